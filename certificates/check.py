@@ -1,0 +1,409 @@
+#!/usr/bin/env python3
+"""A second checker for proofmark certificates, written from certificates/README.md alone.
+
+It proves what each file says: every enclosure follows from the enclosures of the step's operands,
+and the enclosures decide the goals as the verdict claims. All arithmetic is on integers.
+
+It does not read the claim book, so it does not prove that the steps and goals are what the
+sentence of the book means: compare the `says` lines and hashes for that, or run `proofmark check`.
+"""
+
+import argparse
+import hashlib
+import json
+import math
+import os
+import re
+import sys
+from collections import namedtuple
+from fractions import Fraction
+
+MAX_BYTES, MAX_STEPS, MAX_DIGITS, MAX_EXPONENT, MAX_BITS = 2**24, 100_000, 20_000, 2**16, 2**20
+POSITIVE = r"[1-9][0-9]{0,%d}" % (MAX_DIGITS - 1)
+NUMBER = re.compile(rf"(0|-?{POSITIVE})(?:/({POSITIVE})|p(-?[1-9][0-9]{{0,4}}))?")
+
+Step = namedtuple("Step", "op args lo hi value power")
+
+
+class Rejected(Exception):
+    """The file is not a valid certificate; the message says why."""
+
+
+def demand(condition, reason):
+    if not condition:
+        raise Rejected(reason)
+
+
+def bits(x):
+    return x.numerator.bit_length(), x.denominator.bit_length()
+
+
+# ---- logarithms, compared by way of the exponential function -----------------------------------
+
+
+def exp_bound(x, precision, up):
+    """v and w such that e^x <= v/2^w if up, else e^x >= v/2^w, for x > 0.
+
+    Every rounding goes the way of the bound. e^r is summed for r = x/2^halvings < 1/2, so that
+    the terms left out add up to less than the last one used, and then squared `halvings` times.
+    Each squaring doubles the relative error, which is why w has one more bit for each.
+    """
+    num_bits, den_bits = bits(x)
+    halvings = max(0, num_bits - den_bits + 1) + math.isqrt(precision)
+    width = precision + halvings
+    sign = -1 if up else 1  # -(-v // d) rounds up
+    r = sign * ((sign * x.numerator << precision) // x.denominator)
+    total = term = 1 << width
+    count = 0
+    while term > 1:
+        count += 1
+        term = sign * ((sign * term * r >> width) // count)
+        total += term
+    total += term if up else 0
+    for _ in range(halvings):
+        total = sign * (sign * total * total >> width)
+    return total, width
+
+
+def exp_compares(x, y, precision, up):
+    """Proves e^x <= y if up, else e^x >= y, for y > 0; in other words x <= ln y, x >= ln y.
+
+    Exact for x = 0, and sure to prove it if x and ln y are further apart than 2^-(precision - 32).
+    """
+    if x < 0:
+        return exp_compares(-x, 1 / y, precision, not up)
+    if x == 0:
+        return 1 <= y if up else 1 >= y
+    num_bits, den_bits = bits(y)
+    if y <= 1 or x >= num_bits - den_bits + 1:
+        return not up  # y <= 1 < e^x, or y < 2^(num_bits - den_bits + 1) < e^x
+
+    def proved(p):
+        bound, width = exp_bound(x, p, up)
+        left, right = bound * y.denominator, y.numerator << width
+        return left <= right if up else left >= right
+
+    # few bits first, so that a wide margin costs little
+    return any(proved(p) for p in (256, 4096, precision) if p <= precision)
+
+
+# ---- the rules ---------------------------------------------------------------------------------
+# An operand is a pair (least, greatest); a rule answers (lo is right, hi is right). Numbers have
+# at most 2^18 bits, so that only `pow` can come to more than MAX_BITS.
+
+
+def extremes(points):
+    """The rule for an operation whose least and greatest values are among the points."""
+
+    def rule(step, *operands):
+        found = points(step, *operands)
+        return step.lo <= min(found), max(found) <= step.hi
+
+    return rule
+
+
+def with_zero(x, points):
+    return points + [Fraction(0)] if x[0] <= 0 <= x[1] else points
+
+
+def quotients(step, x, y):
+    demand(y[0] > 0 or y[1] < 0, "not defined: the divisor may be 0")
+    return [u / v for u in x for v in y]
+
+
+def powers(step, x):
+    base = max(*bits(x[0]), *bits(x[1]))
+    bound = max(*bits(step.lo), *bits(step.hi))
+    demand((base - 1) * step.power + bound <= MAX_BITS, "too large: more than 2^20 bits")
+    return [u**step.power for u in (x if step.power % 2 else with_zero(x, list(x)))]
+
+
+def sqrt(step, x):
+    demand(x[0] >= 0, "not defined: the operand may be negative")
+    return step.lo <= 0 or step.lo**2 <= x[0], step.hi >= 0 and x[1] <= step.hi**2
+
+
+def ln(step, x, scale=1):
+    demand(x[0] > 0, "not defined: the operand may be 0 or negative")
+    precision = 64 + max(bits(step.lo)[1], bits(step.hi)[1])
+    lo_right = exp_compares(scale * step.lo, x[0], precision, up=True)
+    return lo_right, exp_compares(scale * step.hi, x[1], precision, up=False)
+
+
+def atanh(step, x):
+    demand(-1 < x[0] and x[1] < 1, "not defined: the operand may be outside (-1, 1)")
+    return ln(step, [(1 + u) / (1 - u) for u in x], scale=2)
+
+
+def exp(step, x):
+    precision = 64 + max(sum(bits(step.lo)), sum(bits(step.hi)))
+    lo_right = step.lo <= 0 or exp_compares(x[0], step.lo, precision, up=False)
+    return lo_right, step.hi > 0 and exp_compares(x[1], step.hi, precision, up=True)
+
+
+def floor_log2(step, x):
+    demand(x[0] > 0, "not defined: the operand may be 0 or negative")
+    guesses = [bits(u)[0] - bits(u)[1] for u in x]
+    return [k - (u < Fraction(2) ** k) for u, k in zip(x, guesses)]
+
+
+def heap_diameter(step, x):
+    whole = x[0] == x[1] >= 1 and x[0].denominator == 1
+    demand(whole, "not defined: the operand is not one whole number >= 1")
+    height = bits(x[0])[0] - 1
+    return [2 * height - (height > 0 and 2 * x[0] < 3 << height)]
+
+
+RULES = {  # operation: (number of operands, rule)
+    # a constant is its own least and greatest value
+    "const": (0, extremes(lambda step: [step.value])),
+    # x + y grows with both, x - y grows with x and falls with y
+    "add": (2, extremes(lambda step, x, y: [x[0] + y[0], x[1] + y[1]])),
+    "sub": (2, extremes(lambda step, x, y: [x[0] - y[1], x[1] - y[0]])),
+    # linear in x and linear in y, so extreme at the corners
+    "mul": (2, extremes(lambda step, x, y: [u * v for u in x for v in y])),
+    # linear in x and in 1/y, which is monotone as y keeps its sign
+    "div": (2, extremes(quotients)),
+    # monotone, but an even power has its least value at 0
+    "pow": (1, extremes(powers)),
+    # monotone, and squaring keeps the order of numbers >= 0
+    "sqrt": (1, sqrt),
+    # monotone, and lo <= ln a says e^lo <= a
+    "ln": (1, ln),
+    # monotone and positive
+    "exp": (1, exp),
+    # monotone, and lo <= atanh a says e^(2 lo) <= (1 + a)/(1 - a)
+    "atanh": (1, atanh),
+    # both grow with both operands
+    "min": (2, extremes(lambda step, x, y: list(map(min, x, y)))),
+    "max": (2, extremes(lambda step, x, y: list(map(max, x, y)))),
+    # monotone on either side of 0
+    "abs": (1, extremes(lambda step, x: with_zero(x, list(map(abs, x))))),
+    # monotone
+    "floor": (1, extremes(lambda step, x: list(map(math.floor, x)))),
+    "ceil": (1, extremes(lambda step, x: list(map(math.ceil, x)))),
+    # monotone; n/d lies between 2^(k-1) and 2^(k+1) for k = bits(n) - bits(d)
+    "floor_log2": (1, extremes(floor_log2)),
+    # the operand is a single number, and so is the value
+    "heap_diameter": (1, extremes(heap_diameter)),
+}
+
+RELATIONS = {  # relation: (it holds for all values of the two sides, it holds for none)
+    "<=": (lambda x, y: x.hi <= y.lo, lambda x, y: x.lo > y.hi),
+    "<": (lambda x, y: x.hi < y.lo, lambda x, y: x.lo >= y.hi),
+    ">=": (lambda x, y: x.lo >= y.hi, lambda x, y: x.hi < y.lo),
+    ">": (lambda x, y: x.lo > y.hi, lambda x, y: x.hi <= y.lo),
+    "==": (lambda x, y: x.lo == x.hi == y.lo == y.hi, lambda x, y: x.hi < y.lo or x.lo > y.hi),
+}
+
+
+# ---- the file ----------------------------------------------------------------------------------
+
+
+def parse_json(data):
+    def unique(pairs):
+        demand(len(dict(pairs)) == len(pairs), "a key occurs twice in one object")
+        return dict(pairs)
+
+    def whole(text):
+        demand(re.fullmatch("0|[1-9][0-9]{0,5}", text), "a number other than 0 to 999999")
+        return int(text)
+
+    demand(len(data) <= MAX_BYTES, "the file has more than 16 MiB")
+    hooks = dict(parse_int=whole, parse_float=whole, parse_constant=whole)
+    try:
+        return json.loads(data.decode("utf-8"), object_pairs_hook=unique, **hooks)
+    except UnicodeDecodeError as error:
+        raise Rejected(f"not UTF-8 at byte {error.start}") from None
+    except ValueError as error:
+        raise Rejected(f"not JSON: {error}") from None
+    except (RecursionError, MemoryError):
+        raise Rejected("nested too deeply, or too large for the memory") from None
+
+
+def parse_number(text, what, dyadic=True):
+    match = NUMBER.fullmatch(text) if type(text) is str else None
+    demand(match, f"{what} is not a number in canonical form of at most {MAX_DIGITS} digits")
+    num, den, exponent = int(match[1]), int(match[2] or 1), int(match[3] or 0)
+    if match[2]:
+        demand(den >= 2 and math.gcd(num, den) == 1, f"{what} is not in lowest terms")
+    if match[3]:
+        demand(dyadic, f"{what} is not an integer or a fraction")
+        demand(num % 2 == 1, f"{what} has an even numerator")
+        demand(abs(exponent) <= MAX_EXPONENT, f"{what} has an exponent beyond {MAX_EXPONENT}")
+    return Fraction(num << max(0, exponent), den << max(0, -exponent))
+
+
+def demand_keys(found, required, optional=()):
+    demand(type(found) is dict, "not an object")
+    for key in required:
+        demand(key in found, f"{key} is missing")
+    for key in found:
+        demand(key in required or key in optional, f"{key[:40]!a} does not belong here")
+
+
+def demand_text(text, what):
+    """Words with single spaces: above all no line feed, which could forge canonical text."""
+    demand(type(text) is str and text, f"{what} is not a text")
+    demand(text == " ".join(text.split()), f"{what} has other than single spaces between words")
+    demand(not re.search("[\ud800-\udfff]", text), f"{what} has half a surrogate pair")
+
+
+def demand_index(index, count, what):
+    demand(type(index) is int and index < count, f"{what} is not a whole number below {count}")
+
+
+def parse_step(found, index):
+    arity = RULES[found["op"]][0]
+    required = {"const": ["value"], "pow": ["args", "power"]}.get(found["op"], ["args"])
+    demand_keys(found, ["op"] + required, ["lo", "hi"])
+    args, power = found.get("args", []), found.get("power", 2)
+    demand(type(args) is list and len(args) == arity, f"args is not a list of {arity}")
+    for arg in args:
+        demand_index(arg, index, "an operand")
+    demand(type(power) is int and 2 <= power <= 1000, "power is not a whole number from 2 to 1000")
+    demand(("lo" in found) == ("hi" in found), "only one of lo and hi is there")
+    lo, hi = (parse_number(found[key], key) if key in found else None for key in ("lo", "hi"))
+    value = parse_number(found["value"], "value", dyadic=False) if "value" in found else None
+    return Step(found["op"], args, lo, hi, value, power)
+
+
+def check_step(step, steps):
+    if step.lo is None:
+        return
+    demand(step.lo <= step.hi, "lo is above hi")
+    operands = [(steps[arg].lo, steps[arg].hi) for arg in step.args]
+    demand((None, None) not in operands, "an operand has no enclosure")
+    lo_right, hi_right = RULES[step.op][1](step, *operands)
+    demand(lo_right, "lo is too high")
+    demand(hi_right, "hi is too low")
+
+
+def parse_goal(goal, count):
+    demand_keys(goal, ["lhs", "relation", "rhs", "from"])
+    demand_index(goal["lhs"], count, "lhs")
+    demand_index(goal["rhs"], count, "rhs")
+    demand(goal["relation"] in list(RELATIONS), "relation is not one of <= < >= > ==")
+    demand_text(goal["from"], "from")
+
+
+def check_goal(goal, steps, certified):
+    x, y = steps[goal["lhs"]], steps[goal["rhs"]]
+    demand(x.lo is not None and y.lo is not None, "a side has no enclosure")
+    always, never = RELATIONS[goal["relation"]]
+    if certified:
+        demand(always(x, y), f"{goal['relation']} does not hold for all values")
+    else:
+        demand(never(x, y), f"{goal['relation']} does not fail for all values")
+
+
+def canonical_text(file):
+    lines = ["proofmark-claim/1", "id " + file["claim"], "says " + file["says"]]
+    for index, step in enumerate(file["steps"]):
+        extra = [step[key] for key in ("value", "power") if key in step]
+        lines.append(" ".join(map(str, [index, step["op"], *extra, *step.get("args", [])])))
+    lines += ["goal {lhs} {relation} {rhs} from {from}".format_map(goal) for goal in file["goals"]]
+    return "\n".join(lines) + "\n"
+
+
+def at(place, function, *args):
+    """function(*args), with the place put before the reason if it rejects."""
+    try:
+        return function(*args)
+    except Rejected as reason:
+        raise Rejected(f"{place}: {reason}") from None
+
+
+def check_shape(file, name):
+    keys = ["format", "claim", "says", "sha256", "verdict", "goals", "steps"]
+    demand_keys(file, keys, ["refutes"])
+    claim, verdict, goals, steps = file["claim"], file["verdict"], file["goals"], file["steps"]
+    demand(file["format"] == "proofmark-certificate/1", "format is not proofmark-certificate/1")
+    demand(type(claim) is str and re.fullmatch("[A-Za-z0-9._-]+", claim), "claim is no identifier")
+    demand(name == claim + ".json", f"the file is not called {claim[:80]}.json")
+    demand_text(file["says"], "says")
+    demand(verdict in ["certified", "refuted"], "verdict is neither certified nor refuted")
+    demand(("refutes" in file) == (verdict == "refuted"), "refutes goes with refuted, only")
+    demand(type(goals) is list and goals, "goals is not a list of at least one goal")
+    demand_index(file.get("refutes", 0), len(goals), "refutes")
+    demand(type(steps) is list, "steps is not a list")
+    demand(len(steps) <= MAX_STEPS, f"more than {MAX_STEPS} steps")
+    for index, step in enumerate(steps):
+        known = type(step) is dict and step.get("op") in list(RULES)
+        demand(known, f"step {index}: not an object with a known op")
+    for index, goal in enumerate(goals):
+        at(f"goal {index}", parse_goal, goal, len(steps))
+
+
+def check_certificate(name, data):
+    """Returns if a file of that name with these data is valid, and raises Rejected if not."""
+    file = parse_json(data)
+    check_shape(file, name)
+    places = [f"step {index} ({step['op']})" for index, step in enumerate(file["steps"])]
+    steps = [at(places[i], parse_step, found, i) for i, found in enumerate(file["steps"])]
+    digest = hashlib.sha256(canonical_text(file).encode("utf-8")).hexdigest()
+    demand(file["sha256"] == digest, f"sha256 is not that of the canonical text, {digest}")
+    for index, step in enumerate(steps):
+        at(places[index], check_step, step, steps)
+    certified = file["verdict"] == "certified"
+    for index in range(len(file["goals"])) if certified else [file["refutes"]]:
+        at(f"goal {index}", check_goal, file["goals"][index], steps, certified)
+
+
+# ---- the command line --------------------------------------------------------------------------
+
+
+def shown(path):
+    return path if path.isprintable() else ascii(path)
+
+
+def check_file(path):
+    """Prints what is wrong and answers accepted, rejected or unreadable."""
+    try:
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise OSError(0, "not a regular file")
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        check_certificate(os.path.basename(path), data)
+    except OSError as error:
+        print(f"check.py: cannot read {shown(path)}: {error.strerror}", file=sys.stderr)
+        return "unreadable"
+    except Rejected as reason:
+        print(f"REJECTED {shown(path)}: {reason}")
+        return "rejected"
+    return "accepted"
+
+
+def check_path(path):
+    """The answers for a file, or for every certificate in a directory."""
+    if not os.path.isdir(path):
+        return [check_file(path)]
+    try:
+        names = sorted(name for name in os.listdir(path) if name.endswith(".json"))
+    except OSError as error:
+        print(f"check.py: cannot read {shown(path)}: {error.strerror}", file=sys.stderr)
+        return ["unreadable"]
+    if not names:
+        print(f"check.py: no certificate (*.json) in {shown(path)}", file=sys.stderr)
+    return [check_file(os.path.join(path, name)) for name in names] or ["none"]
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description="Check proofmark certificates: the arithmetic of the files alone.",
+        epilog="Exit codes: 0 all accepted; 1 something rejected; 2 bad usage, or a path not found"
+        " or unreadable; 5 no certificate found. If several apply, the first of 2, 1, 5.",
+    )
+    parser.add_argument("path", nargs="+", help="a certificate, or a directory with *.json files")
+    paths = parser.parse_args().path
+    sys.stdout.reconfigure(errors="backslashreplace")
+    if hasattr(sys, "set_int_max_str_digits"):  # the default, 4300, is below the format's limit
+        sys.set_int_max_str_digits(MAX_DIGITS)
+    answers = [answer for path in paths for answer in check_path(path)]
+    accepted, rejected = answers.count("accepted"), answers.count("rejected")
+    print(f"check.py: {accepted + rejected} certificates: {accepted} accepted, {rejected} rejected")
+    return 2 if "unreadable" in answers else 1 if rejected else 5 if "none" in answers else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,240 @@
+//! From a book's entries to verdicts: search for enclosures, write the certificate, let the kernel
+//! check those very bytes.
+
+use num_bigint::BigInt;
+use num_traits::Signed;
+
+use crate::book::{Book, Entry, Expectation};
+use crate::certificate::{self, Certificate};
+use crate::enclose::{self, Precision, Undefined, rational};
+use crate::kernel::{self, Interval, Verdict, Verified};
+use crate::term::{Rational, Relation};
+
+/// What the audit found out about a claim.
+#[derive(Clone, Debug)]
+pub enum Finding {
+    /// The kernel accepted a certificate.
+    Decided(Verified),
+    /// Every precision up to the limit left the claim open.
+    Undecided {
+        /// The enclosures of the last attempt; not checked by the kernel.
+        last: Vec<Option<Interval<BigInt>>>,
+        /// A step that may be undefined and so stood in the way.
+        undefined: Option<Undefined>,
+    },
+    /// The claim's formula is undefined.
+    Undefined(Undefined),
+}
+
+/// The verdict in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// The kernel checked that the claim holds.
+    Certified,
+    /// The kernel checked that it fails.
+    Refuted,
+    /// A limit was reached.
+    Undecided,
+    /// The formula has no value.
+    Undefined,
+}
+
+impl Word {
+    /// As printed.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Certified => "certified",
+            Self::Refuted => "refuted",
+            Self::Undecided => "undecided",
+            Self::Undefined => "undefined",
+        }
+    }
+}
+
+/// One audited claim.
+#[derive(Clone, Debug)]
+pub struct Audited<'a> {
+    /// The claim in its book.
+    pub entry: &'a Entry,
+    /// The result.
+    pub finding: Finding,
+    /// The precision that decided it, or the last that was tried.
+    pub precision: Precision,
+    /// The text of the certificate, if there is one.
+    pub certificate: Option<String>,
+}
+
+/// Audits the claims that `wanted` picks, in the book's order.
+pub fn audit<'a>(
+    book: &'a Book,
+    wanted: impl Fn(&str) -> bool + 'a,
+    max_bits: u32,
+) -> impl Iterator<Item = Audited<'a>> + 'a {
+    let entries = book.entries.iter().filter(move |entry| wanted(entry.claim.id()));
+    entries.map(move |entry| decide(entry, max_bits))
+}
+
+/// Decides one claim.
+pub fn decide(entry: &Entry, max_bits: u32) -> Audited<'_> {
+    let claim = &entry.claim;
+    let mut open = Audited {
+        entry,
+        finding: Finding::Undecided { last: Vec::new(), undefined: None },
+        precision: Precision::Double,
+        certificate: None,
+    };
+    for attempt in enclose::attempts(claim, max_bits) {
+        let precision = attempt.precision;
+        if let Some(verdict) = attempt.verdict
+            && let Ok(text) = certificate::render(claim, verdict, &attempt.enclosures)
+            && let Ok(parsed) = Certificate::parse(&text)
+            && let Ok(verified) = kernel::check(claim, &parsed)
+        {
+            let finding = Finding::Decided(verified);
+            return Audited { entry, finding, precision, certificate: Some(text) };
+        }
+        open.precision = precision;
+        match attempt.undefined {
+            Some(undefined) if undefined.certain => {
+                open.finding = Finding::Undefined(undefined);
+                return open;
+            }
+            undefined => open.finding = Finding::Undecided { last: attempt.enclosures, undefined },
+        }
+    }
+    open
+}
+
+impl Audited<'_> {
+    /// The verdict in one word.
+    pub fn word(&self) -> Word {
+        match &self.finding {
+            Finding::Decided(verified) => match verified.verdict() {
+                Verdict::Certified => Word::Certified,
+                Verdict::Refuted { .. } => Word::Refuted,
+            },
+            Finding::Undecided { .. } => Word::Undecided,
+            Finding::Undefined(_) => Word::Undefined,
+        }
+    }
+
+    /// Whether the verdict is the one that the book expects.
+    pub fn as_expected(&self) -> bool {
+        match self.word() {
+            Word::Certified => self.entry.expect == Expectation::Certified,
+            Word::Refuted => self.entry.expect == Expectation::Refuted,
+            Word::Undecided | Word::Undefined => false,
+        }
+    }
+
+    /// The words of the goal that fails, if the claim is refuted by an obligation of a definition.
+    pub fn failed_obligation(&self) -> Option<&str> {
+        let Finding::Decided(verified) = &self.finding else { return None };
+        let Verdict::Refuted { goal } = verified.verdict() else { return None };
+        let from = self.entry.claim.goals().get(goal)?.from.as_str();
+        (!is_own(from)).then_some(from)
+    }
+
+    /// The value that the sentence is about: the side that is not a printed number.
+    pub fn subject(&self) -> usize {
+        self.entry.printed.as_ref().map_or(self.entry.lhs, |printed| printed.subject)
+    }
+
+    /// An enclosure of a step; only that of a decided claim is checked by the kernel.
+    pub fn enclosure(&self, step: usize) -> Option<&Interval<BigInt>> {
+        match &self.finding {
+            Finding::Decided(verified) => verified.enclosure(step),
+            Finding::Undecided { last, .. } => last.get(step)?.as_ref(),
+            Finding::Undefined(_) => None,
+        }
+    }
+
+    /// How far the decisive comparison is from turning over: the distance between the two sides,
+    /// positive if the claim holds with room, negative if it fails. The least of its parts.
+    pub fn slack(&self) -> Option<Rational> {
+        let Finding::Decided(verified) = &self.finding else { return None };
+        let goals = self.entry.claim.goals();
+        let room = |goal: &crate::term::Goal| {
+            let lhs = verified.enclosure(goal.lhs)?;
+            let rhs = verified.enclosure(goal.rhs)?;
+            let below = rational(&rhs.lo) - rational(&lhs.hi);
+            let above = rational(&lhs.lo) - rational(&rhs.hi);
+            Some(match goal.relation {
+                Relation::AtMost | Relation::Below => (below, above),
+                Relation::AtLeast | Relation::Above => (above, below),
+                Relation::Equal => (-below.clone().max(above.clone()), below.max(above)),
+            })
+        };
+        match verified.verdict() {
+            Verdict::Certified => {
+                let own = goals.iter().filter(|goal| is_own(&goal.from));
+                own.filter_map(room).map(|(holds, _)| holds).min()
+            }
+            Verdict::Refuted { goal } => goals.get(goal).and_then(room).map(|(_, fails)| -fails),
+        }
+    }
+
+    /// How the printed number stands to the value it is printed for, where the enclosure tells.
+    pub fn rounding(&self) -> Option<Rounding> {
+        let printed = self.entry.printed.as_ref()?;
+        let Finding::Decided(verified) = &self.finding else { return None };
+        let value = verified.enclosure(printed.subject)?;
+        let (lo, hi) = (rational(&value.lo), rational(&value.hi));
+        let (v, unit) = (&printed.decimal.value, &printed.decimal.unit);
+        let side = if lo == *v && hi == *v {
+            Side::Exact
+        } else if lo >= *v {
+            if hi < v + unit { Side::Floor } else { (lo >= v + unit).then_some(Side::Below)? }
+        } else if hi <= *v {
+            if lo > v - unit { Side::Ceiling } else { (hi <= v - unit).then_some(Side::Above)? }
+        } else {
+            return None;
+        };
+        let half = unit / BigInt::from(2);
+        let farthest = (&lo - v).abs().max((&hi - v).abs());
+        Some(Rounding { side, nearest: farthest <= half })
+    }
+}
+
+/// Whether a goal is the claim's own sentence, and not an obligation of a definition.
+fn is_own(from: &str) -> bool {
+    from == "says" || from.starts_with("says, ")
+}
+
+/// How a printed number v stands to the value x it is printed for, u being one unit in its last
+/// place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rounding {
+    /// On which side, and how near.
+    pub side: Side,
+    /// Whether |x − v| ≤ u/2: v is a nearest number with its printed places.
+    pub nearest: bool,
+}
+
+/// On which side of the value a printed number lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// v = x
+    Exact,
+    /// v ≤ x < v + u: a valid lower bound, and the best with its places.
+    Floor,
+    /// v − u < x ≤ v: a valid upper bound, and the best with its places.
+    Ceiling,
+    /// v + u ≤ x: a valid lower bound that gives digits away.
+    Below,
+    /// x ≤ v − u: a valid upper bound that gives digits away.
+    Above,
+}
+
+impl Side {
+    /// As printed.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Floor => "exact floor",
+            Self::Ceiling => "exact ceiling",
+            Self::Below => "below",
+            Self::Above => "above",
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Decimal literals, kept exact and with the digits that were printed.
+
+use num_bigint::BigInt;
+use num_traits::Pow;
+
+use crate::limits;
+use crate::term::Rational;
+
+/// A literal such as `0.0200`, `1e-12` or `33.3%`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decimal {
+    /// Its value.
+    pub value: Rational,
+    /// The value of one unit in its last printed place: 1/10000 for `0.0200`.
+    pub unit: Rational,
+}
+
+/// Why a literal is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecimalError {
+    /// More than [`limits::DIGITS`] digits.
+    TooManyDigits,
+    /// An exponent beyond [`limits::DECIMAL_EXPONENT`].
+    Exponent,
+    /// Not a decimal number.
+    Syntax,
+}
+
+impl Decimal {
+    /// Reads digits, an optional fraction, an optional exponent and an optional percent sign.
+    pub fn parse(text: &str) -> Result<Self, DecimalError> {
+        let (number, percent) = match text.strip_suffix('%') {
+            Some(number) => (number, 2),
+            None => (text, 0),
+        };
+        let (mantissa, exponent) = match number.split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (mantissa, parse_exponent(exponent)?),
+            None => (number, 0),
+        };
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let digits = format!("{whole}{fraction}");
+        if digits.len() > limits::DIGITS {
+            return Err(DecimalError::TooManyDigits);
+        }
+        let value = BigInt::parse_bytes(digits.as_bytes(), 10).ok_or(DecimalError::Syntax)?;
+        let places = i64::try_from(fraction.len()).map_err(|_| DecimalError::TooManyDigits)?;
+        let unit = power_of_ten(exponent - places - percent);
+        Ok(Self { value: Rational::from(value) * &unit, unit })
+    }
+}
+
+fn parse_exponent(text: &str) -> Result<i64, DecimalError> {
+    let digits = text.trim_start_matches(['+', '-']);
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(DecimalError::Syntax);
+    }
+    let exponent: i64 = text.parse().map_err(|_| DecimalError::Exponent)?;
+    if exponent.unsigned_abs() > u64::from(limits::DECIMAL_EXPONENT) {
+        return Err(DecimalError::Exponent);
+    }
+    Ok(exponent)
+}
+
+/// 10^n for a whole number n of either sign.
+pub fn power_of_ten(n: i64) -> Rational {
+    let power = Rational::from(Pow::pow(BigInt::from(10), n.unsigned_abs()));
+    if n < 0 { power.recip() } else { power }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rational(n: i64, d: i64) -> Rational {
+        Rational::new(n.into(), d.into())
+    }
+
+    #[test]
+    fn a_literal_keeps_its_value_and_its_last_place() {
+        let cases = [
+            ("0.0200", rational(2, 100), rational(1, 10_000)),
+            ("25", rational(25, 1), rational(1, 1)),
+            ("33.3%", rational(333, 1000), rational(1, 1000)),
+            ("94%", rational(94, 100), rational(1, 100)),
+            ("1e-12", rational(1, 1_000_000_000_000), rational(1, 1_000_000_000_000)),
+            ("1.50e3", rational(1500, 1), rational(10, 1)),
+        ];
+        for (text, value, unit) in cases {
+            assert_eq!(Decimal::parse(text), Ok(Decimal { value, unit }), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_excessive_literal_is_refused_by_name() {
+        let million = "7".repeat(1_000_000);
+        assert_eq!(Decimal::parse(&million), Err(DecimalError::TooManyDigits));
+        assert_eq!(Decimal::parse("1e4001"), Err(DecimalError::Exponent));
+        assert_eq!(Decimal::parse("1e99999999999999999999"), Err(DecimalError::Exponent));
+        assert_eq!(Decimal::parse("1e+-3"), Err(DecimalError::Exponent));
+        assert_eq!(Decimal::parse(""), Err(DecimalError::Syntax));
+        assert_eq!(Decimal::parse("."), Err(DecimalError::Syntax));
+    }
+}

@@ -1,0 +1,490 @@
+//! From sentences to claims: names resolved, definitions written out, obligations collected.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use num_bigint::BigInt;
+use num_traits::{Signed, ToPrimitive, Zero};
+
+use super::decimal::{Decimal, DecimalError};
+use super::syntax::{Comparison, Expression, Sentence, Sign, Syntax, SyntaxError};
+use super::{Binding, Definition, Passage, Printed};
+use crate::diagnostic::{Diagnostic, Place};
+use crate::term::{Builder, Goal, NodeId, Op, Rational, Relation};
+use crate::{exact, limits};
+
+/// A sentence written out: what an entry of the book needs besides the claim itself.
+pub(super) struct Expanded {
+    pub builder: Builder,
+    pub origins: Vec<Place>,
+    pub bindings: Vec<Binding>,
+    pub lhs: NodeId,
+    pub rhs: NodeId,
+    pub printed: Option<Printed>,
+}
+
+/// Writes out one sentence with the definitions that come before it.
+pub(super) fn sentence(
+    definitions: &[Definition],
+    lets: &[(String, Expression, Passage)],
+    sentence: &Sentence,
+    passage: &Passage,
+) -> Result<Expanded, Diagnostic> {
+    let mut expander = Expander::new(definitions);
+    let mut scope = Scope::new();
+    expander.bind_all(&mut scope, lets, "")?;
+    let lhs = expander.expression(&sentence.lhs, passage, &scope)?;
+    let (rhs, printed) = expander.conclude(lhs, sentence, passage, &scope)?;
+    Ok(expander.finish(lhs, rhs, printed))
+}
+
+/// Writes out one expression.
+pub(super) fn expression(
+    definitions: &[Definition],
+    expression: &Expression,
+    passage: &Passage,
+) -> Result<Expanded, Diagnostic> {
+    let mut expander = Expander::new(definitions);
+    let value = expander.expression(expression, passage, &Scope::new())?;
+    Ok(expander.finish(value, value, None))
+}
+
+type Scope = HashMap<String, NodeId>;
+
+struct Expander<'a> {
+    definitions: &'a [Definition],
+    builder: Builder,
+    /// The exact value of each step, where one is known.
+    exact: Vec<Option<Rational>>,
+    /// Where in the book each step comes from.
+    origins: Vec<Place>,
+    bindings: Vec<Binding>,
+    memo: HashMap<(usize, Vec<NodeId>), NodeId>,
+    depth: usize,
+}
+
+impl<'a> Expander<'a> {
+    fn new(definitions: &'a [Definition]) -> Self {
+        Self {
+            definitions,
+            builder: Builder::default(),
+            exact: Vec::new(),
+            origins: Vec::new(),
+            bindings: Vec::new(),
+            memo: HashMap::new(),
+            depth: 0,
+        }
+    }
+
+    fn finish(self, lhs: NodeId, rhs: NodeId, printed: Option<Printed>) -> Expanded {
+        let Self { builder, origins, bindings, .. } = self;
+        Expanded { builder, origins, bindings, lhs, rhs, printed }
+    }
+
+    fn node(&mut self, op: Op, args: &[NodeId], place: &Place) -> Result<NodeId, Diagnostic> {
+        let id = self.builder.node(op, args).map_err(|_| {
+            Diagnostic::new(format!("more than {} steps", limits::STEPS), place.clone())
+        })?;
+        if id == self.exact.len() {
+            let step = self.builder.steps().get(id);
+            let value = step.and_then(|step| {
+                let operands: Option<Vec<&Rational>> =
+                    step.args.iter().map(|&arg| self.exact.get(arg)?.as_ref()).collect();
+                exact::value(&step.op, &operands?)
+            });
+            self.exact.push(value);
+            self.origins.push(place.clone());
+        }
+        Ok(id)
+    }
+
+    fn exact(&self, id: NodeId) -> Option<&Rational> {
+        self.exact.get(id)?.as_ref()
+    }
+
+    fn expression(
+        &mut self,
+        expression: &Expression,
+        passage: &Passage,
+        scope: &Scope,
+    ) -> Result<NodeId, Diagnostic> {
+        let mut values: Vec<NodeId> = Vec::with_capacity(expression.nodes.len());
+        for (syntax, range) in &expression.nodes {
+            let place = passage.place(range);
+            let operand = |index: &usize| values.get(*index).copied().unwrap_or(NodeId::MAX);
+            let value = match syntax {
+                Syntax::Number(text) => {
+                    let decimal = decimal(text, &place)?;
+                    self.node(Op::Const(decimal.value), &[], &place)?
+                }
+                Syntax::Name(name) => self.name(name, scope, &place)?,
+                Syntax::Call(name, arguments) => {
+                    let arguments: Vec<NodeId> = arguments.iter().map(operand).collect();
+                    self.call(name, &arguments, scope, &place)?
+                }
+                Syntax::Negate(x) => self.negate(operand(x), &place)?,
+                Syntax::Binary(Sign::Power, base, exponent) => {
+                    self.power(operand(base), operand(exponent), &place)?
+                }
+                Syntax::Binary(sign, x, y) => {
+                    let op = match sign {
+                        Sign::Plus => Op::Add,
+                        Sign::Minus => Op::Sub,
+                        Sign::Times => Op::Mul,
+                        Sign::Over | Sign::Power => Op::Div,
+                    };
+                    self.node(op, &[operand(x), operand(y)], &place)?
+                }
+            };
+            values.push(value);
+        }
+        values.last().copied().ok_or_else(|| {
+            Diagnostic::new("an expression is missing", passage.place(&Range::default()))
+        })
+    }
+
+    /// −c for a constant c, and 0 − x for anything else.
+    fn negate(&mut self, x: NodeId, place: &Place) -> Result<NodeId, Diagnostic> {
+        if let Some(value) = self.builder.as_constant(x) {
+            let negative = -value.clone();
+            return self.node(Op::Const(negative), &[], place);
+        }
+        let zero = self.node(Op::Const(Rational::zero()), &[], place)?;
+        self.node(Op::Sub, &[zero, x], place)
+    }
+
+    fn power(&mut self, base: NodeId, n: NodeId, place: &Place) -> Result<NodeId, Diagnostic> {
+        let bound = i64::from(limits::POWER);
+        let whole = self.exact(n).filter(|n| n.is_integer()).and_then(|n| n.to_integer().to_i64());
+        let Some(n) = whole.filter(|n| (-bound..=bound).contains(n)) else {
+            let message = format!("an exponent must be a whole number from -{bound} to {bound}");
+            return Err(Diagnostic::new(message, place.clone())
+                .with_help("write sqrt, exp or ln for other powers"));
+        };
+        let one = Op::Const(Rational::from(BigInt::from(1)));
+        let size = u32::try_from(n.unsigned_abs()).unwrap_or(limits::POWER);
+        let power = match size {
+            0 => self.node(one.clone(), &[], place)?,
+            1 => base,
+            _ => self.node(Op::Pow(size), &[base], place)?,
+        };
+        if n >= 0 {
+            return Ok(power);
+        }
+        let one = self.node(one, &[], place)?;
+        self.node(Op::Div, &[one, power], place)
+    }
+
+    fn name(&mut self, name: &str, scope: &Scope, place: &Place) -> Result<NodeId, Diagnostic> {
+        if let Some(&id) = scope.get(name) {
+            return Ok(id);
+        }
+        match self.definition(name) {
+            Some((index, definition)) if definition.args.is_empty() => {
+                self.define(index, &[], place)
+            }
+            Some((_, definition)) => Err(self.arity(name, definition.args.len(), 0, place)),
+            None if function(name).is_some() => {
+                let message = format!("`{name}` is a function and needs an argument");
+                Err(Diagnostic::new(message, place.clone()))
+            }
+            None => Err(self.unknown(name, scope, place)),
+        }
+    }
+
+    fn call(
+        &mut self,
+        name: &str,
+        arguments: &[NodeId],
+        scope: &Scope,
+        place: &Place,
+    ) -> Result<NodeId, Diagnostic> {
+        if let Some((index, definition)) = self.definition(name) {
+            if definition.args.len() != arguments.len() {
+                return Err(self.arity(name, definition.args.len(), arguments.len(), place));
+            }
+            return self.define(index, arguments, place);
+        }
+        let Some(function) = function(name) else {
+            return Err(self.unknown(name, scope, place));
+        };
+        match (function, arguments) {
+            (Function::Unary(op), [x]) => self.node(op, &[*x], place),
+            (Function::Unary(_), _) => Err(self.arity(name, 1, arguments.len(), place)),
+            (Function::Log2, [x]) => self.log2(*x, place),
+            (Function::Log2, _) => Err(self.arity(name, 1, arguments.len(), place)),
+            (Function::Chain(op), [first, rest @ ..]) if !rest.is_empty() => {
+                rest.iter().try_fold(*first, |x, y| self.node(op.clone(), &[x, *y], place))
+            }
+            (Function::Chain(_), _) => {
+                let message = format!("`{name}` needs at least two arguments");
+                Err(Diagnostic::new(message, place.clone()))
+            }
+        }
+    }
+
+    /// log₂ x is k for a constant x = 2^k, and ln x / ln 2 for anything else.
+    fn log2(&mut self, x: NodeId, place: &Place) -> Result<NodeId, Diagnostic> {
+        if let Some(k) = self.exact(x).and_then(exact::power_of_two) {
+            return self.node(Op::Const(Rational::from(BigInt::from(k))), &[], place);
+        }
+        let two = self.node(Op::Const(Rational::from(BigInt::from(2))), &[], place)?;
+        let (above, below) = (self.node(Op::Ln, &[x], place)?, self.node(Op::Ln, &[two], place)?);
+        self.node(Op::Div, &[above, below], place)
+    }
+
+    /// A definition at these arguments, with its obligations.
+    fn define(
+        &mut self,
+        index: usize,
+        arguments: &[NodeId],
+        place: &Place,
+    ) -> Result<NodeId, Diagnostic> {
+        let key = (index, arguments.to_vec());
+        if let Some(&id) = self.memo.get(&key) {
+            return Ok(id);
+        }
+        if self.depth >= limits::NESTING {
+            let message = format!("definitions use definitions over {} deep", limits::NESTING);
+            return Err(Diagnostic::new(message, place.clone()));
+        }
+        let definitions = self.definitions;
+        let Some(definition) = definitions.get(index) else {
+            return Err(Diagnostic::new("this definition is missing", place.clone()));
+        };
+        self.depth += 1;
+        let mut scope: Scope = definition.args.iter().cloned().zip(key.1.iter().copied()).collect();
+        self.bind_all(&mut scope, &definition.lets, &definition.name)?;
+        for (sentence, passage) in &definition.require {
+            let lhs = self.expression(&sentence.lhs, passage, &scope)?;
+            let from = format!("{} requires {}", definition.name, passage.single_spaced());
+            self.goals(lhs, sentence, passage, &scope, &from)?;
+        }
+        let (expression, passage) = &definition.value;
+        let value = self.expression(expression, passage, &scope)?;
+        self.bindings.push(Binding {
+            owner: definition.name.clone(),
+            name: call_text(&definition.name, &definition.args),
+            text: passage.single_spaced(),
+            step: value,
+            depth: self.depth - 1,
+        });
+        self.depth -= 1;
+        self.memo.insert(key, value);
+        Ok(value)
+    }
+
+    fn bind_all(
+        &mut self,
+        scope: &mut Scope,
+        lets: &[(String, Expression, Passage)],
+        owner: &str,
+    ) -> Result<(), Diagnostic> {
+        for (name, expression, passage) in lets {
+            let step = self.expression(expression, passage, scope)?;
+            scope.insert(name.clone(), step);
+            let text = passage.single_spaced();
+            let text = text.split_once('=').map_or(text.as_str(), |(_, value)| value.trim());
+            self.bindings.push(Binding {
+                owner: owner.to_owned(),
+                name: name.clone(),
+                text: text.to_owned(),
+                step,
+                depth: self.depth,
+            });
+        }
+        Ok(())
+    }
+
+    /// The sentence of a claim: its goals, its right side and its printed number.
+    fn conclude(
+        &mut self,
+        lhs: NodeId,
+        sentence: &Sentence,
+        passage: &Passage,
+        scope: &Scope,
+    ) -> Result<(NodeId, Option<Printed>), Diagnostic> {
+        let rhs = self.goals(lhs, sentence, passage, scope, "says")?;
+        let left = literal(&sentence.lhs, passage)?;
+        let right = literal(&sentence.rhs, passage)?;
+        let printed = match (left, right) {
+            (_, Some(decimal)) => Some(Printed { decimal, subject: lhs }),
+            (Some(decimal), None) => Some(Printed { decimal, subject: rhs }),
+            _ => None,
+        };
+        Ok((rhs, printed))
+    }
+
+    /// Adds the goals that a sentence stands for, and returns its right side.
+    fn goals(
+        &mut self,
+        lhs: NodeId,
+        sentence: &Sentence,
+        passage: &Passage,
+        scope: &Scope,
+        from: &str,
+    ) -> Result<NodeId, Diagnostic> {
+        let rhs = self.expression(&sentence.rhs, passage, scope)?;
+        if let Comparison::Plain(relation) = sentence.comparison {
+            self.builder.goal(Goal { lhs, relation, rhs, from: from.to_owned() });
+            return Ok(rhs);
+        }
+        let range = sentence.rhs.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
+        let place = passage.place(&range);
+        let Some(Decimal { value, unit }) = literal(&sentence.rhs, passage)? else {
+            let words = sentence.comparison.words();
+            let message = format!("the right side of `{words}` must be a printed number");
+            return Err(Diagnostic::new(message, place));
+        };
+        let half = &unit / BigInt::from(2);
+        let (low, high) = match sentence.comparison {
+            Comparison::Rounds => {
+                ((Relation::AtLeast, &value - &half), (Relation::AtMost, &value + &half))
+            }
+            Comparison::RoundsUp => {
+                ((Relation::Above, &value - &unit), (Relation::AtMost, value.clone()))
+            }
+            Comparison::Truncates if value.is_negative() => {
+                ((Relation::Above, &value - &unit), (Relation::AtMost, value.clone()))
+            }
+            Comparison::Truncates if value.is_zero() => {
+                ((Relation::Above, -unit.clone()), (Relation::Below, unit.clone()))
+            }
+            _ => ((Relation::AtLeast, value.clone()), (Relation::Below, &value + &unit)),
+        };
+        for ((relation, end), side) in [(low, "lower end"), (high, "upper end")] {
+            let rhs = self.node(Op::Const(end), &[], &place)?;
+            self.builder.goal(Goal { lhs, relation, rhs, from: format!("{from}, {side}") });
+        }
+        Ok(rhs)
+    }
+
+    fn definition(&self, name: &str) -> Option<(usize, &Definition)> {
+        self.definitions.iter().enumerate().find(|(_, d)| d.name == name)
+    }
+
+    fn arity(&self, name: &str, takes: usize, given: usize, place: &Place) -> Diagnostic {
+        let plural = if takes == 1 { "argument" } else { "arguments" };
+        let message = format!("`{name}` takes {takes} {plural}, {given} given");
+        let diagnostic = Diagnostic::new(message, place.clone());
+        match self.definition(name) {
+            Some((_, d)) => diagnostic.with_help(format!("it is {}", call_text(name, &d.args))),
+            None => diagnostic,
+        }
+    }
+
+    fn unknown(&self, name: &str, scope: &Scope, place: &Place) -> Diagnostic {
+        let diagnostic = Diagnostic::new(format!("`{name}` is not defined here"), place.clone());
+        let known = scope.keys().map(String::as_str);
+        let known = known.chain(self.definitions.iter().map(|d| d.name.as_str()));
+        let known = known.chain(FUNCTIONS.iter().copied());
+        let similar = known
+            .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
+            .filter(|(likeness, _)| *likeness > 0.8)
+            .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(a.1)));
+        match similar {
+            Some((_, candidate)) => diagnostic.with_help(format!("did you mean `{candidate}`?")),
+            None => diagnostic.with_help("a definition must come before its first use"),
+        }
+    }
+}
+
+fn call_text(name: &str, args: &[String]) -> String {
+    if args.is_empty() { name.to_owned() } else { format!("{name}({})", args.join(", ")) }
+}
+
+enum Function {
+    Unary(Op),
+    /// Two operands, or more taken from the left.
+    Chain(Op),
+    Log2,
+}
+
+const FUNCTIONS: [&str; 12] = [
+    "sqrt",
+    "ln",
+    "log2",
+    "exp",
+    "atanh",
+    "min",
+    "max",
+    "abs",
+    "floor",
+    "ceil",
+    "floor_log2",
+    "heap_diameter",
+];
+
+/// The built-in function of that name.
+fn function(name: &str) -> Option<Function> {
+    Some(match name {
+        "sqrt" => Function::Unary(Op::Sqrt),
+        "ln" => Function::Unary(Op::Ln),
+        "log2" => Function::Log2,
+        "exp" => Function::Unary(Op::Exp),
+        "atanh" => Function::Unary(Op::Atanh),
+        "min" => Function::Chain(Op::Min),
+        "max" => Function::Chain(Op::Max),
+        "abs" => Function::Unary(Op::Abs),
+        "floor" => Function::Unary(Op::Floor),
+        "ceil" => Function::Unary(Op::Ceil),
+        "floor_log2" => Function::Unary(Op::FloorLog2),
+        "heap_diameter" => Function::Unary(Op::HeapDiameter),
+        _ => return None,
+    })
+}
+
+/// Whether a name belongs to a built-in function.
+pub(super) fn is_function(name: &str) -> bool {
+    function(name).is_some()
+}
+
+/// The number that an expression is, if it is just a literal with or without a minus sign.
+fn literal(expression: &Expression, passage: &Passage) -> Result<Option<Decimal>, Diagnostic> {
+    let (text, negative, range) = match expression.nodes.as_slice() {
+        [(Syntax::Number(text), range)] => (text, false, range),
+        [(Syntax::Number(text), _), (Syntax::Negate(0), range)] => (text, true, range),
+        _ => return Ok(None),
+    };
+    let mut decimal = decimal(text, &passage.place(range))?;
+    if negative {
+        decimal.value = -decimal.value;
+    }
+    Ok(Some(decimal))
+}
+
+fn decimal(text: &str, place: &Place) -> Result<Decimal, Diagnostic> {
+    Decimal::parse(text).map_err(|error| {
+        let message = match error {
+            DecimalError::TooManyDigits => {
+                format!("a number has more than {} digits", limits::DIGITS)
+            }
+            DecimalError::Exponent => {
+                format!("a decimal exponent is beyond {}", limits::DECIMAL_EXPONENT)
+            }
+            DecimalError::Syntax => "not a decimal number".to_owned(),
+        };
+        Diagnostic::new(message, place.clone())
+    })
+}
+
+/// A syntax error, placed in the book.
+pub(super) fn misread(error: SyntaxError, passage: &Passage) -> Diagnostic {
+    Diagnostic::new(error.message, passage.place(&error.range))
+}
+
+impl Passage {
+    /// The place of a stretch of this text.
+    pub(super) fn place(&self, range: &Range<usize>) -> Place {
+        let range = match self.start {
+            Some(start) => start + range.start..start + range.end,
+            None => self.whole.clone(),
+        };
+        Place { source: Arc::clone(&self.source), range }
+    }
+
+    fn single_spaced(&self) -> String {
+        crate::term::single_spaced(&self.text)
+    }
+}

@@ -1,0 +1,410 @@
+//! The claim book: TOML with formulas in strings. It is the statement of everything that is
+//! audited, so it is trusted, and errors in it point at file, line and column.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::limits;
+use crate::term::{Claim, NodeId};
+
+mod decimal;
+mod expand;
+mod syntax;
+
+pub use decimal::{Decimal, DecimalError, power_of_ten};
+pub use syntax::{Comparison, Expression, Sentence, SyntaxError};
+
+/// A parsed book: every definition and every claim, written out.
+#[derive(Clone, Debug)]
+pub struct Book {
+    /// The title from the `[book]` table.
+    pub title: String,
+    /// The text it was read from.
+    pub source: Arc<Source>,
+    /// The claims, in the book's order.
+    pub entries: Vec<Entry>,
+    definitions: Vec<Definition>,
+}
+
+/// A claim with what the book says about it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The statement.
+    pub claim: Claim,
+    /// The place in the paper that makes it.
+    pub cites: Option<String>,
+    /// What the audit should find.
+    pub expect: Expectation,
+    /// What is wrong with a claim that is expected to be refuted.
+    pub erratum: Option<String>,
+    /// The claim that is true in its stead.
+    pub instead: Option<String>,
+    /// Where the claim stands in the book.
+    pub place: Place,
+    /// The words between the two sides.
+    pub comparison: Comparison,
+    /// The left side.
+    pub lhs: NodeId,
+    /// The right side.
+    pub rhs: NodeId,
+    /// The number as printed, if a side of the sentence is a literal.
+    pub printed: Option<Printed>,
+    /// The named values on the way, in the order in which they are computed.
+    pub bindings: Vec<Binding>,
+    /// Where in the book each step comes from.
+    pub origins: Vec<Place>,
+}
+
+/// What the audit should find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expectation {
+    /// The claim is true.
+    Certified,
+    /// The claim is a known error of the paper, and must stay refuted.
+    Refuted,
+}
+
+impl Expectation {
+    /// The word in the book and in reports.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Certified => "certified",
+            Self::Refuted => "refuted",
+        }
+    }
+}
+
+/// A printed number and the value it is printed for.
+#[derive(Clone, Debug)]
+pub struct Printed {
+    /// The number with its printed places.
+    pub decimal: Decimal,
+    /// The step that it is compared with.
+    pub subject: NodeId,
+}
+
+/// A named value inside a claim.
+#[derive(Clone, Debug)]
+pub struct Binding {
+    /// The definition it belongs to; empty for the claim's own.
+    pub owner: String,
+    /// Its name; for the value of a definition, the definition with its arguments.
+    pub name: String,
+    /// Its formula.
+    pub text: String,
+    /// Its step.
+    pub step: NodeId,
+    /// How many definitions deep it stands.
+    pub depth: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Definition {
+    name: String,
+    args: Vec<String>,
+    lets: Vec<(String, Expression, Passage)>,
+    require: Vec<(Sentence, Passage)>,
+    value: (Expression, Passage),
+}
+
+/// A string of the book, and where its characters stand in the file.
+#[derive(Clone, Debug)]
+struct Passage {
+    source: Arc<Source>,
+    text: String,
+    /// Where the text begins, unless escapes make it differ from the file's characters.
+    start: Option<usize>,
+    whole: Range<usize>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBook {
+    book: RawHeader,
+    #[serde(default)]
+    define: Vec<RawDefinition>,
+    #[serde(default)]
+    claim: Vec<RawClaim>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawHeader {
+    title: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawDefinition {
+    name: Spanned<String>,
+    #[serde(default, rename = "cites")]
+    _cites: Option<String>,
+    #[serde(default)]
+    args: Vec<Spanned<String>>,
+    #[serde(default, rename = "let")]
+    lets: Vec<Spanned<String>>,
+    #[serde(default)]
+    require: Vec<Spanned<String>>,
+    value: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawClaim {
+    id: Spanned<String>,
+    cites: Option<String>,
+    #[serde(default, rename = "let")]
+    lets: Vec<Spanned<String>>,
+    says: Spanned<String>,
+    expect: Option<Spanned<String>>,
+    erratum: Option<Spanned<String>>,
+    instead: Option<Spanned<String>>,
+}
+
+impl Book {
+    /// Reads a book. All errors of its claims and definitions are reported, not only the first.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
+        let source = Arc::new(Source { name: name.to_owned(), text: text.to_owned() });
+        let at = |range: Range<usize>| Place { source: Arc::clone(&source), range };
+        if text.len() > limits::BOOK_BYTES {
+            let message = format!("the book is longer than {} bytes", limits::BOOK_BYTES);
+            return Err(vec![Diagnostic::new(message, at(0..0))]);
+        }
+        let raw: RawBook = toml::from_str(text).map_err(|error| {
+            let message = single_line(error.message());
+            vec![Diagnostic::new(message, at(error.span().unwrap_or(0..0)))]
+        })?;
+        let mut reader = Reader { source: Arc::clone(&source), definitions: Vec::new() };
+        let mut errors = Vec::new();
+        for definition in raw.define {
+            match reader.definition(definition) {
+                Ok(definition) => reader.definitions.push(definition),
+                Err(error) => errors.push(error),
+            }
+        }
+        // A broken definition would only echo through every claim that uses it.
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut seen = HashSet::new();
+        let mut instead = Vec::new();
+        for claim in raw.claim {
+            let link = claim.instead.as_ref().map(|link| (link.get_ref().clone(), link.span()));
+            match reader.entry(claim) {
+                Ok(entry) if !seen.insert(entry.claim.id().to_lowercase()) => {
+                    let message = format!("there is already a claim `{}`", entry.claim.id());
+                    errors.push(Diagnostic::new(message, entry.place));
+                }
+                Ok(entry) => entries.push(entry),
+                Err(error) => errors.push(error),
+            }
+            instead.extend(link);
+        }
+        for (id, range) in instead {
+            let target = entries.iter().find(|entry| entry.claim.id() == id);
+            if target.is_none_or(|entry| entry.expect != Expectation::Certified) {
+                let message = format!("`{id}` is not a claim that is expected to be certified");
+                errors.push(Diagnostic::new(message, at(range)));
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        Ok(Self { title: raw.book.title, source, entries, definitions: reader.definitions })
+    }
+
+    /// The claim of that name.
+    pub fn entry(&self, id: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.claim.id() == id)
+    }
+
+    /// Writes out a sentence that is not in the book, with the book's definitions.
+    pub fn sentence(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
+        let passage = typed(id, text);
+        let sentence = syntax::parse_sentence(text).map_err(|e| expand::misread(e, &passage))?;
+        let expanded = expand::sentence(&self.definitions, &[], &sentence, &passage)?;
+        Ok(entry_of(id, text, sentence.comparison, expanded, passage.place(&passage.whole)))
+    }
+
+    /// Writes out an expression that is not in the book. As a claim it says no more than that the
+    /// obligations of the definitions hold; both its sides are the expression.
+    pub fn expression(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
+        let passage = typed(id, text);
+        let parsed = syntax::parse_expression(text).map_err(|e| expand::misread(e, &passage))?;
+        let expanded = expand::expression(&self.definitions, &parsed, &passage)?;
+        let comparison = Comparison::Plain(crate::term::Relation::Equal);
+        Ok(entry_of(id, text, comparison, expanded, passage.place(&passage.whole)))
+    }
+}
+
+/// A text that the user typed, as its own source.
+fn typed(id: &str, text: &str) -> Passage {
+    let source = Arc::new(Source { name: format!("<{id}>"), text: text.to_owned() });
+    Passage { source, text: text.to_owned(), start: Some(0), whole: 0..text.len() }
+}
+
+fn entry_of(
+    id: &str,
+    says: &str,
+    comparison: Comparison,
+    expanded: expand::Expanded,
+    place: Place,
+) -> Entry {
+    Entry {
+        claim: expanded.builder.finish(id, says),
+        cites: None,
+        expect: Expectation::Certified,
+        erratum: None,
+        instead: None,
+        place,
+        comparison,
+        lhs: expanded.lhs,
+        rhs: expanded.rhs,
+        printed: expanded.printed,
+        bindings: expanded.bindings,
+        origins: expanded.origins,
+    }
+}
+
+struct Reader {
+    source: Arc<Source>,
+    definitions: Vec<Definition>,
+}
+
+impl Reader {
+    fn at(&self, range: Range<usize>) -> Place {
+        Place { source: Arc::clone(&self.source), range }
+    }
+
+    fn passage(&self, text: &Spanned<String>) -> Passage {
+        let whole = text.span();
+        let raw = self.source.text.get(whole.clone()).unwrap_or("");
+        let start = ["\"\"\"\n", "'''\n", "\"\"\"", "'''", "\"", "'"].iter().find_map(|quote| {
+            let body = raw.strip_prefix(quote)?.strip_suffix(quote.trim_end())?;
+            (body == text.get_ref()).then_some(whole.start + quote.len())
+        });
+        let text = text.get_ref().clone();
+        Passage { source: Arc::clone(&self.source), text, start, whole }
+    }
+
+    fn name(&self, name: &Spanned<String>, taken: &[String]) -> Result<String, Diagnostic> {
+        let text = name.get_ref();
+        let refuse = |message| Err(Diagnostic::new(message, self.at(name.span())));
+        if !syntax::is_name(text) {
+            return refuse(format!("`{text}` cannot be a name: use letters, digits and _"));
+        }
+        if expand::is_function(text) {
+            return refuse(format!("`{text}` is a built-in function"));
+        }
+        if taken.contains(text) {
+            return refuse(format!("`{text}` is defined twice"));
+        }
+        Ok(text.clone())
+    }
+
+    fn definition(&self, raw: RawDefinition) -> Result<Definition, Diagnostic> {
+        let known: Vec<String> = self.definitions.iter().map(|d| d.name.clone()).collect();
+        let name = self.name(&raw.name, &known)?;
+        let mut names = Vec::new();
+        for arg in &raw.args {
+            names.push(self.name(arg, &names)?);
+        }
+        let args = names.clone();
+        let lets = self.lets(&raw.lets, names)?;
+        let mut require = Vec::new();
+        for text in &raw.require {
+            let passage = self.passage(text);
+            let sentence = syntax::parse_sentence(&passage.text);
+            require.push((sentence.map_err(|e| expand::misread(e, &passage))?, passage));
+        }
+        let passage = self.passage(&raw.value);
+        let value = syntax::parse_expression(&passage.text);
+        let value = (value.map_err(|e| expand::misread(e, &passage))?, passage);
+        Ok(Definition { name, args, lets, require, value })
+    }
+
+    fn lets(
+        &self,
+        raw: &[Spanned<String>],
+        mut names: Vec<String>,
+    ) -> Result<Vec<(String, Expression, Passage)>, Diagnostic> {
+        let mut lets = Vec::new();
+        for text in raw {
+            let passage = self.passage(text);
+            let (name, range, expression) =
+                syntax::parse_binding(&passage.text).map_err(|e| expand::misread(e, &passage))?;
+            let place = passage.place(&range).range;
+            let name = self.name(&Spanned::new(place, name), &names)?;
+            names.push(name.clone());
+            lets.push((name, expression, passage));
+        }
+        Ok(lets)
+    }
+
+    fn entry(&self, raw: RawClaim) -> Result<Entry, Diagnostic> {
+        let id = self.identifier(&raw.id)?;
+        let place = self.at(raw.id.span());
+        let expect = match raw.expect.as_ref().map(|word| (word.get_ref().as_str(), word.span())) {
+            None | Some(("certified", _)) => Expectation::Certified,
+            Some(("refuted", _)) => Expectation::Refuted,
+            Some((word, range)) => {
+                let message = format!("`{word}` cannot be expected: certified or refuted");
+                return Err(Diagnostic::new(message, self.at(range)));
+            }
+        };
+        match (&raw.erratum, expect) {
+            (None, Expectation::Refuted) => {
+                let message = "a claim that is expected to be refuted must say what is wrong";
+                return Err(Diagnostic::new(message, place).with_help("add `erratum = \"...\"`"));
+            }
+            (Some(erratum), Expectation::Certified) => {
+                let message = "only a claim with `expect = \"refuted\"` has an erratum";
+                return Err(Diagnostic::new(message, self.at(erratum.span())));
+            }
+            _ => {}
+        }
+        if let (Some(instead), Expectation::Certified) = (&raw.instead, expect) {
+            let message = "only a claim with `expect = \"refuted\"` has an `instead`";
+            return Err(Diagnostic::new(message, self.at(instead.span())));
+        }
+        let lets = self.lets(&raw.lets, Vec::new())?;
+        let passage = self.passage(&raw.says);
+        let sentence =
+            syntax::parse_sentence(&passage.text).map_err(|e| expand::misread(e, &passage))?;
+        let expanded = expand::sentence(&self.definitions, &lets, &sentence, &passage)?;
+        Ok(Entry {
+            cites: raw.cites,
+            expect,
+            erratum: raw.erratum.map(Spanned::into_inner),
+            instead: raw.instead.map(Spanned::into_inner),
+            ..entry_of(&id, &passage.text, sentence.comparison, expanded, place)
+        })
+    }
+
+    /// A claim's identifier is also the name of its file.
+    fn identifier(&self, id: &Spanned<String>) -> Result<String, Diagnostic> {
+        let text = id.get_ref();
+        let well_formed = text.starts_with(|c: char| c.is_ascii_alphanumeric())
+            && text.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c))
+            && text.len() <= limits::IDENTIFIER;
+        if well_formed {
+            return Ok(text.clone());
+        }
+        let message = format!(
+            "a claim's id is made of letters, digits and . _ -, begins with a letter or digit \
+             and has at most {} characters",
+            limits::IDENTIFIER
+        );
+        Err(Diagnostic::new(message, self.at(id.span())))
+    }
+}
+
+fn single_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

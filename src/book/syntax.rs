@@ -1,0 +1,413 @@
+//! The expression language of a book.
+//!
+//! ```text
+//! sentence   = expression relation expression
+//! relation   = ">=" | "<=" | ">" | "<" | "==" | "rounds to" | "rounds down to"
+//!            | "rounds up to" | "truncates to"
+//! expression = term { ("+" | "-") term }
+//! term       = factor { ("*" | "/") factor }
+//! factor     = "-" factor | atom [ "^" factor ]
+//! atom       = number [ "%" ] | name [ "(" expression { "," expression } ")" ]
+//!            | "(" expression ")"
+//! ```
+//!
+//! Tokens are read with winnow. A parsed expression is a list of nodes in which operands come
+//! before what uses them, so that walking it needs no recursion.
+
+use std::ops::Range;
+
+use winnow::ascii::{digit1, multispace0};
+use winnow::combinator::{alt, opt, preceded, repeat, terminated};
+use winnow::prelude::*;
+use winnow::stream::LocatingSlice;
+use winnow::token::{any, one_of, take_while};
+
+use crate::limits;
+
+/// A message about a stretch of the parsed text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyntaxError {
+    /// What was expected, or what is wrong.
+    pub message: String,
+    /// Byte offsets in the parsed text.
+    pub range: Range<usize>,
+}
+
+/// An arithmetic sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `*`
+    Times,
+    /// `/`
+    Over,
+    /// `^`
+    Power,
+}
+
+/// One node of an expression. Operands are positions of earlier nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Syntax {
+    /// A literal, as printed.
+    Number(String),
+    /// A name without arguments.
+    Name(String),
+    /// A function with its arguments.
+    Call(String, Vec<usize>),
+    /// A minus sign in front.
+    Negate(usize),
+    /// Two operands with a sign between them.
+    Binary(Sign, usize, usize),
+}
+
+/// A parsed expression. The last node is the whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expression {
+    /// The nodes, each with the stretch of text it stands for.
+    pub nodes: Vec<(Syntax, Range<usize>)>,
+}
+
+/// The words between the two sides of a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// `>= <= > < ==`
+    Plain(crate::term::Relation),
+    /// `rounds to`: a nearest decimal with as many printed places.
+    Rounds,
+    /// `rounds down to`: the largest such decimal that is not above.
+    RoundsDown,
+    /// `rounds up to`: the smallest such decimal that is not below.
+    RoundsUp,
+    /// `truncates to`: further digits cut off, towards zero.
+    Truncates,
+}
+
+impl Comparison {
+    /// The words, as the book has them.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Plain(relation) => relation.sign(),
+            Self::Rounds => "rounds to",
+            Self::RoundsDown => "rounds down to",
+            Self::RoundsUp => "rounds up to",
+            Self::Truncates => "truncates to",
+        }
+    }
+}
+
+/// A sentence: two expressions and how they compare.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The left side.
+    pub lhs: Expression,
+    /// The words between.
+    pub comparison: Comparison,
+    /// The right side.
+    pub rhs: Expression,
+}
+
+/// Words of the language that cannot be names.
+pub const RESERVED: [&str; 7] = ["rounds", "truncates", "to", "up", "down", "for", "over"];
+
+/// Whether a text can name a definition, an argument or a `let`.
+pub fn is_name(text: &str) -> bool {
+    let starts_well = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    starts_well
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+        && !RESERVED.contains(&text)
+}
+
+/// Reads a whole text as one expression.
+pub fn parse_expression(text: &str) -> Result<Expression, SyntaxError> {
+    let tokens = tokenize(text)?;
+    let mut cursor = Cursor::new(&tokens, text.len());
+    let expression = cursor.whole_expression()?;
+    cursor.end()?;
+    Ok(expression)
+}
+
+/// Reads a whole text as one sentence.
+pub fn parse_sentence(text: &str) -> Result<Sentence, SyntaxError> {
+    let tokens = tokenize(text)?;
+    let mut cursor = Cursor::new(&tokens, text.len());
+    let lhs = cursor.whole_expression()?;
+    let comparison = cursor.comparison()?;
+    let rhs = cursor.whole_expression()?;
+    cursor.end()?;
+    Ok(Sentence { lhs, comparison, rhs })
+}
+
+/// Reads a whole text as `name = expression`; the name comes with its place.
+pub fn parse_binding(text: &str) -> Result<(String, Range<usize>, Expression), SyntaxError> {
+    let tokens = tokenize(text)?;
+    let mut cursor = Cursor::new(&tokens, text.len());
+    let (name, range) = cursor.name()?;
+    cursor.symbol("=")?;
+    let expression = cursor.whole_expression()?;
+    cursor.end()?;
+    Ok((name, range, expression))
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token<'a> {
+    Number(&'a str),
+    Word(&'a str),
+    Symbol(&'a str),
+}
+
+type Spanned<'a> = (Token<'a>, Range<usize>);
+
+fn tokenize(text: &str) -> Result<Vec<Spanned<'_>>, SyntaxError> {
+    let mut input = LocatingSlice::new(text);
+    let read = terminated(repeat(0.., preceded(multispace0, token.with_span())), multispace0)
+        .parse_next(&mut input)
+        .map_err(|_: winnow::error::ErrMode<winnow::error::EmptyError>| unreadable(text, 0));
+    let tokens = read?;
+    let rest = input.as_ref().len();
+    if rest > 0 { Err(unreadable(text, text.len() - rest)) } else { Ok(tokens) }
+}
+
+fn unreadable(text: &str, at: usize) -> SyntaxError {
+    let found = text.get(at..).and_then(|rest| rest.chars().next());
+    let message = match found {
+        Some(c) if !c.is_ascii() => {
+            format!("`{c}` is not part of the language; use ASCII signs such as - * / <= >=")
+        }
+        Some(c) => format!("`{c}` is not part of the language"),
+        None => "the text ends here".to_owned(),
+    };
+    SyntaxError { message, range: at..at + found.map_or(0, char::len_utf8) }
+}
+
+type Lexed<T> = winnow::ModalResult<T, winnow::error::EmptyError>;
+
+fn token<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
+    alt((number, word, symbol)).parse_next(input)
+}
+
+fn number<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
+    let exponent = (one_of(['e', 'E']), opt(one_of(['+', '-'])), digit1);
+    (digit1, opt(('.', digit1)), opt(exponent), opt('%'))
+        .take()
+        .map(Token::Number)
+        .parse_next(input)
+}
+
+fn word<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
+    let first = any.verify(|c: &char| c.is_ascii_alphabetic() || *c == '_');
+    let rest = take_while(0.., |c: char| c.is_ascii_alphanumeric() || c == '_');
+    (first, rest).take().map(Token::Word).parse_next(input)
+}
+
+fn symbol<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
+    let sign = alt((
+        alt((">=", "<=", "==", ">", "<", "=")),
+        alt(("+", "-", "*", "/", "^", "(", ")", ",")),
+    ));
+    sign.map(Token::Symbol).parse_next(input)
+}
+
+struct Cursor<'a> {
+    tokens: &'a [Spanned<'a>],
+    position: usize,
+    length: usize,
+    depth: usize,
+    nodes: Vec<(Syntax, Range<usize>)>,
+}
+
+impl<'a> Cursor<'a> {
+    fn new(tokens: &'a [Spanned<'a>], length: usize) -> Self {
+        Self { tokens, position: 0, length, depth: 0, nodes: Vec::new() }
+    }
+
+    fn peek(&self) -> Option<&'a Token<'a>> {
+        self.tokens.get(self.position).map(|(token, _)| token)
+    }
+
+    /// The stretch of the next token, or the end of the text.
+    fn here(&self) -> Range<usize> {
+        self.tokens.get(self.position).map_or(self.length..self.length, |(_, range)| range.clone())
+    }
+
+    fn unexpected(&self, expected: &str) -> SyntaxError {
+        let found = match self.peek() {
+            Some(Token::Number(t) | Token::Word(t) | Token::Symbol(t)) => {
+                format!("`{}`", shortened(t))
+            }
+            None => "the end".to_owned(),
+        };
+        SyntaxError { message: format!("expected {expected}, found {found}"), range: self.here() }
+    }
+
+    fn take(&mut self, symbols: &[&'static str]) -> Option<&'static str> {
+        let Some(Token::Symbol(found)) = self.peek() else { return None };
+        let symbol = symbols.iter().find(|s| *s == found)?;
+        self.position += 1;
+        Some(symbol)
+    }
+
+    fn symbol(&mut self, symbol: &'static str) -> Result<(), SyntaxError> {
+        match self.take(&[symbol]) {
+            Some(_) => Ok(()),
+            None => Err(self.unexpected(&format!("`{symbol}`"))),
+        }
+    }
+
+    fn word(&mut self, word: &str) -> bool {
+        let found = self.peek() == Some(&Token::Word(word));
+        self.position += usize::from(found);
+        found
+    }
+
+    fn name(&mut self) -> Result<(String, Range<usize>), SyntaxError> {
+        let range = self.here();
+        match self.peek() {
+            Some(Token::Word(word)) if is_name(word) => {
+                self.position += 1;
+                Ok(((*word).to_owned(), range))
+            }
+            _ => Err(self.unexpected("a name")),
+        }
+    }
+
+    fn end(&self) -> Result<(), SyntaxError> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => Err(self.unexpected("an operator or the end")),
+        }
+    }
+
+    fn comparison(&mut self) -> Result<Comparison, SyntaxError> {
+        use crate::term::Relation;
+        let plain = self.take(&[">=", "<=", ">", "<", "=="]).map(|sign| match sign {
+            ">=" => Relation::AtLeast,
+            "<=" => Relation::AtMost,
+            ">" => Relation::Above,
+            "<" => Relation::Below,
+            _ => Relation::Equal,
+        });
+        if let Some(relation) = plain {
+            return Ok(Comparison::Plain(relation));
+        }
+        let comparison = if self.word("truncates") {
+            Comparison::Truncates
+        } else if self.word("rounds") {
+            match (self.word("down"), self.word("up")) {
+                (true, _) => Comparison::RoundsDown,
+                (_, true) => Comparison::RoundsUp,
+                _ => Comparison::Rounds,
+            }
+        } else {
+            return Err(self.unexpected(
+                "a relation: >=, <=, >, <, ==, `rounds to`, `rounds down to`, `rounds up to` \
+                 or `truncates to`",
+            ));
+        };
+        if self.word("to") { Ok(comparison) } else { Err(self.unexpected("`to`")) }
+    }
+
+    fn whole_expression(&mut self) -> Result<Expression, SyntaxError> {
+        self.nodes = Vec::new();
+        self.expression()?;
+        Ok(Expression { nodes: std::mem::take(&mut self.nodes) })
+    }
+
+    fn push(&mut self, node: Syntax, start: usize) -> Result<usize, SyntaxError> {
+        let end = self.position.checked_sub(1).and_then(|i| self.tokens.get(i));
+        let range = start..end.map_or(start, |(_, range)| range.end);
+        if self.nodes.len() >= limits::EXPRESSION_NODES {
+            let message = format!("more than {} operations", limits::EXPRESSION_NODES);
+            return Err(SyntaxError { message, range });
+        }
+        self.nodes.push((node, range));
+        Ok(self.nodes.len() - 1)
+    }
+
+    /// Runs a parser one level deeper.
+    fn nested<T>(
+        &mut self,
+        inner: impl FnOnce(&mut Self) -> Result<T, SyntaxError>,
+    ) -> Result<T, SyntaxError> {
+        if self.depth >= limits::NESTING {
+            let message = format!("nested more than {} levels deep", limits::NESTING);
+            return Err(SyntaxError { message, range: self.here() });
+        }
+        self.depth += 1;
+        let result = inner(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn expression(&mut self) -> Result<usize, SyntaxError> {
+        let start = self.here().start;
+        let mut left = self.term()?;
+        while let Some(sign) = self.take(&["+", "-"]) {
+            let right = self.term()?;
+            let sign = if sign == "+" { Sign::Plus } else { Sign::Minus };
+            left = self.push(Syntax::Binary(sign, left, right), start)?;
+        }
+        Ok(left)
+    }
+
+    fn term(&mut self) -> Result<usize, SyntaxError> {
+        let start = self.here().start;
+        let mut left = self.factor()?;
+        while let Some(sign) = self.take(&["*", "/"]) {
+            let right = self.factor()?;
+            let sign = if sign == "*" { Sign::Times } else { Sign::Over };
+            left = self.push(Syntax::Binary(sign, left, right), start)?;
+        }
+        Ok(left)
+    }
+
+    fn factor(&mut self) -> Result<usize, SyntaxError> {
+        let start = self.here().start;
+        if self.take(&["-"]).is_some() {
+            let operand = self.nested(Self::factor)?;
+            return self.push(Syntax::Negate(operand), start);
+        }
+        let base = self.atom()?;
+        if self.take(&["^"]).is_none() {
+            return Ok(base);
+        }
+        let exponent = self.nested(Self::factor)?;
+        self.push(Syntax::Binary(Sign::Power, base, exponent), start)
+    }
+
+    fn atom(&mut self) -> Result<usize, SyntaxError> {
+        let start = self.here().start;
+        if self.take(&["("]).is_some() {
+            let inner = self.nested(Self::expression)?;
+            self.symbol(")")?;
+            return Ok(inner);
+        }
+        if let Some(Token::Number(text)) = self.peek() {
+            self.position += 1;
+            return self.push(Syntax::Number((*text).to_owned()), start);
+        }
+        if !matches!(self.peek(), Some(Token::Word(_))) {
+            return Err(self.unexpected("a number, a name or `(`"));
+        }
+        let (name, _) = self.name()?;
+        if self.take(&["("]).is_none() {
+            return self.push(Syntax::Name(name), start);
+        }
+        let mut arguments = vec![self.nested(Self::expression)?];
+        while self.take(&[","]).is_some() {
+            arguments.push(self.nested(Self::expression)?);
+        }
+        self.symbol(")")?;
+        self.push(Syntax::Call(name, arguments), start)
+    }
+}
+
+/// A token short enough for a message.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((cut, _)) => format!("{}...", text.get(..cut).unwrap_or("")),
+        None => text.to_owned(),
+    }
+}

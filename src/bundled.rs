@@ -1,0 +1,10 @@
+//! The book and the certificates that the programs carry along, so that they run from anywhere.
+
+/// The bundled book's name in messages.
+pub const NAME: &str = "<finite-frontier>";
+
+/// The text of the bundled book, `certificates/finite-frontier/claims.toml`.
+pub const BOOK: &str = include_str!("../certificates/finite-frontier/claims.toml");
+
+/// The bundled certificates: claim and text, in the order of the claims' names.
+pub const CERTIFICATES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/certificates.rs"));

@@ -1,0 +1,107 @@
+//! `proofmark audit`.
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use wildmatch::WildMatch;
+
+use super::{BookArgument, Exit, complain, load_book, print};
+use crate::audit::{Audited, Word, audit};
+use crate::report::{human, json};
+use crate::{files, limits};
+
+/// Arguments of `proofmark audit`.
+#[derive(Debug, clap::Args)]
+pub struct Audit {
+    #[command(flatten)]
+    book: BookArgument,
+    /// Only the claims whose name matches, e.g. 'frontier.row4.*'
+    #[arg(long, value_name = "GLOB")]
+    only: Option<String>,
+    /// Write the certificates into this folder
+    #[arg(long, value_name = "DIR")]
+    emit: Option<PathBuf>,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+    #[command(flatten)]
+    precision: PrecisionArgument,
+}
+
+/// The limit of the search.
+#[derive(Debug, clap::Args)]
+pub struct PrecisionArgument {
+    /// Highest precision to try before a claim is left undecided
+    #[arg(long, value_name = "N", default_value_t = limits::DEFAULT_PRECISION_BITS,
+          value_parser = clap::value_parser!(u32).range(53..=i64::from(limits::PRECISION_BITS)))]
+    pub max_bits: u32,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// A table
+    Human,
+    /// One JSON object, schema proofmark-audit/1
+    Json,
+}
+
+/// Runs the audit.
+pub fn run(arguments: &Audit) -> Exit {
+    let book = match load_book(arguments.book.book.as_deref()) {
+        Ok(book) => book,
+        Err(exit) => return exit,
+    };
+    // An unwritable folder should be known before the work, not after it.
+    if let Some(folder) = &arguments.emit
+        && let Err(error) = std::fs::create_dir_all(folder)
+    {
+        complain(&format!("{}: {error}", folder.display()));
+        return Exit::BadInput;
+    }
+    let pattern = arguments.only.as_deref().map(WildMatch::new);
+    let wanted = move |id: &str| pattern.as_ref().is_none_or(|pattern| pattern.matches(id));
+    let results: Vec<Audited<'_>> = audit(&book, wanted, arguments.precision.max_bits).collect();
+    if let Some(folder) = &arguments.emit
+        && let Err(reason) = emit(folder, &results)
+    {
+        complain(&reason);
+        return Exit::BadInput;
+    }
+    let exit = exit_of(&results);
+    print(&match arguments.format {
+        Format::Human => human::table(&results, exit == Exit::Pass),
+        Format::Json => json::report(&book, &results, exit == Exit::Pass),
+    });
+    if exit == Exit::Nothing {
+        complain("no claim was selected, so nothing was checked");
+    }
+    exit
+}
+
+/// Writes the certificates, each file whole or not at all.
+fn emit(folder: &Path, results: &[Audited<'_>]) -> Result<(), String> {
+    for result in results {
+        if let Some(text) = &result.certificate {
+            files::write(&folder.join(format!("{}.json", result.entry.claim.id())), text)?;
+        }
+    }
+    Ok(())
+}
+
+/// A formula without value is bad input; a wrong verdict weighs more than an undecided one.
+fn exit_of(results: &[Audited<'_>]) -> Exit {
+    let any = |word: Word| results.iter().any(|result| result.word() == word);
+    let wrong =
+        |r: &Audited<'_>| matches!(r.word(), Word::Certified | Word::Refuted) && !r.as_expected();
+    if results.is_empty() {
+        Exit::Nothing
+    } else if any(Word::Undefined) {
+        Exit::BadInput
+    } else if results.iter().any(wrong) {
+        Exit::Unexpected
+    } else if any(Word::Undecided) {
+        Exit::Limit
+    } else {
+        Exit::Pass
+    }
+}

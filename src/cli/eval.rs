@@ -1,0 +1,139 @@
+//! `proofmark eval`: a calculator whose digits are certified.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use super::audit::PrecisionArgument;
+use super::{Exit, complain, load_book, print};
+use crate::audit::{Word, decide};
+use crate::book::{Book, Entry};
+use crate::decimal_text::{Towards, magnitude, with_places};
+use crate::diagnostic::Diagnostic;
+use crate::enclose::{attempts, rational};
+use crate::kernel::Verdict;
+use crate::limits;
+use crate::report::human;
+use crate::term::Rational;
+
+/// Arguments of `proofmark eval`.
+#[derive(Debug, clap::Args)]
+pub struct Eval {
+    /// The expression, e.g. 'envelope(40, 10, 8, 25)' or 'sqrt(2)'
+    #[arg(value_name = "EXPR", allow_hyphen_values = true)]
+    expression: String,
+    /// The claim book whose definitions it may use; the bundled one if left out
+    #[arg(long, value_name = "BOOK")]
+    book: Option<PathBuf>,
+    /// How many significant digits
+    #[arg(long, value_name = "N", default_value_t = 15, value_parser = digits)]
+    digits: usize,
+    #[command(flatten)]
+    precision: PrecisionArgument,
+}
+
+fn digits(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(n) if (1..=limits::EVAL_DIGITS).contains(&n) => Ok(n),
+        _ => Err(format!("a whole number from 1 to {}", limits::EVAL_DIGITS)),
+    }
+}
+
+/// Runs the calculator.
+pub fn run(arguments: &Eval) -> Exit {
+    let book = match load_book(arguments.book.as_deref()) {
+        Ok(book) => book,
+        Err(exit) => return exit,
+    };
+    match evaluate(&book, arguments) {
+        Ok(exit) => exit,
+        Err(diagnostic) => {
+            let text = format!("{}\n", diagnostic.render());
+            let _ = anstream::stderr().write_all(text.as_bytes());
+            Exit::BadInput
+        }
+    }
+}
+
+fn evaluate(book: &Book, arguments: &Eval) -> Result<Exit, Diagnostic> {
+    let expression = arguments.expression.trim();
+    // Enough bits for the digits asked for, and for some cancellation.
+    let wanted = u32::try_from(arguments.digits.saturating_mul(4)).unwrap_or(u32::MAX);
+    let max_bits = arguments.precision.max_bits.max(wanted.saturating_mul(4));
+    let max_bits = max_bits.min(limits::PRECISION_BITS);
+
+    // Any sentence about the expression will do to enclose it.
+    let probe = book.expression("expression", expression)?;
+    let mut enclosure = None;
+    for attempt in attempts(&probe.claim, max_bits) {
+        if let Some(undefined) = attempt.undefined.filter(|undefined| undefined.certain) {
+            let place = probe.origins.get(undefined.step).unwrap_or(&probe.place).clone();
+            return Err(Diagnostic::new(undefined.domain.to_string(), place));
+        }
+        if let Some(Verdict::Refuted { goal }) = attempt.verdict {
+            let goal = probe.claim.goals().get(goal);
+            complain(&format!("{}, which fails here", goal.map_or("", |goal| &goal.from)));
+            return Ok(Exit::Unexpected);
+        }
+        let Some(Some(ends)) = attempt.enclosures.get(probe.lhs) else { continue };
+        let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
+        if let Some(says) = sentence(&lo, &hi, arguments.digits) {
+            let entry = book.sentence("expression", &format!("{expression} {says}"))?;
+            if let Some(text) = certified(&entry, expression, &says, max_bits) {
+                print(&text);
+                return Ok(Exit::Pass);
+            }
+        }
+        enclosure = Some((lo, hi));
+    }
+    let known = enclosure.map_or("no enclosure was found".to_owned(), |(lo, hi)| {
+        format!("it lies in {}", human::range(&lo, &hi))
+    });
+    complain(&format!("not decided with {max_bits} bits: {known}"));
+    Ok(Exit::Limit)
+}
+
+/// What can be said of a number between two others: `== v`, or `truncates to v` with so many
+/// significant digits.
+fn sentence(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
+    let digits = i64::try_from(digits).ok()?;
+    let places = digits - 1 - magnitude(lo);
+    let (low, high) =
+        (with_places(lo, places, Towards::Zero), with_places(hi, places, Towards::Zero));
+    if lo == hi && low == with_places(lo, places, Towards::Below) && exact(lo, places) {
+        return Some(format!("== {low}"));
+    }
+    if low != high || magnitude(lo) != magnitude(hi) {
+        return None;
+    }
+    // Zeros at the end belong to the digits here; a whole number gives its places by exponent.
+    match usize::try_from(places) {
+        Ok(places) => Some(format!("truncates to {}", padded(&low, places))),
+        Err(_) => {
+            let zeros = usize::try_from(places.unsigned_abs()).ok()?;
+            let digits = low.strip_suffix(&"0".repeat(zeros))?;
+            Some(format!("truncates to {digits}e{zeros}"))
+        }
+    }
+}
+
+fn exact(value: &Rational, places: i64) -> bool {
+    (value * crate::book::power_of_ten(places)).is_integer()
+}
+
+fn padded(decimal: &str, places: usize) -> String {
+    let (whole, fraction) = decimal.split_once('.').unwrap_or((decimal, ""));
+    if places == 0 { whole.to_owned() } else { format!("{whole}.{fraction:0<places$}") }
+}
+
+/// The answer, if the kernel certifies it.
+fn certified(entry: &Entry, expression: &str, says: &str, max_bits: u32) -> Option<String> {
+    let result = decide(entry, max_bits);
+    if result.word() != Word::Certified {
+        return None;
+    }
+    let (equals, ending) = match says.strip_prefix("== ") {
+        Some(value) => (value, ""),
+        None => (says.strip_prefix("truncates to ")?, "..."),
+    };
+    Some(format!("{expression} = {equals}{ending}\n"))
+}

@@ -1,0 +1,96 @@
+//! Decimal text for people: numbers rounded in a stated direction to so many digits.
+
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
+
+use crate::book::power_of_ten;
+use crate::term::Rational;
+
+/// Where a number that does not fit is rounded to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Towards {
+    /// −∞
+    Below,
+    /// +∞
+    Above,
+    /// 0
+    Zero,
+}
+
+/// The number with at most `digits` significant digits, rounded in a direction.
+pub fn decimal(value: &Rational, digits: usize, towards: Towards) -> String {
+    let digits = i64::try_from(digits.max(1)).unwrap_or(i64::MAX);
+    let places = digits - 1 - magnitude(value);
+    with_places(value, places, towards)
+}
+
+/// The exponent of the leading digit: 2 for 523.4, −2 for 0.02; 0 for zero.
+pub fn magnitude(value: &Rational) -> i64 {
+    if value.is_zero() {
+        return 0;
+    }
+    // A first guess from the binary lengths, then to the point.
+    let bits = |n: &BigInt| i64::try_from(n.bits()).unwrap_or(i64::MAX);
+    let mut exponent = (bits(value.numer()) - bits(value.denom())) * 30_103 / 100_000;
+    let size = value.abs();
+    while power_of_ten(exponent) > size {
+        exponent -= 1;
+    }
+    while power_of_ten(exponent + 1) <= size {
+        exponent += 1;
+    }
+    exponent
+}
+
+/// The number with at most `places` digits after the point, rounded in a direction. Zeros at the
+/// end of a fraction are left out.
+pub fn with_places(value: &Rational, places: i64, towards: Towards) -> String {
+    let unit = power_of_ten(-places);
+    let units = value / &unit;
+    let whole = match towards {
+        Towards::Below => units.floor(),
+        Towards::Above => units.ceil(),
+        Towards::Zero => units.trunc(),
+    };
+    plain(&(whole * unit), places)
+}
+
+/// A multiple of 10^−places in positional notation.
+fn plain(value: &Rational, places: i64) -> String {
+    let sign = if value.is_negative() { "-" } else { "" };
+    let size = value.abs();
+    let Ok(places @ 1..) = usize::try_from(places) else {
+        return format!("{sign}{}", size.to_integer());
+    };
+    let scaled = (size * power_of_ten(i64::try_from(places).unwrap_or(0))).to_integer();
+    let text = format!("{scaled:0>width$}", scaled = scaled.to_string(), width = places + 1);
+    let (whole, fraction) = text.split_at(text.len() - places);
+    let fraction = fraction.trim_end_matches('0');
+    let point = if fraction.is_empty() { "" } else { "." };
+    format!("{sign}{whole}{point}{fraction}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_rounded_in_the_stated_direction() {
+        let third = Rational::new(1.into(), 3.into());
+        let cases = [
+            (third.clone(), Towards::Below, "0.3333"),
+            (third.clone(), Towards::Above, "0.3334"),
+            (-third.clone(), Towards::Below, "-0.3334"),
+            (-third.clone(), Towards::Zero, "-0.3333"),
+            (&third / BigInt::from(1000), Towards::Zero, "0.0003333"),
+            (&third * BigInt::from(1_000_000), Towards::Above, "333400"),
+            (Rational::zero(), Towards::Above, "0"),
+            (Rational::from(BigInt::from(7)), Towards::Below, "7"),
+            (Rational::from(BigInt::from(-1200)), Towards::Below, "-1200"),
+            (Rational::new(99_999.into(), 10.into()), Towards::Above, "10000"),
+        ];
+        for (value, towards, text) in cases {
+            assert_eq!(decimal(&value, 4, towards), text, "{value}");
+        }
+    }
+}

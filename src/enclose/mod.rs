@@ -1,0 +1,250 @@
+//! The search for enclosures. Nothing here is trusted: whatever it finds, the kernel checks.
+//!
+//! A step whose value is rational and short keeps it exactly. The others are enclosed by double
+//! intervals (inari) first, then by MPFR intervals (rug) of 128, 256, … bits.
+
+use num_bigint::BigInt;
+use num_traits::Pow;
+
+use crate::exact;
+use crate::kernel::{Interval, Number, Verdict, relation};
+use crate::limits;
+use crate::term::{Claim, NodeId, Op, Rational};
+
+mod double;
+mod mpfr;
+
+/// How finely an attempt computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precision {
+    /// Every step has an exact rational value.
+    Exact,
+    /// Double intervals.
+    Double,
+    /// MPFR intervals of that many bits.
+    Bits(u32),
+}
+
+impl std::fmt::Display for Precision {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Exact => write!(f, "exact"),
+            Self::Double => write!(f, "double"),
+            Self::Bits(bits) => write!(f, "{bits} bits"),
+        }
+    }
+}
+
+/// An operation outside its domain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Domain {
+    /// The divisor is, or may be, zero.
+    DivisionByZero,
+    /// The operand of a square root is, or may be, negative.
+    RootOfNegative,
+    /// The operand of a logarithm is, or may be, zero or negative.
+    LogarithmOfNonPositive,
+    /// The operand of atanh is not, or may not be, between −1 and 1.
+    AtanhOutside,
+    /// The operand is not, or may not be, a whole number that is at least 1.
+    NotWhole,
+}
+
+impl std::fmt::Display for Domain {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::DivisionByZero => "division by zero",
+            Self::RootOfNegative => "square root of a negative number",
+            Self::LogarithmOfNonPositive => "logarithm of a number that is not positive",
+            Self::AtanhOutside => "atanh of a number that is not between -1 and 1",
+            Self::NotWhole => "heap_diameter of something that is not a whole number >= 1",
+        })
+    }
+}
+
+/// Where and how a term leaves its domain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undefined {
+    /// The step.
+    pub step: NodeId,
+    /// What is wrong with it.
+    pub domain: Domain,
+    /// Whether it is undefined for sure, or only perhaps, at this precision.
+    pub certain: bool,
+}
+
+/// What one precision yields.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    /// The precision.
+    pub precision: Precision,
+    /// An enclosure of each step, where one was found.
+    pub enclosures: Vec<Option<Interval<BigInt>>>,
+    /// The first step that is or may be undefined.
+    pub undefined: Option<Undefined>,
+    /// What the enclosures say about the claim.
+    pub verdict: Option<Verdict>,
+}
+
+/// Attempts at doubling precision, up to `max_bits`.
+pub fn attempts(claim: &Claim, max_bits: u32) -> impl Iterator<Item = Attempt> {
+    let exact = exact_values(claim);
+    let rational = exact.iter().all(Option::is_some);
+    let first = if rational { Precision::Exact } else { Precision::Double };
+    let doubling = std::iter::successors(Some(128_u32), |bits| bits.checked_mul(2));
+    let higher = doubling.take_while(move |bits| *bits <= max_bits && !rational);
+    std::iter::once(first).chain(higher.map(Precision::Bits)).map(
+        move |precision| match precision {
+            Precision::Bits(bits) => attempt::<mpfr::Span>(claim, &exact, precision, bits),
+            _ => attempt::<inari::Interval>(claim, &exact, precision, f64::MANTISSA_DIGITS),
+        },
+    )
+}
+
+/// A kind of interval that the search can compute with.
+trait Enclosure: Sized {
+    /// A narrow enclosure of all numbers between two rational ones.
+    fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self;
+    /// The two ends, unless one of them is infinite or out of the certificate's range.
+    fn ends(&self) -> Option<Interval<BigInt>>;
+    /// The value of an operation of one operand that has only been checked for its domain.
+    fn unary(op: &Op, x: &Self) -> Option<Self>;
+    /// The value of an operation of two operands, likewise.
+    fn binary(op: &Op, x: &Self, y: &Self) -> Option<Self>;
+}
+
+fn attempt<E: Enclosure>(
+    claim: &Claim,
+    exact: &[Option<Rational>],
+    precision: Precision,
+    bits: u32,
+) -> Attempt {
+    let mut values: Vec<Option<(E, Interval<BigInt>)>> = Vec::with_capacity(exact.len());
+    let mut undefined = None;
+    for (id, step) in claim.steps().iter().enumerate() {
+        let value = match exact.get(id).and_then(Option::as_ref) {
+            Some(value) => point(value).map(|ends| (E::between(value, value, bits), ends)),
+            None => {
+                let operands: Option<Vec<&(E, Interval<BigInt>)>> =
+                    step.args.iter().map(|&arg| values.get(arg)?.as_ref()).collect();
+                operands.and_then(|operands| {
+                    let ends: Vec<&Interval<BigInt>> = operands.iter().map(|(_, e)| e).collect();
+                    if let Some((domain, certain)) = outside_domain(&step.op, &ends) {
+                        undefined.get_or_insert(Undefined { step: id, domain, certain });
+                        return None;
+                    }
+                    let value = match (&step.op, operands.as_slice()) {
+                        (Op::Floor | Op::Ceil | Op::FloorLog2, [(_, x)]) => {
+                            return stepwise(&step.op, x, bits);
+                        }
+                        (op, [(x, _)]) => E::unary(op, x),
+                        (op, [(x, _), (y, _)]) => E::binary(op, x, y),
+                        _ => None,
+                    }?;
+                    let ends = value.ends()?;
+                    Some((value, ends))
+                })
+            }
+        };
+        values.push(value);
+    }
+    let enclosures: Vec<_> = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
+    let verdict = judge(claim, &enclosures);
+    Attempt { precision, enclosures, undefined, verdict }
+}
+
+/// The verdict that the enclosures prove, if they do.
+fn judge(claim: &Claim, enclosures: &[Option<Interval<BigInt>>]) -> Option<Verdict> {
+    let side = |id: NodeId| enclosures.get(id)?.as_ref();
+    let mut all_hold = true;
+    for (index, goal) in claim.goals().iter().enumerate() {
+        let answer = side(goal.lhs)
+            .zip(side(goal.rhs))
+            .and_then(|(lhs, rhs)| relation(lhs, goal.relation, rhs).ok()?);
+        match answer {
+            Some(true) => {}
+            Some(false) => return Some(Verdict::Refuted { goal: index }),
+            None => all_hold = false,
+        }
+    }
+    all_hold.then_some(Verdict::Certified)
+}
+
+fn exact_values(claim: &Claim) -> Vec<Option<Rational>> {
+    let mut values: Vec<Option<Rational>> = Vec::with_capacity(claim.steps().len());
+    for step in claim.steps() {
+        let operands: Option<Vec<&Rational>> =
+            step.args.iter().map(|&arg| values.get(arg)?.as_ref()).collect();
+        let value = operands.and_then(|operands| exact::value(&step.op, &operands));
+        values.push(value);
+    }
+    values
+}
+
+/// Whether an operation is, or may be, undefined somewhere in its operands' enclosures; `true`
+/// if it is undefined everywhere.
+fn outside_domain(op: &Op, operands: &[&Interval<BigInt>]) -> Option<(Domain, bool)> {
+    let one = Number::whole(BigInt::from(1));
+    let minus_one = Number::whole(BigInt::from(-1));
+    let below = |x: &Number<BigInt>, y: &Number<BigInt>| x.below(y).unwrap_or(false);
+    match (op, operands) {
+        (Op::Div, [_, y]) if y.lo.sign() <= 0 && y.hi.sign() >= 0 => {
+            Some((Domain::DivisionByZero, y.lo.sign() == 0 && y.hi.sign() == 0))
+        }
+        (Op::Sqrt, [x]) if x.lo.sign() < 0 => Some((Domain::RootOfNegative, x.hi.sign() < 0)),
+        (Op::Ln | Op::FloorLog2, [x]) if x.lo.sign() <= 0 => {
+            Some((Domain::LogarithmOfNonPositive, x.hi.sign() <= 0))
+        }
+        (Op::Atanh, [x]) if !(below(&minus_one, &x.lo) && below(&x.hi, &one)) => {
+            let certain = !below(&minus_one, &x.hi) || !below(&x.lo, &one);
+            Some((Domain::AtanhOutside, certain))
+        }
+        // A whole number that is known exactly never comes here.
+        (Op::HeapDiameter, [x]) => {
+            let point = x.lo.compare(&x.hi).is_ok_and(std::cmp::Ordering::is_eq);
+            Some((Domain::NotWhole, point))
+        }
+        _ => None,
+    }
+}
+
+/// A function that increases in whole steps: its exact values at the two ends.
+fn stepwise<E: Enclosure>(
+    op: &Op,
+    x: &Interval<BigInt>,
+    bits: u32,
+) -> Option<(E, Interval<BigInt>)> {
+    let lo = exact::value(op, &[&rational(&x.lo)])?;
+    let hi = exact::value(op, &[&rational(&x.hi)])?;
+    let ends = Interval { lo: point(&lo)?.lo, hi: point(&hi)?.hi };
+    Some((E::between(&lo, &hi, bits), ends))
+}
+
+fn point(value: &Rational) -> Option<Interval<BigInt>> {
+    let number = Number::fraction(value.numer().clone(), value.denom().clone())?;
+    Some(Interval { lo: number.clone(), hi: number })
+}
+
+/// A certificate's number as a fraction.
+pub fn rational(number: &Number<BigInt>) -> Rational {
+    let (numerator, denominator, exponent) = number.parts();
+    let power = Rational::from(Pow::pow(BigInt::from(2), exponent.unsigned_abs()));
+    let base = Rational::new(numerator.clone(), denominator.clone());
+    if exponent < 0 { base / power } else { base * power }
+}
+
+/// The number m · 2^e with an odd m, unless the exponent is out of the certificate's range.
+fn dyadic(mantissa: &BigInt, exponent: i64) -> Option<Number<BigInt>> {
+    let zeros = mantissa.trailing_zeros().unwrap_or(0);
+    let odd = mantissa >> zeros;
+    let exponent = exponent.checked_add(i64::try_from(zeros).ok()?)?;
+    let wide = i64::try_from(odd.bits()).ok()?.checked_add(exponent)?;
+    if mantissa.bits() == 0 {
+        return Some(Number::whole(odd));
+    }
+    if (0..=64).contains(&exponent) {
+        return Some(Number::whole(odd << exponent));
+    }
+    let range = -limits::BINARY_EXPONENT..=limits::BINARY_EXPONENT;
+    (range.contains(&exponent) && range.contains(&wide)).then(|| Number::dyadic(odd, exponent))
+}

@@ -1,0 +1,67 @@
+//! Reading with a size limit, and writing whole files or nothing.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::path::Path;
+
+/// The text of a file of at most `limit` bytes. The error is a whole sentence without the path.
+pub fn read(path: &Path, limit: usize) -> Result<String, String> {
+    if path.is_dir() {
+        return Err("this is a folder, not a file".to_owned());
+    }
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    let read = file.take(limit.saturating_add(1)).read_to_end(&mut bytes);
+    let length = read.map_err(|error| error.to_string())?;
+    if u64::try_from(length).unwrap_or(u64::MAX) > limit {
+        return Err(format!("longer than the limit of {limit} bytes"));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        format!("not UTF-8 text, at byte {at}")
+    })
+}
+
+/// The names, without their ending, of the files in a folder that have that ending.
+pub fn stems(folder: &Path, ending: &str) -> Result<BTreeSet<String>, String> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let say = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut names = BTreeSet::new();
+    for file in fs::read_dir(folder).map_err(say)? {
+        let path = file.map_err(say)?.path();
+        if path.extension().is_some_and(|e| e == ending)
+            && let Some(stem) = path.file_stem()
+        {
+            names.insert(stem.to_string_lossy().into_owned());
+        }
+    }
+    Ok(names)
+}
+
+/// Writes a file whole or not at all. A file that already has this text is left alone.
+#[cfg(feature = "prover")]
+pub fn write(path: &Path, text: &str) -> Result<(), String> {
+    use std::io::Write as _;
+    if fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
+        return Ok(());
+    }
+    let say = |error: std::io::Error| format!("{}: {error}", path.display());
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut file = tempfile::Builder::new()
+        .prefix(".proofmark-")
+        .permissions(readable())
+        .tempfile_in(folder)
+        .map_err(say)?;
+    file.write_all(text.as_bytes()).map_err(say)?;
+    file.as_file().sync_all().map_err(say)?;
+    file.persist(path).map_err(|error| say(error.error))?;
+    Ok(())
+}
+
+/// Ordinary permissions for a written file, less what the user's mask takes away.
+#[cfg(all(feature = "prover", unix))]
+fn readable() -> fs::Permissions {
+    std::os::unix::fs::PermissionsExt::from_mode(0o644)
+}

@@ -1,0 +1,178 @@
+//! The integers that the kernel computes with.
+//!
+//! Every operation says when a result would be too large instead of wrapping round or growing
+//! without bound, so that the same rules run on big integers and, for bounded verification, on
+//! machine integers.
+
+use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
+use num_traits::{One, Signed};
+
+use crate::limits;
+
+/// A result does not fit: beyond [`limits::KERNEL_BITS`], or beyond the machine integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// An integer type that reports overflow.
+pub trait Int: Clone + Ord {
+    /// The value of a small integer.
+    fn small(value: i32) -> Self;
+    /// The value of a run of ASCII decimal digits.
+    fn from_digits(digits: &str) -> Result<Self, TooLarge>;
+    /// −1, 0 or 1.
+    fn sign(&self) -> i32;
+    /// Whether it is 1.
+    fn is_one(&self) -> bool;
+    /// The number of binary digits of the absolute value; 0 for 0.
+    fn bits(&self) -> i64;
+    /// The sum.
+    fn add(&self, other: &Self) -> Result<Self, TooLarge>;
+    /// The difference.
+    fn sub(&self, other: &Self) -> Result<Self, TooLarge>;
+    /// The product.
+    fn mul(&self, other: &Self) -> Result<Self, TooLarge>;
+    /// The product with 2^bits, for bits ≥ 0.
+    fn shl(&self, bits: i64) -> Result<Self, TooLarge>;
+    /// The largest integer at most self / divisor, for a positive divisor.
+    fn div_floor(&self, divisor: &Self) -> Result<Self, TooLarge>;
+    /// The greatest common divisor of the absolute values.
+    fn gcd(&self, other: &Self) -> Self;
+    /// Whether it is divisible by two.
+    fn is_even(&self) -> bool;
+
+    /// The negation.
+    fn neg(&self) -> Result<Self, TooLarge> {
+        Self::small(0).sub(self)
+    }
+
+    /// The smallest integer at least self / divisor, for a positive divisor.
+    fn div_ceil(&self, divisor: &Self) -> Result<Self, TooLarge> {
+        self.neg()?.div_floor(divisor)?.neg()
+    }
+}
+
+impl Int for BigInt {
+    fn small(value: i32) -> Self {
+        Self::from(value)
+    }
+
+    fn from_digits(digits: &str) -> Result<Self, TooLarge> {
+        if let Ok(value) = digits.parse::<u64>() {
+            return Ok(Self::from(value));
+        }
+        Self::parse_bytes(digits.as_bytes(), 10).ok_or(TooLarge)
+    }
+
+    fn sign(&self) -> i32 {
+        match BigInt::sign(self) {
+            Sign::Minus => -1,
+            Sign::NoSign => 0,
+            Sign::Plus => 1,
+        }
+    }
+
+    fn is_one(&self) -> bool {
+        One::is_one(self)
+    }
+
+    fn bits(&self) -> i64 {
+        i64::try_from(BigInt::bits(self)).unwrap_or(i64::MAX)
+    }
+
+    fn add(&self, other: &Self) -> Result<Self, TooLarge> {
+        Ok(self + other)
+    }
+
+    fn sub(&self, other: &Self) -> Result<Self, TooLarge> {
+        Ok(self - other)
+    }
+
+    fn mul(&self, other: &Self) -> Result<Self, TooLarge> {
+        if Int::bits(self).saturating_add(Int::bits(other)) > limits::KERNEL_BITS {
+            return Err(TooLarge);
+        }
+        Ok(self * other)
+    }
+
+    fn shl(&self, bits: i64) -> Result<Self, TooLarge> {
+        if Int::bits(self).saturating_add(bits) > limits::KERNEL_BITS {
+            return Err(TooLarge);
+        }
+        Ok(self << u64::try_from(bits).map_err(|_| TooLarge)?)
+    }
+
+    fn div_floor(&self, divisor: &Self) -> Result<Self, TooLarge> {
+        if Int::sign(divisor) <= 0 {
+            return Err(TooLarge);
+        }
+        Ok(Integer::div_floor(self, divisor))
+    }
+
+    fn gcd(&self, other: &Self) -> Self {
+        Integer::gcd(self, other)
+    }
+
+    fn is_even(&self) -> bool {
+        Integer::is_even(self)
+    }
+}
+
+impl Int for i128 {
+    fn small(value: i32) -> Self {
+        Self::from(value)
+    }
+
+    fn from_digits(digits: &str) -> Result<Self, TooLarge> {
+        digits.parse().map_err(|_| TooLarge)
+    }
+
+    fn sign(&self) -> i32 {
+        i32::from(self.is_positive()) - i32::from(self.is_negative())
+    }
+
+    fn is_one(&self) -> bool {
+        *self == 1
+    }
+
+    fn bits(&self) -> i64 {
+        i64::from(Self::BITS - self.unsigned_abs().leading_zeros())
+    }
+
+    fn add(&self, other: &Self) -> Result<Self, TooLarge> {
+        self.checked_add(*other).ok_or(TooLarge)
+    }
+
+    fn sub(&self, other: &Self) -> Result<Self, TooLarge> {
+        self.checked_sub(*other).ok_or(TooLarge)
+    }
+
+    fn mul(&self, other: &Self) -> Result<Self, TooLarge> {
+        self.checked_mul(*other).ok_or(TooLarge)
+    }
+
+    fn shl(&self, bits: i64) -> Result<Self, TooLarge> {
+        let bits = u32::try_from(bits).map_err(|_| TooLarge)?;
+        let factor = 1_i128.checked_shl(bits).filter(|f| f.is_positive()).ok_or(TooLarge)?;
+        self.mul(&factor)
+    }
+
+    fn div_floor(&self, divisor: &Self) -> Result<Self, TooLarge> {
+        if !divisor.is_positive() {
+            return Err(TooLarge);
+        }
+        self.checked_div_euclid(*divisor).ok_or(TooLarge)
+    }
+
+    fn gcd(&self, other: &Self) -> Self {
+        let (mut a, mut b) = (self.unsigned_abs(), other.unsigned_abs());
+        while let Some(rest) = a.checked_rem(b) {
+            (a, b) = (b, rest);
+        }
+        Self::try_from(a).unwrap_or(Self::MAX)
+    }
+
+    fn is_even(&self) -> bool {
+        self & 1 == 0
+    }
+}

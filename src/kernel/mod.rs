@@ -1,0 +1,315 @@
+//! The trusted checker: integers only, no rounding to floats, no search, no panic.
+//!
+//! [`check`] is the only way to a [`Verified`], and only a `Verified` lets any other code say that
+//! a claim is certified or refuted. The claim comes from the book; the certificate only brings
+//! enclosures, and must repeat the claim's program word for word.
+//!
+//! Reading order: `int` (integers that report overflow), `number` (exact n·2^e/d), `ln` (bounds on
+//! logarithms), `rules` (one rule per operation), and this file (the walk over the steps).
+
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
+use std::fmt;
+
+use num_bigint::BigInt;
+
+use crate::certificate::{self, Certificate, GoalEntry, StepEntry, VerdictWord};
+use crate::term::{Claim, Goal, NodeId, Op, Step};
+
+mod int;
+mod ln;
+mod number;
+mod rules;
+
+#[cfg(test)]
+mod tests;
+
+pub use int::{Int, TooLarge};
+pub use number::{Number, NumberError};
+pub use rules::{Interval, Outcome, Reason, relation};
+
+/// What a certificate proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every goal of the claim holds.
+    Certified,
+    /// This goal of the claim fails.
+    Refuted {
+        /// Its position among the claim's goals.
+        goal: usize,
+    },
+}
+
+/// A checked claim. Only [`check`] makes one.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    verdict: Verdict,
+    enclosures: Vec<Option<Interval<BigInt>>>,
+}
+
+impl Verified {
+    /// The verdict that was proved.
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    /// The checked enclosure of a step, where the certificate has one.
+    pub fn enclosure(&self, step: NodeId) -> Option<&Interval<BigInt>> {
+        self.enclosures.get(step)?.as_ref()
+    }
+}
+
+/// Why a certificate is rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The `format` field is not the one this kernel knows.
+    Format,
+    /// The certificate names another claim.
+    OtherClaim,
+    /// The sentence differs from the book's.
+    OtherSentence,
+    /// The hash differs from the claim's.
+    OtherHash,
+    /// The list of goals differs from the claim's; the first difference.
+    OtherGoal(usize),
+    /// The program differs from the claim's; the first difference.
+    OtherStep(usize),
+    /// `refutes` is missing, superfluous or out of range.
+    Refutes,
+    /// An end of a step's enclosure is missing.
+    HalfEnclosure(NodeId),
+    /// A number of a step is not in the format.
+    Number(NodeId, NumberError),
+    /// The enclosure's lower end is above its upper end.
+    Reversed(NodeId),
+    /// A step or a goal rests on a step without an enclosure.
+    NoEnclosure(NodeId),
+    /// A step's enclosure does not follow from those of its operands.
+    Rule {
+        /// The step.
+        step: NodeId,
+        /// The rule, by its operation's name.
+        rule: &'static str,
+        /// Why.
+        reason: Reason,
+    },
+    /// The enclosures do not decide this goal as the verdict says.
+    Goal(usize),
+}
+
+/// Checks a certificate of a claim: the same program, every step by its rule, then the verdict.
+pub fn check(claim: &Claim, certificate: &Certificate<'_>) -> Result<Verified, Failure> {
+    check_by(&RULES, claim, certificate)
+}
+
+/// The rules that a check goes by. There is one set; tests weaken it to see that they notice.
+struct Rules {
+    step: fn(&Op, &[&Interval<BigInt>], &Interval<BigInt>) -> Outcome,
+    goal: fn(&Goal, &Interval<BigInt>, &Interval<BigInt>) -> Option<bool>,
+}
+
+const RULES: Rules = Rules {
+    step: step_follows,
+    goal: |goal, lhs, rhs| relation(lhs, goal.relation, rhs).unwrap_or(None),
+};
+
+fn check_by(
+    rules: &Rules,
+    claim: &Claim,
+    certificate: &Certificate<'_>,
+) -> Result<Verified, Failure> {
+    same_statement(claim, certificate)?;
+    let verdict = match (certificate.verdict, certificate.refutes) {
+        (VerdictWord::Certified, None) => Verdict::Certified,
+        (VerdictWord::Refuted, Some(goal)) => Verdict::Refuted { goal },
+        _ => return Err(Failure::Refutes),
+    };
+
+    let mut enclosures: Vec<Option<Interval<BigInt>>> = Vec::with_capacity(claim.steps().len());
+    for (index, (step, entry)) in claim.steps().iter().zip(&certificate.steps).enumerate() {
+        let enclosure = read_enclosure(index, entry)?;
+        if let Some(claimed) = &enclosure {
+            let operands = operands(step, &enclosures)?;
+            (rules.step)(&step.op, &operands, claimed).map_err(|reason| Failure::Rule {
+                step: index,
+                rule: step.op.name(),
+                reason,
+            })?;
+        }
+        enclosures.push(enclosure);
+    }
+
+    let decided = |index: usize, goal: &Goal| {
+        let lhs = enclosure(goal.lhs, &enclosures)?;
+        let rhs = enclosure(goal.rhs, &enclosures)?;
+        (rules.goal)(goal, lhs, rhs).ok_or(Failure::Goal(index))
+    };
+    match verdict {
+        Verdict::Certified => {
+            for (index, goal) in claim.goals().iter().enumerate() {
+                if !decided(index, goal)? {
+                    return Err(Failure::Goal(index));
+                }
+            }
+        }
+        Verdict::Refuted { goal: index } => {
+            let goal = claim.goals().get(index).ok_or(Failure::Refutes)?;
+            if decided(index, goal)? {
+                return Err(Failure::Goal(index));
+            }
+        }
+    }
+    Ok(Verified { verdict, enclosures })
+}
+
+/// The dispatch table: which rule an operation goes by.
+fn step_follows(op: &Op, operands: &[&Interval<BigInt>], out: &Interval<BigInt>) -> Outcome {
+    match (op, operands) {
+        (Op::Const(value), []) => {
+            let exact = Number::fraction(value.numer().clone(), value.denom().clone());
+            rules::constant(&exact.ok_or(Reason::DivisorMayBeZero)?, out)
+        }
+        (Op::Add, [x, y]) => rules::add(x, y, out),
+        (Op::Sub, [x, y]) => rules::sub(x, y, out),
+        (Op::Mul, [x, y]) => rules::mul(x, y, out),
+        (Op::Div, [x, y]) => rules::div(x, y, out),
+        (Op::Pow(n), [x]) => rules::pow(*n, x, out),
+        (Op::Sqrt, [x]) => rules::sqrt(x, out),
+        (Op::Ln, [x]) => rules::ln(x, out),
+        (Op::Exp, [x]) => rules::exp(x, out),
+        (Op::Atanh, [x]) => rules::atanh(x, out),
+        (Op::Min, [x, y]) => rules::min(x, y, out),
+        (Op::Max, [x, y]) => rules::max(x, y, out),
+        (Op::Abs, [x]) => rules::abs(x, out),
+        (Op::Floor, [x]) => rules::floor(x, out),
+        (Op::Ceil, [x]) => rules::ceil(x, out),
+        (Op::FloorLog2, [x]) => rules::floor_log2(x, out),
+        (Op::HeapDiameter, [x]) => rules::heap_diameter(x, out),
+        _ => Err(Reason::Arity),
+    }
+}
+
+/// The certificate speaks of this claim, and repeats its goals and its program.
+fn same_statement(claim: &Claim, certificate: &Certificate<'_>) -> Result<(), Failure> {
+    let header = [
+        (certificate.format == certificate::FORMAT, Failure::Format),
+        (certificate.claim == claim.id(), Failure::OtherClaim),
+        (certificate.says == claim.says(), Failure::OtherSentence),
+        (certificate.sha256 == claim.sha256(), Failure::OtherHash),
+    ];
+    for (same, failure) in header {
+        if !same {
+            return Err(failure);
+        }
+    }
+    first_difference(claim.goals(), &certificate.goals, same_goal)
+        .map_or(Ok(()), |index| Err(Failure::OtherGoal(index)))?;
+    first_difference(claim.steps(), &certificate.steps, same_step)
+        .map_or(Ok(()), |index| Err(Failure::OtherStep(index)))
+}
+
+fn first_difference<A, B>(left: &[A], right: &[B], same: fn(&A, &B) -> bool) -> Option<usize> {
+    let differs = left.iter().zip(right).position(|(a, b)| !same(a, b));
+    differs.or((left.len() != right.len()).then(|| left.len().min(right.len())))
+}
+
+fn same_goal(goal: &Goal, entry: &GoalEntry<'_>) -> bool {
+    goal.lhs == entry.lhs
+        && goal.relation.sign() == entry.relation
+        && goal.rhs == entry.rhs
+        && goal.from == entry.from
+}
+
+fn same_step(step: &Step, entry: &StepEntry<'_>) -> bool {
+    let same_parameter = match (&step.op, &entry.value, entry.power) {
+        (Op::Const(value), Some(text), None) => match Number::<BigInt>::parse(text) {
+            Ok(number) => number.parts() == (value.numer(), value.denom(), 0),
+            Err(_) => false,
+        },
+        (Op::Pow(power), None, Some(entry)) => *power == entry,
+        (Op::Const(_) | Op::Pow(_), _, _) => false,
+        (_, value, power) => value.is_none() && power.is_none(),
+    };
+    step.op.name() == entry.op && step.args == entry.args && same_parameter
+}
+
+fn read_enclosure(
+    index: NodeId,
+    entry: &StepEntry<'_>,
+) -> Result<Option<Interval<BigInt>>, Failure> {
+    let (lo, hi) = match (&entry.lo, &entry.hi) {
+        (None, None) => return Ok(None),
+        (Some(lo), Some(hi)) => (lo, hi),
+        _ => return Err(Failure::HalfEnclosure(index)),
+    };
+    let number = |text: &str| Number::parse(text).map_err(|error| Failure::Number(index, error));
+    let (lo, hi) = (number(lo)?, number(hi)?);
+    match lo.at_most(&hi) {
+        Ok(true) => Ok(Some(Interval { lo, hi })),
+        _ => Err(Failure::Reversed(index)),
+    }
+}
+
+fn operands<'a>(
+    step: &Step,
+    enclosures: &'a [Option<Interval<BigInt>>],
+) -> Result<Vec<&'a Interval<BigInt>>, Failure> {
+    step.args.iter().map(|&arg| enclosure(arg, enclosures)).collect()
+}
+
+fn enclosure(
+    step: NodeId,
+    enclosures: &[Option<Interval<BigInt>>],
+) -> Result<&Interval<BigInt>, Failure> {
+    enclosures.get(step).and_then(Option::as_ref).ok_or(Failure::NoEnclosure(step))
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Format => write!(f, "format: this is not a {} file", certificate::FORMAT),
+            Self::OtherClaim => write!(f, "claim: the certificate is for another claim"),
+            Self::OtherSentence => write!(f, "says: the sentence is not the book's"),
+            Self::OtherHash => write!(f, "sha256: the hash is not the claim's"),
+            Self::OtherGoal(goal) => write!(f, "goal {goal}: not the claim's goal"),
+            Self::OtherStep(step) => write!(f, "step {step}: not the claim's step"),
+            Self::Refutes => write!(f, "refutes: missing, superfluous or out of range"),
+            Self::HalfEnclosure(step) => write!(f, "step {step}: only one of lo and hi is there"),
+            Self::Number(step, error) => write!(f, "step {step}: {error}"),
+            Self::Reversed(step) => write!(f, "step {step}: lo is above hi"),
+            Self::NoEnclosure(step) => {
+                write!(f, "step {step}: its enclosure is needed but missing")
+            }
+            Self::Rule { step, rule, reason } => write!(f, "step {step} ({rule}): {reason}"),
+            Self::Goal(goal) => write!(f, "goal {goal}: the enclosures do not prove the verdict"),
+        }
+    }
+}
+
+impl fmt::Display for NumberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Syntax => "not a number of the form n, n/d or npe",
+            Self::TooLong => "a number has too many digits",
+            Self::Exponent => "a binary exponent is too large",
+            Self::ZeroDenominator => "a denominator is zero",
+            Self::NotReduced => "a fraction or dyadic is not reduced",
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::LowerEnd => "lo is too high",
+            Self::UpperEnd => "hi is too low",
+            Self::DivisorMayBeZero => "the divisor's enclosure contains zero",
+            Self::MayBeNegative => "the operand may be negative",
+            Self::MayNotBePositive => "the operand may not be positive",
+            Self::OutsideUnitInterval => "the operand may not lie between -1 and 1",
+            Self::NotWhole => "the operand is not one whole number >= 1",
+            Self::TooLarge => "a number on the way exceeds the limit",
+            Self::Arity => "wrong number of operands",
+        })
+    }
+}

@@ -1,0 +1,40 @@
+//! Proofmark audits the explicit constants that a paper claims. It re-derives each one with exact
+//! and interval arithmetic, says *certified* or *refuted*, and stamps it with a certificate that a
+//! small integer-only kernel re-checks.
+//!
+//! Data flows one way. In the order in which it visits the modules:
+//!
+//! | module | does | trusted |
+//! |---|---|---|
+//! | [`book`] | reads the claim book: what is claimed | yes, it is the statement |
+//! | [`term`] | holds a claim with all definitions written out | yes |
+//! | `enclose` | searches for enclosures, with inari and MPFR | no |
+//! | [`certificate`] | reads and writes the file | no |
+//! | [`kernel`] | checks every step with integers | **yes, the only code that can say *certified*** |
+//! | `audit` | turns checked certificates into verdicts | no |
+//! | [`check`] | checks shipped certificates without any search | no |
+//! | `report` | renders verdicts as text and JSON | no |
+//! | [`cli`] | the two programs | no |
+//!
+//! `enclose`, `audit` and `report` need the feature `prover`; without it this is the checker alone,
+//! in plain Rust. Aside stand [`limits`] (every limit), [`diagnostic`] (errors with their place),
+//! [`exact`] (rational values), [`decimal_text`] (digits for people), [`files`] and [`bundled`].
+
+#[cfg(feature = "prover")]
+pub mod audit;
+pub mod book;
+pub mod bundled;
+pub mod certificate;
+pub mod check;
+pub mod cli;
+pub mod decimal_text;
+pub mod diagnostic;
+#[cfg(feature = "prover")]
+pub mod enclose;
+pub mod exact;
+pub mod files;
+pub mod kernel;
+pub mod limits;
+#[cfg(feature = "prover")]
+pub mod report;
+pub mod term;

@@ -1,0 +1,47 @@
+//! Every limit of the program, in one place. Exceeding one is a named rejection, never a crash.
+
+/// Largest claim book that is read, in bytes.
+pub const BOOK_BYTES: usize = 4 << 20;
+
+/// Largest certificate file that is read, in bytes.
+pub const CERTIFICATE_BYTES: usize = 16 << 20;
+
+/// Deepest nesting of parentheses, calls, signs and powers in an expression, and of definitions
+/// that use definitions.
+pub const NESTING: usize = 100;
+
+/// Most operations in one expression of a book.
+pub const EXPRESSION_NODES: usize = 20_000;
+
+/// Most steps in the program of one claim.
+pub const STEPS: usize = 100_000;
+
+/// Most decimal digits in one number of a book or a certificate.
+pub const DIGITS: usize = 20_000;
+
+/// Largest decimal exponent in a literal such as `1e-12`, in absolute value.
+pub const DECIMAL_EXPONENT: u32 = 4_000;
+
+/// Largest binary exponent of a certificate's dyadic number, in absolute value.
+pub const BINARY_EXPONENT: i64 = 1 << 16;
+
+/// Largest integer power in an expression, in absolute value.
+pub const POWER: u32 = 1_000;
+
+/// Widest integer that the kernel computes with, in bits.
+pub const KERNEL_BITS: i64 = 1 << 20;
+
+/// Longest claim identifier, in characters. It becomes a file name.
+pub const IDENTIFIER: usize = 120;
+
+/// Highest precision that `--max-bits` accepts.
+pub const PRECISION_BITS: u32 = 16_384;
+
+/// Precision up to which the audit searches unless `--max-bits` says otherwise.
+pub const DEFAULT_PRECISION_BITS: u32 = 1_024;
+
+/// Most decimal digits that `proofmark eval --digits` prints.
+pub const EVAL_DIGITS: usize = 4_000;
+
+/// Widest exact fraction that the search keeps before it goes over to intervals, in bits.
+pub const FRACTION_BITS: u64 = 512;

@@ -1,0 +1,4 @@
+//! Renders what the audit found.
+
+pub mod human;
+pub mod json;

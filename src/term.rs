@@ -1,0 +1,283 @@
+//! What a claim says, with every definition written out: a straight-line program of operations and
+//! the relations that must hold between its results.
+//!
+//! A [`Claim`] is part of the *statement*. It is built from the book alone, by [`Builder`], which
+//! shares equal subterms, so that a term is a directed acyclic graph and every later stage
+//! (enclosures, certificate, kernel) speaks of the same numbered steps.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use num_bigint::BigInt;
+use num_rational::Ratio;
+use sha2::{Digest, Sha256};
+
+use crate::limits;
+
+/// An exact rational number, always in lowest terms.
+pub type Rational = Ratio<BigInt>;
+
+/// The position of a step in a claim's program.
+pub type NodeId = usize;
+
+/// One operation on real numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Op {
+    /// An exact rational constant.
+    Const(Rational),
+    /// `x + y`
+    Add,
+    /// `x - y`
+    Sub,
+    /// `x * y`
+    Mul,
+    /// `x / y`, where y is not zero
+    Div,
+    /// `x ^ n` for a whole number n ≥ 2
+    Pow(u32),
+    /// The square root of x ≥ 0
+    Sqrt,
+    /// The natural logarithm of x > 0
+    Ln,
+    /// The exponential of x
+    Exp,
+    /// The inverse hyperbolic tangent of −1 < x < 1
+    Atanh,
+    /// The smaller of x and y
+    Min,
+    /// The larger of x and y
+    Max,
+    /// The absolute value of x
+    Abs,
+    /// The largest whole number ≤ x
+    Floor,
+    /// The smallest whole number ≥ x
+    Ceil,
+    /// The largest whole k with 2^k ≤ x, for x > 0
+    FloorLog2,
+    /// The diameter of the binary heap with vertices 0..x, for a whole number x ≥ 1
+    HeapDiameter,
+}
+
+impl Op {
+    /// The operation's name in canonical text and in certificates.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Const(_) => "const",
+            Self::Add => "add",
+            Self::Sub => "sub",
+            Self::Mul => "mul",
+            Self::Div => "div",
+            Self::Pow(_) => "pow",
+            Self::Sqrt => "sqrt",
+            Self::Ln => "ln",
+            Self::Exp => "exp",
+            Self::Atanh => "atanh",
+            Self::Min => "min",
+            Self::Max => "max",
+            Self::Abs => "abs",
+            Self::Floor => "floor",
+            Self::Ceil => "ceil",
+            Self::FloorLog2 => "floor_log2",
+            Self::HeapDiameter => "heap_diameter",
+        }
+    }
+}
+
+/// How the two sides of a goal compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// `<=`
+    AtMost,
+    /// `<`
+    Below,
+    /// `>=`
+    AtLeast,
+    /// `>`
+    Above,
+    /// `==`
+    Equal,
+}
+
+impl Relation {
+    /// The relation's sign in books, canonical text and certificates.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::AtMost => "<=",
+            Self::Below => "<",
+            Self::AtLeast => ">=",
+            Self::Above => ">",
+            Self::Equal => "==",
+        }
+    }
+}
+
+/// One step of a program: an operation on the results of earlier steps.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// What is computed.
+    pub op: Op,
+    /// Which steps it is computed from; each comes earlier in the program.
+    pub args: Vec<NodeId>,
+}
+
+/// A relation between two steps that the claim asserts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Goal {
+    /// The step on the left.
+    pub lhs: NodeId,
+    /// How the two compare.
+    pub relation: Relation,
+    /// The step on the right.
+    pub rhs: NodeId,
+    /// The words of the book that ask for it.
+    pub from: String,
+}
+
+/// A statement to decide: it is true if every goal holds, and false if one of them fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    id: String,
+    says: String,
+    steps: Vec<Step>,
+    goals: Vec<Goal>,
+    sha256: String,
+}
+
+impl Claim {
+    /// The claim's name in its book.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The claim's sentence, as the book has it, with single spaces.
+    pub fn says(&self) -> &str {
+        &self.says
+    }
+
+    /// The program, in an order in which every step follows its operands.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// What must hold: first the obligations of the definitions used, then the sentence itself.
+    pub fn goals(&self) -> &[Goal] {
+        &self.goals
+    }
+
+    /// The SHA-256 of the canonical text, in hexadecimal.
+    pub fn sha256(&self) -> &str {
+        &self.sha256
+    }
+
+    /// The canonical text: the claim with all its definitions written out, one step a line.
+    pub fn canonical_text(&self) -> String {
+        canonical_text(&self.id, &self.says, &self.steps, &self.goals)
+    }
+}
+
+fn canonical_text(id: &str, says: &str, steps: &[Step], goals: &[Goal]) -> String {
+    let mut text = format!("proofmark-claim/1\nid {id}\nsays {says}\n");
+    for (index, step) in steps.iter().enumerate() {
+        text.push_str(&format!("{index} {step}\n"));
+    }
+    for goal in goals {
+        text.push_str(&format!("goal {goal}\n"));
+    }
+    text
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.op.name())?;
+        match &self.op {
+            Op::Const(value) => write!(f, " {value}")?,
+            Op::Pow(power) => write!(f, " {power}")?,
+            _ => {}
+        }
+        self.args.iter().try_for_each(|arg| write!(f, " {arg}"))
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {} from {}", self.lhs, self.relation.sign(), self.rhs, self.from)
+    }
+}
+
+/// The program has more steps than [`limits::STEPS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManySteps;
+
+/// Builds one claim. Equal subterms become one step.
+#[derive(Debug, Default)]
+pub struct Builder {
+    steps: Vec<Step>,
+    known: HashMap<Step, NodeId>,
+    goals: Vec<Goal>,
+}
+
+impl Builder {
+    /// The step that computes `op` of `args`: the existing one, or a new one.
+    pub fn node(&mut self, op: Op, args: &[NodeId]) -> Result<NodeId, TooManySteps> {
+        let step = Step { op, args: args.to_vec() };
+        if let Some(&id) = self.known.get(&step) {
+            return Ok(id);
+        }
+        let id = self.steps.len();
+        if id >= limits::STEPS {
+            return Err(TooManySteps);
+        }
+        self.steps.push(step.clone());
+        self.known.insert(step, id);
+        Ok(id)
+    }
+
+    /// The step that holds a constant.
+    pub fn constant(&mut self, value: Rational) -> Result<NodeId, TooManySteps> {
+        self.node(Op::Const(value), &[])
+    }
+
+    /// The constant that a step holds, if it is one.
+    pub fn as_constant(&self, id: NodeId) -> Option<&Rational> {
+        match &self.steps.get(id)?.op {
+            Op::Const(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// How many steps there are so far.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether there is no step yet.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// The steps so far.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Adds a goal, unless the same one is already there.
+    pub fn goal(&mut self, goal: Goal) {
+        if !self.goals.contains(&goal) {
+            self.goals.push(goal);
+        }
+    }
+
+    /// Closes the claim. Runs of white space in `says` become single spaces.
+    pub fn finish(self, id: &str, says: &str) -> Claim {
+        let says = single_spaced(says);
+        let text = canonical_text(id, &says, &self.steps, &self.goals);
+        let sha256 = Sha256::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect();
+        Claim { id: id.to_owned(), says, steps: self.steps, goals: self.goals, sha256 }
+    }
+}
+
+/// The text with every run of white space turned into one space.
+pub fn single_spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
