@@ -96,14 +96,14 @@ def extremes(points):
     """The rule for an operation whose least and greatest values are among the points."""
 
     def rule(step, *operands):
-        found = points(step, *operands)
-        return step.lo <= min(found), max(found) <= step.hi
+        found = list(points(step, *operands))
+        return all(step.lo <= u for u in found), all(u <= step.hi for u in found)
 
     return rule
 
 
 def with_zero(x, points):
-    return points + [Fraction(0)] if x[0] <= 0 <= x[1] else points
+    return [*points, 0] if x[0] <= 0 <= x[1] else points
 
 
 def quotients(step, x, y):
@@ -115,7 +115,7 @@ def powers(step, x):
     base = max(*bits(x[0]), *bits(x[1]))
     bound = max(*bits(step.lo), *bits(step.hi))
     demand((base - 1) * step.power + bound <= MAX_BITS, "too large: more than 2^20 bits")
-    return [u**step.power for u in (x if step.power % 2 else with_zero(x, list(x)))]
+    return [u**step.power for u in (x if step.power % 2 else with_zero(x, x))]
 
 
 def sqrt(step, x):
@@ -175,13 +175,13 @@ RULES = {  # operation: (number of operands, rule)
     # monotone, and lo <= atanh a says e^(2 lo) <= (1 + a)/(1 - a)
     "atanh": (1, atanh),
     # both grow with both operands
-    "min": (2, extremes(lambda step, x, y: list(map(min, x, y)))),
-    "max": (2, extremes(lambda step, x, y: list(map(max, x, y)))),
+    "min": (2, extremes(lambda step, x, y: map(min, x, y))),
+    "max": (2, extremes(lambda step, x, y: map(max, x, y))),
     # monotone on either side of 0
-    "abs": (1, extremes(lambda step, x: with_zero(x, list(map(abs, x))))),
+    "abs": (1, extremes(lambda step, x: with_zero(x, map(abs, x)))),
     # monotone
-    "floor": (1, extremes(lambda step, x: list(map(math.floor, x)))),
-    "ceil": (1, extremes(lambda step, x: list(map(math.ceil, x)))),
+    "floor": (1, extremes(lambda step, x: map(math.floor, x))),
+    "ceil": (1, extremes(lambda step, x: map(math.ceil, x))),
     # monotone; n/d lies between 2^(k-1) and 2^(k+1) for k = bits(n) - bits(d)
     "floor_log2": (1, extremes(floor_log2)),
     # the operand is a single number, and so is the value
@@ -206,7 +206,7 @@ def parse_json(data):
         return dict(pairs)
 
     def whole(text):
-        demand(re.fullmatch("0|[1-9][0-9]{0,5}", text), "a number other than 0 to 999999")
+        demand(re.fullmatch("0|[1-9][0-9]{0,5}", text), "a number that is not whole or not small")
         return int(text)
 
     demand(len(data) <= MAX_BYTES, "the file has more than 16 MiB")

@@ -21,6 +21,8 @@ mod ln;
 mod number;
 mod rules;
 
+#[cfg(all(test, feature = "prover"))]
+mod properties;
 #[cfg(test)]
 mod tests;
 
@@ -103,18 +105,15 @@ pub fn check(claim: &Claim, certificate: &Certificate<'_>) -> Result<Verified, F
 }
 
 /// The rules that a check goes by. There is one set; tests weaken it to see that they notice.
-struct Rules {
-    step: fn(&Op, &[&Interval<BigInt>], &Interval<BigInt>) -> Outcome,
-    goal: fn(&Goal, &Interval<BigInt>, &Interval<BigInt>) -> Option<bool>,
+struct Rules<'a> {
+    step: &'a dyn Fn(&Op, &[&Interval<BigInt>], &Interval<BigInt>) -> Outcome,
+    goal: &'a dyn Fn(&Goal, &Interval<BigInt>, &Interval<BigInt>) -> Option<bool>,
 }
 
-const RULES: Rules = Rules {
-    step: step_follows,
-    goal: |goal, lhs, rhs| relation(lhs, goal.relation, rhs).unwrap_or(None),
-};
+const RULES: Rules<'static> = Rules { step: &step_follows, goal: &goal_decided };
 
 fn check_by(
-    rules: &Rules,
+    rules: &Rules<'_>,
     claim: &Claim,
     certificate: &Certificate<'_>,
 ) -> Result<Verified, Failure> {
@@ -187,6 +186,10 @@ fn step_follows(op: &Op, operands: &[&Interval<BigInt>], out: &Interval<BigInt>)
         (Op::HeapDiameter, [x]) => rules::heap_diameter(x, out),
         _ => Err(Reason::Arity),
     }
+}
+
+fn goal_decided(goal: &Goal, lhs: &Interval<BigInt>, rhs: &Interval<BigInt>) -> Option<bool> {
+    relation(lhs, goal.relation, rhs).unwrap_or(None)
 }
 
 /// The certificate speaks of this claim, and repeats its goals and its program.

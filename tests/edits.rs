@@ -1,0 +1,139 @@
+//! Every single-character edit of a shipped certificate is rejected, or leaves a certificate whose
+//! statements are all still true, as judged by enclosures of 2048 bits that the kernel has no part
+//! in.
+#![allow(
+    clippy::as_conversions,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used
+)]
+
+use proofmark::book::{Book, Entry};
+use proofmark::bundled;
+use proofmark::certificate::Certificate;
+use proofmark::enclose::{attempts, rational};
+use proofmark::kernel::{self, Verdict};
+use proofmark::term::{Rational, Relation};
+
+/// The true values, as narrow as 2048 bits make them.
+struct Truth<'a> {
+    entry: &'a Entry,
+    values: Vec<Option<(Rational, Rational)>>,
+}
+
+impl<'a> Truth<'a> {
+    fn of(entry: &'a Entry) -> Self {
+        let best = attempts(&entry.claim, 2048).last().unwrap();
+        let ends = |e: &kernel::Interval<_>| (rational(&e.lo), rational(&e.hi));
+        let values = best.enclosures.iter().map(|e| e.as_ref().map(ends)).collect();
+        Self { entry, values }
+    }
+
+    fn goal_holds(&self, index: usize) -> bool {
+        let goal = &self.entry.claim.goals()[index];
+        let (x, y) =
+            (self.values[goal.lhs].as_ref().unwrap(), self.values[goal.rhs].as_ref().unwrap());
+        match goal.relation {
+            Relation::AtMost => x.1 <= y.0,
+            Relation::Below => x.1 < y.0,
+            Relation::AtLeast => x.0 >= y.1,
+            Relation::Above => x.0 > y.1,
+            Relation::Equal => x == y && x.0 == x.1,
+        }
+    }
+
+    /// Panics if the kernel accepts a text that states something false.
+    fn judge(&self, text: &str, edit: &str) -> bool {
+        let Ok(certificate) = Certificate::parse(text) else { return false };
+        let Ok(verified) = kernel::check(&self.entry.claim, &certificate) else { return false };
+        for (step, value) in self.values.iter().enumerate() {
+            if let Some(enclosure) = verified.enclosure(step) {
+                let (lo, hi) = value.as_ref().unwrap();
+                let inside = rational(&enclosure.lo) <= *lo && *hi <= rational(&enclosure.hi);
+                assert!(inside, "step {step} of {edit} is accepted but false");
+            }
+        }
+        let goals = self.entry.claim.goals().len();
+        match verified.verdict() {
+            Verdict::Certified => assert!((0..goals).all(|goal| self.goal_holds(goal)), "{edit}"),
+            Verdict::Refuted { goal } => assert!(!self.goal_holds(goal), "{edit}"),
+        }
+        true
+    }
+}
+
+/// Places where an edit makes sense: digits, hexadecimal digits, signs and the letters of names.
+fn edits(byte: u8) -> &'static [u8] {
+    match byte {
+        b'0'..=b'9' => b"0123456789-p/",
+        b'a'..=b'z' => b"adelmnopqrtuvx0159",
+        b'-' | b'/' | b'<' | b'>' | b'=' => b"0123456789-p/<>=",
+        _ => b"",
+    }
+}
+
+#[test]
+fn an_edited_certificate_is_rejected_or_still_true() {
+    let book = Book::parse(bundled::NAME, bundled::BOOK).unwrap();
+    let (mut tried, mut accepted) = (0_usize, 0_usize);
+    // A fixed stride through all possible edits of all certificates; the shortest are done whole.
+    let mut clock = 0_usize;
+    for (id, text) in bundled::CERTIFICATES {
+        let truth = Truth::of(book.entry(id).unwrap());
+        assert!(truth.judge(text, id), "{id} itself is rejected");
+        let stride = if text.len() < 800 { 1 } else { 211 };
+        for position in 0..text.len() {
+            let old = text.as_bytes()[position];
+            for &new in edits(old).iter().filter(|&&new| new != old) {
+                clock += 1;
+                if clock % stride != 0 {
+                    continue;
+                }
+                let mut bytes = text.as_bytes().to_vec();
+                bytes[position] = new;
+                let edited = String::from_utf8(bytes).unwrap();
+                tried += 1;
+                let edit = format!("{id}, byte {position}: {} -> {}", old as char, new as char);
+                accepted += usize::from(truth.judge(&edited, &edit));
+            }
+        }
+    }
+    println!("{tried} edits, {accepted} accepted and true, {} rejected", tried - accepted);
+    assert!(tried > 20_000, "only {tried} edits");
+    assert!(accepted > 0 && accepted < tried / 10, "{accepted} of {tried} accepted");
+}
+
+#[test]
+fn exchanging_two_steps_operations_or_verdicts_is_rejected() {
+    let book = Book::parse(bundled::NAME, bundled::BOOK).unwrap();
+    let words = ["add", "sub", "mul", "div", "sqrt", "ln", "exp", "min", "max", "floor", "ceil"];
+    let mut tried = 0;
+    for (id, text) in bundled::CERTIFICATES {
+        let claim = &book.entry(id).unwrap().claim;
+        let accepted = |text: &str| {
+            let Ok(certificate) = Certificate::parse(text) else { return false };
+            kernel::check(claim, &certificate).is_ok()
+        };
+        for old in words.iter().map(|word| format!("\"op\":\"{word}\"")) {
+            for new in words.iter().map(|word| format!("\"op\":\"{word}\"")) {
+                if old != new && text.contains(&old) {
+                    tried += 1;
+                    assert!(!accepted(&text.replacen(&old, &new, 1)), "{id}: {old} -> {new}");
+                }
+            }
+        }
+        let contrary = if text.contains("\"verdict\": \"certified\"") {
+            text.replace("\"certified\"", "\"refuted\",\n  \"refutes\": 0")
+        } else {
+            text.replace("\"refuted\"", "\"certified\"")
+        };
+        assert!(!accepted(&contrary), "{id} with the contrary verdict");
+        for (other, _) in bundled::CERTIFICATES.iter().filter(|(other, _)| other != id) {
+            let other = &book.entry(other).unwrap().claim;
+            let certificate = Certificate::parse(text).unwrap();
+            assert!(kernel::check(other, &certificate).is_err(), "{id} for {}", other.id());
+        }
+    }
+    assert!(tried > 1_000, "only {tried} exchanges");
+}
