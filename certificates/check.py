@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """A second checker for proofmark certificates, written from certificates/README.md alone.
 
 It proves what each file says: every enclosure follows from the enclosures of the step's operands,
@@ -19,7 +18,7 @@ from collections import namedtuple
 from fractions import Fraction
 
 MAX_BYTES, MAX_STEPS, MAX_DIGITS, MAX_EXPONENT, MAX_BITS = 2**24, 100_000, 20_000, 2**16, 2**20
-POSITIVE = r"[1-9][0-9]{0,%d}" % (MAX_DIGITS - 1)
+POSITIVE = rf"[1-9][0-9]{{0,{MAX_DIGITS - 1}}}"
 NUMBER = re.compile(rf"(0|-?{POSITIVE})(?:/({POSITIVE})|p(-?[1-9][0-9]{{0,4}}))?")
 
 Step = namedtuple("Step", "op args lo hi value power")
@@ -206,11 +205,12 @@ def parse_json(data):
         return dict(pairs)
 
     def whole(text):
-        demand(re.fullmatch("0|[1-9][0-9]{0,5}", text), "a number that is not whole or not small")
+        small = re.fullmatch("0|[1-9][0-9]{0,5}", text)
+        demand(small, f"{text[:20]} is not a whole number from 0 to 999999")
         return int(text)
 
     demand(len(data) <= MAX_BYTES, "the file has more than 16 MiB")
-    hooks = dict(parse_int=whole, parse_float=whole, parse_constant=whole)
+    hooks = {"parse_int": whole, "parse_float": whole, "parse_constant": whole}
     try:
         return json.loads(data.decode("utf-8"), object_pairs_hook=unique, **hooks)
     except UnicodeDecodeError as error:

@@ -31,7 +31,7 @@ pub enum Outcome {
     Rejected(String),
     /// There is no file for the claim.
     Missing,
-    /// There is a file, but no claim of that name.
+    /// There is a certificate, but no claim of that name.
     Orphan,
 }
 
@@ -59,7 +59,12 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
         };
         results.push(Checked { id: id.to_owned(), outcome });
     }
-    results.extend(names.into_iter().map(|id| Checked { id, outcome: Outcome::Orphan }));
+    // Other JSON files may lie beside a book; a certificate of another claim may not.
+    for id in names {
+        if shelf.read(&id).is_ok_and(|text| Certificate::parse(&text).is_ok()) {
+            results.push(Checked { id, outcome: Outcome::Orphan });
+        }
+    }
     Ok(results)
 }
 
@@ -84,6 +89,14 @@ impl Shelf {
         match book {
             None => Self::Bundled,
             Some(path) => Self::Folder(path.parent().unwrap_or(Path::new("")).to_owned()),
+        }
+    }
+
+    /// What messages call the certificate of a claim.
+    pub fn name(&self, id: &str) -> String {
+        match self {
+            Self::Bundled => id.to_owned(),
+            Self::Folder(folder) => folder.join(format!("{id}.json")).display().to_string(),
         }
     }
 

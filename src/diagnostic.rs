@@ -13,6 +13,18 @@ pub struct Source {
     pub name: String,
     /// The whole text.
     pub text: String,
+    /// Where each line begins.
+    lines: Vec<usize>,
+}
+
+impl Source {
+    /// A text and its name.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let text = text.into();
+        let feeds = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let lines = std::iter::once(0).chain(feeds.map(|(at, _)| at + 1)).collect();
+        Self { name: name.into(), text, lines }
+    }
 }
 
 /// A stretch of a source.
@@ -27,16 +39,17 @@ pub struct Place {
 impl Place {
     /// The line, counted from 1.
     pub fn line(&self) -> usize {
-        self.before().matches('\n').count() + 1
+        self.source.lines.partition_point(|&start| start <= self.range.start)
     }
 
     /// The column, counted in characters from 1.
     pub fn column(&self) -> usize {
-        self.before().chars().rev().take_while(|&c| c != '\n').count() + 1
+        let before = self.source.text.get(self.line_start()..self.range.start);
+        before.map_or(1, |text| text.chars().count() + 1)
     }
 
-    fn before(&self) -> &str {
-        self.source.text.get(..self.range.start).unwrap_or(&self.source.text)
+    fn line_start(&self) -> usize {
+        self.source.lines.get(self.line().saturating_sub(1)).copied().unwrap_or(0)
     }
 }
 
@@ -50,9 +63,6 @@ pub struct Diagnostic {
     /// What could be done about it.
     pub help: Option<String>,
 }
-
-/// Longest excerpt of a line in a message, in bytes.
-const EXCERPT: usize = 400;
 
 impl Diagnostic {
     /// A diagnostic without advice.
@@ -69,26 +79,14 @@ impl Diagnostic {
     /// The message with an excerpt of the source, in colour; strip it where colour is not wanted.
     pub fn render(&self) -> String {
         let Place { source, range } = &self.place;
-        let text = &source.text;
-        let line_start = text.get(..range.start).and_then(|t| t.rfind('\n')).map_or(0, |i| i + 1);
-        let line = text.get(line_start..).and_then(|t| t.lines().next()).unwrap_or("");
-
-        // One line only, and of a very long line only the stretch around the place.
-        let column = range.start.saturating_sub(line_start).min(line.len());
-        let length = range.len().clamp(1, EXCERPT / 2);
-        let (from, to) = if line.len() > EXCERPT {
-            (column.saturating_sub(EXCERPT / 4), (column + length + EXCERPT / 4).min(line.len()))
-        } else {
-            (0, line.len())
-        };
-        let (from, to) = (line.floor_char_boundary(from), line.ceil_char_boundary(to));
-        let excerpt = line.get(from..to).unwrap_or("");
-        let start = (column - from).min(excerpt.len());
-        let end = excerpt.ceil_char_boundary((start + length).min(excerpt.len()));
+        let line_start = self.place.line_start();
+        let line = source.text.get(line_start..).and_then(|t| t.lines().next()).unwrap_or("");
+        let start = range.start.saturating_sub(line_start).min(line.len());
+        let end = line.ceil_char_boundary((start + range.len().max(1)).min(line.len()));
 
         let mut group = Level::ERROR.primary_title(self.message.as_str()).element(
-            Snippet::source(excerpt)
-                .path(format!("{}:{}:{}", source.name, self.place.line(), self.place.column()))
+            Snippet::source(line)
+                .path(source.name.as_str())
                 .line_start(self.place.line())
                 .annotation(AnnotationKind::Primary.span(start..end)),
         );

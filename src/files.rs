@@ -65,3 +65,12 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
 fn readable() -> fs::Permissions {
     std::os::unix::fs::PermissionsExt::from_mode(0o644)
 }
+
+/// Makes sure that a folder is there.
+#[cfg(feature = "prover")]
+pub fn make_folder(folder: &Path) -> Result<(), String> {
+    if folder.exists() && !folder.is_dir() {
+        return Err(format!("{}: this is a file, not a folder", folder.display()));
+    }
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
+}

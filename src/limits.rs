@@ -31,6 +31,9 @@ pub const POWER: u32 = 1_000;
 /// Widest integer that the kernel computes with, in bits.
 pub const KERNEL_BITS: i64 = 1 << 20;
 
+/// Most errors of one book that are printed.
+pub const ERRORS: usize = 20;
+
 /// Longest claim identifier, in characters. It becomes a file name.
 pub const IDENTIFIER: usize = 120;
 
@@ -44,4 +47,4 @@ pub const DEFAULT_PRECISION_BITS: u32 = 1_024;
 pub const EVAL_DIGITS: usize = 4_000;
 
 /// Widest exact fraction that the search keeps before it goes over to intervals, in bits.
-pub const FRACTION_BITS: u64 = 512;
+pub const FRACTION_BITS: u64 = 4_096;

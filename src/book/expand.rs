@@ -9,7 +9,7 @@ use num_traits::{Signed, ToPrimitive, Zero};
 
 use super::decimal::{Decimal, DecimalError};
 use super::syntax::{Comparison, Expression, Sentence, Sign, Syntax, SyntaxError};
-use super::{Binding, Definition, Passage, Printed};
+use super::{Binding, Definition, Definitions, Passage, Printed};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::term::{Builder, Goal, NodeId, Op, Rational, Relation};
 use crate::{exact, limits};
@@ -26,7 +26,7 @@ pub(super) struct Expanded {
 
 /// Writes out one sentence with the definitions that come before it.
 pub(super) fn sentence(
-    definitions: &[Definition],
+    definitions: &Definitions,
     lets: &[(String, Expression, Passage)],
     sentence: &Sentence,
     passage: &Passage,
@@ -41,7 +41,7 @@ pub(super) fn sentence(
 
 /// Writes out one expression.
 pub(super) fn expression(
-    definitions: &[Definition],
+    definitions: &Definitions,
     expression: &Expression,
     passage: &Passage,
 ) -> Result<Expanded, Diagnostic> {
@@ -53,7 +53,7 @@ pub(super) fn expression(
 type Scope = HashMap<String, NodeId>;
 
 struct Expander<'a> {
-    definitions: &'a [Definition],
+    definitions: &'a Definitions,
     builder: Builder,
     /// The exact value of each step, where one is known.
     exact: Vec<Option<Rational>>,
@@ -65,7 +65,7 @@ struct Expander<'a> {
 }
 
 impl<'a> Expander<'a> {
-    fn new(definitions: &'a [Definition]) -> Self {
+    fn new(definitions: &'a Definitions) -> Self {
         Self {
             definitions,
             builder: Builder::default(),
@@ -250,7 +250,7 @@ impl<'a> Expander<'a> {
             return Err(Diagnostic::new(message, place.clone()));
         }
         let definitions = self.definitions;
-        let Some(definition) = definitions.get(index) else {
+        let Some(definition) = definitions.list.get(index) else {
             return Err(Diagnostic::new("this definition is missing", place.clone()));
         };
         self.depth += 1;
@@ -265,9 +265,10 @@ impl<'a> Expander<'a> {
         let value = self.expression(expression, passage, &scope)?;
         self.bindings.push(Binding {
             owner: definition.name.clone(),
-            name: call_text(&definition.name, &definition.args),
+            name: definition.name.clone(),
             text: passage.single_spaced(),
             step: value,
+            arguments: Some(key.1.clone()),
             depth: self.depth - 1,
         });
         self.depth -= 1;
@@ -291,6 +292,7 @@ impl<'a> Expander<'a> {
                 name: name.clone(),
                 text: text.to_owned(),
                 step,
+                arguments: None,
                 depth: self.depth,
             });
         }
@@ -361,7 +363,7 @@ impl<'a> Expander<'a> {
     }
 
     fn definition(&self, name: &str) -> Option<(usize, &Definition)> {
-        self.definitions.iter().enumerate().find(|(_, d)| d.name == name)
+        self.definitions.find(name)
     }
 
     fn arity(&self, name: &str, takes: usize, given: usize, place: &Place) -> Diagnostic {
@@ -377,15 +379,16 @@ impl<'a> Expander<'a> {
     fn unknown(&self, name: &str, scope: &Scope, place: &Place) -> Diagnostic {
         let diagnostic = Diagnostic::new(format!("`{name}` is not defined here"), place.clone());
         let known = scope.keys().map(String::as_str);
-        let known = known.chain(self.definitions.iter().map(|d| d.name.as_str()));
+        let known = known.chain(self.definitions.list.iter().map(|d| d.name.as_str()));
         let known = known.chain(FUNCTIONS.iter().copied());
         let similar = known
-            .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
-            .filter(|(likeness, _)| *likeness > 0.8)
+            .map(|candidate| (strsim::normalized_damerau_levenshtein(name, candidate), candidate))
+            .filter(|(likeness, _)| *likeness >= 0.7)
             .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(a.1)));
         match similar {
             Some((_, candidate)) => diagnostic.with_help(format!("did you mean `{candidate}`?")),
-            None => diagnostic.with_help("a definition must come before its first use"),
+            None => diagnostic
+                .with_help("neither this book nor the language has that name before this place"),
         }
     }
 }

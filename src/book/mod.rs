@@ -1,7 +1,7 @@
 //! The claim book: TOML with formulas in strings. It is the statement of everything that is
 //! audited, so it is trusted, and errors in it point at file, line and column.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub struct Book {
     pub source: Arc<Source>,
     /// The claims, in the book's order.
     pub entries: Vec<Entry>,
-    definitions: Vec<Definition>,
+    definitions: Definitions,
 }
 
 /// A claim with what the book says about it.
@@ -93,14 +93,35 @@ pub struct Printed {
 pub struct Binding {
     /// The definition it belongs to; empty for the claim's own.
     pub owner: String,
-    /// Its name; for the value of a definition, the definition with its arguments.
+    /// Its name; for the value of a definition, that of the definition.
     pub name: String,
     /// Its formula.
     pub text: String,
     /// Its step.
     pub step: NodeId,
+    /// For the value of a definition, the steps of its arguments.
+    pub arguments: Option<Vec<NodeId>>,
     /// How many definitions deep it stands.
     pub depth: usize,
+}
+
+/// The definitions of a book, by name and in order.
+#[derive(Clone, Debug, Default)]
+struct Definitions {
+    list: Vec<Definition>,
+    places: HashMap<String, usize>,
+}
+
+impl Definitions {
+    fn add(&mut self, definition: Definition) {
+        self.places.insert(definition.name.clone(), self.list.len());
+        self.list.push(definition);
+    }
+
+    fn find(&self, name: &str) -> Option<(usize, &Definition)> {
+        let index = *self.places.get(name)?;
+        self.list.get(index).map(|definition| (index, definition))
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -169,21 +190,23 @@ struct RawClaim {
 impl Book {
     /// Reads a book. All errors of its claims and definitions are reported, not only the first.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
-        let source = Arc::new(Source { name: name.to_owned(), text: text.to_owned() });
+        let text = text.replace("\r\n", "\n");
+        let source = Arc::new(Source::new(name, text.as_str()));
         let at = |range: Range<usize>| Place { source: Arc::clone(&source), range };
         if text.len() > limits::BOOK_BYTES {
             let message = format!("the book is longer than {} bytes", limits::BOOK_BYTES);
             return Err(vec![Diagnostic::new(message, at(0..0))]);
         }
-        let raw: RawBook = toml::from_str(text).map_err(|error| {
+        let raw: RawBook = toml::from_str(&text).map_err(|error| {
             let message = single_line(error.message());
             vec![Diagnostic::new(message, at(error.span().unwrap_or(0..0)))]
         })?;
-        let mut reader = Reader { source: Arc::clone(&source), definitions: Vec::new() };
+        let mut reader =
+            Reader { source: Arc::clone(&source), definitions: Definitions::default() };
         let mut errors = Vec::new();
         for definition in raw.define {
             match reader.definition(definition) {
-                Ok(definition) => reader.definitions.push(definition),
+                Ok(definition) => reader.definitions.add(definition),
                 Err(error) => errors.push(error),
             }
         }
@@ -245,7 +268,7 @@ impl Book {
 
 /// A text that the user typed, as its own source.
 fn typed(id: &str, text: &str) -> Passage {
-    let source = Arc::new(Source { name: format!("<{id}>"), text: text.to_owned() });
+    let source = Arc::new(Source::new(format!("<{id}>"), text));
     Passage { source, text: text.to_owned(), start: Some(0), whole: 0..text.len() }
 }
 
@@ -274,7 +297,7 @@ fn entry_of(
 
 struct Reader {
     source: Arc<Source>,
-    definitions: Vec<Definition>,
+    definitions: Definitions,
 }
 
 impl Reader {
@@ -293,7 +316,11 @@ impl Reader {
         Passage { source: Arc::clone(&self.source), text, start, whole }
     }
 
-    fn name(&self, name: &Spanned<String>, taken: &[String]) -> Result<String, Diagnostic> {
+    fn name(
+        &self,
+        name: &Spanned<String>,
+        taken: impl Fn(&str) -> bool,
+    ) -> Result<String, Diagnostic> {
         let text = name.get_ref();
         let refuse = |message| Err(Diagnostic::new(message, self.at(name.span())));
         if !syntax::is_name(text) {
@@ -302,18 +329,17 @@ impl Reader {
         if expand::is_function(text) {
             return refuse(format!("`{text}` is a built-in function"));
         }
-        if taken.contains(text) {
+        if taken(text) {
             return refuse(format!("`{text}` is defined twice"));
         }
         Ok(text.clone())
     }
 
     fn definition(&self, raw: RawDefinition) -> Result<Definition, Diagnostic> {
-        let known: Vec<String> = self.definitions.iter().map(|d| d.name.clone()).collect();
-        let name = self.name(&raw.name, &known)?;
-        let mut names = Vec::new();
+        let name = self.name(&raw.name, |name| self.definitions.find(name).is_some())?;
+        let mut names: Vec<String> = Vec::new();
         for arg in &raw.args {
-            names.push(self.name(arg, &names)?);
+            names.push(self.name(arg, |name| names.iter().any(|known| known == name))?);
         }
         let args = names.clone();
         let lets = self.lets(&raw.lets, names)?;
@@ -340,7 +366,8 @@ impl Reader {
             let (name, range, expression) =
                 syntax::parse_binding(&passage.text).map_err(|e| expand::misread(e, &passage))?;
             let place = passage.place(&range).range;
-            let name = self.name(&Spanned::new(place, name), &names)?;
+            let name = Spanned::new(place, name);
+            let name = self.name(&name, |name| names.iter().any(|known| known == name))?;
             names.push(name.clone());
             lets.push((name, expression, passage));
         }

@@ -300,6 +300,9 @@ impl<'a> Cursor<'a> {
                 (_, true) => Comparison::RoundsUp,
                 _ => Comparison::Rounds,
             }
+        } else if self.take(&["="]).is_some() {
+            self.position -= 1;
+            return Err(self.unexpected("a relation such as `==` or `>=`"));
         } else {
             return Err(self.unexpected(
                 "a relation: >=, <=, >, <, ==, `rounds to`, `rounds down to`, `rounds up to` \

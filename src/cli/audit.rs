@@ -21,6 +21,9 @@ pub struct Audit {
     /// Write the certificates into this folder
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
+    /// Print only what is not as expected, and the closing line
+    #[arg(long, short)]
+    quiet: bool,
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -51,15 +54,23 @@ pub fn run(arguments: &Audit) -> Exit {
         Ok(book) => book,
         Err(exit) => return exit,
     };
-    // An unwritable folder should be known before the work, not after it.
-    if let Some(folder) = &arguments.emit
-        && let Err(error) = std::fs::create_dir_all(folder)
-    {
-        complain(&format!("{}: {error}", folder.display()));
-        return Exit::BadInput;
-    }
     let pattern = arguments.only.as_deref().map(WildMatch::new);
     let wanted = move |id: &str| pattern.as_ref().is_none_or(|pattern| pattern.matches(id));
+    if !book.entries.iter().any(|entry| wanted(entry.claim.id())) {
+        let which = arguments.only.as_deref().map_or(String::new(), |o| format!(" like {o}"));
+        complain(&format!("{} has no claim{which}: nothing was checked", book.source.name));
+        return match arguments.format {
+            Format::Human => Exit::Nothing,
+            Format::Json => print(&json::report(&book, &[], false), Exit::Nothing),
+        };
+    }
+    // An unwritable folder should be known before the work, not after it.
+    if let Some(folder) = &arguments.emit
+        && let Err(reason) = files::make_folder(folder)
+    {
+        complain(&reason);
+        return Exit::BadInput;
+    }
     let results: Vec<Audited<'_>> = audit(&book, wanted, arguments.precision.max_bits).collect();
     if let Some(folder) = &arguments.emit
         && let Err(reason) = emit(folder, &results)
@@ -68,14 +79,12 @@ pub fn run(arguments: &Audit) -> Exit {
         return Exit::BadInput;
     }
     let exit = exit_of(&results);
-    print(&match arguments.format {
-        Format::Human => human::table(&results, exit == Exit::Pass),
-        Format::Json => json::report(&book, &results, exit == Exit::Pass),
-    });
-    if exit == Exit::Nothing {
-        complain("no claim was selected, so nothing was checked");
-    }
-    exit
+    let pass = exit == Exit::Pass;
+    let text = match arguments.format {
+        Format::Human => human::table(&results, arguments.quiet, pass),
+        Format::Json => json::report(&book, &results, pass),
+    };
+    print(&text, exit)
 }
 
 /// Writes the certificates, each file whole or not at all.
@@ -93,9 +102,7 @@ fn exit_of(results: &[Audited<'_>]) -> Exit {
     let any = |word: Word| results.iter().any(|result| result.word() == word);
     let wrong =
         |r: &Audited<'_>| matches!(r.word(), Word::Certified | Word::Refuted) && !r.as_expected();
-    if results.is_empty() {
-        Exit::Nothing
-    } else if any(Word::Undefined) {
+    if any(Word::Undefined) {
         Exit::BadInput
     } else if results.iter().any(wrong) {
         Exit::Unexpected

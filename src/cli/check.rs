@@ -32,7 +32,7 @@ pub fn run(arguments: &Check) -> Exit {
         }
     };
 
-    let (mut accepted, mut wrong, mut missing) = (0_usize, 0_usize, 0_usize);
+    let (mut accepted, mut wrong, mut unknown, mut missing) = (0_usize, 0_usize, 0_usize, 0_usize);
     let mut text = String::new();
     for result in &results {
         let (label, reason) = match &result.outcome {
@@ -49,7 +49,7 @@ pub fn run(arguments: &Check) -> Exit {
                 ("rejected", reason.clone())
             }
             Outcome::Orphan => {
-                wrong += 1;
+                unknown += 1;
                 ("unknown", "the book has no such claim".into())
             }
             Outcome::Missing => {
@@ -57,10 +57,11 @@ pub fn run(arguments: &Check) -> Exit {
                 ("missing", "the claim has no certificate".into())
             }
         };
-        text.push_str(&format!("{} {}: {reason}\n", styled(BAD, label), result.id));
+        let name = shelf.name(&result.id);
+        text.push_str(&format!("{} {name}: {reason}\n", styled(BAD, label)));
     }
 
-    let exit = match (wrong, missing, accepted) {
+    let exit = match (wrong + unknown, missing, accepted) {
         (1.., _, _) => Exit::Unexpected,
         (0, 1.., _) => Exit::Missing,
         (0, 0, 0) => Exit::Nothing,
@@ -68,10 +69,9 @@ pub fn run(arguments: &Check) -> Exit {
     };
     let ending = if exit == Exit::Pass { styled(GOOD, "PASS") } else { styled(BAD, "FAIL") };
     text.push_str(&format!(
-        "proofmark check: {} claims, {accepted} accepted, {wrong} rejected, {missing} missing: \
-         {ending}\n",
+        "proofmark check: {} claims, {accepted} accepted, {wrong} rejected, {missing} missing, \
+         {unknown} unknown: {ending}\n",
         book.entries.len()
     ));
-    print(&text);
-    exit
+    print(&text, exit)
 }

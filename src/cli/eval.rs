@@ -1,10 +1,9 @@
 //! `proofmark eval`: a calculator whose digits are certified.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use super::audit::PrecisionArgument;
-use super::{Exit, complain, load_book, print};
+use super::{Exit, complain, load_book, print, show};
 use crate::audit::{Word, decide};
 use crate::book::{Book, Entry};
 use crate::decimal_text::{Towards, magnitude, with_places};
@@ -47,8 +46,7 @@ pub fn run(arguments: &Eval) -> Exit {
     match evaluate(&book, arguments) {
         Ok(exit) => exit,
         Err(diagnostic) => {
-            let text = format!("{}\n", diagnostic.render());
-            let _ = anstream::stderr().write_all(text.as_bytes());
+            show(&diagnostic);
             Exit::BadInput
         }
     }
@@ -79,8 +77,7 @@ fn evaluate(book: &Book, arguments: &Eval) -> Result<Exit, Diagnostic> {
         if let Some(says) = sentence(&lo, &hi, arguments.digits) {
             let entry = book.sentence("expression", &format!("{expression} {says}"))?;
             if let Some(text) = certified(&entry, expression, &says, max_bits) {
-                print(&text);
-                return Ok(Exit::Pass);
+                return Ok(print(&text, Exit::Pass));
             }
         }
         enclosure = Some((lo, hi));
@@ -135,5 +132,17 @@ fn certified(entry: &Entry, expression: &str, says: &str, max_bits: u32) -> Opti
         Some(value) => (value, ""),
         None => (says.strip_prefix("truncates to ")?, "..."),
     };
-    Some(format!("{expression} = {equals}{ending}\n"))
+    let text = match equals.split_once('e') {
+        Some((digits, exponent)) => scientific(digits, exponent.parse().ok()?)?,
+        None => format!("{equals}{ending}"),
+    };
+    Some(format!("{expression} = {text}\n"))
+}
+
+/// 12345e6 as 1.2345...e10.
+fn scientific(digits: &str, exponent: usize) -> Option<String> {
+    let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |rest| ("-", rest));
+    let (first, rest) = digits.split_at_checked(1)?;
+    let point = if rest.is_empty() { "" } else { "." };
+    Some(format!("{sign}{first}{point}{rest}...e{}", exponent + rest.len()))
 }

@@ -27,24 +27,25 @@ pub fn run(arguments: &Explain) -> Exit {
         Err(exit) => return exit,
     };
     let Some(entry) = book.entry(&arguments.claim) else {
-        let similar =
-            book.entries.iter().map(|entry| entry.claim.id()).max_by(|a, b| {
-                likeness(&arguments.claim, a).total_cmp(&likeness(&arguments.claim, b))
-            });
-        let hint = similar.map_or(String::new(), |id| format!("; did you mean {id}?"));
+        let likeness = |id: &str| strsim::normalized_damerau_levenshtein(&arguments.claim, id);
+        let similar = book
+            .entries
+            .iter()
+            .map(|entry| (likeness(entry.claim.id()), entry.claim.id()))
+            .filter(|(likeness, _)| *likeness >= 0.7)
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        let hint = similar.map_or("; `proofmark audit` lists them".to_owned(), |(_, id)| {
+            format!("; did you mean {id}?")
+        });
         complain(&format!("the book has no claim {}{hint}", arguments.claim));
         return Exit::BadInput;
     };
     let result = decide(entry, arguments.precision.max_bits);
-    print(&human::derivation(&result));
-    match (result.word(), result.as_expected()) {
+    let exit = match (result.word(), result.as_expected()) {
         (_, true) => Exit::Pass,
         (Word::Undefined, _) => Exit::BadInput,
         (Word::Undecided, _) => Exit::Limit,
         _ => Exit::Unexpected,
-    }
-}
-
-fn likeness(a: &str, b: &str) -> f64 {
-    strsim::jaro_winkler(a, b)
+    };
+    print(&human::derivation(&result), exit)
 }

@@ -1,6 +1,6 @@
 //! The command line: reads the arguments, calls the library, prints, and returns an exit code.
 
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -8,6 +8,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::book::Book;
 use crate::bundled;
+use crate::diagnostic::Diagnostic;
 use crate::files;
 use crate::limits;
 
@@ -69,15 +70,28 @@ fn styled(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Prints to standard output. Whoever stops reading early has read enough.
-fn print(text: &str) {
-    let _ = anstream::stdout().write_all(text.as_bytes());
+/// Prints the result of a command and passes its exit code on. Whoever stops reading early has
+/// read enough; a result that cannot be written for another reason is not a pass.
+fn print(text: &str, exit: Exit) -> Exit {
+    let mut out = anstream::stdout();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            complain(&format!("the result cannot be written: {error}"));
+            Exit::BadInput
+        }
+        _ => exit,
+    }
 }
 
 /// Prints an error message.
 fn complain(message: &str) {
     let label = styled(BAD, "error");
     let _ = anstream::stderr().write_all(format!("{label}: {message}\n").as_bytes());
+}
+
+/// Prints an error with its place.
+fn show(error: &Diagnostic) {
+    let _ = anstream::stderr().write_all(format!("{}\n", error.render()).as_bytes());
 }
 
 /// Reads a book, the bundled one if no path is given. Prints what is wrong with it.
@@ -89,18 +103,24 @@ fn load_book(path: Option<&Path>) -> Result<Book, Exit> {
             match files::read(path, limits::BOOK_BYTES) {
                 Ok(text) => (name, text),
                 Err(reason) => {
-                    complain(&format!("{name}: {reason}"));
-                    if path.join("claims.toml").is_file() {
-                        complain(&format!("did you mean {}?", path.join("claims.toml").display()));
-                    }
+                    let inside = path.join("claims.toml");
+                    let hint = if inside.is_file() {
+                        format!("; did you mean {}?", inside.display())
+                    } else {
+                        String::new()
+                    };
+                    complain(&format!("{name}: {reason}{hint}"));
                     return Err(Exit::BadInput);
                 }
             }
         }
     };
     Book::parse(&name, &text).map_err(|errors| {
-        for error in errors {
-            let _ = anstream::stderr().write_all(format!("{}\n", error.render()).as_bytes());
+        for error in errors.iter().take(limits::ERRORS) {
+            show(error);
+        }
+        if let Some(more @ 1..) = errors.len().checked_sub(limits::ERRORS) {
+            complain(&format!("{name}: and {more} errors more"));
         }
         Exit::BadInput
     })

@@ -134,7 +134,7 @@ fn attempt<E: Enclosure>(
                         return None;
                     }
                     let value = match (&step.op, operands.as_slice()) {
-                        (Op::Floor | Op::Ceil | Op::FloorLog2, [(_, x)]) => {
+                        (Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter, [(_, x)]) => {
                             return stepwise(&step.op, x, bits);
                         }
                         (op, [(x, _)]) => E::unary(op, x),
@@ -199,10 +199,11 @@ fn outside_domain(op: &Op, operands: &[&Interval<BigInt>]) -> Option<(Domain, bo
             let certain = !below(&minus_one, &x.hi) || !below(&x.lo, &one);
             Some((Domain::AtanhOutside, certain))
         }
-        // A whole number that is known exactly never comes here.
         (Op::HeapDiameter, [x]) => {
-            let point = x.lo.compare(&x.hi).is_ok_and(std::cmp::Ordering::is_eq);
-            Some((Domain::NotWhole, point))
+            let (lo, hi) = (rational(&x.lo), rational(&x.hi));
+            let whole = lo == hi && lo.is_integer() && x.lo.sign() > 0;
+            let certain = x.hi.sign() <= 0 || lo.floor() == hi.floor() && !lo.is_integer();
+            (!whole).then_some((Domain::NotWhole, certain))
         }
         _ => None,
     }

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use num_bigint::BigInt;
+use num_traits::{Signed as _, Zero as _};
 
-use crate::audit::{Audited, Finding, Word};
-use crate::book::Binding;
+use crate::audit::{Audited, Finding, Side, Word};
+use crate::book::{Binding, power_of_ten};
 use crate::decimal_text::{Towards, decimal, magnitude, with_places};
 use crate::enclose::rational;
 use crate::kernel::Interval;
@@ -22,9 +23,19 @@ const FAINT: Style = Style::new().dimmed();
 const DIGITS: usize = 12;
 
 /// The audit as an aligned table, the errata, and one closing line.
-pub fn table(results: &[Audited<'_>], pass: bool) -> String {
+///
+/// `quiet` leaves out everything that is as expected.
+pub fn table(results: &[Audited<'_>], quiet: bool, pass: bool) -> String {
+    let shown: Vec<&Audited<'_>> = results.iter().filter(|r| !quiet || !r.as_expected()).collect();
+    let mut text = if shown.is_empty() { String::new() } else { rows_text(&shown) };
+    text.push_str(&remarks(&shown));
+    text.push_str(&closing_line(results, pass));
+    text
+}
+
+fn rows_text(results: &[&Audited<'_>]) -> String {
     let header = ["VERDICT", "CLAIM", "SAYS", "VALUE", "PRINTED IS", "SLACK"].map(String::from);
-    let rows: Vec<[String; 6]> = results.iter().map(row).collect();
+    let rows: Vec<[String; 6]> = results.iter().map(|result| row(result)).collect();
     let mut widths = header.each_ref().map(|cell| cell.chars().count());
     for row in &rows {
         for (width, cell) in widths.iter_mut().zip(row) {
@@ -36,21 +47,20 @@ pub fn table(results: &[Audited<'_>], pass: bool) -> String {
     for (row, result) in rows.iter().zip(results) {
         push_row(&mut text, row, &widths, verdict_style(result));
     }
-    text.push_str(&remarks(results));
-    text.push_str(&closing_line(results, pass));
     text
 }
 
 fn row(result: &Audited<'_>) -> [String; 6] {
     let expected = if result.as_expected() { "" } else { " !" };
     let printed = result.rounding().map_or(String::new(), |rounding| {
-        let nearest = if rounding.nearest { ", nearest" } else { "" };
+        let exact = rounding.side == Side::Exact;
+        let nearest = if rounding.nearest && !exact { ", nearest" } else { "" };
         format!("{}{nearest}", rounding.side.text())
     });
     [
         format!("{}{expected}", result.word().text()),
         result.entry.claim.id().to_owned(),
-        result.entry.claim.says().to_owned(),
+        shortened(result.entry.claim.says()),
         result.enclosure(result.subject()).map_or("-".to_owned(), value),
         printed,
         result.slack().map_or(String::new(), |slack| short(&slack)),
@@ -85,7 +95,7 @@ fn verdict_style(result: &Audited<'_>) -> Style {
 }
 
 /// What the reader must know besides the table: errata, and why a claim is not as expected.
-fn remarks(results: &[Audited<'_>]) -> String {
+fn remarks(results: &[&Audited<'_>]) -> String {
     let mut text = String::new();
     for result in results {
         let entry = result.entry;
@@ -127,7 +137,7 @@ fn surprise(result: &Audited<'_>, word: Word) -> String {
         }
         (Finding::Undecided { undefined, .. }, _) => {
             let why = undefined.map_or(String::new(), |undefined| {
-                format!(" There may be a {}.", undefined.domain)
+                format!(" Perhaps it has no value: {}.", undefined.domain)
             });
             format!("Expected {expected}, but {} did not decide it.{why}", result.precision)
         }
@@ -143,9 +153,10 @@ fn closing_line(results: &[Audited<'_>], pass: bool) -> String {
     let unexpected = results.iter().filter(|result| !result.as_expected()).count();
     let (style, ending) = if pass { (GOOD, "PASS") } else { (BAD, "FAIL") };
     format!(
-        "proofmark audit: {} claims, {} certified, {} refuted, {} undecided, {} undefined, \
+        "proofmark audit: {} {}, {} certified, {} refuted, {} undecided, {} undefined, \
          {unexpected} not as expected: {style}{ending}{style:#}\n",
         results.len(),
+        if results.len() == 1 { "claim" } else { "claims" },
         count(Word::Certified),
         count(Word::Refuted),
         count(Word::Undecided),
@@ -181,22 +192,26 @@ pub fn derivation(result: &Audited<'_>) -> String {
         let _ = writeln!(text, "  {BAD}note{BAD:#}      {}", surprise(result, result.word()));
     }
 
-    let name = |binding: &Binding| format!("{}{}", "  ".repeat(binding.depth), binding.name);
-    let width = entry.bindings.iter().map(|b| name(b).chars().count()).max().unwrap_or(0);
+    let name = |binding: &Binding| {
+        let call = binding.arguments.as_ref().filter(|arguments| !arguments.is_empty());
+        let call = call.map_or(String::new(), |arguments| {
+            let values = arguments.iter().map(|&id| side_text(result, id));
+            format!("({})", values.collect::<Vec<_>>().join(", "))
+        });
+        format!("{}{}{call}", "  ".repeat(binding.depth), binding.name)
+    };
     if !entry.bindings.is_empty() {
         let _ = writeln!(text, "\nValues");
     }
     for binding in &entry.bindings {
-        let enclosure = result.enclosure(binding.step);
-        let known = enclosure.map_or("no value".to_owned(), value);
-        let _ = writeln!(text, "  {:width$}  = {}", name(binding), binding.text);
-        let _ = writeln!(text, "  {:width$}    {known}", "");
+        let _ = writeln!(text, "  {} = {}", name(binding), shortened(&binding.text));
+        let indent = "  ".repeat(binding.depth + 3);
+        let _ = writeln!(text, "{indent}{}", side_text(result, binding.step));
     }
 
     let _ = writeln!(text, "\nGoals");
     for goal in claim.goals() {
-        let side = |id| result.enclosure(id).map_or("no value".to_owned(), value);
-        let (lhs, rhs) = (side(goal.lhs), side(goal.rhs));
+        let (lhs, rhs) = (side_text(result, goal.lhs), side_text(result, goal.rhs));
         let _ = writeln!(text, "  {lhs} {} {rhs}   ({})", goal.relation.sign(), goal.from);
     }
     if let Some(slack) = result.slack() {
@@ -208,49 +223,85 @@ pub fn derivation(result: &Audited<'_>) -> String {
     text
 }
 
+fn side_text(result: &Audited<'_>, step: usize) -> String {
+    result.enclosure(step).map_or("no value".to_owned(), value)
+}
+
+/// Longest sentence in a table, in characters.
+const SENTENCE: usize = 100;
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(SENTENCE) {
+        Some((cut, _)) => format!("{}...", text.get(..cut).unwrap_or("")),
+        None => text.to_owned(),
+    }
+}
+
 /// An enclosure in few characters: the digits that both ends share, or both ends.
 pub fn value(enclosure: &Interval<BigInt>) -> String {
     let (lo, hi) = (rational(&enclosure.lo), rational(&enclosure.hi));
     if lo == hi {
-        let text = decimal(&lo, DIGITS, Towards::Zero);
-        let exact = decimal(&lo, DIGITS, Towards::Below) == decimal(&lo, DIGITS, Towards::Above);
-        return if exact { text } else { format!("{text}...") };
+        return point(&lo);
     }
-    let places = i64::try_from(DIGITS).unwrap_or(0) - 1 - magnitude(&lo);
-    for places in (1..=places.max(1)).rev() {
-        let (low, high) =
-            (with_places(&lo, places, Towards::Zero), with_places(&hi, places, Towards::Zero));
-        if low == high && !low.trim_matches(['-', '0', '.']).is_empty() {
-            return format!("{low}...");
+    let exponent = magnitude(&lo);
+    let digits = i64::try_from(DIGITS).unwrap_or(0);
+    for digits in (1..=digits).rev() {
+        let places = digits - 1 - exponent;
+        let cut = |value| with_places(value, places, Towards::Zero);
+        if cut(&lo) == cut(&hi) && magnitude(&hi) == exponent {
+            return format!("{}...", positional_or_scientific(&lo, digits, Towards::Zero));
         }
     }
     range(&lo, &hi)
 }
 
-/// Both ends, rounded outward far enough to tell them apart.
-pub fn range(lo: &Rational, hi: &Rational) -> String {
-    if lo == hi {
-        return value_exact(lo);
-    }
-    let width = hi - lo;
-    let places = (3 - magnitude(&width)).max(0);
-    format!(
-        "[{}, {}]",
-        with_places(lo, places, Towards::Below),
-        with_places(hi, places, Towards::Above)
-    )
+fn point(value: &Rational) -> String {
+    let cut = decimal(value, DIGITS, Towards::Below);
+    let exact = cut == decimal(value, DIGITS, Towards::Above);
+    let digits = i64::try_from(DIGITS).unwrap_or(0);
+    let text = positional_or_scientific(value, digits, Towards::Zero);
+    if exact { text } else { format!("{text}...") }
 }
 
-fn value_exact(value: &Rational) -> String {
-    if value.is_integer() { value.to_string() } else { format!("[{value}, {value}]") }
+/// Both ends, rounded outward. Where they are close, the middle and a bound on the distance.
+pub fn range(lo: &Rational, hi: &Rational) -> String {
+    if lo == hi {
+        return point(lo);
+    }
+    let size = lo.abs().max(hi.abs());
+    let width = hi - lo;
+    if magnitude(&size) - magnitude(&width) < 20 {
+        // Enough digits to tell the ends apart.
+        let digits = magnitude(&size) - magnitude(&width) + 4;
+        let low = positional_or_scientific(lo, digits - shift(lo, &size), Towards::Below);
+        let high = positional_or_scientific(hi, digits - shift(hi, &size), Towards::Above);
+        return format!("[{low}, {high}]");
+    }
+    let digits = i64::try_from(DIGITS).unwrap_or(0);
+    let unit = power_of_ten(magnitude(&size) - digits + 1);
+    let middle = ((lo + hi) / BigInt::from(2) / &unit).round() * unit;
+    let apart = (hi - &middle).abs().max((lo - &middle).abs());
+    let middle = positional_or_scientific(&middle, digits, Towards::Zero);
+    format!("{middle} +- {}", positional_or_scientific(&apart, 1, Towards::Above))
+}
+
+/// How many leading digits a number has less than another.
+fn shift(value: &Rational, size: &Rational) -> i64 {
+    if value.is_zero() { 0 } else { magnitude(size) - magnitude(value) }
+}
+
+/// A number with so many significant digits, in the shorter of two notations.
+fn positional_or_scientific(value: &Rational, digits: i64, towards: Towards) -> String {
+    let digits = usize::try_from(digits.max(1)).unwrap_or(1);
+    let exponent = magnitude(value);
+    if (-6..16).contains(&exponent) {
+        return decimal(value, digits, towards);
+    }
+    let mantissa = value / power_of_ten(exponent);
+    format!("{}e{exponent}", decimal(&mantissa, digits, towards))
 }
 
 /// A number in about three digits, towards zero.
 fn short(value: &Rational) -> String {
-    let exponent = magnitude(value);
-    if (-4..9).contains(&exponent) {
-        return decimal(value, 3, Towards::Zero);
-    }
-    let mantissa = value / crate::book::power_of_ten(exponent);
-    format!("{}e{exponent}", decimal(&mantissa, 3, Towards::Zero))
+    positional_or_scientific(value, 3, Towards::Zero)
 }

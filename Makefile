@@ -1,0 +1,51 @@
+# `make audit` does the main job, `make test` passes the tests. Each installs what it misses.
+BOOKS := $(wildcard certificates/*/claims.toml)
+PROOFMARK := target/release/proofmark
+CHECKER := target/release/proofmark-check
+
+.PHONY: help audit test check certificates lint bench peers
+
+help: ## show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+audit: $(PROOFMARK) ## decide every claim of every book, and check the shipped certificates
+	@for book in $(BOOKS); do $(PROOFMARK) audit $$book && $(PROOFMARK) check $$book || exit; done
+
+test: ## run all tests (about two minutes after the first build)
+	@scripts/need m4=m4 python3=python3
+	cargo test --no-fail-fast
+	python3 certificates/check.py $(dir $(BOOKS))
+
+check: $(CHECKER) ## check the shipped certificates with the two checkers that find no proofs
+	@scripts/need python3=python3
+	@for book in $(BOOKS); do $(CHECKER) $$book || exit; done
+	python3 certificates/check.py $(dir $(BOOKS))
+
+certificates: $(PROOFMARK) ## write the certificates anew (the same bytes, unless a book changed)
+	@for book in $(BOOKS); do $(PROOFMARK) audit $$book --emit $$(dirname $$book) || exit; done
+
+lint: ## formatting, clippy and documentation, without a warning
+	@scripts/need m4=m4
+	cargo fmt --all --check
+	cargo clippy --all-targets -- -D warnings
+	cargo clippy --no-default-features -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --document-private-items
+
+bench: ## certificates checked per second, and ratios to other ways of getting the same bounds
+	@scripts/need m4=m4
+	cargo bench
+
+peers: $(CHECKER) ## time other provers on the frontier, where they are installed
+	@scripts/need python3=python3
+	python3 benches/peers.py
+
+# Cargo knows best what has to be built anew.
+.PHONY: $(PROOFMARK) $(CHECKER)
+$(PROOFMARK):
+	@scripts/need m4=m4
+	@echo "building proofmark (the first time this includes GMP and MPFR: two to four minutes)"
+	cargo build --release --bin proofmark
+
+$(CHECKER):
+	@echo "building the checker alone, in plain Rust"
+	cargo build --release --no-default-features --bin proofmark-check

@@ -1,0 +1,115 @@
+//! Runs the two programs in a temporary folder.
+
+use std::fs;
+use std::io::{Read as _, Seek as _};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+/// Far more than any run needs: whoever takes longer hangs.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a program did.
+pub struct Run {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Run {
+    /// Standard output and standard error.
+    pub fn said(&self) -> String {
+        format!("{}{}", self.out, self.err)
+    }
+}
+
+/// A temporary folder that the programs run in.
+pub struct Desk(TempDir);
+
+impl Desk {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    /// A folder with one book, `book.toml`.
+    pub fn with(book: impl AsRef<[u8]>) -> Self {
+        let desk = Self::new();
+        desk.write("book.toml", book);
+        desk
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        fs::write(self.path(name), text).expect("a written file");
+    }
+
+    pub fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("a readable file")
+    }
+
+    /// The names in a folder, sorted.
+    pub fn list(&self, folder: &str) -> Vec<String> {
+        let files = fs::read_dir(self.path(folder)).expect("a folder");
+        let name = |file: fs::DirEntry| file.file_name().to_string_lossy().into_owned();
+        let mut names: Vec<String> = files.map(|file| name(file.expect("a file"))).collect();
+        names.sort();
+        names
+    }
+
+    /// Runs `proofmark`.
+    pub fn proofmark(&self, arguments: &[&str]) -> Run {
+        self.plain(env!("CARGO_BIN_EXE_proofmark"), arguments)
+    }
+
+    /// Runs `proofmark-check`.
+    pub fn checker(&self, arguments: &[&str]) -> Run {
+        self.plain(env!("CARGO_BIN_EXE_proofmark-check"), arguments)
+    }
+
+    fn plain(&self, program: &str, arguments: &[&str]) -> Run {
+        self.run(Command::new(program).args(arguments).env_remove("CLICOLOR_FORCE"))
+    }
+
+    /// Runs a program here to its end. It must end by itself, in time, and without a panic.
+    pub fn run(&self, command: &mut Command) -> Run {
+        let mut files = [(); 2].map(|()| tempfile::tempfile().expect("a temporary file"));
+        let [out, err] = files.each_ref().map(|file| file.try_clone().expect("a second handle"));
+        command.current_dir(self.0.path()).stdin(Stdio::null()).stdout(out).stderr(err);
+        let mut child = command.spawn().expect("a running program");
+        let start = Instant::now();
+        let status = loop {
+            if let Some(status) = child.try_wait().expect("its state") {
+                break status;
+            }
+            if start.elapsed() > PATIENCE {
+                child.kill().expect("an end");
+                child.wait().expect("its end");
+                panic!("still running after {PATIENCE:?}: {command:?}");
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        let [out, err] = files.each_mut().map(|file| {
+            let mut bytes = Vec::new();
+            file.rewind().expect("the start");
+            file.read_to_end(&mut bytes).expect("the output");
+            String::from_utf8(bytes).expect("UTF-8 output")
+        });
+        assert!(!err.contains("panicked"), "{err}");
+        Run { code: status.code().expect("no signal"), out, err }
+    }
+}
+
+/// A book with these definitions and claims. They start at line 4.
+pub fn book(body: &str) -> String {
+    format!("[book]\ntitle = \"Test\"\n\n{body}")
+}
+
+/// A claim of four lines.
+pub fn claim(id: &str, says: &str) -> String {
+    format!("[[claim]]\nid = \"{id}\"\nsays = \"{says}\"\n\n")
+}
