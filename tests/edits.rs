@@ -87,7 +87,7 @@ fn an_edited_certificate_is_rejected_or_still_true() {
             let old = text.as_bytes()[position];
             for &new in edits(old).iter().filter(|&&new| new != old) {
                 clock += 1;
-                if clock % stride != 0 {
+                if !clock.is_multiple_of(stride) {
                     continue;
                 }
                 let mut bytes = text.as_bytes().to_vec();

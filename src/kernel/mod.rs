@@ -9,8 +9,6 @@
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
-use std::fmt;
-
 use num_bigint::BigInt;
 
 use crate::certificate::{self, Certificate, GoalEntry, StepEntry, VerdictWord};
@@ -18,6 +16,9 @@ use crate::term::{Claim, Goal, NodeId, Op, Step};
 
 mod int;
 mod ln;
+#[cfg(any(test, kani))]
+mod machine;
+mod messages;
 mod number;
 mod rules;
 
@@ -29,6 +30,9 @@ mod tests;
 pub use int::{Int, TooLarge};
 pub use number::{Number, NumberError};
 pub use rules::{Interval, Outcome, Reason, relation};
+
+/// An enclosure as certificates have it.
+type Enclosure = Interval<BigInt>;
 
 /// What a certificate proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +50,7 @@ pub enum Verdict {
 #[derive(Clone, Debug)]
 pub struct Verified {
     verdict: Verdict,
-    enclosures: Vec<Option<Interval<BigInt>>>,
+    enclosures: Vec<Option<Enclosure>>,
 }
 
 impl Verified {
@@ -56,7 +60,7 @@ impl Verified {
     }
 
     /// The checked enclosure of a step, where the certificate has one.
-    pub fn enclosure(&self, step: NodeId) -> Option<&Interval<BigInt>> {
+    pub fn enclosure(&self, step: NodeId) -> Option<&Enclosure> {
         self.enclosures.get(step)?.as_ref()
     }
 }
@@ -106,9 +110,12 @@ pub fn check(claim: &Claim, certificate: &Certificate<'_>) -> Result<Verified, F
 
 /// The rules that a check goes by. There is one set; tests weaken it to see that they notice.
 struct Rules<'a> {
-    step: &'a dyn Fn(&Op, &[&Interval<BigInt>], &Interval<BigInt>) -> Outcome,
-    goal: &'a dyn Fn(&Goal, &Interval<BigInt>, &Interval<BigInt>) -> Option<bool>,
+    step: &'a StepRule,
+    goal: &'a GoalRule,
 }
+
+type StepRule = dyn Fn(&Op, &[&Enclosure], &Enclosure) -> Outcome;
+type GoalRule = dyn Fn(&Goal, &Enclosure, &Enclosure) -> Option<bool>;
 
 const RULES: Rules<'static> = Rules { step: &step_follows, goal: &goal_decided };
 
@@ -124,7 +131,7 @@ fn check_by(
         _ => return Err(Failure::Refutes),
     };
 
-    let mut enclosures: Vec<Option<Interval<BigInt>>> = Vec::with_capacity(claim.steps().len());
+    let mut enclosures: Vec<Option<Enclosure>> = Vec::with_capacity(claim.steps().len());
     for (index, (step, entry)) in claim.steps().iter().zip(&certificate.steps).enumerate() {
         let enclosure = read_enclosure(index, entry)?;
         if let Some(claimed) = &enclosure {
@@ -162,7 +169,7 @@ fn check_by(
 }
 
 /// The dispatch table: which rule an operation goes by.
-fn step_follows(op: &Op, operands: &[&Interval<BigInt>], out: &Interval<BigInt>) -> Outcome {
+fn step_follows(op: &Op, operands: &[&Enclosure], out: &Enclosure) -> Outcome {
     match (op, operands) {
         (Op::Const(value), []) => {
             let exact = Number::fraction(value.numer().clone(), value.denom().clone());
@@ -188,7 +195,7 @@ fn step_follows(op: &Op, operands: &[&Interval<BigInt>], out: &Interval<BigInt>)
     }
 }
 
-fn goal_decided(goal: &Goal, lhs: &Interval<BigInt>, rhs: &Interval<BigInt>) -> Option<bool> {
+fn goal_decided(goal: &Goal, lhs: &Enclosure, rhs: &Enclosure) -> Option<bool> {
     relation(lhs, goal.relation, rhs).unwrap_or(None)
 }
 
@@ -236,10 +243,7 @@ fn same_step(step: &Step, entry: &StepEntry<'_>) -> bool {
     step.op.name() == entry.op && step.args == entry.args && same_parameter
 }
 
-fn read_enclosure(
-    index: NodeId,
-    entry: &StepEntry<'_>,
-) -> Result<Option<Interval<BigInt>>, Failure> {
+fn read_enclosure(index: NodeId, entry: &StepEntry<'_>) -> Result<Option<Enclosure>, Failure> {
     let (lo, hi) = match (&entry.lo, &entry.hi) {
         (None, None) => return Ok(None),
         (Some(lo), Some(hi)) => (lo, hi),
@@ -255,64 +259,11 @@ fn read_enclosure(
 
 fn operands<'a>(
     step: &Step,
-    enclosures: &'a [Option<Interval<BigInt>>],
-) -> Result<Vec<&'a Interval<BigInt>>, Failure> {
+    enclosures: &'a [Option<Enclosure>],
+) -> Result<Vec<&'a Enclosure>, Failure> {
     step.args.iter().map(|&arg| enclosure(arg, enclosures)).collect()
 }
 
-fn enclosure(
-    step: NodeId,
-    enclosures: &[Option<Interval<BigInt>>],
-) -> Result<&Interval<BigInt>, Failure> {
+fn enclosure(step: NodeId, enclosures: &[Option<Enclosure>]) -> Result<&Enclosure, Failure> {
     enclosures.get(step).and_then(Option::as_ref).ok_or(Failure::NoEnclosure(step))
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Format => write!(f, "format: this is not a {} file", certificate::FORMAT),
-            Self::OtherClaim => write!(f, "claim: the certificate is for another claim"),
-            Self::OtherSentence => write!(f, "says: the sentence is not the book's"),
-            Self::OtherHash => write!(f, "sha256: the hash is not the claim's"),
-            Self::OtherGoal(goal) => write!(f, "goal {goal}: not the claim's goal"),
-            Self::OtherStep(step) => write!(f, "step {step}: not the claim's step"),
-            Self::Refutes => write!(f, "refutes: missing, superfluous or out of range"),
-            Self::HalfEnclosure(step) => write!(f, "step {step}: only one of lo and hi is there"),
-            Self::Number(step, error) => write!(f, "step {step}: {error}"),
-            Self::Reversed(step) => write!(f, "step {step}: lo is above hi"),
-            Self::NoEnclosure(step) => {
-                write!(f, "step {step}: its enclosure is needed but missing")
-            }
-            Self::Rule { step, rule, reason } => write!(f, "step {step} ({rule}): {reason}"),
-            Self::Goal(goal) => write!(f, "goal {goal}: the enclosures do not prove the verdict"),
-        }
-    }
-}
-
-impl fmt::Display for NumberError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Syntax => "not a number of the form n, n/d or npe",
-            Self::TooLong => "a number has too many digits",
-            Self::Exponent => "a binary exponent is too large",
-            Self::ZeroDenominator => "a denominator is zero",
-            Self::NotReduced => "a fraction or dyadic is not reduced",
-        })
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::LowerEnd => "lo is too high",
-            Self::UpperEnd => "hi is too low",
-            Self::DivisorMayBeZero => "the divisor's enclosure contains zero",
-            Self::MayBeNegative => "the operand may be negative",
-            Self::MayNotBePositive => "the operand may not be positive",
-            Self::OutsideUnitInterval => "the operand may not lie between -1 and 1",
-            Self::NotWhole => "the operand is not one whole number >= 1",
-            Self::TooLarge => "a number on the way exceeds the limit",
-            Self::Arity => "wrong number of operands",
-        })
-    }
 }

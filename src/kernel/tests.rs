@@ -276,14 +276,14 @@ fn a_rule_that_accepts_everything_is_noticed_rule_by_rule() {
         cases().iter().map(|Case(op, ..)| op.name()).collect();
     assert_eq!(names.len(), 17, "every operation has cases");
     for weak in names {
-        let step = |op: &Op, operands: &[&Interval<BigInt>], out: &Interval<BigInt>| {
+        let step = move |op: &Op, operands: &[&Interval<BigInt>], out: &Interval<BigInt>| {
             if op.name() == weak { Ok(()) } else { step_follows(op, operands, out) }
         };
         let rules = Rules { step: &step, goal: RULES.goal };
         assert!(!violations(&rules).is_empty(), "a {weak} rule that accepts everything passes");
     }
     for weak in ["<=", "<", ">=", ">", "=="] {
-        let goal = |goal: &Goal, lhs: &Interval<BigInt>, rhs: &Interval<BigInt>| {
+        let goal = move |goal: &Goal, lhs: &Interval<BigInt>, rhs: &Interval<BigInt>| {
             if goal.relation.sign() == weak { Some(true) } else { goal_decided(goal, lhs, rhs) }
         };
         let rules = Rules { step: RULES.step, goal: &goal };
