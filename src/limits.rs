@@ -34,6 +34,10 @@ pub const KERNEL_BITS: i64 = 1 << 20;
 /// Most errors of one book that are printed.
 pub const ERRORS: usize = 20;
 
+/// Most work that the kernel does for one certificate, in products of binary digits as schoolbook
+/// multiplication counts them; a few seconds.
+pub const KERNEL_WORK: u64 = 1 << 45;
+
 /// Longest claim identifier, in characters. It becomes a file name.
 pub const IDENTIFIER: usize = 120;
 

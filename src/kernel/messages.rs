@@ -22,6 +22,8 @@ impl fmt::Display for Failure {
                 write!(f, "step {step}: its enclosure is needed but missing")
             }
             Self::Rule { step, rule, reason } => write!(f, "step {step} ({rule}): {reason}"),
+            Self::NoGoal => write!(f, "goals: there is nothing to prove"),
+            Self::Work(step) => write!(f, "step {step}: more work than the limit allows"),
             Self::Goal(goal) => write!(f, "goal {goal}: the enclosures do not prove the verdict"),
         }
     }

@@ -12,6 +12,7 @@
 use num_bigint::BigInt;
 
 use crate::certificate::{self, Certificate, GoalEntry, StepEntry, VerdictWord};
+use crate::limits;
 use crate::term::{Claim, Goal, NodeId, Op, Step};
 
 mod int;
@@ -99,8 +100,12 @@ pub enum Failure {
         /// Why.
         reason: Reason,
     },
+    /// The claim has no goal, so there is nothing to prove.
+    NoGoal,
     /// The enclosures do not decide this goal as the verdict says.
     Goal(usize),
+    /// The steps up to this one take more work than [`limits::KERNEL_WORK`].
+    Work(NodeId),
 }
 
 /// Checks a certificate of a claim: the same program, every step by its rule, then the verdict.
@@ -131,11 +136,20 @@ fn check_by(
         _ => return Err(Failure::Refutes),
     };
 
+    if claim.goals().is_empty() {
+        return Err(Failure::NoGoal);
+    }
+
     let mut enclosures: Vec<Option<Enclosure>> = Vec::with_capacity(claim.steps().len());
+    let mut work = 0_u64;
     for (index, (step, entry)) in claim.steps().iter().zip(&certificate.steps).enumerate() {
         let enclosure = read_enclosure(index, entry)?;
         if let Some(claimed) = &enclosure {
             let operands = operands(step, &enclosures)?;
+            work = work.saturating_add(work_of(&step.op, &operands, claimed));
+            if work > limits::KERNEL_WORK {
+                return Err(Failure::Work(index));
+            }
             (rules.step)(&step.op, &operands, claimed).map_err(|reason| Failure::Rule {
                 step: index,
                 rule: step.op.name(),
@@ -166,6 +180,18 @@ fn check_by(
         }
     }
     Ok(Verified { verdict, enclosures })
+}
+
+/// A generous estimate of the products of binary digits that a rule computes.
+fn work_of(op: &Op, operands: &[&Enclosure], out: &Enclosure) -> u64 {
+    let numbers = operands.iter().copied().chain([out]).flat_map(|x| [&x.lo, &x.hi]);
+    let size = numbers.map(Number::size).max().unwrap_or(0);
+    let square = size.saturating_mul(size);
+    match op {
+        Op::Pow(n) => square.saturating_mul(u64::from(*n)).saturating_mul(u64::from(*n)),
+        Op::Ln | Op::Exp | Op::Atanh => square.saturating_mul(size),
+        _ => square,
+    }
 }
 
 /// The dispatch table: which rule an operation goes by.

@@ -99,6 +99,11 @@ impl<I: Int> Number<I> {
         self.numerator.bits().saturating_add(self.denominator.bits())
     }
 
+    /// How many binary digits the number takes when written out.
+    pub(super) fn size(&self) -> u64 {
+        self.width().unsigned_abs().saturating_add(self.exponent.unsigned_abs())
+    }
+
     /// Compares two numbers by cross-multiplication: a/b ? c/d as a·d ? c·b.
     pub fn compare(&self, other: &Self) -> Result<Ordering, TooLarge> {
         let by_sign = self.sign().cmp(&other.sign());

@@ -230,10 +230,15 @@ fn certificate_of(op: &Op, operands: &[Ends], out: Ends) -> (Claim, String) {
     let name = op.name();
     let (lo, hi) = out;
     steps.push(format!(r#"{{"op":"{name}","args":{args:?}{parameter},"lo":"{lo}","hi":"{hi}"}}"#));
+    // Some goal that holds, so that the verdict hangs on the step alone.
+    let sum = builder.constant(Rational::new(355.into(), 113.into())).unwrap();
+    builder.goal(Goal { lhs: sum, relation: Relation::Equal, rhs: sum, from: "says".into() });
+    steps.push(r#"{"op":"const","value":"355/113","lo":"355/113","hi":"355/113"}"#.to_owned());
     let claim = builder.finish("case", "a step");
     let text = format!(
         r#"{{"format":"proofmark-certificate/1","claim":"case","says":"a step","sha256":"{}",
-            "verdict":"certified","goals":[],"steps":[{}]}}"#,
+            "verdict":"certified","goals":[{{"lhs":{sum},"relation":"==","rhs":{sum},
+            "from":"says"}}],"steps":[{}]}}"#,
         claim.sha256(),
         steps.join(",")
     );
@@ -376,4 +381,51 @@ fn each_departure_from_the_claim_is_rejected_by_its_own_name() {
         assert_eq!(check_edited(from, to), Err(failure), "{from} -> {to}");
     }
     assert_eq!(check_edited("one", "one"), Ok(Verdict::Certified));
+}
+
+#[test]
+fn a_claim_without_goals_proves_nothing() {
+    let claim = Builder::default().finish("empty", "nothing");
+    let text = format!(
+        r#"{{"format":"proofmark-certificate/1","claim":"empty","says":"nothing",
+            "sha256":"{}","verdict":"certified","goals":[],"steps":[]}}"#,
+        claim.sha256()
+    );
+    let certificate = Certificate::parse(&text).unwrap();
+    assert_eq!(check(&claim, &certificate).err(), Some(Failure::NoGoal));
+}
+
+#[test]
+fn excessive_work_is_a_rejection_and_not_a_wait() {
+    let wide = format!("1/{}", "7".repeat(400));
+    let ends: Ends = (wide.clone().leak(), wide.leak());
+    let cases = [(Op::Pow(1000), Reason::TooLarge), (Op::Pow(700), Reason::UpperEnd)];
+    for (op, reason) in cases {
+        let (claim, text) = certificate_of(&op, &[ends], ("0", "0"));
+        let certificate = Certificate::parse(&text).unwrap();
+        let expected = Failure::Rule { step: 1, rule: "pow", reason };
+        assert_eq!(check(&claim, &certificate).err(), Some(expected));
+    }
+    // Logarithms of numbers that fill the whole range, one after the other.
+    let mut builder = Builder::default();
+    let mut steps = Vec::new();
+    for n in 0..8 {
+        let value = BigInt::from(1) << 60_000_u32;
+        let value = Rational::from(value + n);
+        steps.push(format!(r#"{{"op":"const","value":"{value}","lo":"{value}","hi":"{value}"}}"#));
+        steps.push(format!(r#"{{"op":"ln","args":[{}],"lo":"0","hi":"1p30"}}"#, 2 * n));
+        let constant = builder.constant(value).unwrap();
+        builder.node(Op::Ln, &[constant]).unwrap();
+    }
+    builder.goal(Goal { lhs: 0, relation: Relation::Equal, rhs: 0, from: "says".into() });
+    let claim = builder.finish("long", "logarithms");
+    let text = format!(
+        r#"{{"format":"proofmark-certificate/1","claim":"long","says":"logarithms",
+            "sha256":"{}","verdict":"certified","steps":[{}],
+            "goals":[{{"lhs":0,"relation":"==","rhs":0,"from":"says"}}]}}"#,
+        claim.sha256(),
+        steps.join(",")
+    );
+    let certificate = Certificate::parse(&text).unwrap();
+    assert!(matches!(check(&claim, &certificate).err(), Some(Failure::Work(_))));
 }
