@@ -74,24 +74,24 @@ pub struct GoalEntry<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StepEntry<'a> {
-    /// The operation's name.
-    #[serde(borrow)]
-    pub op: Cow<'a, str>,
+    /// The operation's name. Like the numbers, it is read without a copy, and so must be written
+    /// without escapes.
+    pub op: &'a str,
     /// The operands.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub args: Vec<usize>,
     /// The value of a constant.
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
-    pub value: Option<Cow<'a, str>>,
+    pub value: Option<&'a str>,
     /// The exponent of a power.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub power: Option<u32>,
     /// The lower end of the enclosure; missing with `hi` where a refutation does not need it.
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
-    pub lo: Option<Cow<'a, str>>,
+    pub lo: Option<&'a str>,
     /// The upper end of the enclosure.
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
-    pub hi: Option<Cow<'a, str>>,
+    pub hi: Option<&'a str>,
 }
 
 /// Why a file is not a certificate at all.
@@ -173,19 +173,17 @@ pub fn render(
     });
     let steps = claim.steps().iter().enumerate().map(|(index, step)| {
         let enclosure = enclosures.get(index).and_then(Option::as_ref);
+        let ends = enclosure.map(|e| (number_text(&e.lo), number_text(&e.hi)));
         serde_json::to_string(&StepEntry {
-            op: step.op.name().into(),
+            op: step.op.name(),
             args: step.args.clone(),
-            value: match &step.op {
-                Op::Const(value) => Some(value.to_string().into()),
-                _ => None,
-            },
+            value: matches!(step.op, Op::Const(_)).then_some(step.parameter.as_str()),
             power: match step.op {
                 Op::Pow(power) => Some(power),
                 _ => None,
             },
-            lo: enclosure.map(|e| number_text(&e.lo).into()),
-            hi: enclosure.map(|e| number_text(&e.hi).into()),
+            lo: ends.as_ref().map(|(lo, _)| lo.as_str()),
+            hi: ends.as_ref().map(|(_, hi)| hi.as_str()),
         })
     });
     let goals = goals.collect::<Result<Vec<_>, _>>()?.join(",\n    ");

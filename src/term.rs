@@ -119,6 +119,19 @@ pub struct Step {
     pub op: Op,
     /// Which steps it is computed from; each comes earlier in the program.
     pub args: Vec<NodeId>,
+    /// The constant's value or the power, as canonical text; empty for other operations.
+    pub parameter: String,
+}
+
+impl Step {
+    fn new(op: Op, args: &[NodeId]) -> Self {
+        let parameter = match &op {
+            Op::Const(value) => value.to_string(),
+            Op::Pow(power) => power.to_string(),
+            _ => String::new(),
+        };
+        Self { op, args: args.to_vec(), parameter }
+    }
 }
 
 /// A relation between two steps that the claim asserts.
@@ -190,10 +203,8 @@ fn canonical_text(id: &str, says: &str, steps: &[Step], goals: &[Goal]) -> Strin
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.op.name())?;
-        match &self.op {
-            Op::Const(value) => write!(f, " {value}")?,
-            Op::Pow(power) => write!(f, " {power}")?,
-            _ => {}
+        if !self.parameter.is_empty() {
+            write!(f, " {}", self.parameter)?;
         }
         self.args.iter().try_for_each(|arg| write!(f, " {arg}"))
     }
@@ -220,7 +231,7 @@ pub struct Builder {
 impl Builder {
     /// The step that computes `op` of `args`: the existing one, or a new one.
     pub fn node(&mut self, op: Op, args: &[NodeId]) -> Result<NodeId, TooManySteps> {
-        let step = Step { op, args: args.to_vec() };
+        let step = Step::new(op, args);
         if let Some(&id) = self.known.get(&step) {
             return Ok(id);
         }

@@ -6,7 +6,7 @@
 
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
-use num_traits::One;
+use num_traits::{One, ToPrimitive};
 
 use crate::limits;
 
@@ -110,7 +110,11 @@ impl Int for BigInt {
     }
 
     fn gcd(&self, other: &Self) -> Self {
-        Integer::gcd(self, other)
+        // num-bigint has no short way for single words, and most fractions are that short.
+        match (self.magnitude().to_u64(), other.magnitude().to_u64()) {
+            (Some(a), Some(b)) => Self::from(a.gcd(&b)),
+            _ => Integer::gcd(self, other),
+        }
     }
 
     fn is_even(&self) -> bool {

@@ -23,7 +23,7 @@ mod messages;
 mod number;
 mod rules;
 
-#[cfg(all(test, feature = "prover"))]
+#[cfg(test)]
 mod properties;
 #[cfg(test)]
 mod tests;
@@ -143,20 +143,27 @@ fn check_by(
     let mut enclosures: Vec<Option<Enclosure>> = Vec::with_capacity(claim.steps().len());
     let mut work = 0_u64;
     for (index, (step, entry)) in claim.steps().iter().zip(&certificate.steps).enumerate() {
-        let enclosure = read_enclosure(index, entry)?;
-        if let Some(claimed) = &enclosure {
-            let operands = operands(step, &enclosures)?;
-            work = work.saturating_add(work_of(&step.op, &operands, claimed));
+        let read = read_enclosure(index, entry)?;
+        if let Some(claimed) = &read {
+            let rule = step.op.name();
+            let operand = |arg: &NodeId| enclosure(*arg, &enclosures);
+            let operands: &[&Enclosure] = match step.args.as_slice() {
+                [] => &[],
+                [x] => &[operand(x)?],
+                [x, y] => &[operand(x)?, operand(y)?],
+                _ => return Err(Failure::Rule { step: index, rule, reason: Reason::Arity }),
+            };
+            work = work.saturating_add(work_of(&step.op, operands, claimed));
             if work > limits::KERNEL_WORK {
                 return Err(Failure::Work(index));
             }
-            (rules.step)(&step.op, &operands, claimed).map_err(|reason| Failure::Rule {
+            (rules.step)(&step.op, operands, claimed).map_err(|reason| Failure::Rule {
                 step: index,
-                rule: step.op.name(),
+                rule,
                 reason,
             })?;
         }
-        enclosures.push(enclosure);
+        enclosures.push(read);
     }
 
     let decided = |index: usize, goal: &Goal| {
@@ -257,16 +264,15 @@ fn same_goal(goal: &Goal, entry: &GoalEntry<'_>) -> bool {
 }
 
 fn same_step(step: &Step, entry: &StepEntry<'_>) -> bool {
-    let same_parameter = match (&step.op, &entry.value, entry.power) {
-        (Op::Const(value), Some(text), None) => match Number::<BigInt>::parse(text) {
-            Ok(number) => number.parts() == (value.numer(), value.denom(), 0),
-            Err(_) => false,
-        },
-        (Op::Pow(power), None, Some(entry)) => *power == entry,
-        (Op::Const(_) | Op::Pow(_), _, _) => false,
-        (_, value, power) => value.is_none() && power.is_none(),
+    let (value, power) = match step.op {
+        Op::Const(_) => (Some(step.parameter.as_str()), None),
+        Op::Pow(power) => (None, Some(power)),
+        _ => (None, None),
     };
-    step.op.name() == entry.op && step.args == entry.args && same_parameter
+    step.op.name() == entry.op
+        && step.args == entry.args
+        && value == entry.value
+        && power == entry.power
 }
 
 fn read_enclosure(index: NodeId, entry: &StepEntry<'_>) -> Result<Option<Enclosure>, Failure> {
@@ -276,18 +282,15 @@ fn read_enclosure(index: NodeId, entry: &StepEntry<'_>) -> Result<Option<Enclosu
         _ => return Err(Failure::HalfEnclosure(index)),
     };
     let number = |text: &str| Number::parse(text).map_err(|error| Failure::Number(index, error));
+    if lo == hi {
+        let point = number(lo)?;
+        return Ok(Some(Interval { lo: point.clone(), hi: point }));
+    }
     let (lo, hi) = (number(lo)?, number(hi)?);
     match lo.at_most(&hi) {
         Ok(true) => Ok(Some(Interval { lo, hi })),
         _ => Err(Failure::Reversed(index)),
     }
-}
-
-fn operands<'a>(
-    step: &Step,
-    enclosures: &'a [Option<Enclosure>],
-) -> Result<Vec<&'a Enclosure>, Failure> {
-    step.args.iter().map(|&arg| enclosure(arg, enclosures)).collect()
 }
 
 fn enclosure(step: NodeId, enclosures: &[Option<Enclosure>]) -> Result<&Enclosure, Failure> {

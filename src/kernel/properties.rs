@@ -1,6 +1,8 @@
 //! Properties of the rules over random operands: the exact hull is accepted, anything narrower is
 //! rejected, and logarithms are bounded as MPFR says.
 
+#![cfg(feature = "prover")]
+
 use num_bigint::BigInt;
 use num_traits::Signed as _;
 use proptest::prelude::*;

@@ -68,8 +68,13 @@ pub fn sub<I: Int>(x: &Interval<I>, y: &Interval<I>, out: &Interval<I>) -> Outco
     upper(&x.hi.sub(&y.lo)?, &out.hi)
 }
 
-/// A product takes its extremes at the four corners.
+/// A product takes its extremes at the four corners; where neither operand is negative, at the
+/// two ends.
 pub fn mul<I: Int>(x: &Interval<I>, y: &Interval<I>, out: &Interval<I>) -> Outcome {
+    if x.lo.sign() >= 0 && y.lo.sign() >= 0 {
+        lower(&out.lo, &x.lo.mul(&y.lo)?)?;
+        return upper(&x.hi.mul(&y.hi)?, &out.hi);
+    }
     for a in [&x.lo, &x.hi] {
         for b in [&y.lo, &y.hi] {
             encloses(out, &a.mul(b)?)?;
@@ -79,11 +84,16 @@ pub fn mul<I: Int>(x: &Interval<I>, y: &Interval<I>, out: &Interval<I>) -> Outco
 }
 
 /// A quotient with a divisor that keeps its sign takes its extremes at the four corners, and
-/// lo ≤ a/b ≤ hi is lo·b ≤ a ≤ hi·b for b > 0, and the reverse for b < 0.
+/// lo ≤ a/b ≤ hi is lo·b ≤ a ≤ hi·b for b > 0, and the reverse for b < 0. For x ≥ 0 and y > 0 the
+/// least quotient is a/d and the largest b/c.
 pub fn div<I: Int>(x: &Interval<I>, y: &Interval<I>, out: &Interval<I>) -> Outcome {
     let positive = y.lo.sign() > 0;
     if !positive && y.hi.sign() >= 0 {
         return Err(Reason::DivisorMayBeZero);
+    }
+    if positive && x.lo.sign() >= 0 {
+        lower(&out.lo.mul(&y.hi)?, &x.lo)?;
+        return upper(&x.hi, &out.hi.mul(&y.lo)?);
     }
     for b in [&y.lo, &y.hi] {
         let (low, high) = (out.lo.mul(b)?, out.hi.mul(b)?);
