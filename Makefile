@@ -1,5 +1,6 @@
 # `make audit` does the main job, `make test` passes the tests. Each installs what it misses.
 BOOKS := $(wildcard certificates/*/claims.toml)
+$(if $(BOOKS),,$(error no claim book under certificates/))
 PROOFMARK := target/release/proofmark
 CHECKER := target/release/proofmark-check
 

@@ -25,31 +25,30 @@ CHECKER = Path("target/release/proofmark-check")
 SECOND_CHECKER = Path("certificates/check.py")
 RUNS = 5
 
-# The definition `envelope` of the book, with its helpers `m` and `L` written out. Integers and
-# these operations mean the same in Gappa, in Coq and, through `arb_program`, in Python.
-ENVELOPE = [
-    ("eta", "2/3"),
-    ("r", "(A - 3)/(2*A)"),
-    ("n", "S*A"),
-    ("m", "S*(A - 3)/2"),
-    ("u", "eta/(2*sqrt(2*C))"),
-    ("delta", "2/((d - 1)*L + d)"),
-    ("q", "delta*(1 + u)"),
-    ("c", "1/(2 + u)"),
-    ("v", "eta/sqrt(8*(1 - q))"),
-    ("alpha", "1 - 1/d"),
-    ("w", "1 - 1/(2*C*n) - 1/(C*d*n)"),
-    ("beta", "c*w - 1/m - v"),
-    ("value", "eta*sqrt(r)*alpha/(2*(2 + u))*beta - (1/2 + 1/(2*d))/(sqrt(C)*n)"),
-]
-# Its obligations; q < 1 in a form without a strict sign, which is stronger.
-OBLIGATIONS = [("u", "<=", "1"), ("q", "<=", "999/1000"), ("w", ">=", "0"), ("beta", ">=", "0")]
+
+def envelope():
+    """The definition of the envelope in the book, as (name, formula), and its obligations.
+
+    Integers and the operations in it mean the same in Gappa, in Coq and, through `arb_program`,
+    in Python; the helper m is written out, and L stays a number to fill in. A strict q < 1 is
+    posed in a stronger form, because Gappa has no strict sign.
+    """
+    defined = {define["name"]: define for define in BOOK_DATA["define"]}
+    m = f"({defined['m']['value']})"
+    lines = [*defined["envelope"]["let"], "value = " + defined["envelope"]["value"]]
+    lines = [line.replace("m(S, A)", m).replace("L(S)", "L") for line in lines]
+    obligations = [line.replace("< 1", "<= 999/1000") for line in defined["envelope"]["require"]]
+    return [tuple(line.split(" = ", 1)) for line in lines], [tuple(o.split()) for o in obligations]
+
+
+BOOK_DATA = tomllib.loads(BOOK.read_text())
+ENVELOPE, OBLIGATIONS = envelope()
 
 
 def rows():
     """The claims frontier.row*.bound of the book, as (arguments, printed coefficient)."""
     found = []
-    for claim in tomllib.loads(BOOK.read_text())["claim"]:
+    for claim in BOOK_DATA["claim"]:
         if re.fullmatch(r"frontier\.row[1-7]\.bound", claim["id"]):
             says = re.fullmatch(r"envelope\((\d+), (\d+), (\d+), (\d+)\) >= (0\.\d{4})",
                                 claim["says"])
@@ -146,7 +145,7 @@ Open Scope R_scope.
 
 
 def substitute(text, known):
-    return re.sub(r"\b[a-z]+\b", lambda name: known.get(name[0], name[0]), text)
+    return re.sub(r"\b[a-z_]+\b", lambda name: known.get(name[0], name[0]), text)
 
 
 def coq_interval(problems):

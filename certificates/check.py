@@ -268,8 +268,9 @@ def parse_step(found, index):
     return Step(found["op"], args, lo, hi, value, power)
 
 
-def check_step(step, steps):
+def check_step(step, steps, certified):
     if step.lo is None:
+        demand(not certified, "no enclosure, but a certified claim has one for every step")
         return
     demand(step.lo <= step.hi, "lo is above hi")
     operands = [(steps[arg].lo, steps[arg].hi) for arg in step.args]
@@ -343,9 +344,9 @@ def check_certificate(name, data):
     steps = [at(places[i], parse_step, found, i) for i, found in enumerate(file["steps"])]
     digest = hashlib.sha256(canonical_text(file).encode("utf-8")).hexdigest()
     demand(file["sha256"] == digest, f"sha256 is not that of the canonical text, {digest}")
-    for index, step in enumerate(steps):
-        at(places[index], check_step, step, steps)
     certified = file["verdict"] == "certified"
+    for index, step in enumerate(steps):
+        at(places[index], check_step, step, steps, certified)
     for index in range(len(file["goals"])) if certified else [file["refutes"]]:
         at(f"goal {index}", check_goal, file["goals"][index], steps, certified)
 

@@ -4,11 +4,13 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-use crate::book::{Book, Entry, Expectation};
-use crate::certificate::{self, Certificate};
-use crate::enclose::{self, Precision, Undefined, rational};
-use crate::kernel::{self, Interval, Verdict, Verified};
-use crate::term::{Rational, Relation};
+use crate::book::{Book, Entry};
+use crate::certificate::Certificate;
+use crate::enclose::{self, Precision, Undefined};
+use crate::exact::{compare, rational};
+use crate::kernel::{self, Failure, Interval, Verdict, Verified};
+use crate::stamp;
+use crate::term::{Goal, Rational, Relation};
 
 /// What the audit found out about a claim.
 #[derive(Clone, Debug)]
@@ -21,6 +23,8 @@ pub enum Finding {
         last: Vec<Option<Interval<BigInt>>>,
         /// A step that may be undefined and so stood in the way.
         undefined: Option<Undefined>,
+        /// Why the kernel rejected the last certificate that was tried, if there was one.
+        rejected: Option<Failure>,
     },
     /// The claim's formula is undefined.
     Undefined(Undefined),
@@ -51,17 +55,13 @@ impl Word {
     }
 }
 
-/// One audited claim.
+/// One audited claim. Only [`decide`] makes one.
 #[derive(Clone, Debug)]
 pub struct Audited<'a> {
-    /// The claim in its book.
-    pub entry: &'a Entry,
-    /// The result.
-    pub finding: Finding,
-    /// The precision that decided it, or the last that was tried.
-    pub precision: Precision,
-    /// The text of the certificate, if there is one.
-    pub certificate: Option<String>,
+    entry: &'a Entry,
+    finding: Finding,
+    precision: Precision,
+    certificate: Option<String>,
 }
 
 /// Audits the claims that `wanted` picks, in the book's order.
@@ -77,35 +77,59 @@ pub fn audit<'a>(
 /// Decides one claim.
 pub fn decide(entry: &Entry, max_bits: u32) -> Audited<'_> {
     let claim = &entry.claim;
-    let mut open = Audited {
+    let mut audited = Audited {
         entry,
-        finding: Finding::Undecided { last: Vec::new(), undefined: None },
+        finding: Finding::Undecided { last: Vec::new(), undefined: None, rejected: None },
         precision: Precision::Double,
         certificate: None,
     };
     for attempt in enclose::attempts(claim, max_bits) {
-        let precision = attempt.precision;
+        audited.precision = attempt.precision;
+        let mut rejected = None;
         if let Some(verdict) = attempt.verdict
-            && let Ok(text) = certificate::render(claim, verdict, &attempt.enclosures)
-            && let Ok(parsed) = Certificate::parse(&text)
-            && let Ok(verified) = kernel::check(claim, &parsed)
+            && let Ok(text) = stamp::render(claim, verdict, &attempt.enclosures)
+            && let Ok(certificate) = Certificate::parse(&text)
         {
-            let finding = Finding::Decided(verified);
-            return Audited { entry, finding, precision, certificate: Some(text) };
-        }
-        open.precision = precision;
-        match attempt.undefined {
-            Some(undefined) if undefined.certain => {
-                open.finding = Finding::Undefined(undefined);
-                return open;
+            match kernel::check(claim, &certificate) {
+                Ok(verified) => {
+                    audited.finding = Finding::Decided(verified);
+                    audited.certificate = Some(text);
+                    return audited;
+                }
+                Err(failure) => rejected = Some(failure),
             }
-            undefined => open.finding = Finding::Undecided { last: attempt.enclosures, undefined },
         }
+        let undefined = attempt.undefined;
+        if let Some(undefined) = undefined.filter(|undefined| undefined.certain) {
+            audited.finding = Finding::Undefined(undefined);
+            return audited;
+        }
+        audited.finding = Finding::Undecided { last: attempt.enclosures, undefined, rejected };
     }
-    open
+    audited
 }
 
-impl Audited<'_> {
+impl<'a> Audited<'a> {
+    /// The claim in its book.
+    pub fn entry(&self) -> &'a Entry {
+        self.entry
+    }
+
+    /// The result.
+    pub fn finding(&self) -> &Finding {
+        &self.finding
+    }
+
+    /// The precision that decided it, or the last that was tried.
+    pub fn precision(&self) -> Precision {
+        self.precision
+    }
+
+    /// The text of the certificate, if there is one.
+    pub fn certificate(&self) -> Option<&str> {
+        self.certificate.as_deref()
+    }
+
     /// The verdict in one word.
     pub fn word(&self) -> Word {
         match &self.finding {
@@ -120,10 +144,11 @@ impl Audited<'_> {
 
     /// Whether the verdict is the one that the book expects.
     pub fn as_expected(&self) -> bool {
-        match self.word() {
-            Word::Certified => self.entry.expect == Expectation::Certified,
-            Word::Refuted => self.entry.expect == Expectation::Refuted,
-            Word::Undecided | Word::Undefined => false,
+        match &self.finding {
+            Finding::Decided(verified) => {
+                self.entry.expect.is_met(&self.entry.claim, verified.verdict())
+            }
+            Finding::Undecided { .. } | Finding::Undefined(_) => false,
         }
     }
 
@@ -131,8 +156,8 @@ impl Audited<'_> {
     pub fn failed_obligation(&self) -> Option<&str> {
         let Finding::Decided(verified) = &self.finding else { return None };
         let Verdict::Refuted { goal } = verified.verdict() else { return None };
-        let from = self.entry.claim.goals().get(goal)?.from.as_str();
-        (!is_own(from)).then_some(from)
+        let goal = self.entry.claim.goals().get(goal)?;
+        (!goal.own).then_some(&goal.from)
     }
 
     /// The value that the sentence is about: the side that is not a printed number.
@@ -154,7 +179,7 @@ impl Audited<'_> {
     pub fn slack(&self) -> Option<Rational> {
         let Finding::Decided(verified) = &self.finding else { return None };
         let goals = self.entry.claim.goals();
-        let room = |goal: &crate::term::Goal| {
+        let room = |goal: &Goal| {
             let lhs = verified.enclosure(goal.lhs)?;
             let rhs = verified.enclosure(goal.rhs)?;
             let below = rational(&rhs.lo) - rational(&lhs.hi);
@@ -162,13 +187,16 @@ impl Audited<'_> {
             Some(match goal.relation {
                 Relation::AtMost | Relation::Below => (below, above),
                 Relation::AtLeast | Relation::Above => (above, below),
-                Relation::Equal => (-below.clone().max(above.clone()), below.max(above)),
+                Relation::Equal => {
+                    let apart = if compare(&below, &above).is_ge() { below } else { above };
+                    (-apart.clone(), apart)
+                }
             })
         };
         match verified.verdict() {
             Verdict::Certified => {
-                let own = goals.iter().filter(|goal| is_own(&goal.from));
-                own.filter_map(room).map(|(holds, _)| holds).min()
+                let own = goals.iter().filter(|goal| goal.own);
+                own.filter_map(room).map(|(holds, _)| holds).min_by(compare)
             }
             Verdict::Refuted { goal } => goals.get(goal).and_then(room).map(|(_, fails)| -fails),
         }
@@ -181,24 +209,25 @@ impl Audited<'_> {
         let value = verified.enclosure(printed.subject)?;
         let (lo, hi) = (rational(&value.lo), rational(&value.hi));
         let (v, unit) = (&printed.decimal.value, &printed.decimal.unit);
+        let (next, last) = (v + unit, v - unit);
+        let at_most = |x: &Rational, y: &Rational| compare(x, y).is_le();
         let side = if lo == *v && hi == *v {
             Side::Exact
-        } else if lo >= *v {
-            if hi < v + unit { Side::Floor } else { (lo >= v + unit).then_some(Side::Below)? }
-        } else if hi <= *v {
-            if lo > v - unit { Side::Ceiling } else { (hi <= v - unit).then_some(Side::Above)? }
+        } else if at_most(v, &lo) && !at_most(&next, &hi) {
+            Side::Floor
+        } else if at_most(&hi, v) && !at_most(&lo, &last) {
+            Side::Ceiling
+        } else if at_most(&next, &lo) {
+            Side::Below
+        } else if at_most(&hi, &last) {
+            Side::Above
         } else {
             return None;
         };
         let half = unit / BigInt::from(2);
-        let farthest = (&lo - v).abs().max((&hi - v).abs());
-        Some(Rounding { side, nearest: farthest <= half })
+        let near = |x: &Rational| at_most(&(x - v).abs(), &half);
+        Some(Rounding { side, nearest: near(&lo) && near(&hi) })
     }
-}
-
-/// Whether a goal is the claim's own sentence, and not an obligation of a definition.
-fn is_own(from: &str) -> bool {
-    from == "says" || from.starts_with("says, ")
 }
 
 /// How a printed number v stands to the value x it is printed for, u being one unit in its last

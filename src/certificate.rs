@@ -1,17 +1,18 @@
 //! The certificate file, format 1: one enclosure for every step of a claim's program.
 //!
-//! This module reads and writes the file and knows nothing of its truth; `certificates/README.md`
-//! is the specification. Reading refuses unknown fields, duplicate keys and trailing data.
+//! This module reads the file and knows nothing of its truth; `certificates/README.md` is the
+//! specification. Reading refuses unknown fields, duplicate keys, nulls, lists in place of objects
+//! and trailing data.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::fmt;
+use std::marker::PhantomData;
 
-use num_bigint::BigInt;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Interval, Number, Verdict};
 use crate::limits;
-use crate::term::{Claim, Op};
 
 /// The value of a certificate's `format` field.
 pub const FORMAT: &str = "proofmark-certificate/1";
@@ -35,12 +36,13 @@ pub struct Certificate<'a> {
     /// What the certificate proves.
     pub verdict: VerdictWord,
     /// For a refutation, the goal that fails.
+    #[serde(default, deserialize_with = "present")]
     pub refutes: Option<usize>,
     /// The claim's goals.
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "objects")]
     pub goals: Vec<GoalEntry<'a>>,
     /// The claim's program with its enclosures.
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "objects")]
     pub steps: Vec<StepEntry<'a>>,
 }
 
@@ -77,21 +79,56 @@ pub struct StepEntry<'a> {
     /// The operation's name. Like the numbers, it is read without a copy, and so must be written
     /// without escapes.
     pub op: &'a str,
-    /// The operands.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub args: Vec<usize>,
+    /// The operands, if there are any.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    pub args: Option<Vec<usize>>,
     /// The value of a constant.
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[serde(borrow, default, deserialize_with = "present")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<&'a str>,
     /// The exponent of a power.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub power: Option<u32>,
     /// The lower end of the enclosure; missing with `hi` where a refutation does not need it.
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[serde(borrow, default, deserialize_with = "present")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub lo: Option<&'a str>,
     /// The upper end of the enclosure.
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[serde(borrow, default, deserialize_with = "present")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub hi: Option<&'a str>,
+}
+
+/// A field that may be missing, but not null.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    input: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(input).map(Some)
+}
+
+/// A list of objects.
+fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(input: D) -> Result<Vec<T>, D::Error> {
+    let list = Vec::<Object<T>>::deserialize(input)?;
+    Ok(list.into_iter().map(|Object(entry)| entry).collect())
+}
+
+/// A structure written as an object; by itself serde would also take a list of its fields.
+struct Object<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        struct Fields<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+            type Value = T;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<T, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(fields))
+            }
+        }
+        input.deserialize_map(Fields(PhantomData)).map(Object)
+    }
 }
 
 /// Why a file is not a certificate at all.
@@ -110,8 +147,8 @@ pub enum ReadError {
     },
 }
 
-impl std::fmt::Display for ReadError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLong => {
                 write!(f, "longer than the limit of {} bytes", limits::CERTIFICATE_BYTES)
@@ -129,76 +166,11 @@ impl<'a> Certificate<'a> {
         if text.len() > limits::CERTIFICATE_BYTES {
             return Err(ReadError::TooLong);
         }
-        serde_json::from_str(text).map_err(|error| {
+        let read: Result<Object<Self>, _> = serde_json::from_str(text);
+        read.map(|Object(certificate)| certificate).map_err(|error| {
             let whole = error.to_string();
             let message = whole.split(" at line ").next().unwrap_or(&whole).to_owned();
             ReadError::Json { line: error.line(), column: error.column(), message }
         })
-    }
-}
-
-/// The text of the certificate that these enclosures make: the same bytes for the same input.
-pub fn render(
-    claim: &Claim,
-    verdict: Verdict,
-    enclosures: &[Option<Interval<BigInt>>],
-) -> Result<String, serde_json::Error> {
-    let json = |text: &str| serde_json::to_string(text);
-    let mut out = String::from("{\n");
-    let (word, refutes) = match verdict {
-        Verdict::Certified => ("certified", None),
-        Verdict::Refuted { goal } => ("refuted", Some(goal)),
-    };
-    let header = [
-        ("format", json(FORMAT)?),
-        ("claim", json(claim.id())?),
-        ("says", json(claim.says())?),
-        ("sha256", json(claim.sha256())?),
-        ("verdict", json(word)?),
-    ];
-    for (key, value) in header {
-        let _ = writeln!(out, "  \"{key}\": {value},");
-    }
-    if let Some(goal) = refutes {
-        let _ = writeln!(out, "  \"refutes\": {goal},");
-    }
-
-    let goals = claim.goals().iter().map(|goal| {
-        serde_json::to_string(&GoalEntry {
-            lhs: goal.lhs,
-            relation: goal.relation.sign().into(),
-            rhs: goal.rhs,
-            from: goal.from.as_str().into(),
-        })
-    });
-    let steps = claim.steps().iter().enumerate().map(|(index, step)| {
-        let enclosure = enclosures.get(index).and_then(Option::as_ref);
-        let ends = enclosure.map(|e| (number_text(&e.lo), number_text(&e.hi)));
-        serde_json::to_string(&StepEntry {
-            op: step.op.name(),
-            args: step.args.clone(),
-            value: matches!(step.op, Op::Const(_)).then_some(step.parameter.as_str()),
-            power: match step.op {
-                Op::Pow(power) => Some(power),
-                _ => None,
-            },
-            lo: ends.as_ref().map(|(lo, _)| lo.as_str()),
-            hi: ends.as_ref().map(|(_, hi)| hi.as_str()),
-        })
-    });
-    let goals = goals.collect::<Result<Vec<_>, _>>()?.join(",\n    ");
-    let steps = steps.collect::<Result<Vec<_>, _>>()?.join(",\n    ");
-    let _ =
-        write!(out, "  \"goals\": [\n    {goals}\n  ],\n  \"steps\": [\n    {steps}\n  ]\n}}\n");
-    Ok(out)
-}
-
-/// A number in the text form that the format prescribes.
-pub fn number_text(number: &Number<BigInt>) -> String {
-    let (numerator, denominator, exponent) = number.parts();
-    match (exponent, num_traits::One::is_one(denominator)) {
-        (0, true) => numerator.to_string(),
-        (0, false) => format!("{numerator}/{denominator}"),
-        _ => format!("{numerator}p{exponent}"),
     }
 }

@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
-use crate::book::power_of_ten;
+use crate::exact::power_of_ten;
 use crate::term::Rational;
 
 /// Where a number that does not fit is rounded to.

@@ -7,18 +7,21 @@
 //! | module | does | trusted |
 //! |---|---|---|
 //! | [`book`] | reads the claim book: what is claimed | yes, it is the statement |
+//! | [`exact`] | rational values: a book's exponents, and the search's points | yes, for exponents |
 //! | [`term`] | holds a claim with all definitions written out | yes |
 //! | `enclose` | searches for enclosures, with inari and MPFR | no |
-//! | [`certificate`] | reads and writes the file | no |
+//! | `stamp` | writes the certificate | no |
+//! | [`certificate`] | reads the certificate | no |
 //! | [`kernel`] | checks every step with integers | **yes, the only code that can say *certified*** |
 //! | `audit` | turns checked certificates into verdicts | no |
 //! | [`check`] | checks shipped certificates without any search | no |
 //! | `report` | renders verdicts as text and JSON | no |
 //! | [`cli`] | the two programs | no |
 //!
-//! `enclose`, `audit` and `report` need the feature `prover`; without it this is the checker alone,
-//! in plain Rust. Aside stand [`limits`] (every limit), [`diagnostic`] (errors with their place),
-//! [`exact`] (rational values), [`decimal_text`] (digits for people), [`files`] and [`bundled`].
+//! `enclose`, `stamp`, `audit` and `report` need the feature `prover`; without it this is the
+//! checker alone, in plain Rust. Aside stand [`limits`] (every limit), [`diagnostic`] (errors with
+//! their place), [`text`] and [`decimal_text`] (words and digits for people), [`files`] and
+//! [`bundled`].
 
 #[cfg(feature = "prover")]
 pub mod audit;
@@ -37,4 +40,7 @@ pub mod kernel;
 pub mod limits;
 #[cfg(feature = "prover")]
 pub mod report;
+#[cfg(feature = "prover")]
+pub mod stamp;
 pub mod term;
+pub mod text;

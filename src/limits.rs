@@ -16,6 +16,9 @@ pub const EXPRESSION_NODES: usize = 20_000;
 /// Most steps in the program of one claim.
 pub const STEPS: usize = 100_000;
 
+/// Most steps in the programs of all claims of a book together.
+pub const BOOK_STEPS: usize = 500_000;
+
 /// Most decimal digits in one number of a book or a certificate.
 pub const DIGITS: usize = 20_000;
 
@@ -38,7 +41,7 @@ pub const ERRORS: usize = 20;
 /// multiplication counts them; a few seconds.
 pub const KERNEL_WORK: u64 = 1 << 45;
 
-/// Longest claim identifier, in characters. It becomes a file name.
+/// Longest name and longest claim identifier, in characters. The latter becomes a file name.
 pub const IDENTIFIER: usize = 120;
 
 /// Highest precision that `--max-bits` accepts.

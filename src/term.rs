@@ -5,7 +5,7 @@
 //! shares equal subterms, so that a term is a directed acyclic graph and every later stage
 //! (enclosures, certificate, kernel) speaks of the same numbered steps.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use num_bigint::BigInt;
@@ -13,6 +13,7 @@ use num_rational::Ratio;
 use sha2::{Digest, Sha256};
 
 use crate::limits;
+use crate::text::single_spaced;
 
 /// An exact rational number, always in lowest terms.
 pub type Rational = Ratio<BigInt>;
@@ -145,6 +146,8 @@ pub struct Goal {
     pub rhs: NodeId,
     /// The words of the book that ask for it.
     pub from: String,
+    /// Whether it is the claim's own sentence, and not an obligation of a definition.
+    pub own: bool,
 }
 
 /// A statement to decide: it is true if every goal holds, and false if one of them fails.
@@ -226,6 +229,7 @@ pub struct Builder {
     steps: Vec<Step>,
     known: HashMap<Step, NodeId>,
     goals: Vec<Goal>,
+    asked: HashSet<Goal>,
 }
 
 impl Builder {
@@ -242,11 +246,6 @@ impl Builder {
         self.steps.push(step.clone());
         self.known.insert(step, id);
         Ok(id)
-    }
-
-    /// The step that holds a constant.
-    pub fn constant(&mut self, value: Rational) -> Result<NodeId, TooManySteps> {
-        self.node(Op::Const(value), &[])
     }
 
     /// The constant that a step holds, if it is one.
@@ -274,7 +273,7 @@ impl Builder {
 
     /// Adds a goal, unless the same one is already there.
     pub fn goal(&mut self, goal: Goal) {
-        if !self.goals.contains(&goal) {
+        if self.asked.insert(goal.clone()) {
             self.goals.push(goal);
         }
     }
@@ -286,9 +285,4 @@ impl Builder {
         let sha256 = Sha256::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect();
         Claim { id: id.to_owned(), says, steps: self.steps, goals: self.goals, sha256 }
     }
-}
-
-/// The text with every run of white space turned into one space.
-pub fn single_spaced(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -12,7 +12,8 @@
 use proofmark::book::{Book, Entry};
 use proofmark::bundled;
 use proofmark::certificate::Certificate;
-use proofmark::enclose::{attempts, rational};
+use proofmark::enclose::attempts;
+use proofmark::exact::rational;
 use proofmark::kernel::{self, Verdict};
 use proofmark::term::{Rational, Relation};
 

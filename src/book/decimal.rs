@@ -1,8 +1,8 @@
 //! Decimal literals, kept exact and with the digits that were printed.
 
 use num_bigint::BigInt;
-use num_traits::Pow;
 
+use crate::exact::power_of_ten;
 use crate::limits;
 use crate::term::Rational;
 
@@ -39,7 +39,9 @@ impl Decimal {
         };
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
         let digits = format!("{whole}{fraction}");
-        if digits.len() > limits::DIGITS {
+        // Written out as a fraction, the number must fit a certificate.
+        let shift = usize::try_from(exponent.unsigned_abs()).unwrap_or(usize::MAX);
+        if digits.len().saturating_add(shift) + 2 > limits::DIGITS {
             return Err(DecimalError::TooManyDigits);
         }
         let value = BigInt::parse_bytes(digits.as_bytes(), 10).ok_or(DecimalError::Syntax)?;
@@ -59,12 +61,6 @@ fn parse_exponent(text: &str) -> Result<i64, DecimalError> {
         return Err(DecimalError::Exponent);
     }
     Ok(exponent)
-}
-
-/// 10^n for a whole number n of either sign.
-pub fn power_of_ten(n: i64) -> Rational {
-    let power = Rational::from(Pow::pow(BigInt::from(10), n.unsigned_abs()));
-    if n < 0 { power.recip() } else { power }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! From sentences to claims: names resolved, definitions written out, obligations collected.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -12,6 +12,7 @@ use super::syntax::{Comparison, Expression, Sentence, Sign, Syntax, SyntaxError}
 use super::{Binding, Definition, Definitions, Passage, Printed};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::term::{Builder, Goal, NodeId, Op, Rational, Relation};
+use crate::text::{closest, single_spaced};
 use crate::{exact, limits};
 
 /// A sentence written out: what an entry of the book needs besides the claim itself.
@@ -88,11 +89,7 @@ impl<'a> Expander<'a> {
         })?;
         if id == self.exact.len() {
             let step = self.builder.steps().get(id);
-            let value = step.and_then(|step| {
-                let operands: Option<Vec<&Rational>> =
-                    step.args.iter().map(|&arg| self.exact.get(arg)?.as_ref()).collect();
-                exact::value(&step.op, &operands?)
-            });
+            let value = step.and_then(|step| exact::of_step(step, &self.exact));
             self.exact.push(value);
             self.origins.push(place.clone());
         }
@@ -200,6 +197,10 @@ impl<'a> Expander<'a> {
         scope: &Scope,
         place: &Place,
     ) -> Result<NodeId, Diagnostic> {
+        if scope.contains_key(name) {
+            let message = format!("`{name}` is a value here, not a function");
+            return Err(Diagnostic::new(message, place.clone()));
+        }
         if let Some((index, definition)) = self.definition(name) {
             if definition.args.len() != arguments.len() {
                 return Err(self.arity(name, definition.args.len(), arguments.len(), place));
@@ -258,8 +259,7 @@ impl<'a> Expander<'a> {
         self.bind_all(&mut scope, &definition.lets, &definition.name)?;
         for (sentence, passage) in &definition.require {
             let lhs = self.expression(&sentence.lhs, passage, &scope)?;
-            let from = format!("{} requires {}", definition.name, passage.single_spaced());
-            self.goals(lhs, sentence, passage, &scope, &from)?;
+            self.goals(lhs, sentence, passage, &scope, Some(&definition.name))?;
         }
         let (expression, passage) = &definition.value;
         let value = self.expression(expression, passage, &scope)?;
@@ -307,7 +307,7 @@ impl<'a> Expander<'a> {
         passage: &Passage,
         scope: &Scope,
     ) -> Result<(NodeId, Option<Printed>), Diagnostic> {
-        let rhs = self.goals(lhs, sentence, passage, scope, "says")?;
+        let rhs = self.goals(lhs, sentence, passage, scope, None)?;
         let left = literal(&sentence.lhs, passage)?;
         let right = literal(&sentence.rhs, passage)?;
         let printed = match (left, right) {
@@ -318,18 +318,23 @@ impl<'a> Expander<'a> {
         Ok((rhs, printed))
     }
 
-    /// Adds the goals that a sentence stands for, and returns its right side.
+    /// Adds the goals that a sentence stands for, and returns its right side. The sentence is an
+    /// obligation of a definition, or the claim's own.
     fn goals(
         &mut self,
         lhs: NodeId,
         sentence: &Sentence,
         passage: &Passage,
         scope: &Scope,
-        from: &str,
+        definition: Option<&str>,
     ) -> Result<NodeId, Diagnostic> {
+        let own = definition.is_none();
+        let from = definition.map_or("says".to_owned(), |name| {
+            format!("{name} requires {}", passage.single_spaced())
+        });
         let rhs = self.expression(&sentence.rhs, passage, scope)?;
         if let Comparison::Plain(relation) = sentence.comparison {
-            self.builder.goal(Goal { lhs, relation, rhs, from: from.to_owned() });
+            self.builder.goal(Goal { lhs, relation, rhs, from, own });
             return Ok(rhs);
         }
         let range = sentence.rhs.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
@@ -357,7 +362,8 @@ impl<'a> Expander<'a> {
         };
         for ((relation, end), side) in [(low, "lower end"), (high, "upper end")] {
             let rhs = self.node(Op::Const(end), &[], &place)?;
-            self.builder.goal(Goal { lhs, relation, rhs, from: format!("{from}, {side}") });
+            let from = format!("{from}, {side}");
+            self.builder.goal(Goal { lhs, relation, rhs, from, own });
         }
         Ok(rhs)
     }
@@ -367,29 +373,74 @@ impl<'a> Expander<'a> {
     }
 
     fn arity(&self, name: &str, takes: usize, given: usize, place: &Place) -> Diagnostic {
-        let plural = if takes == 1 { "argument" } else { "arguments" };
-        let message = format!("`{name}` takes {takes} {plural}, {given} given");
-        let diagnostic = Diagnostic::new(message, place.clone());
-        match self.definition(name) {
-            Some((_, d)) => diagnostic.with_help(format!("it is {}", call_text(name, &d.args))),
-            None => diagnostic,
-        }
+        wrong_arity(self.definitions, name, takes, given, place)
     }
 
     fn unknown(&self, name: &str, scope: &Scope, place: &Place) -> Diagnostic {
-        let diagnostic = Diagnostic::new(format!("`{name}` is not defined here"), place.clone());
-        let known = scope.keys().map(String::as_str);
-        let known = known.chain(self.definitions.list.iter().map(|d| d.name.as_str()));
-        let known = known.chain(FUNCTIONS.iter().copied());
-        let similar = known
-            .map(|candidate| (strsim::normalized_damerau_levenshtein(name, candidate), candidate))
-            .filter(|(likeness, _)| *likeness >= 0.7)
-            .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(a.1)));
-        match similar {
-            Some((_, candidate)) => diagnostic.with_help(format!("did you mean `{candidate}`?")),
-            None => diagnostic
-                .with_help("neither this book nor the language has that name before this place"),
+        unknown(self.definitions, name, scope.keys().map(String::as_str), place)
+    }
+}
+
+/// Checks that an expression of a definition uses only what comes before it.
+pub(super) fn resolve(
+    definitions: &Definitions,
+    names: &HashSet<String>,
+    expression: &Expression,
+    passage: &Passage,
+) -> Result<(), Diagnostic> {
+    for (syntax, range) in &expression.nodes {
+        let (name, given) = match syntax {
+            Syntax::Name(name) if names.contains(name) => continue,
+            Syntax::Name(name) => (name, 0),
+            Syntax::Call(name, arguments) => (name, arguments.len()),
+            _ => continue,
+        };
+        let place = passage.place(range);
+        match definitions.find(name) {
+            Some((_, definition)) if definition.args.len() == given => {}
+            Some((_, definition)) => {
+                let takes = definition.args.len();
+                return Err(wrong_arity(definitions, name, takes, given, &place));
+            }
+            None if function(name).is_some() => {}
+            None => {
+                let names = names.iter().map(String::as_str);
+                return Err(unknown(definitions, name, names, &place));
+            }
         }
+    }
+    Ok(())
+}
+
+fn wrong_arity(
+    definitions: &Definitions,
+    name: &str,
+    takes: usize,
+    given: usize,
+    place: &Place,
+) -> Diagnostic {
+    let plural = if takes == 1 { "argument" } else { "arguments" };
+    let message = format!("`{name}` takes {takes} {plural}, {given} given");
+    let diagnostic = Diagnostic::new(message, place.clone());
+    match definitions.find(name) {
+        Some((_, d)) => diagnostic.with_help(format!("it is {}", call_text(name, &d.args))),
+        None => diagnostic,
+    }
+}
+
+fn unknown<'a>(
+    definitions: &'a Definitions,
+    name: &str,
+    names: impl Iterator<Item = &'a str>,
+    place: &Place,
+) -> Diagnostic {
+    let diagnostic = Diagnostic::new(format!("`{name}` is not defined here"), place.clone());
+    let defined = definitions.list.iter().map(|definition| definition.name.as_str());
+    let functions = FUNCTIONS.iter().map(|(name, _)| *name);
+    match closest(name, names.chain(defined).chain(functions)) {
+        Some(candidate) => diagnostic.with_help(format!("did you mean `{candidate}`?")),
+        None => diagnostic
+            .with_help("neither this book nor the language has that name before this place"),
     }
 }
 
@@ -397,6 +448,7 @@ fn call_text(name: &str, args: &[String]) -> String {
     if args.is_empty() { name.to_owned() } else { format!("{name}({})", args.join(", ")) }
 }
 
+#[derive(Clone)]
 enum Function {
     Unary(Op),
     /// Two operands, or more taken from the left.
@@ -404,38 +456,24 @@ enum Function {
     Log2,
 }
 
-const FUNCTIONS: [&str; 12] = [
-    "sqrt",
-    "ln",
-    "log2",
-    "exp",
-    "atanh",
-    "min",
-    "max",
-    "abs",
-    "floor",
-    "ceil",
-    "floor_log2",
-    "heap_diameter",
+const FUNCTIONS: [(&str, Function); 12] = [
+    ("sqrt", Function::Unary(Op::Sqrt)),
+    ("ln", Function::Unary(Op::Ln)),
+    ("log2", Function::Log2),
+    ("exp", Function::Unary(Op::Exp)),
+    ("atanh", Function::Unary(Op::Atanh)),
+    ("min", Function::Chain(Op::Min)),
+    ("max", Function::Chain(Op::Max)),
+    ("abs", Function::Unary(Op::Abs)),
+    ("floor", Function::Unary(Op::Floor)),
+    ("ceil", Function::Unary(Op::Ceil)),
+    ("floor_log2", Function::Unary(Op::FloorLog2)),
+    ("heap_diameter", Function::Unary(Op::HeapDiameter)),
 ];
 
 /// The built-in function of that name.
 fn function(name: &str) -> Option<Function> {
-    Some(match name {
-        "sqrt" => Function::Unary(Op::Sqrt),
-        "ln" => Function::Unary(Op::Ln),
-        "log2" => Function::Log2,
-        "exp" => Function::Unary(Op::Exp),
-        "atanh" => Function::Unary(Op::Atanh),
-        "min" => Function::Chain(Op::Min),
-        "max" => Function::Chain(Op::Max),
-        "abs" => Function::Unary(Op::Abs),
-        "floor" => Function::Unary(Op::Floor),
-        "ceil" => Function::Unary(Op::Ceil),
-        "floor_log2" => Function::Unary(Op::FloorLog2),
-        "heap_diameter" => Function::Unary(Op::HeapDiameter),
-        _ => return None,
-    })
+    FUNCTIONS.iter().find(|(known, _)| *known == name).map(|(_, function)| function.clone())
 }
 
 /// Whether a name belongs to a built-in function.
@@ -488,6 +526,6 @@ impl Passage {
     }
 
     fn single_spaced(&self) -> String {
-        crate::term::single_spaced(&self.text)
+        single_spaced(&self.text)
     }
 }

@@ -9,14 +9,16 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::kernel::Verdict;
 use crate::limits;
 use crate::term::{Claim, NodeId};
+use crate::text::{shortened, single_spaced};
 
 mod decimal;
 mod expand;
 mod syntax;
 
-pub use decimal::{Decimal, DecimalError, power_of_ten};
+pub use decimal::{Decimal, DecimalError};
 pub use syntax::{Comparison, Expression, Sentence, SyntaxError};
 
 /// A parsed book: every definition and every claim, written out.
@@ -70,6 +72,18 @@ pub enum Expectation {
 }
 
 impl Expectation {
+    /// Whether a verdict is the expected one. A refutation must be of the claim's own sentence: an
+    /// erratum is about what the paper says, not about a definition used outside its hypotheses.
+    pub fn is_met(self, claim: &Claim, verdict: Verdict) -> bool {
+        match (self, verdict) {
+            (Self::Certified, Verdict::Certified) => true,
+            (Self::Refuted, Verdict::Refuted { goal }) => {
+                claim.goals().get(goal).is_some_and(|goal| goal.own)
+            }
+            _ => false,
+        }
+    }
+
     /// The word in the book and in reports.
     pub fn word(self) -> &'static str {
         match self {
@@ -198,7 +212,7 @@ impl Book {
             return Err(vec![Diagnostic::new(message, at(0..0))]);
         }
         let raw: RawBook = toml::from_str(&text).map_err(|error| {
-            let message = single_line(error.message());
+            let message = single_spaced(error.message());
             vec![Diagnostic::new(message, at(error.span().unwrap_or(0..0)))]
         })?;
         let mut reader =
@@ -217,6 +231,7 @@ impl Book {
         let mut entries: Vec<Entry> = Vec::new();
         let mut seen = HashSet::new();
         let mut instead = Vec::new();
+        let mut steps = 0_usize;
         for claim in raw.claim {
             let link = claim.instead.as_ref().map(|link| (link.get_ref().clone(), link.span()));
             match reader.entry(claim) {
@@ -224,7 +239,14 @@ impl Book {
                     let message = format!("there is already a claim `{}`", entry.claim.id());
                     errors.push(Diagnostic::new(message, entry.place));
                 }
-                Ok(entry) => entries.push(entry),
+                Ok(entry) => {
+                    steps = steps.saturating_add(entry.claim.steps().len());
+                    if steps > limits::BOOK_STEPS {
+                        let message = format!("over {} steps in this book", limits::BOOK_STEPS);
+                        return Err(vec![Diagnostic::new(message, entry.place)]);
+                    }
+                    entries.push(entry);
+                }
                 Err(error) => errors.push(error),
             }
             instead.extend(link);
@@ -324,7 +346,8 @@ impl Reader {
         let text = name.get_ref();
         let refuse = |message| Err(Diagnostic::new(message, self.at(name.span())));
         if !syntax::is_name(text) {
-            return refuse(format!("`{text}` cannot be a name: use letters, digits and _"));
+            let shown = shortened(text, 40);
+            return refuse(format!("`{shown}` cannot be a name: use letters, digits and _"));
         }
         if expand::is_function(text) {
             return refuse(format!("`{text}` is a built-in function"));
@@ -337,28 +360,36 @@ impl Reader {
 
     fn definition(&self, raw: RawDefinition) -> Result<Definition, Diagnostic> {
         let name = self.name(&raw.name, |name| self.definitions.find(name).is_some())?;
-        let mut names: Vec<String> = Vec::new();
+        let mut names = HashSet::new();
+        let mut args = Vec::new();
         for arg in &raw.args {
-            names.push(self.name(arg, |name| names.iter().any(|known| known == name))?);
+            let name = self.name(arg, |name| names.contains(name))?;
+            names.insert(name.clone());
+            args.push(name);
         }
-        let args = names.clone();
-        let lets = self.lets(&raw.lets, names)?;
+        let lets = self.lets(&raw.lets, &mut names)?;
         let mut require = Vec::new();
         for text in &raw.require {
             let passage = self.passage(text);
             let sentence = syntax::parse_sentence(&passage.text);
-            require.push((sentence.map_err(|e| expand::misread(e, &passage))?, passage));
+            let sentence = sentence.map_err(|e| expand::misread(e, &passage))?;
+            for side in [&sentence.lhs, &sentence.rhs] {
+                expand::resolve(&self.definitions, &names, side, &passage)?;
+            }
+            require.push((sentence, passage));
         }
         let passage = self.passage(&raw.value);
         let value = syntax::parse_expression(&passage.text);
-        let value = (value.map_err(|e| expand::misread(e, &passage))?, passage);
+        let value = value.map_err(|e| expand::misread(e, &passage))?;
+        expand::resolve(&self.definitions, &names, &value, &passage)?;
+        let value = (value, passage);
         Ok(Definition { name, args, lets, require, value })
     }
 
     fn lets(
         &self,
         raw: &[Spanned<String>],
-        mut names: Vec<String>,
+        names: &mut HashSet<String>,
     ) -> Result<Vec<(String, Expression, Passage)>, Diagnostic> {
         let mut lets = Vec::new();
         for text in raw {
@@ -367,8 +398,9 @@ impl Reader {
                 syntax::parse_binding(&passage.text).map_err(|e| expand::misread(e, &passage))?;
             let place = passage.place(&range).range;
             let name = Spanned::new(place, name);
-            let name = self.name(&name, |name| names.iter().any(|known| known == name))?;
-            names.push(name.clone());
+            let name = self.name(&name, |name| names.contains(name))?;
+            expand::resolve(&self.definitions, names, &expression, &passage)?;
+            names.insert(name.clone());
             lets.push((name, expression, passage));
         }
         Ok(lets)
@@ -400,7 +432,7 @@ impl Reader {
             let message = "only a claim with `expect = \"refuted\"` has an `instead`";
             return Err(Diagnostic::new(message, self.at(instead.span())));
         }
-        let lets = self.lets(&raw.lets, Vec::new())?;
+        let lets = self.lets(&raw.lets, &mut HashSet::new())?;
         let passage = self.passage(&raw.says);
         let sentence =
             syntax::parse_sentence(&passage.text).map_err(|e| expand::misread(e, &passage))?;
@@ -430,8 +462,4 @@ impl Reader {
         );
         Err(Diagnostic::new(message, self.at(id.span())))
     }
-}
-
-fn single_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -23,6 +23,7 @@ use winnow::stream::LocatingSlice;
 use winnow::token::{any, one_of, take_while};
 
 use crate::limits;
+use crate::text::shortened;
 
 /// A message about a stretch of the parsed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,6 +117,7 @@ pub const RESERVED: [&str; 7] = ["rounds", "truncates", "to", "up", "down", "for
 pub fn is_name(text: &str) -> bool {
     let starts_well = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     starts_well
+        && text.len() <= limits::IDENTIFIER
         && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
         && !RESERVED.contains(&text)
 }
@@ -235,7 +237,7 @@ impl<'a> Cursor<'a> {
     fn unexpected(&self, expected: &str) -> SyntaxError {
         let found = match self.peek() {
             Some(Token::Number(t) | Token::Word(t) | Token::Symbol(t)) => {
-                format!("`{}`", shortened(t))
+                format!("`{}`", shortened(t, 40))
             }
             None => "the end".to_owned(),
         };
@@ -404,13 +406,5 @@ impl<'a> Cursor<'a> {
         }
         self.symbol(")")?;
         self.push(Syntax::Call(name, arguments), start)
-    }
-}
-
-/// A token short enough for a message.
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((cut, _)) => format!("{}...", text.get(..cut).unwrap_or("")),
-        None => text.to_owned(),
     }
 }

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use wildmatch::WildMatch;
 
 use super::{BookArgument, Exit, complain, load_book, print};
-use crate::audit::{Audited, Word, audit};
+use crate::audit::{Audited, audit};
 use crate::report::{human, json};
 use crate::{files, limits};
 
@@ -78,7 +78,7 @@ pub fn run(arguments: &Audit) -> Exit {
         complain(&reason);
         return Exit::BadInput;
     }
-    let exit = exit_of(&results);
+    let exit = Exit::of(&results);
     let pass = exit == Exit::Pass;
     let text = match arguments.format {
         Format::Human => human::table(&results, arguments.quiet, pass),
@@ -90,25 +90,9 @@ pub fn run(arguments: &Audit) -> Exit {
 /// Writes the certificates, each file whole or not at all.
 fn emit(folder: &Path, results: &[Audited<'_>]) -> Result<(), String> {
     for result in results {
-        if let Some(text) = &result.certificate {
-            files::write(&folder.join(format!("{}.json", result.entry.claim.id())), text)?;
+        if let Some(text) = result.certificate() {
+            files::write(&folder.join(format!("{}.json", result.entry().claim.id())), text)?;
         }
     }
     Ok(())
-}
-
-/// A formula without value is bad input; a wrong verdict weighs more than an undecided one.
-fn exit_of(results: &[Audited<'_>]) -> Exit {
-    let any = |word: Word| results.iter().any(|result| result.word() == word);
-    let wrong =
-        |r: &Audited<'_>| matches!(r.word(), Word::Certified | Word::Refuted) && !r.as_expected();
-    if any(Word::Undefined) {
-        Exit::BadInput
-    } else if results.iter().any(wrong) {
-        Exit::Unexpected
-    } else if any(Word::Undecided) {
-        Exit::Limit
-    } else {
-        Exit::Pass
-    }
 }

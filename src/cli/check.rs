@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::{BAD, BookArgument, EXIT_CODES, Exit, GOOD, complain, load_book, print, styled};
+use super::{BookArgument, EXIT_CODES, Exit, complain, load_book, print, styled};
 use crate::check::{Outcome, Shelf, check};
+use crate::text::{BAD, GOOD};
 
 /// Check certificates against a claim book, with the integer-only kernel alone
 #[derive(Debug, clap::Parser)]

@@ -8,7 +8,8 @@ use crate::audit::{Word, decide};
 use crate::book::{Book, Entry};
 use crate::decimal_text::{Towards, magnitude, with_places};
 use crate::diagnostic::Diagnostic;
-use crate::enclose::{attempts, rational};
+use crate::enclose::attempts;
+use crate::exact::{power_of_ten, rational};
 use crate::kernel::Verdict;
 use crate::limits;
 use crate::report::human;
@@ -107,6 +108,9 @@ fn sentence(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
         Ok(places) => Some(format!("truncates to {}", padded(&low, places))),
         Err(_) => {
             let zeros = usize::try_from(places.unsigned_abs()).ok()?;
+            if places.unsigned_abs() > u64::from(limits::DECIMAL_EXPONENT) {
+                return None;
+            }
             let digits = low.strip_suffix(&"0".repeat(zeros))?;
             Some(format!("truncates to {digits}e{zeros}"))
         }
@@ -114,7 +118,7 @@ fn sentence(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
 }
 
 fn exact(value: &Rational, places: i64) -> bool {
-    (value * crate::book::power_of_ten(places)).is_integer()
+    (value * power_of_ten(places)).is_integer()
 }
 
 fn padded(decimal: &str, places: usize) -> String {

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use super::audit::PrecisionArgument;
 use super::{Exit, complain, load_book, print};
-use crate::audit::{Word, decide};
+use crate::audit::decide;
 use crate::report::human;
+use crate::text::closest;
 
 /// Arguments of `proofmark explain`.
 #[derive(Debug, clap::Args)]
@@ -27,25 +28,15 @@ pub fn run(arguments: &Explain) -> Exit {
         Err(exit) => return exit,
     };
     let Some(entry) = book.entry(&arguments.claim) else {
-        let likeness = |id: &str| strsim::normalized_damerau_levenshtein(&arguments.claim, id);
-        let similar = book
-            .entries
-            .iter()
-            .map(|entry| (likeness(entry.claim.id()), entry.claim.id()))
-            .filter(|(likeness, _)| *likeness >= 0.7)
-            .max_by(|a, b| a.0.total_cmp(&b.0));
-        let hint = similar.map_or("; `proofmark audit` lists them".to_owned(), |(_, id)| {
-            format!("; did you mean {id}?")
-        });
+        let ids = book.entries.iter().map(|entry| entry.claim.id());
+        let hint = match closest(&arguments.claim, ids) {
+            Some(id) => format!("; did you mean {id}?"),
+            None => "; `proofmark audit` lists them".to_owned(),
+        };
         complain(&format!("the book has no claim {}{hint}", arguments.claim));
         return Exit::BadInput;
     };
     let result = decide(entry, arguments.precision.max_bits);
-    let exit = match (result.word(), result.as_expected()) {
-        (_, true) => Exit::Pass,
-        (Word::Undefined, _) => Exit::BadInput,
-        (Word::Undecided, _) => Exit::Limit,
-        _ => Exit::Unexpected,
-    };
+    let exit = Exit::of(std::slice::from_ref(&result));
     print(&human::derivation(&result), exit)
 }

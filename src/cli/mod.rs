@@ -4,13 +4,16 @@ use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 
+#[cfg(feature = "prover")]
+use crate::audit::{Audited, Word};
 use crate::book::Book;
 use crate::bundled;
 use crate::diagnostic::Diagnostic;
 use crate::files;
 use crate::limits;
+use crate::text::BAD;
 
 pub mod check;
 #[cfg(feature = "prover")]
@@ -40,6 +43,29 @@ pub enum Exit {
     Nothing = 5,
 }
 
+#[cfg(feature = "prover")]
+impl Exit {
+    /// The exit code of a set of audited claims. A formula without value is bad input; a wrong
+    /// verdict weighs more than an undecided one.
+    fn of(results: &[Audited<'_>]) -> Self {
+        let any = |word: Word| results.iter().any(|result| result.word() == word);
+        let wrong = |result: &Audited<'_>| {
+            matches!(result.word(), Word::Certified | Word::Refuted) && !result.as_expected()
+        };
+        if results.is_empty() {
+            Self::Nothing
+        } else if any(Word::Undefined) {
+            Self::BadInput
+        } else if results.iter().any(wrong) {
+            Self::Unexpected
+        } else if any(Word::Undecided) {
+            Self::Limit
+        } else {
+            Self::Pass
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         Self::from(match exit {
@@ -61,9 +87,6 @@ pub const EXIT_CODES: &str = "Exit codes:
   3  a needed part is missing
   4  a limit was reached before a claim was decided
   5  nothing was checked";
-
-const GOOD: Style = AnsiColor::Green.on_default();
-const BAD: Style = AnsiColor::Red.on_default().bold();
 
 /// A text in a style.
 fn styled(style: Style, text: &str) -> String {

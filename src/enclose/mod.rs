@@ -4,9 +4,8 @@
 //! intervals (inari) first, then by MPFR intervals (rug) of 128, 256, … bits.
 
 use num_bigint::BigInt;
-use num_traits::Pow;
 
-use crate::exact;
+use crate::exact::{self, rational};
 use crate::kernel::{Interval, Number, Verdict, relation};
 use crate::limits;
 use crate::term::{Claim, NodeId, Op, Rational};
@@ -153,30 +152,33 @@ fn attempt<E: Enclosure>(
     Attempt { precision, enclosures, undefined, verdict }
 }
 
-/// The verdict that the enclosures prove, if they do.
+/// The verdict that the enclosures prove, if they do. A refutation of the claim's own sentence
+/// says more than one of an obligation.
 fn judge(claim: &Claim, enclosures: &[Option<Interval<BigInt>>]) -> Option<Verdict> {
     let side = |id: NodeId| enclosures.get(id)?.as_ref();
-    let mut all_hold = true;
+    let mut all_hold = enclosures.iter().all(Option::is_some);
+    let mut refuted: Option<usize> = None;
     for (index, goal) in claim.goals().iter().enumerate() {
         let answer = side(goal.lhs)
             .zip(side(goal.rhs))
             .and_then(|(lhs, rhs)| relation(lhs, goal.relation, rhs).ok()?);
         match answer {
             Some(true) => {}
-            Some(false) => return Some(Verdict::Refuted { goal: index }),
+            Some(false) if goal.own => return Some(Verdict::Refuted { goal: index }),
+            Some(false) => refuted = refuted.or(Some(index)),
             None => all_hold = false,
         }
     }
-    all_hold.then_some(Verdict::Certified)
+    match refuted {
+        Some(goal) => Some(Verdict::Refuted { goal }),
+        None => all_hold.then_some(Verdict::Certified),
+    }
 }
 
 fn exact_values(claim: &Claim) -> Vec<Option<Rational>> {
-    let mut values: Vec<Option<Rational>> = Vec::with_capacity(claim.steps().len());
+    let mut values = Vec::with_capacity(claim.steps().len());
     for step in claim.steps() {
-        let operands: Option<Vec<&Rational>> =
-            step.args.iter().map(|&arg| values.get(arg)?.as_ref()).collect();
-        let value = operands.and_then(|operands| exact::value(&step.op, &operands));
-        values.push(value);
+        values.push(exact::of_step(step, &values));
     }
     values
 }
@@ -224,14 +226,6 @@ fn stepwise<E: Enclosure>(
 fn point(value: &Rational) -> Option<Interval<BigInt>> {
     let number = Number::fraction(value.numer().clone(), value.denom().clone())?;
     Some(Interval { lo: number.clone(), hi: number })
-}
-
-/// A certificate's number as a fraction.
-pub fn rational(number: &Number<BigInt>) -> Rational {
-    let (numerator, denominator, exponent) = number.parts();
-    let power = Rational::from(Pow::pow(BigInt::from(2), exponent.unsigned_abs()));
-    let base = Rational::new(numerator.clone(), denominator.clone());
-    if exponent < 0 { base / power } else { base * power }
 }
 
 /// The number m · 2^e with an odd m, unless the exponent is out of the certificate's range.

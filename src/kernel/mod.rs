@@ -50,11 +50,17 @@ pub enum Verdict {
 /// A checked claim. Only [`check`] makes one.
 #[derive(Clone, Debug)]
 pub struct Verified {
+    claim: String,
     verdict: Verdict,
     enclosures: Vec<Option<Enclosure>>,
 }
 
 impl Verified {
+    /// The SHA-256 of the claim that was checked.
+    pub fn claim(&self) -> &str {
+        &self.claim
+    }
+
     /// The verdict that was proved.
     pub fn verdict(&self) -> Verdict {
         self.verdict
@@ -89,7 +95,7 @@ pub enum Failure {
     Number(NodeId, NumberError),
     /// The enclosure's lower end is above its upper end.
     Reversed(NodeId),
-    /// A step or a goal rests on a step without an enclosure.
+    /// A step without an enclosure, which something rests on or the verdict is certified.
     NoEnclosure(NodeId),
     /// A step's enclosure does not follow from those of its operands.
     Rule {
@@ -144,6 +150,10 @@ fn check_by(
     let mut work = 0_u64;
     for (index, (step, entry)) in claim.steps().iter().zip(&certificate.steps).enumerate() {
         let read = read_enclosure(index, entry)?;
+        // A claim whose formula has no value somewhere is not certified, even if nothing rests on it.
+        if read.is_none() && verdict == Verdict::Certified {
+            return Err(Failure::NoEnclosure(index));
+        }
         if let Some(claimed) = &read {
             let rule = step.op.name();
             let operand = |arg: &NodeId| enclosure(*arg, &enclosures);
@@ -186,19 +196,26 @@ fn check_by(
             }
         }
     }
-    Ok(Verified { verdict, enclosures })
+    Ok(Verified { claim: claim.sha256().to_owned(), verdict, enclosures })
 }
 
-/// A generous estimate of the products of binary digits that a rule computes.
+/// A generous estimate of the products of binary digits that reading and checking a step take.
 fn work_of(op: &Op, operands: &[&Enclosure], out: &Enclosure) -> u64 {
     let numbers = operands.iter().copied().chain([out]).flat_map(|x| [&x.lo, &x.hi]);
     let size = numbers.map(Number::size).max().unwrap_or(0);
-    let square = size.saturating_mul(size);
-    match op {
-        Op::Pow(n) => square.saturating_mul(u64::from(*n)).saturating_mul(u64::from(*n)),
-        Op::Ln | Op::Exp | Op::Atanh => square.saturating_mul(size),
-        _ => square,
-    }
+    let product = size.saturating_mul(size);
+    // Reading a fraction takes a greatest common divisor.
+    let reading = out.lo.reading_work().saturating_add(out.hi.reading_work());
+    let checking = match op {
+        Op::Pow(n) => product.saturating_mul(u64::from(*n)).saturating_mul(u64::from(*n)),
+        Op::Ln | Op::Exp | Op::Atanh => {
+            // The series has fewer terms than a quarter of the binary digits.
+            let digits = rules::logarithm_digits(op, out).unsigned_abs();
+            product.saturating_add(digits.saturating_pow(3))
+        }
+        _ => product,
+    };
+    reading.saturating_add(checking)
 }
 
 /// The dispatch table: which rule an operation goes by.
@@ -269,8 +286,9 @@ fn same_step(step: &Step, entry: &StepEntry<'_>) -> bool {
         Op::Pow(power) => (None, Some(power)),
         _ => (None, None),
     };
+    let args = (!step.args.is_empty()).then_some(step.args.as_slice());
     step.op.name() == entry.op
-        && step.args == entry.args
+        && args == entry.args.as_deref()
         && value == entry.value
         && power == entry.power
 }

@@ -101,7 +101,13 @@ impl<I: Int> Number<I> {
 
     /// How many binary digits the number takes when written out.
     pub(super) fn size(&self) -> u64 {
-        self.width().unsigned_abs().saturating_add(self.exponent.unsigned_abs())
+        self.width().unsigned_abs().max(self.exponent.unsigned_abs())
+    }
+
+    /// An estimate of the products of binary digits that reading it took.
+    pub(super) fn reading_work(&self) -> u64 {
+        let square = self.width().unsigned_abs().saturating_pow(2);
+        if self.denominator.is_one() { square } else { square.saturating_mul(32) }
     }
 
     /// Compares two numbers by cross-multiplication: a/b ? c/d as a·d ? c·b.

@@ -5,7 +5,7 @@
 use super::int::{Int, TooLarge};
 use super::ln;
 use super::number::Number;
-use crate::term::Relation;
+use crate::term::{Op, Relation};
 
 /// The closed interval [lo, hi].
 #[derive(Clone, Debug)]
@@ -141,19 +141,29 @@ pub fn sqrt<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
     upper(&x.hi, &out.hi.mul(&out.hi)?)
 }
 
+/// How many binary digits after the point the logarithms of a step are bounded to: enough for the
+/// claimed ends of ln and atanh, or for telling the ends of exp from their neighbours.
+pub fn logarithm_digits<I: Int>(op: &Op, out: &Interval<I>) -> i64 {
+    let digits = match op {
+        Op::Exp => out.lo.width().max(out.hi.width()),
+        _ => out.lo.fraction_bits().max(out.hi.fraction_bits()),
+    };
+    digits.saturating_add(GUARD)
+}
+
 /// The logarithm increases; its value at each end is bounded by [`ln::bounds`].
 pub fn ln<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
     if x.lo.sign() <= 0 {
         return Err(Reason::MayNotBePositive);
     }
-    let p = out.lo.fraction_bits().max(out.hi.fraction_bits()).saturating_add(GUARD);
+    let p = logarithm_digits(&Op::Ln, out);
     lower(&out.lo, &Number::dyadic(ln::bounds(&x.lo, p)?.0, -p))?;
     upper(&Number::dyadic(ln::bounds(&x.hi, p)?.1, -p), &out.hi)
 }
 
 /// lo ≤ exp a if lo ≤ 0 or ln lo ≤ a; exp b ≤ hi if 0 < hi and b ≤ ln hi.
 pub fn exp<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
-    let p = out.lo.width().max(out.hi.width()).saturating_add(GUARD);
+    let p = logarithm_digits(&Op::Exp, out);
     if out.lo.sign() > 0 {
         lower(&Number::dyadic(ln::bounds(&out.lo, p)?.1, -p), &x.lo)?;
     }
@@ -165,7 +175,7 @@ pub fn exp<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
 
 /// atanh increases, and 2 atanh x = ln((1 + x)/(1 − x)).
 pub fn atanh<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
-    let p = out.lo.fraction_bits().max(out.hi.fraction_bits()).saturating_add(GUARD);
+    let p = logarithm_digits(&Op::Atanh, out);
     let half = p.saturating_add(1);
     let quotient = |x: &Number<I>| -> Result<Number<I>, Reason> {
         let (n, d) = x.ratio()?;

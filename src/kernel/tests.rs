@@ -215,7 +215,7 @@ fn certificate_of(op: &Op, operands: &[Ends], out: Ends) -> (Claim, String) {
         let (low, high) = (rational(&number(lo)), rational(&number(hi)));
         let weight = Rational::new(index.into(), 2.into());
         let value = &low + (high - &low) * weight;
-        args.push(builder.constant(value.clone()).unwrap());
+        args.push(builder.node(Op::Const(value.clone()), &[]).unwrap());
         steps.push(format!(r#"{{"op":"const","value":"{value}","lo":"{lo}","hi":"{hi}"}}"#));
     }
     if args.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -227,12 +227,19 @@ fn certificate_of(op: &Op, operands: &[Ends], out: Ends) -> (Claim, String) {
         Op::Pow(n) => format!(r#","power":{n}"#),
         _ => String::new(),
     };
+    let operands = if args.is_empty() { String::new() } else { format!(r#","args":{args:?}"#) };
     let name = op.name();
     let (lo, hi) = out;
-    steps.push(format!(r#"{{"op":"{name}","args":{args:?}{parameter},"lo":"{lo}","hi":"{hi}"}}"#));
+    steps.push(format!(r#"{{"op":"{name}"{operands}{parameter},"lo":"{lo}","hi":"{hi}"}}"#));
     // Some goal that holds, so that the verdict hangs on the step alone.
-    let sum = builder.constant(Rational::new(355.into(), 113.into())).unwrap();
-    builder.goal(Goal { lhs: sum, relation: Relation::Equal, rhs: sum, from: "says".into() });
+    let sum = builder.node(Op::Const(Rational::new(355.into(), 113.into())), &[]).unwrap();
+    builder.goal(Goal {
+        lhs: sum,
+        relation: Relation::Equal,
+        rhs: sum,
+        from: "says".into(),
+        own: true,
+    });
     steps.push(r#"{"op":"const","value":"355/113","lo":"355/113","hi":"355/113"}"#.to_owned());
     let claim = builder.finish("case", "a step");
     let text = format!(
@@ -261,7 +268,7 @@ fn violations(rules: &Rules<'_>) -> Vec<String> {
         }
     }
     for (lhs, relation, rhs, expected) in GOALS {
-        let goal = Goal { lhs: 0, relation, rhs: 1, from: String::new() };
+        let goal = Goal { lhs: 0, relation, rhs: 1, from: String::new(), own: true };
         let answer = (rules.goal)(&goal, &interval(lhs), &interval(rhs));
         if answer != expected {
             found.push(format!("{lhs:?} {} {rhs:?}: {answer:?}", relation.sign()));
@@ -358,6 +365,8 @@ fn each_departure_from_the_claim_is_rejected_by_its_own_name() {
         (r#""certified""#, r#""refuted""#, Refutes),
         (r#""certified""#, r#""refuted","refutes":2"#, Refutes),
         (r#""certified""#, r#""refuted","refutes":1"#, Goal(1)),
+        (r#""args":[0,2],"#, "", OtherStep(3)),
+        (r#""value":"3","#, r#""args":[],"value":"3","#, OtherStep(0)),
         (r#""lo":"9/4","#, "", HalfEnclosure(4)),
         (r#","lo":"9/4","hi":"9/4""#, "", NoEnclosure(4)),
         (r#","lo":"3/2","hi":"3/2""#, "", NoEnclosure(3)),
@@ -384,6 +393,50 @@ fn each_departure_from_the_claim_is_rejected_by_its_own_name() {
 }
 
 #[test]
+fn a_certified_claim_has_a_value_in_every_step() {
+    // Nothing rests on the first step, but a formula without value is not certified.
+    let mut builder = Builder::default();
+    let zero = builder.node(Op::Const(Rational::from(BigInt::from(0))), &[]).unwrap();
+    builder.node(Op::Ln, &[zero]).unwrap();
+    let own = true;
+    let from = "says".to_owned();
+    builder.goal(Goal { lhs: zero, relation: Relation::Equal, rhs: zero, from, own });
+    let claim = builder.finish("hole", "a hole");
+    let text = format!(
+        r#"{{"format":"proofmark-certificate/1","claim":"hole","says":"a hole","sha256":"{}",
+            "verdict":"certified","goals":[{{"lhs":0,"relation":"==","rhs":0,"from":"says"}}],
+            "steps":[{{"op":"const","value":"0","lo":"0","hi":"0"}},{{"op":"ln","args":[0]}}]}}"#,
+        claim.sha256()
+    );
+    let certificate = Certificate::parse(&text).unwrap();
+    assert_eq!(check(&claim, &certificate).err(), Some(Failure::NoEnclosure(1)));
+}
+
+#[test]
+fn a_file_of_another_shape_is_no_certificate() {
+    let edits = [
+        (r#""certified""#, r#""certified","refutes":null"#),
+        (r#""value":"3""#, r#""value":null"#),
+        (r#""args":[0,2]"#, r#""args":null"#),
+        (r#"{"op":"const","value":"3","lo":"3","hi":"3"}"#, r#"["const",null,"3",null,"3","3"]"#),
+        (r#""lo":"3""#, r#""lo":3"#),
+        (r#""lo":"3""#, r#""lo":"3","lo":"3""#),
+        (r#""lo":"3""#, r#""low":"3""#),
+        (r#""args":[0,2]"#, r#""args":[0,2.0]"#),
+        (r#""args":[0,2]"#, r#""args":[0,-2]"#),
+        (r#""power":2"#, r#""power":2e0"#),
+    ];
+    for (from, to) in edits {
+        assert!(CERTIFICATE.contains(from), "{from}");
+        let edited = CERTIFICATE.replacen(from, to, 1);
+        assert!(Certificate::parse(&edited).is_err(), "{from} -> {to}");
+    }
+    assert!(Certificate::parse(CERTIFICATE).is_ok());
+    assert!(Certificate::parse(&format!("{CERTIFICATE} 1")).is_err());
+    assert!(Certificate::parse(r#"["proofmark-certificate/1","a","b","c","certified"]"#).is_err());
+}
+
+#[test]
 fn a_claim_without_goals_proves_nothing() {
     let claim = Builder::default().finish("empty", "nothing");
     let text = format!(
@@ -406,26 +459,9 @@ fn excessive_work_is_a_rejection_and_not_a_wait() {
         let expected = Failure::Rule { step: 1, rule: "pow", reason };
         assert_eq!(check(&claim, &certificate).err(), Some(expected));
     }
-    // Logarithms of numbers that fill the whole range, one after the other.
-    let mut builder = Builder::default();
-    let mut steps = Vec::new();
-    for n in 0..8 {
-        let value = BigInt::from(1) << 60_000_u32;
-        let value = Rational::from(value + n);
-        steps.push(format!(r#"{{"op":"const","value":"{value}","lo":"{value}","hi":"{value}"}}"#));
-        steps.push(format!(r#"{{"op":"ln","args":[{}],"lo":"0","hi":"1p30"}}"#, 2 * n));
-        let constant = builder.constant(value).unwrap();
-        builder.node(Op::Ln, &[constant]).unwrap();
-    }
-    builder.goal(Goal { lhs: 0, relation: Relation::Equal, rhs: 0, from: "says".into() });
-    let claim = builder.finish("long", "logarithms");
-    let text = format!(
-        r#"{{"format":"proofmark-certificate/1","claim":"long","says":"logarithms",
-            "sha256":"{}","verdict":"certified","steps":[{}],
-            "goals":[{{"lhs":0,"relation":"==","rhs":0,"from":"says"}}]}}"#,
-        claim.sha256(),
-        steps.join(",")
-    );
+    // A logarithm to fifty thousand binary digits.
+    let fine = format!("1/{}", "3".repeat(15_000));
+    let (claim, text) = certificate_of(&Op::Ln, &[("2", "2")], ("0", fine.leak()));
     let certificate = Certificate::parse(&text).unwrap();
-    assert!(matches!(check(&claim, &certificate).err(), Some(Failure::Work(_))));
+    assert_eq!(check(&claim, &certificate).err(), Some(Failure::Work(1)));
 }

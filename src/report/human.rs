@@ -3,21 +3,20 @@
 
 use std::fmt::Write as _;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use num_bigint::BigInt;
 use num_traits::{Signed as _, Zero as _};
 
 use crate::audit::{Audited, Finding, Side, Word};
-use crate::book::{Binding, power_of_ten};
+use crate::book::Binding;
 use crate::decimal_text::{Towards, decimal, magnitude, with_places};
-use crate::enclose::rational;
+use crate::exact::{compare, power_of_ten, rational};
 use crate::kernel::Interval;
 use crate::term::Rational;
+use crate::text::{BAD, FAINT, GOOD, NOTE, shortened};
 
-const GOOD: Style = AnsiColor::Green.on_default();
-const BAD: Style = AnsiColor::Red.on_default().bold();
-const NOTE: Style = AnsiColor::Yellow.on_default();
-const FAINT: Style = Style::new().dimmed();
+/// Longest sentence in a table, in characters.
+const SENTENCE: usize = 100;
 
 /// Significant digits of values in tables.
 const DIGITS: usize = 12;
@@ -28,7 +27,7 @@ const DIGITS: usize = 12;
 pub fn table(results: &[Audited<'_>], quiet: bool, pass: bool) -> String {
     let shown: Vec<&Audited<'_>> = results.iter().filter(|r| !quiet || !r.as_expected()).collect();
     let mut text = if shown.is_empty() { String::new() } else { rows_text(&shown) };
-    text.push_str(&remarks(&shown));
+    text.push_str(&remarks(&shown, results));
     text.push_str(&closing_line(results, pass));
     text
 }
@@ -59,8 +58,8 @@ fn row(result: &Audited<'_>) -> [String; 6] {
     });
     [
         format!("{}{expected}", result.word().text()),
-        result.entry.claim.id().to_owned(),
-        shortened(result.entry.claim.says()),
+        result.entry().claim.id().to_owned(),
+        shortened(result.entry().claim.says(), SENTENCE),
         result.enclosure(result.subject()).map_or("-".to_owned(), value),
         printed,
         result.slack().map_or(String::new(), |slack| short(&slack)),
@@ -95,10 +94,10 @@ fn verdict_style(result: &Audited<'_>) -> Style {
 }
 
 /// What the reader must know besides the table: errata, and why a claim is not as expected.
-fn remarks(results: &[&Audited<'_>]) -> String {
+fn remarks(shown: &[&Audited<'_>], all: &[Audited<'_>]) -> String {
     let mut text = String::new();
-    for result in results {
-        let entry = result.entry;
+    for result in shown {
+        let entry = result.entry();
         let place = format!("{}:{}", entry.place.source.name, entry.place.line());
         let (title, style, mut lines) = match (result.as_expected(), result.word()) {
             (true, Word::Refuted) => {
@@ -109,7 +108,12 @@ fn remarks(results: &[&Audited<'_>]) -> String {
             (false, word) => ("not as expected", BAD, vec![surprise(result, word)]),
         };
         if let Some(instead) = &entry.instead {
-            lines.push(format!("True instead: {instead}"));
+            let found = all.iter().find(|other| other.entry().claim.id() == instead);
+            lines.push(match found.map(Audited::word) {
+                Some(Word::Certified) => format!("True instead: {instead}"),
+                Some(word) => format!("Instead: {instead}, which is {} itself", word.text()),
+                None => format!("Instead: {instead}, not audited in this run"),
+            });
         }
         let cites = entry.cites.as_deref().map_or(String::new(), |cites| format!(", {cites}"));
         let id = entry.claim.id();
@@ -125,21 +129,23 @@ fn remarks(results: &[&Audited<'_>]) -> String {
 }
 
 fn surprise(result: &Audited<'_>, word: Word) -> String {
-    let expected = result.entry.expect.word();
-    match (&result.finding, word) {
+    let expected = result.entry().expect.word();
+    match (result.finding(), word) {
         (Finding::Undefined(undefined), _) => {
-            let origin = result.entry.origins.get(undefined.step);
+            let origin = result.entry().origins.get(undefined.step);
             let at = origin.map_or(String::new(), |place| {
                 let line = place.line();
                 format!(" at {}:{line}:{}", place.source.name, place.column())
             });
             format!("The formula has no value: {}{at}.", undefined.domain)
         }
-        (Finding::Undecided { undefined, .. }, _) => {
-            let why = undefined.map_or(String::new(), |undefined| {
-                format!(" Perhaps it has no value: {}.", undefined.domain)
-            });
-            format!("Expected {expected}, but {} did not decide it.{why}", result.precision)
+        (Finding::Undecided { undefined, rejected, .. }, _) => {
+            let why = match (undefined, rejected) {
+                (Some(undefined), _) => format!(" Perhaps it has no value: {}.", undefined.domain),
+                (_, Some(failure)) => format!(" The kernel rejected it: {failure}."),
+                _ => String::new(),
+            };
+            format!("Expected {expected}, but {} did not decide it.{why}", result.precision())
         }
         (Finding::Decided(_), _) => match result.failed_obligation() {
             Some(obligation) => format!("Expected {expected}, but {obligation}, and that fails."),
@@ -166,7 +172,7 @@ fn closing_line(results: &[Audited<'_>], pass: bool) -> String {
 
 /// How a claim was decided: every named value, then the goals.
 pub fn derivation(result: &Audited<'_>) -> String {
-    let entry = result.entry;
+    let entry = result.entry();
     let claim = &entry.claim;
     let style = verdict_style(result);
     let mut text = String::new();
@@ -181,7 +187,7 @@ pub fn derivation(result: &Audited<'_>) -> String {
         text,
         "  verdict   {style}{}{style:#} ({})",
         result.word().text(),
-        result.precision
+        result.precision()
     );
     if let Some(erratum) = &entry.erratum {
         for (index, line) in erratum.lines().enumerate() {
@@ -204,7 +210,7 @@ pub fn derivation(result: &Audited<'_>) -> String {
         let _ = writeln!(text, "\nValues");
     }
     for binding in &entry.bindings {
-        let _ = writeln!(text, "  {} = {}", name(binding), shortened(&binding.text));
+        let _ = writeln!(text, "  {} = {}", name(binding), shortened(&binding.text, SENTENCE));
         let indent = "  ".repeat(binding.depth + 3);
         let _ = writeln!(text, "{indent}{}", side_text(result, binding.step));
     }
@@ -225,16 +231,6 @@ pub fn derivation(result: &Audited<'_>) -> String {
 
 fn side_text(result: &Audited<'_>, step: usize) -> String {
     result.enclosure(step).map_or("no value".to_owned(), value)
-}
-
-/// Longest sentence in a table, in characters.
-const SENTENCE: usize = 100;
-
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(SENTENCE) {
-        Some((cut, _)) => format!("{}...", text.get(..cut).unwrap_or("")),
-        None => text.to_owned(),
-    }
 }
 
 /// An enclosure in few characters: the digits that both ends share, or both ends.
@@ -268,7 +264,7 @@ pub fn range(lo: &Rational, hi: &Rational) -> String {
     if lo == hi {
         return point(lo);
     }
-    let size = lo.abs().max(hi.abs());
+    let size = larger(lo.abs(), hi.abs());
     let width = hi - lo;
     if magnitude(&size) - magnitude(&width) < 20 {
         // Enough digits to tell the ends apart.
@@ -280,9 +276,13 @@ pub fn range(lo: &Rational, hi: &Rational) -> String {
     let digits = i64::try_from(DIGITS).unwrap_or(0);
     let unit = power_of_ten(magnitude(&size) - digits + 1);
     let middle = ((lo + hi) / BigInt::from(2) / &unit).round() * unit;
-    let apart = (hi - &middle).abs().max((lo - &middle).abs());
+    let apart = larger((hi - &middle).abs(), (lo - &middle).abs());
     let middle = positional_or_scientific(&middle, digits, Towards::Zero);
     format!("{middle} +- {}", positional_or_scientific(&apart, 1, Towards::Above))
+}
+
+fn larger(x: Rational, y: Rational) -> Rational {
+    if compare(&x, &y).is_ge() { x } else { y }
 }
 
 /// How many leading digits a number has less than another.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::audit::{Audited, Finding, Word};
 use crate::book::Book;
 use crate::decimal_text::{Towards, decimal};
-use crate::enclose::rational;
+use crate::exact::rational;
 
 /// The value of the `schema` field.
 pub const SCHEMA: &str = "proofmark-audit/1";
@@ -90,7 +90,7 @@ pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
 }
 
 fn claim<'a>(result: &'a Audited<'_>) -> ClaimEntry<'a> {
-    let entry = result.entry;
+    let entry = result.entry();
     let rounding = result.rounding();
     ClaimEntry {
         id: entry.claim.id(),
@@ -106,9 +106,9 @@ fn claim<'a>(result: &'a Audited<'_>) -> ClaimEntry<'a> {
         slack: result.slack().map(|slack| decimal(&slack, DIGITS, Towards::Below)),
         rounding: rounding.map(|rounding| rounding.side.text()),
         nearest: rounding.map(|rounding| rounding.nearest),
-        precision: result.precision.to_string(),
+        precision: result.precision().to_string(),
         failed_obligation: result.failed_obligation(),
-        undefined: match &result.finding {
+        undefined: match result.finding() {
             Finding::Undefined(undefined) => Some(undefined.domain.to_string()),
             _ => None,
         },
@@ -120,11 +120,11 @@ fn claim<'a>(result: &'a Audited<'_>) -> ClaimEntry<'a> {
 
 /// The side that the subject is compared with, as the book has it.
 fn claimed(result: &Audited<'_>) -> String {
-    let says = result.entry.claim.says();
-    let words = result.entry.comparison.words();
+    let says = result.entry().claim.says();
+    let words = result.entry().comparison.words();
     let sides = says.split_once(words);
     let (lhs, rhs) = sides.map_or((says, ""), |(lhs, rhs)| (lhs.trim(), rhs.trim()));
-    if result.subject() == result.entry.lhs { rhs.to_owned() } else { lhs.to_owned() }
+    if result.subject() == result.entry().lhs { rhs.to_owned() } else { lhs.to_owned() }
 }
 
 fn ends(result: &Audited<'_>, step: usize) -> Option<Ends> {

@@ -1,4 +1,5 @@
 //! Runs the two programs in a temporary folder.
+#![allow(dead_code)]
 
 use std::fs;
 use std::io::{Read as _, Seek as _};

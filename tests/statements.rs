@@ -1,0 +1,137 @@
+//! A verdict is about what the book says: not about a hypothesis that failed by the way, not about
+//! a formula that has no value somewhere, and not about a name that means something else.
+#![allow(clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
+
+mod support;
+use support::{Desk, book, claim};
+
+/// Audits a book, and returns the exit code with everything that was printed.
+fn audit(body: &str) -> (i32, String) {
+    let run = Desk::with(book(body)).proofmark(&["audit", "book.toml"]);
+    (run.code, run.said())
+}
+
+fn define(name: &str, args: &str, rest: &str, value: &str) -> String {
+    format!("[[define]]\nname = \"{name}\"\nargs = [{args}]\n{rest}\nvalue = \"{value}\"\n\n")
+}
+
+#[test]
+fn an_erratum_is_not_met_by_a_failing_hypothesis() {
+    let f = define("f", "\"x\"", "require = [\"x > 100\"]", "x");
+    let erratum = "expect = \"refuted\"\nerratum = \"f(3) is below the printed 5\"\n";
+    let body = f + claim("a", "f(3) >= 2").trim_end() + "\n" + erratum;
+    let desk = Desk::with(book(&body));
+    let run = desk.proofmark(&["audit", "book.toml", "--emit", "."]);
+    assert_eq!(run.code, 1, "{}", run.said());
+    assert!(run.out.contains("f requires x > 100, and that fails"), "{}", run.out);
+    assert_eq!(desk.checker(&["book.toml"]).code, 1);
+    // A false sentence is refuted as such, whether or not the hypothesis holds.
+    let run = Desk::with(book(&body.replace(">= 2", ">= 5"))).proofmark(&["audit", "book.toml"]);
+    assert_eq!(run.code, 0, "{}", run.said());
+}
+
+#[test]
+fn a_formula_without_value_is_never_certified() {
+    let ignore = define("ignore", "\"x\"", "", "7");
+    let cases = [
+        (claim("a", "(1/0)^0 == 1"), "division by zero"),
+        (claim("a", "ln(0 - 1)^0 >= 1"), "logarithm"),
+        (ignore + &claim("a", "ignore(sqrt(0 - 1)) == 7"), "square root"),
+        (claim("a", "2 == 2") + "let = [\"z = 1/0\"]\n", "division by zero"),
+    ];
+    for (body, words) in cases {
+        let (code, said) = audit(&body.replace("\n\nlet", "\nlet"));
+        assert_eq!(code, 2, "{body}: {said}");
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+#[test]
+fn the_claim_that_is_true_instead_is_named_only_as_far_as_it_was_audited() {
+    let wrong = claim("wrong", "1 > 2").trim_end().to_owned()
+        + "\nexpect = \"refuted\"\nerratum = \"it is not\"\ninstead = \"right\"\n\n";
+    let desk = Desk::with(book(&(wrong.clone() + &claim("right", "1 < 2"))));
+    let run = desk.proofmark(&["audit", "book.toml"]);
+    assert!(run.out.contains("True instead: right"), "{}", run.out);
+    let run = desk.proofmark(&["audit", "book.toml", "--only", "wrong"]);
+    assert!(run.out.contains("Instead: right, not audited in this run"), "{}", run.out);
+    let (code, said) = audit(&(wrong + &claim("right", "1 == 2")));
+    assert_eq!(code, 1);
+    assert!(said.contains("Instead: right, which is refuted itself"), "{said}");
+}
+
+#[test]
+fn a_definition_uses_only_what_comes_before_it() {
+    let (f, g) = (define("f", "\"x\"", "", "g(x)"), define("g", "\"x\"", "", "x"));
+    let (code, said) = audit(&(f.clone() + &g + &claim("a", "f(1) == 1")));
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("`g` is not defined here"), "{said}");
+    assert_eq!(audit(&(g + &f + &claim("a", "f(1) == 1"))).0, 0);
+    // Also where nothing uses the definition.
+    let unused = define("dead", "", "let = [\"y = nothing\"]", "y");
+    assert_eq!(audit(&(unused + &claim("a", "1 == 1"))).0, 2);
+}
+
+#[test]
+fn a_value_is_not_called_like_a_function() {
+    let g = define("g", "\"x\"", "", "x");
+    let body = g + claim("a", "g + g(2) == 5").trim_end() + "\nlet = [\"g = 3\"]\n";
+    let (code, said) = audit(&body);
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("`g` is a value here, not a function"), "{said}");
+}
+
+#[test]
+fn long_numbers_and_large_precisions_are_no_trouble() {
+    // Two numbers with a long common continued fraction.
+    let (mut a, mut b) = (num_bigint::BigInt::from(1), num_bigint::BigInt::from(1));
+    for _ in 0..20_000 {
+        (a, b) = (&a + &b, a);
+    }
+    let long = |n: &num_bigint::BigInt| n.to_string()[..4_100].to_owned();
+    let says = format!("min(0.{}3, 0.{}2) > 0", long(&b), long(&b));
+    assert_eq!(audit(&claim("a", &says)).0, 0);
+
+    let desk = Desk::new();
+    let run = desk.proofmark(&["eval", "ln(2)", "--digits", "2500"]);
+    assert_eq!(run.code, 0, "{}", run.said());
+    assert!(run.out.starts_with("ln(2) = 0.69314718055994530941723212145817656807550013436025"));
+    assert_eq!(desk.proofmark(&["eval", "exp(0 - 40000)"]).code, 0);
+    let run = desk.proofmark(&["eval", "exp(9300)"]);
+    assert!(run.code == 4 && run.err.contains("it lies in"), "{}", run.said());
+}
+
+#[test]
+fn a_book_cannot_take_all_memory() {
+    let grow = define("grow0", "\"x\"", "", "x + 1/7");
+    let mut body = grow;
+    for n in 1..14 {
+        let value = format!("grow{}(x) * grow{}(x + 1/{})", n - 1, n - 1, n + 1);
+        body += &define(&format!("grow{n}"), "\"x\"", "", &value);
+    }
+    for n in 0..200 {
+        body += &claim(&format!("c{n}"), &format!("grow13({n}) > 0"));
+    }
+    let (code, said) = audit(&body);
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("steps in this book"), "{said}");
+}
+
+#[test]
+fn the_readme_shows_what_the_program_prints() {
+    let readme = include_str!("../README.md");
+    let between = |from: &str, to: &str| {
+        let rest = readme.split(from).nth(1).unwrap_or_else(|| panic!("README has no {from}"));
+        rest.split(to).next().unwrap().to_owned()
+    };
+    let desk = Desk::new();
+    desk.write("mine.toml", between("```toml\n", "```"));
+    let run = desk.proofmark(&["audit", "mine.toml"]);
+    let shown = between("audit mine.toml\n", "\n\n");
+    let shown: Vec<&str> = shown.lines().map(str::trim).collect();
+    let printed: Vec<&str> = run.out.lines().map(str::trim).collect();
+    assert_eq!(shown, printed, "README and program differ");
+    let digits = between("--digits 30` prints\n  `", "`");
+    let run = desk.proofmark(&["eval", "envelope(40, 10, 8, 25)", "--digits", "30"]);
+    assert_eq!(run.out, format!("envelope(40, 10, 8, 25) = {digits}\n"));
+}
