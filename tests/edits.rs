@@ -1,6 +1,7 @@
 //! Every single-character edit of a shipped certificate is rejected, or leaves a certificate whose
 //! statements are all still true, as judged by enclosures of 2048 bits that the kernel has no part
 //! in.
+#![cfg(feature = "prover")]
 #![allow(
     clippy::as_conversions,
     clippy::indexing_slicing,

@@ -1,6 +1,13 @@
 //! A verdict is about what the book says: not about a hypothesis that failed by the way, not about
 //! a formula that has no value somewhere, and not about a name that means something else.
-#![allow(clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
+#![cfg(feature = "prover")]
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::string_slice,
+    clippy::unwrap_used
+)]
 
 mod support;
 use support::{Desk, book, claim};
