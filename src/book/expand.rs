@@ -5,10 +5,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use num_bigint::BigInt;
-use num_traits::{Signed, ToPrimitive, Zero};
+use num_traits::{Signed, Zero};
 
 use super::decimal::{Decimal, DecimalError};
 use super::syntax::{Comparison, Expression, Sentence, Sign, Syntax, SyntaxError};
+use super::value::{FUNCTIONS, Value, function, number};
 use super::{Binding, Definition, Definitions, Passage, Printed};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::term::{Builder, Goal, NodeId, Op, Rational, Relation};
@@ -34,8 +35,8 @@ pub(super) fn sentence(
 ) -> Result<Expanded, Diagnostic> {
     let mut expander = Expander::new(definitions);
     let mut scope = Scope::new();
-    expander.bind_all(&mut scope, lets, "")?;
-    let lhs = expander.expression(&sentence.lhs, passage, &scope)?;
+    expander.bind_all(&mut scope, lets)?;
+    let lhs = expander.number(&sentence.lhs, passage, &scope)?;
     let (rhs, printed) = expander.conclude(lhs, sentence, passage, &scope)?;
     Ok(expander.finish(lhs, rhs, printed))
 }
@@ -47,21 +48,21 @@ pub(super) fn expression(
     passage: &Passage,
 ) -> Result<Expanded, Diagnostic> {
     let mut expander = Expander::new(definitions);
-    let value = expander.expression(expression, passage, &Scope::new())?;
+    let value = expander.number(expression, passage, &Scope::new())?;
     Ok(expander.finish(value, value, None))
 }
 
-type Scope = HashMap<String, NodeId>;
+type Scope = HashMap<String, Value>;
 
-struct Expander<'a> {
+pub(super) struct Expander<'a> {
     definitions: &'a Definitions,
-    builder: Builder,
+    pub(super) builder: Builder,
     /// The exact value of each step, where one is known.
     exact: Vec<Option<Rational>>,
     /// Where in the book each step comes from.
     origins: Vec<Place>,
     bindings: Vec<Binding>,
-    memo: HashMap<(usize, Vec<NodeId>), NodeId>,
+    memo: HashMap<(usize, Vec<Value>), Value>,
     depth: usize,
 }
 
@@ -83,7 +84,12 @@ impl<'a> Expander<'a> {
         Expanded { builder, origins, bindings, lhs, rhs, printed }
     }
 
-    fn node(&mut self, op: Op, args: &[NodeId], place: &Place) -> Result<NodeId, Diagnostic> {
+    pub(super) fn node(
+        &mut self,
+        op: Op,
+        args: &[NodeId],
+        place: &Place,
+    ) -> Result<NodeId, Diagnostic> {
         let id = self.builder.node(op, args).map_err(|_| {
             Diagnostic::new(format!("more than {} steps", limits::STEPS), place.clone())
         })?;
@@ -96,7 +102,7 @@ impl<'a> Expander<'a> {
         Ok(id)
     }
 
-    fn exact(&self, id: NodeId) -> Option<&Rational> {
+    pub(super) fn exact(&self, id: NodeId) -> Option<&Rational> {
         self.exact.get(id)?.as_ref()
     }
 
@@ -105,24 +111,30 @@ impl<'a> Expander<'a> {
         expression: &Expression,
         passage: &Passage,
         scope: &Scope,
-    ) -> Result<NodeId, Diagnostic> {
-        let mut values: Vec<NodeId> = Vec::with_capacity(expression.nodes.len());
+    ) -> Result<Value, Diagnostic> {
+        let mut values: Vec<Value> = Vec::with_capacity(expression.nodes.len());
         for (syntax, range) in &expression.nodes {
             let place = passage.place(range);
-            let operand = |index: &usize| values.get(*index).copied().unwrap_or(NodeId::MAX);
+            // The parser puts operands before what uses them.
+            let operand =
+                |index: &usize| values.get(*index).cloned().unwrap_or(Value::Number(NodeId::MAX));
             let value = match syntax {
                 Syntax::Number(text) => {
                     let decimal = decimal(text, &place)?;
-                    self.node(Op::Const(decimal.value), &[], &place)?
+                    Value::Number(self.node(Op::Const(decimal.value), &[], &place)?)
                 }
                 Syntax::Name(name) => self.name(name, scope, &place)?,
                 Syntax::Call(name, arguments) => {
-                    let arguments: Vec<NodeId> = arguments.iter().map(operand).collect();
+                    let arguments: Vec<Value> = arguments.iter().map(operand).collect();
                     self.call(name, &arguments, scope, &place)?
                 }
-                Syntax::Negate(x) => self.negate(operand(x), &place)?,
+                Syntax::List(items) => {
+                    let items: Vec<Value> = items.iter().map(operand).collect();
+                    self.list(&items, &place)?
+                }
+                Syntax::Negate(x) => self.negate(&operand(x), &place)?,
                 Syntax::Binary(Sign::Power, base, exponent) => {
-                    self.power(operand(base), operand(exponent), &place)?
+                    self.power(&operand(base), &operand(exponent), &place)?
                 }
                 Syntax::Binary(sign, x, y) => {
                     let op = match sign {
@@ -131,51 +143,31 @@ impl<'a> Expander<'a> {
                         Sign::Times => Op::Mul,
                         Sign::Over | Sign::Power => Op::Div,
                     };
-                    self.node(op, &[operand(x), operand(y)], &place)?
+                    self.binary(&op, &operand(x), &operand(y), &place)?
                 }
             };
             values.push(value);
         }
-        values.last().copied().ok_or_else(|| {
+        values.pop().ok_or_else(|| {
             Diagnostic::new("an expression is missing", passage.place(&Range::default()))
         })
     }
 
-    /// −c for a constant c, and 0 − x for anything else.
-    fn negate(&mut self, x: NodeId, place: &Place) -> Result<NodeId, Diagnostic> {
-        if let Some(value) = self.builder.as_constant(x) {
-            let negative = -value.clone();
-            return self.node(Op::Const(negative), &[], place);
-        }
-        let zero = self.node(Op::Const(Rational::zero()), &[], place)?;
-        self.node(Op::Sub, &[zero, x], place)
+    /// An expression that must be a number.
+    fn number(
+        &mut self,
+        expression: &Expression,
+        passage: &Passage,
+        scope: &Scope,
+    ) -> Result<NodeId, Diagnostic> {
+        let value = self.expression(expression, passage, scope)?;
+        let range = expression.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
+        number(&value, &passage.place(&range))
     }
 
-    fn power(&mut self, base: NodeId, n: NodeId, place: &Place) -> Result<NodeId, Diagnostic> {
-        let bound = i64::from(limits::POWER);
-        let whole = self.exact(n).filter(|n| n.is_integer()).and_then(|n| n.to_integer().to_i64());
-        let Some(n) = whole.filter(|n| (-bound..=bound).contains(n)) else {
-            let message = format!("an exponent must be a whole number from -{bound} to {bound}");
-            return Err(Diagnostic::new(message, place.clone())
-                .with_help("write sqrt, exp or ln for other powers"));
-        };
-        let one = Op::Const(Rational::from(BigInt::from(1)));
-        let size = u32::try_from(n.unsigned_abs()).unwrap_or(limits::POWER);
-        let power = match size {
-            0 => self.node(one.clone(), &[], place)?,
-            1 => base,
-            _ => self.node(Op::Pow(size), &[base], place)?,
-        };
-        if n >= 0 {
-            return Ok(power);
-        }
-        let one = self.node(one, &[], place)?;
-        self.node(Op::Div, &[one, power], place)
-    }
-
-    fn name(&mut self, name: &str, scope: &Scope, place: &Place) -> Result<NodeId, Diagnostic> {
-        if let Some(&id) = scope.get(name) {
-            return Ok(id);
+    fn name(&mut self, name: &str, scope: &Scope, place: &Place) -> Result<Value, Diagnostic> {
+        if let Some(value) = scope.get(name) {
+            return Ok(value.clone());
         }
         match self.definition(name) {
             Some((index, definition)) if definition.args.is_empty() => {
@@ -193,10 +185,10 @@ impl<'a> Expander<'a> {
     fn call(
         &mut self,
         name: &str,
-        arguments: &[NodeId],
+        arguments: &[Value],
         scope: &Scope,
         place: &Place,
-    ) -> Result<NodeId, Diagnostic> {
+    ) -> Result<Value, Diagnostic> {
         if scope.contains_key(name) {
             let message = format!("`{name}` is a value here, not a function");
             return Err(Diagnostic::new(message, place.clone()));
@@ -207,44 +199,22 @@ impl<'a> Expander<'a> {
             }
             return self.define(index, arguments, place);
         }
-        let Some(function) = function(name) else {
-            return Err(self.unknown(name, scope, place));
-        };
-        match (function, arguments) {
-            (Function::Unary(op), [x]) => self.node(op, &[*x], place),
-            (Function::Unary(_), _) => Err(self.arity(name, 1, arguments.len(), place)),
-            (Function::Log2, [x]) => self.log2(*x, place),
-            (Function::Log2, _) => Err(self.arity(name, 1, arguments.len(), place)),
-            (Function::Chain(op), [first, rest @ ..]) if !rest.is_empty() => {
-                rest.iter().try_fold(*first, |x, y| self.node(op.clone(), &[x, *y], place))
-            }
-            (Function::Chain(_), _) => {
-                let message = format!("`{name}` needs at least two arguments");
-                Err(Diagnostic::new(message, place.clone()))
-            }
+        match function(name) {
+            Some(function) => self.apply(name, function, arguments, place),
+            None => Err(self.unknown(name, scope, place)),
         }
-    }
-
-    /// log₂ x is k for a constant x = 2^k, and ln x / ln 2 for anything else.
-    fn log2(&mut self, x: NodeId, place: &Place) -> Result<NodeId, Diagnostic> {
-        if let Some(k) = self.exact(x).and_then(exact::power_of_two) {
-            return self.node(Op::Const(Rational::from(BigInt::from(k))), &[], place);
-        }
-        let two = self.node(Op::Const(Rational::from(BigInt::from(2))), &[], place)?;
-        let (above, below) = (self.node(Op::Ln, &[x], place)?, self.node(Op::Ln, &[two], place)?);
-        self.node(Op::Div, &[above, below], place)
     }
 
     /// A definition at these arguments, with its obligations.
     fn define(
         &mut self,
         index: usize,
-        arguments: &[NodeId],
+        arguments: &[Value],
         place: &Place,
-    ) -> Result<NodeId, Diagnostic> {
+    ) -> Result<Value, Diagnostic> {
         let key = (index, arguments.to_vec());
-        if let Some(&id) = self.memo.get(&key) {
-            return Ok(id);
+        if let Some(value) = self.memo.get(&key) {
+            return Ok(value.clone());
         }
         if self.depth >= limits::NESTING {
             let message = format!("definitions use definitions over {} deep", limits::NESTING);
@@ -255,46 +225,45 @@ impl<'a> Expander<'a> {
             return Err(Diagnostic::new("this definition is missing", place.clone()));
         };
         self.depth += 1;
-        let mut scope: Scope = definition.args.iter().cloned().zip(key.1.iter().copied()).collect();
-        self.bind_all(&mut scope, &definition.lets, &definition.name)?;
+        let mut scope: Scope = definition.args.iter().cloned().zip(key.1.iter().cloned()).collect();
+        self.bind_all(&mut scope, &definition.lets)?;
         for (sentence, passage) in &definition.require {
-            let lhs = self.expression(&sentence.lhs, passage, &scope)?;
+            let lhs = self.number(&sentence.lhs, passage, &scope)?;
             self.goals(lhs, sentence, passage, &scope, Some(&definition.name))?;
         }
         let (expression, passage) = &definition.value;
         let value = self.expression(expression, passage, &scope)?;
-        self.bindings.push(Binding {
-            owner: definition.name.clone(),
-            name: definition.name.clone(),
-            text: passage.single_spaced(),
-            step: value,
-            arguments: Some(key.1.clone()),
-            depth: self.depth - 1,
-        });
         self.depth -= 1;
-        self.memo.insert(key, value);
+        let arguments = arguments.iter().flat_map(Value::numbers).copied().collect();
+        self.bind(&definition.name, &passage.single_spaced(), &value, Some(arguments));
+        self.memo.insert(key, value.clone());
         Ok(value)
+    }
+
+    /// Remembers a named value; of a list, each number.
+    fn bind(&mut self, name: &str, text: &str, value: &Value, arguments: Option<Vec<NodeId>>) {
+        for (index, &step) in value.numbers().iter().enumerate() {
+            let name = match value {
+                Value::Number(_) => name.to_owned(),
+                Value::List(_) => format!("{name}[{}]", index + 1),
+            };
+            let text = text.to_owned();
+            let arguments = arguments.clone();
+            self.bindings.push(Binding { name, text, step, arguments, depth: self.depth });
+        }
     }
 
     fn bind_all(
         &mut self,
         scope: &mut Scope,
         lets: &[(String, Expression, Passage)],
-        owner: &str,
     ) -> Result<(), Diagnostic> {
         for (name, expression, passage) in lets {
-            let step = self.expression(expression, passage, scope)?;
-            scope.insert(name.clone(), step);
+            let value = self.expression(expression, passage, scope)?;
             let text = passage.single_spaced();
             let text = text.split_once('=').map_or(text.as_str(), |(_, value)| value.trim());
-            self.bindings.push(Binding {
-                owner: owner.to_owned(),
-                name: name.clone(),
-                text: text.to_owned(),
-                step,
-                arguments: None,
-                depth: self.depth,
-            });
+            self.bind(name, text, &value, None);
+            scope.insert(name.clone(), value);
         }
         Ok(())
     }
@@ -332,7 +301,7 @@ impl<'a> Expander<'a> {
         let from = definition.map_or("says".to_owned(), |name| {
             format!("{name} requires {}", passage.single_spaced())
         });
-        let rhs = self.expression(&sentence.rhs, passage, scope)?;
+        let rhs = self.number(&sentence.rhs, passage, scope)?;
         if let Comparison::Plain(relation) = sentence.comparison {
             self.builder.goal(Goal { lhs, relation, rhs, from, own });
             return Ok(rhs);
@@ -372,7 +341,13 @@ impl<'a> Expander<'a> {
         self.definitions.find(name)
     }
 
-    fn arity(&self, name: &str, takes: usize, given: usize, place: &Place) -> Diagnostic {
+    pub(super) fn arity(
+        &self,
+        name: &str,
+        takes: usize,
+        given: usize,
+        place: &Place,
+    ) -> Diagnostic {
         wrong_arity(self.definitions, name, takes, given, place)
     }
 
@@ -446,34 +421,6 @@ fn unknown<'a>(
 
 fn call_text(name: &str, args: &[String]) -> String {
     if args.is_empty() { name.to_owned() } else { format!("{name}({})", args.join(", ")) }
-}
-
-#[derive(Clone)]
-enum Function {
-    Unary(Op),
-    /// Two operands, or more taken from the left.
-    Chain(Op),
-    Log2,
-}
-
-const FUNCTIONS: [(&str, Function); 12] = [
-    ("sqrt", Function::Unary(Op::Sqrt)),
-    ("ln", Function::Unary(Op::Ln)),
-    ("log2", Function::Log2),
-    ("exp", Function::Unary(Op::Exp)),
-    ("atanh", Function::Unary(Op::Atanh)),
-    ("min", Function::Chain(Op::Min)),
-    ("max", Function::Chain(Op::Max)),
-    ("abs", Function::Unary(Op::Abs)),
-    ("floor", Function::Unary(Op::Floor)),
-    ("ceil", Function::Unary(Op::Ceil)),
-    ("floor_log2", Function::Unary(Op::FloorLog2)),
-    ("heap_diameter", Function::Unary(Op::HeapDiameter)),
-];
-
-/// The built-in function of that name.
-fn function(name: &str) -> Option<Function> {
-    FUNCTIONS.iter().find(|(known, _)| *known == name).map(|(_, function)| function.clone())
 }
 
 /// Whether a name belongs to a built-in function.

@@ -17,6 +17,7 @@ use crate::text::{shortened, single_spaced};
 mod decimal;
 mod expand;
 mod syntax;
+mod value;
 
 pub use decimal::{Decimal, DecimalError};
 pub use syntax::{Comparison, Expression, Sentence, SyntaxError};
@@ -105,8 +106,6 @@ pub struct Printed {
 /// A named value inside a claim.
 #[derive(Clone, Debug)]
 pub struct Binding {
-    /// The definition it belongs to; empty for the claim's own.
-    pub owner: String,
     /// Its name; for the value of a definition, that of the definition.
     pub name: String,
     /// Its formula.

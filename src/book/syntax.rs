@@ -8,7 +8,7 @@
 //! term       = factor { ("*" | "/") factor }
 //! factor     = "-" factor | atom [ "^" factor ]
 //! atom       = number [ "%" ] | name [ "(" expression { "," expression } ")" ]
-//!            | "(" expression ")"
+//!            | "(" expression ")" | "[" expression { "," expression } "]"
 //! ```
 //!
 //! Tokens are read with winnow. A parsed expression is a list of nodes in which operands come
@@ -58,6 +58,8 @@ pub enum Syntax {
     Name(String),
     /// A function with its arguments.
     Call(String, Vec<usize>),
+    /// A list of numbers.
+    List(Vec<usize>),
     /// A minus sign in front.
     Negate(usize),
     /// Two operands with a sign between them.
@@ -207,7 +209,7 @@ fn word<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
 fn symbol<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
     let sign = alt((
         alt((">=", "<=", "==", ">", "<", "=")),
-        alt(("+", "-", "*", "/", "^", "(", ")", ",")),
+        one_of(['+', '-', '*', '/', '^', '(', ')', '[', ']', ',']).take(),
     ));
     sign.map(Token::Symbol).parse_next(input)
 }
@@ -389,22 +391,33 @@ impl<'a> Cursor<'a> {
             self.symbol(")")?;
             return Ok(inner);
         }
+        if self.take(&["["]).is_some() {
+            let items = self.items()?;
+            self.symbol("]")?;
+            return self.push(Syntax::List(items), start);
+        }
         if let Some(Token::Number(text)) = self.peek() {
             self.position += 1;
             return self.push(Syntax::Number((*text).to_owned()), start);
         }
         if !matches!(self.peek(), Some(Token::Word(_))) {
-            return Err(self.unexpected("a number, a name or `(`"));
+            return Err(self.unexpected("a number, a name, `(` or `[`"));
         }
         let (name, _) = self.name()?;
         if self.take(&["("]).is_none() {
             return self.push(Syntax::Name(name), start);
         }
-        let mut arguments = vec![self.nested(Self::expression)?];
-        while self.take(&[","]).is_some() {
-            arguments.push(self.nested(Self::expression)?);
-        }
+        let arguments = self.items()?;
         self.symbol(")")?;
         self.push(Syntax::Call(name, arguments), start)
+    }
+
+    /// One or more expressions with commas between them.
+    fn items(&mut self) -> Result<Vec<usize>, SyntaxError> {
+        let mut items = vec![self.nested(Self::expression)?];
+        while self.take(&[","]).is_some() {
+            items.push(self.nested(Self::expression)?);
+        }
+        Ok(items)
     }
 }
