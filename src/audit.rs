@@ -4,13 +4,13 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-use crate::book::{Book, Entry};
+use crate::book::{Book, Entry, Scope};
 use crate::certificate::Certificate;
 use crate::enclose::{self, Precision, Undefined};
 use crate::exact::{compare, rational};
 use crate::kernel::{self, Failure, Interval, Verdict, Verified};
 use crate::stamp;
-use crate::term::{Goal, Rational, Relation};
+use crate::term::{Goal, Quantifier, Rational, Relation};
 
 /// What the audit found out about a claim.
 #[derive(Clone, Debug)]
@@ -87,7 +87,7 @@ pub fn decide(entry: &Entry, max_bits: u32) -> Audited<'_> {
         audited.precision = attempt.precision;
         let mut rejected = None;
         if let Some(verdict) = attempt.verdict
-            && let Ok(text) = stamp::render(claim, verdict, &attempt.enclosures)
+            && let Ok(text) = stamp::render(claim, verdict, &attempt.enclosures, &attempt.boxes)
             && let Ok(certificate) = Certificate::parse(&text)
         {
             match kernel::check(claim, &certificate) {
@@ -165,11 +165,20 @@ impl<'a> Audited<'a> {
         self.entry.printed.as_ref().map_or(self.entry.lhs, |printed| printed.subject)
     }
 
-    /// An enclosure of a step; only that of a decided claim is checked by the kernel.
-    pub fn enclosure(&self, step: usize) -> Option<&Interval<BigInt>> {
+    /// An enclosure of a step; only that of a decided claim is checked by the kernel. For the left
+    /// side of a maximum it encloses the maximum, as far as that is known.
+    pub fn enclosure(&self, step: usize) -> Option<Interval<BigInt>> {
         match &self.finding {
-            Finding::Decided(verified) => verified.enclosure(step),
-            Finding::Undecided { last, .. } => last.get(step)?.as_ref(),
+            Finding::Decided(verified) => {
+                let all = verified.enclosure(step)?;
+                match verified.at_witness(step) {
+                    Some(point) if self.entry.scope == Scope::Max && step == self.entry.lhs => {
+                        Some(Interval { lo: point.lo.clone(), hi: all.hi.clone() })
+                    }
+                    _ => Some(all.clone()),
+                }
+            }
+            Finding::Undecided { last, .. } => last.get(step)?.clone(),
             Finding::Undefined(_) => None,
         }
     }
@@ -180,8 +189,12 @@ impl<'a> Audited<'a> {
         let Finding::Decided(verified) = &self.finding else { return None };
         let goals = self.entry.claim.goals();
         let room = |goal: &Goal| {
-            let lhs = verified.enclosure(goal.lhs)?;
-            let rhs = verified.enclosure(goal.rhs)?;
+            // What is said of some values is seen at the witness.
+            let side = |id: usize| match goal.quantifier {
+                Quantifier::Some => verified.at_witness(id).or_else(|| verified.enclosure(id)),
+                Quantifier::All => verified.enclosure(id),
+            };
+            let (lhs, rhs) = (side(goal.lhs)?, side(goal.rhs)?);
             let below = rational(&rhs.lo) - rational(&lhs.hi);
             let above = rational(&lhs.lo) - rational(&rhs.hi);
             Some(match goal.relation {
@@ -206,7 +219,13 @@ impl<'a> Audited<'a> {
     pub fn rounding(&self) -> Option<Rounding> {
         let printed = self.entry.printed.as_ref()?;
         let Finding::Decided(verified) = &self.finding else { return None };
-        let value = verified.enclosure(printed.subject)?;
+        if self.entry.scope == Scope::For || !matches!(verified.verdict(), Verdict::Certified) {
+            // The values of a whole range do not stand to a number in one way.
+            verified
+                .enclosure(printed.subject)
+                .filter(|_| self.entry.claim.variables().is_empty())?;
+        }
+        let value = self.enclosure(printed.subject)?;
         let (lo, hi) = (rational(&value.lo), rational(&value.hi));
         let (v, unit) = (&printed.decimal.value, &printed.decimal.unit);
         let (next, last) = (v + unit, v - unit);

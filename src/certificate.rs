@@ -38,12 +38,52 @@ pub struct Certificate<'a> {
     /// For a refutation, the goal that fails.
     #[serde(default, deserialize_with = "present")]
     pub refutes: Option<usize>,
+    /// Whether the boxes also enclose the slopes.
+    #[serde(default)]
+    pub slopes: bool,
+    /// The ranges of the claim's variables, as pairs of steps.
+    #[serde(default)]
+    pub variables: Vec<(usize, usize)>,
     /// The claim's goals.
     #[serde(borrow, deserialize_with = "objects")]
     pub goals: Vec<GoalEntry<'a>>,
     /// The claim's program with its enclosures.
     #[serde(borrow, deserialize_with = "objects")]
     pub steps: Vec<StepEntry<'a>>,
+    /// Boxes that cover the range of the variables.
+    #[serde(borrow, default, deserialize_with = "objects")]
+    pub cover: Vec<BoxEntry<'a>>,
+    /// One box inside the range of the variables.
+    #[serde(borrow, default, deserialize_with = "present")]
+    pub witness: Option<BoxEntry<'a>>,
+}
+
+/// One box of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoxEntry<'a> {
+    /// The two ends of each variable.
+    #[serde(borrow)]
+    pub at: Vec<(&'a str, &'a str)>,
+    /// Inside the box, one point for mean values.
+    #[serde(borrow, default, deserialize_with = "present")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub centre: Option<CentreEntry<'a>>,
+    /// The enclosures of the steps that vary: two ends, or two and two by the mean value.
+    #[serde(borrow, rename = "in")]
+    pub enclosures: Vec<Option<Vec<&'a str>>>,
+}
+
+/// The point of a box that mean values start from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CentreEntry<'a> {
+    /// The value of each variable.
+    #[serde(borrow)]
+    pub at: Vec<&'a str>,
+    /// The enclosures of the steps that vary.
+    #[serde(borrow, rename = "in")]
+    pub enclosures: Vec<Option<(&'a str, &'a str)>>,
 }
 
 /// The value of the `verdict` field.
@@ -70,6 +110,9 @@ pub struct GoalEntry<'a> {
     /// The words of the book that ask for it.
     #[serde(borrow)]
     pub from: Cow<'a, str>,
+    /// Whether it is asserted for some values of the variables, and not for all.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub some: bool,
 }
 
 /// One step of the file.
@@ -89,6 +132,9 @@ pub struct StepEntry<'a> {
     /// The exponent of a power.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub power: Option<u32>,
+    /// The number of a variable.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    pub variable: Option<usize>,
     /// The lower end of the enclosure; missing with `hi` where a refutation does not need it.
     #[serde(borrow, default, deserialize_with = "present")]
     #[serde(skip_serializing_if = "Option::is_none")]

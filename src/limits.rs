@@ -19,6 +19,9 @@ pub const STEPS: usize = 100_000;
 /// Most steps in the programs of all claims of a book together.
 pub const BOOK_STEPS: usize = 500_000;
 
+/// Most boxes in the cover of a claim's range.
+pub const BOXES: usize = 20_000;
+
 /// Most decimal digits in one number of a book or a certificate.
 pub const DIGITS: usize = 20_000;
 

@@ -1,38 +1,43 @@
 //! Writes certificates: the stamp on what the search has found. The kernel then judges the very
 //! bytes that are written here.
 
-use std::fmt::Write as _;
-
 use num_bigint::BigInt;
 
 use crate::certificate::{FORMAT, GoalEntry, StepEntry};
+use crate::enclose::{BoxProof, Boxes};
 use crate::kernel::{Interval, Number, Verdict};
-use crate::term::{Claim, Op};
+use crate::term::{Claim, Op, Quantifier};
 
 /// The text of the certificate that these enclosures make: the same bytes for the same input.
 pub fn render(
     claim: &Claim,
     verdict: Verdict,
     enclosures: &[Option<Interval<BigInt>>],
+    boxes: &Boxes,
 ) -> Result<String, serde_json::Error> {
-    let json = |text: &str| serde_json::to_string(text);
-    let mut out = String::from("{\n");
-    let (word, refutes) = match verdict {
-        Verdict::Certified => ("certified", None),
-        Verdict::Refuted { goal } => ("refuted", Some(goal)),
-    };
-    let header = [
-        ("format", json(FORMAT)?),
-        ("claim", json(claim.id())?),
-        ("says", json(claim.says())?),
-        ("sha256", json(claim.sha256())?),
-        ("verdict", json(word)?),
+    let mut fields: Vec<(&str, String)> = Vec::new();
+    let texts = [
+        ("format", FORMAT),
+        ("claim", claim.id()),
+        ("says", claim.says()),
+        ("sha256", claim.sha256()),
     ];
-    for (key, value) in header {
-        let _ = writeln!(out, "  \"{key}\": {value},");
+    for (key, text) in texts {
+        fields.push((key, serde_json::to_string(text)?));
     }
-    if let Some(goal) = refutes {
-        let _ = writeln!(out, "  \"refutes\": {goal},");
+    match verdict {
+        Verdict::Certified => fields.push(("verdict", "\"certified\"".to_owned())),
+        Verdict::Refuted { goal } => {
+            fields.push(("verdict", "\"refuted\"".to_owned()));
+            fields.push(("refutes", goal.to_string()));
+        }
+    }
+    if boxes.slopes {
+        fields.push(("slopes", "true".to_owned()));
+    }
+    if !claim.variables().is_empty() {
+        let ranges: Vec<(usize, usize)> = claim.variables().iter().map(|v| (v.lo, v.hi)).collect();
+        fields.push(("variables", serde_json::to_string(&ranges)?));
     }
 
     let goals = claim.goals().iter().map(|goal| {
@@ -41,6 +46,7 @@ pub fn render(
             relation: goal.relation.sign().into(),
             rhs: goal.rhs,
             from: goal.from.as_str().into(),
+            some: goal.quantifier == Quantifier::Some,
         })
     });
     let steps = claim.steps().iter().enumerate().map(|(index, step)| {
@@ -54,15 +60,58 @@ pub fn render(
                 Op::Pow(power) => Some(power),
                 _ => None,
             },
+            variable: match step.op {
+                Op::Var(variable) => Some(variable),
+                _ => None,
+            },
             lo: ends.as_ref().map(|(lo, _)| lo.as_str()),
             hi: ends.as_ref().map(|(_, hi)| hi.as_str()),
         })
     });
-    let goals = goals.collect::<Result<Vec<_>, _>>()?.join(",\n    ");
-    let steps = steps.collect::<Result<Vec<_>, _>>()?.join(",\n    ");
-    let _ =
-        write!(out, "  \"goals\": [\n    {goals}\n  ],\n  \"steps\": [\n    {steps}\n  ]\n}}\n");
-    Ok(out)
+    fields.push(("goals", list(goals.collect::<Result<_, _>>()?)));
+    fields.push(("steps", list(steps.collect::<Result<_, _>>()?)));
+    if !boxes.cover.is_empty() {
+        let cover = boxes.cover.iter().map(box_text);
+        fields.push(("cover", list(cover.collect::<Result<_, _>>()?)));
+    }
+    if let Some(witness) = &boxes.witness {
+        fields.push(("witness", box_text(witness)?));
+    }
+    let fields: Vec<String> =
+        fields.into_iter().map(|(key, value)| format!("  \"{key}\": {value}")).collect();
+    Ok(format!("{{\n{}\n}}\n", fields.join(",\n")))
+}
+
+/// A list with one entry a line.
+fn list(entries: Vec<String>) -> String {
+    format!("[\n    {}\n  ]", entries.join(",\n    "))
+}
+
+fn box_text(proof: &BoxProof) -> Result<String, serde_json::Error> {
+    let ends =
+        |interval: &Interval<BigInt>| vec![number_text(&interval.lo), number_text(&interval.hi)];
+    let at: Vec<Vec<String>> = proof.at.iter().map(ends).collect();
+    let entries: Vec<Option<Vec<String>>> = proof
+        .entries
+        .iter()
+        .map(|entry| {
+            entry.as_ref().map(|(own, mean)| {
+                let mut all = ends(own);
+                all.extend(mean.iter().flat_map(ends));
+                all
+            })
+        })
+        .collect();
+    let mut text = format!("{{\"at\":{}", serde_json::to_string(&at)?);
+    if let Some((point, values)) = &proof.centre {
+        let point: Vec<String> = point.iter().map(number_text).collect();
+        let values: Vec<Option<Vec<String>>> =
+            values.iter().map(|value| value.as_ref().map(ends)).collect();
+        let (point, values) = (serde_json::to_string(&point)?, serde_json::to_string(&values)?);
+        text.push_str(&format!(",\"centre\":{{\"at\":{point},\"in\":{values}}}"));
+    }
+    text.push_str(&format!(",\"in\":{}}}", serde_json::to_string(&entries)?));
+    Ok(text)
 }
 
 /// A number in the text form that the format prescribes.

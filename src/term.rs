@@ -26,6 +26,8 @@ pub type NodeId = usize;
 pub enum Op {
     /// An exact rational constant.
     Const(Rational),
+    /// The variable of that number
+    Var(usize),
     /// `x + y`
     Add,
     /// `x - y`
@@ -65,6 +67,7 @@ impl Op {
     pub fn name(&self) -> &'static str {
         match self {
             Self::Const(_) => "const",
+            Self::Var(_) => "var",
             Self::Add => "add",
             Self::Sub => "sub",
             Self::Mul => "mul",
@@ -120,14 +123,16 @@ pub struct Step {
     pub op: Op,
     /// Which steps it is computed from; each comes earlier in the program.
     pub args: Vec<NodeId>,
-    /// The constant's value or the power, as canonical text; empty for other operations.
+    /// The constant's value, the variable or the power, as canonical text; empty for others.
     pub parameter: String,
 }
 
 impl Step {
-    fn new(op: Op, args: &[NodeId]) -> Self {
+    /// A step with its parameter written out.
+    pub fn new(op: Op, args: &[NodeId]) -> Self {
         let parameter = match &op {
             Op::Const(value) => value.to_string(),
+            Op::Var(index) => index.to_string(),
             Op::Pow(power) => power.to_string(),
             _ => String::new(),
         };
@@ -148,6 +153,26 @@ pub struct Goal {
     pub from: String,
     /// Whether it is the claim's own sentence, and not an obligation of a definition.
     pub own: bool,
+    /// For which values of the variables it is asserted.
+    pub quantifier: Quantifier,
+}
+
+/// For which values of the variables a goal is asserted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quantifier {
+    /// For all of them.
+    All,
+    /// For some of them, the same for all goals of this kind.
+    Some,
+}
+
+/// A variable of a claim and the range it runs over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// The step of the lower end.
+    pub lo: NodeId,
+    /// The step of the upper end.
+    pub hi: NodeId,
 }
 
 /// A statement to decide: it is true if every goal holds, and false if one of them fails.
@@ -156,6 +181,7 @@ pub struct Claim {
     id: String,
     says: String,
     steps: Vec<Step>,
+    variables: Vec<Variable>,
     goals: Vec<Goal>,
     sha256: String,
 }
@@ -176,6 +202,16 @@ impl Claim {
         &self.steps
     }
 
+    /// The variables, in order.
+    pub fn variables(&self) -> &[Variable] {
+        &self.variables
+    }
+
+    /// Whether each step depends on a variable.
+    pub fn dependent(&self) -> Vec<bool> {
+        dependent(&self.steps)
+    }
+
     /// What must hold: first the obligations of the definitions used, then the sentence itself.
     pub fn goals(&self) -> &[Goal] {
         &self.goals
@@ -188,14 +224,33 @@ impl Claim {
 
     /// The canonical text: the claim with all its definitions written out, one step a line.
     pub fn canonical_text(&self) -> String {
-        canonical_text(&self.id, &self.says, &self.steps, &self.goals)
+        canonical_text(&self.id, &self.says, &self.steps, &self.variables, &self.goals)
     }
 }
 
-fn canonical_text(id: &str, says: &str, steps: &[Step], goals: &[Goal]) -> String {
+/// Whether each step of a program depends on a variable.
+pub fn dependent(steps: &[Step]) -> Vec<bool> {
+    let mut found: Vec<bool> = Vec::with_capacity(steps.len());
+    for step in steps {
+        let inherited = step.args.iter().any(|&arg| found.get(arg).copied().unwrap_or(false));
+        found.push(inherited || matches!(step.op, Op::Var(_)));
+    }
+    found
+}
+
+fn canonical_text(
+    id: &str,
+    says: &str,
+    steps: &[Step],
+    variables: &[Variable],
+    goals: &[Goal],
+) -> String {
     let mut text = format!("proofmark-claim/1\nid {id}\nsays {says}\n");
     for (index, step) in steps.iter().enumerate() {
         text.push_str(&format!("{index} {step}\n"));
+    }
+    for Variable { lo, hi } in variables {
+        text.push_str(&format!("variable in {lo} {hi}\n"));
     }
     for goal in goals {
         text.push_str(&format!("goal {goal}\n"));
@@ -215,7 +270,8 @@ impl fmt::Display for Step {
 
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {} from {}", self.lhs, self.relation.sign(), self.rhs, self.from)
+        let some = if self.quantifier == Quantifier::Some { "some " } else { "" };
+        write!(f, "{some}{} {} {} from {}", self.lhs, self.relation.sign(), self.rhs, self.from)
     }
 }
 
@@ -228,6 +284,7 @@ pub struct TooManySteps;
 pub struct Builder {
     steps: Vec<Step>,
     known: HashMap<Step, NodeId>,
+    variables: Vec<Variable>,
     goals: Vec<Goal>,
     asked: HashSet<Goal>,
 }
@@ -246,6 +303,12 @@ impl Builder {
         self.steps.push(step.clone());
         self.known.insert(step, id);
         Ok(id)
+    }
+
+    /// A new variable between the values of two steps.
+    pub fn variable(&mut self, lo: NodeId, hi: NodeId) -> Result<NodeId, TooManySteps> {
+        self.variables.push(Variable { lo, hi });
+        self.node(Op::Var(self.variables.len() - 1), &[])
     }
 
     /// The constant that a step holds, if it is one.
@@ -281,8 +344,9 @@ impl Builder {
     /// Closes the claim. Runs of white space in `says` become single spaces.
     pub fn finish(self, id: &str, says: &str) -> Claim {
         let says = single_spaced(says);
-        let text = canonical_text(id, &says, &self.steps, &self.goals);
+        let text = canonical_text(id, &says, &self.steps, &self.variables, &self.goals);
         let sha256 = Sha256::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect();
-        Claim { id: id.to_owned(), says, steps: self.steps, goals: self.goals, sha256 }
+        let Self { steps, variables, goals, .. } = self;
+        Claim { id: id.to_owned(), says, steps, variables, goals, sha256 }
     }
 }

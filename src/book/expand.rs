@@ -8,11 +8,11 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 use super::decimal::{Decimal, DecimalError};
-use super::syntax::{Comparison, Expression, Sentence, Sign, Syntax, SyntaxError};
+use super::syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError};
 use super::value::{FUNCTIONS, Value, function, number};
 use super::{Binding, Definition, Definitions, Passage, Printed};
 use crate::diagnostic::{Diagnostic, Place};
-use crate::term::{Builder, Goal, NodeId, Op, Rational, Relation};
+use crate::term::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation, dependent};
 use crate::text::{closest, single_spaced};
 use crate::{exact, limits};
 
@@ -34,8 +34,12 @@ pub(super) fn sentence(
     passage: &Passage,
 ) -> Result<Expanded, Diagnostic> {
     let mut expander = Expander::new(definitions);
-    let mut scope = Scope::new();
+    let mut scope = Names::new();
+    if sentence.comparison == Comparison::Agrees {
+        (expander.cells, expander.quantifier) = (true, Quantifier::Some);
+    }
     expander.bind_all(&mut scope, lets)?;
+    expander.bind_ranges(&mut scope, sentence, passage)?;
     let lhs = expander.number(&sentence.lhs, passage, &scope)?;
     let (rhs, printed) = expander.conclude(lhs, sentence, passage, &scope)?;
     Ok(expander.finish(lhs, rhs, printed))
@@ -48,11 +52,11 @@ pub(super) fn expression(
     passage: &Passage,
 ) -> Result<Expanded, Diagnostic> {
     let mut expander = Expander::new(definitions);
-    let value = expander.number(expression, passage, &Scope::new())?;
+    let value = expander.number(expression, passage, &Names::new())?;
     Ok(expander.finish(value, value, None))
 }
 
-type Scope = HashMap<String, Value>;
+type Names = HashMap<String, Value>;
 
 pub(super) struct Expander<'a> {
     definitions: &'a Definitions,
@@ -64,6 +68,10 @@ pub(super) struct Expander<'a> {
     bindings: Vec<Binding>,
     memo: HashMap<(usize, Vec<Value>), Value>,
     depth: usize,
+    /// Whether the sentence may speak of printed cells.
+    cells: bool,
+    /// For which values of the variables the obligations are asserted.
+    quantifier: Quantifier,
 }
 
 impl<'a> Expander<'a> {
@@ -76,6 +84,8 @@ impl<'a> Expander<'a> {
             bindings: Vec::new(),
             memo: HashMap::new(),
             depth: 0,
+            cells: false,
+            quantifier: Quantifier::All,
         }
     }
 
@@ -110,7 +120,7 @@ impl<'a> Expander<'a> {
         &mut self,
         expression: &Expression,
         passage: &Passage,
-        scope: &Scope,
+        scope: &Names,
     ) -> Result<Value, Diagnostic> {
         let mut values: Vec<Value> = Vec::with_capacity(expression.nodes.len());
         for (syntax, range) in &expression.nodes {
@@ -123,6 +133,7 @@ impl<'a> Expander<'a> {
                     let decimal = decimal(text, &place)?;
                     Value::Number(self.node(Op::Const(decimal.value), &[], &place)?)
                 }
+                Syntax::Cell(text) => Value::Number(self.cell(text, &place)?),
                 Syntax::Name(name) => self.name(name, scope, &place)?,
                 Syntax::Call(name, arguments) => {
                     let arguments: Vec<Value> = arguments.iter().map(operand).collect();
@@ -153,19 +164,41 @@ impl<'a> Expander<'a> {
         })
     }
 
+    /// A variable that takes the values that round to a printed number.
+    fn cell(&mut self, text: &str, place: &Place) -> Result<NodeId, Diagnostic> {
+        if !self.cells {
+            let message = "a printed cell may only stand in a sentence with `agrees with`";
+            return Err(Diagnostic::new(message, place.clone()));
+        }
+        let Decimal { value, unit } = decimal(text, place)?;
+        let half = unit / BigInt::from(2);
+        let lo = self.node(Op::Const(&value - &half), &[], place)?;
+        let hi = self.node(Op::Const(&value + &half), &[], place)?;
+        self.variable(lo, hi, place)
+    }
+
+    fn variable(&mut self, lo: NodeId, hi: NodeId, place: &Place) -> Result<NodeId, Diagnostic> {
+        let id = self.builder.variable(lo, hi).map_err(|_| {
+            Diagnostic::new(format!("more than {} steps", limits::STEPS), place.clone())
+        })?;
+        self.exact.push(None);
+        self.origins.push(place.clone());
+        Ok(id)
+    }
+
     /// An expression that must be a number.
     fn number(
         &mut self,
         expression: &Expression,
         passage: &Passage,
-        scope: &Scope,
+        scope: &Names,
     ) -> Result<NodeId, Diagnostic> {
         let value = self.expression(expression, passage, scope)?;
         let range = expression.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
         number(&value, &passage.place(&range))
     }
 
-    fn name(&mut self, name: &str, scope: &Scope, place: &Place) -> Result<Value, Diagnostic> {
+    fn name(&mut self, name: &str, scope: &Names, place: &Place) -> Result<Value, Diagnostic> {
         if let Some(value) = scope.get(name) {
             return Ok(value.clone());
         }
@@ -186,7 +219,7 @@ impl<'a> Expander<'a> {
         &mut self,
         name: &str,
         arguments: &[Value],
-        scope: &Scope,
+        scope: &Names,
         place: &Place,
     ) -> Result<Value, Diagnostic> {
         if scope.contains_key(name) {
@@ -225,7 +258,7 @@ impl<'a> Expander<'a> {
             return Err(Diagnostic::new("this definition is missing", place.clone()));
         };
         self.depth += 1;
-        let mut scope: Scope = definition.args.iter().cloned().zip(key.1.iter().cloned()).collect();
+        let mut scope: Names = definition.args.iter().cloned().zip(key.1.iter().cloned()).collect();
         self.bind_all(&mut scope, &definition.lets)?;
         for (sentence, passage) in &definition.require {
             let lhs = self.number(&sentence.lhs, passage, &scope)?;
@@ -255,7 +288,7 @@ impl<'a> Expander<'a> {
 
     fn bind_all(
         &mut self,
-        scope: &mut Scope,
+        scope: &mut Names,
         lets: &[(String, Expression, Passage)],
     ) -> Result<(), Diagnostic> {
         for (name, expression, passage) in lets {
@@ -268,13 +301,45 @@ impl<'a> Expander<'a> {
         Ok(())
     }
 
+    /// The variables of a sentence. A `let` comes first and cannot speak of them.
+    fn bind_ranges(
+        &mut self,
+        scope: &mut Names,
+        sentence: &Sentence,
+        passage: &Passage,
+    ) -> Result<(), Diagnostic> {
+        for (name, range, lo, hi) in &sentence.variables {
+            let place = passage.place(range);
+            if scope.contains_key(name) {
+                return Err(Diagnostic::new(format!("`{name}` is defined twice"), place));
+            }
+            let lo = self.number(lo, passage, scope)?;
+            let hi = self.number(hi, passage, scope)?;
+            if self.varies(lo) || self.varies(hi) {
+                let message = "the range of a variable cannot depend on another one";
+                return Err(Diagnostic::new(message, place));
+            }
+            let below = self.exact(lo).zip(self.exact(hi));
+            if below.is_some_and(|(lo, hi)| exact::compare(lo, hi).is_gt()) {
+                return Err(Diagnostic::new("the range of this variable is empty", place));
+            }
+            let id = self.variable(lo, hi, &place)?;
+            scope.insert(name.clone(), Value::Number(id));
+        }
+        Ok(())
+    }
+
+    fn varies(&self, id: NodeId) -> bool {
+        dependent(self.builder.steps()).get(id).copied().unwrap_or(false)
+    }
+
     /// The sentence of a claim: its goals, its right side and its printed number.
     fn conclude(
         &mut self,
         lhs: NodeId,
         sentence: &Sentence,
         passage: &Passage,
-        scope: &Scope,
+        scope: &Names,
     ) -> Result<(NodeId, Option<Printed>), Diagnostic> {
         let rhs = self.goals(lhs, sentence, passage, scope, None)?;
         let left = literal(&sentence.lhs, passage)?;
@@ -294,7 +359,7 @@ impl<'a> Expander<'a> {
         lhs: NodeId,
         sentence: &Sentence,
         passage: &Passage,
-        scope: &Scope,
+        scope: &Names,
         definition: Option<&str>,
     ) -> Result<NodeId, Diagnostic> {
         let own = definition.is_none();
@@ -302,12 +367,12 @@ impl<'a> Expander<'a> {
             format!("{name} requires {}", passage.single_spaced())
         });
         let rhs = self.number(&sentence.rhs, passage, scope)?;
-        if let Comparison::Plain(relation) = sentence.comparison {
-            self.builder.goal(Goal { lhs, relation, rhs, from, own });
-            return Ok(rhs);
-        }
         let range = sentence.rhs.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
         let place = passage.place(&range);
+        if let Comparison::Plain(relation) = sentence.comparison {
+            self.goal(lhs, relation, rhs, from, own, sentence.scope, &place)?;
+            return Ok(rhs);
+        }
         let Some(Decimal { value, unit }) = literal(&sentence.rhs, passage)? else {
             let words = sentence.comparison.words();
             let message = format!("the right side of `{words}` must be a printed number");
@@ -315,7 +380,7 @@ impl<'a> Expander<'a> {
         };
         let half = &unit / BigInt::from(2);
         let (low, high) = match sentence.comparison {
-            Comparison::Rounds => {
+            Comparison::Rounds | Comparison::Agrees => {
                 ((Relation::AtLeast, &value - &half), (Relation::AtMost, &value + &half))
             }
             Comparison::RoundsUp => {
@@ -332,9 +397,44 @@ impl<'a> Expander<'a> {
         for ((relation, end), side) in [(low, "lower end"), (high, "upper end")] {
             let rhs = self.node(Op::Const(end), &[], &place)?;
             let from = format!("{from}, {side}");
-            self.builder.goal(Goal { lhs, relation, rhs, from, own });
+            self.goal(lhs, relation, rhs, from, own, sentence.scope, &place)?;
         }
         Ok(rhs)
+    }
+
+    /// Adds one goal. That a maximum reaches a value is said of some point; that it stays below one
+    /// is said of all. Two sides that both vary are compared by their difference, which can be
+    /// enclosed more closely than the two.
+    #[expect(clippy::too_many_arguments, reason = "each is a part of the goal")]
+    fn goal(
+        &mut self,
+        mut lhs: NodeId,
+        relation: Relation,
+        mut rhs: NodeId,
+        from: String,
+        own: bool,
+        scope: Scope,
+        place: &Place,
+    ) -> Result<(), Diagnostic> {
+        let reaches = matches!(relation, Relation::AtLeast | Relation::Above);
+        let quantifier = match scope {
+            Scope::Max if own && relation == Relation::Equal => {
+                let message = "a maximum cannot be decided to be equal; state bounds";
+                return Err(Diagnostic::new(message, place.clone()));
+            }
+            Scope::Max if own && self.varies(rhs) => {
+                let message = "the right side of `max over` cannot vary";
+                return Err(Diagnostic::new(message, place.clone()));
+            }
+            Scope::Max if own && reaches => Quantifier::Some,
+            _ => self.quantifier,
+        };
+        if self.varies(lhs) && self.varies(rhs) {
+            lhs = self.node(Op::Sub, &[lhs, rhs], place)?;
+            rhs = self.node(Op::Const(Rational::zero()), &[], place)?;
+        }
+        self.builder.goal(Goal { lhs, relation, rhs, from, own, quantifier });
+        Ok(())
     }
 
     fn definition(&self, name: &str) -> Option<(usize, &Definition)> {
@@ -351,7 +451,7 @@ impl<'a> Expander<'a> {
         wrong_arity(self.definitions, name, takes, given, place)
     }
 
-    fn unknown(&self, name: &str, scope: &Scope, place: &Place) -> Diagnostic {
+    fn unknown(&self, name: &str, scope: &Names, place: &Place) -> Diagnostic {
         unknown(self.definitions, name, scope.keys().map(String::as_str), place)
     }
 }

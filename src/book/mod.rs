@@ -20,7 +20,7 @@ mod syntax;
 mod value;
 
 pub use decimal::{Decimal, DecimalError};
-pub use syntax::{Comparison, Expression, Sentence, SyntaxError};
+pub use syntax::{Comparison, Expression, Scope, Sentence, SyntaxError};
 
 /// A parsed book: every definition and every claim, written out.
 #[derive(Clone, Debug)]
@@ -49,6 +49,8 @@ pub struct Entry {
     pub instead: Option<String>,
     /// Where the claim stands in the book.
     pub place: Place,
+    /// What the sentence says of its variables.
+    pub scope: Scope,
     /// The words between the two sides.
     pub comparison: Comparison,
     /// The left side.
@@ -273,7 +275,13 @@ impl Book {
         let passage = typed(id, text);
         let sentence = syntax::parse_sentence(text).map_err(|e| expand::misread(e, &passage))?;
         let expanded = expand::sentence(&self.definitions, &[], &sentence, &passage)?;
-        Ok(entry_of(id, text, sentence.comparison, expanded, passage.place(&passage.whole)))
+        Ok(entry_of(
+            id,
+            text,
+            (sentence.scope, sentence.comparison),
+            expanded,
+            passage.place(&passage.whole),
+        ))
     }
 
     /// Writes out an expression that is not in the book. As a claim it says no more than that the
@@ -283,7 +291,7 @@ impl Book {
         let parsed = syntax::parse_expression(text).map_err(|e| expand::misread(e, &passage))?;
         let expanded = expand::expression(&self.definitions, &parsed, &passage)?;
         let comparison = Comparison::Plain(crate::term::Relation::Equal);
-        Ok(entry_of(id, text, comparison, expanded, passage.place(&passage.whole)))
+        Ok(entry_of(id, text, (Scope::Plain, comparison), expanded, passage.place(&passage.whole)))
     }
 }
 
@@ -296,7 +304,7 @@ fn typed(id: &str, text: &str) -> Passage {
 fn entry_of(
     id: &str,
     says: &str,
-    comparison: Comparison,
+    (scope, comparison): (Scope, Comparison),
     expanded: expand::Expanded,
     place: Place,
 ) -> Entry {
@@ -307,6 +315,7 @@ fn entry_of(
         erratum: None,
         instead: None,
         place,
+        scope,
         comparison,
         lhs: expanded.lhs,
         rhs: expanded.rhs,
@@ -372,6 +381,10 @@ impl Reader {
             let passage = self.passage(text);
             let sentence = syntax::parse_sentence(&passage.text);
             let sentence = sentence.map_err(|e| expand::misread(e, &passage))?;
+            if let Some((_, range, ..)) = sentence.variables.first() {
+                let message = "an obligation has no variables of its own";
+                return Err(Diagnostic::new(message, passage.place(range)));
+            }
             for side in [&sentence.lhs, &sentence.rhs] {
                 expand::resolve(&self.definitions, &names, side, &passage)?;
             }
@@ -441,7 +454,7 @@ impl Reader {
             expect,
             erratum: raw.erratum.map(Spanned::into_inner),
             instead: raw.instead.map(Spanned::into_inner),
-            ..entry_of(&id, &passage.text, sentence.comparison, expanded, place)
+            ..entry_of(&id, &passage.text, (sentence.scope, sentence.comparison), expanded, place)
         })
     }
 

@@ -1,13 +1,14 @@
 //! The expression language of a book.
 //!
 //! ```text
-//! sentence   = expression relation expression
+//! sentence   = [ "for" ranges ":" | "max" "over" ranges "of" ] expression relation expression
+//! ranges     = name "in" "[" expression "," expression "]" { "," name "in" … }
 //! relation   = ">=" | "<=" | ">" | "<" | "==" | "rounds to" | "rounds down to"
-//!            | "rounds up to" | "truncates to"
+//!            | "rounds up to" | "truncates to" | "agrees with"
 //! expression = term { ("+" | "-") term }
 //! term       = factor { ("*" | "/") factor }
 //! factor     = "-" factor | atom [ "^" factor ]
-//! atom       = number [ "%" ] | name [ "(" expression { "," expression } ")" ]
+//! atom       = [ "~" ] number [ "%" ] | name [ "(" expression { "," expression } ")" ]
 //!            | "(" expression ")" | "[" expression { "," expression } "]"
 //! ```
 //!
@@ -54,6 +55,8 @@ pub enum Sign {
 pub enum Syntax {
     /// A literal, as printed.
     Number(String),
+    /// A printed cell: some number that rounds to this literal.
+    Cell(String),
     /// A name without arguments.
     Name(String),
     /// A function with its arguments.
@@ -86,6 +89,8 @@ pub enum Comparison {
     RoundsUp,
     /// `truncates to`: further digits cut off, towards zero.
     Truncates,
+    /// `agrees with`: some values behind the printed cells make it round to this.
+    Agrees,
 }
 
 impl Comparison {
@@ -97,13 +102,32 @@ impl Comparison {
             Self::RoundsDown => "rounds down to",
             Self::RoundsUp => "rounds up to",
             Self::Truncates => "truncates to",
+            Self::Agrees => "agrees with",
         }
     }
 }
 
+/// What a sentence says of its variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// There are none, or printed cells alone.
+    Plain,
+    /// `for x in [a, b]: …`
+    For,
+    /// `max over x in [a, b] of …`
+    Max,
+}
+
+/// A variable of a sentence, its place, and the two ends of its range.
+pub type Ranged = (String, Range<usize>, Expression, Expression);
+
 /// A sentence: two expressions and how they compare.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
+    /// What it says of its variables.
+    pub scope: Scope,
+    /// Its variables.
+    pub variables: Vec<Ranged>,
     /// The left side.
     pub lhs: Expression,
     /// The words between.
@@ -113,7 +137,8 @@ pub struct Sentence {
 }
 
 /// Words of the language that cannot be names.
-pub const RESERVED: [&str; 7] = ["rounds", "truncates", "to", "up", "down", "for", "over"];
+pub const RESERVED: [&str; 11] =
+    ["rounds", "truncates", "agrees", "with", "to", "up", "down", "for", "over", "in", "of"];
 
 /// Whether a text can name a definition, an argument or a `let`.
 pub fn is_name(text: &str) -> bool {
@@ -137,11 +162,12 @@ pub fn parse_expression(text: &str) -> Result<Expression, SyntaxError> {
 pub fn parse_sentence(text: &str) -> Result<Sentence, SyntaxError> {
     let tokens = tokenize(text)?;
     let mut cursor = Cursor::new(&tokens, text.len());
+    let (scope, variables) = cursor.scope()?;
     let lhs = cursor.whole_expression()?;
     let comparison = cursor.comparison()?;
     let rhs = cursor.whole_expression()?;
     cursor.end()?;
-    Ok(Sentence { lhs, comparison, rhs })
+    Ok(Sentence { scope, variables, lhs, comparison, rhs })
 }
 
 /// Reads a whole text as `name = expression`; the name comes with its place.
@@ -209,7 +235,7 @@ fn word<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
 fn symbol<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
     let sign = alt((
         alt((">=", "<=", "==", ">", "<", "=")),
-        one_of(['+', '-', '*', '/', '^', '(', ')', '[', ']', ',']).take(),
+        one_of(['+', '-', '*', '/', '^', '(', ')', '[', ']', ',', ':', '~']).take(),
     ));
     sign.map(Token::Symbol).parse_next(input)
 }
@@ -296,6 +322,10 @@ impl<'a> Cursor<'a> {
         if let Some(relation) = plain {
             return Ok(Comparison::Plain(relation));
         }
+        if self.word("agrees") {
+            let with = self.word("with");
+            return if with { Ok(Comparison::Agrees) } else { Err(self.unexpected("`with`")) };
+        }
         let comparison = if self.word("truncates") {
             Comparison::Truncates
         } else if self.word("rounds") {
@@ -309,11 +339,47 @@ impl<'a> Cursor<'a> {
             return Err(self.unexpected("a relation such as `==` or `>=`"));
         } else {
             return Err(self.unexpected(
-                "a relation: >=, <=, >, <, ==, `rounds to`, `rounds down to`, `rounds up to` \
-                 or `truncates to`",
+                "a relation: >=, <=, >, <, ==, `rounds to`, `rounds down to`, `rounds up to`, \
+                 `truncates to` or `agrees with`",
             ));
         };
         if self.word("to") { Ok(comparison) } else { Err(self.unexpected("`to`")) }
+    }
+
+    /// What stands before the sentence proper.
+    fn scope(&mut self) -> Result<(Scope, Vec<Ranged>), SyntaxError> {
+        let over = self.tokens.get(self.position + 1).map(|(token, _)| token);
+        if self.word("for") {
+            let variables = self.ranges()?;
+            self.symbol(":")?;
+            return Ok((Scope::For, variables));
+        }
+        if self.peek() == Some(&Token::Word("max")) && over == Some(&Token::Word("over")) {
+            self.position += 2;
+            let variables = self.ranges()?;
+            let of = self.word("of");
+            return if of { Ok((Scope::Max, variables)) } else { Err(self.unexpected("`of`")) };
+        }
+        Ok((Scope::Plain, Vec::new()))
+    }
+
+    fn ranges(&mut self) -> Result<Vec<Ranged>, SyntaxError> {
+        let mut ranges = Vec::new();
+        loop {
+            let (name, range) = self.name()?;
+            if !self.word("in") {
+                return Err(self.unexpected("`in`"));
+            }
+            self.symbol("[")?;
+            let lo = self.whole_expression()?;
+            self.symbol(",")?;
+            let hi = self.whole_expression()?;
+            self.symbol("]")?;
+            ranges.push((name, range, lo, hi));
+            if self.take(&[","]).is_none() {
+                return Ok(ranges);
+            }
+        }
     }
 
     fn whole_expression(&mut self) -> Result<Expression, SyntaxError> {
@@ -395,6 +461,13 @@ impl<'a> Cursor<'a> {
             let items = self.items()?;
             self.symbol("]")?;
             return self.push(Syntax::List(items), start);
+        }
+        if self.take(&["~"]).is_some() {
+            let Some(Token::Number(text)) = self.peek() else {
+                return Err(self.unexpected("a printed number"));
+            };
+            self.position += 1;
+            return self.push(Syntax::Cell((*text).to_owned()), start);
         }
         if let Some(Token::Number(text)) = self.peek() {
             self.position += 1;

@@ -30,6 +30,11 @@ impl Enclosure for inari::Interval {
         })
     }
 
+    fn meet(&self, other: &Self) -> Option<Self> {
+        let common = self.intersection(*other);
+        (!common.is_empty()).then_some(common)
+    }
+
     fn binary(op: &Op, x: &Self, y: &Self) -> Option<Self> {
         Some(match op {
             Op::Add => *x + *y,

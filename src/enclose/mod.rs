@@ -10,8 +10,11 @@ use crate::kernel::{Interval, Number, Verdict, relation};
 use crate::limits;
 use crate::term::{Claim, NodeId, Op, Rational};
 
+mod boxes;
 mod double;
 mod mpfr;
+
+pub use boxes::{BoxProof, Boxes};
 
 /// How finely an attempt computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +86,12 @@ pub struct Attempt {
     pub undefined: Option<Undefined>,
     /// What the enclosures say about the claim.
     pub verdict: Option<Verdict>,
+    /// The boxes of a claim with variables.
+    pub boxes: Boxes,
 }
+
+/// Highest precision that is tried for claims with variables.
+const BOXED_BITS: u32 = 128;
 
 /// Attempts at doubling precision, up to `max_bits`.
 pub fn attempts(claim: &Claim, max_bits: u32) -> impl Iterator<Item = Attempt> {
@@ -91,7 +99,9 @@ pub fn attempts(claim: &Claim, max_bits: u32) -> impl Iterator<Item = Attempt> {
     let rational = exact.iter().all(Option::is_some);
     let first = if rational { Precision::Exact } else { Precision::Double };
     let doubling = std::iter::successors(Some(128_u32), |bits| bits.checked_mul(2));
-    let higher = doubling.take_while(move |bits| *bits <= max_bits && !rational);
+    // More digits do not help a cover that is too coarse.
+    let most = if claim.variables().is_empty() { max_bits } else { max_bits.min(BOXED_BITS) };
+    let higher = doubling.take_while(move |bits| *bits <= most && !rational);
     std::iter::once(first).chain(higher.map(Precision::Bits)).map(
         move |precision| match precision {
             Precision::Bits(bits) => attempt::<mpfr::Span>(claim, &exact, precision, bits),
@@ -101,7 +111,7 @@ pub fn attempts(claim: &Claim, max_bits: u32) -> impl Iterator<Item = Attempt> {
 }
 
 /// A kind of interval that the search can compute with.
-trait Enclosure: Sized {
+trait Enclosure: Sized + Clone {
     /// A narrow enclosure of all numbers between two rational ones.
     fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self;
     /// The two ends, unless one of them is infinite or out of the certificate's range.
@@ -110,6 +120,35 @@ trait Enclosure: Sized {
     fn unary(op: &Op, x: &Self) -> Option<Self>;
     /// The value of an operation of two operands, likewise.
     fn binary(op: &Op, x: &Self, y: &Self) -> Option<Self>;
+    /// What two enclosures of the same number have in common.
+    fn meet(&self, other: &Self) -> Option<Self>;
+}
+
+/// A computed enclosure with its ends.
+type Known<E> = (E, Interval<BigInt>);
+
+/// The enclosure of an operation, or why it may be undefined.
+fn apply<E: Enclosure>(
+    op: &Op,
+    operands: &[&Known<E>],
+    bits: u32,
+) -> Result<Option<Known<E>>, (Domain, bool)> {
+    let ends: Vec<&Interval<BigInt>> = operands.iter().map(|(_, ends)| ends).collect();
+    if let Some(outside) = outside_domain(op, &ends) {
+        return Err(outside);
+    }
+    let value = match (op, operands) {
+        (Op::Const(value), []) => {
+            return Ok(point(value).map(|ends| (E::between(value, value, bits), ends)));
+        }
+        (Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter, [(_, x)]) => {
+            return Ok(stepwise(op, x, bits));
+        }
+        (op, [(x, _)]) => E::unary(op, x),
+        (op, [(x, _), (y, _)]) => E::binary(op, x, y),
+        _ => None,
+    };
+    Ok(value.and_then(|value| value.ends().map(|ends| (value, ends))))
 }
 
 fn attempt<E: Enclosure>(
@@ -118,38 +157,35 @@ fn attempt<E: Enclosure>(
     precision: Precision,
     bits: u32,
 ) -> Attempt {
-    let mut values: Vec<Option<(E, Interval<BigInt>)>> = Vec::with_capacity(exact.len());
+    let varies = claim.dependent();
     let mut undefined = None;
+    let mut values: Vec<Option<Known<E>>> = Vec::with_capacity(exact.len());
     for (id, step) in claim.steps().iter().enumerate() {
         let value = match exact.get(id).and_then(Option::as_ref) {
             Some(value) => point(value).map(|ends| (E::between(value, value, bits), ends)),
+            None if varies.get(id) == Some(&true) => None,
             None => {
-                let operands: Option<Vec<&(E, Interval<BigInt>)>> =
+                let operands: Option<Vec<&Known<E>>> =
                     step.args.iter().map(|&arg| values.get(arg)?.as_ref()).collect();
-                operands.and_then(|operands| {
-                    let ends: Vec<&Interval<BigInt>> = operands.iter().map(|(_, e)| e).collect();
-                    if let Some((domain, certain)) = outside_domain(&step.op, &ends) {
+                operands.and_then(|operands| match apply(&step.op, &operands, bits) {
+                    Ok(value) => value,
+                    Err((domain, certain)) => {
                         undefined.get_or_insert(Undefined { step: id, domain, certain });
-                        return None;
+                        None
                     }
-                    let value = match (&step.op, operands.as_slice()) {
-                        (Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter, [(_, x)]) => {
-                            return stepwise(&step.op, x, bits);
-                        }
-                        (op, [(x, _)]) => E::unary(op, x),
-                        (op, [(x, _), (y, _)]) => E::binary(op, x, y),
-                        _ => None,
-                    }?;
-                    let ends = value.ends()?;
-                    Some((value, ends))
                 })
             }
         };
         values.push(value);
     }
+    if !claim.variables().is_empty() {
+        let (verdict, boxes) = boxes::decide(claim, &values, bits);
+        let enclosures = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
+        return Attempt { precision, enclosures, undefined, verdict, boxes };
+    }
     let enclosures: Vec<_> = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
     let verdict = judge(claim, &enclosures);
-    Attempt { precision, enclosures, undefined, verdict }
+    Attempt { precision, enclosures, undefined, verdict, boxes: Boxes::default() }
 }
 
 /// The verdict that the enclosures prove, if they do. A refutation of the claim's own sentence
@@ -226,6 +262,16 @@ fn stepwise<E: Enclosure>(
 fn point(value: &Rational) -> Option<Interval<BigInt>> {
     let number = Number::fraction(value.numer().clone(), value.denom().clone())?;
     Some(Interval { lo: number.clone(), hi: number })
+}
+
+/// A rational number as a certificate writes the ends of boxes: dyadic where it is.
+fn number(value: &Rational) -> Option<Number<BigInt>> {
+    let zeros = value.denom().trailing_zeros().unwrap_or(0);
+    let shift = i64::try_from(zeros).ok()?;
+    if value.denom().bits() == zeros + 1 && shift > 0 {
+        return dyadic(value.numer(), -shift);
+    }
+    Number::fraction(value.numer().clone(), value.denom().clone())
 }
 
 /// The number m · 2^e with an odd m, unless the exponent is out of the certificate's range.

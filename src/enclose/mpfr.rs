@@ -44,6 +44,12 @@ impl Enclosure for Span {
         })
     }
 
+    fn meet(&self, other: &Self) -> Option<Self> {
+        let common =
+            Self { lo: self.lo.clone().max(&other.lo), hi: self.hi.clone().min(&other.hi) };
+        (common.lo <= common.hi).then_some(common)
+    }
+
     fn binary(op: &Op, x: &Self, y: &Self) -> Option<Self> {
         let bits = x.lo.prec();
         Some(match op {
@@ -104,6 +110,17 @@ pub(super) fn outside(lo: &Rational, hi: &Rational, bits: u32) -> (Float, Float)
         Float::with_val_round(bits, &fraction, direction).0
     };
     (round(lo, Round::Down), round(hi, Round::Up))
+}
+
+/// The double nearest to a rational number.
+pub(super) fn double(value: &Rational) -> f64 {
+    outside(value, value, f64::MANTISSA_DIGITS).0.to_f64()
+}
+
+/// A finite double as a rational number.
+pub(super) fn from_double(value: f64) -> Option<Rational> {
+    let exact = rug::Rational::from_f64(value)?;
+    Some(Rational::new_raw(big(exact.numer()), big(exact.denom())))
 }
 
 /// An integer of rug as one of num-bigint.

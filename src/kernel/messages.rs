@@ -22,6 +22,21 @@ impl fmt::Display for Failure {
                 write!(f, "step {step}: its enclosure is needed but missing")
             }
             Self::Rule { step, rule, reason } => write!(f, "step {step} ({rule}): {reason}"),
+            Self::OtherVariables => write!(f, "variables: not the claim's ranges"),
+            Self::Varies(step) => write!(f, "step {step}: it varies, and belongs into boxes"),
+            Self::Superfluous => {
+                write!(f, "a cover, witness or slopes that the verdict does not need")
+            }
+            Self::TooManySteps => write!(f, "slopes: the program becomes too long"),
+            Self::NoWitness => write!(f, "witness: missing"),
+            Self::OutsideRange => write!(f, "not inside the range of the variables"),
+            Self::Gap(number) => write!(f, "cover: there is a gap before box {number}"),
+            Self::TooManyBoxes => write!(f, "too many boxes"),
+            Self::Shape => write!(f, "not one entry per variable and per step that varies"),
+            Self::Centre => write!(f, "the centre is missing, superfluous or outside its box"),
+            Self::NoSlope(step) => write!(f, "step {step}: a mean value needs its slopes"),
+            Self::InBox(number, failure) => write!(f, "box {number}: {failure}"),
+            Self::InWitness(failure) => write!(f, "witness: {failure}"),
             Self::NoGoal => write!(f, "goals: there is nothing to prove"),
             Self::Work(step) => write!(f, "step {step}: more work than the limit allows"),
             Self::Goal(goal) => write!(f, "goal {goal}: the enclosures do not prove the verdict"),

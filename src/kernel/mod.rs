@@ -5,16 +5,18 @@
 //! enclosures, and must repeat the claim's program word for word.
 //!
 //! Reading order: `int` (integers that report overflow), `number` (exact n·2^e/d), `ln` (bounds on
-//! logarithms), `rules` (one rule per operation), and this file (the walk over the steps).
+//! logarithms), `rules` (one rule per operation), `slope` (derivatives, for claims with variables),
+//! `walk` (every step by its rule, once or box by box), `cover` (boxes that leave no gap),
+//! `statement` (the certificate repeats the claim), and this file (the verdict).
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
 use num_bigint::BigInt;
 
-use crate::certificate::{self, Certificate, GoalEntry, StepEntry, VerdictWord};
-use crate::limits;
-use crate::term::{Claim, Goal, NodeId, Op, Step};
+use crate::certificate::{Certificate, VerdictWord};
+use crate::term::{Claim, Goal, NodeId, Op, Quantifier};
 
+mod cover;
 mod int;
 mod ln;
 #[cfg(any(test, kani))]
@@ -22,7 +24,12 @@ mod machine;
 mod messages;
 mod number;
 mod rules;
+mod slope;
+mod statement;
+mod walk;
 
+#[cfg(test)]
+mod boxed;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]
@@ -31,6 +38,9 @@ mod tests;
 pub use int::{Int, TooLarge};
 pub use number::{Number, NumberError};
 pub use rules::{Interval, Outcome, Reason, relation};
+pub use slope::{Program, Slope};
+
+use walk::Walk;
 
 /// An enclosure as certificates have it.
 type Enclosure = Interval<BigInt>;
@@ -53,6 +63,7 @@ pub struct Verified {
     claim: String,
     verdict: Verdict,
     enclosures: Vec<Option<Enclosure>>,
+    witness: Vec<Option<Enclosure>>,
 }
 
 impl Verified {
@@ -66,14 +77,20 @@ impl Verified {
         self.verdict
     }
 
-    /// The checked enclosure of a step, where the certificate has one.
+    /// The checked enclosure of a step, where the certificate has one. For a step that varies it
+    /// holds the step's value at every point that the certificate looks at.
     pub fn enclosure(&self, step: NodeId) -> Option<&Enclosure> {
         self.enclosures.get(step)?.as_ref()
+    }
+
+    /// The checked enclosure of a step that varies, at the witness.
+    pub fn at_witness(&self, step: NodeId) -> Option<&Enclosure> {
+        self.witness.get(step)?.as_ref()
     }
 }
 
 /// Why a certificate is rejected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The `format` field is not the one this kernel knows.
     Format,
@@ -87,6 +104,8 @@ pub enum Failure {
     OtherGoal(usize),
     /// The program differs from the claim's; the first difference.
     OtherStep(usize),
+    /// The ranges of the variables differ from the claim's.
+    OtherVariables,
     /// `refutes` is missing, superfluous or out of range.
     Refutes,
     /// An end of a step's enclosure is missing.
@@ -110,7 +129,31 @@ pub enum Failure {
     NoGoal,
     /// The enclosures do not decide this goal as the verdict says.
     Goal(usize),
-    /// The steps up to this one take more work than [`limits::KERNEL_WORK`].
+    /// A step that varies has an enclosure outside of the boxes.
+    Varies(NodeId),
+    /// A cover, a witness or slopes are there but not needed.
+    Superfluous,
+    /// The program with its slopes is too long.
+    TooManySteps,
+    /// A witness is needed but missing.
+    NoWitness,
+    /// The witness is not inside the range of the variables.
+    OutsideRange,
+    /// The boxes leave a gap before this one, or after the last.
+    Gap(usize),
+    /// There are more boxes than [`limits::BOXES`](crate::limits::BOXES).
+    TooManyBoxes,
+    /// A box does not have an entry for each variable and each step that varies.
+    Shape,
+    /// The centre is not inside its box, or a mean value is claimed without a centre.
+    Centre,
+    /// A mean value is claimed for a step without known slopes.
+    NoSlope(NodeId),
+    /// What is wrong in a box of the cover. Its steps are numbered with their slopes.
+    InBox(usize, Box<Failure>),
+    /// What is wrong in the witness.
+    InWitness(Box<Failure>),
+    /// The steps up to this one take more work than [`limits::KERNEL_WORK`](crate::limits::KERNEL_WORK).
     Work(NodeId),
 }
 
@@ -120,102 +163,165 @@ pub fn check(claim: &Claim, certificate: &Certificate<'_>) -> Result<Verified, F
 }
 
 /// The rules that a check goes by. There is one set; tests weaken it to see that they notice.
+#[derive(Clone, Copy)]
 struct Rules<'a> {
     step: &'a StepRule,
+    mean: &'a MeanRule,
     goal: &'a GoalRule,
+    cover: &'a CoverRule,
 }
 
 type StepRule = dyn Fn(&Op, &[&Enclosure], &Enclosure) -> Outcome;
+type MeanRule = dyn Fn(&Enclosure, &[(&Enclosure, Enclosure)], &Enclosure) -> Outcome;
 type GoalRule = dyn Fn(&Goal, &Enclosure, &Enclosure) -> Option<bool>;
+type CoverRule = dyn Fn(&[Enclosure], &[Vec<Enclosure>]) -> Result<(), Failure>;
 
-const RULES: Rules<'static> = Rules { step: &step_follows, goal: &goal_decided };
+const RULES: Rules<'static> = Rules {
+    step: &step_follows,
+    mean: &rules::mean_value,
+    goal: &goal_decided,
+    cover: &cover::covers,
+};
 
 fn check_by(
     rules: &Rules<'_>,
     claim: &Claim,
     certificate: &Certificate<'_>,
 ) -> Result<Verified, Failure> {
-    same_statement(claim, certificate)?;
+    statement::same(claim, certificate)?;
     let verdict = match (certificate.verdict, certificate.refutes) {
         (VerdictWord::Certified, None) => Verdict::Certified,
         (VerdictWord::Refuted, Some(goal)) => Verdict::Refuted { goal },
         _ => return Err(Failure::Refutes),
     };
-
-    if claim.goals().is_empty() {
-        return Err(Failure::NoGoal);
+    let needs = Needs::of(claim, verdict)?;
+    if (!needs.cover && !certificate.cover.is_empty())
+        || (!needs.witness && certificate.witness.is_some())
+        || (certificate.slopes && !needs.cover)
+    {
+        return Err(Failure::Superfluous);
     }
 
-    let mut enclosures: Vec<Option<Enclosure>> = Vec::with_capacity(claim.steps().len());
-    let mut work = 0_u64;
-    for (index, (step, entry)) in claim.steps().iter().zip(&certificate.steps).enumerate() {
-        let read = read_enclosure(index, entry)?;
-        // A claim whose formula has no value somewhere is not certified, even if nothing rests on it.
-        if read.is_none() && verdict == Verdict::Certified {
-            return Err(Failure::NoEnclosure(index));
-        }
-        if let Some(claimed) = &read {
-            let rule = step.op.name();
-            let operand = |arg: &NodeId| enclosure(*arg, &enclosures);
-            let operands: &[&Enclosure] = match step.args.as_slice() {
-                [] => &[],
-                [x] => &[operand(x)?],
-                [x, y] => &[operand(x)?, operand(y)?],
-                _ => return Err(Failure::Rule { step: index, rule, reason: Reason::Arity }),
-            };
-            work = work.saturating_add(work_of(&step.op, operands, claimed));
-            if work > limits::KERNEL_WORK {
-                return Err(Failure::Work(index));
-            }
-            (rules.step)(&step.op, operands, claimed).map_err(|reason| Failure::Rule {
-                step: index,
-                rule,
-                reason,
-            })?;
-        }
-        enclosures.push(read);
-    }
-
-    let decided = |index: usize, goal: &Goal| {
-        let lhs = enclosure(goal.lhs, &enclosures)?;
-        let rhs = enclosure(goal.rhs, &enclosures)?;
-        (rules.goal)(goal, lhs, rhs).ok_or(Failure::Goal(index))
+    let program = if certificate.slopes {
+        let variables = claim.variables().len();
+        Program::with_slopes(claim.steps(), variables).ok_or(Failure::TooManySteps)?
+    } else {
+        Program::plain(claim.steps())
     };
-    match verdict {
-        Verdict::Certified => {
-            for (index, goal) in claim.goals().iter().enumerate() {
-                if !decided(index, goal)? {
-                    return Err(Failure::Goal(index));
+    // A claim whose formula has no value somewhere is not certified, even if nothing rests on it.
+    let everywhere = verdict == Verdict::Certified;
+    let mut walk = Walk::new(rules, claim, &program, everywhere);
+    walk.fixed(&certificate.steps)?;
+
+    let settled = |index: usize, values: &dyn Fn(NodeId) -> Option<Enclosure>| {
+        let goal = claim.goals().get(index).ok_or(Failure::Refutes)?;
+        let side = |id: NodeId| values(id).ok_or(Failure::NoEnclosure(id));
+        Ok((rules.goal)(goal, &side(goal.lhs)?, &side(goal.rhs)?))
+    };
+    let must = |index: usize, expected: bool, values: &dyn Fn(NodeId) -> Option<Enclosure>| {
+        if settled(index, values)? == Some(expected) { Ok(()) } else { Err(Failure::Goal(index)) }
+    };
+
+    let holds = verdict == Verdict::Certified;
+    for &index in &needs.at_once {
+        must(index, holds, &|id| walk.value(id, &[]))?;
+    }
+    let mut enclosures = walk.by_claim(&[]);
+    if needs.cover {
+        for (number, entry) in certificate.cover.iter().enumerate() {
+            let inside = |failure| Failure::InBox(number, Box::new(failure));
+            let values = walk.in_box(entry, certificate.slopes).map_err(inside)?;
+            let value = |id: NodeId| walk.value(id, &values);
+            if holds {
+                for &index in &needs.in_every_box {
+                    must(index, true, &value).map_err(inside)?;
+                }
+            } else {
+                // One of the goals fails throughout the box.
+                let fails = |&index: &usize| settled(index, &value) == Ok(Some(false));
+                if !needs.in_every_box.iter().any(fails) {
+                    let first = needs.in_every_box.first().copied().unwrap_or(0);
+                    return Err(inside(Failure::Goal(first)));
+                }
+            }
+            walk.widen(&mut enclosures, &values);
+        }
+        walk.covers(rules)?;
+    }
+    let mut witness = Vec::new();
+    if needs.witness {
+        let entry = certificate.witness.as_ref().ok_or(Failure::NoWitness)?;
+        let inside = |failure| Failure::InWitness(Box::new(failure));
+        let values = walk.at_witness(entry).map_err(inside)?;
+        for &index in &needs.at_witness {
+            must(index, holds, &|id| walk.value(id, &values)).map_err(inside)?;
+        }
+        witness = walk.by_claim(&values);
+        walk.widen(&mut enclosures, &values);
+    }
+    Ok(Verified { claim: claim.sha256().to_owned(), verdict, enclosures, witness })
+}
+
+/// Where the goals must be settled for a verdict.
+#[derive(Default)]
+struct Needs {
+    /// Goals that do not vary.
+    at_once: Vec<usize>,
+    /// Goals that must be settled in every box of a cover: all of them hold, or one fails.
+    in_every_box: Vec<usize>,
+    /// Goals that must be settled at the witness.
+    at_witness: Vec<usize>,
+    cover: bool,
+    witness: bool,
+}
+
+impl Needs {
+    fn of(claim: &Claim, verdict: Verdict) -> Result<Self, Failure> {
+        let varies = claim.dependent();
+        let varies = |id: NodeId| varies.get(id).copied().unwrap_or(false);
+        let mut needs = Self::default();
+        let mut place = |index: usize, goal: &Goal, quantifier: Quantifier| {
+            if !varies(goal.lhs) && !varies(goal.rhs) {
+                needs.at_once.push(index);
+            } else if quantifier == Quantifier::All {
+                needs.in_every_box.push(index);
+            } else {
+                needs.at_witness.push(index);
+            }
+        };
+        let goals = claim.goals();
+        if goals.is_empty() {
+            return Err(Failure::NoGoal);
+        }
+        match verdict {
+            Verdict::Certified => {
+                for (index, goal) in goals.iter().enumerate() {
+                    place(index, goal, goal.quantifier);
+                }
+            }
+            // What is said of all values fails at one; what is said of some fails at all.
+            Verdict::Refuted { goal: index } => {
+                let goal = goals.get(index).ok_or(Failure::Refutes)?;
+                match goal.quantifier {
+                    Quantifier::All => place(index, goal, Quantifier::Some),
+                    Quantifier::Some if !varies(goal.lhs) && !varies(goal.rhs) => {
+                        place(index, goal, Quantifier::Some);
+                    }
+                    Quantifier::Some => {
+                        for (index, goal) in goals.iter().enumerate() {
+                            let moves = varies(goal.lhs) || varies(goal.rhs);
+                            if moves && goal.quantifier == Quantifier::Some {
+                                place(index, goal, Quantifier::All);
+                            }
+                        }
+                    }
                 }
             }
         }
-        Verdict::Refuted { goal: index } => {
-            let goal = claim.goals().get(index).ok_or(Failure::Refutes)?;
-            if decided(index, goal)? {
-                return Err(Failure::Goal(index));
-            }
-        }
+        needs.cover = !needs.in_every_box.is_empty();
+        needs.witness = !needs.at_witness.is_empty();
+        Ok(needs)
     }
-    Ok(Verified { claim: claim.sha256().to_owned(), verdict, enclosures })
-}
-
-/// A generous estimate of the products of binary digits that reading and checking a step take.
-fn work_of(op: &Op, operands: &[&Enclosure], out: &Enclosure) -> u64 {
-    let numbers = operands.iter().copied().chain([out]).flat_map(|x| [&x.lo, &x.hi]);
-    let size = numbers.map(Number::size).max().unwrap_or(0);
-    let product = size.saturating_mul(size);
-    // Reading a fraction takes a greatest common divisor.
-    let reading = out.lo.reading_work().saturating_add(out.hi.reading_work());
-    let checking = match op {
-        Op::Pow(n) => product.saturating_mul(u64::from(*n)).saturating_mul(u64::from(*n)),
-        Op::Ln | Op::Exp | Op::Atanh => {
-            // The series has fewer terms than a quarter of the binary digits.
-            let digits = rules::logarithm_digits(op, out).unsigned_abs();
-            product.saturating_add(digits.saturating_pow(3))
-        }
-        _ => product,
-    };
-    reading.saturating_add(checking)
 }
 
 /// The dispatch table: which rule an operation goes by.
@@ -247,70 +353,4 @@ fn step_follows(op: &Op, operands: &[&Enclosure], out: &Enclosure) -> Outcome {
 
 fn goal_decided(goal: &Goal, lhs: &Enclosure, rhs: &Enclosure) -> Option<bool> {
     relation(lhs, goal.relation, rhs).unwrap_or(None)
-}
-
-/// The certificate speaks of this claim, and repeats its goals and its program.
-fn same_statement(claim: &Claim, certificate: &Certificate<'_>) -> Result<(), Failure> {
-    let header = [
-        (certificate.format == certificate::FORMAT, Failure::Format),
-        (certificate.claim == claim.id(), Failure::OtherClaim),
-        (certificate.says == claim.says(), Failure::OtherSentence),
-        (certificate.sha256 == claim.sha256(), Failure::OtherHash),
-    ];
-    for (same, failure) in header {
-        if !same {
-            return Err(failure);
-        }
-    }
-    first_difference(claim.goals(), &certificate.goals, same_goal)
-        .map_or(Ok(()), |index| Err(Failure::OtherGoal(index)))?;
-    first_difference(claim.steps(), &certificate.steps, same_step)
-        .map_or(Ok(()), |index| Err(Failure::OtherStep(index)))
-}
-
-fn first_difference<A, B>(left: &[A], right: &[B], same: fn(&A, &B) -> bool) -> Option<usize> {
-    let differs = left.iter().zip(right).position(|(a, b)| !same(a, b));
-    differs.or((left.len() != right.len()).then(|| left.len().min(right.len())))
-}
-
-fn same_goal(goal: &Goal, entry: &GoalEntry<'_>) -> bool {
-    goal.lhs == entry.lhs
-        && goal.relation.sign() == entry.relation
-        && goal.rhs == entry.rhs
-        && goal.from == entry.from
-}
-
-fn same_step(step: &Step, entry: &StepEntry<'_>) -> bool {
-    let (value, power) = match step.op {
-        Op::Const(_) => (Some(step.parameter.as_str()), None),
-        Op::Pow(power) => (None, Some(power)),
-        _ => (None, None),
-    };
-    let args = (!step.args.is_empty()).then_some(step.args.as_slice());
-    step.op.name() == entry.op
-        && args == entry.args.as_deref()
-        && value == entry.value
-        && power == entry.power
-}
-
-fn read_enclosure(index: NodeId, entry: &StepEntry<'_>) -> Result<Option<Enclosure>, Failure> {
-    let (lo, hi) = match (&entry.lo, &entry.hi) {
-        (None, None) => return Ok(None),
-        (Some(lo), Some(hi)) => (lo, hi),
-        _ => return Err(Failure::HalfEnclosure(index)),
-    };
-    let number = |text: &str| Number::parse(text).map_err(|error| Failure::Number(index, error));
-    if lo == hi {
-        let point = number(lo)?;
-        return Ok(Some(Interval { lo: point.clone(), hi: point }));
-    }
-    let (lo, hi) = (number(lo)?, number(hi)?);
-    match lo.at_most(&hi) {
-        Ok(true) => Ok(Some(Interval { lo, hi })),
-        _ => Err(Failure::Reversed(index)),
-    }
-}
-
-fn enclosure(step: NodeId, enclosures: &[Option<Enclosure>]) -> Result<&Enclosure, Failure> {
-    enclosures.get(step).and_then(Option::as_ref).ok_or(Failure::NoEnclosure(step))
 }

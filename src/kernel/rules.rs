@@ -252,6 +252,61 @@ pub fn heap_diameter<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
     encloses(out, &Number::whole(I::small(i32::try_from(diameter).map_err(|_| TooLarge)?)))
 }
 
+/// By the mean value theorem, s(x) lies in s(c) + Σ s'(X)·(x − c) for every x in the box X. Given
+/// are an enclosure of s(c), and enclosures of the derivatives on the box with those of x − c.
+pub fn mean_value<I: Int>(
+    centre: &Interval<I>,
+    terms: &[(&Interval<I>, Interval<I>)],
+    out: &Interval<I>,
+) -> Outcome {
+    let (mut lo, mut hi) = (centre.lo.clone(), centre.hi.clone());
+    for (slope, offset) in terms {
+        let (mut least, mut most) = (slope.lo.mul(&offset.lo)?, slope.hi.mul(&offset.hi)?);
+        if most.below(&least)? {
+            std::mem::swap(&mut least, &mut most);
+        }
+        for product in [slope.lo.mul(&offset.hi)?, slope.hi.mul(&offset.lo)?] {
+            if product.below(&least)? {
+                least = product;
+            } else if most.below(&product)? {
+                most = product;
+            }
+        }
+        (lo, hi) = (lo.add(&least)?, hi.add(&most)?);
+    }
+    lower(&out.lo, &lo)?;
+    upper(&hi, &out.hi)
+}
+
+/// X − c.
+pub fn less<I: Int>(x: &Interval<I>, c: &Number<I>) -> Result<Interval<I>, Reason> {
+    Ok(Interval { lo: x.lo.sub(c)?, hi: x.hi.sub(c)? })
+}
+
+/// Whether one interval holds another.
+pub fn contains<I: Int>(out: &Interval<I>, x: &Interval<I>) -> Outcome {
+    lower(&out.lo, &x.lo)?;
+    upper(&x.hi, &out.hi)
+}
+
+/// What two intervals have in common.
+pub fn common<I: Int>(x: &Interval<I>, y: &Interval<I>) -> Result<Interval<I>, Reason> {
+    let lo = if x.lo.at_most(&y.lo)? { &y.lo } else { &x.lo };
+    let hi = if x.hi.at_most(&y.hi)? { &x.hi } else { &y.hi };
+    if lo.at_most(hi)? {
+        Ok(Interval { lo: lo.clone(), hi: hi.clone() })
+    } else {
+        Err(Reason::LowerEnd)
+    }
+}
+
+/// The smallest interval that holds two.
+pub fn hull<I: Int>(x: &Interval<I>, y: &Interval<I>) -> Result<Interval<I>, TooLarge> {
+    let lo = if x.lo.at_most(&y.lo)? { &x.lo } else { &y.lo };
+    let hi = if x.hi.at_most(&y.hi)? { &y.hi } else { &x.hi };
+    Ok(Interval { lo: lo.clone(), hi: hi.clone() })
+}
+
 /// What the enclosures of two sides say about a relation: `Some(true)` if it holds at every
 /// point, `Some(false)` if it fails at every point, `None` if they leave it open.
 pub fn relation<I: Int>(

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::book::Book;
-use crate::term::{Builder, Rational, Relation};
+use crate::term::{Builder, Quantifier, Rational, Relation};
 
 type Ends = (&'static str, &'static str);
 
@@ -239,6 +239,7 @@ fn certificate_of(op: &Op, operands: &[Ends], out: Ends) -> (Claim, String) {
         rhs: sum,
         from: "says".into(),
         own: true,
+        quantifier: Quantifier::All,
     });
     steps.push(r#"{"op":"const","value":"355/113","lo":"355/113","hi":"355/113"}"#.to_owned());
     let claim = builder.finish("case", "a step");
@@ -268,7 +269,14 @@ fn violations(rules: &Rules<'_>) -> Vec<String> {
         }
     }
     for (lhs, relation, rhs, expected) in GOALS {
-        let goal = Goal { lhs: 0, relation, rhs: 1, from: String::new(), own: true };
+        let goal = Goal {
+            lhs: 0,
+            relation,
+            rhs: 1,
+            from: String::new(),
+            own: true,
+            quantifier: Quantifier::All,
+        };
         let answer = (rules.goal)(&goal, &interval(lhs), &interval(rhs));
         if answer != expected {
             found.push(format!("{lhs:?} {} {rhs:?}: {answer:?}", relation.sign()));
@@ -291,14 +299,14 @@ fn a_rule_that_accepts_everything_is_noticed_rule_by_rule() {
         let step = move |op: &Op, operands: &[&Interval<BigInt>], out: &Interval<BigInt>| {
             if op.name() == weak { Ok(()) } else { step_follows(op, operands, out) }
         };
-        let rules = Rules { step: &step, goal: RULES.goal };
+        let rules = Rules { step: &step, ..RULES };
         assert!(!violations(&rules).is_empty(), "a {weak} rule that accepts everything passes");
     }
     for weak in ["<=", "<", ">=", ">", "=="] {
         let goal = move |goal: &Goal, lhs: &Interval<BigInt>, rhs: &Interval<BigInt>| {
             if goal.relation.sign() == weak { Some(true) } else { goal_decided(goal, lhs, rhs) }
         };
-        let rules = Rules { step: RULES.step, goal: &goal };
+        let rules = Rules { goal: &goal, ..RULES };
         assert!(!violations(&rules).is_empty(), "a goal {weak} that always holds passes");
     }
 }
@@ -400,7 +408,14 @@ fn a_certified_claim_has_a_value_in_every_step() {
     builder.node(Op::Ln, &[zero]).unwrap();
     let own = true;
     let from = "says".to_owned();
-    builder.goal(Goal { lhs: zero, relation: Relation::Equal, rhs: zero, from, own });
+    builder.goal(Goal {
+        lhs: zero,
+        relation: Relation::Equal,
+        rhs: zero,
+        from,
+        own,
+        quantifier: Quantifier::All,
+    });
     let claim = builder.finish("hole", "a hole");
     let text = format!(
         r#"{{"format":"proofmark-certificate/1","claim":"hole","says":"a hole","sha256":"{}",

@@ -60,7 +60,7 @@ fn row(result: &Audited<'_>) -> [String; 6] {
         format!("{}{expected}", result.word().text()),
         result.entry().claim.id().to_owned(),
         shortened(result.entry().claim.says(), SENTENCE),
-        result.enclosure(result.subject()).map_or("-".to_owned(), value),
+        result.enclosure(result.subject()).map_or("-".to_owned(), |ends| value(&ends)),
         printed,
         result.slack().map_or(String::new(), |slack| short(&slack)),
     ]
@@ -230,7 +230,7 @@ pub fn derivation(result: &Audited<'_>) -> String {
 }
 
 fn side_text(result: &Audited<'_>, step: usize) -> String {
-    result.enclosure(step).map_or("no value".to_owned(), value)
+    result.enclosure(step).map_or("no value".to_owned(), |ends| value(&ends))
 }
 
 /// An enclosure in few characters: the digits that both ends share, or both ends.
