@@ -15,12 +15,13 @@
 //! | [`kernel`] | checks every step with integers | **yes, the only code that can say *certified*** |
 //! | `audit` | turns checked certificates into verdicts | no |
 //! | [`check`] | checks shipped certificates without any search | no |
+//! | `ledger` | compares and composes constants, by rule | no |
 //! | `report` | renders verdicts as text and JSON | no |
 //! | [`cli`] | the two programs | no |
 //!
-//! `enclose`, `stamp`, `audit` and `report` need the feature `prover`; without it this is the
-//! checker alone, in plain Rust. Aside stand [`limits`] (every limit), [`diagnostic`] (errors with
-//! their place), [`text`] and [`decimal_text`] (words and digits for people), [`files`] and
+//! `enclose`, `stamp`, `audit`, `ledger` and `report` need the feature `prover`; without it this is
+//! the checker alone, in plain Rust. Aside stand [`limits`] (every limit), [`diagnostic`] (errors
+//! with their place), [`text`] and [`decimal_text`] (words and digits for people), [`files`] and
 //! [`bundled`].
 
 #[cfg(feature = "prover")]
@@ -37,6 +38,8 @@ pub mod enclose;
 pub mod exact;
 pub mod files;
 pub mod kernel;
+#[cfg(feature = "prover")]
+pub mod ledger;
 pub mod limits;
 #[cfg(feature = "prover")]
 pub mod report;

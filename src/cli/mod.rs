@@ -22,9 +22,13 @@ pub mod proofmark;
 #[cfg(feature = "prover")]
 mod audit;
 #[cfg(feature = "prover")]
+mod compare;
+#[cfg(feature = "prover")]
 mod eval;
 #[cfg(feature = "prover")]
 mod explain;
+#[cfg(feature = "prover")]
+mod ledger;
 
 /// How a program ends. Only [`Exit::Pass`] is a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +86,8 @@ impl From<Exit> for ExitCode {
 /// The exit codes, for `--help`.
 pub const EXIT_CODES: &str = "Exit codes:
   0  everything as expected
-  1  a claim is not as expected, or a certificate is rejected
+  1  a claim is not as expected, a certificate is rejected, constants are not
+     comparable, or an entry of a ledger is open
   2  bad input or usage
   3  a needed part is missing
   4  a limit was reached before a claim was decided

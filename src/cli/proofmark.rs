@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use super::{EXIT_CODES, Exit, audit, check, eval, explain};
+use super::{EXIT_CODES, Exit, audit, check, compare, eval, explain, ledger};
 
 /// Audit the explicit constants that a paper claims
 #[derive(Debug, Parser)]
@@ -20,12 +20,21 @@ enum Command {
     /// Check certificates against a claim book, with the kernel alone
     #[command(after_help = EXIT_CODES)]
     Check(check::Check),
+    /// Say whether two constants may be compared, and give their ratio only then
+    #[command(after_help = EXIT_CODES)]
+    Compare(compare::Compare),
     /// Evaluate an expression to so many certain digits
     #[command(after_help = EXIT_CODES)]
     Eval(eval::Eval),
     /// Show how a claim is decided: every named value with its enclosure
     #[command(after_help = EXIT_CODES)]
     Explain(explain::Explain),
+    /// Put a total together from the constants of a ledger, unless one of them is open
+    #[command(after_help = EXIT_CODES)]
+    Ledger(ledger::LedgerArguments),
+    /// Print the constant certificates that `compare` knows
+    #[command(after_help = EXIT_CODES)]
+    Scoreboard(compare::ScoreboardArguments),
 }
 
 /// Runs a command.
@@ -33,7 +42,10 @@ pub fn run(arguments: &Proofmark) -> Exit {
     match &arguments.command {
         Command::Audit(command) => audit::run(command),
         Command::Check(command) => check::run(command),
+        Command::Compare(command) => compare::run(command),
         Command::Eval(command) => eval::run(command),
         Command::Explain(command) => explain::run(command),
+        Command::Ledger(command) => ledger::run(command),
+        Command::Scoreboard(command) => compare::scoreboard(command),
     }
 }

@@ -1,0 +1,115 @@
+//! `proofmark scoreboard` and `proofmark compare`.
+
+use std::path::PathBuf;
+
+use super::audit::PrecisionArgument;
+use super::ledger::{Format, assignment, load, stop, values};
+use super::{Exit, complain, print};
+use crate::ledger::compare::{Answer, Question, compare};
+use crate::ledger::scoreboard::{Certificate, Scoreboard};
+use crate::ledger::{SCOREBOARD, SCOREBOARD_NAME, human, json};
+use crate::text::closest;
+
+/// Arguments of `proofmark scoreboard`.
+#[derive(Debug, clap::Args)]
+pub struct ScoreboardArguments {
+    /// The scoreboard; the bundled one if left out
+    #[arg(value_name = "SCOREBOARD")]
+    file: Option<PathBuf>,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+/// Arguments of `proofmark compare`.
+#[derive(Debug, clap::Args)]
+pub struct Compare {
+    /// A certificate of the scoreboard, e.g. frontier.row4
+    #[arg(value_name = "A")]
+    first: String,
+    /// Another, e.g. ucrl2.lower
+    #[arg(value_name = "B")]
+    second: String,
+    /// The scoreboard; the bundled one if left out
+    #[arg(long, value_name = "FILE")]
+    scoreboard: Option<PathBuf>,
+    /// A value for the envelope of two bounds that differ by a logarithm alone, e.g. T=100000
+    #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
+    at: Vec<(String, String)>,
+    /// Compare where the finite conditions of both hold, if they are not the same
+    #[arg(long)]
+    on_intersection: bool,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+    #[command(flatten)]
+    precision: PrecisionArgument,
+}
+
+fn read(path: Option<&std::path::Path>) -> Result<Scoreboard, Exit> {
+    let board = load(path, (SCOREBOARD_NAME, SCOREBOARD), Scoreboard::parse)?;
+    if board.certificates.is_empty() {
+        complain(&format!("{} has no certificate", board.source));
+        return Err(Exit::Nothing);
+    }
+    Ok(board)
+}
+
+/// Prints the scoreboard.
+pub fn scoreboard(arguments: &ScoreboardArguments) -> Exit {
+    match read(arguments.file.as_deref()) {
+        Err(exit) => exit,
+        Ok(board) => {
+            let text = match arguments.format {
+                Format::Human => human::scoreboard(&board),
+                Format::Json => json::scoreboard(&board),
+            };
+            print(&text, Exit::Pass)
+        }
+    }
+}
+
+/// Compares two certificates.
+pub fn run(arguments: &Compare) -> Exit {
+    match answer(arguments) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn answer(arguments: &Compare) -> Result<Exit, Exit> {
+    let board = read(arguments.scoreboard.as_deref())?;
+    let a = find(&board, &arguments.first)?;
+    let b = find(&board, &arguments.second)?;
+    values(&arguments.at, &board.variables)?;
+    let how = Question {
+        at: &arguments.at,
+        on_intersection: arguments.on_intersection,
+        max_bits: arguments.precision.max_bits,
+    };
+    let answer = compare(a, b, &how).map_err(|trouble| stop(&trouble))?;
+    if matches!(answer, Answer::Ratio(_)) && !arguments.at.is_empty() {
+        complain("the ratio of comparable coefficients is a constant: leave out --at");
+        return Err(Exit::BadInput);
+    }
+    let exit = match answer {
+        Answer::Ratio(_) | Answer::Envelope(_) => Exit::Pass,
+        Answer::Refused(_) | Answer::NotComparable { .. } => Exit::Unexpected,
+    };
+    let text = match arguments.format {
+        Format::Human => human::comparison(a, b, &answer),
+        Format::Json => json::comparison(a, b, &answer),
+    };
+    Ok(print(&text, exit))
+}
+
+fn find<'a>(board: &'a Scoreboard, id: &str) -> Result<&'a Certificate, Exit> {
+    board.certificate(id).ok_or_else(|| {
+        let ids = board.certificates.iter().map(|certificate| certificate.id.as_str());
+        let hint = match closest(id, ids) {
+            Some(near) => format!("did you mean {near}?"),
+            None => "`proofmark scoreboard` lists them".to_owned(),
+        };
+        complain(&format!("{} has no certificate {id}; {hint}", board.source));
+        Exit::BadInput
+    })
+}

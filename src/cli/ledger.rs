@@ -1,0 +1,215 @@
+//! `proofmark ledger`.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+
+use super::audit::PrecisionArgument;
+use super::{Exit, complain, print, show};
+use crate::diagnostic::Diagnostic;
+use crate::ledger::composition::{Composed, Composition, Evaluated, Ledger};
+use crate::ledger::number::{Trouble, holds};
+use crate::ledger::sheet::environment;
+use crate::ledger::{LEDGER, LEDGER_NAME, human, json};
+use crate::text::closest;
+use crate::{files, limits};
+
+/// Arguments of `proofmark ledger`.
+#[derive(Debug, clap::Args)]
+pub struct LedgerArguments {
+    /// The ledger; the bundled one if left out
+    #[arg(value_name = "LEDGER")]
+    file: Option<PathBuf>,
+    /// Suppose a value for an open entry, e.g. C_p=3.5; what rests on it is marked CONDITIONAL
+    #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
+    suppose: Vec<(String, String)>,
+    /// Ask for these totals; for the ledger's coefficient if left out
+    #[arg(long, value_name = "NAME")]
+    total: Vec<String>,
+    /// Evaluate the ledger's bound at these values, e.g. T=100000; where the failure probability
+    /// is left out, in expectation only
+    #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
+    at: Vec<(String, String)>,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+    #[command(flatten)]
+    precision: PrecisionArgument,
+}
+
+/// How to print a result.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Format {
+    /// Text
+    Human,
+    /// One JSON object
+    Json,
+}
+
+/// Reads NAME=VALUE.
+pub fn assignment(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("write NAME=VALUE".to_owned()),
+    }
+}
+
+/// Reads a file, or takes the bundled text. Prints what is wrong with it.
+pub fn load<T>(
+    path: Option<&Path>,
+    bundled: (&str, &str),
+    parse: impl Fn(&str, &str) -> Result<T, Vec<Diagnostic>>,
+) -> Result<T, Exit> {
+    let (name, text) = match path {
+        None => (bundled.0.to_owned(), bundled.1.to_owned()),
+        Some(path) => match files::read(path, limits::BOOK_BYTES) {
+            Ok(text) => (path.display().to_string(), text),
+            Err(reason) => {
+                complain(&format!("{}: {reason}", path.display()));
+                return Err(Exit::BadInput);
+            }
+        },
+    };
+    parse(&name, &text).map_err(|errors| {
+        errors.iter().take(limits::ERRORS).for_each(show);
+        if let Some(more @ 1..) = errors.len().checked_sub(limits::ERRORS) {
+            complain(&format!("{name}: and {more} errors more"));
+        }
+        Exit::BadInput
+    })
+}
+
+/// Prints why there is no number.
+pub fn stop(trouble: &Trouble) -> Exit {
+    match trouble {
+        Trouble::Input(diagnostic) => {
+            show(diagnostic);
+            Exit::BadInput
+        }
+        Trouble::Undecided(why) => {
+            complain(why);
+            Exit::Limit
+        }
+    }
+}
+
+/// Values from the command line: each name once, and one of those known; each value a constant
+/// that is not negative.
+pub fn values(given: &[(String, String)], known: &[String]) -> Result<(), Exit> {
+    let refuse = |message: String| {
+        complain(&message);
+        Err(Exit::BadInput)
+    };
+    let mut seen = HashSet::new();
+    for (name, value) in given {
+        if !known.contains(name) {
+            let hint = closest(name, known.iter().map(String::as_str))
+                .map_or(String::new(), |near| format!("; did you mean {near}?"));
+            return refuse(format!("there is no {name} to give a value to{hint}"));
+        }
+        if !seen.insert(name) {
+            return refuse(format!("{name} is given twice"));
+        }
+        let checked = environment(&[]).map_err(Trouble::from).and_then(|book| {
+            book.expression(name, value)?;
+            holds(&book, name, &format!("{value} >= 0"), limits::DEFAULT_PRECISION_BITS)
+        });
+        match checked {
+            Ok(true) => {}
+            Ok(false) => return refuse(format!("{name} = {value} is negative")),
+            Err(trouble) => return Err(stop(&trouble)),
+        }
+    }
+    Ok(())
+}
+
+/// Puts the ledger together.
+pub fn run(arguments: &LedgerArguments) -> Exit {
+    match prepare(arguments) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn prepare(arguments: &LedgerArguments) -> Result<Exit, Exit> {
+    let ledger = load(arguments.file.as_deref(), (LEDGER_NAME, LEDGER), Ledger::parse)?;
+    if ledger.entries.is_empty() {
+        complain(&format!("{} has no entry: nothing was put together", ledger.source));
+        return Err(Exit::Nothing);
+    }
+    let refuse = |message: &str| {
+        complain(message);
+        Err(Exit::BadInput)
+    };
+    let names: Vec<String> = ledger.entries.iter().map(|entry| entry.name.clone()).collect();
+    let max_bits = arguments.precision.max_bits;
+    let composition = match Composition::new(&ledger, &arguments.suppose, max_bits) {
+        Ok(composition) => composition,
+        Err(reason) => return refuse(&reason),
+    };
+    values(&arguments.suppose, &names)?;
+    let unknown = |name: &&String| !ledger.totals.iter().any(|total| total.name == **name);
+    if let Some(name) = arguments.total.iter().find(unknown) {
+        return refuse(&format!("the ledger has no total {name}"));
+    }
+    let bound = match (&ledger.bound, arguments.at.is_empty()) {
+        (_, true) => None,
+        (None, false) => return refuse("the ledger has no bound to evaluate"),
+        (Some(bound), false) => {
+            values(&arguments.at, &bound.variables)?;
+            let lacking = bound.lacking(&arguments.at);
+            if !lacking.is_empty() {
+                return refuse(&format!("the bound also needs --at for {}", lacking.join(", ")));
+            }
+            let unmet = composition.unmet(bound, &arguments.at).map_err(|t| stop(&t))?;
+            if !unmet.is_empty() {
+                complain(&format!("the bound needs {}, which fails here", unmet.join(" and ")));
+                return Err(Exit::Unexpected);
+            }
+            Some(bound)
+        }
+    };
+    let outcome = composition.totals().and_then(|totals| {
+        let at = bound.map(|bound| composition.bound(bound, &arguments.at)).transpose()?;
+        conclude(arguments, &composition, &totals, &at.unwrap_or_default())
+    });
+    outcome.map_err(|trouble| stop(&trouble))
+}
+
+fn conclude(
+    arguments: &LedgerArguments,
+    composition: &Composition<'_>,
+    totals: &[Composed<'_>],
+    bound: &[Evaluated],
+) -> Result<Exit, Trouble> {
+    let ledger = composition.ledger;
+    let mut missing = Vec::new();
+    for composed in totals {
+        let name = &composed.total.name;
+        let asked = match arguments.total.as_slice() {
+            [] => *name == ledger.coefficient,
+            names => names.contains(name),
+        };
+        if asked && composed.printed.value.is_none() {
+            missing.push(format!("{name} is open"));
+        }
+        if !composed.as_expected() {
+            missing.push(match composed.total.erratum {
+                None => format!("{name} is not as derived"),
+                Some(_) => format!("{name} has an erratum but is as derived"),
+            });
+        }
+    }
+    let outcomes = bound.iter().flat_map(|e| [&e.with_probability, &e.in_expectation]);
+    if outcomes.flatten().any(|outcome| outcome.value.is_none()) {
+        missing.push("the bound is open".to_owned());
+    }
+    let missing: Vec<&str> = missing.iter().map(String::as_str).collect();
+    let text = match arguments.format {
+        Format::Human => human::ledger(composition, totals, bound, &missing)?,
+        Format::Json => json::ledger(composition, totals, bound, &missing)?,
+    };
+    Ok(print(&text, if missing.is_empty() { Exit::Pass } else { Exit::Unexpected }))
+}

@@ -1,0 +1,240 @@
+//! A ledger of constants, proved and open, and the totals that are put together from them.
+//!
+//! A total is a sum or a maximum of entries. It may also record, term by term, how often each
+//! entry enters by the derivation behind it; the two are then compared.
+
+use std::collections::BTreeSet;
+
+use super::number::Enclosed;
+use super::sheet::mentioned;
+use crate::diagnostic::Place;
+
+mod compose;
+mod read;
+
+pub use compose::Composition;
+
+/// Entries, totals, and the bound that they belong to.
+#[derive(Clone, Debug)]
+pub struct Ledger {
+    /// The title.
+    pub title: String,
+    /// The file it was read from.
+    pub source: String,
+    /// The place in the paper.
+    pub cites: Option<String>,
+    /// The total that the ledger is kept for.
+    pub coefficient: String,
+    /// The entries, in the file's order.
+    pub entries: Vec<Entry>,
+    /// The totals, in the file's order.
+    pub totals: Vec<Total>,
+    /// The bound in which the totals appear.
+    pub bound: Option<Bound>,
+}
+
+/// One constant.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its name in formulas.
+    pub name: String,
+    /// What it pays for.
+    pub part: String,
+    /// The place in the paper.
+    pub cites: Option<String>,
+    /// Whether it is known.
+    pub standing: Standing,
+}
+
+/// Whether a constant is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is proved to be this.
+    Proved(String),
+    /// It is not, for this reason.
+    Open(String),
+}
+
+/// Entries put together.
+#[derive(Clone, Debug)]
+pub struct Total {
+    /// Its name in formulas.
+    pub name: String,
+    /// The place in the paper.
+    pub cites: Option<String>,
+    /// How entries are put together.
+    pub rule: Rule,
+    /// The entries.
+    pub of: Vec<String>,
+    /// How often each entry enters by the derivation; empty if that is not on record.
+    pub terms: Vec<Term>,
+    /// What is wrong with the total as it is printed.
+    pub erratum: Option<String>,
+    /// Where it stands in the file.
+    pub place: Place,
+}
+
+/// How entries are put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// They add up.
+    Sum,
+    /// The largest counts.
+    Max,
+}
+
+/// How often an entry enters a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The entry.
+    pub entry: String,
+    /// How often.
+    pub times: u32,
+    /// Why.
+    pub why: String,
+}
+
+/// The bound in which the totals appear.
+#[derive(Clone, Debug)]
+pub struct Bound {
+    /// The place in the paper.
+    pub cites: Option<String>,
+    /// The quantities that it depends on.
+    pub variables: Vec<String>,
+    /// Abbreviations, each a name and its formula.
+    pub abbreviations: Vec<(String, String)>,
+    /// What must hold wherever it is used.
+    pub require: Vec<String>,
+    /// The right-hand side.
+    pub value: String,
+    /// How it becomes a bound in expectation.
+    pub expectation: Option<Expectation>,
+}
+
+/// A bound that fails with probability p, for a quantity that never exceeds m, is one on the
+/// expectation if p·m is added. Both are chosen here so that it is a constant.
+#[derive(Clone, Debug)]
+pub struct Expectation {
+    /// The place in the paper.
+    pub cites: Option<String>,
+    /// The variable that is the probability of failure.
+    pub failure: String,
+    /// What it is set to.
+    pub choose: String,
+    /// What the bounded quantity never exceeds.
+    pub at_most: String,
+    /// What is added: the product of the two.
+    pub adds: String,
+}
+
+/// A sum that names an entry as often as the derivation does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Discrepancy {
+    /// The entry.
+    pub entry: String,
+    /// How often it is printed.
+    pub printed: u32,
+    /// How often the derivation has it.
+    pub derived: u32,
+    /// Why.
+    pub why: String,
+}
+
+/// What becomes of a formula over the entries.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The formula.
+    pub formula: String,
+    /// The open entries that stand in the way.
+    pub open: Vec<String>,
+    /// The supposed entries that it rests on.
+    pub supposed: Vec<String>,
+    /// Its value, if nothing is open.
+    pub value: Option<Enclosed>,
+}
+
+/// What becomes of a total.
+#[derive(Clone, Debug)]
+pub struct Composed<'a> {
+    /// The total.
+    pub total: &'a Total,
+    /// Put together as printed.
+    pub printed: Outcome,
+    /// Put together as derived, if that is on record.
+    pub derived: Option<Outcome>,
+    /// Where the two differ.
+    pub discrepancies: Vec<Discrepancy>,
+}
+
+impl Composed<'_> {
+    /// Whether the printed total is the derived one, or is on record as an erratum.
+    pub fn as_expected(&self) -> bool {
+        self.discrepancies.is_empty() == self.total.erratum.is_none()
+    }
+}
+
+/// The bound at given values.
+#[derive(Clone, Debug)]
+pub struct Evaluated {
+    /// With the totals as printed, or as derived.
+    pub totals: &'static str,
+    /// The right-hand side with the stated probability, if that was given.
+    pub with_probability: Option<Outcome>,
+    /// The bound on the expectation.
+    pub in_expectation: Option<Outcome>,
+}
+
+impl Total {
+    /// As printed.
+    pub fn formula(&self) -> String {
+        match (self.rule, self.of.as_slice()) {
+            (Rule::Max, [_, _, ..]) => format!("max({})", self.of.join(", ")),
+            _ => self.of.join(" + "),
+        }
+    }
+
+    /// As derived.
+    pub fn derived(&self) -> Option<String> {
+        let term = |term: &Term| match term.times {
+            1 => term.entry.clone(),
+            times => format!("{times}*{}", term.entry),
+        };
+        let terms: Vec<String> = self.terms.iter().map(term).collect();
+        (!terms.is_empty()).then(|| terms.join(" + "))
+    }
+
+    /// Where the printed sum is not the derived one.
+    pub fn discrepancies(&self) -> Vec<Discrepancy> {
+        if self.terms.is_empty() {
+            return Vec::new();
+        }
+        let of_terms = self.terms.iter().map(|term| {
+            let printed = u32::from(self.of.contains(&term.entry));
+            let (entry, why) = (term.entry.clone(), term.why.clone());
+            Discrepancy { entry, printed, derived: term.times, why }
+        });
+        let derived = |entry: &&String| self.terms.iter().any(|term| term.entry == **entry);
+        let extra = self.of.iter().filter(|entry| !derived(entry)).map(|entry| Discrepancy {
+            entry: entry.clone(),
+            printed: 1,
+            derived: 0,
+            why: "the derivation has no such term".to_owned(),
+        });
+        of_terms.chain(extra).filter(|d| d.printed != d.derived).collect()
+    }
+}
+
+impl Bound {
+    /// The values that are needed besides those given: none of the failure probability's, which
+    /// the conversion chooses.
+    pub fn lacking(&self, at: &[(String, String)]) -> Vec<String> {
+        let texts = self.abbreviations.iter().map(|(_, formula)| formula).chain(&self.require);
+        let needed: BTreeSet<String> =
+            texts.chain([&self.value]).flat_map(|text| mentioned(text)).collect();
+        let chosen =
+            |name: &String| self.expectation.as_ref().is_some_and(|rule| rule.failure == *name);
+        let given = |name: &String| at.iter().any(|(at, _)| at == name);
+        let variables = self.variables.iter().filter(|name| needed.contains(*name));
+        variables.filter(|name| !given(name) && !chosen(name)).cloned().collect()
+    }
+}

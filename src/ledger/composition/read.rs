@@ -1,0 +1,299 @@
+//! Reading a ledger from TOML.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{Bound, Entry, Expectation, Ledger, Rule, Standing, Term, Total};
+use crate::diagnostic::Diagnostic;
+use crate::ledger::number::{Trouble, holds};
+use crate::ledger::sheet::{Sheet, environment};
+use crate::limits;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawFile {
+    ledger: RawHeader,
+    #[serde(default)]
+    entry: Vec<RawEntry>,
+    #[serde(default)]
+    total: Vec<RawTotal>,
+    bound: Option<RawBound>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawHeader {
+    title: String,
+    cites: Option<String>,
+    coefficient: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawEntry {
+    name: Spanned<String>,
+    part: String,
+    cites: Option<String>,
+    value: Option<Spanned<String>>,
+    open: Option<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawTotal {
+    name: Spanned<String>,
+    cites: Option<String>,
+    sum: Option<Vec<Spanned<String>>>,
+    max: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    term: Vec<RawTerm>,
+    erratum: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawTerm {
+    entry: Spanned<String>,
+    times: Spanned<u32>,
+    why: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBound {
+    cites: Option<String>,
+    #[serde(default)]
+    variables: Vec<Spanned<String>>,
+    #[serde(default, rename = "where")]
+    abbreviations: Vec<RawAbbreviation>,
+    #[serde(default)]
+    require: Vec<Spanned<String>>,
+    value: Spanned<String>,
+    expectation: Option<RawExpectation>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawAbbreviation {
+    name: Spanned<String>,
+    value: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawExpectation {
+    cites: Option<String>,
+    failure: Spanned<String>,
+    choose: Spanned<String>,
+    at_most: Spanned<String>,
+    adds: Spanned<String>,
+}
+
+impl Ledger {
+    /// Reads a ledger. All errors of its entries are reported, not only the first.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
+        let (sheet, raw) = Sheet::parse::<RawFile>(name, text).map_err(|error| vec![error])?;
+        let mut reader = Reader { sheet, names: Vec::new() };
+        let (mut entries, mut errors) = (Vec::new(), Vec::new());
+        for entry in raw.entry {
+            match reader.entry(entry) {
+                Ok(entry) => entries.push(entry),
+                Err(error) => errors.push(error),
+            }
+        }
+        // A broken entry would only echo through every total that uses it.
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let entry_names = reader.names.clone();
+        let mut totals = Vec::new();
+        for total in raw.total {
+            match reader.total(total, &entry_names) {
+                Ok(total) => totals.push(total),
+                Err(error) => errors.push(error),
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let coefficient = &raw.ledger.coefficient;
+        let empty = entries.is_empty() && totals.is_empty();
+        if !empty && !totals.iter().any(|total| total.name == *coefficient.get_ref()) {
+            let message = format!("there is no total `{}`", coefficient.get_ref());
+            return Err(vec![reader.sheet.refuse(message, coefficient.span())]);
+        }
+        let bound = raw.bound.map(|bound| reader.bound(bound)).transpose();
+        let bound = bound.map_err(|error| vec![error])?;
+        let source = reader.sheet.name().to_owned();
+        let RawHeader { title, cites, coefficient } = raw.ledger;
+        let coefficient = coefficient.into_inner();
+        Ok(Self { title, source, cites, coefficient, entries, totals, bound })
+    }
+}
+
+struct Reader {
+    sheet: Sheet,
+    /// The names of entries and totals so far.
+    names: Vec<String>,
+}
+
+impl Reader {
+    fn take(&mut self, name: &Spanned<String>) -> Result<String, Diagnostic> {
+        let text = name.get_ref().clone();
+        self.sheet.names(&[Spanned::new(name.span(), text.clone())], &self.names)?;
+        self.names.push(text.clone());
+        Ok(text)
+    }
+
+    fn entry(&mut self, raw: RawEntry) -> Result<Entry, Diagnostic> {
+        let name = self.take(&raw.name)?;
+        let standing = match (raw.value, raw.open) {
+            (Some(value), None) => {
+                let formula = self.sheet.formula(value.get_ref(), value.span(), &[])?;
+                let rule = "a constant of a ledger is not negative";
+                self.demand(&format!("{formula} >= 0"), &[], rule, value.span())?;
+                Standing::Proved(formula)
+            }
+            (None, Some(open)) => Standing::Open(open.into_inner()),
+            (None, None) => {
+                let message = format!("`{name}` needs a `value`, or an `open` that says why not");
+                return Err(self.sheet.refuse(message, raw.name.span()));
+            }
+            (Some(_), Some(open)) => {
+                let message = format!("`{name}` has a value and cannot be open");
+                return Err(self.sheet.refuse(message, open.span()));
+            }
+        };
+        Ok(Entry { name, part: raw.part, cites: raw.cites, standing })
+    }
+
+    fn total(&mut self, raw: RawTotal, entries: &[String]) -> Result<Total, Diagnostic> {
+        let name = self.take(&raw.name)?;
+        let refuse = |message: String| Err(self.sheet.refuse(message, raw.name.span()));
+        let (rule, list) = match (raw.sum, raw.max) {
+            (Some(list), None) => (Rule::Sum, list),
+            (None, Some(list)) => (Rule::Max, list),
+            _ => return refuse(format!("`{name}` needs either a `sum` or a `max`")),
+        };
+        if list.is_empty() {
+            return refuse(format!("`{name}` is made of no entries"));
+        }
+        if rule == Rule::Max && !raw.term.is_empty() {
+            return refuse(format!("`{name}` is a maximum and has no terms"));
+        }
+        let of = self.known(&list, entries)?;
+        let mut terms = Vec::new();
+        let mut seen = HashSet::new();
+        for RawTerm { entry, times, why } in raw.term {
+            self.known(std::slice::from_ref(&entry), entries)?;
+            if *times.get_ref() == 0 {
+                return Err(self.sheet.refuse("a term enters at least once", times.span()));
+            }
+            if !seen.insert(entry.get_ref().clone()) {
+                let message = format!("there is already a term of `{}`", entry.get_ref());
+                return Err(self.sheet.refuse(message, entry.span()));
+            }
+            terms.push(Term { entry: entry.into_inner(), times: times.into_inner(), why });
+        }
+        let (cites, erratum) = (raw.cites, raw.erratum);
+        Ok(Total {
+            name,
+            cites,
+            rule,
+            of,
+            terms,
+            erratum,
+            place: self.sheet.place(raw.name.span()),
+        })
+    }
+
+    /// Names of entries, each once.
+    fn known(
+        &self,
+        names: &[Spanned<String>],
+        entries: &[String],
+    ) -> Result<Vec<String>, Diagnostic> {
+        let mut known: Vec<String> = Vec::new();
+        for name in names {
+            let text = name.get_ref();
+            if !entries.contains(text) {
+                return Err(self.sheet.refuse(format!("there is no entry `{text}`"), name.span()));
+            }
+            if known.contains(text) {
+                return Err(self.sheet.refuse(format!("`{text}` is named twice"), name.span()));
+            }
+            known.push(text.clone());
+        }
+        Ok(known)
+    }
+
+    fn bound(&self, raw: RawBound) -> Result<Bound, Diagnostic> {
+        let variables = self.sheet.names(&raw.variables, &self.names)?;
+        let mut names = variables.clone();
+        let mut abbreviations = Vec::new();
+        for RawAbbreviation { name, value } in raw.abbreviations {
+            let formula = self.sheet.formula(value.get_ref(), value.span(), &names)?;
+            let taken = [self.names.as_slice(), &names].concat();
+            let fresh = Spanned::new(name.span(), name.get_ref().clone());
+            self.sheet.names(&[fresh], &taken)?;
+            names.push(name.get_ref().clone());
+            abbreviations.push((name.into_inner(), formula));
+        }
+        let sentence =
+            |text: &Spanned<String>| self.sheet.sentence(text.get_ref(), text.span(), &variables);
+        let require = raw.require.iter().map(sentence).collect::<Result<_, _>>()?;
+        let all = [self.names.as_slice(), &names].concat();
+        let value = self.sheet.formula(raw.value.get_ref(), raw.value.span(), &all)?;
+        let expectation =
+            raw.expectation.map(|raw| self.expectation(raw, &variables)).transpose()?;
+        Ok(Bound { cites: raw.cites, variables, abbreviations, require, value, expectation })
+    }
+
+    fn expectation(
+        &self,
+        raw: RawExpectation,
+        variables: &[String],
+    ) -> Result<Expectation, Diagnostic> {
+        let failure = raw.failure.get_ref();
+        if !variables.contains(failure) {
+            let message = format!("there is no variable `{failure}`");
+            return Err(self.sheet.refuse(message, raw.failure.span()));
+        }
+        let others: Vec<String> = variables.iter().filter(|v| *v != failure).cloned().collect();
+        let read = |text: &Spanned<String>, names: &[String]| {
+            self.sheet.formula(text.get_ref(), text.span(), names)
+        };
+        let choose = read(&raw.choose, &others)?;
+        let at_most = read(&raw.at_most, &others)?;
+        let adds = read(&raw.adds, &[])?;
+        // Not a proof that the product is this constant, but a constant that is wrong shows.
+        for point in ["2", "3", "1000"] {
+            let values: Vec<(String, String)> =
+                others.iter().map(|name| (name.clone(), point.to_owned())).collect();
+            let rule = "what is added is the product of the other two";
+            let says = format!("({choose})*({at_most}) == {adds}");
+            self.demand(&says, &values, rule, raw.adds.span())?;
+        }
+        let failure = raw.failure.into_inner();
+        Ok(Expectation { cites: raw.cites, failure, choose, at_most, adds })
+    }
+
+    fn demand(
+        &self,
+        says: &str,
+        values: &[(String, String)],
+        rule: &str,
+        range: Range<usize>,
+    ) -> Result<(), Diagnostic> {
+        let refuse = |message: String| self.sheet.refuse(message, range);
+        match holds(&environment(values)?, "ledger", says, limits::DEFAULT_PRECISION_BITS) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(refuse(format!("{rule}, but `{says}` fails"))),
+            Err(Trouble::Input(error)) => Err(refuse(error.message)),
+            Err(Trouble::Undecided(why)) => Err(refuse(format!("{rule}, but {why}"))),
+        }
+    }
+}
