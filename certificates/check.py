@@ -1,7 +1,8 @@
 """A second checker for proofmark certificates, written from certificates/README.md alone.
 
 It proves what each file says: every enclosure follows from the enclosures of the step's operands,
-and the enclosures decide the goals as the verdict claims. All arithmetic is on integers.
+the boxes of a cover leave no gap, and the enclosures decide the goals as the verdict claims. All
+arithmetic is on integers.
 
 It does not read the claim book, so it does not prove that the steps and goals are what the
 sentence of the book means: compare the `says` lines and hashes for that, or run `proofmark check`.
@@ -14,14 +15,21 @@ import math
 import os
 import re
 import sys
-from collections import namedtuple
+from collections import ChainMap, namedtuple
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 
-MAX_BYTES, MAX_STEPS, MAX_DIGITS, MAX_EXPONENT, MAX_BITS = 2**24, 100_000, 20_000, 2**16, 2**20
+MAX_BYTES, MAX_STEPS, MAX_BOXES, MAX_WORK = 2**24, 100_000, 20_000, 2**22
+MAX_DIGITS, MAX_EXPONENT, MAX_BITS = 20_000, 2**16, 2**20
 POSITIVE = rf"[1-9][0-9]{{0,{MAX_DIGITS - 1}}}"
 NUMBER = re.compile(rf"(0|-?{POSITIVE})(?:/({POSITIVE})|p(-?[1-9][0-9]{{0,4}}))?")
 
-Step = namedtuple("Step", "op args lo hi value power")
+Interval = namedtuple("Interval", "lo hi")
+Step = namedtuple("Step", "op args lo hi value power variable")
+# steps; the intervals of those that do not vary, by number; the numbers of those that do; where
+# the claim's steps are among the steps; and {step: {variable: derivative}}, if there are slopes
+Program = namedtuple("Program", "steps fixed varying places slopes")
 
 
 class Rejected(Exception):
@@ -156,6 +164,8 @@ def heap_diameter(step, x):
 RULES = {  # operation: (number of operands, rule)
     # a constant is its own least and greatest value
     "const": (0, extremes(lambda step: [step.value])),
+    # a variable takes all values of its range in the box, which stands in for an operand
+    "var": (0, extremes(lambda step, x: x)),
     # x + y grows with both, x - y grows with x and falls with y
     "add": (2, extremes(lambda step, x, y: [x[0] + y[0], x[1] + y[1]])),
     "sub": (2, extremes(lambda step, x, y: [x[0] - y[1], x[1] - y[0]])),
@@ -194,6 +204,77 @@ RELATIONS = {  # relation: (it holds for all values of the two sides, it holds f
     ">": (lambda x, y: x.lo > y.hi, lambda x, y: x.hi <= y.lo),
     "==": (lambda x, y: x.lo == x.hi == y.lo == y.hi, lambda x, y: x.hi < y.lo or x.lo > y.hi),
 }
+
+
+# ---- derivatives -------------------------------------------------------------------------------
+
+SLOPES = {  # operation: its derivative as a term, from its power n, the numbers of the step and its
+    # operands and the numbers of their derivatives (None is 0); no other operation has one
+    "add": lambda n, s, x, y, dx, dy: ("add", dx, dy),
+    "sub": lambda n, s, x, y, dx, dy: ("sub", dx, dy),
+    "mul": lambda n, s, x, y, dx, dy: ("add", ("mul", dx, y), ("mul", x, dy)),
+    "div": lambda n, s, x, y, dx, dy: ("div", dx, y)
+    if dy is None
+    else ("div", ("sub", ("mul", dx, y), ("mul", x, dy)), ("pow", y, 2)),
+    "pow": lambda n, s, x, dx: ("mul", ("mul", ("const", n), ("pow", x, n - 1)), dx),
+    "ln": lambda n, s, x, dx: ("div", dx, x),
+    "atanh": lambda n, s, x, dx: ("div", dx, ("sub", ("const", 1), ("pow", x, 2))),
+    "sqrt": lambda n, s, x, dx: ("div", dx, ("mul", ("const", 2), s)),
+    "exp": lambda n, s, x, dx: ("mul", s, dx),
+}
+UNKNOWN = -1  # the number of a derivative that an operation does not have
+
+
+def append(program, step):
+    program.varying.append(len(program.steps))
+    program.steps.append(step)
+    return len(program.steps) - 1
+
+
+def build(program, term):
+    """Appends the steps of a term, operands first, and answers the number of the last one."""
+    if type(term) is not tuple:
+        return term
+    op, x, y = (*term, None)[:3]
+    if op == "const":
+        return append(program, Step(op, [], None, None, x, None, None))
+    if op == "pow":
+        return x if y == 1 else append(program, Step(op, [x], None, None, None, y, None))
+    x = build(program, x)
+    if x is None and op == "sub":
+        x = build(program, ("const", 0))
+    y = build(program, y)
+    if x is None or y is None:
+        return None if op == "mul" else y if x is None else x
+    return append(program, Step(op, [x, y], None, None, None, None, None))
+
+
+def with_slopes(claim):
+    """The longer program, in which the derivatives of the claim's steps are steps as well."""
+    longer = Program([], {}, [], [], {})
+    varying, size = set(claim.varying), 0
+    for index, step in enumerate(claim.steps):
+        step = step._replace(args=[longer.places[arg] for arg in step.args])
+        place, slopes = None, {}
+        if index not in varying:
+            place = len(longer.steps)
+            longer.steps.append(step)
+            longer.fixed.update({place: claim.fixed[index]} if index in claim.fixed else {})
+        elif step.op == "var":
+            slopes[step.variable] = build(longer, ("const", 1))
+        elif step.op in ("sqrt", "exp"):
+            place = append(longer, step)
+        given = [longer.slopes[arg] for arg in step.args]
+        for variable in sorted(set().union(*given)):
+            primes = [slope.get(variable) for slope in given]
+            known = step.op in SLOPES and UNKNOWN not in primes
+            numbers = [step.power, place, *step.args, *primes]
+            slopes[variable] = build(longer, SLOPES[step.op](*numbers)) if known else UNKNOWN
+        longer.places.append(append(longer, step) if place is None else place)
+        longer.slopes[longer.places[index]] = slopes
+        size += len(slopes)
+        demand(size + len(longer.steps) <= MAX_WORK, "too large: too many derivatives")
+    return longer
 
 
 # ---- the file ----------------------------------------------------------------------------------
@@ -253,57 +334,215 @@ def demand_index(index, count, what):
     demand(type(index) is int and index < count, f"{what} is not a whole number below {count}")
 
 
-def parse_step(found, index):
+def demand_list(found, lengths, what):
+    good = type(found) is list and len(found) in lengths
+    demand(good, f"{what} is not a list of {' or '.join(map(str, lengths))}")
+
+
+def parse_step(found, index, variables):
     arity = RULES[found["op"]][0]
-    required = {"const": ["value"], "pow": ["args", "power"]}.get(found["op"], ["args"])
-    demand_keys(found, ["op"] + required, ["lo", "hi"])
+    required = {"const": ["value"], "pow": ["args", "power"], "var": ["variable"]}
+    demand_keys(found, ["op"] + required.get(found["op"], ["args"]), ["lo", "hi"])
     args, power = found.get("args", []), found.get("power", 2)
-    demand(type(args) is list and len(args) == arity, f"args is not a list of {arity}")
+    demand_list(args, [arity], "args")
     for arg in args:
         demand_index(arg, index, "an operand")
     demand(type(power) is int and 2 <= power <= 1000, "power is not a whole number from 2 to 1000")
+    if "variable" in found:
+        demand_index(found["variable"], variables, "variable")
     demand(("lo" in found) == ("hi" in found), "only one of lo and hi is there")
     lo, hi = (parse_number(found[key], key) if key in found else None for key in ("lo", "hi"))
     value = parse_number(found["value"], "value", dyadic=False) if "value" in found else None
-    return Step(found["op"], args, lo, hi, value, power)
+    return Step(found["op"], args, lo, hi, value, power, found.get("variable"))
 
 
-def check_step(step, steps, certified):
-    if step.lo is None:
-        demand(not certified, "no enclosure, but a certified claim has one for every step")
-        return
+def check_step(step, operands):
     demand(step.lo <= step.hi, "lo is above hi")
-    operands = [(steps[arg].lo, steps[arg].hi) for arg in step.args]
-    demand((None, None) not in operands, "an operand has no enclosure")
+    demand(None not in operands, "an operand has no enclosure")
     lo_right, hi_right = RULES[step.op][1](step, *operands)
     demand(lo_right, "lo is too high")
     demand(hi_right, "hi is too low")
+    return Interval(step.lo, step.hi)
+
+
+def check_steps(steps, certified):
+    """The claim as a program, with the steps that do not vary checked."""
+    fixed, varies = {}, []
+    for index, step in enumerate(steps):
+        place = f"step {index} ({step.op})"
+        varies.append(step.op == "var" or any(varies[arg] for arg in step.args))
+        if varies[index]:
+            demand(step.lo is None, f"{place}: it varies, so it has no enclosure of its own")
+        elif step.lo is None:
+            demand(not certified, f"{place}: no enclosure, but the claim is certified")
+        else:
+            fixed[index] = at(place, check_step, step, [fixed.get(arg) for arg in step.args])
+    varying = [index for index, it_does in enumerate(varies) if it_does]
+    return Program(steps, fixed, varying, range(len(steps)), None)
 
 
 def parse_goal(goal, count):
-    demand_keys(goal, ["lhs", "relation", "rhs", "from"])
+    demand_keys(goal, ["lhs", "relation", "rhs", "from"], ["some"])
     demand_index(goal["lhs"], count, "lhs")
     demand_index(goal["rhs"], count, "rhs")
     demand(goal["relation"] in list(RELATIONS), "relation is not one of <= < >= > ==")
     demand_text(goal["from"], "from")
+    demand(goal.get("some", True) is True, "some is neither true nor left out")
 
 
-def check_goal(goal, steps, certified):
-    x, y = steps[goal["lhs"]], steps[goal["rhs"]]
-    demand(x.lo is not None and y.lo is not None, "a side has no enclosure")
-    always, never = RELATIONS[goal["relation"]]
-    if certified:
-        demand(always(x, y), f"{goal['relation']} does not hold for all values")
-    else:
-        demand(never(x, y), f"{goal['relation']} does not fail for all values")
+def decided(goal, program, values, certified):
+    """The enclosures show that the goal always holds if certified, else that it never does."""
+    x, y = (values.get(program.places[goal[side]]) for side in ("lhs", "rhs"))
+    return x and y and RELATIONS[goal["relation"]][0 if certified else 1](x, y)
+
+
+# ---- boxes -------------------------------------------------------------------------------------
+
+
+def parse_interval(found, what):
+    demand_list(found, [2], what)
+    pair = Interval(*(parse_number(text, what) for text in found))
+    demand(pair.lo <= pair.hi, f"{what} has its lower end above the upper one")
+    return pair
+
+
+def mean_value(program, index, values, ranges, centre, centre_values):
+    """s(c) and s' (X - c), added up over the variables."""
+    demand(index in centre_values, "a mean value, but no enclosure at a centre")
+    lo, hi = centre_values[index]
+    for variable, place in program.slopes.get(index, {None: UNKNOWN}).items():
+        slope = values.get(place)
+        demand(slope, "a mean value, but no enclosure of a derivative before it")
+        terms = [u * (v - centre[variable].lo) for u in slope for v in ranges[variable]]
+        lo, hi = lo + min(terms), hi + max(terms)
+        demand(max(*bits(lo), *bits(hi)) <= MAX_BITS, "too large: more than 2^20 bits")
+    return lo, hi
+
+
+def check_entry(program, index, entry, values, ranges, centre):
+    """The interval that an entry proves for a step; centre is its point and enclosures there."""
+    demand_list(entry, [2, 4] if centre else [2], "an enclosure")
+    lo, hi, *mean = (parse_number(text, "an enclosure") for text in entry)
+    step = program.steps[index]._replace(lo=lo, hi=hi)
+    operands = [values.get(arg) for arg in step.args]
+    found = check_step(step, [ranges[step.variable]] if step.op == "var" else operands)
+    if not mean:
+        return found
+    low, high = mean_value(program, index, values, ranges, *centre)
+    demand(mean[0] <= low and high <= mean[1], "the mean value is not inside its enclosure")
+    demand(max(lo, mean[0]) <= min(hi, mean[1]), "the two enclosures have nothing in common")
+    return Interval(max(lo, mean[0]), min(hi, mean[1]))
+
+
+def enclose(program, entries, ranges, needed, centre=None):
+    """The checked enclosures of all steps if the variables are in these ranges."""
+    demand_list(entries, [len(program.varying)], "in")
+    values = ChainMap({}, program.fixed)
+    for index, entry in zip(program.varying, entries):
+        place = f"step {index} ({program.steps[index].op})"
+        if entry is not None:
+            args = index, entry, values, ranges, centre
+            values[index] = at(place, check_entry, program, *args)
+        demand(entry or index not in needed, f"{place}: no enclosure, but the claim is certified")
+    return values
+
+
+def check_box(program, box, count, needed):
+    """The ranges of the variables in a box, and the checked enclosures of all steps there."""
+    demand_keys(box, ["at", "in"], [] if program.slopes is None else ["centre"])
+    demand_list(box["at"], [count], "at")
+    ranges = [parse_interval(pair, "a range in at") for pair in box["at"]]
+    centre = None
+    if "centre" in box:
+        demand_keys(box["centre"], ["at", "in"])
+        demand_list(box["centre"]["at"], [count], "at")
+        point = [parse_interval([text, text], "the centre") for text in box["centre"]["at"]]
+        inside = all(r.lo <= c.lo <= r.hi for r, c in zip(ranges, point))
+        demand(inside, "the centre is outside the box")
+        centre = point, at("centre", enclose, program, box["centre"]["in"], point, ())
+    return ranges, enclose(program, box["in"], ranges, needed, centre)
+
+
+def check_cover(boxes, ends):
+    """Along each variable, in groups of equal ranges of the earlier ones, there is no gap."""
+    groups = [boxes]
+    for variable, (low, high) in enumerate(ends):
+        for group in groups:
+            demand(group[0][variable].lo <= low.lo, "begins inside the range of a variable")
+            reach = group[0][variable].hi
+            for ranges in group:
+                demand(ranges[variable].lo <= reach, "there is a gap along a variable")
+                reach = max(reach, ranges[variable].hi)
+            demand(reach >= high.hi, "ends inside the range of a variable")
+        key = itemgetter(variable)
+        groups = [list(same) for group in groups for _, same in groupby(group, key)]
+
+
+def check_inside(boxes, ends):
+    for ranges in boxes:
+        inside = all(low.hi <= r.lo and r.hi <= high.lo for r, (low, high) in zip(ranges, ends))
+        demand(inside, "it may be outside the range of a variable")
+
+
+def check_boxes(boxes, fit, program, ends, goals, certified):
+    """The boxes fit the ranges of the variables, and each proves all goals or disproves one."""
+    needed = set(program.places).intersection(program.varying) if certified else ()
+    enough, found = all if certified else any, []
+    demand(len(boxes) * len(goals) <= MAX_WORK, "too large: too many boxes and goals")
+    for index, box in enumerate(boxes):
+        ranges, values = at(f"box {index}", check_box, program, box, len(ends), needed)
+        good = enough(decided(goal, program, values, certified) for goal in goals)
+        demand(good, f"box {index}: its enclosures do not decide the goals")
+        found.append(ranges)
+    fit(found, ends)
+
+
+# ---- the verdict -------------------------------------------------------------------------------
+
+
+def sort_goals(goals, varying):
+    fixed, for_all, for_some = [], [], []
+    for goal in goals:
+        varies = goal["lhs"] in varying or goal["rhs"] in varying
+        (fixed if not varies else for_some if "some" in goal else for_all).append(goal)
+    return fixed, for_all, for_some
+
+
+def check_verdict(file, claim):
+    certified, varying = file["verdict"] == "certified", set(claim.varying)
+    goals = file["goals"] if certified else [file["goals"][file["refutes"]]]
+    fixed, for_all, for_some = sort_goals(goals, varying)
+    covered, witnessed = (for_all, for_some) if certified else (for_some, for_all)
+    if covered and not certified:  # in another box another one may fail
+        covered = sort_goals(file["goals"], varying)[2]
+    for goal in fixed:
+        good = decided(goal, claim, claim.fixed, certified)
+        demand(good, "the enclosures of {lhs} and {rhs} do not decide their goal".format_map(goal))
+    for key, needed in ("cover", covered), ("witness", witnessed), ("slopes", covered):
+        demand(needed or key not in file, f"{key} does not belong to this verdict")
+        demand(key in file or not needed or key == "slopes", f"{key} is missing")
+    pairs = file.get("variables", [])
+    demand(not any(varying.intersection(pair) for pair in pairs), "an end of a range varies")
+    ends = [[claim.fixed.get(end) for end in pair] for pair in pairs]
+    if covered or witnessed:
+        demand(not any(None in pair for pair in ends), "an end of a range has no enclosure")
+    if witnessed:
+        args = [file["witness"]], check_inside, claim, ends, witnessed, certified
+        at("witness", check_boxes, *args)
+    if covered:
+        program = with_slopes(claim) if "slopes" in file else claim
+        at("cover", check_boxes, file["cover"], check_cover, program, ends, covered, certified)
 
 
 def canonical_text(file):
     lines = ["proofmark-claim/1", "id " + file["claim"], "says " + file["says"]]
     for index, step in enumerate(file["steps"]):
-        extra = [step[key] for key in ("value", "power") if key in step]
+        extra = [step[key] for key in ("value", "power", "variable") if key in step]
         lines.append(" ".join(map(str, [index, step["op"], *extra, *step.get("args", [])])))
-    lines += ["goal {lhs} {relation} {rhs} from {from}".format_map(goal) for goal in file["goals"]]
+    lines += [f"variable in {low} {high}" for low, high in file.get("variables", [])]
+    for goal in file["goals"]:
+        text = "{lhs} {relation} {rhs} from {from}".format_map(goal)
+        lines.append(("goal some " if "some" in goal else "goal ") + text)
     return "\n".join(lines) + "\n"
 
 
@@ -317,7 +556,7 @@ def at(place, function, *args):
 
 def check_shape(file, name):
     keys = ["format", "claim", "says", "sha256", "verdict", "goals", "steps"]
-    demand_keys(file, keys, ["refutes"])
+    demand_keys(file, keys, ["refutes", "variables", "slopes", "cover", "witness"])
     claim, verdict, goals, steps = file["claim"], file["verdict"], file["goals"], file["steps"]
     demand(file["format"] == "proofmark-certificate/1", "format is not proofmark-certificate/1")
     demand(type(claim) is str and re.fullmatch("[A-Za-z0-9._-]+", claim), "claim is no identifier")
@@ -334,21 +573,27 @@ def check_shape(file, name):
         demand(known, f"step {index}: not an object with a known op")
     for index, goal in enumerate(goals):
         at(f"goal {index}", parse_goal, goal, len(steps))
+    variables, cover = file.get("variables", [[0, 0]]), file.get("cover", [{}])
+    demand(type(variables) is list and variables, "variables is not a list of at least one pair")
+    for pair in variables:
+        demand_list(pair, [2], "a variable's range")
+        for end in pair:
+            demand_index(end, len(steps), "an end of a variable's range")
+    demand(file.get("slopes", True) is True, "slopes is neither true nor left out")
+    good = type(cover) is list and 1 <= len(cover) <= MAX_BOXES
+    demand(good, f"cover is not a list of 1 to {MAX_BOXES} boxes")
 
 
 def check_certificate(name, data):
     """Returns if a file of that name with these data is valid, and raises Rejected if not."""
     file = parse_json(data)
     check_shape(file, name)
-    places = [f"step {index} ({step['op']})" for index, step in enumerate(file["steps"])]
-    steps = [at(places[i], parse_step, found, i) for i, found in enumerate(file["steps"])]
+    steps, variables = [], len(file.get("variables", []))
+    for index, found in enumerate(file["steps"]):
+        steps.append(at(f"step {index} ({found['op']})", parse_step, found, index, variables))
     digest = hashlib.sha256(canonical_text(file).encode("utf-8")).hexdigest()
     demand(file["sha256"] == digest, f"sha256 is not that of the canonical text, {digest}")
-    certified = file["verdict"] == "certified"
-    for index, step in enumerate(steps):
-        at(places[index], check_step, step, steps, certified)
-    for index in range(len(file["goals"])) if certified else [file["refutes"]]:
-        at(f"goal {index}", check_goal, file["goals"][index], steps, certified)
+    check_verdict(file, check_steps(steps, file["verdict"] == "certified"))
 
 
 # ---- the command line --------------------------------------------------------------------------

@@ -46,8 +46,9 @@ fn shipped_certificates_follow_the_schema_and_broken_ones_do_not() {
     }
 }
 
-/// Every `stride`-th replacement of a digit by the next one.
-fn edited(text: &str, stride: usize) -> Vec<String> {
+/// A few replacements of a digit by the next one, spread over the text.
+fn edited(text: &str) -> Vec<String> {
+    let stride = if text.len() < 20_000 { text.len() / 30 } else { text.len() / 8 };
     let digits = text.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit());
     let edit = |(at, byte): (usize, u8)| {
         let mut bytes = text.as_bytes().to_vec();
@@ -64,7 +65,7 @@ fn the_two_checkers_agree_on_edited_certificates() {
     // The file's name must be the claim's, so every edit lies in a folder of its own.
     let (mut accepted, mut folders) = (BTreeSet::new(), Vec::new());
     for (id, text) in bundled::CERTIFICATES {
-        for (number, edit) in edited(text, 41).into_iter().enumerate() {
+        for (number, edit) in edited(text).into_iter().enumerate() {
             let folder = desk.path().join(format!("{id}-{number}"));
             std::fs::create_dir(&folder).unwrap();
             std::fs::write(folder.join(format!("{id}.json")), &edit).unwrap();

@@ -7,7 +7,7 @@ use wildmatch::WildMatch;
 
 use super::{BookArgument, Exit, complain, load_book, print};
 use crate::audit::{Audited, audit};
-use crate::report::{human, json};
+use crate::report::{human, json, markdown};
 use crate::{files, limits};
 
 /// Arguments of `proofmark audit`.
@@ -46,6 +46,8 @@ enum Format {
     Human,
     /// One JSON object, schema proofmark-audit/1
     Json,
+    /// A reviewer's report
+    Markdown,
 }
 
 /// Runs the audit.
@@ -60,7 +62,7 @@ pub fn run(arguments: &Audit) -> Exit {
         let which = arguments.only.as_deref().map_or(String::new(), |o| format!(" like {o}"));
         complain(&format!("{} has no claim{which}: nothing was checked", book.source.name));
         return match arguments.format {
-            Format::Human => Exit::Nothing,
+            Format::Human | Format::Markdown => Exit::Nothing,
             Format::Json => print(&json::report(&book, &[], false), Exit::Nothing),
         };
     }
@@ -83,6 +85,7 @@ pub fn run(arguments: &Audit) -> Exit {
     let text = match arguments.format {
         Format::Human => human::table(&results, arguments.quiet, pass),
         Format::Json => json::report(&book, &results, pass),
+        Format::Markdown => markdown::report(&book, &results, pass),
     };
     print(&text, exit)
 }

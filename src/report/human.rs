@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use num_bigint::BigInt;
-use num_traits::{Signed as _, Zero as _};
+use num_traits::Signed as _;
 
 use crate::audit::{Audited, Finding, Side, Word};
 use crate::book::Binding;
@@ -51,19 +51,23 @@ fn rows_text(results: &[&Audited<'_>]) -> String {
 
 fn row(result: &Audited<'_>) -> [String; 6] {
     let expected = if result.as_expected() { "" } else { " !" };
-    let printed = result.rounding().map_or(String::new(), |rounding| {
-        let exact = rounding.side == Side::Exact;
-        let nearest = if rounding.nearest && !exact { ", nearest" } else { "" };
-        format!("{}{nearest}", rounding.side.text())
-    });
     [
         format!("{}{expected}", result.word().text()),
         result.entry().claim.id().to_owned(),
         shortened(result.entry().claim.says(), SENTENCE),
         result.enclosure(result.subject()).map_or("-".to_owned(), |ends| value(&ends)),
-        printed,
+        printed(result),
         result.slack().map_or(String::new(), |slack| short(&slack)),
     ]
+}
+
+/// How the printed number of a claim stands to its value.
+pub(super) fn printed(result: &Audited<'_>) -> String {
+    result.rounding().map_or(String::new(), |rounding| {
+        let exact = rounding.side == Side::Exact;
+        let nearest = if rounding.nearest && !exact { ", nearest" } else { "" };
+        format!("{}{nearest}", rounding.side.text())
+    })
 }
 
 fn push_row<const N: usize>(
@@ -128,7 +132,8 @@ fn remarks(shown: &[&Audited<'_>], all: &[Audited<'_>]) -> String {
     text
 }
 
-fn surprise(result: &Audited<'_>, word: Word) -> String {
+/// Why a claim is not as expected.
+pub(super) fn surprise(result: &Audited<'_>, word: Word) -> String {
     let expected = result.entry().expect.word();
     match (result.finding(), word) {
         (Finding::Undefined(undefined), _) => {
@@ -269,8 +274,8 @@ pub fn range(lo: &Rational, hi: &Rational) -> String {
     if magnitude(&size) - magnitude(&width) < 20 {
         // Enough digits to tell the ends apart.
         let digits = magnitude(&size) - magnitude(&width) + 4;
-        let low = positional_or_scientific(lo, digits - shift(lo, &size), Towards::Below);
-        let high = positional_or_scientific(hi, digits - shift(hi, &size), Towards::Above);
+        let low = positional_or_scientific(lo, digits, Towards::Below);
+        let high = positional_or_scientific(hi, digits, Towards::Above);
         return format!("[{low}, {high}]");
     }
     let digits = i64::try_from(DIGITS).unwrap_or(0);
@@ -285,11 +290,6 @@ fn larger(x: Rational, y: Rational) -> Rational {
     if compare(&x, &y).is_ge() { x } else { y }
 }
 
-/// How many leading digits a number has less than another.
-fn shift(value: &Rational, size: &Rational) -> i64 {
-    if value.is_zero() { 0 } else { magnitude(size) - magnitude(value) }
-}
-
 /// A number with so many significant digits, in the shorter of two notations.
 fn positional_or_scientific(value: &Rational, digits: i64, towards: Towards) -> String {
     let digits = usize::try_from(digits.max(1)).unwrap_or(1);
@@ -302,6 +302,6 @@ fn positional_or_scientific(value: &Rational, digits: i64, towards: Towards) -> 
 }
 
 /// A number in about three digits, towards zero.
-fn short(value: &Rational) -> String {
+pub(super) fn short(value: &Rational) -> String {
     positional_or_scientific(value, 3, Towards::Zero)
 }

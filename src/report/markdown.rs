@@ -1,0 +1,116 @@
+//! The audit as a reviewer's report in Markdown: summary, errata first, then everything.
+
+use std::fmt::Write as _;
+
+use super::human::{printed, short, surprise, value};
+use crate::audit::{Audited, Word};
+use crate::book::Book;
+use crate::text::shortened;
+
+/// Longest sentence in a table, in characters.
+const SENTENCE: usize = 160;
+
+/// The whole report.
+pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
+    let mut text = format!("# Audit: {}\n\n", book.title);
+    summary(&mut text, results, pass);
+    errata(&mut text, results);
+    surprises(&mut text, results);
+    everything(&mut text, results);
+    text
+}
+
+fn summary(text: &mut String, results: &[Audited<'_>], pass: bool) {
+    let count = |word: Word| results.iter().filter(|result| result.word() == word).count();
+    let unexpected = results.iter().filter(|result| !result.as_expected()).count();
+    let _ = writeln!(
+        text,
+        "{} claims were audited; every verdict rests on a certificate that the integer-only kernel has \
+         checked. The gate is **{}**.\n",
+        results.len(),
+        if pass { "green" } else { "red" }
+    );
+    let _ = writeln!(text, "| verdict | claims |\n|---|---|");
+    for word in [Word::Certified, Word::Refuted, Word::Undecided, Word::Undefined] {
+        let _ = writeln!(text, "| {} | {} |", word.text(), count(word));
+    }
+    let _ = writeln!(text, "| *not as the book expects* | {unexpected} |\n");
+    let _ = writeln!(
+        text,
+        "*Refuted* claims that the book expects are the errata below. *Printed is* says how a \
+         printed number stands to its value: an exact floor or ceiling is the best bound with its \
+         places from below or above, *nearest* is within half a unit of its last place. *Slack* is \
+         the distance to the point where the verdict would turn over.\n"
+    );
+}
+
+fn errata(text: &mut String, results: &[Audited<'_>]) {
+    let errata: Vec<&Audited<'_>> =
+        results.iter().filter(|r| r.as_expected() && r.word() == Word::Refuted).collect();
+    let _ = writeln!(text, "## Errata ({})\n", errata.len());
+    for (number, result) in errata.iter().enumerate() {
+        let entry = result.entry();
+        let cites = entry.cites.as_deref().unwrap_or("");
+        let erratum = entry.erratum.as_deref().unwrap_or("").trim().replace('\n', " ");
+        let found = result
+            .enclosure(result.subject())
+            .map_or(String::new(), |ends| format!(" The value is {}.", value(&ends)));
+        let _ = writeln!(text, "{}. **{cites}** (`{}`). {erratum}", number + 1, entry.claim.id());
+        let _ = writeln!(text, "   Refuted: `{}`.{found}", entry.claim.says());
+        let instead = entry
+            .instead
+            .as_ref()
+            .and_then(|id| results.iter().find(|other| other.entry().claim.id() == id));
+        if let Some(other) = instead {
+            let claim = &other.entry().claim;
+            let word = other.word().text();
+            let _ =
+                writeln!(text, "   True instead ({word}): `{}` (`{}`).", claim.says(), claim.id());
+        }
+    }
+    text.push('\n');
+}
+
+fn surprises(text: &mut String, results: &[Audited<'_>]) {
+    let wrong: Vec<&Audited<'_>> = results.iter().filter(|result| !result.as_expected()).collect();
+    if wrong.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "## Not as expected ({})\n", wrong.len());
+    for result in wrong {
+        let claim = &result.entry().claim;
+        let _ = writeln!(text, "- `{}`: {}", claim.id(), surprise(result, result.word()));
+    }
+    text.push('\n');
+}
+
+fn everything(text: &mut String, results: &[Audited<'_>]) {
+    let _ = writeln!(text, "## All claims\n");
+    let group =
+        |result: &Audited<'_>| result.entry().claim.id().split('.').next().unwrap_or("").to_owned();
+    let mut current = None;
+    for result in results {
+        let entry = result.entry();
+        let name = group(result);
+        if current.as_ref() != Some(&name) {
+            let _ = writeln!(
+                text,
+                "{}### {name}\n\n| claim | paper | says | verdict | value | printed is | slack |\n\
+                 |---|---|---|---|---|---|---|",
+                if current.is_some() { "\n" } else { "" }
+            );
+            current = Some(name);
+        }
+        let cells = [
+            format!("`{}`", entry.claim.id()),
+            entry.cites.clone().unwrap_or_default(),
+            format!("`{}`", shortened(entry.claim.says(), SENTENCE)),
+            result.word().text().to_owned(),
+            result.enclosure(result.subject()).map_or(String::new(), |ends| value(&ends)),
+            printed(result),
+            result.slack().map_or(String::new(), |slack| short(&slack)),
+        ];
+        let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
+        let _ = writeln!(text, "| {} |", cells.join(" | "));
+    }
+}
