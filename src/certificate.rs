@@ -9,7 +9,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::limits;
@@ -39,10 +39,10 @@ pub struct Certificate<'a> {
     #[serde(default, deserialize_with = "present")]
     pub refutes: Option<usize>,
     /// Whether the boxes also enclose the slopes.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "only_true")]
     pub slopes: bool,
     /// The ranges of the claim's variables, as pairs of steps.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "not_empty")]
     pub variables: Vec<(usize, usize)>,
     /// The claim's goals.
     #[serde(borrow, deserialize_with = "objects")]
@@ -51,7 +51,7 @@ pub struct Certificate<'a> {
     #[serde(borrow, deserialize_with = "objects")]
     pub steps: Vec<StepEntry<'a>>,
     /// Boxes that cover the range of the variables.
-    #[serde(borrow, default, deserialize_with = "objects")]
+    #[serde(borrow, default, deserialize_with = "some_objects")]
     pub cover: Vec<BoxEntry<'a>>,
     /// One box inside the range of the variables.
     #[serde(borrow, default, deserialize_with = "present")]
@@ -111,7 +111,8 @@ pub struct GoalEntry<'a> {
     #[serde(borrow)]
     pub from: Cow<'a, str>,
     /// Whether it is asserted for some values of the variables, and not for all.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, deserialize_with = "only_true")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub some: bool,
 }
 
@@ -150,6 +151,28 @@ fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     input: D,
 ) -> Result<Option<T>, D::Error> {
     T::deserialize(input).map(Some)
+}
+
+/// A field that is left out unless it is true.
+fn only_true<'de, D: Deserializer<'de>>(input: D) -> Result<bool, D::Error> {
+    match bool::deserialize(input)? {
+        true => Ok(true),
+        false => Err(D::Error::custom("false is said by leaving the field out")),
+    }
+}
+
+/// A list that is left out unless it has entries.
+fn not_empty<'de, D: Deserializer<'de>, T: Deserialize<'de>>(input: D) -> Result<Vec<T>, D::Error> {
+    let list = Vec::deserialize(input)?;
+    if list.is_empty() { Err(D::Error::custom("an empty list is left out")) } else { Ok(list) }
+}
+
+/// A list of objects that is left out unless it has entries.
+fn some_objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    input: D,
+) -> Result<Vec<T>, D::Error> {
+    let list = objects(input)?;
+    if list.is_empty() { Err(D::Error::custom("an empty list is left out")) } else { Ok(list) }
 }
 
 /// A list of objects.

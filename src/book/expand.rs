@@ -42,6 +42,13 @@ pub(super) fn sentence(
     expander.bind_ranges(&mut scope, sentence, passage)?;
     let lhs = expander.number(&sentence.lhs, passage, &scope)?;
     let (rhs, printed) = expander.conclude(lhs, sentence, passage, &scope)?;
+    if let Some((name, range, ..)) = sentence.variables.first()
+        && !expander.varies(lhs)
+        && !expander.varies(rhs)
+    {
+        let message = format!("neither side of this sentence depends on `{name}`");
+        return Err(Diagnostic::new(message, passage.place(range)));
+    }
     Ok(expander.finish(lhs, rhs, printed))
 }
 

@@ -170,7 +170,10 @@ impl<'a, E: Enclosure> Search<'a, E> {
     fn range(&self) -> Option<Ranges> {
         let end = |id: NodeId| self.known(*self.program.places.get(id)?, &[]);
         let variables = self.claim.variables().iter();
-        variables.map(|v| Some((rational(&end(v.lo)?.1.lo), rational(&end(v.hi)?.1.hi)))).collect()
+        let range: Option<Ranges> = variables
+            .map(|v| Some((rational(&end(v.lo)?.1.lo), rational(&end(v.hi)?.1.hi))))
+            .collect();
+        range.filter(|range| range.iter().all(|(lo, hi)| compare(lo, hi).is_le()))
     }
 
     fn known<'k>(&'k self, place: NodeId, cells: &'k [Option<Cell<E>>]) -> Option<&'k Known<E>> {

@@ -320,6 +320,11 @@ impl Needs {
         }
         needs.cover = !needs.in_every_box.is_empty();
         needs.witness = !needs.at_witness.is_empty();
+        // A claim about variables that do not occur in it would leave its formula unchecked.
+        let idle = !claim.variables().is_empty() && !needs.cover && !needs.witness;
+        if verdict == Verdict::Certified && idle {
+            return Err(Failure::NoGoal);
+        }
         Ok(needs)
     }
 }

@@ -279,7 +279,11 @@ impl<'a> Walk<'a> {
         values: &[Option<Enclosure>],
         claimed: &Enclosure,
     ) -> Result<(), Failure> {
+        // Only a step of the claim has slopes, one per variable; a derivative has none of its own.
         let slopes = self.program.slopes.get(place).ok_or(Failure::NoSlope(place))?;
+        if slopes.len() != at.len() {
+            return Err(Failure::NoSlope(place));
+        }
         let start = self.at(place, centre).ok_or(Failure::NoEnclosure(place))?;
         let mut terms = Vec::new();
         for ((slope, at), point) in slopes.iter().zip(at).zip(point) {
