@@ -508,13 +508,19 @@ def sort_goals(goals, varying):
     return fixed, for_all, for_some
 
 
+def is_own(goal):
+    """Whether a goal belongs to the sentence itself, and not to a definition that it uses."""
+    return goal["from"] == "says" or goal["from"].startswith("says, ")
+
+
 def check_verdict(file, claim):
     certified, varying = file["verdict"] == "certified", set(claim.varying)
     goals = file["goals"] if certified else [file["goals"][file["refutes"]]]
     fixed, for_all, for_some = sort_goals(goals, varying)
     covered, witnessed = (for_all, for_some) if certified else (for_some, for_all)
-    if covered and not certified:  # in another box another one may fail
-        covered = sort_goals(file["goals"], varying)[2]
+    if covered and not certified:  # in another box another one may fail, of the sentence at least
+        blamed, alike = goals[0], sort_goals(file["goals"], varying)[2]
+        covered = [goal for goal in alike if is_own(goal) or not is_own(blamed)]
     for goal in fixed:
         good = decided(goal, claim, claim.fixed, certified)
         demand(good, "the enclosures of {lhs} and {rhs} do not decide their goal".format_map(goal))
@@ -524,8 +530,11 @@ def check_verdict(file, claim):
     pairs = file.get("variables", [])
     demand(not any(varying.intersection(pair) for pair in pairs), "an end of a range varies")
     ends = [[claim.fixed.get(end) for end in pair] for pair in pairs]
-    if covered or witnessed:
-        demand(not any(None in pair for pair in ends), "an end of a range has no enclosure")
+    demand(not any(None in pair for pair in ends), "an end of a range has no enclosure")
+    for low, high in ends:
+        demand(low[1] <= high[0], "the range of a variable may be empty")
+    idle = pairs and certified and not covered and not witnessed
+    demand(not idle, "there are variables, but no goal varies")
     if witnessed:
         args = [file["witness"]], check_inside, claim, ends, witnessed, certified
         at("witness", check_boxes, *args)

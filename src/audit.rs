@@ -171,12 +171,13 @@ impl<'a> Audited<'a> {
         match &self.finding {
             Finding::Decided(verified) => {
                 let all = verified.enclosure(step)?;
-                match verified.at_witness(step) {
-                    Some(point) if self.entry.scope == Scope::Max && step == self.entry.lhs => {
-                        Some(Interval { lo: point.lo.clone(), hi: all.hi.clone() })
-                    }
-                    _ => Some(all.clone()),
+                if self.entry.scope != Scope::Max || step != self.entry.lhs {
+                    return Some(all.clone());
                 }
+                // Without a look at the whole range, a maximum is known from below alone.
+                let above = verified.is_covered().then(|| all.hi.clone())?;
+                let below = verified.at_witness(step).unwrap_or(all);
+                Some(Interval { lo: below.lo.clone(), hi: above })
             }
             Finding::Undecided { last, .. } => last.get(step)?.clone(),
             Finding::Undefined(_) => None,

@@ -54,7 +54,7 @@ pub struct Certificate<'a> {
     #[serde(borrow, default, deserialize_with = "some_objects")]
     pub cover: Vec<BoxEntry<'a>>,
     /// One box inside the range of the variables.
-    #[serde(borrow, default, deserialize_with = "present")]
+    #[serde(borrow, default, deserialize_with = "object")]
     pub witness: Option<BoxEntry<'a>>,
 }
 
@@ -66,7 +66,7 @@ pub struct BoxEntry<'a> {
     #[serde(borrow)]
     pub at: Vec<(&'a str, &'a str)>,
     /// Inside the box, one point for mean values.
-    #[serde(borrow, default, deserialize_with = "present")]
+    #[serde(borrow, default, deserialize_with = "object")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub centre: Option<CentreEntry<'a>>,
     /// The enclosures of the steps that vary: two ends, or two and two by the mean value.
@@ -151,6 +151,11 @@ fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     input: D,
 ) -> Result<Option<T>, D::Error> {
     T::deserialize(input).map(Some)
+}
+
+/// An object that may be missing.
+fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(input: D) -> Result<Option<T>, D::Error> {
+    Object::<T>::deserialize(input).map(|Object(entry)| Some(entry))
 }
 
 /// A field that is left out unless it is true.

@@ -19,6 +19,9 @@ pub const STEPS: usize = 100_000;
 /// Most steps in the programs of all claims of a book together.
 pub const BOOK_STEPS: usize = 500_000;
 
+/// Most variables and printed cells in one claim.
+pub const VARIABLES: usize = 200;
+
 /// Most boxes in the cover of a claim's range.
 pub const BOXES: usize = 20_000;
 

@@ -275,7 +275,8 @@ impl fmt::Display for Goal {
     }
 }
 
-/// The program has more steps than [`limits::STEPS`].
+/// The program has more steps than [`limits::STEPS`], or more variables than
+/// [`limits::VARIABLES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManySteps;
 
@@ -307,6 +308,9 @@ impl Builder {
 
     /// A new variable between the values of two steps.
     pub fn variable(&mut self, lo: NodeId, hi: NodeId) -> Result<NodeId, TooManySteps> {
+        if self.variables.len() >= limits::VARIABLES {
+            return Err(TooManySteps);
+        }
         self.variables.push(Variable { lo, hi });
         self.node(Op::Var(self.variables.len() - 1), &[])
     }

@@ -35,6 +35,12 @@ pub(super) fn sentence(
 ) -> Result<Expanded, Diagnostic> {
     let mut expander = Expander::new(definitions);
     let mut scope = Names::new();
+    if let (Comparison::Agrees, Some((_, range, ..))) =
+        (sentence.comparison, sentence.variables.first())
+    {
+        let message = "`agrees with` speaks of printed cells, and has no other variables";
+        return Err(Diagnostic::new(message, passage.place(range)));
+    }
     if sentence.comparison == Comparison::Agrees {
         (expander.cells, expander.quantifier) = (true, Quantifier::Some);
     }
@@ -186,7 +192,8 @@ impl<'a> Expander<'a> {
 
     fn variable(&mut self, lo: NodeId, hi: NodeId, place: &Place) -> Result<NodeId, Diagnostic> {
         let id = self.builder.variable(lo, hi).map_err(|_| {
-            Diagnostic::new(format!("more than {} steps", limits::STEPS), place.clone())
+            let message = format!("more than {} variables and printed cells", limits::VARIABLES);
+            Diagnostic::new(message, place.clone())
         })?;
         self.exact.push(None);
         self.origins.push(place.clone());
@@ -287,7 +294,8 @@ impl<'a> Expander<'a> {
                 Value::Number(_) => name.to_owned(),
                 Value::List(_) => format!("{name}[{}]", index + 1),
             };
-            let text = text.to_owned();
+            // The formula of a long list is not repeated for each of its numbers.
+            let text = if index == 0 { text.to_owned() } else { String::new() };
             let arguments = arguments.clone();
             self.bindings.push(Binding { name, text, step, arguments, depth: self.depth });
         }
@@ -317,7 +325,8 @@ impl<'a> Expander<'a> {
     ) -> Result<(), Diagnostic> {
         for (name, range, lo, hi) in &sentence.variables {
             let place = passage.place(range);
-            if scope.contains_key(name) {
+            let taken = self.definitions.find(name).is_some() || function(name).is_some();
+            if taken || scope.contains_key(name) {
                 return Err(Diagnostic::new(format!("`{name}` is defined twice"), place));
             }
             let lo = self.number(lo, passage, scope)?;

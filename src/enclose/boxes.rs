@@ -100,16 +100,20 @@ pub(super) fn decide<E: Enclosure>(
         let wanted: Vec<(&Goal, bool)> = some.iter().map(|(_, goal)| (*goal, true)).collect();
         boxes.witness = plain.witness(&wanted);
         if boxes.witness.is_none() {
-            let fails = |search: &Search<'_, E>, cells: &[Option<Cell<E>>]| {
-                some.iter().any(|(_, goal)| search.settled(goal, cells) == Some(false))
-            };
-            let aims: Vec<(&Goal, bool)> = some.iter().map(|(_, goal)| (*goal, false)).collect();
-            let own = some.iter().find(|(_, goal)| goal.own).or(some.first());
-            let verdict = own.map(|(index, _)| Verdict::Refuted { goal: *index });
-            return match cover(&plain, fixed, &range, &aims, &fails) {
-                Some(found) => (verdict, found),
-                None => (None, boxes),
-            };
+            // The sentence by itself first, then together with the obligations.
+            for own in [true, false] {
+                let group: Vec<_> = some.iter().filter(|(_, goal)| goal.own || !own).collect();
+                let blamed = group.iter().find(|(_, goal)| goal.own == own);
+                let Some((index, _)) = blamed else { continue };
+                let fails = |search: &Search<'_, E>, cells: &[Option<Cell<E>>]| {
+                    group.iter().any(|(_, goal)| search.settled(goal, cells) == Some(false))
+                };
+                let aims: Vec<(&Goal, bool)> = group.iter().map(|(_, g)| (*g, false)).collect();
+                if let Some(found) = cover(&plain, fixed, &range, &aims, &fails) {
+                    return (Some(Verdict::Refuted { goal: *index }), found);
+                }
+            }
+            return (None, boxes);
         }
     }
     if !all.is_empty() {

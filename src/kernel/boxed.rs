@@ -333,6 +333,39 @@ fn a_derivative_has_no_mean_value_of_its_own() {
 }
 
 #[test]
+fn sentences_that_would_mislead_are_refused() {
+    let book = Book::parse("none", "[book]\ntitle = \"none\"\n").unwrap();
+    let refused = [
+        "for x in [0, 10]: x agrees with 3",
+        "max over x in [0, 10] of x agrees with 3",
+        "for x in [2, 1]: x <= 4",
+        "for x in [0, 1]: 1 <= 2",
+        "for sqrt in [0, 1]: sqrt <= 1",
+        "max over x in [0, 1] of x == 1",
+        "for x in [0, 1], y in [0, x]: y <= 1",
+        "~1.0 <= 2",
+    ];
+    for says in refused {
+        assert!(book.sentence("test", says).is_err(), "{says}");
+    }
+    // Ranges that are empty, or may be, are not decided.
+    for says in ["for x in [sqrt(2), 1]: x <= 1", "max over x in [sqrt(2), 1] of x*3 >= 2"] {
+        assert_eq!(decide(&entry(says), 128).word(), Word::Undecided, "{says}");
+    }
+}
+
+#[test]
+fn an_obligation_that_fails_does_not_refute_the_sentence() {
+    let text = "[book]\ntitle = \"none\"\n[[define]]\nname = \"f\"\nargs = [\"x\"]\n\
+                require = [\"x >= 2\"]\nvalue = \"x\"\n";
+    let book = Book::parse("none", text).unwrap();
+    let entry = book.sentence("test", "f(~1.0) agrees with 1.0").unwrap();
+    let result = decide(&entry, 128);
+    assert_eq!(result.word(), Word::Refuted);
+    assert_eq!(result.failed_obligation(), Some("f requires x >= 2"));
+}
+
+#[test]
 fn a_kernel_without_covers_or_mean_values_is_noticed() {
     let anything = |_: &[Enclosure], _: &[Vec<Enclosure>]| Ok(());
     assert!(!unnoticed(&Rules { cover: &anything, ..RULES }).is_empty());

@@ -29,6 +29,9 @@ impl fmt::Display for Failure {
             }
             Self::TooManySteps => write!(f, "slopes: the program becomes too long"),
             Self::NoWitness => write!(f, "witness: missing"),
+            Self::EmptyRange(variable) => {
+                write!(f, "variable {variable}: its range may be empty")
+            }
             Self::OutsideRange => write!(f, "not inside the range of the variables"),
             Self::Gap(number) => write!(f, "cover: there is a gap before box {number}"),
             Self::TooManyBoxes => write!(f, "too many boxes"),

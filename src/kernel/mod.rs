@@ -64,6 +64,7 @@ pub struct Verified {
     verdict: Verdict,
     enclosures: Vec<Option<Enclosure>>,
     witness: Vec<Option<Enclosure>>,
+    covered: bool,
 }
 
 impl Verified {
@@ -81,6 +82,11 @@ impl Verified {
     /// holds the step's value at every point that the certificate looks at.
     pub fn enclosure(&self, step: NodeId) -> Option<&Enclosure> {
         self.enclosures.get(step)?.as_ref()
+    }
+
+    /// Whether the whole range of the variables was looked at.
+    pub fn is_covered(&self) -> bool {
+        self.covered
     }
 
     /// The checked enclosure of a step that varies, at the witness.
@@ -137,6 +143,8 @@ pub enum Failure {
     TooManySteps,
     /// A witness is needed but missing.
     NoWitness,
+    /// The range of this variable may be empty.
+    EmptyRange(usize),
     /// The witness is not inside the range of the variables.
     OutsideRange,
     /// The boxes leave a gap before this one, or after the last.
@@ -212,6 +220,7 @@ fn check_by(
     let everywhere = verdict == Verdict::Certified;
     let mut walk = Walk::new(rules, claim, &program, everywhere);
     walk.fixed(&certificate.steps)?;
+    walk.ranges_are_not_empty()?;
 
     let settled = |index: usize, values: &dyn Fn(NodeId) -> Option<Enclosure>| {
         let goal = claim.goals().get(index).ok_or(Failure::Refutes)?;
@@ -259,7 +268,8 @@ fn check_by(
         witness = walk.by_claim(&values);
         walk.widen(&mut enclosures, &values);
     }
-    Ok(Verified { claim: claim.sha256().to_owned(), verdict, enclosures, witness })
+    let claim = claim.sha256().to_owned();
+    Ok(Verified { claim, verdict, enclosures, witness, covered: needs.cover })
 }
 
 /// Where the goals must be settled for a verdict.
@@ -301,16 +311,18 @@ impl Needs {
             }
             // What is said of all values fails at one; what is said of some fails at all.
             Verdict::Refuted { goal: index } => {
-                let goal = goals.get(index).ok_or(Failure::Refutes)?;
-                match goal.quantifier {
-                    Quantifier::All => place(index, goal, Quantifier::Some),
-                    Quantifier::Some if !varies(goal.lhs) && !varies(goal.rhs) => {
-                        place(index, goal, Quantifier::Some);
+                let blamed = goals.get(index).ok_or(Failure::Refutes)?;
+                match blamed.quantifier {
+                    Quantifier::All => place(index, blamed, Quantifier::Some),
+                    Quantifier::Some if !varies(blamed.lhs) && !varies(blamed.rhs) => {
+                        place(index, blamed, Quantifier::Some);
                     }
                     Quantifier::Some => {
                         for (index, goal) in goals.iter().enumerate() {
                             let moves = varies(goal.lhs) || varies(goal.rhs);
-                            if moves && goal.quantifier == Quantifier::Some {
+                            // Who refutes the sentence cannot lean on an obligation.
+                            let counts = goal.own || !blamed.own;
+                            if moves && counts && goal.quantifier == Quantifier::Some {
                                 place(index, goal, Quantifier::All);
                             }
                         }

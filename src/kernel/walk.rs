@@ -105,6 +105,17 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
+    /// Checks that the ends of every range are in order for sure.
+    pub(super) fn ranges_are_not_empty(&self) -> Result<(), Failure> {
+        for (index, variable) in self.claim.variables().iter().enumerate() {
+            let end = |id| self.value(id, &[]).ok_or(Failure::NoEnclosure(id));
+            if end(variable.lo)?.hi.at_most(&end(variable.hi)?.lo) != Ok(true) {
+                return Err(Failure::EmptyRange(index));
+            }
+        }
+        Ok(())
+    }
+
     /// Checks one box of a cover.
     pub(super) fn in_box(&mut self, entry: &BoxEntry<'_>, slopes: bool) -> Result<Values, Failure> {
         if self.boxes.len() >= limits::BOXES {
@@ -180,11 +191,24 @@ impl<'a> Walk<'a> {
         Ok((points.into_iter().map(|point| point.lo).collect(), values))
     }
 
-    fn ends(&self, at: &[(&str, &str)]) -> Result<Vec<Enclosure>, Failure> {
+    fn ends(&mut self, at: &[(&str, &str)]) -> Result<Vec<Enclosure>, Failure> {
         if at.len() != self.claim.variables().len() {
             return Err(Failure::Shape);
         }
-        at.iter().enumerate().map(|(variable, (lo, hi))| read(variable, lo, hi)).collect()
+        let ends: Result<Vec<Enclosure>, Failure> =
+            at.iter().enumerate().map(|(variable, (lo, hi))| read(variable, lo, hi)).collect();
+        let ends = ends?;
+        for end in &ends {
+            let reading = end.lo.reading_work().saturating_add(end.hi.reading_work());
+            self.spend(0, reading)?;
+        }
+        Ok(ends)
+    }
+
+    /// Counts work, up to the limit.
+    fn spend(&mut self, step: NodeId, work: u64) -> Result<(), Failure> {
+        self.work = self.work.saturating_add(work);
+        if self.work > limits::KERNEL_WORK { Err(Failure::Work(step)) } else { Ok(()) }
     }
 
     /// Checks the steps that vary, for variables in these ranges.
@@ -225,6 +249,13 @@ impl<'a> Walk<'a> {
             let value = match mean {
                 None => claimed,
                 Some(mean) => {
+                    // All parts are added up over a common denominator.
+                    let parts = at.iter().chain([&mean]).flat_map(|x| [&x.lo, &x.hi]);
+                    let sizes = parts.map(Number::size).fold(0, u64::saturating_add);
+                    let count = u64::try_from(at.len()).unwrap_or(u64::MAX);
+                    let reading = mean.lo.reading_work().saturating_add(mean.hi.reading_work());
+                    let adding = sizes.saturating_mul(sizes).saturating_mul(count);
+                    self.spend(place, reading.saturating_add(adding))?;
                     self.mean_value(place, at, centre.ok_or(Failure::Centre)?, &values, &mean)?;
                     rules::common(&claimed, &mean).map_err(|_| Failure::Reversed(place))?
                 }
@@ -249,7 +280,6 @@ impl<'a> Walk<'a> {
         claimed: &Enclosure,
     ) -> Result<(), Failure> {
         let rule = op.name();
-        let mut work = self.work;
         let operand = |arg: &NodeId| self.at(*arg, values).ok_or(Failure::NoEnclosure(*arg));
         let operands: &[&Enclosure] = match args {
             [] => &[],
@@ -257,7 +287,7 @@ impl<'a> Walk<'a> {
             [x, y] => &[operand(x)?, operand(y)?],
             _ => return Err(Failure::Rule { step, rule, reason: Reason::Arity }),
         };
-        work = work.saturating_add(work_of(op, operands, claimed));
+        let work = self.work.saturating_add(work_of(op, operands, claimed));
         if work > limits::KERNEL_WORK {
             return Err(Failure::Work(step));
         }
