@@ -220,11 +220,10 @@ impl<'a> Audited<'a> {
     pub fn rounding(&self) -> Option<Rounding> {
         let printed = self.entry.printed.as_ref()?;
         let Finding::Decided(verified) = &self.finding else { return None };
-        if self.entry.scope == Scope::For || !matches!(verified.verdict(), Verdict::Certified) {
-            // The values of a whole range do not stand to a number in one way.
-            verified
-                .enclosure(printed.subject)
-                .filter(|_| self.entry.claim.variables().is_empty())?;
+        // The values of a whole range do not stand to a number in one way.
+        let whole = self.entry.scope == Scope::For || verified.verdict() != Verdict::Certified;
+        if whole && !self.entry.claim.variables().is_empty() {
+            return None;
         }
         let value = self.enclosure(printed.subject)?;
         let (lo, hi) = (rational(&value.lo), rational(&value.hi));

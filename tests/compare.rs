@@ -6,7 +6,7 @@
 use serde_json::Value;
 
 mod support;
-use support::{Desk, Run};
+use support::{Desk, Run, encloses, ends, json};
 
 const BOARD: &str = "[scoreboard]\ntitle = \"Test\"\nvariables = [\"S\", \"T\"]\n\n";
 
@@ -33,27 +33,6 @@ fn run(book: &str, arguments: &[&str]) -> Run {
 
 fn compared(book: &str, more: &[&str]) -> Run {
     run(book, &[&["compare", "up", "low", "--scoreboard", "book.toml"][..], more].concat())
-}
-
-fn json(arguments: &[&str]) -> Value {
-    let run = Desk::new().proofmark(&[arguments, &["--format", "json"]].concat());
-    serde_json::from_str(&run.out).expect("valid JSON")
-}
-
-#[track_caller]
-fn ends(run: &Run, code: i32, says: &str) {
-    assert_eq!(run.code, code, "{}", run.said());
-    assert!(run.said().contains(says), "no {says}: {}", run.said());
-}
-
-/// Whether the enclosure holds the number and is narrow.
-#[track_caller]
-fn encloses(enclosure: &Value, number: f64) {
-    let end = |key: &str| -> f64 { enclosure[key].as_str().unwrap().parse().unwrap() };
-    let (lo, hi) = (end("lo"), end("hi"));
-    let slack = 1e-12 * number;
-    assert!(lo <= number + slack && number - slack <= hi, "{number} is not in [{lo}, {hi}]");
-    assert!(hi - lo <= 1e-10 * number, "[{lo}, {hi}] is wide");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! From sentences to claims: names resolved, definitions written out, obligations collected.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -8,12 +8,13 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 use super::decimal::{Decimal, DecimalError};
+use super::names::{unknown, wrong_arity};
 use super::syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError};
-use super::value::{FUNCTIONS, Value, function, number};
+use super::value::{Value, function, number};
 use super::{Binding, Definition, Definitions, Passage, Printed};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::term::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation, dependent};
-use crate::text::{closest, single_spaced};
+use crate::text::single_spaced;
 use crate::{exact, limits};
 
 /// A sentence written out: what an entry of the book needs besides the claim itself.
@@ -470,78 +471,6 @@ impl<'a> Expander<'a> {
     fn unknown(&self, name: &str, scope: &Names, place: &Place) -> Diagnostic {
         unknown(self.definitions, name, scope.keys().map(String::as_str), place)
     }
-}
-
-/// Checks that an expression of a definition uses only what comes before it.
-pub(super) fn resolve(
-    definitions: &Definitions,
-    names: &HashSet<String>,
-    expression: &Expression,
-    passage: &Passage,
-) -> Result<(), Diagnostic> {
-    for (syntax, range) in &expression.nodes {
-        let (name, given) = match syntax {
-            Syntax::Name(name) if names.contains(name) => continue,
-            Syntax::Name(name) => (name, 0),
-            Syntax::Call(name, arguments) => (name, arguments.len()),
-            _ => continue,
-        };
-        let place = passage.place(range);
-        match definitions.find(name) {
-            Some((_, definition)) if definition.args.len() == given => {}
-            Some((_, definition)) => {
-                let takes = definition.args.len();
-                return Err(wrong_arity(definitions, name, takes, given, &place));
-            }
-            None if function(name).is_some() => {}
-            None => {
-                let names = names.iter().map(String::as_str);
-                return Err(unknown(definitions, name, names, &place));
-            }
-        }
-    }
-    Ok(())
-}
-
-fn wrong_arity(
-    definitions: &Definitions,
-    name: &str,
-    takes: usize,
-    given: usize,
-    place: &Place,
-) -> Diagnostic {
-    let plural = if takes == 1 { "argument" } else { "arguments" };
-    let message = format!("`{name}` takes {takes} {plural}, {given} given");
-    let diagnostic = Diagnostic::new(message, place.clone());
-    match definitions.find(name) {
-        Some((_, d)) => diagnostic.with_help(format!("it is {}", call_text(name, &d.args))),
-        None => diagnostic,
-    }
-}
-
-fn unknown<'a>(
-    definitions: &'a Definitions,
-    name: &str,
-    names: impl Iterator<Item = &'a str>,
-    place: &Place,
-) -> Diagnostic {
-    let diagnostic = Diagnostic::new(format!("`{name}` is not defined here"), place.clone());
-    let defined = definitions.list.iter().map(|definition| definition.name.as_str());
-    let functions = FUNCTIONS.iter().map(|(name, _)| *name);
-    match closest(name, names.chain(defined).chain(functions)) {
-        Some(candidate) => diagnostic.with_help(format!("did you mean `{candidate}`?")),
-        None => diagnostic
-            .with_help("neither this book nor the language has that name before this place"),
-    }
-}
-
-fn call_text(name: &str, args: &[String]) -> String {
-    if args.is_empty() { name.to_owned() } else { format!("{name}({})", args.join(", ")) }
-}
-
-/// Whether a name belongs to a built-in function.
-pub(super) fn is_function(name: &str) -> bool {
-    function(name).is_some()
 }
 
 /// The number that an expression is, if it is just a literal with or without a minus sign.

@@ -16,6 +16,7 @@ use crate::text::{shortened, single_spaced};
 
 mod decimal;
 mod expand;
+mod names;
 mod syntax;
 mod value;
 
@@ -357,7 +358,7 @@ impl Reader {
             let shown = shortened(text, 40);
             return refuse(format!("`{shown}` cannot be a name: use letters, digits and _"));
         }
-        if expand::is_function(text) {
+        if names::is_function(text) {
             return refuse(format!("`{text}` is a built-in function"));
         }
         if taken(text) {
@@ -386,14 +387,14 @@ impl Reader {
                 return Err(Diagnostic::new(message, passage.place(range)));
             }
             for side in [&sentence.lhs, &sentence.rhs] {
-                expand::resolve(&self.definitions, &names, side, &passage)?;
+                names::resolve(&self.definitions, &names, side, &passage)?;
             }
             require.push((sentence, passage));
         }
         let passage = self.passage(&raw.value);
         let value = syntax::parse_expression(&passage.text);
         let value = value.map_err(|e| expand::misread(e, &passage))?;
-        expand::resolve(&self.definitions, &names, &value, &passage)?;
+        names::resolve(&self.definitions, &names, &value, &passage)?;
         let value = (value, passage);
         Ok(Definition { name, args, lets, require, value })
     }
@@ -411,7 +412,7 @@ impl Reader {
             let place = passage.place(&range).range;
             let name = Spanned::new(place, name);
             let name = self.name(&name, |name| names.contains(name))?;
-            expand::resolve(&self.definitions, names, &expression, &passage)?;
+            names::resolve(&self.definitions, names, &expression, &passage)?;
             names.insert(name.clone());
             lets.push((name, expression, passage));
         }

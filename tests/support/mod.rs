@@ -114,3 +114,29 @@ pub fn book(body: &str) -> String {
 pub fn claim(id: &str, says: &str) -> String {
     format!("[[claim]]\nid = \"{id}\"\nsays = \"{says}\"\n\n")
 }
+
+/// The JSON that a command prints.
+pub fn json(arguments: &[&str]) -> serde_json::Value {
+    let run = Desk::new().proofmark(&[arguments, &["--format", "json"]].concat());
+    serde_json::from_str(&run.out).expect("valid JSON")
+}
+
+/// Asserts how a run ended and what it said.
+#[track_caller]
+pub fn ends(run: &Run, code: i32, says: &str) {
+    assert_eq!(run.code, code, "{}", run.said());
+    assert!(run.said().contains(says), "no {says}: {}", run.said());
+}
+
+/// Asserts that an enclosure holds the number and is narrow.
+#[track_caller]
+pub fn encloses(enclosure: &serde_json::Value, number: f64) {
+    let end = |key: &str| -> f64 {
+        let text = enclosure.get(key).and_then(serde_json::Value::as_str).expect("an end");
+        text.parse().expect("a number")
+    };
+    let (lo, hi) = (end("lo"), end("hi"));
+    let slack = 1e-12 * number;
+    assert!(lo <= number + slack && number - slack <= hi, "{number} is not in [{lo}, {hi}]");
+    assert!(hi - lo <= 1e-10 * number, "[{lo}, {hi}] is wide");
+}
