@@ -67,6 +67,36 @@ Proof.
     match goal with |- context [Nat.ltb ?u K] => destruct (Nat.ltb_spec u K) end; auto; lia.
 Qed.
 
+Lemma state_cases K s :
+  (s < 2 * K)%nat -> (s < K)%nat \/ exists v, (v < K)%nat /\ s = (K + v)%nat.
+Proof.
+  intros Hs; destruct (Nat.lt_ge_cases s K); [left; auto|right; exists (s - K)%nat; lia].
+Qed.
+
+(** The navigation action that leads one step toward block j. *)
+Definition toward (K j v : nat) : nat :=
+  if Nat.ltb (dist (walk K 0 v) j) (dist v j) then 0%nat
+  else if Nat.ltb (dist (walk K 1 v) j) (dist v j) then 1%nat
+  else 2%nat.
+
+Lemma toward_lt K j v : (toward K j v < 3)%nat.
+Proof. unfold toward; do 2 (destruct (Nat.ltb _ _); [lia|]); lia. Qed.
+
+Lemma toward_closer K j v :
+  (v < K)%nat -> (j < K)%nat -> v <> j ->
+  dist v j = (dist (walk K (toward K j v) v) j + 1)%nat.
+Proof.
+  intros Hv Hj Away.
+  assert (Closer : (dist (walk K (toward K j v) v) j < dist v j)%nat).
+  { destruct (step_toward K v j Hv Hj Away) as [w [Hw [Edge Dist]]].
+    destruct (walk_reaches K v w Edge Hw) as [k [Hk Walk]].
+    unfold toward; destruct (Nat.ltb_spec (dist (walk K 0 v) j) (dist v j)); auto.
+    destruct (Nat.ltb_spec (dist (walk K 1 v) j) (dist v j)); auto.
+    destruct k as [|[|[|k]]]; try lia; rewrite Walk in *; lia. }
+  destruct (walk_edge_or_stay K (toward K j v) v Hv) as [Stay|Edge]; [rewrite Stay in Closer; lia|].
+  destruct (edge_dist v _ j Edge); lia.
+Qed.
+
 (** ** The three kinds of transitions *)
 
 Section Transitions.
