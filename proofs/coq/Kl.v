@@ -139,11 +139,17 @@ Proof.
   field.
 Qed.
 
+Lemma square_gap x : 0 <= x < 1 -> 0 < 1 - x ^ 2.
+Proof.
+  intros Hx; replace (1 - x ^ 2) with ((1 - x) * (1 + x)) by ring.
+  apply Rmult_lt_0_compat; lra.
+Qed.
+
 Lemma atanh_derivative x : 0 <= x < 1 -> is_derive atanh x (/ (1 - x ^ 2)).
 Proof.
-  intros Hx; unfold atanh; auto_derive.
+  intros Hx; assert (H := square_gap x Hx); unfold atanh; auto_derive.
   - split; [lra|]; split; [apply Rdiv_lt_0_compat; lra|exact I].
-  - field; nra.
+  - field; lra.
 Qed.
 
 Lemma atanh_0 : atanh 0 = 0.
@@ -155,12 +161,13 @@ Proof.
   intros Hx.
   assert (H : atanh 0 - (0 + 0 ^ 3 / 3 + 0 ^ 5 / 5) <= atanh x - (x + x ^ 3 / 3 + x ^ 5 / 5)).
   { apply (le_by_derivative (fun z => atanh z - (z + z ^ 3 / 3 + z ^ 5 / 5))
-             (fun z => / (1 - z ^ 2) - (1 + z ^ 2 + z ^ 4))); [lra| |]; intros t Ht.
+             (fun z => / (1 - z ^ 2) - (1 + z ^ 2 + z ^ 4))); [lra| |]; intros t Ht;
+      assert (Hgap := square_gap t ltac:(lra)).
     - apply (is_derive_minus (K := R_AbsRing) (V := R_NormedModule)).
       + apply atanh_derivative; lra.
       + auto_derive; [exact I|field].
-    - replace (/ (1 - t ^ 2) - (1 + t ^ 2 + t ^ 4)) with (t ^ 6 / (1 - t ^ 2)) by (field; nra).
-      apply Rdiv_le_0_compat; [apply pow_le; lra|nra]. }
+    - replace (/ (1 - t ^ 2) - (1 + t ^ 2 + t ^ 4)) with (t ^ 6 / (1 - t ^ 2)) by (field; lra).
+      apply Rdiv_le_0_compat; [apply pow_le|]; lra. }
   rewrite atanh_0 in H; lra.
 Qed.
 
@@ -172,9 +179,10 @@ Proof.
               <= x + x ^ 3 / 3 + x ^ 5 / (5 * (1 - x ^ 2)) - atanh x).
   { apply (le_by_derivative (fun z => z + z ^ 3 / 3 + z ^ 5 / (5 * (1 - z ^ 2)) - atanh z)
              (fun z => 1 + z ^ 2 + z ^ 4 * (5 - 3 * z ^ 2) / (5 * (1 - z ^ 2) ^ 2)
-                       - / (1 - z ^ 2))); [lra| |]; intros t Ht; assert (0 < 1 - t ^ 2) by nra.
+                       - / (1 - z ^ 2))); [lra| |]; intros t Ht;
+      assert (Hgap := square_gap t ltac:(lra)).
     - apply (is_derive_minus (K := R_AbsRing) (V := R_NormedModule)).
-      + auto_derive; [nra|field; nra].
+      + auto_derive; [lra|field; lra].
       + apply atanh_derivative; lra.
     - replace (1 + t ^ 2 + t ^ 4 * (5 - 3 * t ^ 2) / (5 * (1 - t ^ 2) ^ 2) - / (1 - t ^ 2))
         with (t ^ 6 * 2 / (5 * (1 - t ^ 2) ^ 2)) by (field; lra).
@@ -200,7 +208,8 @@ Proof.
   intros HD; rewrite kl_symmetric_atanh by exact HD.
   assert (H := atanh_upper (2 * D) ltac:(lra)).
   apply Rmult_le_compat_l with (r := 4 * D) in H; [|lra].
-  apply (Rle_trans _ _ _ H), Req_le; field; nra.
+  assert (Hgap := square_gap (2 * D) ltac:(lra)).
+  apply (Rle_trans _ _ _ H), Req_le; field; lra.
 Qed.
 
 (** The remainder O(D^6) of eq:symmetrickl lies between 0 and 512/15 D^6 up to D = 1/4. *)
@@ -214,9 +223,12 @@ Proof.
   assert (Hup := kl_symmetric_upper D ltac:(lra)).
   assert (H6 : 0 <= D ^ 6) by (apply pow_le; lra).
   assert (/ (1 - 4 * D ^ 2) <= 4 / 3).
-  { replace (4 / 3) with (/ (3 / 4)) by field; apply Rinv_le_contravar; nra. }
+  { replace (4 / 3) with (/ (3 / 4)) by field; apply Rinv_le_contravar; [lra|].
+    assert (D * D <= / 4 * / 4) by (apply Rmult_le_compat; lra); lra. }
   assert (D ^ 6 * / (1 - 4 * D ^ 2) <= D ^ 6 * (4 / 3)) by (apply Rmult_le_compat_l; lra).
-  unfold Rdiv in Hup at 3; lra.
+  replace (128 / 5 * D ^ 6 / (1 - 4 * D ^ 2)) with (128 / 5 * (D ^ 6 * / (1 - 4 * D ^ 2)))
+    in Hup by (unfold Rdiv; ring).
+  lra.
 Qed.
 
 (** The expression that A.4 discards is not the divergence: it is strictly larger. *)
@@ -230,7 +242,8 @@ Proof.
   assert (Hln : ln (1 + x) <= x).
   { rewrite <- (ln_exp x) at 2; apply ln_le; [lra|apply exp_ineq1_le]. }
   apply Rle_lt_trans with (2 * D * x); [apply Rmult_le_compat_l; lra|].
-  replace (4 * D ^ 2 / (/ 4 - D ^ 2)) with (2 * D * x / (/ 2 + D)) by (unfold x; field; nra).
+  assert (Hgap := square_gap (2 * D) ltac:(lra)).
+  replace (4 * D ^ 2 / (/ 4 - D ^ 2)) with (2 * D * x / (/ 2 + D)) by (unfold x; field; lra).
   apply (Rlt_div_r (2 * D * x) (2 * D * x)); [lra|]; rewrite <- Rmult_1_r.
   apply Rmult_lt_compat_l; [apply Rmult_lt_0_compat|]; lra.
 Qed.

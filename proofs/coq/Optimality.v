@@ -15,8 +15,10 @@ Definition bellman_gap (M : mdp) (rho : R) (h : nat -> R) (s a : nat) : R :=
 
 (** eq:bellman: rho + h(s) is the maximum of r(s, a) + p(. | s, a) h over the actions. *)
 Record bellman (M : mdp) (rho : R) (h : nat -> R) : Prop := {
-  bellman_gap_nonneg : forall s a, (s < states M)%nat -> (a < actions M)%nat -> 0 <= bellman_gap M rho h s a;
-  bellman_gap_zero : forall s, (s < states M)%nat -> exists a, (a < actions M)%nat /\ bellman_gap M rho h s a = 0;
+  bellman_gap_nonneg : forall s a, (s < states M)%nat -> (a < actions M)%nat ->
+    0 <= bellman_gap M rho h s a;
+  bellman_gap_zero : forall s, (s < states M)%nat ->
+    exists a, (a < actions M)%nat /\ bellman_gap M rho h s a = 0;
 }.
 
 Definition optimal_gain (M : mdp) (rho : R) : Prop := exists h, bellman M rho h.
@@ -35,8 +37,8 @@ Proof.
   destruct IH as [k [Hk Hmax]]; [lia|].
   destruct (Rle_lt_dec (f k) (f (S n))) as [Hle|Hlt].
   - exists (S n); split; [lia|]; intros j Hj.
-    destruct (Nat.eq_dec j (S n)) as [->|Hne]; [lra|]; specialize (Hmax j); apply Rle_trans with (f k);
-      auto; apply Hmax; lia.
+    destruct (Nat.eq_dec j (S n)) as [->|Hne]; [lra|].
+    apply Rle_trans with (f k); [apply Hmax; lia|auto].
   - exists k; split; [lia|]; intros j Hj.
     destruct (Nat.eq_dec j (S n)) as [->|Hne]; [lra|]; apply Hmax; lia.
 Qed.

@@ -136,7 +136,8 @@ Proof.
   unfold pulls_0; rewrite <- (E_Sum M0 pi T (m K A)); rewrite <- (E_const M0 pi V0 pi_randomises T
     (INR T) [] s0 start); apply E_le_simple; auto.
   intros h s _ Length; rewrite <- tally_Sum.
-  apply Rle_trans with (tally (fun _ => 1) h); [apply tally_le; intros x; apply one_pull_a_step; auto|].
+  apply Rle_trans with (tally (fun _ => 1) h).
+  { apply tally_le; intros x; apply one_pull_a_step; auto. }
   rewrite tally_const, Length, Nat.add_0_r; lra.
 Qed.
 
@@ -147,7 +148,8 @@ Lemma pulls_deviate i mu :
   (i < m K A)%nat -> 0 < mu ->
   pulls_i i <= pulls_0 i + INR T / 2 * (mu + kl d (d + e) * pulls_0 i / (2 * mu)).
 Proof.
-  intros Hi Hmu; assert (Hj := block_of_lt K A i A_large Hi); assert (Hb := action_of_lt A i A_large).
+  intros Hi Hmu.
+  assert (Hj := block_of_lt K A i A_large Hi); assert (Hb := action_of_lt A i A_large).
   unfold pulls_0 at 2; rewrite <- (path_divergence _ _ Hj Hb).
   apply (deviation_of_count M0 (M_i K A d e (block_of A i) (action_of A i))); auto.
   - apply M_i_valid; auto.
@@ -196,7 +198,8 @@ Proof.
       right; field; lra. }
     rewrite Sum_plus, Sum_scale, Sum_const in All.
     apply Rmult_le_reg_l with (INR (m K A)); auto.
-    replace (INR (m K A) * (Sum (m K A) pulls_i / INR (m K A))) with (Sum (m K A) pulls_i) by (field; lra).
+    replace (INR (m K A) * (Sum (m K A) pulls_i / INR (m K A))) with (Sum (m K A) pulls_i)
+      by (field; lra).
     eapply Rle_trans; [exact All|].
     assert (C : 0 <= INR T * kl d (d + e) / (4 * mu))
       by (apply Rle_mult_inv_pos; [apply Rmult_le_pos; auto|lra]).
