@@ -4,7 +4,7 @@ $(if $(BOOKS),,$(error no claim book under certificates/))
 PROOFMARK := target/release/proofmark
 CHECKER := target/release/proofmark-check
 
-.PHONY: help audit test check certificates lint bench peers
+.PHONY: help audit test check prove certificates lint bench peers
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -21,6 +21,9 @@ check: $(CHECKER) ## check the shipped certificates with the two checkers that f
 	@scripts/need python3=python3
 	@for book in $(BOOKS); do $(CHECKER) $$book || exit; done
 	python3 certificates/check.py $(dir $(BOOKS))
+
+prove: ## compile the Coq proofs, and compare what they assume with the committed list
+	@proofs/coq/prove
 
 certificates: $(PROOFMARK) ## write the certificates and docs/audit.md anew (the same bytes, unless a book changed)
 	@for book in $(BOOKS); do $(PROOFMARK) audit $$book --quiet --emit $$(dirname $$book) || exit; done
