@@ -27,7 +27,7 @@ Definition Rceil (a : R) : R := - Rfloor (- a).
 Definition Rfloor_log2 (a : R) : R := Rfloor (ln a / ln 2).
 
 (** The closed form of the diameter of the heap with K vertices. That it is the diameter of the tree
-    is the subject of Heap.v. *)
+    is the subject of RulesHeap.v. *)
 Definition heap_closed_form (K : Z) : Z :=
   let h := Z.log2 K in
   (if (h =? 0) || (3 * 2 ^ h <=? 2 * K) then 2 * h else 2 * h - 1)%Z.
