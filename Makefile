@@ -4,7 +4,7 @@ $(if $(BOOKS),,$(error no claim book under certificates/))
 PROOFMARK := target/release/proofmark
 CHECKER := target/release/proofmark-check
 
-.PHONY: help audit test check prove certificates lint bench peers
+.PHONY: help audit test check prove kani certificates lint bench peers
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -35,6 +35,10 @@ lint: ## formatting, clippy and documentation, without a warning
 	cargo clippy --all-targets -- -D warnings
 	cargo clippy --no-default-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --document-private-items
+	proofs/kani/stand-in/check
+
+kani: ## verify the harnesses of proofs/kani, where Kani is installed
+	proofs/kani/run
 
 bench: ## certificates checked per second, and ratios to other ways of getting the same bounds
 	@scripts/need m4=m4

@@ -29,6 +29,25 @@ pub enum DecimalError {
 impl Decimal {
     /// Reads digits, an optional fraction, an optional exponent and an optional percent sign.
     pub fn parse(text: &str) -> Result<Self, DecimalError> {
+        let parts = Parts::read(text)?;
+        let digits = format!("{}{}", parts.whole, parts.fraction);
+        let value = BigInt::parse_bytes(digits.as_bytes(), 10).ok_or(DecimalError::Syntax)?;
+        let unit = power_of_ten(parts.last_place);
+        Ok(Self { value: Rational::from(value) * &unit, unit })
+    }
+}
+
+/// A literal taken apart: the digits of `whole` and `fraction` in one row count units of
+/// 10^last_place.
+pub(crate) struct Parts<'a> {
+    pub(crate) whole: &'a str,
+    pub(crate) fraction: &'a str,
+    pub(crate) last_place: i64,
+}
+
+impl<'a> Parts<'a> {
+    /// Takes a literal apart.
+    pub(crate) fn read(text: &'a str) -> Result<Self, DecimalError> {
         let (number, percent) = match text.strip_suffix('%') {
             Some(number) => (number, 2),
             None => (text, 0),
@@ -38,16 +57,18 @@ impl Decimal {
             None => (number, 0),
         };
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-        let digits = format!("{whole}{fraction}");
+        let digits = whole.len().saturating_add(fraction.len());
         // Written out as a fraction, the number must fit a certificate.
         let shift = usize::try_from(exponent.unsigned_abs()).unwrap_or(usize::MAX);
-        if digits.len().saturating_add(shift) + 2 > limits::DIGITS {
+        if digits.saturating_add(shift).saturating_add(2) > limits::DIGITS {
             return Err(DecimalError::TooManyDigits);
         }
-        let value = BigInt::parse_bytes(digits.as_bytes(), 10).ok_or(DecimalError::Syntax)?;
+        // Big integers would read signs and underscores, too.
+        if digits == 0 || !whole.bytes().chain(fraction.bytes()).all(|b| b.is_ascii_digit()) {
+            return Err(DecimalError::Syntax);
+        }
         let places = i64::try_from(fraction.len()).map_err(|_| DecimalError::TooManyDigits)?;
-        let unit = power_of_ten(exponent - places - percent);
-        Ok(Self { value: Rational::from(value) * &unit, unit })
+        Ok(Self { whole, fraction, last_place: exponent - places - percent })
     }
 }
 
@@ -95,5 +116,8 @@ mod tests {
         assert_eq!(Decimal::parse("1e+-3"), Err(DecimalError::Exponent));
         assert_eq!(Decimal::parse(""), Err(DecimalError::Syntax));
         assert_eq!(Decimal::parse("."), Err(DecimalError::Syntax));
+        assert_eq!(Decimal::parse("1_0"), Err(DecimalError::Syntax));
+        assert_eq!(Decimal::parse("1._5"), Err(DecimalError::Syntax));
+        assert_eq!(Decimal::parse(".-5"), Err(DecimalError::Syntax));
     }
 }

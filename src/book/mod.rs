@@ -14,7 +14,7 @@ use crate::limits;
 use crate::term::{Claim, NodeId};
 use crate::text::{shortened, single_spaced};
 
-mod decimal;
+pub(crate) mod decimal;
 mod expand;
 mod names;
 mod syntax;

@@ -1,23 +1,28 @@
 //! Boxes that cover a range without a gap.
 
-use num_bigint::BigInt;
-
-use super::{Enclosure, Failure, Number};
+use super::{Failure, Int, Interval, Number};
 
 /// Whether the boxes cover the range. Along the first variable they must come in a chain, each
 /// beginning no later than where the ones before it end; boxes with the same ends in the first
 /// variable are next to each other and cover the other variables in the same way.
-pub(super) fn covers(range: &[Enclosure], boxes: &[Vec<Enclosure>]) -> Result<(), Failure> {
-    let all: Vec<&[Enclosure]> = boxes.iter().map(Vec::as_slice).collect();
+pub(super) fn covers<I: Int>(
+    range: &[Interval<I>],
+    boxes: &[Vec<Interval<I>>],
+) -> Result<(), Failure> {
+    let all: Vec<&[Interval<I>]> = boxes.iter().map(Vec::as_slice).collect();
     chain(range, &all, 0)
 }
 
 /// `first` is the number of the first of these boxes.
-fn chain(range: &[Enclosure], boxes: &[&[Enclosure]], first: usize) -> Result<(), Failure> {
+fn chain<I: Int>(
+    range: &[Interval<I>],
+    boxes: &[&[Interval<I>]],
+    first: usize,
+) -> Result<(), Failure> {
     let Some((whole, others)) = range.split_first() else {
         return if boxes.is_empty() { Err(Failure::Gap(first)) } else { Ok(()) };
     };
-    let mut reach: Option<&Number<BigInt>> = None;
+    let mut reach: Option<&Number<I>> = None;
     let mut rest = boxes;
     let mut number = first;
     while let Some(head) = rest.first().and_then(|at| at.first()) {
@@ -25,10 +30,10 @@ fn chain(range: &[Enclosure], boxes: &[&[Enclosure]], first: usize) -> Result<()
         if head.lo.at_most(start) != Ok(true) {
             return Err(Failure::Gap(number));
         }
-        let alike = |at: &&&[Enclosure]| at.first().is_some_and(|other| same(head, other));
+        let alike = |at: &&&[Interval<I>]| at.first().is_some_and(|other| same(head, other));
         let count = rest.iter().take_while(alike).count();
         let (group, after) = rest.split_at(count);
-        let tails: Vec<&[Enclosure]> = group.iter().filter_map(|at| at.get(1..)).collect();
+        let tails: Vec<&[Interval<I>]> = group.iter().filter_map(|at| at.get(1..)).collect();
         chain(others, &tails, number)?;
         if reach.is_none_or(|reach| reach.at_most(&head.hi) == Ok(true)) {
             reach = Some(&head.hi);
@@ -39,7 +44,7 @@ fn chain(range: &[Enclosure], boxes: &[&[Enclosure]], first: usize) -> Result<()
     if reaches { Ok(()) } else { Err(Failure::Gap(number)) }
 }
 
-fn same(x: &Enclosure, y: &Enclosure) -> bool {
+fn same<I: Int>(x: &Interval<I>, y: &Interval<I>) -> bool {
     x.lo.compare(&y.lo).is_ok_and(std::cmp::Ordering::is_eq)
         && x.hi.compare(&y.hi).is_ok_and(std::cmp::Ordering::is_eq)
 }

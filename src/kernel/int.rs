@@ -16,6 +16,9 @@ pub struct TooLarge;
 
 /// An integer type that reports overflow.
 pub trait Int: Clone + Ord {
+    /// Guard bits of fixed-point logarithms beyond the digits of the claimed ends.
+    const GUARD: i64;
+
     /// The value of a small integer.
     fn small(value: i32) -> Self;
     /// The value of a run of ASCII decimal digits.
@@ -53,6 +56,8 @@ pub trait Int: Clone + Ord {
 }
 
 impl Int for BigInt {
+    const GUARD: i64 = 64;
+
     fn small(value: i32) -> Self {
         Self::from(value)
     }

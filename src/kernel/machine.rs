@@ -2,61 +2,72 @@
 
 use super::int::{Int, TooLarge};
 
-impl Int for i128 {
-    fn small(value: i32) -> Self {
-        Self::from(value)
-    }
+/// The narrower the type, the fewer guard bits leave room for a product of two logarithms.
+macro_rules! machine {
+    ($int:ident, guard $guard:literal) => {
+        impl Int for $int {
+            const GUARD: i64 = $guard;
 
-    fn from_digits(digits: &str) -> Result<Self, TooLarge> {
-        digits.parse().map_err(|_| TooLarge)
-    }
+            fn small(value: i32) -> Self {
+                Self::from(value)
+            }
 
-    fn sign(&self) -> i32 {
-        i32::from(self.is_positive()) - i32::from(self.is_negative())
-    }
+            fn from_digits(digits: &str) -> Result<Self, TooLarge> {
+                digits.parse().map_err(|_| TooLarge)
+            }
 
-    fn is_one(&self) -> bool {
-        *self == 1
-    }
+            fn sign(&self) -> i32 {
+                i32::from(self.is_positive()) - i32::from(self.is_negative())
+            }
 
-    fn bits(&self) -> i64 {
-        i64::from(Self::BITS - self.unsigned_abs().leading_zeros())
-    }
+            fn is_one(&self) -> bool {
+                *self == 1
+            }
 
-    fn add(&self, other: &Self) -> Result<Self, TooLarge> {
-        self.checked_add(*other).ok_or(TooLarge)
-    }
+            fn bits(&self) -> i64 {
+                i64::from(Self::BITS - self.unsigned_abs().leading_zeros())
+            }
 
-    fn sub(&self, other: &Self) -> Result<Self, TooLarge> {
-        self.checked_sub(*other).ok_or(TooLarge)
-    }
+            fn add(&self, other: &Self) -> Result<Self, TooLarge> {
+                self.checked_add(*other).ok_or(TooLarge)
+            }
 
-    fn mul(&self, other: &Self) -> Result<Self, TooLarge> {
-        self.checked_mul(*other).ok_or(TooLarge)
-    }
+            fn sub(&self, other: &Self) -> Result<Self, TooLarge> {
+                self.checked_sub(*other).ok_or(TooLarge)
+            }
 
-    fn shl(&self, bits: i64) -> Result<Self, TooLarge> {
-        let bits = u32::try_from(bits).map_err(|_| TooLarge)?;
-        let factor = 1_i128.checked_shl(bits).filter(|f| f.is_positive()).ok_or(TooLarge)?;
-        self.mul(&factor)
-    }
+            fn mul(&self, other: &Self) -> Result<Self, TooLarge> {
+                self.checked_mul(*other).ok_or(TooLarge)
+            }
 
-    fn div_floor(&self, divisor: &Self) -> Result<Self, TooLarge> {
-        if !divisor.is_positive() {
-            return Err(TooLarge);
+            fn shl(&self, bits: i64) -> Result<Self, TooLarge> {
+                let one: Self = 1;
+                let bits = u32::try_from(bits).map_err(|_| TooLarge)?;
+                let factor = one.checked_shl(bits).filter(|f| f.is_positive()).ok_or(TooLarge)?;
+                self.mul(&factor)
+            }
+
+            fn div_floor(&self, divisor: &Self) -> Result<Self, TooLarge> {
+                if !divisor.is_positive() {
+                    return Err(TooLarge);
+                }
+                self.checked_div_euclid(*divisor).ok_or(TooLarge)
+            }
+
+            fn gcd(&self, other: &Self) -> Self {
+                let (mut a, mut b) = (self.unsigned_abs(), other.unsigned_abs());
+                while let Some(rest) = a.checked_rem(b) {
+                    (a, b) = (b, rest);
+                }
+                Self::try_from(a).unwrap_or(Self::MAX)
+            }
+
+            fn is_even(&self) -> bool {
+                self & 1 == 0
+            }
         }
-        self.checked_div_euclid(*divisor).ok_or(TooLarge)
-    }
-
-    fn gcd(&self, other: &Self) -> Self {
-        let (mut a, mut b) = (self.unsigned_abs(), other.unsigned_abs());
-        while let Some(rest) = a.checked_rem(b) {
-            (a, b) = (b, rest);
-        }
-        Self::try_from(a).unwrap_or(Self::MAX)
-    }
-
-    fn is_even(&self) -> bool {
-        self & 1 == 0
-    }
+    };
 }
+
+machine!(i32, guard 8);
+machine!(i128, guard 32);

@@ -28,6 +28,9 @@ mod slope;
 mod statement;
 mod walk;
 
+#[cfg(any(test, kani))]
+#[path = "../../proofs/kani/mod.rs"]
+mod bounded;
 #[cfg(test)]
 mod boxed;
 #[cfg(test)]

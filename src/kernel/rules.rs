@@ -48,9 +48,6 @@ impl From<TooLarge> for Reason {
 /// What a rule answers.
 pub type Outcome = Result<(), Reason>;
 
-/// Guard bits of the fixed-point logarithms beyond the digits of the claimed ends.
-const GUARD: i64 = 64;
-
 /// A constant lies in its enclosure.
 pub fn constant<I: Int>(value: &Number<I>, out: &Interval<I>) -> Outcome {
     encloses(out, value)
@@ -148,7 +145,7 @@ pub fn logarithm_digits<I: Int>(op: &Op, out: &Interval<I>) -> i64 {
         Op::Exp => out.lo.width().max(out.hi.width()),
         _ => out.lo.fraction_bits().max(out.hi.fraction_bits()),
     };
-    digits.saturating_add(GUARD)
+    digits.saturating_add(I::GUARD)
 }
 
 /// The logarithm increases; its value at each end is bounded by [`ln::bounds`].

@@ -1,0 +1,67 @@
+//! The judges themselves: their tables follow from the exponential series, and what they say about the
+//! parts of a decimal is what `Decimal` makes of the whole.
+
+use num_bigint::BigInt;
+use num_traits::One;
+
+use super::exhaustive::visit;
+use super::logarithms::{EXPONENTIALS, LOGARITHMS, REACH};
+use super::text::{DECIMAL, DECIMAL_LETTERS, Text, read_decimal};
+use crate::book::Decimal;
+use crate::exact::power_of_ten;
+use crate::term::Rational;
+
+fn rational(n: i64, d: i64) -> Rational {
+    Rational::new(n.into(), d.into())
+}
+
+/// Bounds on e^y for 0 ≤ y ≤ 4: the terms of the series up to y^80/80!, after which each is less than
+/// half of the one before.
+fn exponential(y: &Rational) -> (Rational, Rational) {
+    let (mut sum, mut term) = (Rational::one(), Rational::one());
+    for k in 1..=80 {
+        term = term * y / BigInt::from(k);
+        sum += &term;
+    }
+    let rest = &term * BigInt::from(2);
+    (sum.clone(), sum + rest)
+}
+
+#[test]
+fn the_table_of_exponentials_follows_from_the_series() {
+    let scale = BigInt::from(1 << 20);
+    for (entry, j) in EXPONENTIALS.iter().zip(-REACH..=REACH) {
+        let (low, high) = exponential(&rational(j.abs(), 4));
+        let (low, high) = if j < 0 { (high.recip(), low.recip()) } else { (low, high) };
+        let found = [low, high].map(|bound| (bound * &scale).floor().to_integer());
+        // At j = 0 the series is exactly 1, and its bound is a little more.
+        assert_eq!(found, [(*entry).into(), (*entry).into()], "j = {j}");
+    }
+}
+
+#[test]
+fn the_table_of_logarithms_follows_from_the_series() {
+    for (entry, k) in LOGARITHMS.iter().zip(1..) {
+        let (_, at_most) = exponential(&rational(*entry, 1 << 40));
+        let (at_least, _) = exponential(&rational(*entry + 1, 1 << 40));
+        assert!(k == 1 || at_most < rational(k, 1), "k = {k}");
+        assert!(rational(k, 1) < at_least, "k = {k}");
+    }
+    assert_eq!(LOGARITHMS.first(), Some(&0));
+}
+
+#[test]
+fn a_decimal_is_its_digits_at_its_last_place() {
+    let mut read = 0;
+    visit(&DECIMAL, |args| {
+        let Some(text) = Text::new(DECIMAL_LETTERS, &args) else { return true };
+        let expected = read_decimal(text.bytes()).map(|(digits, last_place)| {
+            let unit = power_of_ten(last_place);
+            Decimal { value: Rational::from(BigInt::from(digits)) * &unit, unit }
+        });
+        assert_eq!(Decimal::parse(text.as_str()).ok(), expected, "{}", text.as_str());
+        read += u32::from(expected.is_some());
+        true
+    });
+    assert!(read > 0);
+}
