@@ -6,6 +6,7 @@
 
 From Proofmark Require HeapDiameter Kl Pinsker Optimality Diameter Testing Theorem1 Frontier.
 From Proofmark Require Doubling Logarithms RewardBudget Composition Expectation.
+From Proofmark Require RulesHeap RulesVerdict.
 
 Print Assumptions HeapDiameter.L_closed_form.
 Print Assumptions Kl.kl_upper.
@@ -28,3 +29,6 @@ Print Assumptions Logarithms.one_plus_log2_le_peeling_log.
 Print Assumptions RewardBudget.reward_budget_printed.
 Print Assumptions Composition.upper_certificate.
 Print Assumptions Expectation.expectation_at_one_over_T.
+Print Assumptions RulesHeap.heap_closed_form_is_L.
+Print Assumptions RulesVerdict.check_certified.
+Print Assumptions RulesVerdict.check_refuted.
