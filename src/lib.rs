@@ -36,6 +36,8 @@ pub mod diagnostic;
 #[cfg(feature = "prover")]
 pub mod enclose;
 pub mod exact;
+#[cfg(feature = "prover")]
+pub mod export;
 pub mod files;
 pub mod kernel;
 #[cfg(feature = "prover")]

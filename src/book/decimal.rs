@@ -1,10 +1,12 @@
 //! Decimal literals, kept exact and with the digits that were printed.
 
 use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
 
+use super::syntax::Comparison;
 use crate::exact::power_of_ten;
 use crate::limits;
-use crate::term::Rational;
+use crate::term::{Rational, Relation};
 
 /// A literal such as `0.0200`, `1e-12` or `33.3%`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +71,31 @@ impl<'a> Parts<'a> {
         }
         let places = i64::try_from(fraction.len()).map_err(|_| DecimalError::TooManyDigits)?;
         Ok(Self { whole, fraction, last_place: exponent - places - percent })
+    }
+}
+
+impl Comparison {
+    /// What a number must be in order to round (in this way) to a decimal: at least or above the
+    /// one end, and at most or below the other. `==` and its kin have no ends of their own; for them
+    /// it is as if the further digits were cut off.
+    pub fn ends(self, decimal: &Decimal) -> ((Relation, Rational), (Relation, Rational)) {
+        let Decimal { value, unit } = decimal;
+        let half = unit / BigInt::from(2);
+        match self {
+            Self::Rounds | Self::Agrees => {
+                ((Relation::AtLeast, value - &half), (Relation::AtMost, value + &half))
+            }
+            Self::RoundsUp => ((Relation::Above, value - unit), (Relation::AtMost, value.clone())),
+            Self::Truncates if value.is_negative() => {
+                ((Relation::Above, value - unit), (Relation::AtMost, value.clone()))
+            }
+            Self::Truncates if value.is_zero() => {
+                ((Relation::Above, -unit.clone()), (Relation::Below, unit.clone()))
+            }
+            Self::RoundsDown | Self::Truncates | Self::Plain(_) => {
+                ((Relation::AtLeast, value.clone()), (Relation::Below, value + unit))
+            }
+        }
     }
 }
 

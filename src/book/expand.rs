@@ -5,13 +5,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use num_bigint::BigInt;
-use num_traits::{Signed, Zero};
+use num_traits::Zero;
 
 use super::decimal::{Decimal, DecimalError};
 use super::names::{unknown, wrong_arity};
 use super::syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError};
 use super::value::{Value, function, number};
-use super::{Binding, Definition, Definitions, Passage, Printed};
+use super::{Binding, Definition, Definitions, Let, Passage, Printed};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::term::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation, dependent};
 use crate::text::single_spaced;
@@ -30,7 +30,7 @@ pub(super) struct Expanded {
 /// Writes out one sentence with the definitions that come before it.
 pub(super) fn sentence(
     definitions: &Definitions,
-    lets: &[(String, Expression, Passage)],
+    lets: &[Let],
     sentence: &Sentence,
     passage: &Passage,
 ) -> Result<Expanded, Diagnostic> {
@@ -302,11 +302,7 @@ impl<'a> Expander<'a> {
         }
     }
 
-    fn bind_all(
-        &mut self,
-        scope: &mut Names,
-        lets: &[(String, Expression, Passage)],
-    ) -> Result<(), Diagnostic> {
+    fn bind_all(&mut self, scope: &mut Names, lets: &[Let]) -> Result<(), Diagnostic> {
         for (name, expression, passage) in lets {
             let value = self.expression(expression, passage, scope)?;
             let text = passage.single_spaced();
@@ -390,27 +386,12 @@ impl<'a> Expander<'a> {
             self.goal(lhs, relation, rhs, from, own, sentence.scope, &place)?;
             return Ok(rhs);
         }
-        let Some(Decimal { value, unit }) = literal(&sentence.rhs, passage)? else {
+        let Some(decimal) = literal(&sentence.rhs, passage)? else {
             let words = sentence.comparison.words();
             let message = format!("the right side of `{words}` must be a printed number");
             return Err(Diagnostic::new(message, place));
         };
-        let half = &unit / BigInt::from(2);
-        let (low, high) = match sentence.comparison {
-            Comparison::Rounds | Comparison::Agrees => {
-                ((Relation::AtLeast, &value - &half), (Relation::AtMost, &value + &half))
-            }
-            Comparison::RoundsUp => {
-                ((Relation::Above, &value - &unit), (Relation::AtMost, value.clone()))
-            }
-            Comparison::Truncates if value.is_negative() => {
-                ((Relation::Above, &value - &unit), (Relation::AtMost, value.clone()))
-            }
-            Comparison::Truncates if value.is_zero() => {
-                ((Relation::Above, -unit.clone()), (Relation::Below, unit.clone()))
-            }
-            _ => ((Relation::AtLeast, value.clone()), (Relation::Below, &value + &unit)),
-        };
+        let (low, high) = sentence.comparison.ends(&decimal);
         for ((relation, end), side) in [(low, "lower end"), (high, "upper end")] {
             let rhs = self.node(Op::Const(end), &[], &place)?;
             let from = format!("{from}, {side}");
@@ -475,12 +456,9 @@ impl<'a> Expander<'a> {
 
 /// The number that an expression is, if it is just a literal with or without a minus sign.
 fn literal(expression: &Expression, passage: &Passage) -> Result<Option<Decimal>, Diagnostic> {
-    let (text, negative, range) = match expression.nodes.as_slice() {
-        [(Syntax::Number(text), range)] => (text, false, range),
-        [(Syntax::Number(text), _), (Syntax::Negate(0), range)] => (text, true, range),
-        _ => return Ok(None),
-    };
-    let mut decimal = decimal(text, &passage.place(range))?;
+    let Some((text, negative)) = expression.literal() else { return Ok(None) };
+    let range = expression.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
+    let mut decimal = decimal(text, &passage.place(&range))?;
     if negative {
         decimal.value = -decimal.value;
     }
@@ -509,7 +487,7 @@ pub(super) fn misread(error: SyntaxError, passage: &Passage) -> Diagnostic {
 
 impl Passage {
     /// The place of a stretch of this text.
-    pub(super) fn place(&self, range: &Range<usize>) -> Place {
+    pub fn place(&self, range: &Range<usize>) -> Place {
         let range = match self.start {
             Some(start) => start + range.start..start + range.end,
             None => self.whole.clone(),

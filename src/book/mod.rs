@@ -21,7 +21,7 @@ mod syntax;
 mod value;
 
 pub use decimal::{Decimal, DecimalError};
-pub use syntax::{Comparison, Expression, Scope, Sentence, SyntaxError};
+pub use syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError};
 
 /// A parsed book: every definition and every claim, written out.
 #[derive(Clone, Debug)]
@@ -54,6 +54,12 @@ pub struct Entry {
     pub scope: Scope,
     /// The words between the two sides.
     pub comparison: Comparison,
+    /// The sentence, as it is written.
+    pub sentence: Sentence,
+    /// Where its characters stand.
+    pub passage: Passage,
+    /// What is named before it.
+    pub lets: Vec<Let>,
     /// The left side.
     pub lhs: NodeId,
     /// The right side.
@@ -121,6 +127,9 @@ pub struct Binding {
     pub depth: usize,
 }
 
+/// A value with a name: the name, its formula, and where the formula stands.
+pub type Let = (String, Expression, Passage);
+
 /// The definitions of a book, by name and in order.
 #[derive(Clone, Debug, Default)]
 struct Definitions {
@@ -140,18 +149,28 @@ impl Definitions {
     }
 }
 
+/// A formula with a name, as it is written.
 #[derive(Clone, Debug)]
-struct Definition {
-    name: String,
-    args: Vec<String>,
-    lets: Vec<(String, Expression, Passage)>,
-    require: Vec<(Sentence, Passage)>,
-    value: (Expression, Passage),
+pub struct Definition {
+    /// Its name.
+    pub name: String,
+    /// The place in the paper that has it.
+    pub cites: Option<String>,
+    /// The names of its arguments.
+    pub args: Vec<String>,
+    /// What is named on the way, in order.
+    pub lets: Vec<Let>,
+    /// What must hold wherever it is used.
+    pub require: Vec<(Sentence, Passage)>,
+    /// The formula.
+    pub value: (Expression, Passage),
+    /// The theorem of the Coq library that is about it, and where the book says so.
+    pub coq: Option<(String, Place)>,
 }
 
 /// A string of the book, and where its characters stand in the file.
 #[derive(Clone, Debug)]
-struct Passage {
+pub struct Passage {
     source: Arc<Source>,
     text: String,
     /// Where the text begins, unless escapes make it differ from the file's characters.
@@ -179,8 +198,7 @@ struct RawHeader {
 #[serde(deny_unknown_fields)]
 struct RawDefinition {
     name: Spanned<String>,
-    #[serde(default, rename = "cites")]
-    _cites: Option<String>,
+    cites: Option<String>,
     #[serde(default)]
     args: Vec<Spanned<String>>,
     #[serde(default, rename = "let")]
@@ -188,6 +206,7 @@ struct RawDefinition {
     #[serde(default)]
     require: Vec<Spanned<String>>,
     value: Spanned<String>,
+    coq: Option<Spanned<String>>,
 }
 
 #[derive(Deserialize)]
@@ -271,18 +290,23 @@ impl Book {
         self.entries.iter().find(|entry| entry.claim.id() == id)
     }
 
+    /// The definitions, each after those that it uses.
+    pub fn definitions(&self) -> &[Definition] {
+        &self.definitions.list
+    }
+
+    /// The definition of that name, and its position.
+    pub fn definition(&self, name: &str) -> Option<(usize, &Definition)> {
+        self.definitions.find(name)
+    }
+
     /// Writes out a sentence that is not in the book, with the book's definitions.
     pub fn sentence(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
         let passage = typed(id, text);
         let sentence = syntax::parse_sentence(text).map_err(|e| expand::misread(e, &passage))?;
         let expanded = expand::sentence(&self.definitions, &[], &sentence, &passage)?;
-        Ok(entry_of(
-            id,
-            text,
-            (sentence.scope, sentence.comparison),
-            expanded,
-            passage.place(&passage.whole),
-        ))
+        let place = passage.place(&passage.whole);
+        Ok(entry_of(id, (sentence, passage), expanded, place))
     }
 
     /// Writes out an expression that is not in the book. As a claim it says no more than that the
@@ -292,7 +316,10 @@ impl Book {
         let parsed = syntax::parse_expression(text).map_err(|e| expand::misread(e, &passage))?;
         let expanded = expand::expression(&self.definitions, &parsed, &passage)?;
         let comparison = Comparison::Plain(crate::term::Relation::Equal);
-        Ok(entry_of(id, text, (Scope::Plain, comparison), expanded, passage.place(&passage.whole)))
+        let (scope, variables) = (Scope::Plain, Vec::new());
+        let sentence = Sentence { scope, variables, lhs: parsed.clone(), comparison, rhs: parsed };
+        let place = passage.place(&passage.whole);
+        Ok(entry_of(id, (sentence, passage), expanded, place))
     }
 }
 
@@ -304,20 +331,22 @@ fn typed(id: &str, text: &str) -> Passage {
 
 fn entry_of(
     id: &str,
-    says: &str,
-    (scope, comparison): (Scope, Comparison),
+    (sentence, passage): (Sentence, Passage),
     expanded: expand::Expanded,
     place: Place,
 ) -> Entry {
     Entry {
-        claim: expanded.builder.finish(id, says),
+        claim: expanded.builder.finish(id, &passage.text),
         cites: None,
         expect: Expectation::Certified,
         erratum: None,
         instead: None,
         place,
-        scope,
-        comparison,
+        scope: sentence.scope,
+        comparison: sentence.comparison,
+        sentence,
+        passage,
+        lets: Vec::new(),
         lhs: expanded.lhs,
         rhs: expanded.rhs,
         printed: expanded.printed,
@@ -396,14 +425,15 @@ impl Reader {
         let value = value.map_err(|e| expand::misread(e, &passage))?;
         names::resolve(&self.definitions, &names, &value, &passage)?;
         let value = (value, passage);
-        Ok(Definition { name, args, lets, require, value })
+        let coq = raw.coq.map(|name| (name.get_ref().clone(), self.at(name.span())));
+        Ok(Definition { name, cites: raw.cites, args, lets, require, value, coq })
     }
 
     fn lets(
         &self,
         raw: &[Spanned<String>],
         names: &mut HashSet<String>,
-    ) -> Result<Vec<(String, Expression, Passage)>, Diagnostic> {
+    ) -> Result<Vec<Let>, Diagnostic> {
         let mut lets = Vec::new();
         for text in raw {
             let passage = self.passage(text);
@@ -455,7 +485,8 @@ impl Reader {
             expect,
             erratum: raw.erratum.map(Spanned::into_inner),
             instead: raw.instead.map(Spanned::into_inner),
-            ..entry_of(&id, &passage.text, (sentence.scope, sentence.comparison), expanded, place)
+            lets,
+            ..entry_of(&id, (sentence, passage), expanded, place)
         })
     }
 

@@ -76,6 +76,17 @@ pub struct Expression {
     pub nodes: Vec<(Syntax, Range<usize>)>,
 }
 
+impl Expression {
+    /// The digits of an expression that is just a literal, and whether a minus sign is in front.
+    pub fn literal(&self) -> Option<(&str, bool)> {
+        match self.nodes.as_slice() {
+            [(Syntax::Number(text), _)] => Some((text, false)),
+            [(Syntax::Number(text), _), (Syntax::Negate(0), _)] => Some((text, true)),
+            _ => None,
+        }
+    }
+}
+
 /// The words between the two sides of a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {

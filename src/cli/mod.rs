@@ -28,6 +28,8 @@ mod eval;
 #[cfg(feature = "prover")]
 mod explain;
 #[cfg(feature = "prover")]
+mod export;
+#[cfg(feature = "prover")]
 mod ledger;
 
 /// How a program ends. Only [`Exit::Pass`] is a pass.

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use super::{EXIT_CODES, Exit, audit, check, compare, eval, explain, ledger};
+use super::{EXIT_CODES, Exit, audit, check, compare, eval, explain, export, ledger};
 
 /// Audit the explicit constants that a paper claims
 #[derive(Debug, Parser)]
@@ -29,6 +29,9 @@ enum Command {
     /// Show how a claim is decided: every named value with its enclosure
     #[command(after_help = EXIT_CODES)]
     Explain(explain::Explain),
+    /// Write claims as theorems for another prover, with proofs that it checks by itself
+    #[command(after_help = EXIT_CODES)]
+    Export(export::Export),
     /// Put a total together from the constants of a ledger, unless one of them is open
     #[command(after_help = EXIT_CODES)]
     Ledger(ledger::LedgerArguments),
@@ -45,6 +48,7 @@ pub fn run(arguments: &Proofmark) -> Exit {
         Command::Compare(command) => compare::run(command),
         Command::Eval(command) => eval::run(command),
         Command::Explain(command) => explain::run(command),
+        Command::Export(command) => export::run(command),
         Command::Ledger(command) => ledger::run(command),
         Command::Scoreboard(command) => compare::scoreboard(command),
     }

@@ -1,0 +1,202 @@
+//! A book's definitions as Coq definitions.
+//!
+//! A definition of a book may be used with numbers and with lists; each combination that is used
+//! becomes one Coq definition. What it requires, itself or through the definitions that it uses,
+//! becomes a second one: a proposition about the same arguments.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::layout::{comment, wrapped};
+use super::names::fresh;
+use super::term::{Kind, Names, Piece, Speaker, position};
+use crate::book::{Book, Definition, Expression, Syntax};
+use crate::diagnostic::{Diagnostic, Place};
+
+/// A definition that has been translated, for arguments of certain kinds.
+#[derive(Clone, Debug)]
+pub(super) struct Written {
+    pub(super) name: String,
+    pub(super) kind: Kind,
+    /// The name of what it requires, if it requires anything.
+    pub(super) requires: Option<String>,
+    text: String,
+}
+
+/// The definitions that are used.
+pub(super) struct Library<'a> {
+    pub(super) book: &'a Book,
+    written: BTreeMap<(usize, Vec<Kind>), Written>,
+    taken: HashSet<String>,
+    /// For each definition of the book, whether each argument is a position in a list.
+    positions: Vec<Vec<bool>>,
+}
+
+impl<'a> Library<'a> {
+    pub(super) fn new(book: &'a Book) -> Self {
+        let positions = positions(book);
+        Self { book, written: BTreeMap::new(), taken: HashSet::new(), positions }
+    }
+
+    /// The definitions in the book's order, and so each after those that it uses.
+    pub(super) fn text(&self) -> String {
+        self.written.values().map(|written| written.text.as_str()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The names of all that has been defined.
+    pub(super) fn names(&self) -> Vec<&str> {
+        let all = self.written.values();
+        all.flat_map(|one| std::iter::once(&one.name).chain(&one.requires))
+            .map(String::as_str)
+            .collect()
+    }
+
+    /// The arguments with which a definition is called, positions told from numbers.
+    pub(super) fn positioned(
+        &self,
+        index: usize,
+        arguments: &[Piece],
+        place: &Place,
+    ) -> Result<Vec<Piece>, Diagnostic> {
+        let is_position = |at: usize| self.positions.get(index).and_then(|all| all.get(at));
+        let told = arguments.iter().enumerate().map(|(at, argument)| match is_position(at) {
+            Some(true) => position(argument, place),
+            _ => Ok(argument.clone()),
+        });
+        told.collect()
+    }
+
+    /// A definition for arguments of these kinds, translated if that has not been done yet.
+    pub(super) fn instance(
+        &mut self,
+        index: usize,
+        kinds: &[Kind],
+        place: &Place,
+    ) -> Result<Written, Diagnostic> {
+        let key = (index, kinds.to_vec());
+        if let Some(written) = self.written.get(&key) {
+            return Ok(written.clone());
+        }
+        let Some(definition) = self.book.definitions().get(index) else {
+            return Err(Diagnostic::new("this definition is missing", place.clone()));
+        };
+        let written = self.translate(definition, kinds)?;
+        self.written.insert(key, written.clone());
+        Ok(written)
+    }
+
+    fn translate(
+        &mut self,
+        definition: &Definition,
+        kinds: &[Kind],
+    ) -> Result<Written, Diagnostic> {
+        let mut speaker = Speaker::new(self, "");
+        for (name, kind) in definition.args.iter().zip(kinds) {
+            speaker.bind(name, *kind);
+        }
+        let arguments = typed(&definition.args, &speaker.names);
+        let lets = speaker.lets(&definition.lets)?;
+        let mut own = Vec::new();
+        for (sentence, passage) in &definition.require {
+            own.push(speaker.comparison(sentence, passage)?.whole);
+        }
+        let (expression, passage) = &definition.value;
+        let value = speaker.expression(expression, passage)?;
+        let requires = [speaker.requires, own].concat();
+
+        let name = self.name(&definition.name);
+        let says = definition
+            .cites
+            .as_deref()
+            .map_or(String::new(), |cites| comment(&[format!("{}: {cites}", definition.name)]));
+        let head = format!("Definition {name}{arguments} : {} :=", value.kind.coq());
+        let mut text = format!("{says}{}", block(&head, &lets, &value.text));
+        let mut required = None;
+        if !requires.is_empty() {
+            let name = self.name(&format!("{name}_requires"));
+            let whole = requires.join(" /\\ ");
+            let head = format!("Definition {name}{arguments} : Prop :=");
+            text.push_str(&block(&head, &used(&lets, &whole), &whole));
+            required = Some(name);
+        }
+        Ok(Written { name, kind: value.kind, requires: required, text })
+    }
+
+    fn name(&mut self, name: &str) -> String {
+        let name = fresh(name, &self.taken);
+        self.taken.insert(name.clone());
+        name
+    }
+}
+
+/// The arguments of a definition with their types: ` (xs ys : list R) (k : nat)`.
+fn typed(arguments: &[String], names: &Names) -> String {
+    let pieces: Vec<&Piece> = arguments.iter().filter_map(|name| names.get(name)).collect();
+    let groups = pieces.chunk_by(|x, y| x.kind == y.kind);
+    let group = |pieces: &[&Piece]| {
+        let names: Vec<&str> = pieces.iter().map(|piece| piece.text.as_str()).collect();
+        let kind = pieces.first().map_or(Kind::Number, |piece| piece.kind);
+        format!(" ({} : {})", names.join(" "), kind.coq())
+    };
+    groups.map(group).collect()
+}
+
+/// A definition: its head, its lets, its body.
+fn block(head: &str, lets: &[(String, String)], body: &str) -> String {
+    let mut text = format!("{head}\n");
+    for (name, value) in lets {
+        text.push_str(&format!("  {}\n", wrapped(&format!("let {name} := {value} in"), 2, 4)));
+    }
+    text.push_str(&format!("  {}.\n", wrapped(body, 2, 4)));
+    text
+}
+
+/// The lets that a text makes use of, directly or through others.
+fn used(lets: &[(String, String)], text: &str) -> Vec<(String, String)> {
+    let mut kept: Vec<(String, String)> = Vec::new();
+    for (name, value) in lets.iter().rev() {
+        let mentions = |text: &str| {
+            let word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
+            text.split(|c| !word(c)).any(|found| found == name)
+        };
+        if mentions(text) || kept.iter().any(|(_, value)| mentions(value)) {
+            kept.push((name.clone(), value.clone()));
+        }
+    }
+    kept.reverse();
+    kept
+}
+
+/// For each definition, which of its arguments are used as positions in a list.
+fn positions(book: &Book) -> Vec<Vec<bool>> {
+    let mut all: Vec<Vec<bool>> = Vec::new();
+    for definition in book.definitions() {
+        let mut found: HashSet<&str> = HashSet::new();
+        for expression in expressions(definition) {
+            for (syntax, _) in &expression.nodes {
+                let Syntax::Call(name, arguments) = syntax else { continue };
+                for (at, argument) in arguments.iter().enumerate() {
+                    let is_position = match book.definition(name) {
+                        Some((index, _)) => {
+                            all.get(index).and_then(|all| all.get(at)).copied().unwrap_or(false)
+                        }
+                        None => at == 1 && matches!(name.as_str(), "item" | "without"),
+                    };
+                    if let (true, Some((Syntax::Name(name), _))) =
+                        (is_position, expression.nodes.get(*argument))
+                    {
+                        found.insert(name);
+                    }
+                }
+            }
+        }
+        all.push(definition.args.iter().map(|name| found.contains(name.as_str())).collect());
+    }
+    all
+}
+
+fn expressions(definition: &Definition) -> impl Iterator<Item = &Expression> {
+    let lets = definition.lets.iter().map(|(_, expression, _)| expression);
+    let require =
+        definition.require.iter().flat_map(|(sentence, _)| [&sentence.lhs, &sentence.rhs]);
+    lets.chain(require).chain(std::iter::once(&definition.value.0))
+}

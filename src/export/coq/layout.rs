@@ -1,0 +1,48 @@
+//! Lines and comments.
+
+/// Longest line that is not one word.
+const WIDTH: usize = 100;
+
+/// A space at which a line is not broken.
+const TIE: char = '\u{a0}';
+
+/// The text with its spaces made unbreakable, unless it is too long for that.
+pub(super) fn tied(text: &str) -> String {
+    if text.chars().count() > WIDTH - 20 { text.to_owned() } else { text.replace(' ', "\u{a0}") }
+}
+
+/// The text broken at spaces into lines that start at `indent`; the first one starts at `column`.
+pub(super) fn wrapped(text: &str, column: usize, indent: usize) -> String {
+    let mut lines = String::new();
+    let mut at = column;
+    let words = text.split([' ', '\n']).filter(|word| !word.is_empty());
+    for (index, word) in words.enumerate() {
+        let length = word.chars().count();
+        if index > 0 && at + 1 + length > WIDTH {
+            lines.push('\n');
+            lines.push_str(&" ".repeat(indent));
+            at = indent;
+        } else if index > 0 {
+            lines.push(' ');
+            at += 1;
+        }
+        lines.push_str(word);
+        at += length;
+    }
+    lines.replace(TIE, " ")
+}
+
+/// A comment of paragraphs. Coq reads strings and comments inside comments, so their marks are
+/// taken out.
+pub(super) fn comment(paragraphs: &[String]) -> String {
+    let mut text = String::from("(** ");
+    for (index, paragraph) in paragraphs.iter().enumerate() {
+        if index > 0 {
+            text.push_str("\n    ");
+        }
+        let plain = paragraph.replace('"', "'").replace("(*", "( *").replace("*)", "* )");
+        text.push_str(&wrapped(&plain, 4, 4));
+    }
+    text.push_str(" *)\n");
+    text
+}

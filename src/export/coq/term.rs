@@ -1,0 +1,440 @@
+//! Expressions of a book as Coq terms over the reals.
+
+use std::collections::HashMap;
+
+use num_bigint::BigInt;
+
+use super::define::Library;
+use super::names::fresh;
+use crate::book::{Comparison, Decimal, Expression, Let, Passage, Sentence, Sign, Syntax};
+use crate::decimal_text::{Towards, with_places};
+use crate::diagnostic::{Diagnostic, Place};
+use crate::term::{Rational, Relation};
+
+/// The type of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    /// `R`
+    Number,
+    /// `list R`
+    List,
+    /// `nat`: a position in a list
+    Position,
+}
+
+impl Kind {
+    pub(super) fn coq(self) -> &'static str {
+        match self {
+            Self::Number => "R",
+            Self::List => "list R",
+            Self::Position => "nat",
+        }
+    }
+}
+
+/// How tightly Coq binds: a term of one level may stand unparenthesised where a higher one may.
+mod level {
+    pub(super) const ATOM: u8 = 0;
+    pub(super) const APPLICATION: u8 = 10;
+    pub(super) const POWER: u8 = 30;
+    pub(super) const NEGATION: u8 = 35;
+    pub(super) const PRODUCT: u8 = 40;
+    pub(super) const SUM: u8 = 50;
+    pub(super) const APPEND: u8 = 60;
+}
+
+/// A term.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    pub(super) text: String,
+    pub(super) kind: Kind,
+    level: u8,
+}
+
+impl Piece {
+    pub(super) fn atom(text: impl Into<String>, kind: Kind) -> Self {
+        Self { text: text.into(), kind, level: level::ATOM }
+    }
+
+    /// The text, in parentheses if the term does not bind that tightly.
+    fn at(&self, level: u8) -> String {
+        if self.level > level { format!("({})", self.text) } else { self.text.clone() }
+    }
+
+    /// The text as an operand of anything.
+    pub(super) fn argument(&self) -> String {
+        self.at(level::ATOM)
+    }
+
+    /// A function of terms.
+    pub(super) fn call(function: &str, arguments: &[Self], kind: Kind) -> Self {
+        let mut text = function.to_owned();
+        for argument in arguments {
+            text.push(' ');
+            text.push_str(&argument.argument());
+        }
+        let level = if arguments.is_empty() { level::ATOM } else { level::APPLICATION };
+        Self { text, kind, level }
+    }
+
+    fn negative(&self) -> Self {
+        let text = format!("- {}", self.at(level::POWER));
+        Self { text, kind: Kind::Number, level: level::NEGATION }
+    }
+}
+
+/// What the names of a scope stand for.
+pub(super) type Names = HashMap<String, Piece>;
+
+/// A printed cell: the name that stands for it, and the ends between which it lies.
+pub(super) struct Cell {
+    pub(super) name: String,
+    pub(super) ends: (Rational, Rational),
+}
+
+/// Translates the expressions of one definition or claim.
+pub(super) struct Speaker<'a, 'b> {
+    pub(super) library: &'b mut Library<'a>,
+    pub(super) names: Names,
+    /// What stands before the names of definitions.
+    pub(super) prefix: &'static str,
+    /// What the definitions require of the arguments that they are used with.
+    pub(super) requires: Vec<String>,
+    /// The printed cells so far, where they are allowed.
+    pub(super) cells: Option<Vec<Cell>>,
+}
+
+type Outcome<T> = Result<T, Diagnostic>;
+
+impl<'a, 'b> Speaker<'a, 'b> {
+    pub(super) fn new(library: &'b mut Library<'a>, prefix: &'static str) -> Self {
+        let (names, requires) = (Names::new(), Vec::new());
+        Self { library, names, prefix, requires, cells: None }
+    }
+
+    /// Lets a name stand for itself, or for one like it that Coq allows.
+    pub(super) fn bind(&mut self, name: &str, kind: Kind) -> String {
+        let taken = self.names.values().map(|piece| piece.text.clone()).collect();
+        let coq = fresh(name, &taken);
+        self.names.insert(name.to_owned(), Piece::atom(coq.clone(), kind));
+        coq
+    }
+
+    /// Names values, and returns the names with their terms.
+    pub(super) fn lets(&mut self, lets: &[Let]) -> Outcome<Vec<(String, String)>> {
+        let mut named = Vec::new();
+        for (name, expression, passage) in lets {
+            let piece = self.expression(expression, passage)?;
+            named.push((self.bind(name, piece.kind), piece.text));
+        }
+        Ok(named)
+    }
+
+    /// An expression.
+    pub(super) fn expression(
+        &mut self,
+        expression: &Expression,
+        passage: &Passage,
+    ) -> Outcome<Piece> {
+        let mut pieces: Vec<Piece> = Vec::with_capacity(expression.nodes.len());
+        for (syntax, range) in &expression.nodes {
+            let place = passage.place(range);
+            let piece = match syntax {
+                Syntax::Number(text) => number(text, &place)?,
+                Syntax::Cell(text) => self.cell(text, &place)?,
+                Syntax::Name(name) => match self.names.get(name) {
+                    Some(piece) => piece.clone(),
+                    None => self.definition(name, &[], &place)?,
+                },
+                Syntax::Call(name, arguments) => {
+                    let arguments = operands(&pieces, arguments, &place)?;
+                    match self.library.book.definition(name) {
+                        Some(_) => self.definition(name, &arguments, &place)?,
+                        None => built_in(name, &arguments, &place)?,
+                    }
+                }
+                Syntax::List(items) => {
+                    let items = numbers(&operands(&pieces, items, &place)?, &place)?;
+                    let texts: Vec<String> = items.into_iter().map(|item| item.text).collect();
+                    Piece::atom(format!("[{}]", texts.join("; ")), Kind::List)
+                }
+                Syntax::Negate(x) => match operands(&pieces, &[*x], &place)?.as_slice() {
+                    [x] if x.kind == Kind::List => each("Ropp", x),
+                    [x] => number_at(x, &place)?.negative(),
+                    _ => return Err(missing(&place)),
+                },
+                Syntax::Binary(sign, x, y) => {
+                    match operands(&pieces, &[*x, *y], &place)?.as_slice() {
+                        [x, y] => binary(*sign, x, y, &place)?,
+                        _ => return Err(missing(&place)),
+                    }
+                }
+            };
+            pieces.push(piece);
+        }
+        pieces.pop().ok_or_else(|| missing(&passage.place(&(0..0))))
+    }
+
+    /// An expression that must be a number.
+    pub(super) fn number(&mut self, expression: &Expression, passage: &Passage) -> Outcome<Piece> {
+        let piece = self.expression(expression, passage)?;
+        let range = expression.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
+        number_at(&piece, &passage.place(&range))
+    }
+
+    /// The comparison that a sentence makes.
+    pub(super) fn comparison(
+        &mut self,
+        sentence: &Sentence,
+        passage: &Passage,
+    ) -> Outcome<Compared> {
+        let left = self.number(&sentence.lhs, passage)?;
+        let right = self.number(&sentence.rhs, passage)?;
+        let (relation, right) = match sentence.comparison {
+            Comparison::Plain(relation) => return Ok(Compared::plain(&left, relation, &right)),
+            other => (other, sentence.rhs.literal()),
+        };
+        let place = passage.place(&(0..0));
+        let Some((digits, negative)) = right else { return Err(missing(&place)) };
+        let mut decimal = decimal(digits, &place)?;
+        if negative {
+            decimal.value = -decimal.value;
+        }
+        Ok(Compared::between(&left, relation.ends(&decimal)))
+    }
+
+    fn definition(&mut self, name: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
+        let Some((index, _)) = self.library.book.definition(name) else {
+            return Err(missing(place));
+        };
+        let arguments = self.library.positioned(index, arguments, place)?;
+        let kinds: Vec<Kind> = arguments.iter().map(|argument| argument.kind).collect();
+        let written = self.library.instance(index, &kinds, place)?;
+        if let Some(requires) = &written.requires {
+            let requires = format!("{}{requires}", self.prefix);
+            let call = Piece::call(&requires, &arguments, Kind::Number).text;
+            if !self.requires.contains(&call) {
+                self.requires.push(call);
+            }
+        }
+        Ok(Piece::call(&format!("{}{}", self.prefix, written.name), &arguments, written.kind))
+    }
+
+    fn cell(&mut self, text: &str, place: &Place) -> Outcome<Piece> {
+        let Some(cells) = &mut self.cells else {
+            let message = "a printed cell inside a definition cannot be exported to Coq";
+            return Err(Diagnostic::new(message, place.clone()));
+        };
+        let Decimal { value, unit } = decimal(text, place)?;
+        let half = unit / BigInt::from(2);
+        let name = format!("cell{}", cells.len() + 1);
+        cells.push(Cell { name: name.clone(), ends: (&value - &half, &value + &half) });
+        Ok(Piece::atom(name, Kind::Number))
+    }
+}
+
+/// A comparison as text: as a whole, and the part of it that bounds the left side from below and
+/// from above.
+pub(super) struct Compared {
+    pub(super) whole: String,
+    pub(super) low: Option<String>,
+    pub(super) high: Option<String>,
+}
+
+impl Compared {
+    fn plain(left: &Piece, relation: Relation, right: &Piece) -> Self {
+        let sign = if relation == Relation::Equal { "=" } else { relation.sign() };
+        let text = format!("{} {sign} {}", left.text, right.text);
+        let (low, high) = match relation {
+            Relation::AtLeast | Relation::Above => (Some(text.clone()), None),
+            Relation::AtMost | Relation::Below => (None, Some(text.clone())),
+            Relation::Equal => (None, None),
+        };
+        Self { whole: text, low, high }
+    }
+
+    fn between(
+        left: &Piece,
+        ((low, least), (high, most)): ((Relation, Rational), (Relation, Rational)),
+    ) -> Self {
+        let sign = |relation: Relation| match relation {
+            Relation::Above | Relation::Below => "<",
+            _ => "<=",
+        };
+        let (low, high) = (sign(low), sign(high));
+        let (least, most, left) = (literal(&least).text, literal(&most).text, &left.text);
+        Self {
+            whole: format!("{least} {low} {left} {high} {most}"),
+            low: Some(format!("{least} {low} {left}")),
+            high: Some(format!("{left} {high} {most}")),
+        }
+    }
+}
+
+/// A rational number in decimal notation, or as a fraction if it has none.
+pub(super) fn literal(value: &Rational) -> Piece {
+    let (mut places, mut rest) = (0, value.denom().clone());
+    let ten = BigInt::from(10);
+    while rest != BigInt::from(1) && places < 60 {
+        let common = num_integer::Integer::gcd(&rest, &ten);
+        if common == BigInt::from(1) {
+            break;
+        }
+        rest /= common;
+        places += 1;
+    }
+    let negative = value.numer().sign() == num_bigint::Sign::Minus;
+    let size = if negative { -value.clone() } else { value.clone() };
+    let piece = if rest == BigInt::from(1) {
+        Piece::atom(with_places(&size, places, Towards::Zero), Kind::Number)
+    } else {
+        let text = format!("{} / {}", size.numer(), size.denom());
+        Piece { text, kind: Kind::Number, level: level::PRODUCT }
+    };
+    if negative { piece.negative() } else { piece }
+}
+
+fn number(text: &str, place: &Place) -> Outcome<Piece> {
+    if text.ends_with('%') {
+        return Ok(literal(&decimal(text, place)?.value));
+    }
+    Ok(Piece::atom(text, Kind::Number))
+}
+
+fn decimal(text: &str, place: &Place) -> Outcome<Decimal> {
+    Decimal::parse(text).map_err(|_| Diagnostic::new("not a decimal number", place.clone()))
+}
+
+fn binary(sign: Sign, x: &Piece, y: &Piece, place: &Place) -> Outcome<Piece> {
+    if sign == Sign::Power {
+        return power(x, y, place);
+    }
+    let (symbol, function, level, right) = match sign {
+        Sign::Plus => ("+", "Rplus", level::SUM, level::PRODUCT),
+        Sign::Minus => ("-", "Rminus", level::SUM, level::PRODUCT),
+        Sign::Times => ("*", "Rmult", level::PRODUCT, level::POWER),
+        Sign::Over | Sign::Power => ("/", "Rdiv", level::PRODUCT, level::POWER),
+    };
+    Ok(match (x.kind, y.kind) {
+        (Kind::List, Kind::List) => {
+            let function = Piece::atom(function, Kind::Number);
+            Piece::call("paired", &[function, x.clone(), y.clone()], Kind::List)
+        }
+        (_, Kind::List) => each(&format!("({function} {})", number_at(x, place)?.argument()), y),
+        (Kind::List, _) => {
+            each(&format!("(flip {function} {})", number_at(y, place)?.argument()), x)
+        }
+        _ => {
+            let (x, y) = (number_at(x, place)?, number_at(y, place)?);
+            let text = format!("{} {symbol} {}", x.at(level), y.at(right));
+            Piece { text, kind: Kind::Number, level }
+        }
+    })
+}
+
+/// Powers with a written exponent are Coq's; those with a computed one are the library's.
+fn power(x: &Piece, y: &Piece, place: &Place) -> Outcome<Piece> {
+    let y = number_at(y, place)?;
+    let written = y.text.strip_prefix("- ").unwrap_or(&y.text);
+    if !written.bytes().all(|b| b.is_ascii_digit()) {
+        if x.kind == Kind::List {
+            return Ok(each(&format!("(flip power {})", y.argument()), x));
+        }
+        return Ok(Piece::call("power", &[number_at(x, place)?, y], Kind::Number));
+    }
+    let raised = |x: &str| match y.level {
+        level::NEGATION => (format!("1 / {x} ^ {written}"), level::PRODUCT),
+        _ => (format!("{x} ^ {written}"), level::POWER),
+    };
+    if x.kind == Kind::List {
+        return Ok(each(&format!("(fun x => {})", raised("x").0), x));
+    }
+    let (text, level) = raised(&number_at(x, place)?.argument());
+    Ok(Piece { text, kind: Kind::Number, level })
+}
+
+fn built_in(name: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
+    let lists = arguments.iter().any(|argument| argument.kind == Kind::List);
+    match (name, arguments) {
+        ("min", _) if lists => appended("least", arguments, place),
+        ("max", _) if lists => appended("greatest", arguments, place),
+        ("min", _) => chained("Rmin", arguments, place),
+        ("max", _) => chained("Rmax", arguments, place),
+        ("item", [xs, k]) => {
+            Ok(Piece::call("item", &[xs.clone(), position(k, place)?], Kind::Number))
+        }
+        ("without", [xs, k]) => {
+            Ok(Piece::call("without", &[xs.clone(), position(k, place)?], Kind::List))
+        }
+        ("sum" | "mean" | "count" | "pdev" | "sdev" | "slope" | "intercept", _) => {
+            Ok(Piece::call(name, arguments, Kind::Number))
+        }
+        (_, [x]) => {
+            let function = if name == "abs" { "Rabs" } else { name };
+            if x.kind == Kind::List {
+                return Ok(each(function, x));
+            }
+            Ok(Piece::call(function, &[number_at(x, place)?], Kind::Number))
+        }
+        _ => Err(missing(place)),
+    }
+}
+
+/// A function of each number of a list.
+fn each(function: &str, xs: &Piece) -> Piece {
+    let function = Piece::atom(function, Kind::Number);
+    Piece::call("each", &[function, xs.clone()], Kind::List)
+}
+
+/// Two numbers at a time, from the left.
+fn chained(function: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
+    let numbers = numbers(arguments, place)?;
+    let chain = |x: Piece, y: Piece| Piece::call(function, &[x, y], Kind::Number);
+    numbers.into_iter().reduce(chain).ok_or_else(|| missing(place))
+}
+
+/// A function of one list made of numbers and lists.
+fn appended(function: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
+    let list = |x: &Piece| match x.kind {
+        Kind::List => Ok(x.clone()),
+        _ => Ok(Piece::atom(format!("[{}]", number_at(x, place)?.text), Kind::List)),
+    };
+    let lists = arguments.iter().map(list).collect::<Outcome<Vec<Piece>>>()?;
+    let append = |x: Piece, y: Piece| {
+        let text = format!("{} ++ {}", x.at(level::SUM), y.at(level::APPEND));
+        Piece { text, kind: Kind::List, level: level::APPEND }
+    };
+    let list = lists.into_iter().rev().reduce(|rest, x| append(x, rest));
+    Ok(Piece::call(function, &[list.ok_or_else(|| missing(place))?], Kind::Number))
+}
+
+/// A position in a list: a written number, or a name that stands for one.
+pub(super) fn position(piece: &Piece, place: &Place) -> Outcome<Piece> {
+    if piece.kind == Kind::Position || piece.text.bytes().all(|b| b.is_ascii_digit()) {
+        return Ok(Piece::atom(piece.text.clone(), Kind::Position));
+    }
+    let message = "a position that is computed cannot be exported to Coq";
+    Err(Diagnostic::new(message, place.clone()))
+}
+
+fn number_at(piece: &Piece, place: &Place) -> Outcome<Piece> {
+    let message = match piece.kind {
+        Kind::Number => return Ok(piece.clone()),
+        Kind::List => "a list stands where a number must",
+        Kind::Position => "a position that is also a number cannot be exported to Coq",
+    };
+    Err(Diagnostic::new(message, place.clone()))
+}
+
+fn numbers(pieces: &[Piece], place: &Place) -> Outcome<Vec<Piece>> {
+    pieces.iter().map(|piece| number_at(piece, place)).collect()
+}
+
+fn operands(pieces: &[Piece], indices: &[usize], place: &Place) -> Outcome<Vec<Piece>> {
+    indices.iter().map(|&index| pieces.get(index).cloned().ok_or_else(|| missing(place))).collect()
+}
+
+/// The book was read without an error, so that this is not seen.
+fn missing(place: &Place) -> Diagnostic {
+    Diagnostic::new("this cannot be exported to Coq", place.clone())
+}
