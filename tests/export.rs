@@ -1,5 +1,7 @@
 //! `proofmark export coq`: what it writes. Whether Coq accepts it is for tests/prove.rs.
+
 #![cfg(feature = "prover")]
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 mod support;
 

@@ -171,7 +171,8 @@ fn logarithms() -> Vec<Mutant> {
             logarithms::atanh_by(&rule, args)
         })
     };
-    let bounds = |what: &'static str, change: fn(&N, i64, (i32, i32)) -> (i32, i32)| {
+    type Ends = (i32, i32);
+    let bounds = |what: &'static str, change: fn(&N, i64, Ends) -> Ends| {
         mutant("verify_ln_bounds", what, &logarithms::BOUNDS, move |args| {
             let broken = |x: &N, p: i64| ln::bounds(x, p).map(|found| change(x, p, found));
             logarithms::bounds_by::<Narrow>(&broken, args)
