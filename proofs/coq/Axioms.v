@@ -6,7 +6,7 @@
 
 From Proofmark Require HeapDiameter Kl Pinsker Optimality Diameter Testing Theorem1 Frontier.
 From Proofmark Require Doubling Logarithms RewardBudget Composition Expectation.
-From Proofmark Require RulesHeap RulesVerdict.
+From Proofmark Require RulesHeap RulesVerdict SharpRows.
 
 Print Assumptions HeapDiameter.L_closed_form.
 Print Assumptions Kl.kl_upper.
@@ -32,3 +32,6 @@ Print Assumptions Expectation.expectation_at_one_over_T.
 Print Assumptions RulesHeap.heap_closed_form_is_L.
 Print Assumptions RulesVerdict.check_certified.
 Print Assumptions RulesVerdict.check_refuted.
+Print Assumptions SharpRows.paper_sharp_row_4.
+Print Assumptions SharpRows.fast_row_4.
+Print Assumptions SharpRows.unpaid_row_4.
