@@ -11,18 +11,23 @@ FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-audit: $(PROOFMARK) ## decide every claim of every book, and check the shipped certificates
+audit: $(PROOFMARK) ## decide every claim of every book, check the certificates, compare the environments
 	@for book in $(BOOKS); do $(PROOFMARK) audit $$book && $(PROOFMARK) check $$book || exit; done
+	@$(PROOFMARK) mdp table
 
 test: ## run all tests (about two minutes after the first build)
 	@scripts/need m4=m4 python3=python3
 	cargo test --no-fail-fast
 	python3 certificates/check.py $(dir $(BOOKS))
+	python3 certificates/check_mdp.py certificates/environments
 
 check: $(CHECKER) ## check the shipped certificates with the two checkers that find no proofs
 	@scripts/need python3=python3
 	@for book in $(BOOKS); do $(CHECKER) $$book || exit; done
+	@for model in certificates/environments/*.model.json; do \
+		$(CHECKER) --mdp $$model $${model%.model.json}.json >/dev/null || exit; done
 	python3 certificates/check.py $(dir $(BOOKS))
+	python3 certificates/check_mdp.py certificates/environments
 
 prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorems of Coq
 	@mkdir -p target/coq
@@ -30,9 +35,10 @@ prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorem
 	@proofs/coq/prove target/coq/frontier.v
 	cargo test --test prove -- --ignored
 
-certificates: $(PROOFMARK) ## write the certificates and docs/audit.md anew (the same bytes, unless a book changed)
+certificates: $(PROOFMARK) ## write the certificates, docs/audit.md and docs/environments.md anew (the same bytes, unless a book changed)
 	@for book in $(BOOKS); do $(PROOFMARK) audit $$book --quiet --emit $$(dirname $$book) || exit; done
 	$(PROOFMARK) audit certificates/finite-frontier/claims.toml --format markdown > docs/audit.md
+	$(PROOFMARK) mdp table --emit certificates/environments --format markdown > docs/environments.md
 
 lint: ## formatting, clippy and documentation, without a warning
 	@scripts/need m4=m4

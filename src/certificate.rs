@@ -147,14 +147,16 @@ pub struct StepEntry<'a> {
 }
 
 /// A field that may be missing, but not null.
-fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+pub(crate) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     input: D,
 ) -> Result<Option<T>, D::Error> {
     T::deserialize(input).map(Some)
 }
 
 /// An object that may be missing.
-fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(input: D) -> Result<Option<T>, D::Error> {
+pub(crate) fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    input: D,
+) -> Result<Option<T>, D::Error> {
     Object::<T>::deserialize(input).map(|Object(entry)| Some(entry))
 }
 
@@ -181,13 +183,15 @@ fn some_objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
 }
 
 /// A list of objects.
-fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(input: D) -> Result<Vec<T>, D::Error> {
+pub(crate) fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    input: D,
+) -> Result<Vec<T>, D::Error> {
     let list = Vec::<Object<T>>::deserialize(input)?;
     Ok(list.into_iter().map(|Object(entry)| entry).collect())
 }
 
 /// A structure written as an object; by itself serde would also take a list of its fields.
-struct Object<T>(T);
+pub(crate) struct Object<T>(pub(crate) T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
@@ -208,8 +212,11 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
 /// Why a file is not a certificate at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
-    /// Larger than [`limits::CERTIFICATE_BYTES`].
-    TooLong,
+    /// Larger than the limit, in bytes.
+    TooLong {
+        /// [`limits::CERTIFICATE_BYTES`] or [`limits::MDP_BYTES`].
+        limit: usize,
+    },
     /// Not JSON of the format; with line, column and the reader's words.
     Json {
         /// Line, counted from 1.
@@ -224,9 +231,7 @@ pub enum ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLong => {
-                write!(f, "longer than the limit of {} bytes", limits::CERTIFICATE_BYTES)
-            }
+            Self::TooLong { limit } => write!(f, "longer than the limit of {limit} bytes"),
             Self::Json { line, column, message } => {
                 write!(f, "line {line}, column {column}: {message}")
             }
@@ -234,17 +239,22 @@ impl fmt::Display for ReadError {
     }
 }
 
+impl ReadError {
+    /// What the JSON reader says.
+    pub(crate) fn json(error: &serde_json::Error) -> Self {
+        let whole = error.to_string();
+        let message = whole.split(" at line ").next().unwrap_or(&whole).to_owned();
+        Self::Json { line: error.line(), column: error.column(), message }
+    }
+}
+
 impl<'a> Certificate<'a> {
     /// Reads the text of a file.
     pub fn parse(text: &'a str) -> Result<Self, ReadError> {
         if text.len() > limits::CERTIFICATE_BYTES {
-            return Err(ReadError::TooLong);
+            return Err(ReadError::TooLong { limit: limits::CERTIFICATE_BYTES });
         }
         let read: Result<Object<Self>, _> = serde_json::from_str(text);
-        read.map(|Object(certificate)| certificate).map_err(|error| {
-            let whole = error.to_string();
-            let message = whole.split(" at line ").next().unwrap_or(&whole).to_owned();
-            ReadError::Json { line: error.line(), column: error.column(), message }
-        })
+        read.map(|Object(certificate)| certificate).map_err(|error| ReadError::json(&error))
     }
 }

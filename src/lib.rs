@@ -16,6 +16,7 @@
 //! | `audit` | turns checked certificates into verdicts | no |
 //! | [`check`] | checks shipped certificates without any search | no |
 //! | `ledger` | compares and composes constants, by rule | no |
+//! | [`mdp`] | decision processes: gain, bias, span and diameter | the model is, the search is not |
 //! | `report` | renders verdicts as text and JSON | no |
 //! | [`cli`] | the two programs | no |
 //!
@@ -43,6 +44,7 @@ pub mod kernel;
 #[cfg(feature = "prover")]
 pub mod ledger;
 pub mod limits;
+pub mod mdp;
 #[cfg(feature = "prover")]
 pub mod report;
 #[cfg(feature = "prover")]

@@ -61,3 +61,22 @@ pub const EVAL_DIGITS: usize = 4_000;
 
 /// Widest exact fraction that the search keeps before it goes over to intervals, in bits.
 pub const FRACTION_BITS: u64 = 4_096;
+
+/// Largest model of a decision process and largest `proofmark-mdp/1` certificate, in bytes.
+pub const MDP_BYTES: usize = 64 << 20;
+
+/// Most states of a decision process. A certificate has a potential for each of them as target.
+pub const MDP_STATES: usize = 1_000;
+
+/// Most transitions of a decision process.
+pub const MDP_TRANSITIONS: usize = 4_000_000;
+
+/// Widest common denominator of the probabilities and the reward of one choice, in bits.
+pub const MDP_DENOMINATOR_BITS: u64 = 4_096;
+
+/// Widest numerator or denominator of an exact value of a decision process, in bits. Beyond it
+/// the search settles for a certified enclosure.
+pub const MDP_EXACT_BITS: u64 = 1 << 16;
+
+/// Most rounds of policy iteration, in floats and again in rationals.
+pub const MDP_ROUNDS: usize = 1_000;

@@ -1,10 +1,17 @@
 //! `proofmark check`, and the whole of `proofmark-check`: the kernel alone.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::{BookArgument, EXIT_CODES, Exit, complain, load_book, print, styled};
+use num_bigint::BigInt;
+
+use super::{BookArgument, EXIT_CODES, Exit, complain, load_book, load_model, print, styled};
 use crate::check::{Outcome, Shelf, check};
+use crate::decimal_text::{Towards, decimal};
+use crate::exact::rational;
+use crate::kernel::{Interval, mdp};
+use crate::mdp::certificate::MdpCertificate;
 use crate::text::{BAD, GOOD};
+use crate::{files, limits};
 
 /// Check certificates against a claim book, with the integer-only kernel alone
 #[derive(Debug, clap::Parser)]
@@ -15,10 +22,17 @@ pub struct Check {
     /// Where the certificates are; by default beside the book
     #[arg(long, value_name = "DIR")]
     certificates: Option<PathBuf>,
+    /// Check the certificate (proofmark-mdp/1) of a decision process instead
+    #[arg(long, num_args = 2, value_names = ["MODEL", "CERTIFICATE"],
+          conflicts_with_all = ["book", "certificates"])]
+    mdp: Vec<PathBuf>,
 }
 
 /// Runs the check.
 pub fn run(arguments: &Check) -> Exit {
+    if let [model, certificate] = arguments.mdp.as_slice() {
+        return check_mdp(model, certificate);
+    }
     let path = arguments.book.book.as_deref();
     let book = match load_book(path) {
         Ok(book) => book,
@@ -76,3 +90,51 @@ pub fn run(arguments: &Check) -> Exit {
     ));
     print(&text, exit)
 }
+
+/// Checks the certificate of a decision process.
+fn check_mdp(model: &Path, path: &Path) -> Exit {
+    let mdp = match load_model(model) {
+        Ok(model) => model.mdp,
+        Err(exit) => return exit,
+    };
+    let name = path.display();
+    let text = match files::read(path, limits::MDP_BYTES) {
+        Ok(text) => text,
+        Err(reason) => {
+            complain(&format!("{name}: {reason}"));
+            return if path.exists() { Exit::BadInput } else { Exit::Missing };
+        }
+    };
+    let rejected = |reason: &dyn std::fmt::Display| {
+        let label = styled(BAD, "rejected");
+        let ending = styled(BAD, "FAIL");
+        let text = format!("{label} {name}: {reason}\nproofmark check: 1 process: {ending}\n");
+        print(&text, Exit::Unexpected)
+    };
+    let certificate = match MdpCertificate::parse(&text) {
+        Ok(certificate) => certificate,
+        Err(error) => return rejected(&error),
+    };
+    let verified = match mdp::check(&mdp, &certificate) {
+        Ok(verified) => verified,
+        Err(failure) => return rejected(&failure),
+    };
+    let ends = |interval: &Interval<BigInt>| {
+        let (lo, hi) = (rational(&interval.lo), rational(&interval.hi));
+        let (lo, hi) = (decimal(&lo, DIGITS, Towards::Below), decimal(&hi, DIGITS, Towards::Above));
+        if lo == hi { lo } else { format!("[{lo}, {hi}]") }
+    };
+    let span = verified.span().map_or("not certified".to_owned(), |span| {
+        ends(&Interval { lo: span.clone(), hi: span.clone() })
+    });
+    let text = format!(
+        "gain {}, span {span}, diameter {}\nproofmark check: 1 process, accepted: {}\n",
+        ends(verified.gain()),
+        ends(verified.diameter()),
+        styled(GOOD, "PASS")
+    );
+    print(&text, Exit::Pass)
+}
+
+/// Significant digits of the figures of a process.
+const DIGITS: usize = 12;

@@ -13,6 +13,7 @@ use crate::bundled;
 use crate::diagnostic::Diagnostic;
 use crate::files;
 use crate::limits;
+use crate::mdp::model::Model;
 use crate::text::BAD;
 
 pub mod check;
@@ -31,6 +32,8 @@ mod explain;
 mod export;
 #[cfg(feature = "prover")]
 mod ledger;
+#[cfg(feature = "prover")]
+mod mdp;
 
 /// How a program ends. Only [`Exit::Pass`] is a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,6 +155,19 @@ fn load_book(path: Option<&Path>) -> Result<Book, Exit> {
         if let Some(more @ 1..) = errors.len().checked_sub(limits::ERRORS) {
             complain(&format!("{name}: and {more} errors more"));
         }
+        Exit::BadInput
+    })
+}
+
+/// Reads the model of a decision process. Prints what is wrong with it.
+fn load_model(path: &Path) -> Result<Model, Exit> {
+    let name = path.display().to_string();
+    let text = files::read(path, limits::MDP_BYTES).map_err(|reason| {
+        complain(&format!("{name}: {reason}"));
+        Exit::BadInput
+    })?;
+    Model::parse(&name, &text).map_err(|error| {
+        show(&error);
         Exit::BadInput
     })
 }

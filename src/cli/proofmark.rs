@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use super::{EXIT_CODES, Exit, audit, check, compare, eval, explain, export, ledger};
+use super::{EXIT_CODES, Exit, audit, check, compare, eval, explain, export, ledger, mdp};
 
 /// Audit the explicit constants that a paper claims
 #[derive(Debug, Parser)]
@@ -35,6 +35,9 @@ enum Command {
     /// Put a total together from the constants of a ledger, unless one of them is open
     #[command(after_help = EXIT_CODES)]
     Ledger(ledger::LedgerArguments),
+    /// Certify the gain, bias, span and diameter of a Markov decision process
+    #[command(after_help = EXIT_CODES)]
+    Mdp(Box<mdp::MdpArguments>),
     /// Print the constant certificates that `compare` knows
     #[command(after_help = EXIT_CODES)]
     Scoreboard(compare::ScoreboardArguments),
@@ -50,6 +53,7 @@ pub fn run(arguments: &Proofmark) -> Exit {
         Command::Explain(command) => explain::run(command),
         Command::Export(command) => export::run(command),
         Command::Ledger(command) => ledger::run(command),
+        Command::Mdp(command) => mdp::run(command),
         Command::Scoreboard(command) => compare::scoreboard(command),
     }
 }

@@ -35,6 +35,11 @@ pub trait Int: Clone + Ord {
     fn sub(&self, other: &Self) -> Result<Self, TooLarge>;
     /// The product.
     fn mul(&self, other: &Self) -> Result<Self, TooLarge>;
+    /// Adds the product of two numbers.
+    fn add_product(&mut self, one: &Self, other: &Self) -> Result<(), TooLarge> {
+        *self = self.add(&one.mul(other)?)?;
+        Ok(())
+    }
     /// The product with 2^bits, for bits ≥ 0.
     fn shl(&self, bits: i64) -> Result<Self, TooLarge>;
     /// The largest integer at most self / divisor, for a positive divisor.
@@ -98,6 +103,11 @@ impl Int for BigInt {
             return Err(TooLarge);
         }
         Ok(self * other)
+    }
+
+    fn add_product(&mut self, one: &Self, other: &Self) -> Result<(), TooLarge> {
+        *self += Int::mul(one, other)?;
+        Ok(())
     }
 
     fn shl(&self, bits: i64) -> Result<Self, TooLarge> {

@@ -1,4 +1,5 @@
-//! The kernel on machine integers, for verifiers that cannot follow big ones. No program uses it.
+//! The kernel on machine integers, for verifiers that cannot follow big ones, and for the many short
+//! sums of [`mdp`](super::mdp).
 
 use super::int::{Int, TooLarge};
 

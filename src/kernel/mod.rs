@@ -7,7 +7,8 @@
 //! Reading order: `int` (integers that report overflow), `number` (exact n·2^e/d), `ln` (bounds on
 //! logarithms), `rules` (one rule per operation), `slope` (derivatives, for claims with variables),
 //! `walk` (every step by its rule, once or box by box), `cover` (boxes that leave no gap),
-//! `statement` (the certificate repeats the claim), and this file (the verdict).
+//! `statement` (the certificate repeats the claim), and this file (the verdict). Aside stands `mdp`:
+//! gain, bias and diameter of decision processes.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
@@ -19,8 +20,8 @@ use crate::term::{Claim, Goal, NodeId, Op, Quantifier};
 mod cover;
 mod int;
 mod ln;
-#[cfg(any(test, kani))]
 mod machine;
+pub mod mdp;
 mod messages;
 mod number;
 mod rules;

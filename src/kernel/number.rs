@@ -195,6 +195,14 @@ impl<I: Int> Number<I> {
     }
 }
 
+/// Reads an integer, the first of the three forms.
+pub(super) fn integer<I: Int>(text: &str) -> Result<I, NumberError> {
+    match text.strip_prefix('-') {
+        Some(digits) => signed(true, natural(digits)?),
+        None => natural(text),
+    }
+}
+
 /// Compares l · 2^e with r · 2^f for l and r of the same sign, not zero. The shift never makes a
 /// number longer than the other one.
 fn shifted<I: Int>(l: &I, e: i64, r: &I, f: i64) -> Result<Ordering, TooLarge> {

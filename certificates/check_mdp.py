@@ -1,0 +1,241 @@
+"""A second checker for the certificates of decision processes (proofmark-mdp/1).
+
+It follows certificates/README.md and shares no code with the kernel: Python standard library only,
+exact fractions. For each model and certificate it proves the bounds that the certificate
+states on the optimal gain and on the diameter and, if it has a `second`, the optimal bias.
+
+    python3 check_mdp.py MODEL CERTIFICATE     one process
+    python3 check_mdp.py FOLDER ...            every <id>.model.json with its <id>.json
+"""
+
+import hashlib
+import json
+import math
+import os
+import re
+import sys
+from fractions import Fraction
+
+MAX_BYTES, MAX_STATES, MAX_TRANSITIONS = 2**26, 1_000, 4_000_000
+MAX_DIGITS, MAX_EXPONENT, MAX_TENS = 20_000, 2**16, 4_000
+WHOLE = rf"(?:0|[1-9][0-9]{{0,{MAX_DIGITS - 1}}})"
+INTEGER = re.compile(rf"0|-?[1-9][0-9]{{0,{MAX_DIGITS - 1}}}")
+NUMBER = re.compile(rf"(0|-?[1-9][0-9]{{0,{MAX_DIGITS - 1}}})(?:/({WHOLE})|p(-?[1-9][0-9]{{0,4}}))?")
+DECIMAL = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE]([+-]?[0-9]+))?|-?[0-9]+/[0-9]+")
+sys.set_int_max_str_digits(0)
+
+
+class Rejected(Exception):
+    """The file is not valid; the message says why."""
+
+
+def demand(condition, reason):
+    if not condition:
+        raise Rejected(reason)
+
+
+def read(path):
+    """JSON with numbers as text, no duplicate keys and nothing unusual."""
+    with open(path, "rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    demand(len(data) <= MAX_BYTES, "too long")
+
+    def unique(pairs):
+        demand(len(dict(pairs)) == len(pairs), "a key is repeated")
+        return dict(pairs)
+
+    def refuse(word):
+        raise Rejected(f"{word} is no number")
+
+    try:
+        text = data.decode("utf-8")
+        return json.loads(text, object_pairs_hook=unique, parse_int=Literal, parse_float=Literal,
+                          parse_constant=refuse)
+    except (ValueError, RecursionError) as error:
+        raise Rejected(f"not JSON: {error}") from None
+
+
+class Literal(str):
+    """A number of the JSON text, as it is written there."""
+
+
+def keys(value, needed, optional=()):
+    demand(isinstance(value, dict), "not an object")
+    demand(set(needed) <= set(value) <= {*needed, *optional}, f"not the keys {needed}")
+    return [value.get(key) for key in (*needed, *optional)]
+
+
+def listed(value, length=None):
+    demand(isinstance(value, list), "not a list")
+    demand(length is None or len(value) == length, "a list has the wrong length")
+    return value
+
+
+def index(value):
+    demand(isinstance(value, Literal) and re.fullmatch("0|[1-9][0-9]{0,9}", value), "not an index")
+    return int(value)
+
+
+# ---- the model -----------------------------------------------------------------------------------
+
+
+def model_number(text):
+    """A number of a model: 0.4, 1e-3, "2/5"."""
+    match = isinstance(text, str) and len(text) <= MAX_DIGITS and DECIMAL.fullmatch(text)
+    demand(match, "not a number")
+    demand(abs(int(match[1] or 0)) <= MAX_TENS, "an exponent is too large")
+    try:
+        return Fraction(text)
+    except ZeroDivisionError:
+        raise Rejected("a denominator is 0") from None
+
+
+def model(path):
+    """For each state and action: the common denominator, the reward's numerator, and pairs of a next
+    state and the numerator of its probability; and the SHA-256 of the canonical text."""
+    form, states, _ = keys(read(path), ("format", "states"), ("name",))
+    demand(form == "proofmark-mdp-model/1", "not a proofmark-mdp-model/1 file")
+    demand(1 <= len(listed(states)) <= MAX_STATES, "no state, or too many")
+    lines, process, transitions = [f"{form}\nstates {len(states)}\n"], [], 0
+    for s, choices in enumerate(states):
+        demand(listed(choices), f"state {s} has no action")
+        process.append([])
+        for a, choice in enumerate(choices):
+            reward, row = keys(choice, ("reward", "next"))
+            reward = model_number(reward)
+            row = [(index(n), model_number(p)) for n, p in (listed(pair, 2) for pair in listed(row))]
+            transitions += len(row)
+            demand(transitions <= MAX_TRANSITIONS, "too many transitions")
+            demand(len({n for n, _ in row}) == len(row), f"state {s}: a next state is repeated")
+            demand(all(n < len(states) and p >= 0 for n, p in row), f"state {s}: no distribution")
+            demand(sum(p for _, p in row) == 1, f"state {s}: probabilities do not add up to 1")
+            over = math.lcm(reward.denominator, *(p.denominator for _, p in row))
+            row = sorted((n, int(p * over)) for n, p in row if p > 0)
+            process[-1].append((over, int(reward * over), row))
+            text = "".join(f" {n}:{p}" for n, p in row)
+            lines.append(f"{s} {a} {over} {int(reward * over)}{text}\n")
+    return process, hashlib.sha256("".join(lines).encode()).hexdigest()
+
+
+# ---- the certificate -----------------------------------------------------------------------------
+
+
+def number(text):
+    match = isinstance(text, str) and not isinstance(text, Literal) and NUMBER.fullmatch(text)
+    demand(match, "not a number of the format")
+    n, d, e = int(match[1]), match[2], match[3]
+    if d is not None:
+        demand(int(d) > 1 and math.gcd(n, int(d)) == 1, "a fraction is not reduced")
+        return Fraction(n, int(d))
+    if e is not None:
+        demand(abs(int(e)) <= MAX_EXPONENT and n % 2 == 1, "a dyadic is not in the format")
+        return n * Fraction(2) ** int(e)
+    return Fraction(n)
+
+
+def integer(text):
+    plain = isinstance(text, str) and not isinstance(text, Literal)
+    demand(plain and INTEGER.fullmatch(text), "not an integer of the format")
+    return int(text)
+
+
+def potential(entry, process):
+    over, values = keys(entry, ("over", "values"))
+    over = integer(over)
+    demand(over > 0, "a denominator is not positive")
+    return over, [integer(value) for value in listed(values, len(process))]
+
+
+def drift(choice, s, values):
+    """Denominator times the expected change of the potential."""
+    over, _, row = choice
+    return sum(p * values[n] for n, p in row) - over * values[s]
+
+
+def check_gain(entry, process):
+    lo, hi, bias, second = keys(entry, ("lo", "hi", "bias"), ("second",))
+    lo, hi = number(lo), number(hi)
+    d, h = potential(bias, process)
+    tight = []
+    for s, choices in enumerate(process):
+        rates = [Fraction(c[1] * d + drift(c, s, h), c[0] * d) for c in choices]
+        demand(max(rates) <= hi, f"gain, state {s}: an action exceeds hi")
+        demand(max(rates) >= lo, f"gain, state {s}: no action attains lo")
+        tight.append([c for c, rate in zip(choices, rates) if rate == hi])
+    demand(second is not None or "second" not in entry, "second is null")
+    if second is None:
+        return lo, hi, None
+    demand(lo == hi, "second, but lo is not hi")
+    level, w = keys(second, ("level", "potential"))
+    level, (e, w) = number(level), potential(w, process)
+    for s, choices in enumerate(tight):
+        steepest = max(Fraction(drift(c, s, w), c[0] * e) for c in choices)
+        demand(steepest == Fraction(h[s], d) + level, f"second, state {s}: not h + level")
+    return lo, hi, Fraction(max(h) - min(h), d)
+
+
+def check_diameter(entry, process):
+    lo, hi, near, far = keys(entry, ("lo", "hi", "near"), ("far",))
+    lo, hi = number(lo), number(hi)
+    for t, way in enumerate(listed(near, len(process))):
+        actions, w = keys(way, ("actions", "potential"))
+        d, w = potential(w, process)
+        actions = [index(a) for a in listed(actions, len(process))]
+        demand(min(w) >= 0, f"target {t}: negative")
+        demand(Fraction(max(w), d) <= hi, f"target {t}: above hi")
+        for s, a in enumerate(actions):
+            if s != t:
+                demand(a < len(process[s]), f"target {t}, state {s}: no such action")
+                choice = process[s][a]
+                demand(drift(choice, s, w) <= -choice[0] * d, f"target {t}, state {s}: too slow")
+    demand(far is not None or "far" not in entry, "far is null")
+    if far is None:
+        demand(lo <= 0, "lo is positive without far")
+        return lo, hi
+    start, target, v = keys(far, ("from", "to", "potential"))
+    start, target, (d, v) = index(start), index(target), potential(v, process)
+    demand(start != target and max(start, target) < len(process), "far: not two states")
+    demand(v[target] <= 0, "far: positive at the target")
+    demand(lo <= Fraction(v[start], d), "far: lo is above the potential")
+    for s, choices in enumerate(process):
+        for choice in choices if s != target else ():
+            demand(drift(choice, s, v) >= -choice[0] * d, f"far, state {s}: an action is faster")
+    return lo, hi
+
+
+def check(model_path, certificate_path):
+    process, sha256 = model(model_path)
+    certificate = read(certificate_path)
+    form, digest, gain, diameter = keys(certificate, ("format", "sha256", "gain", "diameter"))
+    demand(form == "proofmark-mdp/1", "not a proofmark-mdp/1 file")
+    demand(digest == sha256, "the certificate is for another process")
+    return check_gain(gain, process), check_diameter(diameter, process)
+
+
+def pairs(arguments):
+    if len(arguments) == 2 and not os.path.isdir(arguments[0]):
+        return [tuple(arguments)]
+    found = []
+    for folder in arguments:
+        for name in sorted(os.listdir(folder)):
+            if name.endswith(".model.json"):
+                certificate = name.removesuffix(".model.json") + ".json"
+                found.append((os.path.join(folder, name), os.path.join(folder, certificate)))
+    return found
+
+
+def main(arguments):
+    accepted = rejected = 0
+    for model_path, certificate_path in pairs(arguments):
+        try:
+            check(model_path, certificate_path)
+            accepted += 1
+        except (Rejected, OSError) as error:
+            rejected += 1
+            print(f"REJECTED {certificate_path}: {error}")
+    print(f"check_mdp.py: {accepted} accepted, {rejected} rejected")
+    return 0 if accepted and not rejected else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,163 @@
+//! `proofmark mdp`.
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+
+use super::ledger::load as load_sheet;
+use super::{Exit, complain, load_model, print, show};
+use crate::files;
+use crate::kernel::mdp::MdpFailure;
+use crate::mdp::environments::{Compared, ENVIRONMENTS, Environments, NAME, Trouble, compared};
+use crate::mdp::families::Family;
+use crate::mdp::model::Model;
+use crate::mdp::prove::{Unproved, prove};
+use crate::mdp::{report, table};
+
+/// Arguments of `proofmark mdp`.
+#[derive(Debug, clap::Args)]
+pub struct MdpArguments {
+    #[command(subcommand)]
+    what: Option<What>,
+    /// A model file (proofmark-mdp-model/1) instead of a family
+    #[arg(long, value_name = "MODEL")]
+    file: Option<PathBuf>,
+    /// Write the certificate (proofmark-mdp/1) to this file
+    #[arg(long, value_name = "FILE", global = true)]
+    certificate: Option<PathBuf>,
+    /// Write the model to this file
+    #[arg(long, value_name = "FILE", global = true)]
+    model: Option<PathBuf>,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Human, global = true)]
+    format: Format,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    #[command(flatten)]
+    Family(Box<Family>),
+    /// Printed figures of a paper's environments against certified ones
+    Table(TableArguments),
+}
+
+#[derive(Debug, clap::Args)]
+struct TableArguments {
+    /// The environments; the bundled ones if left out
+    #[arg(value_name = "ENVIRONMENTS")]
+    environments: Option<PathBuf>,
+    /// Write models and certificates into this folder
+    #[arg(long, value_name = "DIR")]
+    emit: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// Text
+    Human,
+    /// One JSON object
+    Json,
+    /// A table for a document
+    Markdown,
+}
+
+/// Computes and proves.
+pub fn run(arguments: &MdpArguments) -> Exit {
+    let done = match (&arguments.what, &arguments.file) {
+        (Some(What::Family(family)), None) => family.mdp().map_or_else(
+            |error| Err(refuse(&error.to_string())),
+            |mdp| one(arguments, &Model { name: Some(family.to_string()), mdp }),
+        ),
+        (None, Some(path)) => load_model(path).and_then(|model| one(arguments, &model)),
+        (Some(What::Table(table)), None)
+            if arguments.certificate.is_none() && arguments.model.is_none() =>
+        {
+            all(arguments, table)
+        }
+        (Some(What::Table(_)), None) => Err(refuse("a table is written with --emit")),
+        (Some(_), Some(_)) => Err(refuse("name a family or a model file, not both")),
+        (None, None) => Err(refuse("name a family, or a model with --file; see --help")),
+    };
+    match done {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn refuse(message: &str) -> Exit {
+    complain(message);
+    Exit::BadInput
+}
+
+fn unproved(about: &str, error: &Unproved) -> Exit {
+    complain(&format!("{about}{error}"));
+    match error {
+        Unproved::NotCommunicating(..) => Exit::BadInput,
+        Unproved::Limit | Unproved::Unreadable(_) | Unproved::Rejected(MdpFailure::Work) => {
+            Exit::Limit
+        }
+        Unproved::Rejected(_) => Exit::Unexpected,
+    }
+}
+
+fn save(path: &Path, text: &str) -> Result<(), Exit> {
+    files::write(path, text).map_err(|reason| refuse(&reason))
+}
+
+fn save_model(path: &Path, model: &Model) -> Result<(), Exit> {
+    save(path, &model.render().map_err(|error| refuse(&error.to_string()))?)
+}
+
+fn one(arguments: &MdpArguments, model: &Model) -> Result<Exit, Exit> {
+    let proved = prove(&model.mdp).map_err(|error| unproved("", &error))?;
+    if let Some(path) = &arguments.certificate {
+        save(path, &proved.certificate)?;
+    }
+    if let Some(path) = &arguments.model {
+        save_model(path, model)?;
+    }
+    let name = model.name.as_deref().unwrap_or("process");
+    let text = match arguments.format {
+        Format::Human => report::human(name, &model.mdp, &proved),
+        Format::Json => report::json(name, &model.mdp, &proved),
+        Format::Markdown => report::markdown(name, &model.mdp, &proved),
+    };
+    Ok(print(&text, Exit::Pass))
+}
+
+fn all(arguments: &MdpArguments, table_arguments: &TableArguments) -> Result<Exit, Exit> {
+    let path = table_arguments.environments.as_deref();
+    let environments = load_sheet(path, (NAME, ENVIRONMENTS), Environments::parse)?;
+    if environments.rows.is_empty() {
+        complain("there is no environment: nothing was checked");
+        return Err(Exit::Nothing);
+    }
+    let rows: Vec<Compared<'_>> = environments
+        .rows
+        .iter()
+        .map(|row| {
+            compared(row).map_err(|trouble| match trouble {
+                Trouble::Input(diagnostic) => {
+                    show(&diagnostic);
+                    Exit::BadInput
+                }
+                Trouble::Unproved(id, error) => unproved(&format!("{id}: "), &error),
+            })
+        })
+        .collect::<Result<_, _>>()?;
+    if let Some(folder) = &table_arguments.emit {
+        files::make_folder(folder).map_err(|reason| refuse(&reason))?;
+        for row in &rows {
+            let id = &row.environment.id;
+            let name = Some(row.environment.family.to_string());
+            let model = Model { name, mdp: row.mdp.clone() };
+            save_model(&folder.join(format!("{id}.model.json")), &model)?;
+            save(&folder.join(format!("{id}.json")), &row.proved.certificate)?;
+        }
+    }
+    let text = match arguments.format {
+        Format::Human => table::human(&rows),
+        Format::Json => table::json(&environments, &rows),
+        Format::Markdown => table::markdown(&environments, &rows),
+    };
+    Ok(print(&text, if table::pass(&rows) { Exit::Pass } else { Exit::Unexpected }))
+}

@@ -1,0 +1,120 @@
+//! Chains in floating point.
+
+use std::cmp::Ordering;
+
+use super::Chain;
+use crate::mdp::elimination::{Eliminated, eliminate};
+use crate::mdp::graph::Graph;
+use crate::mdp::image::Image;
+use crate::mdp::lift::Stuck;
+
+/// A chain in floating point.
+#[derive(Debug)]
+pub struct FloatChain<'a> {
+    image: &'a Image,
+    policy: Vec<usize>,
+    references: Vec<usize>,
+    eliminated: Eliminated<f64>,
+}
+
+impl<'a> FloatChain<'a> {
+    /// The chain of a policy.
+    pub fn new(image: &'a Image, policy: Vec<usize>) -> Option<Self> {
+        let rows = (0..image.states()).zip(&policy).map(|(state, &action)| {
+            image.row(image.choices(state).start + action).next.iter().copied()
+        });
+        let references = Graph::new(rows).recurrent();
+        Self::stopped(image, policy, references)
+    }
+
+    /// The chain of a policy up to the time when it first visits one of these states.
+    pub fn stopped(image: &'a Image, policy: Vec<usize>, references: Vec<usize>) -> Option<Self> {
+        let row = |state: usize| {
+            let action = policy.get(state).copied().unwrap_or(0);
+            image.row(image.choices(state).start + action).iter().collect()
+        };
+        let eliminated = eliminate(image.states(), row, &references)?;
+        Some(Self { image, policy, references, eliminated })
+    }
+
+    fn each(&self, value: impl Fn(usize, usize) -> f64) -> Vec<f64> {
+        self.policy.iter().enumerate().map(|(state, &action)| value(state, action)).collect()
+    }
+}
+
+/// Differences that are smaller, relative to the largest value, are taken for rounding errors.
+const ROUNDING: f64 = 1e-10;
+
+impl Chain for FloatChain<'_> {
+    type Scalar = f64;
+    type Vector = Vec<f64>;
+
+    fn references(&self) -> &[usize] {
+        &self.references
+    }
+
+    fn ones(&self) -> Vec<f64> {
+        vec![1.0; self.policy.len()]
+    }
+
+    fn rewards(&self) -> Vec<f64> {
+        self.each(|state, action| self.image.reward(self.image.choices(state).start + action))
+    }
+
+    fn solve(&self, b: &Vec<f64>) -> Result<Vec<f64>, Stuck> {
+        self.eliminated.solve(b).ok_or(Stuck::Unfit)
+    }
+
+    fn extend(&self, values: &[f64]) -> Result<Vec<f64>, Stuck> {
+        let mut fixed = vec![0.0; self.policy.len()];
+        for (&state, value) in self.references.iter().zip(values) {
+            *fixed.get_mut(state).ok_or(Stuck::Unfit)? = *value;
+        }
+        let entering = self.each(|state, action| self.ahead(state, action, &fixed, false));
+        let inner = self.solve(&entering)?;
+        Ok(inner.iter().zip(&fixed).map(|(x, y)| x + y).collect())
+    }
+
+    fn minus(&self, x: &Vec<f64>, y: &Vec<f64>) -> Vec<f64> {
+        x.iter().zip(y).map(|(x, y)| x - y).collect()
+    }
+
+    fn negated(&self, x: &Vec<f64>, c: &f64) -> Vec<f64> {
+        x.iter().map(|x| -x - c).collect()
+    }
+
+    fn zero(&self) -> f64 {
+        0.0
+    }
+
+    fn ratio(&self, a: &f64, b: &f64, c: &f64) -> f64 {
+        (a + b) / (1.0 + c)
+    }
+
+    fn at(&self, state: usize, x: &Vec<f64>) -> f64 {
+        x.get(state).copied().unwrap_or(f64::NAN)
+    }
+
+    fn ahead(&self, state: usize, action: usize, x: &Vec<f64>, reward: bool) -> f64 {
+        let choice = self.image.choices(state).start + action;
+        let now = if reward { self.image.reward(choice) } else { 0.0 };
+        now + self.image.row(choice).expected(x)
+    }
+
+    fn order(&self, a: &f64, b: &f64, x: &Vec<f64>) -> Ordering {
+        let size = x.iter().fold(1.0_f64, |size, x| size.max(x.abs()));
+        if (a - b).abs() <= ROUNDING * size { Ordering::Equal } else { a.total_cmp(b) }
+    }
+
+    fn same(&self, a: &f64, b: &f64) -> bool {
+        a.total_cmp(b).is_eq()
+    }
+
+    fn policy(&self) -> &[usize] {
+        &self.policy
+    }
+
+    fn actions(&self, state: usize) -> usize {
+        self.image.choices(state).len()
+    }
+}

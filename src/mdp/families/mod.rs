@@ -1,0 +1,130 @@
+//! The paper's five families of decision processes, and what it leaves open about them.
+//!
+//! | | family | kernel |
+//! |---|---|---|
+//! | F1 | [`composite`] | specified in full |
+//! | F2 | [`cycle`] | determined: its digest is the printed one |
+//! | F3 | [`hub`] | **not determined**; a stand-in with the printed diameters |
+//! | F4 | [`funnel`] | F2's |
+//! | F5 | [`corridor`] | determined: its digest is the printed one |
+//!
+//! Parameters have the paper's names. Where the paper prints no value, the help text says that the
+//! default is a choice made here.
+
+use std::fmt;
+
+use num_bigint::BigInt;
+use num_traits::{One as _, Signed as _};
+use serde::Deserialize;
+
+use super::number::Exact;
+use super::{Mdp, ProcessError};
+use crate::exact::compare;
+use crate::limits;
+use crate::term::Rational;
+
+pub mod composite;
+pub mod corridor;
+pub mod cycle;
+pub mod funnel;
+pub mod hub;
+
+pub use composite::Composite;
+pub use corridor::Corridor;
+pub use cycle::Cycle;
+pub use funnel::Funnel;
+pub use hub::Hub;
+
+/// A member of a family.
+#[derive(Clone, Debug, PartialEq, Eq, clap::Subcommand, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Family {
+    /// F1: the exact composite family of the lower bound (section 3)
+    Composite(Composite),
+    /// F2: the zero-span hard cycle
+    Cycle(Cycle),
+    /// F3: a stand-in for the zero-span hub, whose kernel the paper does not determine
+    Hub(Hub),
+    /// F4: the deep funnel, on the cycle's kernel
+    Funnel(Funnel),
+    /// F5: the fixed-diameter corridor
+    Corridor(Corridor),
+}
+
+/// Why there is no such member of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FamilyError {
+    /// A condition on the parameters fails.
+    Needs(String),
+    /// The process is refused.
+    Process(ProcessError),
+}
+
+impl fmt::Display for FamilyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Needs(condition) => write!(f, "the family needs {condition}"),
+            Self::Process(error) => error.fmt(f),
+        }
+    }
+}
+
+impl From<ProcessError> for FamilyError {
+    fn from(error: ProcessError) -> Self {
+        Self::Process(error)
+    }
+}
+
+impl Family {
+    /// The process.
+    pub fn mdp(&self) -> Result<Mdp, FamilyError> {
+        match self {
+            Self::Composite(family) => family.mdp(),
+            Self::Cycle(family) => family.mdp(),
+            Self::Hub(family) => family.mdp(),
+            Self::Funnel(family) => family.mdp(),
+            Self::Corridor(family) => family.mdp(),
+        }
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Composite(family) => family.fmt(f),
+            Self::Cycle(family) => family.fmt(f),
+            Self::Hub(family) => family.fmt(f),
+            Self::Funnel(family) => family.fmt(f),
+            Self::Corridor(family) => family.fmt(f),
+        }
+    }
+}
+
+/// A condition on parameters.
+fn needs(holds: bool, condition: impl Into<String>) -> Result<(), FamilyError> {
+    if holds { Ok(()) } else { Err(FamilyError::Needs(condition.into())) }
+}
+
+/// So many states and actions, within the limits.
+fn size(states: usize, actions: usize, least: (usize, usize)) -> Result<(), FamilyError> {
+    let (fewest_states, fewest_actions) = least;
+    let (most_states, most) = (limits::MDP_STATES, limits::MDP_TRANSITIONS);
+    needs(states >= fewest_states, format!("S >= {fewest_states}"))?;
+    needs(states <= most_states, format!("S <= {most_states}"))?;
+    needs(actions >= fewest_actions, format!("A >= {fewest_actions}"))?;
+    needs(actions <= most / states.max(1), format!("S*A <= {most}"))
+}
+
+/// Whether 0 < p ≤ 1.
+fn is_chance(p: &Rational) -> bool {
+    p.is_positive() && compare(p, &Rational::one()).is_le()
+}
+
+fn whole(n: usize) -> Rational {
+    Rational::from(BigInt::from(n))
+}
+
+/// The default value of a parameter that is n/d.
+fn fraction(n: i64, d: i64) -> Exact {
+    Exact(Rational::new(n.into(), d.into()))
+}
