@@ -6,10 +6,10 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check prove kani certificates lint bench peers
+.PHONY: help audit test check prove kani certificates experiments shards lint bench bench-simulator peers
 
 help: ## show this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 17
 
 audit: $(PROOFMARK) ## decide every claim of every book, check the certificates, compare the environments
 	@for book in $(BOOKS); do $(PROOFMARK) audit $$book && $(PROOFMARK) check $$book || exit; done
@@ -40,6 +40,21 @@ certificates: $(PROOFMARK) ## write the certificates, docs/audit.md and docs/env
 	$(PROOFMARK) audit certificates/finite-frontier/claims.toml --format markdown > docs/audit.md
 	$(PROOFMARK) mdp table --emit certificates/environments --format markdown > docs/environments.md
 
+experiments: $(PROOFMARK) ## run the paper's experiments, and write docs/experiments.md and its figures anew
+	$(PROOFMARK) simulate --validate
+	rm -rf target/simulation
+	$(PROOFMARK) simulate all --out target/simulation
+	mkdir -p docs/figures
+	cp target/simulation/figures/*.svg docs/figures/
+	cp target/simulation/tables.md docs/experiments.md
+
+shards: $(PROOFMARK) ## a quick simulation in shards, by GNU parallel: the bytes of one run
+	@scripts/need parallel=parallel
+	rm -rf target/whole target/sharded target/sharded.shards
+	$(PROOFMARK) simulate all --quick --out target/whole
+	scripts/simulate-parallel all 4 target/sharded --quick
+	diff -r target/whole target/sharded
+
 lint: ## formatting, clippy and documentation, without a warning
 	@scripts/need m4=m4
 	cargo fmt --all --check
@@ -54,6 +69,11 @@ kani: ## verify the harnesses of proofs/kani, where Kani is installed
 bench: ## certificates checked per second, and ratios to other ways of getting the same bounds
 	@scripts/need m4=m4
 	cargo bench
+
+bench-simulator: ## learner steps per second, against the same learner in numba (installed from PyPI)
+	@scripts/need m4=m4 python3=python3
+	python3 benches/learner_numba.py --install
+	cargo bench --bench simulate
 
 peers: $(CHECKER) ## time other provers on the frontier, where they are installed
 	@scripts/need python3=python3

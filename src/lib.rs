@@ -18,12 +18,14 @@
 //! | `ledger` | compares and composes constants, by rule | no |
 //! | [`mdp`] | decision processes: gain, bias, span and diameter | the model is, the search is not |
 //! | `report` | renders verdicts as text and JSON | no |
+//! | `sim` | runs optimistic learners on decision processes, in floats | no |
+//! | `experiment` | the paper's experiments, with the paper's statistics | no |
 //! | [`cli`] | the two programs | no |
 //!
-//! `enclose`, `stamp`, `audit`, `ledger` and `report` need the feature `prover`; without it this is
-//! the checker alone, in plain Rust. Aside stand [`limits`] (every limit), [`diagnostic`] (errors
-//! with their place), [`text`] and [`decimal_text`] (words and digits for people), [`files`] and
-//! [`bundled`].
+//! `enclose`, `stamp`, `audit`, `ledger`, `report`, `sim` and `experiment` need the feature `prover`;
+//! without it this is the checker alone, in plain Rust. Aside stand [`limits`] (every limit),
+//! [`diagnostic`] (errors with their place), [`text`] and [`decimal_text`] (words and digits for
+//! people), [`files`] and [`bundled`].
 
 #[cfg(feature = "prover")]
 pub mod audit;
@@ -38,6 +40,8 @@ pub mod diagnostic;
 pub mod enclose;
 pub mod exact;
 #[cfg(feature = "prover")]
+pub mod experiment;
+#[cfg(feature = "prover")]
 pub mod export;
 pub mod files;
 pub mod kernel;
@@ -47,6 +51,8 @@ pub mod limits;
 pub mod mdp;
 #[cfg(feature = "prover")]
 pub mod report;
+#[cfg(feature = "prover")]
+pub mod sim;
 #[cfg(feature = "prover")]
 pub mod stamp;
 pub mod term;

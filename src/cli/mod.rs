@@ -34,6 +34,10 @@ mod export;
 mod ledger;
 #[cfg(feature = "prover")]
 mod mdp;
+#[cfg(feature = "prover")]
+mod merge;
+#[cfg(feature = "prover")]
+mod simulate;
 
 /// How a program ends. Only [`Exit::Pass`] is a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

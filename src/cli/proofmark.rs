@@ -2,7 +2,9 @@
 
 use clap::{Parser, Subcommand};
 
-use super::{EXIT_CODES, Exit, audit, check, compare, eval, explain, export, ledger, mdp};
+use super::{
+    EXIT_CODES, Exit, audit, check, compare, eval, explain, export, ledger, mdp, merge, simulate,
+};
 
 /// Audit the explicit constants that a paper claims
 #[derive(Debug, Parser)]
@@ -38,9 +40,15 @@ enum Command {
     /// Certify the gain, bias, span and diameter of a Markov decision process
     #[command(after_help = EXIT_CODES)]
     Mdp(Box<mdp::MdpArguments>),
+    /// Put the shards of a simulation together, if every run is there, and once
+    #[command(after_help = EXIT_CODES)]
+    Merge(merge::Merge),
     /// Print the constant certificates that `compare` knows
     #[command(after_help = EXIT_CODES)]
     Scoreboard(compare::ScoreboardArguments),
+    /// Run the paper's experiments, and compare outcomes with the printed ones
+    #[command(after_help = EXIT_CODES)]
+    Simulate(simulate::Simulate),
 }
 
 /// Runs a command.
@@ -54,6 +62,8 @@ pub fn run(arguments: &Proofmark) -> Exit {
         Command::Export(command) => export::run(command),
         Command::Ledger(command) => ledger::run(command),
         Command::Mdp(command) => mdp::run(command),
+        Command::Merge(command) => merge::run(command),
         Command::Scoreboard(command) => compare::scoreboard(command),
+        Command::Simulate(command) => simulate::run(command),
     }
 }

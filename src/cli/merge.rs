@@ -1,0 +1,31 @@
+//! `proofmark merge`.
+
+use std::path::PathBuf;
+
+use super::{Exit, complain, print};
+use crate::experiment::merge::merge;
+
+/// Arguments of `proofmark merge`.
+#[derive(Debug, clap::Args)]
+pub struct Merge {
+    /// The folders of all shards
+    #[arg(value_name = "DIR", required = true)]
+    folders: Vec<PathBuf>,
+    /// Where the files go
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+/// Puts the shards of a protocol together.
+pub fn run(arguments: &Merge) -> Exit {
+    match merge(&arguments.folders, &arguments.out) {
+        Ok(units) => {
+            let folder = arguments.out.display();
+            print(&format!("{units} runs: {folder}/tables.md\n"), Exit::Pass)
+        }
+        Err(reason) => {
+            complain(&reason);
+            Exit::BadInput
+        }
+    }
+}

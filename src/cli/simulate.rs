@@ -1,0 +1,135 @@
+//! `proofmark simulate`.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::{Exit, complain, print};
+use crate::experiment::protocol::{Experiment, Protocol, Selection};
+use crate::experiment::run::{Shard, run as run_protocol};
+use crate::experiment::validate::{Checked, validate};
+
+/// Arguments of `proofmark simulate`.
+#[derive(Debug, clap::Args)]
+pub struct Simulate {
+    /// The experiment
+    #[arg(value_enum, required_unless_present = "validate")]
+    what: Option<What>,
+    /// Where the files go
+    #[arg(long, value_name = "DIR", default_value = "simulation")]
+    out: PathBuf,
+    /// Go on with the runs that the folder does not have yet
+    #[arg(long)]
+    resume: bool,
+    /// Make only this slice of the runs, e.g. 2/8; put slices together with `proofmark merge`
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<Shard>,
+    /// How many threads; all cores if left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// A short look with few seeds and steps: not the paper's protocol
+    #[arg(long)]
+    quick: bool,
+    /// Check the simulator against the exact layer instead
+    #[arg(long, conflicts_with_all = ["what", "resume", "shard", "quick"])]
+    validate: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum What {
+    /// Regret against the diameter on a zero-span family
+    Rq1,
+    /// Bernstein against Hoeffding, span against diameter
+    Rq2,
+    /// The cost of an over-wide span constraint
+    Rq3,
+    /// The finite lower certificate against all alternatives
+    Rq4,
+    /// The sweeps over horizons, states, actions and widths
+    Sweeps,
+    /// All of these
+    All,
+}
+
+impl What {
+    fn experiments(self) -> Vec<Experiment> {
+        match self {
+            Self::Rq1 => vec![Experiment::Rq1],
+            Self::Rq2 => vec![Experiment::Rq2],
+            Self::Rq3 => vec![Experiment::Rq3],
+            Self::Rq4 => vec![Experiment::Rq4],
+            Self::Sweeps => vec![Experiment::Sweeps],
+            Self::All => Experiment::ALL.to_vec(),
+        }
+    }
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    match parts {
+        Some((index @ 1.., of)) if index <= of => Ok(Shard { index: index - 1, of }),
+        _ => Err("two numbers I/N with 1 <= I <= N".to_owned()),
+    }
+}
+
+/// Runs experiments, or the validation.
+pub fn run(arguments: &Simulate) -> Exit {
+    let threads = arguments.threads.map_or(0, usize::from);
+    let pool = match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool,
+        Err(error) => {
+            complain(&error.to_string());
+            return Exit::Missing;
+        }
+    };
+    pool.install(|| match arguments.what {
+        Some(what) => simulate(arguments, what),
+        None => check(),
+    })
+}
+
+fn check() -> Exit {
+    match validate() {
+        Ok(all) => {
+            let line = |checked: &Checked| {
+                let word = if checked.holds { "ok  " } else { "FAIL" };
+                format!("{word} {}: {}\n", checked.what, checked.found)
+            };
+            let failed = all.iter().filter(|checked| !checked.holds).count();
+            let mut text: String = all.iter().map(line).collect();
+            let verdict = if failed == 0 { "PASS" } else { "FAIL" };
+            text.push_str(&format!("{} checks, {failed} failed: {verdict}\n", all.len()));
+            print(&text, if failed == 0 { Exit::Pass } else { Exit::Unexpected })
+        }
+        Err(reason) => {
+            complain(&reason);
+            Exit::BadInput
+        }
+    }
+}
+
+fn simulate(arguments: &Simulate, what: What) -> Exit {
+    let selection = Selection { experiments: what.experiments(), quick: arguments.quick };
+    let protocol = Protocol::new(&selection);
+    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
+    match run_protocol(&protocol, &arguments.out, shard, arguments.resume) {
+        Ok(done) => {
+            let folder = arguments.out.display();
+            let short =
+                if arguments.quick { " (quick look, not the paper's protocol)" } else { "" };
+            let text = if done.complete() {
+                format!("{} runs{short}: {folder}/tables.md\n", done.all)
+            } else {
+                format!(
+                    "{} of {} runs{short}; the rest is for other shards, then `proofmark merge`\n",
+                    done.finished, done.all
+                )
+            };
+            print(&text, Exit::Pass)
+        }
+        Err(reason) => {
+            complain(&reason);
+            Exit::BadInput
+        }
+    }
+}

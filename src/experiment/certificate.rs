@@ -1,0 +1,80 @@
+//! The finite lower certificate of F1 in floats (eq:lowercertificate).
+
+use crate::mdp::families::Composite;
+use crate::sim::arena::Figures;
+
+use super::world::double;
+
+/// The quantities of F1 that the certificate is made of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Certificate {
+    /// δ = 2/(D − L)
+    pub delta: f64,
+    /// ε
+    pub epsilon: f64,
+    /// L
+    pub length: f64,
+    /// m
+    pub alternatives: f64,
+}
+
+fn float(count: usize) -> f64 {
+    u32::try_from(count).map_or(f64::NAN, f64::from)
+}
+
+impl Certificate {
+    /// The quantities of a member of the family; `None` if there is no such member.
+    pub fn of(family: &Composite) -> Option<Self> {
+        Some(Self {
+            delta: double(&family.delta().ok()?),
+            epsilon: double(&family.eps.as_ref()?.0),
+            length: float(family.tree_diameter()),
+            alternatives: float(family.alternatives()),
+        })
+    }
+
+    /// u = ε/δ
+    pub fn u(&self) -> f64 {
+        self.epsilon / self.delta
+    }
+
+    /// ρ_i = (δ + ε)/(2δ + ε)
+    pub fn gain(&self) -> f64 {
+        (self.delta + self.epsilon) / (2.0 * self.delta + self.epsilon)
+    }
+
+    /// kl(δ, δ + ε)
+    pub fn divergence(&self) -> f64 {
+        let (p, q) = (self.delta, self.delta + self.epsilon);
+        p * libm::log(p / q) + (1.0 - p) * libm::log((1.0 - p) / (1.0 - q))
+    }
+
+    /// B_h = ρ_i·L + (1 − ρ_i)/δ
+    pub fn boundary(&self) -> f64 {
+        self.gain() * self.length + (1.0 - self.gain()) / self.delta
+    }
+
+    /// The right-hand side of eq:lowercertificate.
+    pub fn at(&self, horizon: f64) -> f64 {
+        let Self { delta, length, alternatives: m, .. } = *self;
+        let gap = 2.0 * self.gain() - 1.0;
+        let occupancy = (horizon - 1.0 / delta - length) / (2.0 + self.u());
+        let testing = horizon * (horizon / (2.0 * m) * self.divergence()).sqrt();
+        gap * (occupancy - horizon / m - testing) - self.boundary()
+    }
+
+    /// What the regret identity says of a run with these counts, beyond a martingale:
+    /// (u/2)(T/(2 + u) − N_i) + N_nav/2 + I_{T+1}/(2δ).
+    pub fn identity(&self, horizon: f64, chosen: f64, navigated: f64, ends_good: bool) -> f64 {
+        let u = self.u();
+        let end = if ends_good { 1.0 / (2.0 * self.delta) } else { 0.0 };
+        u / 2.0 * (horizon / (2.0 + u) - chosen) + navigated / 2.0 + end
+    }
+
+    /// The gain and the span as the paper's closed forms have them, and the diameter that they are
+    /// for. The span of the bias is B_h only for a block at the end of the longest path.
+    pub fn figures(&self) -> Figures {
+        let diameter = 2.0 / self.delta + self.length;
+        Figures { gain: self.gain(), span: self.boundary(), diameter }
+    }
+}

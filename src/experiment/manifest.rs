@@ -1,0 +1,75 @@
+//! A protocol in writing: settings, seeds, digests and version. Its own digest names the protocol.
+
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+
+use super::protocol::{Actor, Cell, Protocol, Selection};
+use super::world::WorldError;
+use crate::mdp::image::Image;
+
+/// The format that manifests name.
+pub const FORMAT: &str = "proofmark-simulation/1";
+
+/// A manifest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Manifest {
+    /// The text of `manifest.json`.
+    pub text: String,
+    /// The SHA-256 of the text.
+    pub digest: String,
+}
+
+impl Manifest {
+    /// The manifest of a protocol.
+    pub fn of(protocol: &Protocol) -> Result<Self, WorldError> {
+        let cells = protocol.cells.iter().map(entry).collect::<Result<Vec<_>, _>>()?;
+        let manifest = json!({
+            "format": FORMAT,
+            "version": env!("CARGO_PKG_VERSION"),
+            "selection": protocol.selection,
+            "start-state": 0,
+            "random-numbers": "xoshiro256++, seeded by splitmix64; streams for transitions, rewards and policy",
+            "regret": "pseudo-regret: T times the optimal gain minus the sum of mean rewards",
+            "units": protocol.len(),
+            "cells": cells,
+        });
+        let text = format!("{manifest:#}\n");
+        let digest = hex(&Sha256::digest(&text));
+        Ok(Self { text, digest })
+    }
+}
+
+/// The selection that a manifest was made for. The error says what is wrong with it.
+pub fn selection(text: &str) -> Result<Selection, String> {
+    let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let field = |name: &str| value.get(name).cloned().unwrap_or(Value::Null);
+    if field("format") != FORMAT {
+        return Err(format!("the format is not {FORMAT}"));
+    }
+    serde_json::from_value(field("selection")).map_err(|error| error.to_string())
+}
+
+fn entry(cell: &Cell) -> Result<Value, WorldError> {
+    let mdp = cell.family.mdp().map_err(WorldError::Family)?;
+    let actor = match &cell.actor {
+        Actor::Learner(settings) => json!({ "learner": settings }),
+        Actor::Stretched(settings, factor) => {
+            json!({ "learner": settings, "width-over-H": factor })
+        }
+        Actor::UniformRandom => json!("uniform-random"),
+    };
+    Ok(json!({
+        "id": cell.id,
+        "process": cell.family.to_string(),
+        "process-sha256": mdp.sha256(),
+        "tensor-sha1": Image::of(&mdp).digest(),
+        "actor": actor,
+        "horizon": cell.horizon,
+        "seeds": cell.seeds,
+    }))
+}
+
+/// Bytes in hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

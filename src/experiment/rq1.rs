@@ -1,0 +1,211 @@
+//! RQ1: does regret become diameter-independent on a zero-span family?
+
+use serde_json::json;
+
+use super::figures::{Axes, Series, chart};
+use super::paper::{ZERO_SLOPES, ZERO_SPAN};
+use super::protocol::{Actor, Cell, Experiment, HOEFFDING, Scale, exact, learner};
+use super::results::Results;
+use super::rq2;
+use super::section::{Comparison, Section, Table, Verdict, short, shown, yes};
+use super::statistics::{Estimate, interval95, one_sided, seed_slopes};
+use crate::mdp::families::{Cycle, Family};
+use crate::sim::Settings;
+use crate::sim::settings::Width;
+
+/// p in tenths: D = 5/p = 6.25, 10, 16.7 and 25.
+const TENTHS: [i64; 4] = [8, 5, 3, 2];
+const LEARNERS: [&str; 4] = ["span", "diameter", "mitigated", "ucrl2"];
+const NAMES: [&str; 4] =
+    ["span-constrained", "diameter-width", "mitigated span-width", "UCRL2-style"];
+
+fn id(tenths: i64, learner: &str) -> String {
+    format!("rq1/p=0.{tenths}/{learner}")
+}
+
+/// The cells.
+pub fn cells(scale: Scale) -> Vec<Cell> {
+    // Each plan is made for the other width too, for the figures that the paper wishes it had.
+    let span = Settings { compare_width: Some(Width::Diameter), ..learner(None, Width::Span) };
+    let diameter = Settings { compare_width: Some(Width::Span), ..learner(None, Width::Diameter) };
+    let settings = [span, diameter, span, learner(Some(HOEFFDING), Width::Diameter)];
+    let cell = |tenths: i64, name: &str, settings: Settings| Cell {
+        id: id(tenths, name),
+        experiment: Experiment::Rq1,
+        family: Family::Cycle(Cycle {
+            states: 6,
+            actions: 3,
+            p: exact(tenths, 10),
+            reward: exact(1, 2),
+            best: rq2::BEST,
+            gap: rq2::gap(),
+        }),
+        actor: Actor::Learner(settings),
+        horizon: scale.horizon(20_000),
+        seeds: scale.seeds(12),
+    };
+    TENTHS
+        .iter()
+        .flat_map(|&tenths| {
+            LEARNERS.into_iter().zip(settings).map(move |(n, s)| cell(tenths, n, s))
+        })
+        .collect()
+}
+
+/// The report.
+pub fn section(results: &Results<'_>) -> Result<Section, String> {
+    let mut table = Table::new(
+        "Mean regret and 95 % intervals (tab:zerospan)",
+        &["D", "span-constrained", "diameter-width", "mitigated span-width", "UCRL2-style"],
+    );
+    let mut inside = Table::new(
+        "Inside the learner: what the paper's log lacks",
+        &[
+            "D",
+            "learner",
+            "plans",
+            "clipped",
+            "states where clipping changes the action",
+            "states where the other width acts differently",
+            "largest span before clipping",
+            "plans below the optimal gain",
+        ],
+    );
+    let mut comparisons = Vec::new();
+    let mut numbers = Vec::new();
+    let mut diameters = Vec::new();
+    let mut regrets: [Vec<Vec<f64>>; 4] = Default::default();
+    for (&tenths, printed) in TENTHS.iter().zip(&ZERO_SPAN) {
+        let diameter = results.cell(&id(tenths, "span"))?.diameter();
+        diameters.push(diameter);
+        let mut row = vec![short_diameter(diameter)];
+        for (((name, label), paper), of_learner) in
+            LEARNERS.iter().zip(NAMES).zip(printed).zip(&mut regrets)
+        {
+            let cell = results.cell(&id(tenths, name))?;
+            let values = cell.regrets();
+            let ours = interval95(&values);
+            row.push(shown(ours));
+            let what = format!("regret at D = {}, {label}", short_diameter(diameter));
+            comparisons.push(Comparison::figure(what, "tab:zerospan", ours, *paper));
+            numbers
+                .push(json!({ "D": diameter, "learner": name, "regret": ours, "seeds": values }));
+            of_learner.push(values);
+            if *name != "mitigated" {
+                inside.rows.push(inside_row(diameter, label, cell));
+            }
+        }
+        table.rows.push(row);
+    }
+
+    let mut slopes = Table::new(
+        "Paired seed-level slopes of regret over D (tab:zeroslopes)",
+        &["learner", "slope", "one-sided p", "interval contains 0"],
+    );
+    let mut slope_numbers = Vec::new();
+    for ((label, of_learner), (slope, half, p)) in NAMES.iter().zip(&regrets).zip(ZERO_SLOPES) {
+        let by_seed = seed_slopes(&diameters, of_learner);
+        let (ours, tail) = (interval95(&by_seed), one_sided(&by_seed));
+        slopes.rows.push(vec![
+            (*label).to_owned(),
+            shown(ours),
+            format!("{tail:.2}"),
+            yes(ours.contains(0.0)),
+        ]);
+        let close = (ours.mean - slope).abs() <= ours.half + half;
+        comparisons.push(Comparison::new(
+            format!("no positive slope is detected: {label}"),
+            "tab:zeroslopes",
+            format!("{}, p = {tail:.2}", shown(ours)),
+            format!("{slope} ± {half}, p = {p}"),
+            Verdict::of_conclusion(ours.mean - ours.half <= 0.0, close),
+        ));
+        slope_numbers.push(json!({ "learner": label, "slope": ours, "p": tail, "seeds": by_seed }));
+    }
+
+    let [span, wide, mitigated, _] = &regrets;
+    let first_equal = span.first() == wide.first();
+    let later = span.iter().zip(wide).skip(1).filter(|(a, b)| a == b).count();
+    comparisons.push(Comparison::new(
+        "span and mitigated runs are the same to the last bit",
+        "tab:zerospan, text",
+        yes(span == mitigated),
+        yes(true),
+        Verdict::of_conclusion(span == mitigated, true),
+    ));
+    comparisons.push(Comparison::new(
+        "span and diameter width coincide at D = 6.25 only",
+        "tab:zerospan, text",
+        format!("at 6.25: {}; at {later} of the 3 others", yes(first_equal)),
+        "at 6.25: yes; at 0 of the 3 others".to_owned(),
+        Verdict::of_conclusion(first_equal && later == 0, true),
+    ));
+    let series: Vec<Series> = NAMES
+        .iter()
+        .zip(&regrets)
+        .filter(|(name, _)| !name.starts_with("mitigated"))
+        .map(|(name, groups)| {
+            let estimates = groups.iter().map(|values| interval95(values));
+            Series::new(*name, diameters.iter().copied().zip(estimates))
+        })
+        .chain([Series::new(
+            "paper, span-constrained",
+            diameters.iter().copied().zip(
+                ZERO_SPAN.iter().map(|[(mean, half), ..]| Estimate { mean: *mean, half: *half }),
+            ),
+        )])
+        .collect();
+    let axes = Axes { x: "diameter D", y: "regret", log_x: false, log_y: false };
+    Ok(Section {
+        name: "rq1".to_owned(),
+        title: "RQ1: does regret become diameter-independent on a zero-span family?".to_owned(),
+        notes: vec![format!(
+            "F2, S = 6, A = 3, T = {}, {} seeds, reading A. The paper prints neither the best action nor \
+             the gap. A regret is at most T times the gap, so the printed ones need a gap of at least \
+             0.126 here and 0.163 in RQ2; the gap is 0.2, and the best action is action 1, because \
+             breaking ties by the lowest index would favour action 0 without any learning.",
+            results.cell(&id(8, "span"))?.cell.horizon,
+            results.cell(&id(8, "span"))?.cell.seeds
+        )],
+        tables: vec![table, slopes, inside],
+        comparisons,
+        numbers: json!({ "regrets": numbers, "slopes": slope_numbers }),
+        figures: vec![chart("rq1", "RQ1: regret against the diameter", &axes, &series)?],
+    })
+}
+
+fn short_diameter(diameter: f64) -> String {
+    let text = format!("{diameter:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn inside_row(diameter: f64, label: &str, cell: &super::results::CellResult<'_>) -> Vec<String> {
+    let all = |count: fn(&crate::sim::Diagnostics) -> u64| -> u64 {
+        cell.outcomes.iter().map(|outcome| count(&outcome.diagnostics)).sum()
+    };
+    let percent = |part: u64, whole: u64| {
+        let float = |n: u64| num_traits::ToPrimitive::to_f64(&n).unwrap_or(f64::NAN);
+        if whole == 0 {
+            "-".to_owned()
+        } else {
+            format!("{:.1} %", 100.0 * float(part) / float(whole))
+        }
+    };
+    let (plans, states) = (all(|d| d.plans), all(|d| d.states_planned));
+    let spans = cell.outcomes.iter().map(|outcome| outcome.diagnostics.largest_span_before_clip);
+    let other = if label == "UCRL2-style" {
+        "-".to_owned()
+    } else {
+        percent(all(|d| d.width_disagreements), states)
+    };
+    vec![
+        short_diameter(diameter),
+        label.to_owned(),
+        plans.to_string(),
+        percent(all(|d| d.clipped_plans), plans),
+        percent(all(|d| d.clip_disagreements), states),
+        other,
+        short(spans.fold(0.0, f64::max)),
+        percent(all(|d| d.pessimistic_plans), plans),
+    ]
+}

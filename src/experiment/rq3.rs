@@ -1,0 +1,308 @@
+//! RQ3: how does an over-wide span constraint affect regret?
+
+use serde_json::{Value, json};
+
+use super::figures::{Axes, Series, chart};
+use super::paper::{LEFT_OUT, RMS, ROOT_ADVANTAGE, SPAN};
+use super::protocol::{Actor, Cell, Experiment, Scale, exact};
+use super::results::Results;
+use super::section::{Comparison, Section, Table, Verdict, shown, yes};
+use super::statistics::{
+    Estimate, Fit, Range, Z_OF_EIGHT, bootstrap, interval95, normal_interval, ratios,
+    root_advantage,
+};
+use crate::mdp::families::{Corridor, Family};
+use crate::sim::Settings;
+use crate::sim::settings::Width;
+
+/// Δ in hundredths; D/H = 2.0125/Δ.
+const HUNDREDTHS: [i64; 8] = [80, 65, 50, 40, 30, 22, 18, 15];
+const READINGS: [&str; 2] = ["b", "a"];
+
+fn id(hundredths: i64, reading: &str, width: &str) -> String {
+    format!("rq3/gap=0.{hundredths}/reading-{reading}/{width}")
+}
+
+/// The corridor of RQ3 with this Δ: α = 0.1 and β = 0.
+pub fn corridor(hundredths: i64) -> Family {
+    Family::Corridor(Corridor {
+        states: 23,
+        actions: 2,
+        p: exact(9, 10),
+        width: 3,
+        prize: exact(10 + hundredths, 100),
+        rest: exact(0, 1),
+        drift: exact(1, 10),
+    })
+}
+
+/// The cells.
+pub fn cells(scale: Scale) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for reading in READINGS {
+        let settings = if reading == "a" { Settings::reading_a() } else { Settings::reading_b() };
+        for hundredths in HUNDREDTHS {
+            for (name, width) in [("span", Width::Span), ("diameter", Width::Diameter)] {
+                cells.push(Cell {
+                    id: id(hundredths, reading, name),
+                    experiment: Experiment::Rq3,
+                    family: corridor(hundredths),
+                    actor: Actor::Learner(Settings { width, ..settings }),
+                    horizon: scale.horizon(40_000),
+                    seeds: scale.seeds(24),
+                });
+            }
+        }
+    }
+    cells
+}
+
+/// The eight penalties of one reading.
+struct Sweep {
+    xs: Vec<f64>,
+    span: Vec<Estimate>,
+    diameter: Vec<Estimate>,
+    penalties: Vec<Estimate>,
+    root: Fit,
+    linear: Fit,
+    advantage: Range,
+    /// The share of plans that reached the limit of sweeps.
+    unconverged: f64,
+}
+
+impl Sweep {
+    fn of(results: &Results<'_>, reading: &str) -> Result<Self, String> {
+        let (mut xs, mut span, mut diameter) = (Vec::new(), Vec::new(), Vec::new());
+        let mut by_seed = Vec::new();
+        let (mut unconverged, mut plans) = (0, 0);
+        for hundredths in HUNDREDTHS {
+            let narrow = results.cell(&id(hundredths, reading, "span"))?;
+            let wide_cell = results.cell(&id(hundredths, reading, "diameter"))?;
+            let wide = wide_cell.regrets();
+            for outcome in narrow.outcomes.iter().chain(&wide_cell.outcomes) {
+                unconverged += outcome.diagnostics.unconverged_plans;
+                plans += outcome.diagnostics.plans;
+            }
+            xs.push(narrow.diameter() / narrow.world.complexity());
+            span.push(interval95(&narrow.regrets()));
+            diameter.push(interval95(&wide));
+            by_seed.push(ratios(&wide, &narrow.regrets()));
+        }
+        let penalties: Vec<Estimate> =
+            by_seed.iter().map(|values| normal_interval(values, Z_OF_EIGHT)).collect();
+        let ys: Vec<f64> = penalties.iter().map(|penalty| penalty.mean).collect();
+        let roots: Vec<f64> = xs.iter().map(|x| x.sqrt()).collect();
+        let advantage = bootstrap(&by_seed, |means| root_advantage(&xs, means));
+        let (root, linear) = (Fit::line(&roots, &ys), Fit::line(&xs, &ys));
+        let unconverged = float(unconverged) / float(plans);
+        Ok(Self { xs, span, diameter, penalties, root, linear, advantage, unconverged })
+    }
+
+    fn table(&self, reading: &str) -> Table {
+        let mut table = Table::new(
+            format!("Reading {}: regret and penalty (tab:spanconfirm)", reading.to_uppercase()),
+            &[
+                "D/H",
+                "span width",
+                "diameter width",
+                "penalty, simultaneous 95 %",
+                "square-root residual",
+                "linear residual",
+            ],
+        );
+        for ((((x, span), wide), penalty), (root, linear)) in self
+            .xs
+            .iter()
+            .zip(&self.span)
+            .zip(&self.diameter)
+            .zip(&self.penalties)
+            .zip(self.root.residuals.iter().zip(&self.linear.residuals))
+        {
+            table.rows.push(vec![
+                format!("{x:.1}"),
+                shown(*span),
+                shown(*wide),
+                format!("{:.3} ± {:.3}", penalty.mean, penalty.half),
+                format!("{root:+.3}"),
+                format!("{linear:+.3}"),
+            ]);
+        }
+        table
+    }
+
+    fn fits(&self, reading: &str) -> Vec<String> {
+        vec![
+            reading.to_uppercase(),
+            format!("{:.3}", self.root.rms),
+            format!("{:.3}", self.linear.rms),
+            self.shown_advantage(),
+            format!("{:.3}", self.root.left_out),
+            format!("{:.3}", self.linear.left_out),
+            format!("{:.1} %", 100.0 * self.unconverged),
+        ]
+    }
+
+    fn shown_advantage(&self) -> String {
+        let Range { estimate, lo, hi } = self.advantage;
+        format!("{estimate:.3} [{lo:.3}, {hi:.3}]")
+    }
+
+    fn numbers(&self) -> Value {
+        json!({
+            "D/H": self.xs,
+            "span-width": self.span,
+            "diameter-width": self.diameter,
+            "penalty": self.penalties,
+            "square-root-fit": self.root,
+            "linear-fit": self.linear,
+            "linear-minus-square-root-rms": self.advantage,
+            "unconverged-share": self.unconverged,
+        })
+    }
+
+    fn grows(&self) -> bool {
+        self.penalties.windows(2).all(|pair| matches!(pair, [a, b] if a.mean < b.mean))
+    }
+
+    /// Whether every penalty agrees with the printed one.
+    fn close(&self) -> bool {
+        self.penalties.iter().zip(&SPAN).all(|(ours, paper)| {
+            (ours.mean - paper.penalty).abs() <= ours.half + paper.penalty_half
+        })
+    }
+
+    /// Whether the penalty grows by less than the ratio does.
+    fn sublinear(&self) -> bool {
+        let ends = |values: &[f64]| match (values.first(), values.last()) {
+            (Some(first), Some(last)) => last / first,
+            _ => f64::NAN,
+        };
+        let penalties: Vec<f64> = self.penalties.iter().map(|penalty| penalty.mean).collect();
+        ends(&penalties) < ends(&self.xs)
+    }
+
+    fn comparisons(&self, reading: &str) -> Vec<Comparison> {
+        let label = "tab:spanconfirm";
+        let reading = format!("reading {}", reading.to_uppercase());
+        let mut all = Vec::new();
+        let rows = self.span.iter().zip(&self.diameter).zip(&self.penalties).zip(&SPAN);
+        for (((span, wide), penalty), paper) in rows {
+            let at = format!("at D/H = {}, {reading}", paper.ratio);
+            let pair = (paper.span, paper.span_half);
+            all.push(Comparison::figure(format!("span-width regret {at}"), label, *span, pair));
+            let pair = (paper.diameter, paper.diameter_half);
+            all.push(Comparison::figure(format!("diameter-width regret {at}"), label, *wide, pair));
+            all.push(Comparison::new(
+                format!("the diameter width costs more {at}"),
+                label,
+                format!("{:.3} ± {:.3}", penalty.mean, penalty.half),
+                format!("{} ± {}", paper.penalty, paper.penalty_half),
+                Verdict::of_conclusion(
+                    penalty.mean - penalty.half > 1.0,
+                    (penalty.mean - paper.penalty).abs() <= penalty.half + paper.penalty_half,
+                ),
+            ));
+        }
+        let ends = |values: &[Estimate]| match (values.first(), values.last()) {
+            (Some(first), Some(last)) => format!("{:.2} to {:.2}", first.mean, last.mean),
+            _ => String::new(),
+        };
+        all.push(Comparison::new(
+            format!("the penalty grows at every step, and sublinearly, {reading}"),
+            label,
+            format!(
+                "{}; grows: {}; sublinear: {}",
+                ends(&self.penalties),
+                yes(self.grows()),
+                yes(self.sublinear())
+            ),
+            "1.77 to 2.62; grows: yes; sublinear: yes".to_owned(),
+            Verdict::of_conclusion(self.grows() && self.sublinear(), self.close()),
+        ));
+        let (advantage, lo, hi) = ROOT_ADVANTAGE;
+        all.push(Comparison::new(
+            format!("the square-root fit is better: linear minus square-root RMS, {reading}"),
+            label,
+            self.shown_advantage(),
+            format!("{advantage} [{lo}, {hi}]"),
+            Verdict::of_conclusion(
+                self.advantage.lo > 0.0,
+                self.advantage.lo <= hi && lo <= self.advantage.hi,
+            ),
+        ));
+        all.push(Comparison::new(
+            format!("RMS of the two fits, {reading}"),
+            label,
+            format!("{:.3}, {:.3}", self.root.rms, self.linear.rms),
+            format!("{}, {}", RMS.0, RMS.1),
+            Verdict::of_conclusion(
+                self.root.rms < self.linear.rms,
+                (self.root.rms - RMS.0).abs() < 0.001 && (self.linear.rms - RMS.1).abs() < 0.001,
+            ),
+        ));
+        all.push(Comparison::new(
+            format!("mean error at a ratio left out, square-root and linear, {reading}"),
+            label,
+            format!("{:.3}, {:.3}", self.root.left_out, self.linear.left_out),
+            format!("{:.3}, {:.3}", LEFT_OUT.0, LEFT_OUT.1),
+            Verdict::of_conclusion(
+                self.root.left_out < self.linear.left_out,
+                (self.root.left_out - LEFT_OUT.0).abs() < 0.001
+                    && (self.linear.left_out - LEFT_OUT.1).abs() < 0.001,
+            ),
+        ));
+        all
+    }
+
+    fn series(&self, name: &str) -> Series {
+        Series::new(name, self.xs.iter().copied().zip(self.penalties.iter().copied()))
+    }
+}
+
+fn float(count: u64) -> f64 {
+    num_traits::ToPrimitive::to_f64(&count).unwrap_or(f64::NAN)
+}
+
+/// The report.
+pub fn section(results: &Results<'_>) -> Result<Section, String> {
+    let (b, a) = (Sweep::of(results, "b")?, Sweep::of(results, "a")?);
+    let mut fits = Table::new(
+        "Fits to the eight penalties",
+        &[
+            "reading",
+            "square-root RMS",
+            "linear RMS",
+            "linear minus square-root [95 %]",
+            "square-root, left out",
+            "linear, left out",
+            "plans that did not converge",
+        ],
+    );
+    fits.rows = vec![b.fits("b"), a.fits("a")];
+    let printed =
+        SPAN.iter().map(|row| (row.ratio, Estimate { mean: row.penalty, half: row.penalty_half }));
+    let series = [b.series("reading B"), a.series("reading A"), Series::new("paper", printed)];
+    let axes = Axes { x: "D/H", y: "penalty", log_x: false, log_y: false };
+    let cell = results.cell(&id(80, "b", "span"))?.cell;
+    let mut comparisons = b.comparisons("b");
+    comparisons.extend(a.comparisons("a"));
+    Ok(Section {
+        name: "rq3".to_owned(),
+        title: "RQ3: how does an over-wide span constraint affect regret?".to_owned(),
+        notes: vec![format!(
+            "F5 with N = 23, A = 2, D = 27.34375, T = {}, {} seeds. The constants of reading B were \
+             fitted to this very table: its agreement is calibration, not confirmation. Reading A was \
+             not. Rewards are inferred from the printed ratios.",
+            cell.horizon, cell.seeds
+        )],
+        tables: vec![b.table("b"), a.table("a"), fits],
+        comparisons,
+        numbers: json!({ "reading-b": b.numbers(), "reading-a": a.numbers() }),
+        figures: vec![chart(
+            "rq3",
+            "RQ3: regret with width D over regret with width H",
+            &axes,
+            &series,
+        )?],
+    })
+}

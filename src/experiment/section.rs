@@ -1,0 +1,207 @@
+//! What an experiment has to say: tables, outcomes beside the paper's, and figures.
+
+use std::fmt::{self, Write as _};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::statistics::Estimate;
+
+/// How an outcome compares with the paper's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The same conclusion, and the figures agree within both intervals.
+    Reproduced,
+    /// The same conclusion, but the figures differ by more than both intervals.
+    SameDirection,
+    /// Neither.
+    NotReproduced,
+}
+
+impl Verdict {
+    /// The verdict on a figure that stands for itself.
+    pub fn of_figure(ours: Estimate, paper: f64, half: f64) -> Self {
+        if (ours.mean - paper).abs() <= ours.half + half {
+            Self::Reproduced
+        } else {
+            Self::NotReproduced
+        }
+    }
+
+    /// The verdict on a conclusion that is drawn from a figure.
+    pub fn of_conclusion(same: bool, close: bool) -> Self {
+        match (same, close) {
+            (true, true) => Self::Reproduced,
+            (true, false) => Self::SameDirection,
+            (false, _) => Self::NotReproduced,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Reproduced => "reproduced",
+            Self::SameDirection => "same direction",
+            Self::NotReproduced => "not reproduced",
+        })
+    }
+}
+
+/// One outcome beside the paper's.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Comparison {
+    /// What is compared.
+    pub what: String,
+    /// The label in the paper.
+    pub cites: String,
+    /// Our outcome.
+    pub ours: String,
+    /// The paper's.
+    pub paper: String,
+    /// How they compare.
+    pub verdict: Verdict,
+}
+
+impl Comparison {
+    /// A comparison.
+    pub fn new(
+        what: impl Into<String>,
+        cites: &str,
+        ours: String,
+        paper: String,
+        v: Verdict,
+    ) -> Self {
+        Self { what: what.into(), cites: cites.to_owned(), ours, paper, verdict: v }
+    }
+
+    /// A mean with its interval beside a printed one.
+    pub fn figure(what: impl Into<String>, cites: &str, ours: Estimate, paper: (f64, f64)) -> Self {
+        let (value, half) = paper;
+        let printed = if half > 0.0 { format!("{value} ± {half}") } else { value.to_string() };
+        Self::new(what, cites, shown(ours), printed, Verdict::of_figure(ours, value, half))
+    }
+}
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Table {
+    /// What it shows.
+    pub title: String,
+    /// The heads of the columns.
+    pub header: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new(title: impl Into<String>, header: &[&str]) -> Self {
+        let header = header.iter().map(|&text| text.to_owned()).collect();
+        Self { title: title.into(), header, rows: Vec::new() }
+    }
+}
+
+/// A picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// The file name without `.svg`.
+    pub name: String,
+    /// What it shows.
+    pub caption: String,
+    /// The text of the file.
+    pub svg: String,
+}
+
+/// An experiment's report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Section {
+    /// The name, such as `rq1`.
+    pub name: String,
+    /// The question.
+    pub title: String,
+    /// What a reader must know, a paragraph each.
+    pub notes: Vec<String>,
+    /// The tables.
+    pub tables: Vec<Table>,
+    /// The outcomes beside the paper's.
+    pub comparisons: Vec<Comparison>,
+    /// All numbers.
+    pub numbers: Value,
+    /// The pictures.
+    pub figures: Vec<Figure>,
+}
+
+impl Section {
+    /// The report as Markdown.
+    pub fn markdown(&self) -> String {
+        let mut text = format!("## {}\n", self.title);
+        for note in &self.notes {
+            let _ = write!(text, "\n{note}\n");
+        }
+        for table in &self.tables {
+            let _ = write!(text, "\n**{}**\n\n", table.title);
+            text.push_str(&rows(&table.header, &table.rows));
+        }
+        if !self.comparisons.is_empty() {
+            text.push_str("\n**Ours beside the paper's**\n\n");
+            let header = ["outcome", "in the paper", "ours", "paper", "verdict"].map(str::to_owned);
+            let body: Vec<Vec<String>> = self
+                .comparisons
+                .iter()
+                .map(|c| {
+                    let verdict = format!("**{}**", c.verdict);
+                    vec![c.what.clone(), c.cites.clone(), c.ours.clone(), c.paper.clone(), verdict]
+                })
+                .collect();
+            text.push_str(&rows(&header, &body));
+        }
+        for figure in &self.figures {
+            let _ = write!(text, "\n![{}](figures/{}.svg)\n", figure.caption, figure.name);
+        }
+        text
+    }
+
+    /// How many outcomes have this verdict.
+    pub fn count(&self, verdict: Verdict) -> usize {
+        self.comparisons.iter().filter(|c| c.verdict == verdict).count()
+    }
+}
+
+/// The rows of a Markdown table.
+pub fn rows(header: &[String], body: &[Vec<String>]) -> String {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let mut text = line(header);
+    let _ = writeln!(text, "|{}", "---|".repeat(header.len()));
+    for row in body {
+        text.push_str(&line(row));
+    }
+    text
+}
+
+/// An estimate with its interval, with as many decimals as the interval has sense for.
+pub fn shown(estimate: Estimate) -> String {
+    let places = places(if estimate.half > 0.0 { estimate.half } else { estimate.mean });
+    format!("{:.places$} ± {:.places$}", estimate.mean, estimate.half)
+}
+
+/// A number with about three digits.
+pub fn short(value: f64) -> String {
+    let places = places(value);
+    format!("{value:.places$}")
+}
+
+fn places(value: f64) -> usize {
+    match value.abs() {
+        size if size >= 10.0 => 0,
+        size if size >= 1.0 => 1,
+        size if size >= 0.1 => 2,
+        _ => 3,
+    }
+}
+
+/// yes or no.
+pub fn yes(is: bool) -> String {
+    if is { "yes" } else { "no" }.to_owned()
+}

@@ -1,0 +1,289 @@
+//! The statistics of the experiments, on plain slices: intervals, slopes, fits and bootstraps.
+//!
+//! Everything is deterministic; the bootstraps draw from a stream with a fixed seed.
+
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF as _, StudentsT};
+
+use crate::sim::rng::{Stream, below};
+
+/// The paper's factor for eight simultaneous intervals: the normal quantile at 1 − 0.05/16, as it
+/// prints it.
+pub const Z_OF_EIGHT: f64 = 2.73;
+
+/// How often a bootstrap resamples.
+pub const REPLICATES: usize = 2_000;
+
+/// Where every bootstrap's chance starts.
+const BOOTSTRAP_SEED: u64 = 20_000;
+
+/// An estimate with half the width of its interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// The estimate.
+    pub mean: f64,
+    /// Half the width of the interval.
+    pub half: f64,
+}
+
+impl Estimate {
+    /// Whether the interval contains this value.
+    pub fn contains(&self, value: f64) -> bool {
+        (value - self.mean).abs() <= self.half
+    }
+}
+
+/// An interval that need not be symmetric about its estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Range {
+    /// The estimate.
+    pub estimate: f64,
+    /// The lower end.
+    pub lo: f64,
+    /// The upper end.
+    pub hi: f64,
+}
+
+/// A length as a float.
+pub fn size(values: &[f64]) -> f64 {
+    u32::try_from(values.len()).map_or(f64::NAN, f64::from)
+}
+
+/// The mean.
+pub fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / size(values)
+}
+
+/// The standard error of the mean, from the sample variance.
+pub fn standard_error(values: &[f64]) -> f64 {
+    let (n, mean) = (size(values), mean(values));
+    let squares: f64 = values.iter().map(|x| (x - mean) * (x - mean)).sum();
+    (squares / (n - 1.0) / n).sqrt()
+}
+
+/// Student's quantile for a two-sided interval from so many values that fails with this probability.
+pub fn student(n: usize, failure: f64) -> f64 {
+    let freedom = u32::try_from(n.saturating_sub(1)).map_or(f64::NAN, f64::from);
+    StudentsT::new(0.0, 1.0, freedom)
+        .map_or(f64::NAN, |student| student.inverse_cdf(1.0 - failure / 2.0))
+}
+
+/// The mean with Student's interval that fails with this probability.
+pub fn interval(values: &[f64], failure: f64) -> Estimate {
+    let half = student(values.len(), failure) * standard_error(values);
+    Estimate { mean: mean(values), half }
+}
+
+/// The mean with Student's 95 % interval.
+pub fn interval95(values: &[f64]) -> Estimate {
+    interval(values, 0.05)
+}
+
+/// The mean with an interval of `z` standard errors to each side.
+pub fn normal_interval(values: &[f64], z: f64) -> Estimate {
+    Estimate { mean: mean(values), half: z * standard_error(values) }
+}
+
+/// The mean of the groups' means, with a 95 % interval for seeds that are drawn within each group: the
+/// groups are fixed, and what differs between them is no uncertainty.
+pub fn stratified(groups: &[Vec<f64>]) -> Estimate {
+    let means: Vec<f64> = groups.iter().map(|group| mean(group)).collect();
+    let squares: f64 = groups.iter().map(|group| standard_error(group).powi(2)).sum();
+    let freedom: usize = groups.iter().map(|group| group.len().saturating_sub(1)).sum();
+    let half = student(freedom + 1, 0.05) * squares.sqrt() / size(&means);
+    Estimate { mean: mean(&means), half }
+}
+
+/// The probability under Student's distribution of a mean at least as large, if the true one is 0.
+pub fn one_sided(values: &[f64]) -> f64 {
+    let error = standard_error(values);
+    let ratio = if error > 0.0 { mean(values) / error } else { 0.0 };
+    StudentsT::new(0.0, 1.0, size(values) - 1.0).map_or(f64::NAN, |student| student.sf(ratio))
+}
+
+/// The differences of two paired lists.
+pub fn differences(one: &[f64], other: &[f64]) -> Vec<f64> {
+    one.iter().zip(other).map(|(one, other)| one - other).collect()
+}
+
+/// The ratios of two paired lists.
+pub fn ratios(one: &[f64], other: &[f64]) -> Vec<f64> {
+    one.iter().zip(other).map(|(one, other)| one / other).collect()
+}
+
+/// For each seed the mean of its values in all groups.
+pub fn seed_means(groups: &[Vec<f64>]) -> Vec<f64> {
+    let seeds = groups.iter().map(Vec::len).min().unwrap_or(0);
+    let of_seed = |seed: usize| -> Vec<f64> {
+        groups.iter().filter_map(|group| group.get(seed).copied()).collect()
+    };
+    (0..seeds).map(|seed| mean(&of_seed(seed))).collect()
+}
+
+/// For each seed the slope of its values over the xs; `groups` has the seeds' values at each x.
+pub fn seed_slopes(xs: &[f64], groups: &[Vec<f64>]) -> Vec<f64> {
+    let seeds = groups.iter().map(Vec::len).min().unwrap_or(0);
+    let of_seed = |seed: usize| -> Vec<f64> {
+        groups.iter().filter_map(|group| group.get(seed).copied()).collect()
+    };
+    (0..seeds).map(|seed| Fit::line(xs, &of_seed(seed)).slope).collect()
+}
+
+/// The least-squares line y = a + b·x.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Fit {
+    /// a
+    pub intercept: f64,
+    /// b
+    pub slope: f64,
+    /// y minus the line, at each x.
+    pub residuals: Vec<f64>,
+    /// The root of the mean square of the residuals.
+    pub rms: f64,
+    /// The mean distance of each y from the line through all the others.
+    pub left_out: f64,
+}
+
+impl Fit {
+    /// Fits a line.
+    pub fn line(xs: &[f64], ys: &[f64]) -> Self {
+        let (intercept, slope) = line(xs, ys);
+        let residuals: Vec<f64> =
+            xs.iter().zip(ys).map(|(x, y)| y - (intercept + slope * x)).collect();
+        let squares: f64 = residuals.iter().map(|r| r * r).sum();
+        let held_out: Vec<f64> = xs
+            .iter()
+            .zip(ys)
+            .enumerate()
+            .map(|(place, (x, y))| {
+                let (a, b) = line(&without(xs, place), &without(ys, place));
+                (y - (a + b * x)).abs()
+            })
+            .collect();
+        let rms = (squares / size(ys)).sqrt();
+        Self { intercept, slope, residuals, rms, left_out: mean(&held_out) }
+    }
+}
+
+fn line(xs: &[f64], ys: &[f64]) -> (f64, f64) {
+    let (x0, y0) = (mean(xs), mean(ys));
+    let below: f64 = xs.iter().map(|x| (x - x0) * (x - x0)).sum();
+    let above: f64 = xs.iter().zip(ys).map(|(x, y)| (x - x0) * (y - y0)).sum();
+    let slope = above / below;
+    (y0 - slope * x0, slope)
+}
+
+fn without(values: &[f64], place: usize) -> Vec<f64> {
+    values.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, x)| *x).collect()
+}
+
+/// The percentile bootstrap that resamples seeds within each group and keeps the groups: the 95 %
+/// interval of a statistic of the groups' means.
+pub fn bootstrap(groups: &[Vec<f64>], statistic: impl Fn(&[f64]) -> f64) -> Range {
+    let means: Vec<f64> = groups.iter().map(|group| mean(group)).collect();
+    let mut stream = Stream::seed_from_u64(BOOTSTRAP_SEED);
+    let mut resampled = |group: &Vec<f64>| {
+        let draw = |_| group.get(below(group.len(), stream.next_u64())).copied().unwrap_or(0.0);
+        group.iter().map(draw).sum::<f64>() / size(group)
+    };
+    let mut values: Vec<f64> = (0..REPLICATES)
+        .map(|_| statistic(&groups.iter().map(&mut resampled).collect::<Vec<f64>>()))
+        .collect();
+    values.sort_by(f64::total_cmp);
+    Range { estimate: statistic(&means), lo: percentile(&values, 25), hi: percentile(&values, 975) }
+}
+
+/// The value at so many thousandths of a sorted list, between neighbours in proportion.
+fn percentile(sorted: &[f64], thousandths: usize) -> f64 {
+    let scaled = sorted.len().saturating_sub(1) * thousandths;
+    let at = |place: usize| sorted.get(place).copied().unwrap_or(f64::NAN);
+    let (low, rest) = (scaled / 1000, scaled % 1000);
+    let share = u32::try_from(rest).map_or(f64::NAN, f64::from) / 1000.0;
+    let next = if rest == 0 { low } else { low + 1 };
+    at(low) + share * (at(next) - at(low))
+}
+
+/// The difference in fit error that RQ3 asks about: linear minus square-root.
+pub fn root_advantage(xs: &[f64], ys: &[f64]) -> f64 {
+    let roots: Vec<f64> = xs.iter().map(|x| x.sqrt()).collect();
+    Fit::line(xs, ys).rms - Fit::line(&roots, ys).rms
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The columns of tab:spanconfirm.
+    const RATIOS: [f64; 8] = [2.5, 3.1, 4.0, 5.0, 6.7, 9.1, 11.2, 13.4];
+    const PENALTIES: [f64; 8] = [1.774, 1.967, 2.159, 2.270, 2.384, 2.489, 2.567, 2.616];
+
+    fn near(x: f64, y: f64, error: f64) {
+        assert!((x - y).abs() <= error, "{x} is not {y}");
+    }
+
+    #[test]
+    fn the_printed_penalties_give_the_printed_fits() {
+        let roots: Vec<f64> = RATIOS.iter().map(|x| x.sqrt()).collect();
+        let (root, linear) = (Fit::line(&roots, &PENALTIES), Fit::line(&RATIOS, &PENALTIES));
+        // The printed ratios and penalties are rounded.
+        near(root.rms, 0.083, 0.001);
+        near(linear.rms, 0.108, 0.001);
+        near(root.left_out, 0.098, 0.001);
+        near(linear.left_out, 0.130, 0.001);
+        near(root_advantage(&RATIOS, &PENALTIES), 0.026, 0.001);
+        let printed = [-0.153, -0.024, 0.075, 0.098, 0.082, 0.025, -0.017, -0.087];
+        for (ours, theirs) in root.residuals.iter().zip(printed) {
+            near(*ours, theirs, 0.003);
+        }
+    }
+
+    #[test]
+    fn student_intervals_have_the_tabulated_quantiles() {
+        near(student(12, 0.05), 2.200_985, 1e-5);
+        near(student(8, 0.05), 2.364_624, 1e-5);
+        near(student(8, 0.05 / 10.0), 4.029_337, 1e-4);
+        let estimate = interval95(&[1.0, 2.0, 3.0]);
+        near(estimate.mean, 2.0, 1e-12);
+        near(estimate.half, 4.302_653 / 3.0_f64.sqrt(), 1e-5);
+    }
+
+    #[test]
+    fn slopes_are_taken_seed_by_seed() {
+        let groups = [vec![1.0, 10.0], vec![3.0, 10.0], vec![5.0, 10.0]];
+        assert_eq!(seed_slopes(&[0.0, 1.0, 2.0], &groups), [2.0, 0.0]);
+        assert_eq!(seed_means(&groups), [3.0, 10.0]);
+        near(one_sided(&[2.0, 0.0]), 0.25, 1e-9);
+        near(one_sided(&[-1.0, 1.0]), 0.5, 1e-9);
+    }
+
+    #[test]
+    fn the_bootstrap_keeps_the_groups_and_repeats_itself() {
+        let groups = [vec![1.0, 1.0, 1.0], vec![5.0, 5.0]];
+        let range = bootstrap(&groups, mean);
+        assert_eq!((range.estimate, range.lo, range.hi), (3.0, 3.0, 3.0));
+        let groups = [vec![0.0, 1.0, 2.0, 3.0], vec![4.0, 8.0]];
+        let range = bootstrap(&groups, mean);
+        assert_eq!(range, bootstrap(&groups, mean));
+        assert!(range.lo < range.estimate && range.estimate < range.hi, "{range:?}");
+        near(range.estimate, 3.75, 1e-12);
+    }
+
+    #[test]
+    fn what_differs_between_groups_does_not_widen_a_stratified_interval() {
+        let near_groups = [vec![1.0, 2.0, 3.0], vec![1.0, 2.0, 3.0]];
+        let far_groups = [vec![1.0, 2.0, 3.0], vec![101.0, 102.0, 103.0]];
+        let (one, other) = (stratified(&near_groups), stratified(&far_groups));
+        near(one.half, other.half, 1e-12);
+        near(one.half, student(5, 0.05) * (2.0 / 3.0_f64).sqrt() / 2.0, 1e-12);
+        near(other.mean, 52.0, 1e-12);
+    }
+
+    #[test]
+    fn percentiles_lie_between_neighbours() {
+        let values: Vec<f64> = (0..=4).map(f64::from).collect();
+        near(percentile(&values, 500), 2.0, 1e-12);
+        near(percentile(&values, 25), 0.1, 1e-12);
+        near(percentile(&values, 1000), 4.0, 1e-12);
+    }
+}

@@ -1,0 +1,153 @@
+//! The files of a finished protocol: `per-seed.csv`, `summary.json`, `tables.md` and `figures/*.svg`.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use serde_json::{Map, Value, json};
+
+use super::manifest::Manifest;
+use super::protocol::{Experiment, Protocol, QUICK_DIVISOR, QUICK_SEEDS};
+use super::results::{Results, Worlds};
+use super::section::{Section, Verdict, rows};
+use super::store::Finished;
+use super::{rq1, rq2, rq3, rq4, sweeps};
+use crate::files;
+
+/// The name of the manifest in its folder.
+pub const MANIFEST: &str = "manifest.json";
+
+/// Writes all files.
+pub fn write(
+    protocol: &Protocol,
+    manifest: &Manifest,
+    units: &Finished,
+    folder: &Path,
+) -> Result<(), String> {
+    let worlds = Worlds::of(&protocol.cells).map_err(|error| error.to_string())?;
+    let results = Results::new(protocol, &worlds, units)?;
+    let sections = sections(&results)?;
+    let figures = folder.join("figures");
+    files::make_folder(&figures)?;
+    for figure in sections.iter().flat_map(|section| &section.figures) {
+        files::write(&figures.join(format!("{}.svg", figure.name)), &figure.svg)?;
+    }
+    files::write(&folder.join("per-seed.csv"), &csv(&results))?;
+    files::write(&folder.join("tables.md"), &markdown(&results, &sections))?;
+    files::write(&folder.join("summary.json"), &summary(&results, manifest, &sections))
+}
+
+/// The reports of the protocol's experiments.
+pub fn sections(results: &Results<'_>) -> Result<Vec<Section>, String> {
+    let of = |experiment: &Experiment| match experiment {
+        Experiment::Rq1 => rq1::section(results),
+        Experiment::Rq2 => rq2::section(results),
+        Experiment::Rq3 => rq3::section(results),
+        Experiment::Rq4 => rq4::section(results),
+        Experiment::Sweeps => sweeps::section(results),
+    };
+    results.protocol.selection.experiments.iter().map(of).collect()
+}
+
+fn csv(results: &Results<'_>) -> String {
+    let mut text = String::from(
+        "unit,cell,seed,horizon,pseudo_regret,realised_regret,episodes,sweeps,unconverged_plans,\
+         clipped_plans,pessimistic_plans,reward_failures,transition_failures,pairs_checked,\
+         largest_residual,digest\n",
+    );
+    let mut number = 0_u64;
+    for cell in &results.cells {
+        for (seed, outcome) in cell.outcomes.iter().enumerate() {
+            let inside = &outcome.diagnostics;
+            let _ = writeln!(
+                text,
+                "{number},\"{}\",{seed},{},{},{},{},{},{},{},{},{},{},{},{},{}",
+                cell.cell.id,
+                cell.cell.horizon,
+                outcome.pseudo_regret,
+                outcome.realised_regret,
+                outcome.episodes,
+                inside.sweeps,
+                inside.unconverged_plans,
+                inside.clipped_plans,
+                inside.pessimistic_plans,
+                inside.reward_failures,
+                inside.transition_failures,
+                inside.pairs_checked,
+                inside.largest_residual,
+                outcome.digest
+            );
+            number += 1;
+        }
+    }
+    text
+}
+
+/// What every output of a quick run says.
+fn quick(results: &Results<'_>) -> Option<String> {
+    results.protocol.selection.quick.then(|| {
+        format!(
+            "Quick look: at most {QUICK_SEEDS} seeds and horizons divided by {QUICK_DIVISOR}. This is \
+             not the paper's protocol, and no verdict below counts."
+        )
+    })
+}
+
+fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
+    let mut text = String::from("# Experiments\n\nWritten by `proofmark simulate`; do not edit.\n");
+    if let Some(warning) = quick(results) {
+        let _ = write!(text, "\n**{warning}**\n");
+    }
+    text.push_str(
+        "\n*Reproduced*: the same conclusion, and the figures agree within both intervals. *Same \
+         direction*: the same conclusion, other figures. A figure that stands for itself is \
+         reproduced or not.\n\n",
+    );
+    let header = ["", "reproduced", "same direction", "not reproduced"].map(str::to_owned);
+    let body: Vec<Vec<String>> = sections
+        .iter()
+        .filter(|section| !section.comparisons.is_empty())
+        .map(|section| {
+            let count = |verdict| section.count(verdict).to_string();
+            vec![
+                section.title.clone(),
+                count(Verdict::Reproduced),
+                count(Verdict::SameDirection),
+                count(Verdict::NotReproduced),
+            ]
+        })
+        .collect();
+    text.push_str(&rows(&header, &body));
+    for section in sections {
+        text.push('\n');
+        text.push_str(&section.markdown());
+    }
+    text
+}
+
+fn summary(results: &Results<'_>, manifest: &Manifest, sections: &[Section]) -> String {
+    let mut processes = Map::new();
+    for cell in &results.cells {
+        let figures = cell.world.arena.figures();
+        let entry = json!({
+            "gain": figures.gain,
+            "span": figures.span,
+            "diameter": figures.diameter,
+        });
+        processes.insert(cell.cell.family.to_string(), entry);
+    }
+    let mut experiments = Map::new();
+    for section in sections {
+        let entry = json!({ "numbers": section.numbers, "comparisons": section.comparisons });
+        experiments.insert(section.name.clone(), entry);
+    }
+    let mut summary = json!({
+        "format": "proofmark-simulation-summary/1",
+        "manifest-sha256": manifest.digest,
+        "processes": Value::Object(processes),
+        "experiments": Value::Object(experiments),
+    });
+    if let (Some(warning), Value::Object(fields)) = (quick(results), &mut summary) {
+        fields.insert("warning".to_owned(), Value::String(warning));
+    }
+    format!("{summary:#}\n")
+}

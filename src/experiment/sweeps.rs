@@ -1,0 +1,249 @@
+//! The sweeps that the paper announces and gives no figures for: horizons, states, actions, and widths
+//! beyond the span.
+
+use serde_json::{Value, json};
+
+use super::figures::{Axes, Series, chart};
+use super::protocol::{Actor, Cell, Experiment, Scale};
+use super::results::Results;
+use super::rq2::family;
+use super::section::{Figure, Section, Table, shown};
+use super::statistics::{Estimate, Fit, interval95, mean, ratios, seed_slopes};
+use crate::sim::Settings;
+use crate::sim::settings::Width;
+
+const FAMILIES: [&str; 3] = ["baseline", "funnel", "corridor"];
+const HORIZONS: [u64; 6] = [6_250, 12_500, 25_000, 50_000, 100_000, 200_000];
+/// The paper's state and action counts.
+const STATES: [usize; 4] = [6, 10, 16, 20];
+const ACTIONS: [usize; 3] = [3, 5, 7];
+/// H̄/H; the diameter comes on top.
+const FACTORS: [f64; 5] = [1.0, 1.25, 1.5, 2.0, 4.0];
+const SEEDS: u64 = 8;
+/// The horizon of the other three sweeps.
+const HORIZON: u64 = 100_000;
+
+fn horizon_id(family: &str, horizon: u64) -> String {
+    format!("sweeps/horizon/{family}/T={horizon}")
+}
+
+fn size_id(sweep: &str, family: &str, states: usize, actions: usize) -> String {
+    format!("sweeps/{sweep}/{family}/S={states},A={actions}")
+}
+
+fn width_id(family: &str, width: &str) -> String {
+    format!("sweeps/width/{family}/{width}")
+}
+
+/// The cells.
+pub fn cells(scale: Scale) -> Vec<Cell> {
+    let reading = Settings::reading_a();
+    let cell = |id: String, name: &str, size, actor, horizon| Cell {
+        id,
+        experiment: Experiment::Sweeps,
+        family: family(name, size),
+        actor,
+        horizon,
+        seeds: scale.seeds(SEEDS),
+    };
+    let horizon = scale.horizon(HORIZON);
+    let mut cells = Vec::new();
+    for name in FAMILIES {
+        for horizon in HORIZONS.map(|horizon| scale.horizon(horizon)) {
+            let id = horizon_id(name, horizon);
+            cells.push(cell(id, name, (10, 5), Actor::Learner(reading), horizon));
+        }
+        for states in STATES {
+            let id = size_id("states", name, states, 5);
+            cells.push(cell(id, name, (states, 5), Actor::Learner(reading), horizon));
+        }
+        for actions in ACTIONS {
+            let id = size_id("actions", name, 10, actions);
+            cells.push(cell(id, name, (10, actions), Actor::Learner(reading), horizon));
+        }
+        for factor in FACTORS {
+            let id = width_id(name, &factor.to_string());
+            cells.push(cell(id, name, (10, 5), Actor::Stretched(reading, factor), horizon));
+        }
+        let wide = Settings { width: Width::Diameter, ..reading };
+        let id = width_id(name, "diameter");
+        cells.push(cell(id, name, (10, 5), Actor::Learner(wide), horizon));
+    }
+    cells
+}
+
+/// A sweep of one family: where, and the regrets by seed.
+struct Sweep {
+    family: &'static str,
+    xs: Vec<f64>,
+    groups: Vec<Vec<f64>>,
+}
+
+impl Sweep {
+    fn of(
+        results: &Results<'_>,
+        family: &'static str,
+        points: &[(f64, String)],
+    ) -> Result<Self, String> {
+        let groups =
+            points.iter().map(|(_, id)| results.regrets(id)).collect::<Result<Vec<_>, _>>()?;
+        Ok(Self { family, xs: points.iter().map(|(x, _)| *x).collect(), groups })
+    }
+
+    fn estimates(&self) -> Vec<Estimate> {
+        self.groups.iter().map(|values| interval95(values)).collect()
+    }
+
+    /// The slope of log regret over log x, seed by seed.
+    fn slope(&self) -> Estimate {
+        let xs: Vec<f64> = self.xs.iter().map(|x| libm::log(*x)).collect();
+        let logs = |values: &Vec<f64>| values.iter().map(|y| libm::log(*y)).collect();
+        interval95(&seed_slopes(&xs, &self.groups.iter().map(logs).collect::<Vec<_>>()))
+    }
+
+    /// The slope of log mean regret between each two neighbours.
+    fn local_slopes(&self) -> Vec<f64> {
+        let log = |y: f64| libm::log(y);
+        let points: Vec<(f64, f64)> =
+            self.xs.iter().zip(&self.groups).map(|(x, ys)| (log(*x), log(mean(ys)))).collect();
+        let slope = |pair: &[(f64, f64)]| match pair {
+            [(x0, y0), (x1, y1)] => (y1 - y0) / (x1 - x0),
+            _ => f64::NAN,
+        };
+        points.windows(2).map(slope).collect()
+    }
+
+    fn row(&self) -> Vec<String> {
+        let mut row = vec![self.family.to_owned()];
+        row.extend(self.estimates().into_iter().map(shown));
+        row.push(signed(self.slope()));
+        row
+    }
+
+    fn numbers(&self) -> Value {
+        json!({
+            "family": self.family,
+            "x": self.xs,
+            "regret": self.estimates(),
+            "log-log-slope": self.slope(),
+            "local-slopes": self.local_slopes(),
+        })
+    }
+
+    fn series(&self) -> Series {
+        Series::new(self.family, self.xs.iter().copied().zip(self.estimates()))
+    }
+}
+
+fn signed(slope: Estimate) -> String {
+    format!("{:.2} ± {:.2}", slope.mean, slope.half)
+}
+
+fn float(count: impl num_traits::ToPrimitive) -> f64 {
+    count.to_f64().unwrap_or(f64::NAN)
+}
+
+/// One sweep over all families, with its table and its picture.
+fn sweep(
+    results: &Results<'_>,
+    (name, title, x): (&str, &str, &str),
+    points: impl Fn(&str) -> Vec<(f64, String)>,
+) -> Result<(Table, Table, Value, Figure), String> {
+    let sweeps = FAMILIES
+        .iter()
+        .map(|&family| Sweep::of(results, family, &points(family)))
+        .collect::<Result<Vec<_>, _>>()?;
+    let xs: Vec<String> = points("baseline").iter().map(|(at, _)| format!("{x} = {at}")).collect();
+    let mut header = vec!["family"];
+    header.extend(xs.iter().map(String::as_str));
+    header.push("log–log slope, seed by seed");
+    let mut table = Table::new(title, &header);
+    table.rows = sweeps.iter().map(Sweep::row).collect();
+    let mut local = Table::new(format!("{title}: local log–log slopes"), &[]);
+    local.header = vec!["family".to_owned()];
+    local.header.extend(xs.windows(2).map(|pair| pair.join(" to ")));
+    local.rows = sweeps
+        .iter()
+        .map(|sweep| {
+            let slopes = sweep.local_slopes().into_iter().map(|slope| format!("{slope:.2}"));
+            [sweep.family.to_owned()].into_iter().chain(slopes).collect()
+        })
+        .collect();
+    let numbers = json!(sweeps.iter().map(Sweep::numbers).collect::<Vec<_>>());
+    let axes = Axes { x, y: "regret", log_x: true, log_y: true };
+    let series: Vec<Series> = sweeps.iter().map(Sweep::series).collect();
+    Ok((table, local, numbers, chart(name, title, &axes, &series)?))
+}
+
+/// The cost of wider and wider widths.
+fn widths(results: &Results<'_>) -> Result<(Table, Value, Figure), String> {
+    let title = "Regret with width H̄ over regret with width H";
+    let mut table = Table::new(
+        title,
+        &["family", "1", "1.25", "1.5", "2", "4", "D/H", "slope of regret in H̄/H"],
+    );
+    let (mut numbers, mut series) = (Vec::new(), Vec::new());
+    for name in FAMILIES {
+        let first = results.cell(&width_id(name, "1"))?;
+        let base = first.regrets();
+        let mut points: Vec<(f64, Vec<f64>)> = Vec::new();
+        for factor in FACTORS {
+            points.push((factor, results.regrets(&width_id(name, &factor.to_string()))?));
+        }
+        let widest = first.diameter() / first.world.complexity();
+        points.push((widest, results.regrets(&width_id(name, "diameter"))?));
+        let costs: Vec<(f64, Estimate)> =
+            points.iter().map(|(x, values)| (*x, interval95(&ratios(values, &base)))).collect();
+        let mut row = vec![format!("{name} (D/H = {widest:.1})")];
+        row.extend(costs.iter().map(|(_, cost)| format!("{:.3} ± {:.3}", cost.mean, cost.half)));
+        let (xs, ys): (Vec<f64>, Vec<f64>) = costs.iter().map(|(x, cost)| (*x, cost.mean)).unzip();
+        let slope = Fit::line(&xs, &ys).slope;
+        row.push(format!("{slope:.3}"));
+        table.rows.push(row);
+        numbers.push(json!({ "family": name, "H-bar/H": xs,
+            "cost": costs.iter().map(|(_, cost)| cost).collect::<Vec<_>>(), "slope": slope }));
+        series.push(Series::new(name, costs));
+    }
+    let axes = Axes { x: "supplied width over H", y: "cost", log_x: true, log_y: false };
+    Ok((table, json!(numbers), chart("width-sweep", title, &axes, &series)?))
+}
+
+/// The report.
+pub fn section(results: &Results<'_>) -> Result<Section, String> {
+    let scale = Scale::new(results.protocol.selection.quick);
+    let horizons = sweep(
+        results,
+        ("horizon-sweep", "Regret against the horizon, (S, A) = (10, 5)", "T"),
+        |family| {
+            let horizons = HORIZONS.map(|horizon| scale.horizon(horizon));
+            horizons.map(|t| (float(t), horizon_id(family, t))).to_vec()
+        },
+    )?;
+    let states = sweep(
+        results,
+        ("state-sweep", "Regret against the number of states, A = 5", "S"),
+        |family| STATES.map(|s| (float(s), size_id("states", family, s, 5))).to_vec(),
+    )?;
+    let actions = sweep(
+        results,
+        ("action-sweep", "Regret against the number of actions, S = 10", "A"),
+        |family| ACTIONS.map(|a| (float(a), size_id("actions", family, 10, a))).to_vec(),
+    )?;
+    let (width_table, width_numbers, width_figure) = widths(results)?;
+    Ok(Section {
+        name: "sweeps".to_owned(),
+        title: "Sweeps that the paper announces and does not report".to_owned(),
+        notes: vec![format!(
+            "Reading A, {} seeds; T = {} where it is not swept. The paper claims sqrt(T) and sqrt(SA), \
+             slopes of 1/2, for the leading term; there are no printed figures to compare with. The \
+             corridor has S + 6 states, and its span grows with S.",
+            scale.seeds(SEEDS),
+            scale.horizon(HORIZON)
+        )],
+        tables: vec![horizons.0, horizons.1, states.0, actions.0, width_table],
+        comparisons: Vec::new(),
+        numbers: json!({ "horizon": horizons.2, "states": states.2, "actions": actions.2,
+            "width": width_numbers }),
+        figures: vec![horizons.3, states.3, actions.3, width_figure],
+    })
+}

@@ -1,0 +1,137 @@
+//! The heuristic model of the paper: empirical means plus directional radii.
+//!
+//! P̃·v is the empirical mean p̂·v plus eq:directionalbonus, at most the v of the best structural
+//! successor if optimism is capped. That is no maximum over models, and it is not even monotone in v:
+//! raising a low v(s') lowers the variance. So nothing is known of optimism or of the convergence of
+//! value iteration; what happens is reported.
+
+#![allow(
+    clippy::indexing_slicing,
+    reason = "the innermost loops of the simulator; states and slots were checked by `Arena::new`"
+)]
+
+use std::ops::Range;
+
+use super::arena::Arena;
+use super::confidence::{Beliefs, Logarithm};
+use super::plan::{Model, Successors, larger, optimistic_reward, reward_before_data, smaller};
+use super::settings::{Optimism, Settings};
+
+/// A pair as the heuristic planner sees it.
+#[derive(Clone, Debug)]
+pub struct Row {
+    reward: f64,
+    /// p̂ of the first of two successors.
+    share: f64,
+    /// The factor of the deviation of v in the radius.
+    slope: f64,
+    /// The rest of the radius.
+    extra: f64,
+    /// How far the value may exceed that of the best successor.
+    slack: f64,
+    successors: Successors,
+}
+
+/// The heuristic model.
+#[derive(Debug)]
+pub struct Directional<'a> {
+    arena: &'a Arena,
+    shares: Vec<f64>,
+    rows: Vec<Row>,
+}
+
+impl<'a> Directional<'a> {
+    /// The model before any data.
+    pub fn new(arena: &'a Arena, settings: &Settings) -> Self {
+        let row = |(successors, &mean)| Row {
+            reward: reward_before_data(mean, settings),
+            share: 0.0,
+            slope: 0.0,
+            extra: f64::INFINITY,
+            slack: 0.0,
+            successors,
+        };
+        let rows = Successors::of(arena).zip(arena.rewards()).map(row).collect();
+        Self { arena, shares: vec![0.0; arena.successors().len()], rows }
+    }
+
+    /// Takes what is believed now into account.
+    pub fn update(
+        &mut self,
+        beliefs: &Beliefs<'_>,
+        settings: &Settings,
+        width: f64,
+        log: Logarithm,
+    ) {
+        self.shares.copy_from_slice(beliefs.shares());
+        let free = settings.optimism == Optimism::Uncapped;
+        for (pair, belief) in beliefs.known() {
+            let row = &mut self.rows[pair];
+            row.reward = optimistic_reward(belief, settings, log);
+            row.share = belief.share;
+            row.slope = belief.spread * log.root;
+            row.extra = width * belief.range.at(log);
+            row.slack = if free && row.extra.is_finite() { f64::INFINITY } else { 0.0 };
+        }
+    }
+
+    /// For how many pairs the truth is farther from the mean, in the direction of v, than the radius
+    /// says.
+    pub fn failures(&self, beliefs: &Beliefs<'_>, v: &[f64]) -> u64 {
+        let failed = beliefs.known().filter(|&(pair, belief)| {
+            let row = &self.rows[pair];
+            match &row.successors {
+                &Successors::Two(first, second) => {
+                    let step = (v[first] - v[second]).abs();
+                    belief.share_error.abs() * step > row.slope * step + row.extra
+                }
+                Successors::Many(slots) => {
+                    let (mean, deviation, _) = self.moments(slots.clone(), v);
+                    let truth = &self.arena.probabilities()[slots.clone()];
+                    let states = &self.arena.successors()[slots.clone()];
+                    let true_mean: f64 =
+                        truth.iter().zip(states).map(|(p, &state)| p * v[state]).sum();
+                    (mean - true_mean).abs() > row.slope * deviation + row.extra
+                }
+            }
+        });
+        super::count(failed.count())
+    }
+
+    /// The mean and the deviation of v under the shares of some slots, and the best v among them.
+    fn moments(&self, slots: Range<usize>, v: &[f64]) -> (f64, f64, f64) {
+        let states = &self.arena.successors()[slots.clone()];
+        let shares = &self.shares[slots];
+        let (mut mean, mut best) = (0.0, f64::NEG_INFINITY);
+        for (share, &state) in shares.iter().zip(states) {
+            mean += share * v[state];
+            best = larger(best, v[state]);
+        }
+        let mut variance = 0.0;
+        for (share, &state) in shares.iter().zip(states) {
+            variance += share * (v[state] - mean) * (v[state] - mean);
+        }
+        (mean, variance.sqrt(), best)
+    }
+}
+
+impl Model for Directional<'_> {
+    type Row = Row;
+
+    fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    #[inline]
+    fn value(&self, row: &Row, v: &[f64]) -> f64 {
+        let (mean, deviation, best) = match &row.successors {
+            &Successors::Two(first, second) => {
+                let (first, second) = (v[first], v[second]);
+                let step = first - second;
+                (second + row.share * step, step.abs(), larger(first, second))
+            }
+            Successors::Many(slots) => self.moments(slots.clone(), v),
+        };
+        row.reward + smaller(mean + row.slope * deviation + row.extra, best + row.slack)
+    }
+}

@@ -1,0 +1,151 @@
+//! The simulator: optimistic learners on decision processes, in floating point.
+//!
+//! | module | does |
+//! |---|---|
+//! | [`arena`] | holds a process in floats |
+//! | [`rng`] | where chance comes from, and how runs are paired |
+//! | [`settings`] | every choice that the paper leaves open |
+//! | [`confidence`] | counts, means and radii |
+//! | [`plan`] | optimistic value iteration, with a clipped bias |
+//! | [`directional`] | the paper's heuristic planner |
+//! | [`span_plan`] | the certified planner |
+//! | [`step`] | the stepping engine |
+//! | [`learner`] | plans and follows its plans |
+//! | [`policies`] | the learner and two lines of reference |
+//! | [`diagnostics`] | what happened inside |
+//!
+//! A run is a function of its [`Task`]: the same bits on every machine and for any number of threads.
+//! All arithmetic is in IEEE doubles in a fixed order; roots are correctly rounded, and logarithms come
+//! from the crate `libm`, not from the system.
+
+use num_traits::ToPrimitive;
+
+pub mod arena;
+pub mod confidence;
+pub mod diagnostics;
+pub mod directional;
+pub mod learner;
+pub mod plan;
+pub mod policies;
+pub mod rng;
+pub mod settings;
+pub mod span_plan;
+pub mod step;
+
+pub use arena::Arena;
+pub use diagnostics::Diagnostics;
+pub use policies::Policy;
+pub use settings::Settings;
+
+use learner::Learner;
+use step::Walk;
+
+/// One run to make.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The process.
+    pub arena: &'a Arena,
+    /// Who acts.
+    pub policy: &'a Policy,
+    /// The first state. One that does not exist is taken to be 0.
+    pub start: usize,
+    /// How many steps to make.
+    pub horizon: u64,
+    /// What chance depends on.
+    pub seed: u64,
+    /// Steps, in ascending order, after which the regret is noted. Those after the horizon are left
+    /// out.
+    pub checkpoints: &'a [u64],
+}
+
+/// What came of a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// T·ρ* minus the sum of the mean rewards r(s_t, a_t).
+    pub pseudo_regret: f64,
+    /// T·ρ* minus the sum of the rewards that were drawn.
+    pub realised_regret: f64,
+    /// The pseudo-regret after each checkpoint.
+    pub at: Vec<(u64, f64)>,
+    /// How often each action of each state was chosen.
+    pub visits: Vec<Vec<u64>>,
+    /// The state after the last step.
+    pub final_state: usize,
+    /// What happened inside the learner.
+    pub diagnostics: Diagnostics,
+    /// Episodes of the learner; 0 for the other policies.
+    pub episodes: u64,
+    /// A digest of all pairs chosen and states visited, in order.
+    pub digest: u64,
+}
+
+/// Makes a run.
+pub fn run(task: &Task<'_>) -> Run {
+    let &Task { arena, policy, horizon, .. } = task;
+    let start = if task.start < arena.states() { task.start } else { 0 };
+    let random_rewards = policy.noise().shows(arena);
+    let mut walk = Walk::new(arena, start, task.seed, random_rewards);
+    let (at, diagnostics) = match policy {
+        Policy::Learner(settings) => {
+            let mut learner = Learner::new(arena, settings, horizon);
+            let at = travel(task, &mut walk, |walk, until| learner.advance(walk, until));
+            (at, learner.into_diagnostics(&walk))
+        }
+        Policy::UniformRandom => (travel(task, &mut walk, Walk::wander), Diagnostics::default()),
+        Policy::Oracle(actions) => {
+            walk.follow(&policies::pairs(arena, actions));
+            let advance = |walk: &mut Walk<'_>, until| {
+                walk.run(until);
+            };
+            (travel(task, &mut walk, advance), Diagnostics::default())
+        }
+    };
+    walk.collect(|_, _| {});
+
+    let counts = walk.counts();
+    let pseudo_regret = regret(arena, horizon, &counts.visits);
+    let paid = real(counts.paid.iter().sum::<u64>());
+    let at_best = real(horizon) * arena.figures().gain;
+    let of_state = |pairs| counts.visits.get(pairs).map(<[u64]>::to_vec).unwrap_or_default();
+    Run {
+        pseudo_regret,
+        realised_regret: if random_rewards { at_best - paid } else { pseudo_regret },
+        at,
+        visits: arena.pairs_by_state().map(of_state).collect(),
+        final_state: walk.state(),
+        episodes: diagnostics.plans,
+        diagnostics,
+        digest: walk.digest(),
+    }
+}
+
+/// Makes all steps. Gives back the pseudo-regret at each checkpoint.
+fn travel<'a>(
+    task: &Task<'a>,
+    walk: &mut Walk<'a>,
+    mut advance: impl FnMut(&mut Walk<'a>, u64),
+) -> Vec<(u64, f64)> {
+    let mut at = Vec::new();
+    for &checkpoint in task.checkpoints.iter().filter(|&&checkpoint| checkpoint <= task.horizon) {
+        advance(walk, checkpoint);
+        at.push((checkpoint, regret(task.arena, checkpoint, &walk.visits())));
+    }
+    advance(walk, task.horizon);
+    at
+}
+
+/// The pseudo-regret after some steps, given the visits to each pair.
+fn regret(arena: &Arena, steps: u64, visits: &[u64]) -> f64 {
+    let means = visits.iter().zip(arena.rewards()).map(|(&visits, mean)| real(visits) * mean);
+    real(steps) * arena.figures().gain - means.sum::<f64>()
+}
+
+/// A count as a float.
+fn real(count: impl ToPrimitive) -> f64 {
+    count.to_f64().unwrap_or(f64::NAN)
+}
+
+/// A size as a count.
+fn count(size: usize) -> u64 {
+    size.to_u64().unwrap_or(u64::MAX)
+}

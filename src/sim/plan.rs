@@ -1,0 +1,286 @@
+//! Optimistic value iteration.
+//!
+//! The operator is (T v)(s) = max_a r̃(s, a) + P̃(s, a)·v, where P̃(s, a)·v is the optimistic value of
+//! what comes next. A [`Model`] says what that is: [`directional`](super::directional) is the paper's
+//! heuristic, [`span_plan`](super::span_plan) the certified one. An iterate is clipped coordinatewise
+//! to the width W above its minimum: T_c v = min(T v, min T v + W).
+
+#![allow(
+    clippy::indexing_slicing,
+    reason = "slots were checked by `Arena::new`, which makes the ranges, too"
+)]
+
+use std::ops::Range;
+
+use rand_xoshiro::rand_core::Rng as _;
+
+use super::arena::Arena;
+use super::confidence::{Belief, Logarithm};
+use super::rng::{self, Stream};
+use super::settings::{Clip, Optimism, Rewards, Settings, Start, Ties};
+
+/// The optimistic value of pairs.
+pub trait Model {
+    /// What is needed to know of a pair.
+    type Row;
+
+    /// By pair.
+    fn rows(&self) -> &[Self::Row];
+
+    /// To be called before values are asked for, for each v anew.
+    fn prepare(&mut self, _v: &[f64]) {}
+
+    /// r̃ + P̃·v for a pair.
+    fn value(&self, row: &Self::Row, v: &[f64]) -> f64;
+}
+
+/// Where a pair may lead.
+#[derive(Clone, Debug)]
+pub enum Successors {
+    /// To at most two states; the likelier one first, and twice if it is the only one.
+    Two(usize, usize),
+    /// To the states of these slots.
+    Many(Range<usize>),
+}
+
+impl Successors {
+    /// Those of each pair.
+    pub fn of(arena: &Arena) -> impl Iterator<Item = Self> + '_ {
+        arena.slots_by_pair().map(|slots| match arena.successors()[slots.clone()] {
+            [only] => Self::Two(only, only),
+            [first, second] => Self::Two(first, second),
+            _ => Self::Many(slots),
+        })
+    }
+}
+
+/// 1, or the mean if that is known.
+pub fn reward_before_data(mean: f64, settings: &Settings) -> f64 {
+    if settings.rewards == Rewards::Known { mean } else { 1.0 }
+}
+
+/// min(1, r̂ + β) for a pair with data enough; r̂ + β if optimism is uncapped; the mean if that is known.
+pub fn optimistic_reward(belief: &Belief, settings: &Settings, log: Logarithm) -> f64 {
+    let reward = belief.reward + belief.reward_radius.at(log);
+    match settings {
+        Settings { rewards: Rewards::Known, .. } => belief.reward,
+        Settings { optimism: Optimism::Capped, .. } => smaller(reward, 1.0),
+        Settings { optimism: Optimism::Uncapped, .. } => reward,
+    }
+}
+
+/// How a plan is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Task {
+    /// The width to which the bias is clipped.
+    pub width: f64,
+    /// Where.
+    pub clip: Clip,
+    /// The share of the new iterate.
+    pub damping: f64,
+    /// Where to start.
+    pub start: Start,
+    /// The span of changes below which to stop.
+    pub tolerance: f64,
+    /// Most sweeps.
+    pub sweeps: u64,
+}
+
+/// What became of a plan.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Report {
+    /// How many sweeps were made.
+    pub sweeps: u64,
+    /// Whether the tolerance was reached.
+    pub converged: bool,
+    /// The smallest change of a coordinate in the last sweep.
+    pub lower: f64,
+    /// The largest.
+    pub upper: f64,
+    /// The largest span of T v before it was clipped, over all sweeps.
+    pub span_before_clip: f64,
+    /// Whether clipping changed a coordinate of the last iterate.
+    pub clipped: bool,
+    /// In how many states the best action for the last iterate differs from that for the same before
+    /// it was clipped.
+    pub disagreements: u64,
+}
+
+/// A plan, and what the next one starts from.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// By state: how many actions there are.
+    actions: Vec<usize>,
+    bias: Vec<f64>,
+    /// T bias.
+    image: Vec<f64>,
+    /// The iterate after `bias`.
+    next: Vec<f64>,
+    pairs: Vec<usize>,
+    /// A vector before and after it is clipped, and the pairs that are best for it.
+    clipping: [(Vec<f64>, Vec<usize>); 2],
+}
+
+impl Plan {
+    /// An empty plan.
+    pub fn new(arena: &Arena) -> Self {
+        let (values, pairs) = (vec![0.0; arena.states()], vec![0; arena.states()]);
+        Self {
+            actions: arena.pairs_by_state().map(|pairs| pairs.len()).collect(),
+            bias: values.clone(),
+            image: values.clone(),
+            next: values.clone(),
+            pairs: pairs.clone(),
+            clipping: [(values.clone(), pairs.clone()), (values, pairs)],
+        }
+    }
+
+    /// The bias for which the actions are best. Its span is at most the width, unless clipping is off.
+    pub fn bias(&self) -> &[f64] {
+        &self.bias
+    }
+
+    /// By state: the pair to choose.
+    pub fn pairs(&self) -> &[usize] {
+        &self.pairs
+    }
+
+    /// Makes the plan anew.
+    pub fn make<M: Model>(
+        &mut self,
+        model: &mut M,
+        task: &Task,
+        ties: Ties,
+        stream: &mut Stream,
+    ) -> Report {
+        match task.start {
+            Start::Zero => self.bias.fill(0.0),
+            Start::Previous => self.bias.copy_from_slice(&self.next),
+        }
+        let width = if task.clip == Clip::EverySweep { task.width } else { f64::INFINITY };
+        let mut report = Report::default();
+        loop {
+            let (low, high) = sweep(model, &self.actions, &self.bias, &mut self.image);
+            (report.lower, report.upper) = self.advance(low, low + width, task.damping);
+            report.sweeps += 1;
+            report.span_before_clip = larger(report.span_before_clip, high - low);
+            report.clipped = high - low > width;
+            report.converged = report.upper - report.lower < task.tolerance;
+            if report.converged || report.sweeps >= task.sweeps {
+                break;
+            }
+            std::mem::swap(&mut self.bias, &mut self.next);
+        }
+        if task.clip == Clip::AtTheEnd {
+            report.clipped = clip(&self.bias, task.width, &mut self.clipping);
+            self.bias.copy_from_slice(&self.clipping[1].0);
+            sweep(model, &self.actions, &self.bias, &mut self.image);
+        }
+        best_pairs(model, &self.actions, (&self.bias, &self.image), ties, stream, &mut self.pairs);
+        if report.clipped {
+            if task.clip == Clip::EverySweep {
+                clip(&self.image, task.width, &mut self.clipping);
+            }
+            report.disagreements = self.disagreements(model, stream);
+        }
+        report
+    }
+
+    /// Clips T bias to the ceiling, takes `low` from it and mixes it with the bias: the next iterate.
+    /// Gives back the smallest and the largest difference of the clipped T bias to the bias.
+    fn advance(&mut self, low: f64, ceiling: f64, damping: f64) -> (f64, f64) {
+        let (mut lower, mut upper) = (f64::INFINITY, f64::NEG_INFINITY);
+        for ((next, &image), &old) in self.next.iter_mut().zip(&self.image).zip(&self.bias) {
+            let clipped = smaller(image, ceiling);
+            lower = smaller(lower, clipped - old);
+            upper = larger(upper, clipped - old);
+            *next = (1.0 - damping) * old + damping * (clipped - low);
+        }
+        (lower, upper)
+    }
+
+    /// In how many states the best actions differ for the two vectors of `clipping`.
+    fn disagreements<M: Model>(&mut self, model: &mut M, stream: &mut Stream) -> u64 {
+        for (values, pairs) in &mut self.clipping {
+            sweep(model, &self.actions, values, &mut self.image);
+            best_pairs(model, &self.actions, (values, &self.image), Ties::Lowest, stream, pairs);
+        }
+        let [(_, before), (_, after)] = &self.clipping;
+        differing(before, after)
+    }
+}
+
+/// Clips coordinatewise to the width above the minimum, and keeps both vectors. Tells whether that
+/// changed anything.
+fn clip(values: &[f64], width: f64, kept: &mut [(Vec<f64>, Vec<usize>); 2]) -> bool {
+    let ceiling = values.iter().copied().fold(f64::INFINITY, smaller) + width;
+    let [(before, _), (after, _)] = kept;
+    before.copy_from_slice(values);
+    after.iter_mut().zip(values).for_each(|(after, &value)| *after = smaller(value, ceiling));
+    before != after
+}
+
+/// image := T v. Gives back its minimum and maximum.
+fn sweep<M: Model>(model: &mut M, actions: &[usize], v: &[f64], image: &mut [f64]) -> (f64, f64) {
+    model.prepare(v);
+    let mut rows = model.rows();
+    let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+    for (&actions, image) in actions.iter().zip(image) {
+        let (here, rest) = rows.split_at(actions);
+        rows = rest;
+        let mut best = f64::NEG_INFINITY;
+        for row in here {
+            best = larger(best, model.value(row, v));
+        }
+        *image = best;
+        low = smaller(low, best);
+        high = larger(high, best);
+    }
+    (low, high)
+}
+
+/// By state: the pair that attains T v.
+fn best_pairs<M: Model>(
+    model: &mut M,
+    actions: &[usize],
+    (v, image): (&[f64], &[f64]),
+    ties: Ties,
+    stream: &mut Stream,
+    chosen: &mut [usize],
+) {
+    model.prepare(v);
+    let mut first = 0;
+    for ((&actions, &best), chosen) in actions.iter().zip(image).zip(chosen) {
+        let rows = model.rows();
+        let mut attaining =
+            (first..first + actions).filter(|&pair| model.value(&rows[pair], v) == best);
+        let pair = match ties {
+            Ties::Lowest => attaining.next(),
+            Ties::Highest => attaining.next_back(),
+            Ties::Random => {
+                let count = attaining.clone().count();
+                let rank = if count > 1 { rng::below(count, stream.next_u64()) } else { 0 };
+                attaining.nth(rank)
+            }
+        };
+        *chosen = pair.unwrap_or(first);
+        first += actions;
+    }
+}
+
+/// In how many places two lists differ.
+pub fn differing(one: &[usize], other: &[usize]) -> u64 {
+    super::count(one.iter().zip(other).filter(|(one, other)| one != other).count())
+}
+
+/// The smaller of two numbers, neither of which is NaN.
+#[inline]
+pub fn smaller(one: f64, other: f64) -> f64 {
+    if other < one { other } else { one }
+}
+
+/// The larger of two numbers, neither of which is NaN.
+#[inline]
+pub fn larger(one: f64, other: f64) -> f64 {
+    if other > one { other } else { one }
+}

@@ -1,0 +1,182 @@
+//! The certified planner: span-constrained optimistic value iteration in the manner of SCAL, on a set
+//! of models that is a set of models.
+//!
+//! # What it does
+//!
+//! For each pair the set 𝒫 holds every distribution q on the structural support with
+//! |q(s') − p̂(s')| ≤ β(s') for each successor, β being the Bernstein or Hoeffding radius of that one
+//! probability, and r̃ = min(1, r̂ + β). Then P̃·v = max over 𝒫 of q·v, and
+//! T_c v = min(T v, min T v + c) as in [`plan`](super::plan).
+//!
+//! # What holds, in exact arithmetic
+//!
+//! 1. T_c is monotone and T_c(v + λ) = T_c v + λ, because a maximum of q·v over distributions is. So
+//!    T_c^n v/n tends to a growth rate g between the least and the largest coordinate of T_c v − v, for
+//!    each v. That is the certificate of a plan: `lower` ≤ g ≤ `upper`.
+//! 2. *Optimism.* If the true model is in the set and sp(h*) ≤ c, then T_c h* ≥ h* + ρ*, so
+//!    ρ* ≤ g ≤ `upper`, and `lower` ≥ ρ* − residual.
+//! 3. *Feasibility.* Where clipping lowers T v(s) to min T v + c, lower the reward of the chosen pair
+//!    by as much. It stays in [0, r̃], because q·v ≤ max v ≤ min v + c ≤ min T v + c if sp(v) ≤ c. So the
+//!    chosen pairs, with these rewards and the maximising q, have r + q·v = T_c v in every state: a
+//!    policy of the set of models *whose reward intervals reach down to 0* (SCAL's augmentation), with
+//!    gain between `lower` and `upper`, and v is its bias up to the residual, with span at most c.
+//! 4. *Termination.* T_c is nonexpansive and maps the vectors of span at most c, modulo constants, to
+//!    themselves; it has a fixed point there (Brouwer), for any model, communicating or not. With
+//!    damping τ in (0, 1) the residual after n sweeps is at most 2c/sqrt(π·n·τ(1 − τ)) (Baillon and
+//!    Bruck; the constant by Cominetti, Soto and Vaisman). So no perturbation of the transitions is
+//!    needed, other than in SCAL, and a plan to tolerance ε takes at most 4c²/(π·τ(1 − τ)·ε²) + 2
+//!    sweeps.
+//!
+//! This is the interface SpanPlan of the paper's Appendix B, with intervals in place of
+//! eq:directionalset.
+//!
+//! # What does not follow
+//!
+//! Without the augmentation the plan may be infeasible: no policy of the set may have so small a
+//! span. With τ = 1, plain value iteration, a plan may go round in circles until the limit on sweeps.
+//! The sums are in floats, so the certificate is good to some 10⁻¹², not to the last bit. A limit on
+//! sweeps below the bound of 4. may end a plan early; the residual then says by how much. And a plan
+//! per episode is not a regret bound: that needs the variance budget that the paper leaves open.
+
+#![allow(
+    clippy::indexing_slicing,
+    reason = "the innermost loops of the simulator; states and slots were checked by `Arena::new`"
+)]
+
+use super::arena::Arena;
+use super::confidence::{Beliefs, Logarithm};
+use super::plan::{Model, Successors, optimistic_reward, reward_before_data};
+use super::settings::{Optimism, Settings};
+
+/// A pair with intervals for its probabilities.
+#[derive(Clone, Debug)]
+pub struct Row {
+    reward: f64,
+    /// The least and the largest probability of the first of two successors.
+    least: f64,
+    most: f64,
+    successors: Successors,
+}
+
+/// The set of models with an interval for each probability.
+#[derive(Debug)]
+pub struct Intervals<'a> {
+    arena: &'a Arena,
+    rows: Vec<Row>,
+    /// By slot, in rows with more than two successors.
+    least: Vec<f64>,
+    most: Vec<f64>,
+    /// Each long row's slots, best successor first.
+    order: Vec<usize>,
+    long: Vec<std::ops::Range<usize>>,
+}
+
+impl<'a> Intervals<'a> {
+    /// The set before any data.
+    pub fn new(arena: &'a Arena, settings: &Settings) -> Self {
+        let row = |(successors, &mean)| {
+            let reward = reward_before_data(mean, settings);
+            Row { reward, least: 0.0, most: 1.0, successors }
+        };
+        let slots = arena.successors().len();
+        Self {
+            arena,
+            rows: Successors::of(arena).zip(arena.rewards()).map(row).collect(),
+            least: vec![0.0; slots],
+            most: vec![1.0; slots],
+            order: (0..slots).collect(),
+            long: arena.slots_by_pair().filter(|slots| slots.len() > 2).collect(),
+        }
+    }
+
+    /// Takes what is believed now into account. Optimism is always capped.
+    pub fn update(&mut self, beliefs: &Beliefs<'_>, settings: &Settings, log: Logarithm) {
+        let settings = Settings { optimism: Optimism::Capped, ..*settings };
+        for (pair, belief) in beliefs.known() {
+            let row = &mut self.rows[pair];
+            row.reward = optimistic_reward(belief, &settings, log);
+            match &row.successors {
+                Successors::Two(..) => {
+                    let radius = belief.spread * log.root + belief.range.at(log);
+                    row.least = (belief.share - radius).max(0.0);
+                    row.most = (belief.share + radius).min(1.0);
+                }
+                Successors::Many(slots) => {
+                    for slot in slots.clone() {
+                        let share = beliefs.shares()[slot];
+                        let deviation = (share * (1.0 - share)).sqrt();
+                        let radius = belief.spread * deviation * log.root + belief.range.at(log);
+                        self.least[slot] = (share - radius).max(0.0);
+                        self.most[slot] = (share + radius).min(1.0);
+                    }
+                }
+            }
+        }
+    }
+
+    /// For how many pairs some true probability is outside its interval.
+    pub fn failures(&self, beliefs: &Beliefs<'_>) -> u64 {
+        let truth = self.arena.probabilities();
+        let failed = beliefs.known().filter(|&(pair, _)| {
+            let row = &self.rows[pair];
+            match &row.successors {
+                Successors::Two(first, second) => {
+                    let p = truth[self.arena.slots_of(pair).start];
+                    first != second && !(row.least..=row.most).contains(&p)
+                }
+                Successors::Many(slots) => slots
+                    .clone()
+                    .any(|slot| !(self.least[slot]..=self.most[slot]).contains(&truth[slot])),
+            }
+        });
+        super::count(failed.count())
+    }
+
+    /// The largest q·v in a long row: every successor gets its least probability, and what is left
+    /// goes to the best ones first.
+    fn best_mean(&self, slots: std::ops::Range<usize>, v: &[f64]) -> f64 {
+        let states = self.arena.successors();
+        let mut left = 1.0 - self.least[slots.clone()].iter().sum::<f64>();
+        let mut mean = 0.0;
+        for &slot in &self.order[slots] {
+            let more = (self.most[slot] - self.least[slot]).min(left);
+            left -= more;
+            mean += (self.least[slot] + more) * v[states[slot]];
+        }
+        mean
+    }
+}
+
+impl Model for Intervals<'_> {
+    type Row = Row;
+
+    fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    fn prepare(&mut self, v: &[f64]) {
+        let states = self.arena.successors();
+        for slots in &self.long {
+            self.order[slots.clone()]
+                .sort_by(|&one, &other| v[states[other]].total_cmp(&v[states[one]]));
+        }
+    }
+
+    #[inline]
+    fn value(&self, row: &Row, v: &[f64]) -> f64 {
+        let mean = match &row.successors {
+            &Successors::Two(first, second) => {
+                let step = v[first] - v[second];
+                v[second] + step * if step > 0.0 { row.most } else { row.least }
+            }
+            Successors::Many(slots) => self.best_mean(slots.clone(), v),
+        };
+        row.reward + mean
+    }
+}
+
+/// Sweeps after which the residual of a damped plan is below the tolerance, for that width (see 4.).
+pub fn enough_sweeps(width: f64, damping: f64, tolerance: f64) -> f64 {
+    let rate = std::f64::consts::PI * damping * (1.0 - damping);
+    4.0 * width * width / (rate * tolerance * tolerance) + 2.0
+}

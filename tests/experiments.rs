@@ -1,0 +1,192 @@
+//! What the experiments promise: the same bytes for any number of threads, after an interruption and
+//! from shards; and clear refusals.
+
+#![cfg(feature = "prover")]
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use proofmark::experiment::validate;
+use serde_json::Value;
+
+mod support;
+use support::Desk;
+
+/// All files of a folder, with their bytes. What a killed program was about to write has a name with a
+/// dot, and does not count.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if name.starts_with('.') {
+            continue;
+        }
+        if path.is_dir() {
+            let inside = files(&path).into_iter();
+            all.extend(inside.map(|(file, bytes)| (format!("{name}/{file}"), bytes)));
+        } else {
+            all.insert(name, fs::read(&path).unwrap());
+        }
+    }
+    all
+}
+
+fn simulate(desk: &Desk, out: &str, more: &[&str]) -> support::Run {
+    desk.proofmark(&[&["simulate", "rq1", "--quick", "--out", out][..], more].concat())
+}
+
+/// A folder with the finished quick RQ1, made by one thread.
+fn finished(desk: &Desk) -> BTreeMap<String, Vec<u8>> {
+    let run = simulate(desk, "whole", &["--threads", "1"]);
+    assert_eq!(run.code, 0, "{}", run.said());
+    files(&desk.path("whole"))
+}
+
+fn assert_same(ours: &BTreeMap<String, Vec<u8>>, theirs: &BTreeMap<String, Vec<u8>>) {
+    assert_eq!(ours.keys().collect::<Vec<_>>(), theirs.keys().collect::<Vec<_>>());
+    for (name, bytes) in ours {
+        assert!(bytes == &theirs[name], "{name} differs");
+    }
+}
+
+#[test]
+fn a_finished_run_has_all_files_and_says_when_it_is_quick() {
+    let desk = Desk::new();
+    let all = finished(&desk);
+    let names: Vec<&str> = all.keys().map(String::as_str).collect();
+    let expected = [
+        "figures/rq1.svg",
+        "manifest.json",
+        "per-seed.csv",
+        "summary.json",
+        "tables.md",
+        "units.log",
+    ];
+    assert_eq!(names, expected);
+    assert!(desk.read("whole/tables.md").contains("Quick look"));
+    let summary: Value = serde_json::from_str(&desk.read("whole/summary.json")).unwrap();
+    assert!(summary["warning"].as_str().unwrap().contains("not the paper's protocol"));
+    assert_eq!(desk.read("whole/per-seed.csv").lines().count(), 1 + 4 * 4 * 3);
+    let manifest: Value = serde_json::from_str(&desk.read("whole/manifest.json")).unwrap();
+    assert_eq!(manifest["selection"]["quick"], true);
+    assert_eq!(manifest["cells"][0]["actor"]["learner"]["optimism"], "capped");
+}
+
+#[test]
+fn the_number_of_threads_changes_no_byte() {
+    let desk = Desk::new();
+    let whole = finished(&desk);
+    assert_eq!(simulate(&desk, "four", &["--threads", "4"]).code, 0);
+    assert_same(&whole, &files(&desk.path("four")));
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
+    let desk = Desk::new();
+    let whole = finished(&desk);
+    // Moments from before the first unit to after the last, as far as the machine is steady.
+    for (place, wait) in [5, 30, 60, 90, 130, 180].into_iter().enumerate() {
+        let out = format!("killed-{place}");
+        let folder = desk.path(&out);
+        let mut child = Command::new(env!("CARGO_BIN_EXE_proofmark"))
+            .args(["simulate", "rq1", "--quick", "--out"])
+            .arg(&folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(wait));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let run = simulate(&desk, &out, &["--resume"]);
+        assert_eq!(run.code, 0, "{}", run.said());
+        assert_same(&whole, &files(&folder));
+    }
+}
+
+#[test]
+fn a_log_cut_anywhere_goes_on_to_the_same_bytes() {
+    let desk = Desk::new();
+    let whole = finished(&desk);
+    let log = &whole["units.log"];
+    for share in [0, 1, 40, 77, 99] {
+        fs::create_dir_all(desk.path("cut")).unwrap();
+        fs::write(desk.path("cut/units.log"), &log[..log.len() * share / 100]).unwrap();
+        let run = simulate(&desk, "cut", &["--resume"]);
+        assert_eq!(run.code, 0, "{}", run.said());
+        assert_same(&whole, &files(&desk.path("cut")));
+    }
+}
+
+#[test]
+fn shards_merge_to_the_same_bytes() {
+    let desk = Desk::new();
+    let whole = finished(&desk);
+    for (out, shard) in [("a", "1/3"), ("b", "2/3"), ("c", "3/3")] {
+        let run = simulate(&desk, out, &["--shard", shard]);
+        assert_eq!(run.code, 0, "{}", run.said());
+        assert!(run.out.contains("16 of 48 runs"), "{}", run.out);
+    }
+    let run = desk.proofmark(&["merge", "c", "a", "b", "--out", "merged"]);
+    assert_eq!(run.code, 0, "{}", run.said());
+    assert_same(&whole, &files(&desk.path("merged")));
+
+    let run = desk.proofmark(&["merge", "a", "c", "--out", "less"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("16 units are missing: 1, 4, 7,"), "{}", run.err);
+    let run = desk.proofmark(&["merge", "a", "b", "c", "b", "--out", "more"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("16 units are in more than one folder: 1, 4, 7,"), "{}", run.err);
+    assert!(!desk.path("less").exists() && !desk.path("more").exists());
+}
+
+#[test]
+fn a_folder_with_another_protocol_or_with_results_is_refused() {
+    let desk = Desk::new();
+    finished(&desk);
+    let run = simulate(&desk, "whole", &[]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("--resume"), "{}", run.err);
+    let run = desk.proofmark(&["simulate", "rq1", "--out", "whole", "--resume"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("another protocol"), "{}", run.err);
+    for shard in ["0/3", "4/3", "1", "a/b", "1/0"] {
+        assert_eq!(simulate(&desk, "other", &["--shard", shard]).code, 2, "{shard}");
+    }
+}
+
+fn assert_all(checks: Result<Vec<validate::Checked>, String>) {
+    let checks = checks.unwrap();
+    assert!(!checks.is_empty());
+    for checked in checks {
+        assert!(checked.holds, "{}: {}", checked.what, checked.found);
+    }
+}
+
+#[test]
+fn every_float_lies_in_its_certified_enclosure() {
+    assert_all(validate::closed_forms());
+    assert_all(validate::certificates());
+    assert_all(validate::figures());
+}
+
+#[test]
+fn means_of_fixed_policies_are_near_their_exact_expectations() {
+    assert_all(validate::expectations());
+}
+
+#[test]
+fn the_regret_identity_holds_exactly_and_over_runs() {
+    assert_all(validate::exact_identity());
+    assert_all(validate::identity_of_runs());
+}
+
+#[test]
+fn the_certificate_is_below_the_alternative_average() {
+    assert_all(validate::floor());
+}
