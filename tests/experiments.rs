@@ -160,6 +160,39 @@ fn a_folder_with_another_protocol_or_with_results_is_refused() {
     }
 }
 
+#[test]
+fn other_settings_stand_in_the_manifest_and_wrong_ones_are_refused_by_line() {
+    let desk = Desk::new();
+    let text = "rewards = \"known\"\nplanner = { span-constrained = { damping = 0.5 } }\n";
+    fs::write(desk.path("my.toml"), text).unwrap();
+    let run = simulate(&desk, "mine", &["--settings", "my.toml"]);
+    assert_eq!(run.code, 0, "{}", run.said());
+    let manifest: Value = serde_json::from_str(&desk.read("mine/manifest.json")).unwrap();
+    let settings = &manifest["cells"][0]["actor"]["learner"];
+    assert_eq!(settings["rewards"], "known");
+    assert_eq!(settings["planner"]["span-constrained"]["damping"], 0.5);
+    assert!(desk.read("mine/tables.md").contains("other settings were used"));
+    assert!(
+        desk.read("mine/per-seed.csv") != {
+            finished(&desk);
+            desk.read("whole/per-seed.csv")
+        }
+    );
+
+    for (text, reason) in [
+        ("ties = \"lowest\"\nreward = 1\n", "unknown field `reward`"),
+        ("\noptimism = \"boundless\"\n", "unknown variant `boundless`"),
+        ("\nplanner = { clipped = { damping = 1.5 } }\n", "`damping` must be in (0, 1]"),
+        ("\nlog = { constant = nan }\n", "a constant `log` not negative"),
+    ] {
+        fs::write(desk.path("bad.toml"), text).unwrap();
+        let run = simulate(&desk, "bad", &["--settings", "bad.toml"]);
+        assert_eq!(run.code, 2, "{}", run.said());
+        assert!(run.err.contains(reason) && run.err.contains("bad.toml:"), "{}", run.err);
+        assert!(!desk.path("bad").exists());
+    }
+}
+
 fn assert_all(checks: Result<Vec<validate::Checked>, String>) {
     let checks = checks.unwrap();
     assert!(!checks.is_empty());

@@ -1,13 +1,18 @@
 //! `proofmark simulate`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::ValueEnum;
 
-use super::{Exit, complain, print};
+use super::{Exit, complain, print, show};
+use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::experiment::protocol::{Experiment, Protocol, Selection};
 use crate::experiment::run::{Shard, run as run_protocol};
 use crate::experiment::validate::{Checked, validate};
+use crate::files;
+use crate::limits;
+use crate::sim::Settings;
 
 /// Arguments of `proofmark simulate`.
 #[derive(Debug, clap::Args)]
@@ -30,8 +35,11 @@ pub struct Simulate {
     /// A short look with few seeds and steps: not the paper's protocol
     #[arg(long)]
     quick: bool,
+    /// A TOML file of settings in place of the learner's default ones
+    #[arg(long, value_name = "FILE")]
+    settings: Option<PathBuf>,
     /// Check the simulator against the exact layer instead
-    #[arg(long, conflicts_with_all = ["what", "resume", "shard", "quick"])]
+    #[arg(long, conflicts_with_all = ["what", "resume", "shard", "quick", "settings"])]
     validate: bool,
 }
 
@@ -88,6 +96,26 @@ pub fn run(arguments: &Simulate) -> Exit {
     })
 }
 
+/// Reads settings. Prints what is wrong with them.
+fn settings(path: &Path) -> Result<Settings, Exit> {
+    let name = path.display().to_string();
+    let text = files::read(path, limits::BOOK_BYTES).map_err(|reason| {
+        complain(&format!("{name}: {reason}"));
+        Exit::BadInput
+    })?;
+    let source = Arc::new(Source::new(name, text.as_str()));
+    let read = toml::from_str::<Settings>(&text)
+        .map_err(|error| (error.message().to_owned(), error.span().unwrap_or_default()));
+    let sound = read.and_then(|settings| match settings.check() {
+        Ok(()) => Ok(settings),
+        Err(reason) => Err((reason.to_owned(), 0..0)),
+    });
+    sound.map_err(|(message, range)| {
+        show(&Diagnostic::new(message, Place { source, range }));
+        Exit::BadInput
+    })
+}
+
 fn check() -> Exit {
     match validate() {
         Ok(all) => {
@@ -109,7 +137,11 @@ fn check() -> Exit {
 }
 
 fn simulate(arguments: &Simulate, what: What) -> Exit {
-    let selection = Selection { experiments: what.experiments(), quick: arguments.quick };
+    let settings = match arguments.settings.as_deref().map_or(Ok(Settings::default()), settings) {
+        Ok(settings) => settings,
+        Err(exit) => return exit,
+    };
+    let selection = Selection { experiments: what.experiments(), quick: arguments.quick, settings };
     let protocol = Protocol::new(&selection);
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     match run_protocol(&protocol, &arguments.out, shard, arguments.resume) {

@@ -17,7 +17,9 @@ pub struct Series {
 impl Series {
     /// A series.
     pub fn new(name: impl Into<String>, points: impl IntoIterator<Item = (f64, Estimate)>) -> Self {
-        Self { name: name.into(), points: points.into_iter().collect() }
+        let mut points: Vec<(f64, Estimate)> = points.into_iter().collect();
+        points.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        Self { name: name.into(), points }
     }
 }
 

@@ -47,19 +47,30 @@ impl fmt::Display for Experiment {
 }
 
 /// What is asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Selection {
     /// The experiments, in ascending order.
     pub experiments: Vec<Experiment>,
     /// Whether everything is made short; see [`Scale`].
     pub quick: bool,
+    /// What takes the place of reading A.
+    pub settings: Settings,
 }
 
-/// The paper's numbers of seeds and steps, or far fewer of both for a quick look.
+impl Selection {
+    /// Some experiments as the paper has them, or a quick look at them, with reading A.
+    pub fn new(experiments: &[Experiment], quick: bool) -> Self {
+        Self { experiments: experiments.to_vec(), quick, settings: Settings::reading_a() }
+    }
+}
+
+/// The paper's numbers of seeds and steps, or far fewer of both for a quick look; and the learner.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
     quick: bool,
+    /// The learner's settings where an experiment has no reason for others.
+    pub settings: Settings,
 }
 
 /// Most seeds of a quick cell.
@@ -70,8 +81,14 @@ pub const QUICK_DIVISOR: u64 = 20;
 
 impl Scale {
     /// The scale of a selection.
-    pub fn new(quick: bool) -> Self {
-        Self { quick }
+    pub fn of(selection: &Selection) -> Self {
+        Self { quick: selection.quick, settings: selection.settings }
+    }
+
+    /// The settings with this bonus, if any, and this width.
+    pub fn learner(self, bonus: Option<Bonus>, width: Width) -> Settings {
+        let settings = self.settings;
+        Settings { bonus: bonus.unwrap_or(settings.bonus), width, ..settings }
     }
 
     /// So many seeds.
@@ -136,7 +153,7 @@ pub struct Unit<'a> {
 impl Protocol {
     /// The protocol of a selection.
     pub fn new(selection: &Selection) -> Self {
-        let scale = Scale::new(selection.quick);
+        let scale = Scale::of(selection);
         let cells = selection.experiments.iter().flat_map(|experiment| match experiment {
             Experiment::Rq1 => rq1::cells(scale),
             Experiment::Rq2 => rq2::cells(scale),
@@ -186,12 +203,6 @@ pub fn exact(n: i64, d: i64) -> Exact {
 /// Hoeffding's radius.
 pub const HOEFFDING: Bonus = Bonus::Hoeffding { leading: 0.5 };
 
-/// Reading A with this bonus and this width.
-pub fn learner(bonus: Option<Bonus>, width: Width) -> Settings {
-    let reading = Settings::reading_a();
-    Settings { bonus: bonus.unwrap_or(reading.bonus), width, ..reading }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -200,8 +211,7 @@ mod tests {
 
     #[test]
     fn units_are_numbered_cell_by_cell_and_cells_have_different_names() {
-        let selection = Selection { experiments: Experiment::ALL.to_vec(), quick: false };
-        let protocol = Protocol::new(&selection);
+        let protocol = Protocol::new(&Selection::new(&Experiment::ALL, false));
         let names: HashSet<&str> = protocol.cells.iter().map(|cell| cell.id.as_str()).collect();
         assert_eq!(names.len(), protocol.cells.len());
         let numbers: Vec<u64> = protocol.units().map(|unit| unit.number).collect();
@@ -211,8 +221,7 @@ mod tests {
     #[test]
     fn the_protocol_has_the_seeds_of_the_paper() {
         let of = |experiment| {
-            let protocol =
-                Protocol::new(&Selection { experiments: vec![experiment], quick: false });
+            let protocol = Protocol::new(&Selection::new(&[experiment], false));
             protocol.cells.iter().map(|cell| cell.seeds).min().unwrap()
         };
         assert_eq!(Experiment::ALL.map(of), [12, 8, 24, 8, 8]);

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::figures::{Axes, Series, chart};
 use super::paper::{ZERO_SLOPES, ZERO_SPAN};
-use super::protocol::{Actor, Cell, Experiment, HOEFFDING, Scale, exact, learner};
+use super::protocol::{Actor, Cell, Experiment, HOEFFDING, Scale, exact};
 use super::results::Results;
 use super::rq2;
 use super::section::{Comparison, Section, Table, Verdict, short, shown, yes};
@@ -26,9 +26,11 @@ fn id(tenths: i64, learner: &str) -> String {
 /// The cells.
 pub fn cells(scale: Scale) -> Vec<Cell> {
     // Each plan is made for the other width too, for the figures that the paper wishes it had.
-    let span = Settings { compare_width: Some(Width::Diameter), ..learner(None, Width::Span) };
-    let diameter = Settings { compare_width: Some(Width::Span), ..learner(None, Width::Diameter) };
-    let settings = [span, diameter, span, learner(Some(HOEFFDING), Width::Diameter)];
+    let span =
+        Settings { compare_width: Some(Width::Diameter), ..scale.learner(None, Width::Span) };
+    let diameter =
+        Settings { compare_width: Some(Width::Span), ..scale.learner(None, Width::Diameter) };
+    let settings = [span, diameter, span, scale.learner(Some(HOEFFDING), Width::Diameter)];
     let cell = |tenths: i64, name: &str, settings: Settings| Cell {
         id: id(tenths, name),
         experiment: Experiment::Rq1,

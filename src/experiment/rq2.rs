@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::figures::{Axes, Series, chart};
 use super::paper::{BERNSTEIN_LOWER, BONUS, CONTRASTS};
-use super::protocol::{Actor, Cell, Experiment, HOEFFDING, Scale, exact, learner};
+use super::protocol::{Actor, Cell, Experiment, HOEFFDING, Scale, exact};
 use super::results::Results;
 use super::section::{Comparison, Section, Table, Verdict, short, shown};
 use super::statistics::{differences, interval95, mean, stratified};
@@ -76,10 +76,10 @@ pub fn family(name: &str, (states, actions): (usize, usize)) -> Family {
 /// The cells.
 pub fn cells(scale: Scale) -> Vec<Cell> {
     let settings = [
-        learner(None, Width::Span),
-        learner(Some(HOEFFDING), Width::Span),
-        learner(None, Width::Diameter),
-        learner(Some(HOEFFDING), Width::Diameter),
+        scale.learner(None, Width::Span),
+        scale.learner(Some(HOEFFDING), Width::Span),
+        scale.learner(None, Width::Diameter),
+        scale.learner(Some(HOEFFDING), Width::Diameter),
     ];
     let mut cells = Vec::new();
     for name in FAMILIES {
@@ -103,7 +103,7 @@ pub fn cells(scale: Scale) -> Vec<Cell> {
 
 /// The regrets of a learner on a family, by seed, for each size and horizon.
 fn regrets(results: &Results<'_>, family: &str, learner: &str) -> Result<Vec<Vec<f64>>, String> {
-    let scale = Scale::new(results.protocol.selection.quick);
+    let scale = Scale::of(&results.protocol.selection);
     let mut all = Vec::new();
     for size in SIZES {
         for horizon in HORIZONS {
@@ -201,7 +201,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             Verdict::of_conclusion(ours.mean > ours.half, (ours.mean - 6240.0).abs() <= ours.half),
         ));
     }
-    let scale = Scale::new(results.protocol.selection.quick);
+    let scale = Scale::of(&results.protocol.selection);
     let mut series = Vec::new();
     for learner in ["bernstein-span", "bernstein-diameter"] {
         for family in FAMILIES {

@@ -40,7 +40,7 @@ pub fn corridor(hundredths: i64) -> Family {
 pub fn cells(scale: Scale) -> Vec<Cell> {
     let mut cells = Vec::new();
     for reading in READINGS {
-        let settings = if reading == "a" { Settings::reading_a() } else { Settings::reading_b() };
+        let settings = if reading == "a" { scale.settings } else { Settings::reading_b() };
         for hundredths in HUNDREDTHS {
             for (name, width) in [("span", Width::Span), ("diameter", Width::Diameter)] {
                 cells.push(Cell {

@@ -11,7 +11,6 @@ use super::section::{Comparison, Section, Table, Verdict, shown, yes};
 use super::statistics::{Estimate, bootstrap, interval, interval95, mean, seed_means};
 use super::uniform;
 use crate::mdp::families::{Composite, Family};
-use crate::sim::Settings;
 
 /// A configuration of tab:sandwich.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +74,7 @@ pub fn cells(scale: Scale) -> Vec<Cell> {
                     actor: if who == "random" {
                         Actor::UniformRandom
                     } else {
-                        Actor::Learner(Settings::reading_a())
+                        Actor::Learner(scale.settings)
                     },
                     horizon: scale.horizon(configuration.horizon),
                     seeds: scale.seeds(8),
@@ -120,7 +119,7 @@ fn deviations(
 /// The report.
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let quick = results.protocol.selection.quick;
-    let scale = Scale::new(quick);
+    let scale = Scale::of(&results.protocol.selection);
     let mut table = Table::new(
         "The certificate against all alternatives (tab:sandwich)",
         &[

@@ -12,6 +12,7 @@ use super::section::{Section, Verdict, rows};
 use super::store::Finished;
 use super::{rq1, rq2, rq3, rq4, sweeps};
 use crate::files;
+use crate::sim::Settings;
 
 /// The name of the manifest in its folder.
 pub const MANIFEST: &str = "manifest.json";
@@ -82,19 +83,30 @@ fn csv(results: &Results<'_>) -> String {
     text
 }
 
-/// What every output of a quick run says.
-fn quick(results: &Results<'_>) -> Option<String> {
-    results.protocol.selection.quick.then(|| {
-        format!(
+/// What every output says of a run that is quick or has other settings.
+fn warning(results: &Results<'_>) -> Option<String> {
+    let selection = &results.protocol.selection;
+    let mut text = String::new();
+    if selection.quick {
+        let _ = write!(
+            text,
             "Quick look: at most {QUICK_SEEDS} seeds and horizons divided by {QUICK_DIVISOR}. This is \
              not the paper's protocol, and no verdict below counts."
-        )
-    })
+        );
+    }
+    if selection.settings != Settings::reading_a() {
+        let space = if text.is_empty() { "" } else { " " };
+        let _ = write!(
+            text,
+            "{space}Wherever it says reading A, other settings were used: those of manifest.json."
+        );
+    }
+    (!text.is_empty()).then_some(text)
 }
 
 fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
     let mut text = String::from("# Experiments\n\nWritten by `proofmark simulate`; do not edit.\n");
-    if let Some(warning) = quick(results) {
+    if let Some(warning) = warning(results) {
         let _ = write!(text, "\n**{warning}**\n");
     }
     text.push_str(
@@ -146,7 +158,7 @@ fn summary(results: &Results<'_>, manifest: &Manifest, sections: &[Section]) -> 
         "processes": Value::Object(processes),
         "experiments": Value::Object(experiments),
     });
-    if let (Some(warning), Value::Object(fields)) = (quick(results), &mut summary) {
+    if let (Some(warning), Value::Object(fields)) = (warning(results), &mut summary) {
         fields.insert("warning".to_owned(), Value::String(warning));
     }
     format!("{summary:#}\n")

@@ -37,7 +37,7 @@ fn width_id(family: &str, width: &str) -> String {
 
 /// The cells.
 pub fn cells(scale: Scale) -> Vec<Cell> {
-    let reading = Settings::reading_a();
+    let reading = scale.settings;
     let cell = |id: String, name: &str, size, actor, horizon| Cell {
         id,
         experiment: Experiment::Sweeps,
@@ -210,7 +210,7 @@ fn widths(results: &Results<'_>) -> Result<(Table, Value, Figure), String> {
 
 /// The report.
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
-    let scale = Scale::new(results.protocol.selection.quick);
+    let scale = Scale::of(&results.protocol.selection);
     let horizons = sweep(
         results,
         ("horizon-sweep", "Regret against the horizon, (S, A) = (10, 5)", "T"),

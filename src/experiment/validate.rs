@@ -67,7 +67,7 @@ fn within(value: f64, lo: &Rational, hi: &Rational) -> bool {
 
 /// Gain, span and diameter of every process of the protocol.
 pub fn figures() -> Result<Vec<Checked>, String> {
-    let selection = Selection { experiments: Experiment::ALL.to_vec(), quick: true };
+    let selection = Selection::new(&Experiment::ALL, true);
     let protocol = Protocol::new(&selection);
     let worlds = Worlds::of(&protocol.cells).map_err(|error| error.to_string())?;
     let worlds: Vec<(&String, &World)> = worlds.iter().collect();

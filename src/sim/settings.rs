@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::arena::{Arena, Figures};
 use super::real;
 
-/// The learner's open choices.
+/// The learner's open choices. What a file leaves out is as in [`Settings::reading_a`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Settings {
     /// The confidence radius, for rewards and for transitions.
     pub bonus: Bonus,
@@ -254,6 +254,43 @@ impl Settings {
             stop: Stop { tolerance: Tolerance::OverRootOfSteps(1.0), sweeps: 1_000 },
             ..Self::reading_a()
         }
+    }
+}
+
+impl Settings {
+    /// Whether every number is in its range. The error is the first that is not.
+    pub fn check(&self) -> Result<(), &'static str> {
+        let size = |x: f64| x.is_finite() && x >= 0.0;
+        let positive = |x: f64| x.is_finite() && x > 0.0;
+        let share = |x: f64| positive(x) && x <= 1.0;
+        let width = |width: Option<Width>| match width {
+            Some(Width::Custom(width)) => size(width),
+            _ => true,
+        };
+        let bonus = match self.bonus {
+            Bonus::Bernstein { leading, remainder, .. } => size(leading) && size(remainder),
+            Bonus::Hoeffding { leading } => size(leading),
+        };
+        let log = match self.log {
+            Log::Constant(value) => size(value),
+            Log::Peeling { c_l, delta: Delta::Fixed(delta) } => positive(c_l) && share(delta),
+            Log::Peeling { c_l, delta: Delta::OneOverHorizon } => positive(c_l),
+        };
+        let (Planner::Clipped { damping } | Planner::SpanConstrained { damping }) = self.planner;
+        let (Tolerance::OverRootOfSteps(tolerance) | Tolerance::Fixed(tolerance)) =
+            self.stop.tolerance;
+        let all = [
+            (bonus, "the factors of `bonus` must not be negative"),
+            (log, "`c_l` must be positive, `delta` in (0, 1], a constant `log` not negative"),
+            (width(Some(self.width)), "`width` must not be negative"),
+            (width(self.radius_width), "`radius-width` must not be negative"),
+            (width(self.compare_width), "`compare-width` must not be negative"),
+            (self.fewest >= 1, "`fewest` must be at least 1"),
+            (share(damping), "`damping` must be in (0, 1]"),
+            (positive(tolerance), "`tolerance` must be positive"),
+            (self.stop.sweeps >= 1, "`sweeps` must be at least 1"),
+        ];
+        all.iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, reason)| Err(reason))
     }
 }
 
