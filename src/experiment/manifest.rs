@@ -57,6 +57,7 @@ fn entry(cell: &Cell) -> Result<Value, WorldError> {
             json!({ "learner": settings, "width-over-H": factor })
         }
         Actor::UniformRandom => json!("uniform-random"),
+        Actor::Oracle => json!("oracle"),
     };
     Ok(json!({
         "id": cell.id,

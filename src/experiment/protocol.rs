@@ -111,6 +111,8 @@ pub enum Actor {
     Stretched(Settings, f64),
     /// Every action with the same probability.
     UniformRandom,
+    /// An optimal policy.
+    Oracle,
 }
 
 /// A process, an actor and a horizon, for some seeds.

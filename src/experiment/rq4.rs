@@ -58,8 +58,8 @@ impl Configuration {
     }
 }
 
-/// The learner and the line of reference.
-const WHO: [&str; 2] = ["learner", "random"];
+/// The learner and two lines of reference.
+const WHO: [&str; 3] = ["learner", "random", "oracle"];
 
 /// The cells.
 pub fn cells(scale: Scale) -> Vec<Cell> {
@@ -71,10 +71,10 @@ pub fn cells(scale: Scale) -> Vec<Cell> {
                     id: configuration.id(index, who),
                     experiment: Experiment::Rq4,
                     family: Family::Composite(configuration.alternative(index)),
-                    actor: if who == "random" {
-                        Actor::UniformRandom
-                    } else {
-                        Actor::Learner(scale.settings)
+                    actor: match who {
+                        "random" => Actor::UniformRandom,
+                        "oracle" => Actor::Oracle,
+                        _ => Actor::Learner(scale.settings),
                     },
                     horizon: scale.horizon(configuration.horizon),
                     seeds: scale.seeds(8),
@@ -134,6 +134,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             "largest mean (simultaneous 95 %)",
             "certificate ≤ average",
             "certificate/average",
+            "oracle average",
             "uniform-random average",
             "uniform-random, in expectation, at the worst alternative and ε ≤ δ",
         ],
@@ -161,6 +162,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         let largest = means
             .max_by(|a, b| a.mean.total_cmp(&b.mean))
             .unwrap_or(Estimate { mean: f64::NAN, half: f64::NAN });
+        let oracle = interval95(&seed_means(&regrets(results, configuration, "oracle")?));
         let reference = bootstrap(&regrets(results, configuration, "random")?, mean);
         let below = certificate <= average.estimate;
         let worst = uniform::largest_regret(&configuration.alternative(1), horizon)
@@ -180,6 +182,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             format!("{:.0} ± {:.0}", largest.mean, largest.half),
             yes(below),
             format!("{:.2} %", 100.0 * certificate / average.estimate),
+            shown(oracle),
             format!("{:.0}", reference.estimate),
             format!("{worst:.0}"),
         ]);
@@ -231,6 +234,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             "average-seeds-together": together,
             "largest": largest,
             "certificate-below-average": below,
+            "oracle": oracle,
             "uniform-random": reference,
             "uniform-random-largest-expected": worst,
             "paper-interval-above-uniform-random": paper.interval.0 > worst,

@@ -73,6 +73,7 @@ fn policy(actor: &Actor, world: &World) -> Policy {
             Policy::Learner(Settings { width, ..*settings })
         }
         Actor::UniformRandom => Policy::UniformRandom,
+        Actor::Oracle => Policy::Oracle(world.best.clone()),
     }
 }
 

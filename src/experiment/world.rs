@@ -8,12 +8,13 @@ use num_traits::Pow;
 use num_traits::float::FloatCore as _;
 
 use crate::exact::rational;
-use crate::mdp::Mdp;
+use crate::kernel::mdp::Potential;
 use crate::mdp::families::{Family, FamilyError};
 use crate::mdp::image::{Image, nearest};
 use crate::mdp::prove::{Unproved, prove};
+use crate::mdp::{Choice, Mdp};
 use crate::sim::Arena;
-use crate::sim::arena::{ArenaError, Choice, Figures};
+use crate::sim::arena::{self, ArenaError, Figures};
 use crate::term::Rational;
 
 /// A process in both forms.
@@ -29,6 +30,9 @@ pub struct World {
     pub span: Rational,
     /// Certified bounds on the diameter.
     pub diameter: (Rational, Rational),
+    /// By state, the first action that attains the maximum in the optimality equation, exactly: an
+    /// optimal policy.
+    pub best: Vec<usize>,
 }
 
 /// Why there is no such world.
@@ -53,10 +57,11 @@ impl World {
         let gain = (rational(&verified.gain().lo), rational(&verified.gain().hi));
         let span = verified.span().map(rational).ok_or(WorldError::NoSpan)?;
         let diameter = (rational(&verified.diameter().lo), rational(&verified.diameter().hi));
+        let best = best(&mdp, verified.bias().ok_or(WorldError::NoSpan)?);
         let figures =
             Figures { gain: double(&gain.0), span: double(&span), diameter: double(&diameter.0) };
-        let arena = arena(&mdp, figures).map_err(WorldError::Arena)?;
-        Ok(Self { mdp, arena, gain, span, diameter })
+        let arena = floats(&mdp, figures).map_err(WorldError::Arena)?;
+        Ok(Self { mdp, arena, gain, span, diameter, best })
     }
 
     /// The paper's H = 1 ∨ sp(h*).
@@ -86,13 +91,33 @@ pub fn exactly(value: f64) -> Option<Rational> {
     Some(whole * Pow::pow(two, i32::from(exponent)))
 }
 
+/// By state, the first action with the largest r + P·h.
+fn best(mdp: &Mdp, bias: &Potential<BigInt>) -> Vec<usize> {
+    let worth = |choice: &Choice| {
+        let ahead = choice.next().iter().filter_map(|(next, n)| Some(bias.values.get(*next)? * n));
+        let worth = choice.reward() * &bias.over + ahead.sum::<BigInt>();
+        Rational::new(worth, choice.over() * &bias.over)
+    };
+    let first_best = |choices: &Vec<Choice>| {
+        let mut best = (0, None);
+        for (action, choice) in choices.iter().enumerate() {
+            let worth = Some(worth(choice));
+            if worth > best.1 {
+                best = (action, worth);
+            }
+        }
+        best.0
+    };
+    mdp.states().iter().map(first_best).collect()
+}
+
 /// The process in floats.
-fn arena(mdp: &Mdp, figures: Figures) -> Result<Arena, ArenaError> {
-    let states: Vec<Vec<Choice>> = mdp
+fn floats(mdp: &Mdp, figures: Figures) -> Result<Arena, ArenaError> {
+    let states: Vec<Vec<arena::Choice>> = mdp
         .states()
         .iter()
         .map(|choices| {
-            let float = |choice: &crate::mdp::Choice| Choice {
+            let float = |choice: &Choice| arena::Choice {
                 reward: nearest(choice.reward(), choice.over()),
                 next: choice.next().iter().map(|(s, n)| (*s, nearest(n, choice.over()))).collect(),
             };
