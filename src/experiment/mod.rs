@@ -7,7 +7,7 @@
 //! | [`protocol`] | which runs are made: cells with seeds, in numbered units |
 //! | [`world`] | an exact process as the floats that a run needs |
 //! | [`manifest`] | a protocol in writing, and its digest |
-//! | [`unit`] | makes one run |
+//! | [`unit`](mod@unit) | makes one run |
 //! | [`store`] | keeps finished units, whatever happens |
 //! | [`run`](mod@run) | makes the runs that are missing, on all cores |
 //! | [`merge`] | puts the shards of a protocol together |

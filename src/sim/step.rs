@@ -1,4 +1,4 @@
-//! The stepping engine. A chosen pair is a [`Lane`]: one random word compared with one threshold gives
+//! The stepping engine. A chosen pair is a `Lane`: one random word compared with one threshold gives
 //! the next state, and all that is counted on the way are visits, and words at or above the threshold.
 //! Counts by pair and successor follow from these when they are asked for.
 
