@@ -2,6 +2,7 @@
 
 use crate::mdp::families::Composite;
 use crate::sim::arena::Figures;
+use crate::sim::real;
 
 use super::world::double;
 
@@ -18,18 +19,14 @@ pub struct Certificate {
     pub alternatives: f64,
 }
 
-fn float(count: usize) -> f64 {
-    u32::try_from(count).map_or(f64::NAN, f64::from)
-}
-
 impl Certificate {
     /// The quantities of a member of the family; `None` if there is no such member.
     pub fn of(family: &Composite) -> Option<Self> {
         Some(Self {
             delta: double(&family.delta().ok()?),
             epsilon: double(&family.eps.as_ref()?.0),
-            length: float(family.tree_diameter()),
-            alternatives: float(family.alternatives()),
+            length: real(family.tree_diameter()),
+            alternatives: real(family.alternatives()),
         })
     }
 

@@ -10,8 +10,8 @@ use super::rq2;
 use super::section::{Comparison, Section, Table, Verdict, short, shown, yes};
 use super::statistics::{Estimate, interval95, one_sided, seed_slopes};
 use crate::mdp::families::{Cycle, Family};
-use crate::sim::Settings;
 use crate::sim::settings::Width;
+use crate::sim::{Settings, real};
 
 /// p in tenths: D = 5/p = 6.25, 10, 16.7 and 25.
 const TENTHS: [i64; 4] = [8, 5, 3, 2];
@@ -186,11 +186,10 @@ fn inside_row(diameter: f64, label: &str, cell: &super::results::CellResult<'_>)
         cell.outcomes.iter().map(|outcome| count(&outcome.diagnostics)).sum()
     };
     let percent = |part: u64, whole: u64| {
-        let float = |n: u64| num_traits::ToPrimitive::to_f64(&n).unwrap_or(f64::NAN);
         if whole == 0 {
             "-".to_owned()
         } else {
-            format!("{:.1} %", 100.0 * float(part) / float(whole))
+            format!("{:.1} %", 100.0 * real(part) / real(whole))
         }
     };
     let (plans, states) = (all(|d| d.plans), all(|d| d.states_planned));

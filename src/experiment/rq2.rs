@@ -10,6 +10,7 @@ use super::section::{Comparison, Section, Table, Verdict, short, shown};
 use super::statistics::{differences, interval95, mean, stratified};
 use crate::mdp::families::{Corridor, Cycle, Family, Funnel, Hub};
 use crate::mdp::number::Exact;
+use crate::sim::real;
 use crate::sim::settings::Width;
 
 /// S and A.
@@ -208,8 +209,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             let mut points = Vec::new();
             for horizon in HORIZONS.map(|horizon| scale.horizon(horizon)) {
                 let values = results.regrets(&id(family, (10, 5), horizon, learner))?;
-                let x = num_traits::ToPrimitive::to_f64(&horizon).unwrap_or(f64::NAN);
-                points.push((x, interval95(&values)));
+                points.push((real(horizon), interval95(&values)));
             }
             series.push(Series::new(format!("{family}, {learner}"), points));
         }

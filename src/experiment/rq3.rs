@@ -12,8 +12,8 @@ use super::statistics::{
     root_advantage,
 };
 use crate::mdp::families::{Corridor, Family};
-use crate::sim::Settings;
 use crate::sim::settings::Width;
+use crate::sim::{Settings, real};
 
 /// Δ in hundredths; D/H = 2.0125/Δ.
 const HUNDREDTHS: [i64; 8] = [80, 65, 50, 40, 30, 22, 18, 15];
@@ -94,7 +94,7 @@ impl Sweep {
         let roots: Vec<f64> = xs.iter().map(|x| x.sqrt()).collect();
         let advantage = bootstrap(&by_seed, |means| root_advantage(&xs, means));
         let (root, linear) = (Fit::line(&roots, &ys), Fit::line(&xs, &ys));
-        let unconverged = float(unconverged) / float(plans);
+        let unconverged = real(unconverged) / real(plans);
         Ok(Self { xs, span, diameter, penalties, root, linear, advantage, unconverged })
     }
 
@@ -257,10 +257,6 @@ impl Sweep {
     fn series(&self, name: &str) -> Series {
         Series::new(name, self.xs.iter().copied().zip(self.penalties.iter().copied()))
     }
-}
-
-fn float(count: u64) -> f64 {
-    num_traits::ToPrimitive::to_f64(&count).unwrap_or(f64::NAN)
 }
 
 /// The report.

@@ -11,6 +11,7 @@ use super::section::{Comparison, Section, Table, Verdict, shown, yes};
 use super::statistics::{Estimate, bootstrap, interval, interval95, mean, seed_means};
 use super::uniform;
 use crate::mdp::families::{Composite, Family};
+use crate::sim::real;
 
 /// A configuration of tab:sandwich.
 #[derive(Clone, Copy, Debug)]
@@ -102,11 +103,10 @@ fn deviations(
         let mut here = Vec::new();
         for outcome in &results.cell(&of.id(index, "learner"))?.outcomes {
             let counts = outcome.counts.ok_or("a run on F1 without counts")?;
-            let float = |n: u64| num_traits::ToPrimitive::to_f64(&n).unwrap_or(f64::NAN);
             let expected = certificate.identity(
                 horizon,
-                float(counts.distinguished),
-                float(counts.navigation),
+                real(counts.distinguished),
+                real(counts.navigation),
                 counts.ends_good,
             );
             here.push(outcome.pseudo_regret - expected);
@@ -150,7 +150,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         let Configuration { states, actions, diameter, millionths, .. } = *configuration;
         let m = configuration.alternatives();
         let horizon = scale.horizon(configuration.horizon);
-        let steps = num_traits::ToPrimitive::to_f64(&horizon).unwrap_or(f64::NAN);
+        let steps = real(horizon);
         let of_family = Certificate::of(&configuration.alternative(1)).ok_or("no such family")?;
         let certificate = of_family.at(steps);
         let groups = regrets(results, configuration, "learner")?;

@@ -16,6 +16,7 @@ use super::store::Store;
 use super::unit::{Outcome, make};
 use super::{store, summary};
 use crate::files;
+use crate::sim::real;
 
 /// A slice of the units: those whose number is `index` modulo `of`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,20 +146,16 @@ impl Progress {
             }
         } else if self.said.elapsed() >= PAUSE {
             self.said = Instant::now();
-            let share = float(self.steps) / float(self.all);
+            let share = real(self.steps) / real(self.all);
             let spent = self.start.elapsed().as_secs_f64();
             let line = format!(
                 "{:.0} % of {} steps, {:.3e} steps/s, about {:.0} s to go\n",
                 100.0 * share,
                 self.all,
-                float(self.steps) / spent,
+                real(self.steps) / spent,
                 spent * (1.0 - share) / share
             );
             let _ = anstream::stderr().write_all(line.as_bytes());
         }
     }
-}
-
-fn float(count: u64) -> f64 {
-    num_traits::ToPrimitive::to_f64(&count).unwrap_or(f64::NAN)
 }

@@ -9,8 +9,8 @@ use super::results::Results;
 use super::rq2::family;
 use super::section::{Figure, Section, Table, shown};
 use super::statistics::{Estimate, Fit, interval95, mean, ratios, seed_slopes};
-use crate::sim::Settings;
 use crate::sim::settings::Width;
+use crate::sim::{Settings, real};
 
 const FAMILIES: [&str; 3] = ["baseline", "funnel", "corridor"];
 const HORIZONS: [u64; 6] = [6_250, 12_500, 25_000, 50_000, 100_000, 200_000];
@@ -139,10 +139,6 @@ fn signed(slope: Estimate) -> String {
     format!("{:.2} ± {:.2}", slope.mean, slope.half)
 }
 
-fn float(count: impl num_traits::ToPrimitive) -> f64 {
-    count.to_f64().unwrap_or(f64::NAN)
-}
-
 /// One sweep over all families, with its table and its picture.
 fn sweep(
     results: &Results<'_>,
@@ -216,18 +212,18 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         ("horizon-sweep", "Regret against the horizon, (S, A) = (10, 5)", "T"),
         |family| {
             let horizons = HORIZONS.map(|horizon| scale.horizon(horizon));
-            horizons.map(|t| (float(t), horizon_id(family, t))).to_vec()
+            horizons.map(|t| (real(t), horizon_id(family, t))).to_vec()
         },
     )?;
     let states = sweep(
         results,
         ("state-sweep", "Regret against the number of states, A = 5", "S"),
-        |family| STATES.map(|s| (float(s), size_id("states", family, s, 5))).to_vec(),
+        |family| STATES.map(|s| (real(s), size_id("states", family, s, 5))).to_vec(),
     )?;
     let actions = sweep(
         results,
         ("action-sweep", "Regret against the number of actions, S = 10", "A"),
-        |family| ACTIONS.map(|a| (float(a), size_id("actions", family, 10, a))).to_vec(),
+        |family| ACTIONS.map(|a| (real(a), size_id("actions", family, 10, a))).to_vec(),
     )?;
     let (width_table, width_numbers, width_figure) = widths(results)?;
     Ok(Section {

@@ -7,6 +7,7 @@ use super::certificate::Certificate;
 use crate::mdp::families::{Composite, Family};
 use crate::mdp::image::Image;
 use crate::mdp::number::Exact;
+use crate::sim::real;
 use crate::term::Rational;
 
 /// In how many equal steps ε goes from 0 to δ.
@@ -15,8 +16,7 @@ const GRID: i64 = 20;
 /// The expected regret from state 0 in so many steps; `None` if there is no such process.
 pub fn regret(family: &Composite, horizon: u64) -> Option<f64> {
     let image = Image::of(&Family::Composite(family.clone()).mdp().ok()?);
-    let steps = num_traits::ToPrimitive::to_f64(&horizon)?;
-    Some(steps * Certificate::of(family)?.gain() - reward(&image, horizon))
+    Some(real(horizon) * Certificate::of(family)?.gain() - reward(&image, horizon))
 }
 
 /// The largest expected regret, over all alternatives and ε on a grid up to δ.

@@ -11,7 +11,7 @@
 //! | floor | the certificate is below the alternative average |
 
 use num_bigint::BigInt;
-use num_traits::{One as _, Signed as _, ToPrimitive as _};
+use num_traits::{One as _, Signed as _};
 use rayon::prelude::*;
 
 use super::certificate::Certificate;
@@ -27,7 +27,7 @@ use crate::book::Book;
 use crate::bundled;
 use crate::exact::compare;
 use crate::mdp::families::{Composite, Corridor, Family};
-use crate::sim::{Arena, Policy, Settings, Task, run};
+use crate::sim::{Arena, Policy, Settings, Task, real, run};
 use crate::term::Rational;
 
 /// One thing that was checked.
@@ -172,7 +172,7 @@ pub fn certificates() -> Result<Vec<Checked>, String> {
             "certificate({states}, {actions}, {diameter}, {horizon}, {millionths}/1000000)"
         );
         let of_family = Certificate::of(&configuration.alternative(1)).ok_or("no such family")?;
-        let float = of_family.at(horizon.to_f64().ok_or("a long horizon")?);
+        let float = of_family.at(real(horizon));
         // The largest term of the sum is below 10^4, and the logarithms lose four digits.
         let bounds = [
             format!("{formula} >= {float:.9} - 10^-8"),
@@ -241,7 +241,7 @@ pub fn expectations() -> Result<Vec<Checked>, String> {
             let regrets: Vec<f64> =
                 (0..RUNS).into_par_iter().map(|seed| one(seed).pseudo_regret).collect();
             // Hoeffding's inequality: the regrets lie in an interval of length T.
-            let runs = RUNS.to_f64().unwrap_or(f64::NAN);
+            let runs = real(RUNS);
             let bound = f64::from(STEPS) * (libm::log(2.0 / FAILURE) / (2.0 * runs)).sqrt();
             let off = mean(&regrets) - regret;
             all.push(checked(
@@ -324,11 +324,10 @@ pub fn identity_of_runs() -> Result<Vec<Checked>, String> {
         let run =
             run(&Task { arena, policy: &policy, start: 0, horizon: steps, seed, checkpoints: &[] });
         let counts = counts(&family, &run)?;
-        let float = |n: u64| n.to_f64().unwrap_or(f64::NAN);
         let expected = certificate.identity(
             f64::from(horizon),
-            float(counts.distinguished),
-            float(counts.navigation),
+            real(counts.distinguished),
+            real(counts.navigation),
             counts.ends_good,
         );
         Some(run.pseudo_regret - expected)
@@ -361,7 +360,7 @@ fn floor_of(configuration: &Configuration) -> Result<Checked, String> {
     let alternatives = (1..=configuration.alternatives()).into_par_iter();
     let average = mean(&alternatives.map(regret).collect::<Result<Vec<f64>, String>>()?);
     let certificate = Certificate::of(&configuration.alternative(1)).ok_or("no such family")?;
-    let certificate = certificate.at(horizon.to_f64().ok_or("a long horizon")?);
+    let certificate = certificate.at(real(horizon));
     Ok(checked(
         format!("the certificate is below the alternative average at ({states}, {actions})"),
         format!("{certificate:.1}, average {average:.0}"),

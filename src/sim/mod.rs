@@ -141,7 +141,7 @@ fn regret(arena: &Arena, steps: u64, visits: &[u64]) -> f64 {
 }
 
 /// A count as a float.
-fn real(count: impl ToPrimitive) -> f64 {
+pub fn real(count: impl ToPrimitive) -> f64 {
     count.to_f64().unwrap_or(f64::NAN)
 }
 
