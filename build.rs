@@ -1,4 +1,5 @@
-//! Lists the shipped certificates, so that the programs can carry them along.
+//! Lists the shipped certificates, so that the programs can carry them along, and makes a digest of the
+//! simulator's source, so that a resumed run knows whether it was begun by the same program.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -24,5 +25,33 @@ fn main() -> io::Result<()> {
         let _ = writeln!(list, "    ({id:?}, include_str!({path:?})),");
     }
     list.push_str("]\n");
-    fs::write(Path::new(&out).join("certificates.rs"), list)
+    fs::write(Path::new(&out).join("certificates.rs"), list)?;
+
+    let mut hash = FNV_START;
+    for folder in ["src/sim", "src/experiment", "src/mdp"] {
+        println!("cargo::rerun-if-changed={folder}");
+        digest(&Path::new(&root).join(folder), &mut hash)?;
+    }
+    println!("cargo::rustc-env=PROOFMARK_SIMULATOR={hash:016x}");
+    Ok(())
 }
+
+/// FNV-1a over the files of a folder, in the order of their names.
+fn digest(folder: &Path, hash: &mut u64) -> io::Result<()> {
+    let mut paths =
+        fs::read_dir(folder)?.map(|file| Ok(file?.path())).collect::<io::Result<Vec<_>>>()?;
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            digest(&path, hash)?;
+        } else {
+            for byte in fs::read(&path)? {
+                *hash = (*hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
+            }
+        }
+    }
+    Ok(())
+}
+
+const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
+const FNV_PRIME: u64 = 0x0100_0000_01b3;

@@ -50,7 +50,7 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
     let say = |error: std::io::Error| format!("{}: {error}", path.display());
     let folder = path.parent().unwrap_or(Path::new("."));
     let mut file = tempfile::Builder::new()
-        .prefix(".proofmark-")
+        .prefix(UNFINISHED)
         .permissions(readable())
         .tempfile_in(folder)
         .map_err(say)?;
@@ -59,6 +59,28 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
     file.persist(path).map_err(|error| say(error.error))?;
     Ok(())
 }
+
+/// Removes what a killed program left of files that it was about to write. A folder that is not there
+/// has none.
+#[cfg(feature = "prover")]
+pub fn remove_unfinished(folder: &Path) -> Result<(), String> {
+    if !folder.is_dir() {
+        return Ok(());
+    }
+    let say = |error: std::io::Error| format!("{}: {error}", folder.display());
+    for file in fs::read_dir(folder).map_err(say)? {
+        let path = file.map_err(say)?.path();
+        let unfinished = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with(UNFINISHED);
+        if path.file_name().is_some_and(unfinished) && path.is_file() {
+            fs::remove_file(&path).map_err(say)?;
+        }
+    }
+    Ok(())
+}
+
+/// How the names of files begin that are being written.
+#[cfg(feature = "prover")]
+const UNFINISHED: &str = ".proofmark-";
 
 /// Ordinary permissions for a written file, less what the user's mask takes away.
 #[cfg(all(feature = "prover", unix))]

@@ -10,22 +10,21 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use proofmark::experiment::protocol::{Actor, Experiment, Protocol, Selection};
 use proofmark::experiment::validate;
+use proofmark::sim::settings::Bonus;
 use serde_json::Value;
+use sha2::Digest as _;
 
 mod support;
 use support::Desk;
 
-/// All files of a folder, with their bytes. What a killed program was about to write has a name with a
-/// dot, and does not count.
+/// All files of a folder, with their bytes.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut all = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if name.starts_with('.') {
-            continue;
-        }
         if path.is_dir() {
             let inside = files(&path).into_iter();
             all.extend(inside.map(|(file, bytes)| (format!("{name}/{file}"), bytes)));
@@ -163,7 +162,8 @@ fn a_folder_with_another_protocol_or_with_results_is_refused() {
 #[test]
 fn other_settings_stand_in_the_manifest_and_wrong_ones_are_refused_by_line() {
     let desk = Desk::new();
-    let text = "rewards = \"known\"\nplanner = { span-constrained = { damping = 0.5 } }\n";
+    let text = "[learner]\nrewards = \"known\"\nplanner = { span-constrained = { damping = 0.5 } }\n\
+                [experiment]\ngap = \"0.3\"\nregret = \"realised\"\n";
     fs::write(desk.path("my.toml"), text).unwrap();
     let run = simulate(&desk, "mine", &["--settings", "my.toml"]);
     assert_eq!(run.code, 0, "{}", run.said());
@@ -171,7 +171,9 @@ fn other_settings_stand_in_the_manifest_and_wrong_ones_are_refused_by_line() {
     let settings = &manifest["cells"][0]["actor"]["learner"];
     assert_eq!(settings["rewards"], "known");
     assert_eq!(settings["planner"]["span-constrained"]["damping"], 0.5);
-    assert!(desk.read("mine/tables.md").contains("other settings were used"));
+    let tables = desk.read("mine/tables.md");
+    assert!(tables.contains("other settings were used") && tables.contains("the gap is 3/10"));
+    assert_eq!(manifest["selection"]["setup"]["experiment"]["regret"], "realised");
     assert!(
         desk.read("mine/per-seed.csv") != {
             finished(&desk);
@@ -180,16 +182,58 @@ fn other_settings_stand_in_the_manifest_and_wrong_ones_are_refused_by_line() {
     );
 
     for (text, reason) in [
-        ("ties = \"lowest\"\nreward = 1\n", "unknown field `reward`"),
-        ("\noptimism = \"boundless\"\n", "unknown variant `boundless`"),
-        ("\nplanner = { clipped = { damping = 1.5 } }\n", "`damping` must be in (0, 1]"),
-        ("\nlog = { constant = nan }\n", "a constant `log` not negative"),
+        ("ties = \"lowest\"\n", "unknown field `ties`"),
+        ("[learner]\nties = \"lowest\"\nreward = 1\n", "unknown field `reward`"),
+        ("[learner]\noptimism = \"boundless\"\n", "unknown variant `boundless`"),
+        ("[learner]\nplanner = { clipped = { damping = 1.5 } }\n", "`damping` must be in (0, 1]"),
+        ("[learner]\nlog = { constant = nan }\n", "a constant `log` not negative"),
+        ("[learner]\nfewest = 1\noptimism = \"uncapped\"\n", "`fewest` must be above `less`"),
+        ("[learner]\nplanner = { span-constrained = { damping = 1 } }\n", "below 1"),
+        (
+            "[learner]\nclip = \"never\"\nplanner = { span-constrained = { damping = 0.5 } }\n",
+            "`clip`",
+        ),
+        ("[experiment]\ngap = \"2/3\"\n", "`gap` must be in (0, 1/2]"),
+        ("[experiment]\ngap = \"one\"\n", "this is no number"),
+        ("[experiment]\nbest = 3\n", "`best` must be 0, 1 or 2"),
     ] {
         fs::write(desk.path("bad.toml"), text).unwrap();
         let run = simulate(&desk, "bad", &["--settings", "bad.toml"]);
         assert_eq!(run.code, 2, "{}", run.said());
         assert!(run.err.contains(reason) && run.err.contains("bad.toml:"), "{}", run.err);
         assert!(!desk.path("bad").exists());
+    }
+}
+
+#[test]
+fn a_unit_that_the_protocol_does_not_have_is_refused() {
+    let desk = Desk::new();
+    finished(&desk);
+    let log = desk.read("whole/units.log");
+    let last = log.lines().last().unwrap();
+    let (content, _) = last.rsplit_once('\t').unwrap();
+    let forged = content.replacen("47\t", "48\t", 1);
+    let sum = sha2::Sha256::digest(&forged);
+    let sum: String = sum.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    desk.write("whole/units.log", format!("{log}{forged}\t{sum}\n"));
+    let run = simulate(&desk, "whole", &["--resume"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("this protocol has no unit 48"), "{}", run.err);
+}
+
+#[test]
+fn rq2_compares_bernstein_with_hoeffding_whatever_the_settings_say() {
+    let desk = Desk::new();
+    desk.write("my.toml", "[learner]\nbonus = { hoeffding = { leading = 0.7 } }\n");
+    let protocol = Protocol::new(&Selection {
+        experiments: vec![Experiment::Rq2],
+        quick: true,
+        setup: toml::from_str(&desk.read("my.toml")).unwrap(),
+    });
+    for cell in protocol.cells {
+        let Actor::Learner(settings) = cell.actor else { panic!("another actor") };
+        let bernstein = matches!(settings.bonus, Bonus::Bernstein { .. });
+        assert_eq!(bernstein, cell.id.contains("bernstein"), "{}", cell.id);
     }
 }
 

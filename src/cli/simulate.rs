@@ -7,12 +7,12 @@ use clap::ValueEnum;
 
 use super::{Exit, complain, print, show};
 use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::experiment::choices::Setup;
 use crate::experiment::protocol::{Experiment, Protocol, Selection};
 use crate::experiment::run::{Shard, run as run_protocol};
 use crate::experiment::validate::{Checked, validate};
 use crate::files;
 use crate::limits;
-use crate::sim::Settings;
 
 /// Arguments of `proofmark simulate`.
 #[derive(Debug, clap::Args)]
@@ -35,7 +35,7 @@ pub struct Simulate {
     /// A short look with few seeds and steps: not the paper's protocol
     #[arg(long)]
     quick: bool,
-    /// A TOML file of settings in place of the learner's default ones
+    /// A TOML file with tables [learner] and [experiment] in place of the default choices
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
     /// Check the simulator against the exact layer instead
@@ -97,17 +97,17 @@ pub fn run(arguments: &Simulate) -> Exit {
 }
 
 /// Reads settings. Prints what is wrong with them.
-fn settings(path: &Path) -> Result<Settings, Exit> {
+fn setup(path: &Path) -> Result<Setup, Exit> {
     let name = path.display().to_string();
     let text = files::read(path, limits::BOOK_BYTES).map_err(|reason| {
         complain(&format!("{name}: {reason}"));
         Exit::BadInput
     })?;
     let source = Arc::new(Source::new(name, text.as_str()));
-    let read = toml::from_str::<Settings>(&text)
+    let read = toml::from_str::<Setup>(&text)
         .map_err(|error| (error.message().to_owned(), error.span().unwrap_or_default()));
-    let sound = read.and_then(|settings| match settings.check() {
-        Ok(()) => Ok(settings),
+    let sound = read.and_then(|setup| match setup.check() {
+        Ok(()) => Ok(setup),
         Err(reason) => Err((reason.to_owned(), 0..0)),
     });
     sound.map_err(|(message, range)| {
@@ -137,11 +137,11 @@ fn check() -> Exit {
 }
 
 fn simulate(arguments: &Simulate, what: What) -> Exit {
-    let settings = match arguments.settings.as_deref().map_or(Ok(Settings::default()), settings) {
-        Ok(settings) => settings,
+    let setup = match arguments.settings.as_deref().map_or(Ok(Setup::default()), setup) {
+        Ok(setup) => setup,
         Err(exit) => return exit,
     };
-    let selection = Selection { experiments: what.experiments(), quick: arguments.quick, settings };
+    let selection = Selection { experiments: what.experiments(), quick: arguments.quick, setup };
     let protocol = Protocol::new(&selection);
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     match run_protocol(&protocol, &arguments.out, shard, arguments.resume) {

@@ -1,4 +1,5 @@
-//! A protocol in writing: settings, seeds, digests and version. Its own digest names the protocol.
+//! A protocol in writing: settings, seeds, digests and version. Its own digest names the protocol. The
+//! version includes a digest of the simulator's source, so that runs of two programs are never mixed.
 
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -26,10 +27,10 @@ impl Manifest {
         let manifest = json!({
             "format": FORMAT,
             "version": env!("CARGO_PKG_VERSION"),
+            "simulator": env!("PROOFMARK_SIMULATOR"),
             "selection": protocol.selection,
             "start-state": 0,
             "random-numbers": "xoshiro256++, seeded by splitmix64; streams for transitions, rewards and policy",
-            "regret": "pseudo-regret: T times the optimal gain minus the sum of mean rewards",
             "units": protocol.len(),
             "cells": cells,
         });

@@ -4,6 +4,7 @@
 //!
 //! | module | does |
 //! |---|---|
+//! | [`choices`] | what the paper leaves open, beside the learner's settings |
 //! | [`protocol`] | which runs are made: cells with seeds, in numbered units |
 //! | [`world`] | an exact process as the floats that a run needs |
 //! | [`manifest`] | a protocol in writing, and its digest |
@@ -27,6 +28,7 @@
 //! shards, nor interruptions change a byte.
 
 pub mod certificate;
+pub mod choices;
 pub mod exact_walk;
 pub mod figures;
 pub mod manifest;

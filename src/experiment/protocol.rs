@@ -6,6 +6,7 @@ use std::fmt;
 use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 
+use super::choices::{Choices, Setup};
 use super::{rq1, rq2, rq3, rq4, sweeps};
 use crate::mdp::families::Family;
 use crate::mdp::number::Exact;
@@ -54,23 +55,25 @@ pub struct Selection {
     pub experiments: Vec<Experiment>,
     /// Whether everything is made short; see [`Scale`].
     pub quick: bool,
-    /// What takes the place of reading A.
-    pub settings: Settings,
+    /// The learner and the other open choices.
+    pub setup: Setup,
 }
 
 impl Selection {
     /// Some experiments as the paper has them, or a quick look at them, with reading A.
     pub fn new(experiments: &[Experiment], quick: bool) -> Self {
-        Self { experiments: experiments.to_vec(), quick, settings: Settings::reading_a() }
+        Self { experiments: experiments.to_vec(), quick, setup: Setup::default() }
     }
 }
 
-/// The paper's numbers of seeds and steps, or far fewer of both for a quick look; and the learner.
+/// The paper's numbers of seeds and steps, or far fewer of both for a quick look; and the open choices.
 #[derive(Clone, Copy, Debug)]
-pub struct Scale {
+pub struct Scale<'a> {
     quick: bool,
     /// The learner's settings where an experiment has no reason for others.
     pub settings: Settings,
+    /// The other open choices.
+    pub choices: &'a Choices,
 }
 
 /// Most seeds of a quick cell.
@@ -79,16 +82,25 @@ pub const QUICK_SEEDS: u64 = 3;
 /// By how much a quick horizon is shorter.
 pub const QUICK_DIVISOR: u64 = 20;
 
-impl Scale {
+impl<'a> Scale<'a> {
     /// The scale of a selection.
-    pub fn of(selection: &Selection) -> Self {
-        Self { quick: selection.quick, settings: selection.settings }
+    pub fn of(selection: &'a Selection) -> Self {
+        let Setup { learner, experiment } = &selection.setup;
+        Self { quick: selection.quick, settings: *learner, choices: experiment }
     }
 
-    /// The settings with this bonus, if any, and this width.
-    pub fn learner(self, bonus: Option<Bonus>, width: Width) -> Settings {
-        let settings = self.settings;
-        Settings { bonus: bonus.unwrap_or(settings.bonus), width, ..settings }
+    /// The settings with Hoeffding's radius and this width.
+    pub fn hoeffding(self, width: Width) -> Settings {
+        Settings { bonus: self.choices.hoeffding(), width, ..self.settings }
+    }
+
+    /// The settings with Bernstein's radius, that of reading A if they have another, and this width.
+    pub fn bernstein(self, width: Width) -> Settings {
+        let bonus = match self.settings.bonus {
+            bonus @ Bonus::Bernstein { .. } => bonus,
+            Bonus::Hoeffding { .. } => Settings::reading_a().bonus,
+        };
+        Settings { bonus, width, ..self.settings }
     }
 
     /// So many seeds.
@@ -201,9 +213,6 @@ fn seeds(cell: &Cell) -> u64 {
 pub fn exact(n: i64, d: i64) -> Exact {
     Exact(Rational::new(BigInt::from(n), BigInt::from(d)))
 }
-
-/// Hoeffding's radius.
-pub const HOEFFDING: Bonus = Bonus::Hoeffding { leading: 0.5 };
 
 #[cfg(test)]
 mod tests {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use rayon::prelude::*;
 
+use super::choices::Regret;
 use super::protocol::{Cell, Protocol};
 use super::store::Finished;
 use super::unit::Outcome;
@@ -43,12 +44,18 @@ pub struct CellResult<'a> {
     pub world: &'a World,
     /// Its outcomes, by seed.
     pub outcomes: Vec<&'a Outcome>,
+    /// Which regret counts.
+    pub regret: Regret,
 }
 
 impl CellResult<'_> {
     /// The regrets, by seed.
     pub fn regrets(&self) -> Vec<f64> {
-        self.outcomes.iter().map(|outcome| outcome.pseudo_regret).collect()
+        let regret = |outcome: &&Outcome| match self.regret {
+            Regret::Pseudo => outcome.pseudo_regret,
+            Regret::Realised => outcome.realised_regret,
+        };
+        self.outcomes.iter().map(regret).collect()
     }
 
     /// The diameter.
@@ -83,7 +90,8 @@ impl<'a> Results<'a> {
                 let cell = unit.cell;
                 let world = worlds.get(cell).ok_or_else(|| format!("{}: no world", cell.id))?;
                 places.insert(cell.id.as_str(), cells.len());
-                cells.push(CellResult { cell, world, outcomes: Vec::new() });
+                let regret = protocol.selection.setup.experiment.regret;
+                cells.push(CellResult { cell, world, outcomes: Vec::new(), regret });
             }
             if let Some(last) = cells.last_mut() {
                 last.outcomes.push(outcome);

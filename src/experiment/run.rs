@@ -60,6 +60,12 @@ impl Done {
 pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Result<Done, String> {
     let manifest = Manifest::of(protocol).map_err(|error| error.to_string())?;
     let (log, mut finished) = Store::open(folder, &manifest.digest, resume)?;
+    if let Some(foreign) = finished.keys().find(|&&number| number >= protocol.len()) {
+        return Err(format!("{}: this protocol has no unit {foreign}", folder.display()));
+    }
+    for folder in [folder.to_owned(), folder.join(summary::FIGURES)] {
+        files::remove_unfinished(&folder)?;
+    }
     files::write(&folder.join(summary::MANIFEST), &manifest.text)?;
     let missing: Vec<Unit<'_>> = protocol
         .units()
@@ -75,6 +81,10 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
             let world =
                 worlds.get(unit.cell).ok_or_else(|| format!("{}: no world", unit.cell.id))?;
             let outcome = make(unit, world);
+            if !outcome.is_finite() {
+                let (cell, seed) = (&unit.cell.id, unit.seed);
+                return Err(format!("{cell}, seed {seed}: the run left the range of doubles"));
+            }
             keeper.lock().map_err(|_| "a thread has failed".to_owned())?.keep(unit, &outcome)?;
             Ok((unit.number, outcome))
         })

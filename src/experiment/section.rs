@@ -11,9 +11,9 @@ use super::statistics::Estimate;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// The same conclusion, and the figures agree within both intervals.
+    /// The same conclusion, and the figures agree within the interval of their difference.
     Reproduced,
-    /// The same conclusion, but the figures differ by more than both intervals.
+    /// The same conclusion, but the figures differ by more.
     SameDirection,
     /// Neither.
     NotReproduced,
@@ -21,12 +21,8 @@ pub enum Verdict {
 
 impl Verdict {
     /// The verdict on a figure that stands for itself.
-    pub fn of_figure(ours: Estimate, paper: f64, half: f64) -> Self {
-        if (ours.mean - paper).abs() <= ours.half + half {
-            Self::Reproduced
-        } else {
-            Self::NotReproduced
-        }
+    pub fn of_figure(same: bool) -> Self {
+        if same { Self::Reproduced } else { Self::NotReproduced }
     }
 
     /// The verdict on a conclusion that is drawn from a figure.
@@ -62,6 +58,9 @@ pub struct Comparison {
     pub paper: String,
     /// How they compare.
     pub verdict: Verdict,
+    /// Whether our learner was fitted to the paper's very figures. Then agreement says nothing, and the
+    /// verdict does not count.
+    pub fitted: bool,
 }
 
 impl Comparison {
@@ -73,14 +72,16 @@ impl Comparison {
         paper: String,
         v: Verdict,
     ) -> Self {
-        Self { what: what.into(), cites: cites.to_owned(), ours, paper, verdict: v }
+        let (what, cites) = (what.into(), cites.to_owned());
+        Self { what, cites, ours, paper, verdict: v, fitted: false }
     }
 
     /// A mean with its interval beside a printed one.
     pub fn figure(what: impl Into<String>, cites: &str, ours: Estimate, paper: (f64, f64)) -> Self {
         let (value, half) = paper;
         let printed = if half > 0.0 { format!("{value} ± {half}") } else { value.to_string() };
-        Self::new(what, cites, shown(ours), printed, Verdict::of_figure(ours, value, half))
+        let same = ours.agrees(Estimate { mean: value, half });
+        Self::new(what, cites, shown(ours), printed, Verdict::of_figure(same))
     }
 }
 
@@ -151,7 +152,11 @@ impl Section {
                 .comparisons
                 .iter()
                 .map(|c| {
-                    let verdict = format!("**{}**", c.verdict);
+                    let verdict = if c.fitted {
+                        format!("fitted: {}", c.verdict)
+                    } else {
+                        format!("**{}**", c.verdict)
+                    };
                     vec![c.what.clone(), c.cites.clone(), c.ours.clone(), c.paper.clone(), verdict]
                 })
                 .collect();
@@ -163,9 +168,14 @@ impl Section {
         text
     }
 
-    /// How many outcomes have this verdict.
+    /// How many outcomes have this verdict, and count.
     pub fn count(&self, verdict: Verdict) -> usize {
-        self.comparisons.iter().filter(|c| c.verdict == verdict).count()
+        self.comparisons.iter().filter(|c| c.verdict == verdict && !c.fitted).count()
+    }
+
+    /// How many outcomes do not count, because our learner was fitted to them.
+    pub fn fitted(&self) -> usize {
+        self.comparisons.iter().filter(|c| c.fitted).count()
     }
 }
 

@@ -12,6 +12,9 @@ use crate::sim::rng::{Stream, below};
 /// prints it.
 pub const Z_OF_EIGHT: f64 = 2.73;
 
+/// The factor of a normal 95 % interval, as usually printed.
+pub const Z95: f64 = 1.96;
+
 /// How often a bootstrap resamples.
 pub const REPLICATES: usize = 2_000;
 
@@ -32,6 +35,13 @@ impl Estimate {
     pub fn contains(&self, value: f64) -> bool {
         (value - self.mean).abs() <= self.half
     }
+
+    /// Whether two independent estimates agree: they differ by no more than the interval of their
+    /// difference.
+    pub fn agrees(&self, other: Self) -> bool {
+        let half = (self.half * self.half + other.half * other.half).sqrt();
+        (self.mean - other.mean).abs() <= half
+    }
 }
 
 /// An interval that need not be symmetric about its estimate.
@@ -43,6 +53,13 @@ pub struct Range {
     pub lo: f64,
     /// The upper end.
     pub hi: f64,
+}
+
+impl Range {
+    /// Whether two ranges have a value in common.
+    pub fn meets(&self, (lo, hi): (f64, f64)) -> bool {
+        self.lo <= hi && lo <= self.hi
+    }
 }
 
 /// A length as a float.
@@ -85,20 +102,41 @@ pub fn normal_interval(values: &[f64], z: f64) -> Estimate {
     Estimate { mean: mean(values), half: z * standard_error(values) }
 }
 
-/// The mean of the groups' means, with a 95 % interval for seeds that are drawn within each group: the
-/// groups are fixed, and what differs between them is no uncertainty.
-pub fn stratified(groups: &[Vec<f64>]) -> Estimate {
-    let means: Vec<f64> = groups.iter().map(|group| mean(group)).collect();
-    let squares: f64 = groups.iter().map(|group| standard_error(group).powi(2)).sum();
-    let freedom: usize = groups.iter().map(|group| group.len().saturating_sub(1)).sum();
-    let half = student(freedom + 1, 0.05) * squares.sqrt() / size(&means);
-    Estimate { mean: mean(&means), half }
+/// The mean of the groups' means, with a 95 % interval that keeps each seed's values together: the groups
+/// share their seeds and are fixed, so that what differs between them is no uncertainty.
+pub fn over_groups(groups: &[Vec<f64>]) -> Estimate {
+    interval95(&seed_means(groups))
+}
+
+/// The largest of the groups' means, with an interval for the largest true mean: Student's intervals of
+/// all groups hold together unless with this probability (Bonferroni), and then the largest mean lies
+/// between the largest of their lower and the largest of their upper ends.
+pub fn largest(groups: &[Vec<f64>], failure: f64) -> Range {
+    let count = u32::try_from(groups.len()).map_or(f64::NAN, f64::from);
+    let all = groups.iter().map(|values| interval(values, failure / count));
+    let least = f64::NEG_INFINITY;
+    let start = Range { estimate: least, lo: least, hi: least };
+    all.fold(start, |range, Estimate { mean, half }| Range {
+        estimate: range.estimate.max(mean),
+        lo: range.lo.max(mean - half),
+        hi: range.hi.max(mean + half),
+    })
 }
 
 /// The probability under Student's distribution of a mean at least as large, if the true one is 0.
 pub fn one_sided(values: &[f64]) -> f64 {
     let error = standard_error(values);
-    let ratio = if error > 0.0 { mean(values) / error } else { 0.0 };
+    if error == 0.0 {
+        let mean = mean(values);
+        return if mean > 0.0 {
+            0.0
+        } else if mean < 0.0 {
+            1.0
+        } else {
+            0.5
+        };
+    }
+    let ratio = mean(values) / error;
     StudentsT::new(0.0, 1.0, size(values) - 1.0).map_or(f64::NAN, |student| student.sf(ratio))
 }
 
@@ -270,13 +308,35 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_between_groups_does_not_widen_a_stratified_interval() {
+    fn what_differs_between_groups_does_not_widen_an_interval_and_shared_seeds_do() {
         let near_groups = [vec![1.0, 2.0, 3.0], vec![1.0, 2.0, 3.0]];
         let far_groups = [vec![1.0, 2.0, 3.0], vec![101.0, 102.0, 103.0]];
-        let (one, other) = (stratified(&near_groups), stratified(&far_groups));
+        let (one, other) = (over_groups(&near_groups), over_groups(&far_groups));
         near(one.half, other.half, 1e-12);
-        near(one.half, student(5, 0.05) * (2.0 / 3.0_f64).sqrt() / 2.0, 1e-12);
         near(other.mean, 52.0, 1e-12);
+        // Two copies of a seed say no more than one.
+        near(one.half, interval95(&[1.0, 2.0, 3.0]).half, 1e-12);
+        let opposite = [vec![1.0, 2.0, 3.0], vec![3.0, 2.0, 1.0]];
+        near(over_groups(&opposite).half, 0.0, 1e-12);
+    }
+
+    #[test]
+    fn the_largest_mean_has_a_bound_that_every_alternative_is_below() {
+        let steady = vec![10.0, 10.1, 9.9, 10.0];
+        let wild = vec![0.0, 18.0, 1.0, 19.0];
+        let range = largest(&[steady.clone(), wild.clone()], 0.05);
+        near(range.estimate, 10.0, 1e-12);
+        let (one, other) = (interval(&steady, 0.025), interval(&wild, 0.025));
+        near(range.lo, one.mean - one.half, 1e-12);
+        near(range.hi, other.mean + other.half, 1e-12);
+        assert!(range.hi > one.mean + one.half);
+    }
+
+    #[test]
+    fn a_slope_that_never_varies_is_certain() {
+        near(one_sided(&[2.0, 2.0]), 0.0, 0.0);
+        near(one_sided(&[-2.0, -2.0]), 1.0, 0.0);
+        near(one_sided(&[0.0, 0.0]), 0.5, 0.0);
     }
 
     #[test]

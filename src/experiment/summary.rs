@@ -12,7 +12,9 @@ use super::section::{Section, Verdict, rows};
 use super::store::Finished;
 use super::{rq1, rq2, rq3, rq4, sweeps};
 use crate::files;
-use crate::sim::Settings;
+
+/// The name of the folder of figures.
+pub const FIGURES: &str = "figures";
 
 /// The name of the manifest in its folder.
 pub const MANIFEST: &str = "manifest.json";
@@ -27,7 +29,7 @@ pub fn write(
     let worlds = Worlds::of(&protocol.cells).map_err(|error| error.to_string())?;
     let results = Results::new(protocol, &worlds, units)?;
     let sections = sections(&results)?;
-    let figures = folder.join("figures");
+    let figures = folder.join(FIGURES);
     files::make_folder(&figures)?;
     for figure in sections.iter().flat_map(|section| &section.figures) {
         files::write(&figures.join(format!("{}.svg", figure.name)), &figure.svg)?;
@@ -52,8 +54,9 @@ pub fn sections(results: &Results<'_>) -> Result<Vec<Section>, String> {
 fn csv(results: &Results<'_>) -> String {
     let mut text = String::from(
         "unit,cell,seed,horizon,pseudo_regret,realised_regret,episodes,sweeps,unconverged_plans,\
-         clipped_plans,pessimistic_plans,reward_failures,transition_failures,pairs_checked,\
-         largest_residual,digest\n",
+         clipped_plans,plans_with_clipping,pessimistic_plans,reward_failures,transition_failures,\
+         pairs_checked,clip_disagreements,width_disagreements,states_planned,\
+         largest_span_before_clip,largest_residual,residual_budget,digest\n",
     );
     let mut number = 0_u64;
     for cell in &results.cells {
@@ -61,7 +64,7 @@ fn csv(results: &Results<'_>) -> String {
             let inside = &outcome.diagnostics;
             let _ = writeln!(
                 text,
-                "{number},\"{}\",{seed},{},{},{},{},{},{},{},{},{},{},{},{},{}",
+                "{number},\"{}\",{seed},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}",
                 cell.cell.id,
                 cell.cell.horizon,
                 outcome.pseudo_regret,
@@ -70,11 +73,17 @@ fn csv(results: &Results<'_>) -> String {
                 inside.sweeps,
                 inside.unconverged_plans,
                 inside.clipped_plans,
+                inside.plans_with_clipping,
                 inside.pessimistic_plans,
                 inside.reward_failures,
                 inside.transition_failures,
                 inside.pairs_checked,
+                inside.clip_disagreements,
+                inside.width_disagreements,
+                inside.states_planned,
+                inside.largest_span_before_clip,
                 inside.largest_residual,
+                inside.residual_budget,
                 outcome.digest
             );
             number += 1;
@@ -94,27 +103,35 @@ fn warning(results: &Results<'_>) -> Option<String> {
              not the paper's protocol, and no verdict below counts."
         );
     }
-    if selection.settings != Settings::reading_a() {
+    if !selection.setup.is_default() {
         let space = if text.is_empty() { "" } else { " " };
         let _ = write!(
             text,
-            "{space}Wherever it says reading A, other settings were used: those of manifest.json."
+            "{space}Wherever it says reading A, other settings were used: those of manifest.json. What an \
+             experiment compares it sets itself, whatever the settings say: the width in RQ1 to RQ3 and \
+             the sweep of widths, the radius in RQ2 and in RQ1's last column, everything in RQ3's reading B."
         );
     }
     (!text.is_empty()).then_some(text)
 }
 
 fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
-    let mut text = String::from("# Experiments\n\nWritten by `proofmark simulate`; do not edit.\n");
+    let steps: u64 = results.cells.iter().map(|cell| cell.cell.horizon * cell.cell.seeds).sum();
+    let mut text = format!(
+        "# Experiments\n\nWritten by `proofmark simulate`; do not edit. {} runs with {steps} steps.\n",
+        results.protocol.len()
+    );
     if let Some(warning) = warning(results) {
         let _ = write!(text, "\n**{warning}**\n");
     }
     text.push_str(
-        "\n*Reproduced*: the same conclusion, and the figures agree within both intervals. *Same \
-         direction*: the same conclusion, other figures. A figure that stands for itself is \
-         reproduced or not.\n\n",
+        "\n*Reproduced*: the same conclusion, and the figures agree within the 95 % interval of their \
+         difference. *Same direction*: the same conclusion, other figures. A figure that stands for \
+         itself is reproduced or not. *Fitted*: our learner's constants were fitted to these very \
+         figures, so that agreement says nothing; these outcomes do not count.\n\n",
     );
-    let header = ["", "reproduced", "same direction", "not reproduced"].map(str::to_owned);
+    let header =
+        ["", "reproduced", "same direction", "not reproduced", "fitted"].map(str::to_owned);
     let body: Vec<Vec<String>> = sections
         .iter()
         .filter(|section| !section.comparisons.is_empty())
@@ -125,6 +142,7 @@ fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
                 count(Verdict::Reproduced),
                 count(Verdict::SameDirection),
                 count(Verdict::NotReproduced),
+                section.fitted().to_string(),
             ]
         })
         .collect();

@@ -27,6 +27,22 @@ pub struct Outcome {
     pub counts: Option<Counts>,
 }
 
+impl Outcome {
+    /// Whether all of its figures are numbers; only such an outcome can be read again.
+    pub fn is_finite(&self) -> bool {
+        let inside = &self.diagnostics;
+        let all = [
+            self.pseudo_regret,
+            self.realised_regret,
+            inside.largest_residual,
+            inside.sum_of_residuals,
+            inside.residual_budget,
+            inside.largest_span_before_clip,
+        ];
+        all.iter().all(|value| value.is_finite())
+    }
+}
+
 /// What the regret identity of F1 counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

@@ -5,7 +5,7 @@
 //! | figures | gain, span and diameter of every process are the certified ones, and value iteration in floats encloses the certified gain |
 //! | closed forms | δ, ε, ρ_i and B_h of F1, in floats, are the exact ones |
 //! | certificates | the kernel certifies that the claim book's formula is within 1e-8 of RQ4's certificates in floats |
-//! | expectations | means over many runs of a fixed policy are as near to the exact expectation as Hoeffding's inequality demands |
+//! | expectations | means over many runs of a fixed policy are as near to the exact expectation as Bernstein's empirical inequality demands |
 //! | identity, exact | the regret identity of F1 holds with rational numbers, for fixed policies and for one that depends on the whole past |
 //! | identity, runs | it holds over runs of the learner, within five standard errors |
 //! | floor | the certificate is below the alternative average |
@@ -19,7 +19,7 @@ use super::exact_walk::{Fixed, Sums, adaptive, expected};
 use super::protocol::{Experiment, Protocol, Selection, exact};
 use super::results::Worlds;
 use super::rq4::{CONFIGURATIONS, Configuration};
-use super::statistics::{mean, normal_interval};
+use super::statistics::{mean, normal_interval, standard_error};
 use super::unit::counts;
 use super::world::{World, double, exactly};
 use crate::audit::{Word, decide};
@@ -212,7 +212,7 @@ fn corridor() -> Corridor {
 }
 
 /// How many runs a mean is taken over, and how long they are.
-const RUNS: u64 = 20_000;
+const RUNS: u64 = 100_000;
 const STEPS: u32 = 40;
 /// The probability that a mean over independent runs is further off than its bound.
 const FAILURE: f64 = 1e-9;
@@ -240,9 +240,11 @@ pub fn expectations() -> Result<Vec<Checked>, String> {
             };
             let regrets: Vec<f64> =
                 (0..RUNS).into_par_iter().map(|seed| one(seed).pseudo_regret).collect();
-            // Hoeffding's inequality: the regrets lie in an interval of length T.
-            let runs = real(RUNS);
-            let bound = f64::from(STEPS) * (libm::log(2.0 / FAILURE) / (2.0 * runs)).sqrt();
+            // Bernstein's empirical inequality (Maurer and Pontil), on both sides: the regrets lie in an
+            // interval of length T.
+            let log = libm::log(4.0 / FAILURE);
+            let range = 7.0 * f64::from(STEPS) * log / (3.0 * real(RUNS - 1));
+            let bound = standard_error(&regrets) * (2.0 * log).sqrt() + range;
             let off = mean(&regrets) - regret;
             all.push(checked(
                 format!("mean regret of {name} in {STEPS} steps, {family}"),

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use num_bigint::BigInt;
 use num_traits::Pow as _;
 use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::{Serialize, Serializer};
 
 use crate::limits;
 use crate::term::Rational;
@@ -62,6 +63,12 @@ impl From<Exact> for Rational {
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+impl Serialize for Exact {
+    fn serialize<S: Serializer>(&self, output: S) -> Result<S::Ok, S::Error> {
+        output.collect_str(self)
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Diagnostics {
     pub residual_budget: f64,
     /// Plans whose last iterate was changed by clipping.
     pub clipped_plans: u64,
+    /// Plans in which clipping changed an iterate of some sweep.
+    pub plans_with_clipping: u64,
     /// The largest span of an iterate before it was clipped, in any sweep of any plan.
     pub largest_span_before_clip: f64,
     /// States, over all plans, where clipping the last iterate changes the best action.
@@ -52,6 +54,7 @@ impl Diagnostics {
         self.largest_residual = self.largest_residual.max(residual);
         self.sum_of_residuals += residual;
         self.clipped_plans += u64::from(report.clipped);
+        self.plans_with_clipping += u64::from(report.ever_clipped);
         self.largest_span_before_clip = self.largest_span_before_clip.max(report.span_before_clip);
         self.clip_disagreements += report.disagreements;
         self.states_planned += states;

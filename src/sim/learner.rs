@@ -84,10 +84,12 @@ impl<'a> Learner<'a> {
         walk.collect(|pair, counts| self.beliefs.refresh(pair, counts));
         let log = Logarithm::after(self.settings.log, steps, self.arena.pairs(), self.horizon);
         let stream = walk.policy_stream();
+        // Both widths break ties alike.
+        let mut same_stream = stream.clone();
         let report = self.desk.make(&self.beliefs, self.settings, steps, log, stream);
         self.residual = report.upper - report.lower;
         if let Some(other) = &mut self.compared {
-            other.make(&self.beliefs, self.settings, steps, log, &mut stream.clone());
+            other.make(&self.beliefs, self.settings, steps, log, &mut same_stream);
             self.diagnostics.width_disagreements +=
                 differing(self.desk.plan.pairs(), other.plan.pairs());
         }

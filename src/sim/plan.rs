@@ -101,6 +101,8 @@ pub struct Report {
     pub span_before_clip: f64,
     /// Whether clipping changed a coordinate of the last iterate.
     pub clipped: bool,
+    /// Whether it changed one of any iterate.
+    pub ever_clipped: bool,
     /// In how many states the best action for the last iterate differs from that for the same before
     /// it was clipped.
     pub disagreements: u64,
@@ -165,6 +167,7 @@ impl Plan {
             report.sweeps += 1;
             report.span_before_clip = larger(report.span_before_clip, high - low);
             report.clipped = high - low > width;
+            report.ever_clipped |= report.clipped;
             report.converged = report.upper - report.lower < task.tolerance;
             if report.converged || report.sweeps >= task.sweeps {
                 break;
@@ -173,6 +176,7 @@ impl Plan {
         }
         if task.clip == Clip::AtTheEnd {
             report.clipped = clip(&self.bias, task.width, &mut self.clipping);
+            report.ever_clipped = report.clipped;
             self.bias.copy_from_slice(&self.clipping[1].0);
             sweep(model, &self.actions, &self.bias, &mut self.image);
         }

@@ -202,7 +202,8 @@ pub enum Tolerance {
 pub enum Start {
     /// The last iterate of the plan before; zero for the first.
     Previous,
-    /// Zero.
+    /// Zero. The paper speaks of a "zero-initialization / first-visit rule" of its planner, which may
+    /// mean this, or that what was not visited counts as 0.
     Zero,
 }
 
@@ -242,8 +243,9 @@ impl Settings {
         }
     }
 
-    /// Reading B: known rewards, uncapped sqrt(2·Var·ℓ/N) + 3Wℓ/N with ℓ = ln 60. Half of its plans on
-    /// the corridor go round in circles until the limit of sweeps, which is lower here.
+    /// Reading B: known rewards, uncapped sqrt(2·Var·ℓ/N) + 3Wℓ/N with ℓ = ln 60. More than half of its
+    /// plans on the corridor go round in circles until the limit of sweeps, which is lower here; its
+    /// results depend on that limit, and RQ3 shows by how much.
     pub const fn reading_b() -> Self {
         Self {
             bonus: Bonus::Bernstein { leading: 2.0, remainder: 3.0, less: 0 },
@@ -279,8 +281,21 @@ impl Settings {
         let (Planner::Clipped { damping } | Planner::SpanConstrained { damping }) = self.planner;
         let (Tolerance::OverRootOfSteps(tolerance) | Tolerance::Fixed(tolerance)) =
             self.stop.tolerance;
+        let counted = match self.bonus {
+            Bonus::Bernstein { less, .. } => self.fewest > less,
+            Bonus::Hoeffding { .. } => true,
+        };
+        let projected = match self.planner {
+            Planner::Clipped { .. } => true,
+            Planner::SpanConstrained { damping } => damping < 1.0 && self.clip == Clip::EverySweep,
+        };
         let all = [
             (bonus, "the factors of `bonus` must not be negative"),
+            (
+                counted,
+                "`fewest` must be above `less`: a radius for N observations divides by N - less",
+            ),
+            (projected, "`span-constrained` needs a `damping` below 1 and `clip` at every sweep"),
             (log, "`c_l` must be positive, `delta` in (0, 1], a constant `log` not negative"),
             (width(Some(self.width)), "`width` must not be negative"),
             (width(self.radius_width), "`radius-width` must not be negative"),
