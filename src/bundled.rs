@@ -3,6 +3,9 @@
 /// The bundled book's name in messages.
 pub const NAME: &str = "<finite-frontier>";
 
+/// Where the bundled book stands in Proofmark's own repository.
+pub const PATH: &str = "certificates/finite-frontier/claims.toml";
+
 /// The text of the bundled book, `certificates/finite-frontier/claims.toml`.
 pub const BOOK: &str = include_str!("../certificates/finite-frontier/claims.toml");
 

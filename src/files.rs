@@ -40,8 +40,8 @@ pub fn stems(folder: &Path, ending: &str) -> Result<BTreeSet<String>, String> {
     Ok(names)
 }
 
-/// Writes a file whole or not at all. A file that already has this text is left alone.
-#[cfg(feature = "prover")]
+/// Writes a file whole or not at all. A file that already has this text is left alone. Whoever is
+/// killed on the way leaves the old file, and at worst a hidden one `.proofmark-*` that nobody reads.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
     use std::io::Write as _;
     if fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
@@ -49,11 +49,12 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
     }
     let say = |error: std::io::Error| format!("{}: {error}", path.display());
     let folder = path.parent().unwrap_or(Path::new("."));
-    let mut file = tempfile::Builder::new()
-        .prefix(UNFINISHED)
-        .permissions(readable())
-        .tempfile_in(folder)
-        .map_err(say)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(UNFINISHED);
+    // Ordinary permissions, less what the user's mask takes away.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+    let mut file = builder.tempfile_in(folder).map_err(say)?;
     file.write_all(text.as_bytes()).map_err(say)?;
     file.as_file().sync_all().map_err(say)?;
     file.persist(path).map_err(|error| say(error.error))?;
@@ -79,17 +80,9 @@ pub fn remove_unfinished(folder: &Path) -> Result<(), String> {
 }
 
 /// How the names of files begin that are being written.
-#[cfg(feature = "prover")]
 const UNFINISHED: &str = ".proofmark-";
 
-/// Ordinary permissions for a written file, less what the user's mask takes away.
-#[cfg(all(feature = "prover", unix))]
-fn readable() -> fs::Permissions {
-    std::os::unix::fs::PermissionsExt::from_mode(0o644)
-}
-
 /// Makes sure that a folder is there.
-#[cfg(feature = "prover")]
 pub fn make_folder(folder: &Path) -> Result<(), String> {
     if folder.exists() && !folder.is_dir() {
         return Err(format!("{}: this is a file, not a folder", folder.display()));

@@ -17,12 +17,12 @@
 //! | [`check`] | checks shipped certificates without any search | no |
 //! | `ledger` | compares and composes constants, by rule | no |
 //! | [`mdp`] | decision processes: gain, bias, span and diameter | the model is, the search is not |
-//! | `report` | renders verdicts as text and JSON | no |
+//! | [`report`] | renders verdicts: text, JSON, SARIF, JUnit, Markdown | no |
 //! | `sim` | runs optimistic learners on decision processes, in floats | no |
 //! | `experiment` | the paper's experiments, with the paper's statistics | no |
 //! | [`cli`] | the two programs | no |
 //!
-//! `enclose`, `stamp`, `audit`, `ledger`, `report`, `sim` and `experiment` need the feature `prover`;
+//! `enclose`, `stamp`, `audit`, `ledger`, `sim` and `experiment` need the feature `prover`;
 //! without it this is the checker alone, in plain Rust. Aside stand [`limits`] (every limit),
 //! [`diagnostic`] (errors with their place), [`text`] and [`decimal_text`] (words and digits for
 //! people), [`files`] and [`bundled`].
@@ -49,7 +49,6 @@ pub mod kernel;
 pub mod ledger;
 pub mod limits;
 pub mod mdp;
-#[cfg(feature = "prover")]
 pub mod report;
 #[cfg(feature = "prover")]
 pub mod sim;

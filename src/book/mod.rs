@@ -12,7 +12,7 @@ use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::kernel::Verdict;
 use crate::limits;
 use crate::term::{Claim, NodeId};
-use crate::text::{shortened, single_spaced};
+use crate::text::{closest, shortened, single_spaced};
 
 pub(crate) mod decimal;
 mod expand;
@@ -276,7 +276,11 @@ impl Book {
             let target = entries.iter().find(|entry| entry.claim.id() == id);
             if target.is_none_or(|entry| entry.expect != Expectation::Certified) {
                 let message = format!("`{id}` is not a claim that is expected to be certified");
-                errors.push(Diagnostic::new(message, at(range)));
+                let ids = entries.iter().map(|entry| entry.claim.id());
+                let near = closest(&id, ids.filter(|near| *near != id));
+                let mut error = Diagnostic::new(message, at(range));
+                error.help = near.map(|near| format!("did you mean `{near}`?"));
+                errors.push(error);
             }
         }
         if !errors.is_empty() {

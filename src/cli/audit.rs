@@ -5,10 +5,18 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use wildmatch::WildMatch;
 
-use super::{BookArgument, Exit, complain, load_book, print};
+use super::outputs::{Output, book_file, deliver, output, prepare};
+use super::{BookArgument, Exit, complain, hint, read_book};
 use crate::audit::{Audited, audit};
-use crate::report::{human, json, markdown};
+use crate::report::rows::Rows;
+use crate::report::{audit_rows, human, json, junit, markdown, sarif};
 use crate::{files, limits};
+
+/// Examples for `--help`.
+pub const EXAMPLES: &str = "  \
+  proofmark audit claims.toml --only 'table1.*'
+  proofmark audit claims.toml --emit certificates
+  proofmark audit claims.toml --quiet --output sarif=audit.sarif --output junit=audit.xml";
 
 /// Arguments of `proofmark audit`.
 #[derive(Debug, clap::Args)]
@@ -24,9 +32,12 @@ pub struct Audit {
     /// Print only what is not as expected, and the closing line
     #[arg(long, short)]
     quiet: bool,
-    /// How to print the result
-    #[arg(long, value_enum, default_value_t = Format::Human)]
+    /// How to print the result: human (a table), json, sarif, junit, or markdown (a report)
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
     format: Format,
+    /// Write the result to a file too; may be repeated
+    #[arg(long, value_name = "FORMAT=PATH", value_parser = output::<Format>)]
+    output: Vec<Output<Format>>,
     #[command(flatten)]
     precision: PrecisionArgument,
 }
@@ -46,25 +57,44 @@ enum Format {
     Human,
     /// One JSON object, schema proofmark-audit/1
     Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// JUnit's XML, for test viewers
+    Junit,
     /// A reviewer's report
     Markdown,
 }
 
 /// Runs the audit.
 pub fn run(arguments: &Audit) -> Exit {
-    let book = match load_book(arguments.book.book.as_deref()) {
+    let path = arguments.book.book.as_deref();
+    if let Err(exit) = prepare(&arguments.output, path) {
+        return exit;
+    }
+    let conclude = |exit: Exit, render: &dyn Fn(Format) -> Option<String>| {
+        deliver(arguments.format, &arguments.output, exit, render)
+    };
+    let file = book_file(path);
+    let book = match read_book(path) {
         Ok(book) => book,
-        Err(exit) => return exit,
+        Err(unreadable) => {
+            let exit = unreadable.show();
+            let rows = unreadable.rows("audit", &file);
+            return conclude(exit, &|format| findings(format, &rows));
+        }
     };
     let pattern = arguments.only.as_deref().map(WildMatch::new);
     let wanted = move |id: &str| pattern.as_ref().is_none_or(|pattern| pattern.matches(id));
     if !book.entries.iter().any(|entry| wanted(entry.claim.id())) {
-        let which = arguments.only.as_deref().map_or(String::new(), |o| format!(" like {o}"));
-        complain(&format!("{} has no claim{which}: nothing was checked", book.source.name));
-        return match arguments.format {
-            Format::Human | Format::Markdown => Exit::Nothing,
-            Format::Json => print(&json::report(&book, &[], false), Exit::Nothing),
-        };
+        let only = arguments.only.as_deref();
+        let which = only.map_or(String::new(), |glob| format!(" like {glob}"));
+        let reason = format!("{} has no claim{which}: nothing was checked", book.source.name);
+        complain(&format!("{reason}{}", only.map_or(String::new(), |glob| hint(&book, glob))));
+        let rows = Rows::nothing("audit", &book.title, &file, &reason);
+        return conclude(Exit::Nothing, &|format| match format {
+            Format::Json => Some(json::report(&book, &[], false)),
+            other => findings(other, &rows),
+        });
     }
     // An unwritable folder should be known before the work, not after it.
     if let Some(folder) = &arguments.emit
@@ -82,12 +112,22 @@ pub fn run(arguments: &Audit) -> Exit {
     }
     let exit = Exit::of(&results);
     let pass = exit == Exit::Pass;
-    let text = match arguments.format {
-        Format::Human => human::table(&results, arguments.quiet, pass),
-        Format::Json => json::report(&book, &results, pass),
-        Format::Markdown => markdown::report(&book, &results, pass),
-    };
-    print(&text, exit)
+    let rows = audit_rows(&book, &file, &results);
+    conclude(exit, &|format| match format {
+        Format::Human => Some(human::table(&results, arguments.quiet, pass)),
+        Format::Json => Some(json::report(&book, &results, pass)),
+        Format::Markdown => Some(markdown::report(&book, &results, pass)),
+        Format::Sarif | Format::Junit => findings(format, &rows),
+    })
+}
+
+/// The forms that also hold why there is no result.
+fn findings(format: Format, rows: &Rows) -> Option<String> {
+    match format {
+        Format::Sarif => Some(sarif::report(rows)),
+        Format::Junit => Some(junit::report(rows)),
+        Format::Human | Format::Json | Format::Markdown => None,
+    }
 }
 
 /// Writes the certificates, each file whole or not at all.

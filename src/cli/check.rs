@@ -2,20 +2,38 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
 use num_bigint::BigInt;
 
-use super::{BookArgument, EXIT_CODES, Exit, complain, load_book, load_model, print, styled};
-use crate::check::{Outcome, Shelf, check};
+use super::outputs::{Output, book_file, deliver, file, output, prepare};
+use super::{BookArgument, Exit, complain, ending, load_model, print, read_book, styled};
+use crate::check::{Shelf, check};
 use crate::decimal_text::{Towards, decimal};
 use crate::exact::rational;
 use crate::kernel::{Interval, mdp};
 use crate::mdp::certificate::MdpCertificate;
+use crate::report::checked::{self, Summary};
+use crate::report::rows::Rows;
+use crate::report::{junit, sarif};
 use crate::text::{BAD, GOOD};
 use crate::{files, limits};
 
+/// Examples for `--help`; the checker alone is called `proofmark-check`.
+const EXAMPLES: &str = "  \
+  proofmark-check claims.toml
+  proofmark-check claims.toml --certificates stamps --output sarif=check.sarif
+  proofmark-check --mdp model.json certificate.json";
+
+/// Examples for `--help` of the subcommand.
+#[cfg(feature = "prover")]
+pub const SUBCOMMAND_EXAMPLES: &str = "  \
+  proofmark check claims.toml
+  proofmark check claims.toml --certificates stamps --output sarif=check.sarif
+  proofmark check --mdp model.json certificate.json";
+
 /// Check certificates against a claim book, with the integer-only kernel alone
 #[derive(Debug, clap::Parser)]
-#[command(name = "proofmark-check", version, after_help = EXIT_CODES)]
+#[command(name = "proofmark-check", version, after_help = ending(EXAMPLES))]
 pub struct Check {
     #[command(flatten)]
     book: BookArgument,
@@ -24,8 +42,26 @@ pub struct Check {
     certificates: Option<PathBuf>,
     /// Check the certificate (proofmark-mdp/1) of a decision process instead
     #[arg(long, num_args = 2, value_names = ["MODEL", "CERTIFICATE"],
-          conflicts_with_all = ["book", "certificates"])]
+          conflicts_with_all = ["book", "certificates", "format", "output"])]
     mdp: Vec<PathBuf>,
+    /// How to print the result: human, json, sarif or junit
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    format: Format,
+    /// Write the result to a file too; may be repeated
+    #[arg(long, value_name = "FORMAT=PATH", value_parser = output::<Format>)]
+    output: Vec<Output<Format>>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// What is not as it should be, and a closing line
+    Human,
+    /// One JSON object, schema proofmark-check/1
+    Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// JUnit's XML, for test viewers
+    Junit,
 }
 
 /// Runs the check.
@@ -34,61 +70,54 @@ pub fn run(arguments: &Check) -> Exit {
         return check_mdp(model, certificate);
     }
     let path = arguments.book.book.as_deref();
-    let book = match load_book(path) {
+    if let Err(exit) = prepare(&arguments.output, path) {
+        return exit;
+    }
+    let conclude = |exit: Exit, render: &dyn Fn(Format) -> Option<String>| {
+        deliver(arguments.format, &arguments.output, exit, render)
+    };
+    let source = book_file(path);
+    let book = match read_book(path) {
         Ok(book) => book,
-        Err(exit) => return exit,
+        Err(unreadable) => {
+            let exit = unreadable.show();
+            let rows = unreadable.rows("check", &source);
+            return conclude(exit, &|format| findings(format, &rows));
+        }
     };
     let shelf = arguments.certificates.clone().map_or_else(|| Shelf::beside(path), Shelf::Folder);
     let results = match check(&book, &shelf) {
         Ok(results) => results,
         Err(reason) => {
             complain(&reason);
-            return Exit::BadInput;
+            let rows = Rows::nothing("check", &book.title, &source, &reason);
+            return conclude(Exit::BadInput, &|format| findings(format, &rows));
         }
     };
-
-    let (mut accepted, mut wrong, mut unknown, mut missing) = (0_usize, 0_usize, 0_usize, 0_usize);
-    let mut text = String::new();
-    for result in &results {
-        let (label, reason) = match &result.outcome {
-            Outcome::Accepted => {
-                accepted += 1;
-                continue;
-            }
-            Outcome::Unexpected => {
-                wrong += 1;
-                ("unexpected", "the certificate is sound but proves the contrary verdict".into())
-            }
-            Outcome::Rejected(reason) => {
-                wrong += 1;
-                ("rejected", reason.clone())
-            }
-            Outcome::Orphan => {
-                unknown += 1;
-                ("unknown", "the book has no such claim".into())
-            }
-            Outcome::Missing => {
-                missing += 1;
-                ("missing", "the claim has no certificate".into())
-            }
-        };
-        let name = shelf.name(&result.id);
-        text.push_str(&format!("{} {name}: {reason}\n", styled(BAD, label)));
-    }
-
-    let exit = match (wrong + unknown, missing, accepted) {
+    let Summary { accepted, rejected, missing, unknown, .. } = Summary::of(&book, &results);
+    let exit = match (rejected + unknown, missing, accepted) {
         (1.., _, _) => Exit::Unexpected,
         (0, 1.., _) => Exit::Missing,
         (0, 0, 0) => Exit::Nothing,
         (0, 0, 1..) => Exit::Pass,
     };
-    let ending = if exit == Exit::Pass { styled(GOOD, "PASS") } else { styled(BAD, "FAIL") };
-    text.push_str(&format!(
-        "proofmark check: {} claims, {accepted} accepted, {wrong} rejected, {missing} missing, \
-         {unknown} unknown: {ending}\n",
-        book.entries.len()
-    ));
-    print(&text, exit)
+    let pass = exit == Exit::Pass;
+    let certificate = |id: &str| file(Path::new(&shelf.name(id)));
+    let rows = checked::rows(&book, &source, certificate, &results);
+    conclude(exit, &|format| match format {
+        Format::Human => Some(checked::human(&book, &shelf, &results, pass)),
+        Format::Json => Some(checked::json(&book, &shelf, &results, pass)),
+        Format::Sarif | Format::Junit => findings(format, &rows),
+    })
+}
+
+/// The forms that also hold why there is no result.
+fn findings(format: Format, rows: &Rows) -> Option<String> {
+    match format {
+        Format::Sarif => Some(sarif::report(rows)),
+        Format::Junit => Some(junit::report(rows)),
+        Format::Human | Format::Json => None,
+    }
 }
 
 /// Checks the certificate of a decision process.

@@ -10,14 +10,24 @@ use crate::ledger::scoreboard::{Certificate, Scoreboard};
 use crate::ledger::{SCOREBOARD, SCOREBOARD_NAME, human, json};
 use crate::text::closest;
 
+/// Examples for `--help` of `scoreboard`.
+pub const SCOREBOARD_EXAMPLES: &str = "  \
+  proofmark scoreboard
+  proofmark scoreboard mine.toml --format json";
+
+/// Examples for `--help` of `compare`.
+pub const EXAMPLES: &str = "  \
+  proofmark compare frontier.row4 ucrl2.lower --on-intersection
+  proofmark compare ucrl2.upper ucrl2.lower --format json";
+
 /// Arguments of `proofmark scoreboard`.
 #[derive(Debug, clap::Args)]
 pub struct ScoreboardArguments {
     /// The scoreboard; the bundled one if left out
     #[arg(value_name = "SCOREBOARD")]
     file: Option<PathBuf>,
-    /// How to print the result
-    #[arg(long, value_enum, default_value_t = Format::Human)]
+    /// How to print the result: human or json
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
     format: Format,
 }
 
@@ -39,8 +49,8 @@ pub struct Compare {
     /// Compare where the finite conditions of both hold, if they are not the same
     #[arg(long)]
     on_intersection: bool,
-    /// How to print the result
-    #[arg(long, value_enum, default_value_t = Format::Human)]
+    /// How to print the result: human or json
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
     format: Format,
     #[command(flatten)]
     precision: PrecisionArgument,

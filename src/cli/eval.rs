@@ -15,6 +15,11 @@ use crate::limits;
 use crate::report::human;
 use crate::term::Rational;
 
+/// Examples for `--help`.
+pub const EXAMPLES: &str = "  \
+  proofmark eval 'envelope(40, 10, 8, 25)' --digits 30
+  proofmark eval 'rate(1000, 10)' --book claims.toml";
+
 /// Arguments of `proofmark eval`.
 #[derive(Debug, clap::Args)]
 pub struct Eval {

@@ -3,10 +3,14 @@
 use std::path::PathBuf;
 
 use super::audit::PrecisionArgument;
-use super::{Exit, complain, load_book, print};
+use super::{Exit, complain, hint, load_book, print};
 use crate::audit::decide;
 use crate::report::human;
-use crate::text::closest;
+
+/// Examples for `--help`.
+pub const EXAMPLES: &str = "  \
+  proofmark explain frontier.row4.value
+  proofmark explain table1.row1 --book claims.toml";
 
 /// Arguments of `proofmark explain`.
 #[derive(Debug, clap::Args)]
@@ -28,11 +32,7 @@ pub fn run(arguments: &Explain) -> Exit {
         Err(exit) => return exit,
     };
     let Some(entry) = book.entry(&arguments.claim) else {
-        let ids = book.entries.iter().map(|entry| entry.claim.id());
-        let hint = match closest(&arguments.claim, ids) {
-            Some(id) => format!("; did you mean {id}?"),
-            None => "; `proofmark audit` lists them".to_owned(),
-        };
+        let hint = hint(&book, &arguments.claim);
         complain(&format!("the book has no claim {}{hint}", arguments.claim));
         return Exit::BadInput;
     };

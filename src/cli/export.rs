@@ -5,11 +5,15 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use wildmatch::WildMatch;
 
-use super::{EXIT_CODES, Exit, complain, load_book, print, show};
+use super::{Exit, complain, ending, hint, load_book, print, show};
 use crate::book::{Book, Entry};
 use crate::export::coq;
-use crate::text::closest;
 use crate::{files, limits};
+
+/// Examples for `--help`.
+pub const EXAMPLES: &str = "  \
+  proofmark export coq frontier.row4.bound
+  proofmark export coq --only 'table1.*' --book claims.toml --out claims.v";
 
 /// Arguments of `proofmark export`.
 #[derive(Debug, clap::Args)]
@@ -21,7 +25,7 @@ pub struct Export {
 #[derive(Debug, Subcommand)]
 enum Target {
     /// Theorems of Coq, with proofs by its tactic `interval`
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = ending(EXAMPLES))]
     Coq(Selection),
 }
 
@@ -68,9 +72,7 @@ pub fn run(arguments: &Export) -> Exit {
 fn selected<'a>(book: &'a Book, selection: &Selection) -> Result<Vec<&'a Entry>, Exit> {
     for id in &selection.claims {
         if book.entry(id).is_none() {
-            let ids = book.entries.iter().map(|entry| entry.claim.id());
-            let hint = closest(id, ids).map_or(String::new(), |id| format!("; did you mean {id}?"));
-            complain(&format!("the book has no claim {id}{hint}"));
+            complain(&format!("the book has no claim {id}{}", hint(book, id)));
             return Err(Exit::BadInput);
         }
     }
@@ -83,7 +85,8 @@ fn selected<'a>(book: &'a Book, selection: &Selection) -> Result<Vec<&'a Entry>,
     };
     for (pattern, glob) in patterns.iter().zip(&selection.only) {
         if !book.entries.iter().any(|entry| pattern.matches(entry.claim.id())) {
-            complain(&format!("{} has no claim like {glob}", book.source.name));
+            let hint = hint(book, glob);
+            complain(&format!("{} has no claim like {glob}{hint}", book.source.name));
             return Err(Exit::Nothing);
         }
     }

@@ -15,6 +15,12 @@ use crate::ledger::{LEDGER, LEDGER_NAME, human, json};
 use crate::text::closest;
 use crate::{files, limits};
 
+/// Examples for `--help`.
+pub const EXAMPLES: &str = "  \
+  proofmark ledger
+  proofmark ledger --suppose C_p=3.5 --suppose C_m=1
+  proofmark ledger mine.toml --total C_UB --format json";
+
 /// Arguments of `proofmark ledger`.
 #[derive(Debug, clap::Args)]
 pub struct LedgerArguments {
@@ -31,8 +37,8 @@ pub struct LedgerArguments {
     /// is left out, in expectation only
     #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
     at: Vec<(String, String)>,
-    /// How to print the result
-    #[arg(long, value_enum, default_value_t = Format::Human)]
+    /// How to print the result: human or json
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
     format: Format,
     #[command(flatten)]
     precision: PrecisionArgument,

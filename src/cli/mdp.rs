@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::ledger::load as load_sheet;
-use super::{Exit, complain, load_model, print, show};
+use super::{Exit, complain, ending, load_model, print, show};
 use crate::files;
 use crate::kernel::mdp::MdpFailure;
 use crate::mdp::environments::{Compared, ENVIRONMENTS, Environments, NAME, Trouble, compared};
@@ -13,6 +13,17 @@ use crate::mdp::families::Family;
 use crate::mdp::model::Model;
 use crate::mdp::prove::{Unproved, prove};
 use crate::mdp::{report, table};
+
+/// Examples for `--help`.
+pub const EXAMPLES: &str = "  \
+  proofmark mdp composite --S 20 --A 7 --D 40 --alternative 3 --eps 1/100
+  proofmark mdp --file model.json --certificate certificate.json
+  proofmark mdp table --format markdown";
+
+/// Examples for `--help` of `mdp table`.
+const TABLE_EXAMPLES: &str = "  \
+  proofmark mdp table
+  proofmark mdp table mine.toml --emit environments --format json";
 
 /// Arguments of `proofmark mdp`.
 #[derive(Debug, clap::Args)]
@@ -28,8 +39,8 @@ pub struct MdpArguments {
     /// Write the model to this file
     #[arg(long, value_name = "FILE", global = true)]
     model: Option<PathBuf>,
-    /// How to print the result
-    #[arg(long, value_enum, default_value_t = Format::Human, global = true)]
+    /// How to print the result: human, json or markdown
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human, global = true)]
     format: Format,
 }
 
@@ -38,6 +49,7 @@ enum What {
     #[command(flatten)]
     Family(Box<Family>),
     /// Printed figures of a paper's environments against certified ones
+    #[command(after_help = ending(TABLE_EXAMPLES))]
     Table(TableArguments),
 }
 

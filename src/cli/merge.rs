@@ -5,6 +5,11 @@ use std::path::PathBuf;
 use super::{Exit, complain, print};
 use crate::experiment::merge::merge;
 
+/// Examples for `--help`.
+pub const EXAMPLES: &str = "  \
+  proofmark merge part1 part2 part3 --out simulation
+  proofmark merge shards/* --out simulation";
+
 /// Arguments of `proofmark merge`.
 #[derive(Debug, clap::Args)]
 pub struct Merge {

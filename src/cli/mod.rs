@@ -1,5 +1,7 @@
 //! The command line: reads the arguments, calls the library, prints, and returns an exit code.
 
+#[cfg(feature = "prover")]
+use std::collections::BTreeSet;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,9 +16,13 @@ use crate::diagnostic::Diagnostic;
 use crate::files;
 use crate::limits;
 use crate::mdp::model::Model;
+use crate::report::rows::Rows;
 use crate::text::BAD;
+#[cfg(feature = "prover")]
+use crate::text::closest;
 
 pub mod check;
+mod outputs;
 #[cfg(feature = "prover")]
 pub mod proofmark;
 
@@ -102,6 +108,11 @@ pub const EXIT_CODES: &str = "Exit codes:
   4  a limit was reached before a claim was decided
   5  nothing was checked";
 
+/// What stands at the end of `--help`.
+fn ending(examples: &str) -> String {
+    format!("Examples:\n{examples}\n\n{EXIT_CODES}")
+}
+
 /// A text in a style.
 fn styled(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
@@ -133,6 +144,11 @@ fn show(error: &Diagnostic) {
 
 /// Reads a book, the bundled one if no path is given. Prints what is wrong with it.
 fn load_book(path: Option<&Path>) -> Result<Book, Exit> {
+    read_book(path).map_err(|unreadable| unreadable.show())
+}
+
+/// Reads a book, the bundled one if no path is given.
+fn read_book(path: Option<&Path>) -> Result<Book, Unreadable> {
     let (name, text) = match path {
         None => (bundled::NAME.to_owned(), bundled::BOOK.to_owned()),
         Some(path) => {
@@ -146,21 +162,60 @@ fn load_book(path: Option<&Path>) -> Result<Book, Exit> {
                     } else {
                         String::new()
                     };
-                    complain(&format!("{name}: {reason}{hint}"));
-                    return Err(Exit::BadInput);
+                    return Err(Unreadable::File { name, reason: format!("{reason}{hint}") });
                 }
             }
         }
     };
-    Book::parse(&name, &text).map_err(|errors| {
-        for error in errors.iter().take(limits::ERRORS) {
-            show(error);
-        }
-        if let Some(more @ 1..) = errors.len().checked_sub(limits::ERRORS) {
-            complain(&format!("{name}: and {more} errors more"));
+    Book::parse(&name, &text).map_err(|errors| Unreadable::Book { name, errors })
+}
+
+/// Why a book cannot be read.
+enum Unreadable {
+    /// Its file cannot be read.
+    File { name: String, reason: String },
+    /// It has errors.
+    Book { name: String, errors: Vec<Diagnostic> },
+}
+
+impl Unreadable {
+    /// Prints what is wrong.
+    fn show(&self) -> Exit {
+        match self {
+            Self::File { name, reason } => complain(&format!("{name}: {reason}")),
+            Self::Book { name, errors } => {
+                errors.iter().take(limits::ERRORS).for_each(show);
+                if let Some(more @ 1..) = errors.len().checked_sub(limits::ERRORS) {
+                    complain(&format!("{name}: and {more} errors more"));
+                }
+            }
         }
         Exit::BadInput
-    })
+    }
+
+    /// What is wrong, for other programs.
+    fn rows(&self, command: &'static str, file: &str) -> Rows {
+        match self {
+            Self::File { reason, .. } => Rows::without_book(command, file, reason),
+            Self::Book { errors, .. } => Rows::unreadable(command, file, errors),
+        }
+    }
+}
+
+/// What may have been meant by a name, or a glob, that no claim of the book has.
+#[cfg(feature = "prover")]
+fn hint(book: &Book, name: &str) -> String {
+    let ids = || book.entries.iter().map(|entry| entry.claim.id());
+    let dots = |id: &'_ str| id.match_indices('.').map(|(at, _)| at).collect::<Vec<_>>();
+    let groups: BTreeSet<String> = ids()
+        .flat_map(|id| dots(id).into_iter().filter_map(move |at| id.get(..at)))
+        .map(|group| format!("{group}.*"))
+        .collect();
+    let groups = groups.iter().map(String::as_str).filter(|_| name.contains('*'));
+    match closest(name, ids().chain(groups)) {
+        Some(near) => format!("; did you mean {near}?"),
+        None => "; `proofmark audit` lists them".to_owned(),
+    }
 }
 
 /// Reads the model of a decision process. Prints what is wrong with it.

@@ -3,12 +3,18 @@
 use clap::{Parser, Subcommand};
 
 use super::{
-    EXIT_CODES, Exit, audit, check, compare, eval, explain, export, ledger, mdp, merge, simulate,
+    Exit, audit, check, compare, ending, eval, explain, export, ledger, mdp, merge, simulate,
 };
+
+/// Examples for `--help`.
+const EXAMPLES: &str = "  \
+  proofmark audit
+  proofmark audit claims.toml --emit certificates
+  proofmark check claims.toml --certificates certificates";
 
 /// Audit the explicit constants that a paper claims
 #[derive(Debug, Parser)]
-#[command(name = "proofmark", version, after_help = EXIT_CODES)]
+#[command(name = "proofmark", version, after_help = ending(EXAMPLES))]
 pub struct Proofmark {
     #[command(subcommand)]
     command: Command,
@@ -17,37 +23,37 @@ pub struct Proofmark {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Decide every claim of a book, and check each decision with the kernel
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = ending(audit::EXAMPLES))]
     Audit(audit::Audit),
     /// Check certificates against a claim book, with the kernel alone
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = ending(check::SUBCOMMAND_EXAMPLES))]
     Check(check::Check),
     /// Say whether two constants may be compared, and give their ratio only then
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = ending(compare::EXAMPLES))]
     Compare(compare::Compare),
     /// Evaluate an expression to so many certain digits
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = ending(eval::EXAMPLES))]
     Eval(eval::Eval),
     /// Show how a claim is decided: every named value with its enclosure
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = ending(explain::EXAMPLES))]
     Explain(explain::Explain),
     /// Write claims as theorems for another prover, with proofs that it checks by itself
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = ending(export::EXAMPLES))]
     Export(export::Export),
     /// Put a total together from the constants of a ledger, unless one of them is open
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = ending(ledger::EXAMPLES))]
     Ledger(ledger::LedgerArguments),
     /// Certify the gain, bias, span and diameter of a Markov decision process
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = ending(mdp::EXAMPLES))]
     Mdp(Box<mdp::MdpArguments>),
     /// Put the shards of a simulation together, if every run is there, and once
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = ending(merge::EXAMPLES))]
     Merge(merge::Merge),
     /// Print the constant certificates that `compare` knows
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = ending(compare::SCOREBOARD_EXAMPLES))]
     Scoreboard(compare::ScoreboardArguments),
     /// Run the paper's experiments, and compare outcomes with the printed ones
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = ending(simulate::EXAMPLES))]
     Simulate(simulate::Simulate),
 }
 

@@ -14,11 +14,20 @@ use crate::experiment::validate::{Checked, validate};
 use crate::files;
 use crate::limits;
 
+/// Examples for `--help`.
+pub const EXAMPLES: &str = "  \
+  proofmark simulate rq3 --quick --out look
+  proofmark simulate all --out simulation --resume
+  proofmark simulate --validate";
+
 /// Arguments of `proofmark simulate`.
 #[derive(Debug, clap::Args)]
 pub struct Simulate {
-    /// The experiment
-    #[arg(value_enum, required_unless_present = "validate")]
+    /// The experiment: rq1 (regret against the diameter on a zero-span family), rq2 (Bernstein against
+    /// Hoeffding, span against diameter), rq3 (the cost of an over-wide span constraint), rq4 (the
+    /// finite lower certificate against all alternatives), sweeps (over horizons, states, actions and
+    /// widths), or all
+    #[arg(value_enum, hide_possible_values = true, required_unless_present = "validate")]
     what: Option<What>,
     /// Where the files go
     #[arg(long, value_name = "DIR", default_value = "simulation")]

@@ -1,5 +1,18 @@
-//! Renders what the audit found.
+//! Renders what the audit and the check found.
 
+#[cfg(feature = "prover")]
+mod audited;
+#[cfg(feature = "prover")]
 pub mod human;
+#[cfg(feature = "prover")]
 pub mod json;
+#[cfg(feature = "prover")]
 pub mod markdown;
+
+pub mod checked;
+pub mod junit;
+pub mod rows;
+pub mod sarif;
+
+#[cfg(feature = "prover")]
+pub use audited::rows as audit_rows;

@@ -40,14 +40,29 @@ pub use hub::Hub;
 #[serde(rename_all = "lowercase")]
 pub enum Family {
     /// F1: the exact composite family of the lower bound (section 3)
+    #[command(after_help = "Examples:
+  proofmark mdp composite --S 20 --A 7 --D 40
+  proofmark mdp composite --S 20 --A 7 --D 40 --alternative 3 --eps 1/100")]
     Composite(Composite),
     /// F2: the zero-span hard cycle
+    #[command(after_help = "Examples:
+  proofmark mdp cycle --S 12 --A 3
+  proofmark mdp cycle --S 12 --A 3 --p 1/4 --certificate cycle.json")]
     Cycle(Cycle),
     /// F3: a stand-in for the zero-span hub, whose kernel the paper does not determine
+    #[command(after_help = "Examples:
+  proofmark mdp hub --S 12 --A 3
+  proofmark mdp hub --S 12 --A 3 --w 1/100 --v 1/10 --format json")]
     Hub(Hub),
     /// F4: the deep funnel, on the cycle's kernel
+    #[command(after_help = "Examples:
+  proofmark mdp funnel --S 12 --A 3
+  proofmark mdp funnel --S 12 --A 3 --inside 0.6 --model funnel.json")]
     Funnel(Funnel),
     /// F5: the fixed-diameter corridor
+    #[command(after_help = "Examples:
+  proofmark mdp corridor --S 12 --A 3
+  proofmark mdp corridor --S 12 --A 3 --width 2 --prize 0.8")]
     Corridor(Corridor),
 }
 

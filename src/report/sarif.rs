@@ -1,0 +1,104 @@
+//! SARIF 2.1.0, for code scanning. A result is what somebody should look at: everything that is not
+//! as expected, as an error, and the errors that the book knows, as notes. A claim that holds gives
+//! no result.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::{Value, json};
+
+use super::rows::{Kind, RULES, Row, Rows, Rule};
+
+/// The schema that the file names.
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// What a path may keep in a URI.
+const ESCAPED: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
+
+/// The whole file, with a final line feed.
+pub fn report(found: &Rows) -> String {
+    let nothing = found.rows.iter().any(|row| row.kind.is_input_error());
+    let sarif = json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "Proofmark",
+                "version": env!("CARGO_PKG_VERSION"),
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": RULES.iter().map(rule).collect::<Vec<_>>(),
+            }},
+            // Uploads of one category replace each other: each command and book has its own.
+            "automationDetails": { "id": format!("proofmark-{}/{}/", found.command, found.book) },
+            "columnKind": "unicodeCodePoints",
+            "invocations": [{ "executionSuccessful": !nothing }],
+            "results": found.rows.iter().filter_map(result).collect::<Vec<_>>(),
+        }],
+    });
+    // Strings and numbers always serialise.
+    serde_json::to_string_pretty(&sarif).unwrap_or_default() + "\n"
+}
+
+fn level(kind: Kind) -> &'static str {
+    if kind.as_expected() { "note" } else { "error" }
+}
+
+fn rule(rule: &Rule) -> Value {
+    json!({
+        "id": rule.id,
+        "name": name(rule.id),
+        "shortDescription": { "text": rule.short },
+        "fullDescription": { "text": format!("{} {}", rule.short, rule.help) },
+        "help": { "text": rule.help, "markdown": rule.help },
+        "defaultConfiguration": { "level": level(rule.kind) },
+        "properties": {
+            "precision": "very-high",
+            "problem.severity": if rule.kind.as_expected() { "recommendation" } else { "error" },
+        },
+    })
+}
+
+/// A rule's name: `refuted-claim` as `RefutedClaim`.
+fn name(id: &str) -> String {
+    let word = |word: &str| {
+        let mut letters = word.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+        first.into_iter().chain(letters).collect::<String>()
+    };
+    id.split('-').map(word).collect()
+}
+
+fn result(row: &Row) -> Option<Value> {
+    let (index, rule) = row.kind.rule()?;
+    let region = &row.region;
+    Some(json!({
+        "ruleId": rule.id,
+        "ruleIndex": index,
+        "level": level(row.kind),
+        "message": { "text": format!("{}: {}", row.id, row.message) },
+        "locations": [{
+            "physicalLocation": {
+                "artifactLocation": artifact(&row.file),
+                "region": {
+                    "startLine": region.line,
+                    "startColumn": region.column,
+                    "endLine": region.end_line,
+                    "endColumn": region.end_column,
+                },
+            },
+            "logicalLocations": [{ "fullyQualifiedName": row.id }],
+        }],
+        // A claim is the same claim wherever it moves in its book.
+        "partialFingerprints": { "proofmarkClaim/v1": row.id },
+    }))
+}
+
+/// A file: relative to the root of the repository, or absolute.
+fn artifact(file: &str) -> Value {
+    let file = if cfg!(windows) { file.replace('\\', "/") } else { file.to_owned() };
+    let path = utf8_percent_encode(&file, ESCAPED).to_string();
+    if file.starts_with('/') {
+        json!({ "uri": format!("file://{path}") })
+    } else {
+        json!({ "uri": path, "uriBaseId": "%SRCROOT%" })
+    }
+}
