@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use super::{
-    EXIT_CODES, Exit, audit, check, compare, eval, explain, export, ledger, mdp, merge, simulate,
+    EXIT_CODES, Exit, audit, check, compare, eval, explain, export, ledger, mdp, merge, report,
+    simulate,
 };
 
 /// Audit the explicit constants that a paper claims
@@ -43,6 +44,9 @@ enum Command {
     /// Put the shards of a simulation together, if every run is there, and once
     #[command(after_help = EXIT_CODES)]
     Merge(merge::Merge),
+    /// Write the audit as one HTML page that needs nothing else
+    #[command(after_help = EXIT_CODES)]
+    Report(report::Report),
     /// Print the constant certificates that `compare` knows
     #[command(after_help = EXIT_CODES)]
     Scoreboard(compare::ScoreboardArguments),
@@ -63,6 +67,7 @@ pub fn run(arguments: &Proofmark) -> Exit {
         Command::Ledger(command) => ledger::run(command),
         Command::Mdp(command) => mdp::run(command),
         Command::Merge(command) => merge::run(command),
+        Command::Report(command) => report::run(command),
         Command::Scoreboard(command) => compare::scoreboard(command),
         Command::Simulate(command) => simulate::run(command),
     }
