@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::mathml::{self, call, equation};
 use super::number_line::number_line;
 use super::symbol::symbol;
-use super::{link, scrolled, verdict};
+use super::{link, number, scrolled, typeset, verdict};
 use crate::audit::Audited;
 use crate::book::Binding;
 use crate::exact::rational;
@@ -15,6 +15,7 @@ use crate::term::Goal;
 /// What stands below the summary of a claim.
 pub fn derivation(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
     let entry = result.entry();
+    let line = number_line(result);
     html! {
         @if let Some(math) = mathml::sentence(&entry.sentence) { div class="scroll math" { (math) } }
         @if !result.as_expected() {
@@ -27,8 +28,8 @@ pub fn derivation(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
             p { "True instead: " a href=(link(id)) { code { (id) } } }
         }
         (stands_for(result, all))
-        @if let Some(line) = number_line(result) { (line) }
-        (facts(result))
+        @if let Some(line) = &line { (line) }
+        (facts(result, line.is_some()))
         (values(result))
         (goals(result))
     }
@@ -48,7 +49,8 @@ fn stands_for(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
     }
 }
 
-fn facts(result: &Audited<'_>) -> Markup {
+/// What the number line, if it is drawn, does not say.
+fn facts(result: &Audited<'_>, drawn: bool) -> Markup {
     let entry = result.entry();
     let stands = printed(result);
     html! {
@@ -57,7 +59,7 @@ fn facts(result: &Audited<'_>) -> Markup {
                 div { dt { "Value" } dd { (range(&rational(&ends.lo), &rational(&ends.hi))) } }
             }
             @if !stands.is_empty() { div { dt { "Printed is" } dd { (stands) } } }
-            @if let Some(slack) = result.slack() { div { dt { "Slack" } dd { (short(&slack)) } } }
+            @if !drawn && let Some(slack) = result.slack() { div { dt { "Slack" } dd { (short(&slack)) } } }
             div { dt { "Arithmetic" } dd { (result.precision()) } }
             div { dt { "Book" } dd { code { (entry.place.source.name) ":" (entry.place.line()) } } }
             div { dt { "Claim SHA-256" } dd { code class="hash" { (entry.claim.sha256()) } } }
@@ -77,7 +79,7 @@ fn values(result: &Audited<'_>) -> Markup {
                 @for binding in bindings {
                     tr {
                         td class={ "depth" (binding.depth.min(4)) } { (named(result, binding)) }
-                        td class="number" { (side_text(result, binding.step)) }
+                        td class="number" { (typeset(&side_text(result, binding.step))) }
                     }
                 }
             }
@@ -90,7 +92,7 @@ fn named(result: &Audited<'_>, binding: &Binding) -> Markup {
     let arguments = binding.arguments.as_ref().filter(|arguments| !arguments.is_empty());
     let name = match arguments {
         Some(arguments) => {
-            let shown = arguments.iter().map(|&step| html! { mn { (side_text(result, step)) } });
+            let shown = arguments.iter().map(|&step| html! { mn { (typeset(&side_text(result, step))) } });
             call(&binding.name, &shown.collect::<Vec<_>>())
         }
         None => symbol(&binding.name),
@@ -100,7 +102,7 @@ fn named(result: &Audited<'_>, binding: &Binding) -> Markup {
 
 fn goals(result: &Audited<'_>) -> Markup {
     let side = |goal: &Goal, step: usize| {
-        result.side(goal, step).map_or("no value".to_owned(), |ends| crate::report::human::value(&ends))
+        result.side(goal, step).map_or("no value".to_owned(), |ends| number(&ends))
     };
     let table = html! {
         table class="goals" {

@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::number_line::number_line;
-use super::{Section, link, verdict};
+use super::{Section, link, number, verdict};
 use crate::audit::{Audited, Word};
-use crate::report::human::{short, surprise, value};
+use crate::report::human::surprise;
 
 /// The errors that the book has on record.
 pub fn errata(results: &[Audited<'_>]) -> Option<Section> {
@@ -51,10 +51,7 @@ fn erratum(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
                     }
                 }
                 @if let Some(ends) = result.enclosure(result.subject()) {
-                    div { dt { "Value" } dd { (value(&ends)) } }
-                }
-                @if let Some(slack) = result.slack() {
-                    div { dt { "Slack" } dd { (short(&slack)) } }
+                    div { dt { "Value" } dd { (number(&ends)) } }
                 }
             }
             @if let Some(line) = number_line(result) { (line) }

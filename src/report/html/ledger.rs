@@ -59,7 +59,10 @@ fn row(entry: &Entry, composition: &Composition<'_>) -> Result<Markup, Trouble> 
             td { span class={ "verdict " (class) } { span aria-hidden="true" { (mark) } " " (word) } }
             td class="number" {
                 @match (&entry.standing, value) {
-                    (Standing::Proved(text), Some(value)) => { (formula(text)) small { (value.to_string()) } }
+                    (Standing::Proved(text), Some(value)) => {
+                        (formula(text))
+                        @if value.lo() != text { small { (value.to_string()) } }
+                    }
                     (Standing::Open(why), _) => span class="lead" { (why) },
                     _ => "",
                 }

@@ -49,7 +49,7 @@ pub fn formula(text: &str) -> Markup {
 pub fn equation(name: &Markup, text: &str) -> Markup {
     match parse_expression(text).ok().as_ref().and_then(expression) {
         Some(math) => html! {
-            math { mstyle displaystyle="true" { (name) mo { "=" } (math) } }
+            math displaystyle="true" { (name) mo { "=" } (math) }
         },
         None if text.is_empty() => html! { math { (name) } },
         None => html! { math { (name) mo { "=" } } code { (text) } },
@@ -60,7 +60,7 @@ pub fn equation(name: &Markup, text: &str) -> Markup {
 pub fn call(name: &str, arguments: &[Markup]) -> Markup {
     let inside = html! {
         @for (place, argument) in arguments.iter().enumerate() {
-            @if place > 0 { mo separator="true" { "," } }
+            @if place > 0 { mo { "," } }
             (argument)
         }
     };
@@ -72,12 +72,12 @@ pub fn sentence(sentence: &Sentence) -> Option<Markup> {
     let (lhs, rhs) = (expression(&sentence.lhs)?, expression(&sentence.rhs)?);
     let mut ranges = Vec::new();
     for (name, _, lo, hi) in &sentence.variables {
-        let ends = html! { (expression(lo)?) mo separator="true" { "," } (expression(hi)?) };
+        let ends = html! { (expression(lo)?) mo { "," } (expression(hi)?) };
         ranges.push(html! { (symbol(name)) mo { "∈" } (fenced("[", &ends, "]")) });
     }
     let ranges = html! {
         @for (place, range) in ranges.iter().enumerate() {
-            @if place > 0 { mo separator="true" { "," } mspace width="0.4em" {} }
+            @if place > 0 { mo { "," } mspace width="0.4em" {} }
             mrow { (range) }
         }
     };
@@ -147,7 +147,7 @@ pub fn expression(expression: &Expression) -> Option<Markup> {
             }
             Syntax::Negate(x) => {
                 let x = take(*x)?.at_least(Bond::Product);
-                Piece::new(html! { mrow { mo form="prefix" { "−" } (x) } }, Bond::Sign)
+                Piece::new(html! { mrow { mo { "−" } (x) } }, Bond::Sign)
             }
             Syntax::Binary(sign, x, y) => binary(*sign, take(*x)?, take(*y)?),
         };
@@ -197,7 +197,7 @@ fn number(text: &str) -> Piece {
         None => (false, exponent.trim_start_matches('+')),
     };
     let power = html! {
-        msup { mn { "10" } mrow { @if minus { mo form="prefix" { "−" } } mn { (digits) } } }
+        msup { mn { "10" } mrow { @if minus { mo { "−" } } mn { (digits) } } }
     };
     if front == "1" {
         return Piece { text: power, bond: Bond::Atom, digit: true };
@@ -223,15 +223,18 @@ fn function(name: &str, arguments: Vec<Markup>) -> Piece {
 fn commas(items: &[Markup]) -> Markup {
     html! {
         @for (place, item) in items.iter().enumerate() {
-            @if place > 0 { mo separator="true" { "," } }
+            @if place > 0 { mo { "," } }
             mrow { (item) }
         }
     }
 }
 
+/// Brackets, which grow only around what is tall.
 fn fenced(open: &str, inside: &Markup, close: &str) -> Markup {
+    let tall = ["<mfrac", "<msqrt"].iter().any(|tag| inside.0.contains(tag));
+    let stretchy = (!tall).then_some("false");
     html! {
-        mrow { mo fence="true" form="prefix" { (open) } (inside) mo fence="true" form="postfix" { (close) } }
+        mrow { mo stretchy=[stretchy] { (open) } (inside) mo stretchy=[stretchy] { (close) } }
     }
 }
 

@@ -24,8 +24,11 @@ pub mod table;
 pub use page::page;
 
 use maud::{Markup, html};
+use num_bigint::BigInt;
 
+use super::human::value;
 use crate::audit::{Audited, Word};
+use crate::kernel::Interval;
 
 /// A part of the page with a heading.
 #[derive(Clone, Debug)]
@@ -58,13 +61,17 @@ fn link(id: &str) -> String {
     format!("#claim-{id}")
 }
 
-/// The verdict as a label.
-fn verdict(result: &Audited<'_>) -> Markup {
-    let (class, mark) = match (result.as_expected(), result.word()) {
+fn sign_of(result: &Audited<'_>) -> (&'static str, &'static str) {
+    match (result.as_expected(), result.word()) {
         (true, Word::Certified) => ("good", "✓"),
         (true, _) => ("note", "✕"),
         (false, _) => ("bad", "!"),
-    };
+    }
+}
+
+/// The verdict as a label.
+fn verdict(result: &Audited<'_>) -> Markup {
+    let (class, mark) = sign_of(result);
     html! {
         span class={ "verdict " (class) } {
             span aria-hidden="true" { (mark) }
@@ -72,6 +79,26 @@ fn verdict(result: &Audited<'_>) -> Markup {
             @if !result.as_expected() { span class="unseen" { ", not as expected" } }
         }
     }
+}
+
+/// The verdict as a sign, for tables.
+fn mark(result: &Audited<'_>) -> Markup {
+    let (class, mark) = sign_of(result);
+    html! {
+        span class={ "mark " (class) } {
+            span aria-hidden="true" { (mark) } span class="unseen" { (result.word().text()) }
+        }
+    }
+}
+
+/// An enclosure in few characters.
+fn number(enclosure: &Interval<BigInt>) -> String {
+    typeset(&value(enclosure))
+}
+
+/// Digits that go on, with an ellipsis.
+pub(super) fn typeset(digits: &str) -> String {
+    digits.replace("...", "…")
 }
 
 /// A table that scrolls sideways where it does not fit.

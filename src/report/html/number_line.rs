@@ -6,15 +6,16 @@
 
 use maud::{Markup, html};
 use num_bigint::BigInt;
-use num_traits::{One as _, Zero as _};
+use num_traits::{One as _, Signed as _, Zero as _};
 
 use super::mathml::sign;
+use super::number;
 use crate::audit::Audited;
 use crate::book::Scope;
 use crate::decimal_text::{Towards, with_places};
 use crate::exact::{compare, rational};
 use crate::kernel::Interval;
-use crate::report::human::{digits, short, value};
+use crate::report::human::{digits, short};
 use crate::term::{Goal, Rational, Relation};
 
 /// What is on the line.
@@ -36,7 +37,7 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
     let (left, right) = (frame.percent(&rational(&line.value.lo)), frame.percent(&rational(&line.value.hi)));
     let middle = frame.percent(&((rational(&line.value.lo) + rational(&line.value.hi)) / BigInt::from(2)));
     let wide = frame.is_wide(&line.value);
-    let shown = value(&line.value);
+    let shown = number(&line.value);
     let below = below(&line);
     Some(html! {
         figure class="line" {
@@ -46,6 +47,10 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
                     svg x=(at(low)) width=(width(low, high)) y="25" height="14" {
                         rect class="holds" width="100%" height="100%" {}
                     }
+                }
+                @if let Some((from, to, holds)) = line.room() {
+                    line class={ "room " (if holds { "good" } else { "bad" }) } x1=(at(&frame.percent(&from)))
+                        x2=(at(&frame.percent(&to))) y1="32" y2="32" {}
                 }
                 @for (_, bound) in &line.bounds {
                     @let place = at(&frame.percent(&rational(&bound.lo)));
@@ -64,7 +69,9 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
                 text class="shown" x=(at(&middle)) y="14" text-anchor=(anchor(&middle)) { (shown) }
             }
             figcaption {
-                @if let Some(slack) = &slack { span { "slack " b { (short(slack)) } } }
+                @if let Some(slack) = &slack {
+                    span { i class={ "key room " (if slack.is_negative() { "bad" } else { "good" }) } {} " slack " b { (short(slack)) } }
+                }
                 span { i class="key holds" {} " the claim holds here" }
                 span {
                     i class={ "key " (if wide { "range" } else { "value" }) } {}
@@ -100,6 +107,23 @@ impl Line {
         let printed = entry.printed.as_ref().zip(digits(&entry.sentence));
         let printed = printed.map(|(printed, digits)| (printed.decimal.value.clone(), digits));
         Some(Self { value, bounds: own.filter_map(bound).collect(), printed })
+    }
+
+    /// The stretch between the value and the bound that decides, and whether the claim holds there.
+    fn room(&self) -> Option<(Rational, Rational, bool)> {
+        let (lo, hi) = (rational(&self.value.lo), rational(&self.value.hi));
+        let rooms = self.bounds.iter().map(|(relation, bound)| match relation {
+            Relation::AtLeast | Relation::Above => {
+                let bound = rational(&bound.hi);
+                (&lo - &bound, lo.clone(), bound)
+            }
+            _ => {
+                let bound = rational(&bound.lo);
+                (&bound - &hi, hi.clone(), bound)
+            }
+        });
+        let (room, from, to) = rooms.min_by(|a, b| compare(&a.0, &b.0))?;
+        Some((from, to, !room.is_negative()))
     }
 }
 
@@ -163,7 +187,7 @@ fn below(line: &Line) -> Option<(Rational, String)> {
         return line.printed.clone();
     }
     match line.bounds.as_slice() {
-        [(_, bound)] => Some((rational(&bound.lo), value(bound))),
+        [(_, bound)] => Some((rational(&bound.lo), number(bound))),
         _ => None,
     }
 }
@@ -171,7 +195,7 @@ fn below(line: &Line) -> Option<(Rational, String)> {
 /// The picture in words.
 fn description(line: &Line, shown: &str, slack: Option<&Rational>) -> String {
     let bounds: Vec<String> =
-        line.bounds.iter().map(|(relation, bound)| format!("{} {}", sign(*relation), value(bound))).collect();
+        line.bounds.iter().map(|(relation, bound)| format!("{} {}", sign(*relation), number(bound))).collect();
     let slack = slack.map_or(String::new(), |slack| format!(", slack {}", short(slack)));
     format!("The value is {shown}; the claim needs it to be {}{slack}", bounds.join(" and "))
 }

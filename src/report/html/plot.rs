@@ -6,13 +6,13 @@ use maud::{Markup, html};
 use num_bigint::BigInt;
 
 use super::axis::{Axis, float, percent};
-use super::link;
+use super::{link, number};
 use super::mathml::formula;
 use super::symbol::symbol;
 use crate::audit::Audited;
 use crate::exact::rational;
 use crate::kernel::Interval;
-use crate::report::human::{short, value};
+use crate::report::human::short;
 
 /// Height of the drawing, and of the strip above it.
 const HEIGHT: f64 = 190.0;
@@ -56,7 +56,9 @@ fn panel(variable: &str, panel: &Panel<'_>) -> Markup {
     let values = panel.points.iter().map(|(_, y)| *y).chain(top);
     let values = values.filter(|y| panel.bottom.is_none_or(|bottom| *y >= bottom));
     let y = Axis::around(values.chain(panel.bottom), false, 0.04);
-    let high = |value: f64| format!("{:.1}", ABOVE + HEIGHT * (1.0 - y.place(value)));
+    let lifted =
+        |value: f64, by: f64| format!("{:.1}", ABOVE + HEIGHT * (1.0 - y.place(value)) - by);
+    let high = |value: f64| lifted(value, 0.0);
     let base = ABOVE + HEIGHT;
     html! {
         figure class="plot" {
@@ -65,7 +67,9 @@ fn panel(variable: &str, panel: &Panel<'_>) -> Markup {
             svg width="100%" height=(base + 36.0) role="img" aria-label=(description(variable, panel)) {
                 @for (number, text) in y.names() {
                     line class="grid" x1="0" x2="100%" y1=(high(number)) y2=(high(number)) {}
-                    text x="0" y=(format!("{:.1}", ABOVE + HEIGHT * (1.0 - y.place(number)) - 4.0)) { (text) }
+                    @if top.is_none_or(|top| (y.place(top) - y.place(number)).abs() > 0.1) {
+                        text x="0" y=(lifted(number, 4.0)) { (text) }
+                    }
                 }
                 svg class="clip" x="0" y=(ABOVE) width="100%" height=(HEIGHT) viewBox="0 0 1000 1000" preserveAspectRatio="none" {
                     path class="curve" vector-effect="non-scaling-stroke" d=(path(panel, &y)) {}
@@ -78,8 +82,8 @@ fn panel(variable: &str, panel: &Panel<'_>) -> Markup {
                         line class="peak" x1=(percent(place)) x2=(percent(place)) y1=(high(top)) y2=(base) {}
                         circle class="top" cx=(percent(place)) cy=(high(top)) r="4.5" {}
                     }
-                    text class="shown" x="100%" y=(format!("{:.1}", ABOVE + HEIGHT * (1.0 - y.place(top)) - 8.0)) text-anchor="end" {
-                        "maximum " (value(&peak.value))
+                    text class="shown" x="100%" y=(lifted(top, 8.0)) text-anchor="end" {
+                        "maximum " (number(&peak.value))
                     }
                 }
                 @for (number, text) in panel.x.names() {
@@ -92,7 +96,7 @@ fn panel(variable: &str, panel: &Panel<'_>) -> Markup {
             figcaption {
                 @if let Some(peak) = &panel.peak {
                     span {
-                        "Certified maximum " b { (value(&peak.value)) }
+                        "Certified maximum " b { (number(&peak.value)) }
                         @if let Some(at) = &peak.at { " at " math { (symbol(variable)) } " near " (short(&rational(&at.lo))) }
                         ", " a href=(link(peak.claim.entry().claim.id())) { code { (peak.claim.entry().claim.id()) } }
                     }
@@ -117,6 +121,6 @@ fn path(panel: &Panel<'_>, y: &Axis) -> String {
 
 fn description(variable: &str, panel: &Panel<'_>) -> String {
     let peak = panel.peak.as_ref();
-    let peak = peak.map_or(String::new(), |peak| format!(", with maximum {}", value(&peak.value)));
+    let peak = peak.map_or(String::new(), |peak| format!(", with maximum {}", number(&peak.value)));
     format!("{} over {variable}{peak}", panel.name)
 }

@@ -26,6 +26,8 @@
   // What scrolls must be reachable by keyboard.
   function reach(root) {
     root.querySelectorAll(".scroll").forEach((box) => {
+      // What is folded has no size yet, and asking for one would lay it out.
+      if (box.closest("details:not([open])")) return;
       if (box.scrollWidth > box.clientWidth) {
         box.tabIndex = 0;
       } else {

@@ -43,26 +43,23 @@ const GREEK: [(&str, &str); 36] = [
 ];
 
 /// A name: `delta_o` is δ with the subscript o, `D0` is D with the subscript 0, `xs[3]` is the third
-/// number of xs.
+/// number of xs. Names of whole words stay words.
 pub fn symbol(name: &str) -> Markup {
     if let Some((list, place)) = name.strip_suffix(']').and_then(|name| name.rsplit_once('[')) {
         return html! { msub { (symbol(list)) mn { (place) } } };
     }
-    if let Some((base, below)) = name.split_once('_')
-        && !base.is_empty()
-        && !below.is_empty()
-    {
-        let below: Vec<&str> = below.split('_').map(letter).collect();
-        return html! { msub { mi { (letter(base)) } (subscript(&below.join(","))) } };
+    let (front, below) = name.split_once('_').unwrap_or((name, ""));
+    let base = front.trim_end_matches(|c: char| c.is_ascii_digit());
+    let digits = front.strip_prefix(base).unwrap_or("");
+    let parts = std::iter::once(digits).chain(below.split('_').map(letter));
+    let below: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    if letter(base).chars().count() != 1 {
+        return html! { mi { (letter(name).replace('_', "\u{a0}")) } };
     }
-    let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
-    let base = name.strip_suffix(digits).unwrap_or(name);
-    let one = letter(base).chars().count() == 1;
-    let plain = digits.is_empty() || !digits.chars().all(|c| c.is_ascii_digit()) || !one;
-    if plain {
-        return html! { mi { (letter(name)) } };
+    if below.is_empty() {
+        return html! { mi { (letter(base)) } };
     }
-    html! { msub { mi { (letter(base)) } mn { (digits) } } }
+    html! { msub { mi { (letter(base)) } (subscript(&below.join(","))) } }
 }
 
 fn subscript(text: &str) -> Markup {
@@ -89,8 +86,12 @@ mod tests {
             ("delta_o", "<msub><mi>δ</mi><mi>o</mi></msub>"),
             ("D0", "<msub><mi>D</mi><mn>0</mn></msub>"),
             ("a_b_1", "<msub><mi>a</mi><mi>b,1</mi></msub>"),
+            ("C1_r", "<msub><mi>C</mi><mi>1,r</mi></msub>"),
+            ("C_eps", "<msub><mi>C</mi><mi>ε</mi></msub>"),
+            ("heap_diameter", "<mi>heap\u{a0}diameter</mi>"),
             ("log2x", "<mi>log2x</mi>"),
-            ("_x", "<mi>_x</mi>"),
+            ("x2y", "<mi>x2y</mi>"),
+            ("_x", "<mi>\u{a0}x</mi>"),
             ("ys[12]", "<msub><mi>ys</mi><mn>12</mn></msub>"),
         ];
         for (name, markup) in cases {

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::chart::chart;
 use super::symbol::symbol;
-use super::{link, scrolled, verdict};
+use super::{link, mark, scrolled};
 use crate::audit::Audited;
 use crate::report::presentation::Mark;
 
@@ -92,7 +92,7 @@ fn cell_text(cell: &Cell<'_>) -> Markup {
     html! {
         (cell.shown)
         @if let Some(claim) = cell.claim {
-            " " a href=(link(claim.entry().claim.id())) { (verdict(claim)) }
+            " " a href=(link(claim.entry().claim.id())) { (mark(claim)) }
         }
     }
 }

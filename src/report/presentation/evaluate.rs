@@ -12,7 +12,7 @@ use crate::ledger::number::{Trouble, enclose};
 use crate::report::html::axis::{Axis, float};
 use crate::report::html::plot::{Panel, Peak};
 use crate::report::html::table::{Cell, Column, Figures};
-use crate::report::html::{Section, ledger, plot, table};
+use crate::report::html::{Section, ledger, plot, table, typeset};
 use crate::report::human::{digits, range, shared};
 use crate::term::{Op, Rational};
 use crate::text::closest;
@@ -165,9 +165,12 @@ impl<'a> Evaluator<'a> {
         let cut = |digits| shared(&low, &high, digits).filter(|_| low != high);
         let shown = match printed {
             Some(text) if !series.percent => text,
-            _ => cut(series.digits).unwrap_or_else(|| range(&low, &high)),
+            _ => match cut(series.digits) {
+                Some(text) => padded(&text, series.digits),
+                None => range(&low, &high),
+            },
         };
-        let shown = if series.percent { format!("{shown} %") } else { shown };
+        let shown = typeset(&if series.percent { format!("{shown} %") } else { shown });
         Ok(Cell { shown, at: f64::midpoint(float(&lo), float(&hi)), claim })
     }
 
@@ -249,6 +252,18 @@ fn substituted(formula: &str, values: &[(&str, &str)]) -> String {
     text
 }
 
+/// Digits that go on, with the zeros among them that were cut off.
+fn padded(text: &str, digits: usize) -> String {
+    let Some(front) = text.strip_suffix("...") else { return text.to_owned() };
+    let significant = front.trim_start_matches(['-', '0', '.']).chars().filter(char::is_ascii_digit);
+    let zeros = digits.saturating_sub(significant.count());
+    if front.contains('e') || zeros == 0 {
+        return text.to_owned();
+    }
+    let point = if front.contains('.') { "" } else { "." };
+    format!("{front}{point}{}...", "0".repeat(zeros))
+}
+
 impl Mark {
     /// Its class on the page.
     pub fn class(self) -> &'static str {
@@ -263,7 +278,15 @@ impl Mark {
 
 #[cfg(test)]
 mod tests {
-    use super::substituted;
+    use super::{padded, substituted};
+
+    #[test]
+    fn zeros_that_are_digits_are_shown() {
+        let cases = [("88...", "88.00..."), ("59.5...", "59.50..."), ("0.015...", "0.01500..."), ("7", "7")];
+        for (text, shown) in cases {
+            assert_eq!(padded(text, 4), shown);
+        }
+    }
 
     #[test]
     fn values_take_the_place_of_names_and_of_nothing_else() {
