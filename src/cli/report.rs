@@ -96,7 +96,8 @@ fn load_presentation(arguments: &Report) -> Result<Option<(Presentation, Option<
         }
         (None, None) => None,
     };
-    let parse = |name: &str, text: &str| Presentation::parse(name, text).map_err(|error| vec![error]);
+    let parse =
+        |name: &str, text: &str| Presentation::parse(name, text).map_err(|error| vec![error]);
     let presentation =
         load(path.as_deref(), (bundled::PRESENTATION_NAME, bundled::PRESENTATION), parse)?;
     let folder = path.map(|path| path.parent().map(Path::to_path_buf).unwrap_or_default());
@@ -131,7 +132,8 @@ fn simulation(folder: &Path) -> Result<Section, Exit> {
         Exit::Missing
     };
     let read = |name: &str| {
-        files::read(&folder.join(name), limits::REPORT_BYTES).map_err(|reason| missing(name, &reason))
+        files::read(&folder.join(name), limits::REPORT_BYTES)
+            .map_err(|reason| missing(name, &reason))
     };
     let bad = |name: &str, reason: &str| {
         complain(&format!("{}: {reason}", folder.join(name).display()));
@@ -155,7 +157,8 @@ fn simulation(folder: &Path) -> Result<Section, Exit> {
 /// A Markdown file as a section.
 fn notes(path: &Path) -> Result<Section, Exit> {
     let folder = path.parent().unwrap_or(Path::new("."));
-    let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let name =
+        path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let read = files::read(path, limits::REPORT_BYTES);
     let section =
         read.and_then(|text| markdown::section(&text, &name, &|file| picture(folder, file)));

@@ -71,7 +71,9 @@ impl Axis {
         let fronts: &[u32] = if decades <= 2.0 { &[1, 2, 5] } else { &[1] };
         let first = libm::floor(libm::log10(self.lo)).to_i32().unwrap_or(0);
         let powers = (first..first.saturating_add(40)).flat_map(|power| {
-            fronts.iter().map(move |&front| (f64::from(front) * libm::pow(10.0, f64::from(power)), front, power))
+            fronts.iter().map(move |&front| {
+                (f64::from(front) * libm::pow(10.0, f64::from(power)), front, power)
+            })
         });
         let inside = powers.filter(|(x, ..)| *x >= self.lo && *x <= self.hi);
         inside.map(|(x, front, power)| (x, power_text(front, power))).collect()
@@ -118,7 +120,10 @@ mod tests {
             let axis = Axis::around([lo, hi].into_iter(), log, 0.0);
             axis.names().into_iter().map(|(_, name)| name).collect()
         };
-        assert_eq!(names(0.0, 0.03, false), ["0.000", "0.005", "0.010", "0.015", "0.020", "0.025", "0.030"]);
+        assert_eq!(
+            names(0.0, 0.03, false),
+            ["0.000", "0.005", "0.010", "0.015", "0.020", "0.025", "0.030"]
+        );
         assert_eq!(names(-50.0, 110.0, false), ["−50", "0", "50", "100"]);
         assert_eq!(names(0.015, 0.3, true), ["0.02", "0.05", "0.1", "0.2"]);
         assert_eq!(names(1e-6, 0.1, true), ["1e−6", "1e−5", "0.0001", "0.001", "0.01", "0.1"]);

@@ -56,7 +56,8 @@ pub fn chart(figures: &Figures<'_>) -> Markup {
 }
 
 fn row_name(name: &str, parameters: &[String], values: &[String]) -> String {
-    let given: Vec<String> = parameters.iter().zip(values).map(|(p, v)| format!("{p} = {v}")).collect();
+    let given: Vec<String> =
+        parameters.iter().zip(values).map(|(p, v)| format!("{p} = {v}")).collect();
     if given.is_empty() { name.to_owned() } else { format!("{name}:  {}", given.join(", ")) }
 }
 

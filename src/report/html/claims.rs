@@ -8,9 +8,8 @@ use crate::audit::{Audited, Word};
 
 /// The claims, and the means to find one.
 pub fn claims(results: &[Audited<'_>]) -> Section {
-    let group = |result: &Audited<'_>| {
-        result.entry().claim.id().split('.').next().unwrap_or("").to_owned()
-    };
+    let group =
+        |result: &Audited<'_>| result.entry().claim.id().split('.').next().unwrap_or("").to_owned();
     let mut groups: Vec<(String, Vec<&Audited<'_>>)> = Vec::new();
     for result in results {
         let name = group(result);

@@ -92,7 +92,8 @@ fn named(result: &Audited<'_>, binding: &Binding) -> Markup {
     let arguments = binding.arguments.as_ref().filter(|arguments| !arguments.is_empty());
     let name = match arguments {
         Some(arguments) => {
-            let shown = arguments.iter().map(|&step| html! { mn { (typeset(&side_text(result, step))) } });
+            let shown =
+                arguments.iter().map(|&step| html! { mn { (typeset(&side_text(result, step))) } });
             call(&binding.name, &shown.collect::<Vec<_>>())
         }
         None => symbol(&binding.name),

@@ -15,7 +15,8 @@ pub type Picture<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 /// A section. Its title is the text's first heading; headings of the second level fold.
 pub fn section(text: &str, otherwise: &str, picture: Picture<'_>) -> Result<Section, String> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let mut writer = Writer { events: Vec::new(), title: String::new(), place: Place::Body, fold: false };
+    let mut writer =
+        Writer { events: Vec::new(), title: String::new(), place: Place::Body, fold: false };
     for event in Parser::new_ext(text, options) {
         writer.take(event, picture)?;
     }
@@ -125,7 +126,8 @@ mod tests {
 
     #[test]
     fn headings_fold_and_pictures_are_carried_along() {
-        let made = section("# Title\n\n## One\n\n![p](f.svg)\n\n## Two\n", "", &|_| Ok("<svg/>".into()));
+        let made =
+            section("# Title\n\n## One\n\n![p](f.svg)\n\n## Two\n", "", &|_| Ok("<svg/>".into()));
         let made = made.unwrap();
         assert_eq!(made.title, "Title");
         let page = made.body.into_string();

@@ -18,6 +18,9 @@ use crate::kernel::Interval;
 use crate::report::human::{digits, short};
 use crate::term::{Goal, Rational, Relation};
 
+/// From how many characters on digits are long.
+const LONG: usize = 20;
+
 /// What is on the line.
 struct Line {
     /// The value.
@@ -34,8 +37,10 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
     let frame = Frame::around(&line)?;
     let slack = result.slack();
     let (low, high) = frame.region(&line.bounds);
-    let (left, right) = (frame.percent(&rational(&line.value.lo)), frame.percent(&rational(&line.value.hi)));
-    let middle = frame.percent(&((rational(&line.value.lo) + rational(&line.value.hi)) / BigInt::from(2)));
+    let (left, right) =
+        (frame.percent(&rational(&line.value.lo)), frame.percent(&rational(&line.value.hi)));
+    let middle =
+        frame.percent(&((rational(&line.value.lo) + rational(&line.value.hi)) / BigInt::from(2)));
     let wide = frame.is_wide(&line.value);
     let shown = number(&line.value);
     let below = below(&line);
@@ -59,14 +64,14 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
                 @if let Some((place, label)) = &below {
                     @let place = frame.percent(place);
                     line class="printed" x1=(at(&place)) x2=(at(&place)) y1="21" y2="44" {}
-                    text x=(at(&place)) y="58" text-anchor=(anchor(&place)) { (label) }
+                    (text("", label, &place, "58"))
                 }
                 @if wide {
                     line class="range" x1=(at(&left)) x2=(at(&right)) y1="32" y2="32" {}
                 } @else {
                     circle class="value" cx=(at(&middle)) cy="32" r="5" {}
                 }
-                text class="shown" x=(at(&middle)) y="14" text-anchor=(anchor(&middle)) { (shown) }
+                (text("shown", &shown, &middle, "14"))
             }
             figcaption {
                 @if let Some(slack) = &slack {
@@ -93,7 +98,8 @@ impl Line {
         let first = *own.peek()?;
         // The subject may stand on the right: 0.02 <= x.
         let flipped = |goal: &Goal| goal.rhs == subject && goal.lhs != subject;
-        let (here, there) = if flipped(first) { (first.rhs, first.lhs) } else { (first.lhs, first.rhs) };
+        let (here, there) =
+            if flipped(first) { (first.rhs, first.lhs) } else { (first.lhs, first.rhs) };
         let maximum = (entry.scope == Scope::Max).then(|| result.enclosure(here)).flatten();
         let value = maximum.or_else(|| result.side(first, here))?;
         result.side(first, there)?;
@@ -148,7 +154,8 @@ impl Frame {
         let bounds = line.bounds.iter().map(|(_, bound)| bound);
         let ends = bounds.chain([&line.value]).flat_map(|i| [rational(&i.lo), rational(&i.hi)]);
         let all: Vec<Rational> = ends.chain(line.printed.iter().map(|(v, _)| v.clone())).collect();
-        let (least, most) = (all.iter().min_by(|a, b| compare(a, b))?, all.iter().max_by(|a, b| compare(a, b))?);
+        let (least, most) =
+            (all.iter().min_by(|a, b| compare(a, b))?, all.iter().max_by(|a, b| compare(a, b))?);
         let span = most - least;
         let span = if span.is_zero() { Rational::one() } else { span };
         let room = &span * Rational::new(1.into(), 5.into());
@@ -167,7 +174,10 @@ impl Frame {
     }
 
     /// The ends of the region in which the claim holds.
-    fn region(&self, bounds: &[(Relation, Interval<BigInt>)]) -> (Option<Rational>, Option<Rational>) {
+    fn region(
+        &self,
+        bounds: &[(Relation, Interval<BigInt>)],
+    ) -> (Option<Rational>, Option<Rational>) {
         let (mut low, mut high) = (Rational::zero(), Rational::from(BigInt::from(100)));
         for (relation, bound) in bounds {
             let place = self.percent(&rational(&bound.lo));
@@ -194,8 +204,11 @@ fn below(line: &Line) -> Option<(Rational, String)> {
 
 /// The picture in words.
 fn description(line: &Line, shown: &str, slack: Option<&Rational>) -> String {
-    let bounds: Vec<String> =
-        line.bounds.iter().map(|(relation, bound)| format!("{} {}", sign(*relation), number(bound))).collect();
+    let bounds: Vec<String> = line
+        .bounds
+        .iter()
+        .map(|(relation, bound)| format!("{} {}", sign(*relation), number(bound)))
+        .collect();
     let slack = slack.map_or(String::new(), |slack| format!(", slack {}", short(slack)));
     format!("The value is {shown}; the claim needs it to be {}{slack}", bounds.join(" and "))
 }
@@ -206,6 +219,15 @@ fn at(percent: &Rational) -> String {
 
 fn width(low: &Rational, high: &Rational) -> String {
     at(&(high - low))
+}
+
+/// Digits at a place. Long ones begin at the left, where they have most room.
+fn text(class: &str, digits: &str, place: &Rational, y: &str) -> Markup {
+    let class = (!class.is_empty()).then_some(class);
+    if digits.chars().count() > LONG {
+        return html! { text class=[class] x="0" y=(y) { (digits) } };
+    }
+    html! { text class=[class] x=(at(place)) y=(y) text-anchor=(anchor(place)) { (digits) } }
 }
 
 /// Letters stay inside the picture.

@@ -101,9 +101,18 @@ fn reading() -> Section {
         ("refuted", "It has checked that the claim fails."),
         ("undecided", "A limit of precision or of boxes was reached first."),
         ("undefined", "The formula has no value, such as a division by zero."),
-        ("enclosure", "Two numbers with the value between them; digits that both share, or both ends, rounded outward."),
-        ("slack", "How far the value is from the point where the verdict would turn over; negative for a claim that fails."),
-        ("exact floor, exact ceiling", "The printed number is the best bound with its places, from below or from above."),
+        (
+            "enclosure",
+            "Two numbers with the value between them; digits that both share, or both ends, rounded outward.",
+        ),
+        (
+            "slack",
+            "How far the value is from the point where the verdict would turn over; negative for a claim that fails.",
+        ),
+        (
+            "exact floor, exact ceiling",
+            "The printed number is the best bound with its places, from below or from above.",
+        ),
         ("nearest", "The printed number is within half a unit of its last place."),
     ];
     let table = html! {

@@ -6,9 +6,9 @@ use maud::{Markup, html};
 use num_bigint::BigInt;
 
 use super::axis::{Axis, float, percent};
-use super::{link, number};
 use super::mathml::formula;
 use super::symbol::symbol;
+use super::{link, number};
 use crate::audit::Audited;
 use crate::exact::rational;
 use crate::kernel::Interval;

@@ -80,7 +80,10 @@ impl<'a> Evaluator<'a> {
         };
         match ends {
             Some(ends) => Ok((rational(&ends.lo), rational(&ends.hi))),
-            None => Err(Trouble::Undecided(format!("{formula} is not decided with {} bits", self.max_bits))),
+            None => Err(Trouble::Undecided(format!(
+                "{formula} is not decided with {} bits",
+                self.max_bits
+            ))),
         }
     }
 
@@ -89,7 +92,8 @@ impl<'a> Evaluator<'a> {
         let ends = self.certified(formula, at)?;
         let enclosed = enclose(self.book, "report", formula, self.max_bits)?;
         let number = |text: &str| {
-            let (negative, text) = text.strip_prefix('-').map_or((false, text), |text| (true, text));
+            let (negative, text) =
+                text.strip_prefix('-').map_or((false, text), |text| (true, text));
             Decimal::parse(text).ok().map(|d| if negative { -d.value } else { d.value })
         };
         Ok(number(enclosed.lo()).zip(number(enclosed.hi())).unwrap_or(ends))
@@ -130,7 +134,8 @@ impl<'a> Evaluator<'a> {
     }
 
     fn cell(&self, series: &Series, row: &Row, parameters: &[String]) -> Result<Cell<'a>, Trouble> {
-        let named = |pattern: &Written| self.claim(&pattern.text.replace("{row}", &row.name), pattern);
+        let named =
+            |pattern: &Written| self.claim(&pattern.text.replace("{row}", &row.name), pattern);
         let (ends, printed, claim) = match &series.from {
             From::Formula(formula) => {
                 let values: Vec<(&str, &str)> = parameters
@@ -205,9 +210,17 @@ impl<'a> Evaluator<'a> {
             points.push((near, middle(self.certified(&formula, &curve.value)?)));
         }
         let bottom = curve.bottom.as_ref();
-        let bottom = bottom.map(|bottom| self.certified(&bottom.text, bottom).map(middle)).transpose()?;
+        let bottom =
+            bottom.map(|bottom| self.certified(&bottom.text, bottom).map(middle)).transpose()?;
         let peak = curve.maximum.as_ref().map(|id| self.peak(id)).transpose()?;
-        Ok(Panel { name: curve.name.clone(), formula: curve.value.text.clone(), x, points, bottom, peak })
+        Ok(Panel {
+            name: curve.name.clone(),
+            formula: curve.value.text.clone(),
+            x,
+            points,
+            bottom,
+            peak,
+        })
     }
 
     fn peak(&self, id: &Written) -> Result<Peak<'a>, Diagnostic> {
@@ -238,10 +251,16 @@ impl<'a> Evaluator<'a> {
 /// A formula with values in place of names.
 fn substituted(formula: &str, values: &[(&str, &str)]) -> String {
     let Ok(expression) = parse_expression(formula) else { return formula.to_owned() };
-    let mut names: Vec<_> = expression.nodes.iter().filter_map(|(node, range)| match node {
-        Syntax::Name(name) => values.iter().find(|(n, _)| n == name).map(|(_, value)| (range, value)),
-        _ => None,
-    }).collect();
+    let mut names: Vec<_> = expression
+        .nodes
+        .iter()
+        .filter_map(|(node, range)| match node {
+            Syntax::Name(name) => {
+                values.iter().find(|(n, _)| n == name).map(|(_, value)| (range, value))
+            }
+            _ => None,
+        })
+        .collect();
     names.sort_by_key(|(range, _)| range.start);
     let mut text = formula.to_owned();
     for (range, value) in names.into_iter().rev() {
@@ -255,7 +274,8 @@ fn substituted(formula: &str, values: &[(&str, &str)]) -> String {
 /// Digits that go on, with the zeros among them that were cut off.
 fn padded(text: &str, digits: usize) -> String {
     let Some(front) = text.strip_suffix("...") else { return text.to_owned() };
-    let significant = front.trim_start_matches(['-', '0', '.']).chars().filter(char::is_ascii_digit);
+    let significant =
+        front.trim_start_matches(['-', '0', '.']).chars().filter(char::is_ascii_digit);
     let zeros = digits.saturating_sub(significant.count());
     if front.contains('e') || zeros == 0 {
         return text.to_owned();
@@ -282,7 +302,12 @@ mod tests {
 
     #[test]
     fn zeros_that_are_digits_are_shown() {
-        let cases = [("88...", "88.00..."), ("59.5...", "59.50..."), ("0.015...", "0.01500..."), ("7", "7")];
+        let cases = [
+            ("88...", "88.00..."),
+            ("59.5...", "59.50..."),
+            ("0.015...", "0.01500..."),
+            ("7", "7"),
+        ];
         for (text, shown) in cases {
             assert_eq!(padded(text, 4), shown);
         }
@@ -291,7 +316,10 @@ mod tests {
     #[test]
     fn values_take_the_place_of_names_and_of_nothing_else() {
         let values = [("S", "24"), ("eps", "2/17")];
-        assert_eq!(substituted("S*f(S, eps) + S_o - eps(S)", &values), "24*f(24, (2/17)) + S_o - eps(24)");
+        assert_eq!(
+            substituted("S*f(S, eps) + S_o - eps(S)", &values),
+            "24*f(24, (2/17)) + S_o - eps(24)"
+        );
         assert_eq!(substituted("-eps^2", &values), "-(2/17)^2");
     }
 }

@@ -119,7 +119,10 @@ impl Presentation {
         }
         for RawLedger { title, text, file } in raw.ledger {
             let content = Content::Ledger(written(&file));
-            parts.push((title.span().start, Part { title: title.into_inner(), cites: None, text, content }));
+            parts.push((
+                title.span().start,
+                Part { title: title.into_inner(), cites: None, text, content },
+            ));
         }
         parts.sort_by_key(|(at, _)| *at);
         Ok(Self { sheet, parts: parts.into_iter().map(|(_, part)| part).collect() })
@@ -135,7 +138,10 @@ fn formula(sheet: &Sheet, text: &Spanned<String>) -> Result<Written, Diagnostic>
     let written = written(text);
     match parse_expression(&written.text) {
         Ok(_) => Ok(written),
-        Err(error) => Err(sheet.refuse(error.message, sheet.inside(&written.text, &written.range, &error.range))),
+        Err(error) => {
+            Err(sheet
+                .refuse(error.message, sheet.inside(&written.text, &written.range, &error.range)))
+        }
     }
 }
 
@@ -156,7 +162,8 @@ fn table(sheet: &Sheet, raw: &RawTable) -> Result<Content, Diagnostic> {
             let message = format!("this row has {given} values for {wanted} parameters");
             return Err(sheet.refuse(message, raw.name.span()));
         }
-        let values = raw.values.iter().map(|value| formula(sheet, value)).collect::<Result<_, _>>()?;
+        let values =
+            raw.values.iter().map(|value| formula(sheet, value)).collect::<Result<_, _>>()?;
         Ok(Row { name: raw.name.get_ref().clone(), values })
     };
     let rows = rows.iter().map(row).collect::<Result<_, _>>()?;
