@@ -184,18 +184,25 @@ impl<'a> Audited<'a> {
         }
     }
 
+    /// An enclosure of a side of a goal, where the goal looks at it: what is said of some values is
+    /// seen at the witness.
+    pub fn side(&self, goal: &Goal, step: usize) -> Option<Interval<BigInt>> {
+        match (&self.finding, goal.quantifier) {
+            (Finding::Decided(verified), Quantifier::Some) => {
+                verified.at_witness(step).or_else(|| verified.enclosure(step)).cloned()
+            }
+            (Finding::Decided(verified), Quantifier::All) => verified.enclosure(step).cloned(),
+            _ => self.enclosure(step),
+        }
+    }
+
     /// How far the decisive comparison is from turning over: the distance between the two sides,
     /// positive if the claim holds with room, negative if it fails. The least of its parts.
     pub fn slack(&self) -> Option<Rational> {
         let Finding::Decided(verified) = &self.finding else { return None };
         let goals = self.entry.claim.goals();
         let room = |goal: &Goal| {
-            // What is said of some values is seen at the witness.
-            let side = |id: usize| match goal.quantifier {
-                Quantifier::Some => verified.at_witness(id).or_else(|| verified.enclosure(id)),
-                Quantifier::All => verified.enclosure(id),
-            };
-            let (lhs, rhs) = (side(goal.lhs)?, side(goal.rhs)?);
+            let (lhs, rhs) = (self.side(goal, goal.lhs)?, self.side(goal, goal.rhs)?);
             let below = rational(&rhs.lo) - rational(&lhs.hi);
             let above = rational(&lhs.lo) - rational(&rhs.hi);
             Some(match goal.relation {

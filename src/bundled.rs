@@ -11,3 +11,11 @@ pub const BOOK: &str = include_str!("../certificates/finite-frontier/claims.toml
 
 /// The bundled certificates: claim and text, in the order of the claims' names.
 pub const CERTIFICATES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/certificates.rs"));
+
+/// The name of the bundled book's presentation in messages.
+#[cfg(feature = "prover")]
+pub const PRESENTATION_NAME: &str = "<finite-frontier/report>";
+
+/// What the report on the bundled book shows besides its claims.
+#[cfg(feature = "prover")]
+pub const PRESENTATION: &str = include_str!("../certificates/finite-frontier/report.toml");

@@ -80,3 +80,12 @@ pub const MDP_EXACT_BITS: u64 = 1 << 16;
 
 /// Most rounds of policy iteration, in floats and again in rationals.
 pub const MDP_ROUNDS: usize = 1_000;
+
+/// Most rows in a table of a report.
+pub const REPORT_ROWS: usize = 200;
+
+/// Most series in a table, or curves in a plot, of a report.
+pub const REPORT_SERIES: usize = 12;
+
+/// Largest Markdown file or picture that a report takes in, in bytes.
+pub const REPORT_BYTES: usize = 4 << 20;

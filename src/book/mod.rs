@@ -21,6 +21,7 @@ mod syntax;
 mod value;
 
 pub use decimal::{Decimal, DecimalError};
+pub(crate) use syntax::parse_expression;
 pub use syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError};
 
 /// A parsed book: every definition and every claim, written out.

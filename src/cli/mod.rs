@@ -43,6 +43,8 @@ mod mdp;
 #[cfg(feature = "prover")]
 mod merge;
 #[cfg(feature = "prover")]
+mod report;
+#[cfg(feature = "prover")]
 mod simulate;
 
 /// How a program ends. Only [`Exit::Pass`] is a pass.

@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use super::{
-    Exit, audit, check, compare, ending, eval, explain, export, ledger, mdp, merge, simulate,
+    Exit, audit, check, compare, ending, eval, explain, export, ledger, mdp, merge, report, simulate,
 };
 
 /// Examples for `--help`.
@@ -49,6 +49,9 @@ enum Command {
     /// Put the shards of a simulation together, if every run is there, and once
     #[command(after_help = ending(merge::EXAMPLES))]
     Merge(merge::Merge),
+    /// Write the audit as one HTML page that needs nothing else
+    #[command(after_help = ending(report::EXAMPLES))]
+    Report(report::Report),
     /// Print the constant certificates that `compare` knows
     #[command(after_help = ending(compare::SCOREBOARD_EXAMPLES))]
     Scoreboard(compare::ScoreboardArguments),
@@ -69,6 +72,7 @@ pub fn run(arguments: &Proofmark) -> Exit {
         Command::Ledger(command) => ledger::run(command),
         Command::Mdp(command) => mdp::run(command),
         Command::Merge(command) => merge::run(command),
+        Command::Report(command) => report::run(command),
         Command::Scoreboard(command) => compare::scoreboard(command),
         Command::Simulate(command) => simulate::run(command),
     }

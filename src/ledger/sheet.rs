@@ -57,6 +57,17 @@ impl Sheet {
         Diagnostic::new(message, self.place(range))
     }
 
+    /// The place of a stretch of a string that stands at `whole`; all of it, where escapes make the
+    /// string differ from the file's characters.
+    pub fn inside(&self, text: &str, whole: &Range<usize>, part: &Range<usize>) -> Range<usize> {
+        let raw = self.source.text.get(whole.clone()).unwrap_or("");
+        if !raw.get(1..).is_some_and(|raw| raw.starts_with(text)) {
+            return whole.clone();
+        }
+        let start = whole.start + 1;
+        start + part.start..start + part.end
+    }
+
     /// A formula in which these names may occur.
     pub fn formula(
         &self,

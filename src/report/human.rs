@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use num_traits::Signed as _;
 
 use crate::audit::{Audited, Finding, Side, Word};
-use crate::book::Binding;
+use crate::book::{Binding, Sentence};
 use crate::decimal_text::{Towards, decimal, magnitude, with_places};
 use crate::exact::{compare, power_of_ten, rational};
 use crate::kernel::Interval;
@@ -234,7 +234,8 @@ pub fn derivation(result: &Audited<'_>) -> String {
     text
 }
 
-fn side_text(result: &Audited<'_>, step: usize) -> String {
+/// An enclosure of a step in few characters.
+pub(super) fn side_text(result: &Audited<'_>, step: usize) -> String {
     result.enclosure(step).map_or("no value".to_owned(), |ends| value(&ends))
 }
 
@@ -244,16 +245,21 @@ pub fn value(enclosure: &Interval<BigInt>) -> String {
     if lo == hi {
         return point(&lo);
     }
-    let exponent = magnitude(&lo);
-    let digits = i64::try_from(DIGITS).unwrap_or(0);
+    shared(&lo, &hi, DIGITS).unwrap_or_else(|| range(&lo, &hi))
+}
+
+/// The digits that two numbers share, at most so many, if they share any.
+pub(super) fn shared(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
+    let exponent = magnitude(lo);
+    let digits = i64::try_from(digits).unwrap_or(0);
     for digits in (1..=digits).rev() {
         let places = digits - 1 - exponent;
         let cut = |value| with_places(value, places, Towards::Zero);
-        if cut(&lo) == cut(&hi) && magnitude(&hi) == exponent {
-            return format!("{}...", positional_or_scientific(&lo, digits, Towards::Zero));
+        if cut(lo) == cut(hi) && magnitude(hi) == exponent {
+            return Some(format!("{}...", positional_or_scientific(lo, digits, Towards::Zero)));
         }
     }
-    range(&lo, &hi)
+    None
 }
 
 fn point(value: &Rational) -> String {
@@ -304,4 +310,10 @@ fn positional_or_scientific(value: &Rational, digits: i64, towards: Towards) -> 
 /// A number in about three digits, towards zero.
 pub(super) fn short(value: &Rational) -> String {
     positional_or_scientific(value, 3, Towards::Zero)
+}
+
+/// The digits of a printed number, as the book has them.
+pub(super) fn digits(sentence: &Sentence) -> Option<String> {
+    let (text, negative) = sentence.rhs.literal().or_else(|| sentence.lhs.literal())?;
+    Some(format!("{}{text}", if negative { "-" } else { "" }))
 }

@@ -3,11 +3,15 @@
 #[cfg(feature = "prover")]
 mod audited;
 #[cfg(feature = "prover")]
+pub mod html;
+#[cfg(feature = "prover")]
 pub mod human;
 #[cfg(feature = "prover")]
 pub mod json;
 #[cfg(feature = "prover")]
 pub mod markdown;
+#[cfg(feature = "prover")]
+pub mod presentation;
 
 pub mod checked;
 pub mod junit;

@@ -1,0 +1,184 @@
+//! `proofmark report`.
+
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest as _, Sha256};
+
+use super::audit::PrecisionArgument;
+use super::ledger::{load, stop};
+use super::{BookArgument, Exit, complain, load_book, print};
+use crate::audit::{Audited, audit};
+use crate::book::Book;
+use crate::experiment::manifest::{hex, selection};
+use crate::ledger::{LEDGER, LEDGER_NAME};
+use crate::report::html::{self, Section, markdown};
+use crate::report::presentation::{self, Presentation};
+use crate::{bundled, files, limits};
+
+/// Examples for `--help`.
+pub const EXAMPLES: &str = "  \
+  proofmark report --out report.html
+  proofmark report claims.toml --out report.html --section notes.md
+  proofmark report --out report.html --simulation simulation";
+
+/// Arguments of `proofmark report`.
+#[derive(Debug, clap::Args)]
+pub struct Report {
+    #[command(flatten)]
+    book: BookArgument,
+    /// The HTML file to write
+    #[arg(long, value_name = "FILE", default_value = "report.html")]
+    out: PathBuf,
+    /// What to show besides the claims; report.toml beside the book, if there is one and nothing is said
+    #[arg(long, value_name = "FILE")]
+    presentation: Option<PathBuf>,
+    /// Take in the results of `proofmark simulate` from this folder
+    #[arg(long, value_name = "DIR")]
+    simulation: Option<PathBuf>,
+    /// Add a Markdown file as a section; may be given several times
+    #[arg(long, value_name = "FILE.md")]
+    section: Vec<PathBuf>,
+    #[command(flatten)]
+    precision: PrecisionArgument,
+}
+
+/// Audits the book and writes the report. The exit code is that of the audit.
+pub fn run(arguments: &Report) -> Exit {
+    match prepare(arguments) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn prepare(arguments: &Report) -> Result<Exit, Exit> {
+    let book = load_book(arguments.book.book.as_deref())?;
+    if book.entries.is_empty() {
+        complain(&format!("{} has no claim: nothing was checked", book.source.name));
+        return Err(Exit::Nothing);
+    }
+    let presentation = load_presentation(arguments)?;
+    // What is wrong with the other files should be known before the work, not after it.
+    let mut further = Vec::new();
+    if let Some(folder) = &arguments.simulation {
+        further.push(simulation(folder)?);
+    }
+    for path in &arguments.section {
+        further.push(notes(path)?);
+    }
+    let max_bits = arguments.precision.max_bits;
+    let results: Vec<Audited<'_>> = audit(&book, |_| true, max_bits).collect();
+    let mut sections = match &presentation {
+        Some((presentation, folder)) => {
+            present(presentation, folder.as_deref(), &book, &results, max_bits)?
+        }
+        None => Vec::new(),
+    };
+    sections.append(&mut further);
+    let exit = Exit::of(&results);
+    let page = html::page(&book, &results, exit == Exit::Pass, &sections);
+    if let Err(reason) = files::write(&arguments.out, &page) {
+        complain(&reason);
+        return Err(Exit::BadInput);
+    }
+    let unexpected = results.iter().filter(|result| !result.as_expected()).count();
+    let text = format!(
+        "proofmark report: {} claims, {unexpected} not as expected: {}\n",
+        results.len(),
+        arguments.out.display()
+    );
+    Ok(print(&text, exit))
+}
+
+/// The presentation and the folder of its file: the one asked for, the bundled one of the bundled
+/// book, or the one beside the book.
+fn load_presentation(arguments: &Report) -> Result<Option<(Presentation, Option<PathBuf>)>, Exit> {
+    let path = match (&arguments.presentation, &arguments.book.book) {
+        (Some(path), _) => Some(path.clone()),
+        (None, Some(book)) => {
+            let beside = book.with_file_name(presentation::FILE);
+            if !beside.exists() {
+                return Ok(None);
+            }
+            Some(beside)
+        }
+        (None, None) => None,
+    };
+    let parse =
+        |name: &str, text: &str| Presentation::parse(name, text).map_err(|error| vec![error]);
+    let presentation =
+        load(path.as_deref(), (bundled::PRESENTATION_NAME, bundled::PRESENTATION), parse)?;
+    let folder = path.map(|path| path.parent().map(Path::to_path_buf).unwrap_or_default());
+    Ok(Some((presentation, folder)))
+}
+
+fn present(
+    presentation: &Presentation,
+    folder: Option<&Path>,
+    book: &Book,
+    results: &[Audited<'_>],
+    max_bits: u32,
+) -> Result<Vec<Section>, Exit> {
+    let beside = |file: &str| match folder {
+        Some(folder) => {
+            let path = folder.join(file);
+            Ok((path.display().to_string(), files::read(&path, limits::BOOK_BYTES)?))
+        }
+        None if file == "upper-ledger.toml" => Ok((LEDGER_NAME.to_owned(), LEDGER.to_owned())),
+        None => Err("no such file is bundled".to_owned()),
+    };
+    presentation::sections(presentation, book, results, max_bits, &beside).map_err(|t| stop(&t))
+}
+
+/// The results of a simulation, if the folder is whole.
+fn simulation(folder: &Path) -> Result<Section, Exit> {
+    let missing = |name: &str, reason: &str| {
+        complain(&format!(
+            "{}: {reason}; is the simulation finished, and are its shards merged?",
+            folder.join(name).display()
+        ));
+        Exit::Missing
+    };
+    let read = |name: &str| {
+        files::read(&folder.join(name), limits::REPORT_BYTES)
+            .map_err(|reason| missing(name, &reason))
+    };
+    let bad = |name: &str, reason: &str| {
+        complain(&format!("{}: {reason}", folder.join(name).display()));
+        Exit::BadInput
+    };
+    let (manifest, summary) = (read("manifest.json")?, read("summary.json")?);
+    selection(&manifest).map_err(|reason| bad("manifest.json", &reason))?;
+    let summary: serde_json::Value =
+        serde_json::from_str(&summary).map_err(|error| bad("summary.json", &error.to_string()))?;
+    let digest = hex(&Sha256::digest(&manifest));
+    if summary.get("manifest-sha256").and_then(serde_json::Value::as_str) != Some(digest.as_str()) {
+        return Err(bad("summary.json", "it belongs to another manifest"));
+    }
+    let tables = read("tables.md")?;
+    markdown::section(&tables, "Experiments", &|path| picture(folder, path)).map_err(|reason| {
+        complain(&format!("{}: {reason}", folder.join("tables.md").display()));
+        Exit::Missing
+    })
+}
+
+/// A Markdown file as a section.
+fn notes(path: &Path) -> Result<Section, Exit> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let name =
+        path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let read = files::read(path, limits::REPORT_BYTES);
+    let section =
+        read.and_then(|text| markdown::section(&text, &name, &|file| picture(folder, file)));
+    section.map_err(|reason| {
+        complain(&format!("{}: {reason}", path.display()));
+        Exit::BadInput
+    })
+}
+
+/// A picture beside a Markdown file.
+fn picture(folder: &Path, file: &str) -> Result<String, String> {
+    if !file.ends_with(".svg") || file.contains("://") {
+        return Err(format!("the picture {file}: only SVG files beside the text can be taken in"));
+    }
+    files::read(&folder.join(file), limits::REPORT_BYTES)
+        .map_err(|reason| format!("the picture {file}: {reason}"))
+}

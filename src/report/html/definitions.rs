@@ -1,0 +1,64 @@
+//! The book's formulas, each with the place in the paper that has it.
+
+use maud::{Markup, html};
+
+use super::mathml::{self, call, expression};
+use super::symbol::symbol;
+use super::{Section, scrolled};
+use crate::book::{Book, Definition, Expression, Passage};
+
+/// The definitions, unless the book has none.
+pub fn definitions(book: &Book) -> Option<Section> {
+    if book.definitions().is_empty() {
+        return None;
+    }
+    let body = html! {
+        p class="lead" { "Every formula that the claims use, in the order of the book." }
+        @for definition in book.definitions() { (entry(definition)) }
+    };
+    Some(Section::new("Definitions", body))
+}
+
+fn entry(definition: &Definition) -> Markup {
+    let Definition { name, cites, args, lets, require, value, coq } = definition;
+    let arguments: Vec<Markup> = args.iter().map(|name| symbol(name)).collect();
+    let left = if args.is_empty() { symbol(name) } else { call(name, &arguments) };
+    html! {
+        details class="definition" {
+            summary {
+                code class="id" { (name) }
+                @if let Some(cites) = cites { span class="cites" { (cites) } }
+            }
+            div class="inside" {
+                (formula(&left, value))
+                @if !lets.is_empty() {
+                    p class="where" { "where" }
+                    @for (name, expression, passage) in lets {
+                        (formula(&symbol(name), &(expression.clone(), passage.clone())))
+                    }
+                }
+                @if !require.is_empty() {
+                    p class="where" { "provided that" }
+                    @for (sentence, passage) in require {
+                        @match mathml::sentence(sentence) {
+                            Some(math) => div class="scroll math" { (math) },
+                            None => p { code { (passage.text()) } },
+                        }
+                    }
+                }
+                @if let Some((theorem, _)) = coq {
+                    p class="where" { "Coq theorem: " code { (theorem) } }
+                }
+            }
+        }
+    }
+}
+
+fn formula(left: &Markup, (right, passage): &(Expression, Passage)) -> Markup {
+    match expression(right) {
+        Some(right) => scrolled(&html! {
+            math display="block" { (left) mo { "=" } (right) }
+        }),
+        None => html! { p { math { (left) mo { "=" } } code { (passage.text()) } } },
+    }
+}

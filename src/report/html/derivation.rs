@@ -1,0 +1,124 @@
+//! How a claim was decided: the sentence, the number line, every named value, every obligation.
+
+use maud::{Markup, html};
+
+use super::mathml::{self, call, equation};
+use super::number_line::number_line;
+use super::symbol::symbol;
+use super::{link, number, scrolled, typeset, verdict};
+use crate::audit::Audited;
+use crate::book::Binding;
+use crate::exact::rational;
+use crate::report::human::{printed, range, short, side_text, surprise};
+use crate::term::Goal;
+
+/// What stands below the summary of a claim.
+pub fn derivation(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
+    let entry = result.entry();
+    let line = number_line(result);
+    html! {
+        @if let Some(math) = mathml::sentence(&entry.sentence) { div class="scroll math" { (math) } }
+        @if !result.as_expected() {
+            p class="remark bad" { (surprise(result, result.word())) }
+        }
+        @if let Some(erratum) = &entry.erratum {
+            p class="remark note" { b { "Erratum. " } (erratum.trim()) }
+        }
+        @if let Some(id) = &entry.instead {
+            p { "True instead: " a href=(link(id)) { code { (id) } } }
+        }
+        (stands_for(result, all))
+        @if let Some(line) = &line { (line) }
+        (facts(result, line.is_some()))
+        (values(result))
+        (goals(result))
+    }
+}
+
+/// The errata that name this claim as the true one.
+fn stands_for(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
+    let id = result.entry().claim.id();
+    let wrong = all.iter().filter(|other| other.entry().instead.as_deref() == Some(id));
+    html! {
+        @for other in wrong {
+            p {
+                "Stands for " a href=(link(other.entry().claim.id())) { code { (other.entry().claim.id()) } }
+                ", " (verdict(other))
+            }
+        }
+    }
+}
+
+/// What the number line, if it is drawn, does not say.
+fn facts(result: &Audited<'_>, drawn: bool) -> Markup {
+    let entry = result.entry();
+    let stands = printed(result);
+    html! {
+        dl class="facts" {
+            @if let Some(ends) = result.enclosure(result.subject()) {
+                div { dt { "Value" } dd { (range(&rational(&ends.lo), &rational(&ends.hi))) } }
+            }
+            @if !stands.is_empty() { div { dt { "Printed is" } dd { (stands) } } }
+            @if !drawn && let Some(slack) = result.slack() { div { dt { "Slack" } dd { (short(&slack)) } } }
+            div { dt { "Arithmetic" } dd { (result.precision()) } }
+            div { dt { "Book" } dd { code { (entry.place.source.name) ":" (entry.place.line()) } } }
+            div { dt { "Claim SHA-256" } dd { code class="hash" { (entry.claim.sha256()) } } }
+        }
+    }
+}
+
+fn values(result: &Audited<'_>) -> Markup {
+    let bindings = &result.entry().bindings;
+    if bindings.is_empty() {
+        return html! {};
+    }
+    let table = html! {
+        table class="values" {
+            thead { tr { th scope="col" { "Named value" } th scope="col" { "Enclosure" } } }
+            tbody {
+                @for binding in bindings {
+                    tr {
+                        td class={ "depth" (binding.depth.min(4)) } { (named(result, binding)) }
+                        td class="number" { (typeset(&side_text(result, binding.step))) }
+                    }
+                }
+            }
+        }
+    };
+    scrolled(&table)
+}
+
+fn named(result: &Audited<'_>, binding: &Binding) -> Markup {
+    let arguments = binding.arguments.as_ref().filter(|arguments| !arguments.is_empty());
+    let name = match arguments {
+        Some(arguments) => {
+            let shown =
+                arguments.iter().map(|&step| html! { mn { (typeset(&side_text(result, step))) } });
+            call(&binding.name, &shown.collect::<Vec<_>>())
+        }
+        None => symbol(&binding.name),
+    };
+    equation(&name, &binding.text)
+}
+
+fn goals(result: &Audited<'_>) -> Markup {
+    let side = |goal: &Goal, step: usize| {
+        result.side(goal, step).map_or("no value".to_owned(), |ends| number(&ends))
+    };
+    let table = html! {
+        table class="goals" {
+            thead { tr { th scope="col" { "Shown" } th scope="col" { "Asked by" } } }
+            tbody {
+                @for goal in result.entry().claim.goals() {
+                    tr {
+                        td class="number" {
+                            (side(goal, goal.lhs)) " " (mathml::sign(goal.relation)) " " (side(goal, goal.rhs))
+                        }
+                        td { @if goal.own { "the claim" (goal.from.trim_start_matches("says")) } @else { (goal.from) } }
+                    }
+                }
+            }
+        }
+    };
+    scrolled(&table)
+}

@@ -1,0 +1,127 @@
+//! A ledger of constants: what is proved, what is open, and what the totals need.
+
+use maud::{Markup, html};
+
+use super::mathml::{equation, formula};
+use super::scrolled;
+use super::symbol::symbol;
+use crate::ledger::composition::{Composed, Composition, Entry, Outcome, Standing};
+use crate::ledger::number::Trouble;
+
+/// The ledger as it stands, without suppositions.
+pub fn ledger(composition: &Composition<'_>) -> Result<Markup, Trouble> {
+    let ledger = composition.ledger;
+    let mut rows = Vec::new();
+    for entry in &ledger.entries {
+        rows.push(row(entry, composition)?);
+    }
+    let totals = composition.totals()?;
+    let open = ledger.entries.iter().filter(|e| matches!(e.standing, Standing::Open(_))).count();
+    let entries = html! {
+        table class="ledger" {
+            thead {
+                tr { @for head in ["Entry", "Status", "Value", "Pays for", "Cites"] { th scope="col" { (head) } } }
+            }
+            tbody { @for row in &rows { (row) } }
+        }
+    };
+    Ok(html! {
+        p {
+            (ledger.entries.len()) " entries, " b { (open) " open" }
+            ". A total that rests on an open entry has no number."
+        }
+        (scrolled(&entries))
+        @for composed in &totals { (total(composed)) }
+        @if let Some(bound) = &ledger.bound {
+            article class="card" {
+                header { h3 { "The bound" } @if let Some(cites) = &bound.cites { span class="cites" { (cites) } } }
+                div class="scroll math" { (formula(&bound.value)) }
+                @if !bound.abbreviations.is_empty() {
+                    p class="where" { "where" }
+                    @for (name, text) in &bound.abbreviations {
+                        div class="scroll math" { (equation(&symbol(name), text)) }
+                    }
+                }
+            }
+        }
+    })
+}
+
+fn row(entry: &Entry, composition: &Composition<'_>) -> Result<Markup, Trouble> {
+    let value = composition.value(entry)?;
+    let (class, mark, word) = match &entry.standing {
+        Standing::Proved(_) => ("good", "✓", "proved"),
+        Standing::Open(_) => ("note", "○", "open"),
+    };
+    Ok(html! {
+        tr {
+            th scope="row" { math { (symbol(&entry.name)) } }
+            td { span class={ "verdict " (class) } { span aria-hidden="true" { (mark) } " " (word) } }
+            td class="number" {
+                @match (&entry.standing, value) {
+                    (Standing::Proved(text), Some(value)) => {
+                        (formula(text))
+                        @if value.lo() != text { small { (value.to_string()) } }
+                    }
+                    (Standing::Open(why), _) => span class="lead" { (why) },
+                    _ => "",
+                }
+            }
+            td { (entry.part) }
+            td class="cites" { (entry.cites.as_deref().unwrap_or("")) }
+        }
+    })
+}
+
+fn total(composed: &Composed<'_>) -> Markup {
+    let total = composed.total;
+    html! {
+        article class="card" {
+            header {
+                h3 { "Total " math { (symbol(&total.name)) } }
+                @if let Some(cites) = &total.cites { span class="cites" { (cites) } }
+            }
+            dl class="pairs" {
+                div {
+                    dt { "As printed" }
+                    dd { (formula(&composed.printed.formula)) " " (standing(&composed.printed)) }
+                }
+                @if let (Some(derived), false) = (&composed.derived, composed.discrepancies.is_empty()) {
+                    div {
+                        dt { "As derived" }
+                        dd { (formula(&derived.formula)) " " (standing(derived)) }
+                    }
+                }
+            }
+            @if !composed.discrepancies.is_empty() {
+                ul {
+                    @for d in &composed.discrepancies {
+                        li {
+                            math { (symbol(&d.entry)) } " enters " (d.printed) "×, by the derivation "
+                            (d.derived) "×: " (d.why)
+                        }
+                    }
+                }
+            }
+            @match (&total.erratum, composed.as_expected()) {
+                (Some(erratum), _) => p class="remark note" { b { "Erratum. " } (erratum.trim()) },
+                (None, false) => p class="remark bad" { "Not as derived, and not on record." },
+                _ => "",
+            }
+        }
+    }
+}
+
+fn standing(outcome: &Outcome) -> Markup {
+    match &outcome.value {
+        Some(value) => html! { span class="number" { (value.to_string()) } },
+        None => html! {
+            span class="verdict note" { span aria-hidden="true" { "○" } " open" }
+            " needs "
+            @for (place, name) in outcome.open.iter().enumerate() {
+                @if place > 0 { ", " }
+                math { (symbol(name)) }
+            }
+        },
+    }
+}

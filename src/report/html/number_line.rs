@@ -1,0 +1,243 @@
+//! Where a value lies, where the printed number stands, and where the claim would turn over.
+//!
+//! Positions are exact fractions of the width, so a line can show two numbers that agree in a
+//! hundred digits. Coordinates are percentages: the picture is as wide as there is room, and its
+//! letters stay as large as they are.
+
+use maud::{Markup, html};
+use num_bigint::BigInt;
+use num_traits::{One as _, Signed as _, Zero as _};
+
+use super::mathml::sign;
+use super::number;
+use crate::audit::Audited;
+use crate::book::Scope;
+use crate::decimal_text::{Towards, with_places};
+use crate::exact::{compare, rational};
+use crate::kernel::Interval;
+use crate::report::human::{digits, short};
+use crate::term::{Goal, Rational, Relation};
+
+/// From how many characters on digits are long.
+const LONG: usize = 20;
+
+/// What is on the line.
+struct Line {
+    /// The value.
+    value: Interval<BigInt>,
+    /// Each bound that the claim's own goals compare it with.
+    bounds: Vec<(Relation, Interval<BigInt>)>,
+    /// The number as printed, and its digits.
+    printed: Option<(Rational, String)>,
+}
+
+/// The number line of a claim, if it has a value.
+pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
+    let line = Line::of(result)?;
+    let frame = Frame::around(&line)?;
+    let slack = result.slack();
+    let (low, high) = frame.region(&line.bounds);
+    let (left, right) =
+        (frame.percent(&rational(&line.value.lo)), frame.percent(&rational(&line.value.hi)));
+    let middle =
+        frame.percent(&((rational(&line.value.lo) + rational(&line.value.hi)) / BigInt::from(2)));
+    let wide = frame.is_wide(&line.value);
+    let shown = number(&line.value);
+    let below = below(&line);
+    Some(html! {
+        figure class="line" {
+            svg height="64" width="100%" role="img" aria-label=(description(&line, &shown, slack.as_ref())) {
+                line class="axis" x1="0" x2="100%" y1="32" y2="32" {}
+                @if let (Some(low), Some(high)) = (&low, &high) {
+                    svg x=(at(low)) width=(width(low, high)) y="25" height="14" {
+                        rect class="holds" width="100%" height="100%" {}
+                    }
+                }
+                @if let Some((from, to, holds)) = line.room() {
+                    line class={ "room " (if holds { "good" } else { "bad" }) } x1=(at(&frame.percent(&from)))
+                        x2=(at(&frame.percent(&to))) y1="32" y2="32" {}
+                }
+                @for (_, bound) in &line.bounds {
+                    @let place = at(&frame.percent(&rational(&bound.lo)));
+                    line class="bound" x1=(place) x2=(place) y1="25" y2="39" {}
+                }
+                @if let Some((place, label)) = &below {
+                    @let place = frame.percent(place);
+                    line class="printed" x1=(at(&place)) x2=(at(&place)) y1="21" y2="44" {}
+                    (text("", label, &place, "58"))
+                }
+                @if wide {
+                    line class="range" x1=(at(&left)) x2=(at(&right)) y1="32" y2="32" {}
+                } @else {
+                    circle class="value" cx=(at(&middle)) cy="32" r="5" {}
+                }
+                (text("shown", &shown, &middle, "14"))
+            }
+            figcaption {
+                @if let Some(slack) = &slack {
+                    span { i class={ "key room " (if slack.is_negative() { "bad" } else { "good" }) } {} " slack " b { (short(slack)) } }
+                }
+                span { i class="key holds" {} " the claim holds here" }
+                span {
+                    i class={ "key " (if wide { "range" } else { "value" }) } {}
+                    @if wide { " values" } @else { " value" }
+                }
+                @if below.is_some() {
+                    span { i class="key printed" {} @if line.printed.is_some() { " printed" } @else { " bound" } }
+                }
+            }
+        }
+    })
+}
+
+impl Line {
+    fn of(result: &Audited<'_>) -> Option<Self> {
+        let entry = result.entry();
+        let subject = result.subject();
+        let mut own = entry.claim.goals().iter().filter(|goal| goal.own).peekable();
+        let first = *own.peek()?;
+        // The subject may stand on the right: 0.02 <= x.
+        let flipped = |goal: &Goal| goal.rhs == subject && goal.lhs != subject;
+        let (here, there) =
+            if flipped(first) { (first.rhs, first.lhs) } else { (first.lhs, first.rhs) };
+        let maximum = (entry.scope == Scope::Max).then(|| result.enclosure(here)).flatten();
+        let value = maximum.or_else(|| result.side(first, here))?;
+        result.side(first, there)?;
+        let bound = |goal: &Goal| {
+            let (side, relation) = match flipped(goal) {
+                true => (goal.lhs, reversed(goal.relation)),
+                false => (goal.rhs, goal.relation),
+            };
+            Some((relation, result.side(goal, side)?))
+        };
+        let printed = entry.printed.as_ref().zip(digits(&entry.sentence));
+        let printed = printed.map(|(printed, digits)| (printed.decimal.value.clone(), digits));
+        Some(Self { value, bounds: own.filter_map(bound).collect(), printed })
+    }
+
+    /// The stretch between the value and the bound that decides, and whether the claim holds there.
+    fn room(&self) -> Option<(Rational, Rational, bool)> {
+        let (lo, hi) = (rational(&self.value.lo), rational(&self.value.hi));
+        let rooms = self.bounds.iter().map(|(relation, bound)| match relation {
+            Relation::AtLeast | Relation::Above => {
+                let bound = rational(&bound.hi);
+                (&lo - &bound, lo.clone(), bound)
+            }
+            _ => {
+                let bound = rational(&bound.lo);
+                (&bound - &hi, hi.clone(), bound)
+            }
+        });
+        let (room, from, to) = rooms.min_by(|a, b| compare(&a.0, &b.0))?;
+        Some((from, to, !room.is_negative()))
+    }
+}
+
+fn reversed(relation: Relation) -> Relation {
+    match relation {
+        Relation::AtMost => Relation::AtLeast,
+        Relation::Below => Relation::Above,
+        Relation::AtLeast => Relation::AtMost,
+        Relation::Above => Relation::Below,
+        Relation::Equal => Relation::Equal,
+    }
+}
+
+/// The stretch of the real line that is shown.
+struct Frame {
+    left: Rational,
+    width: Rational,
+}
+
+impl Frame {
+    fn around(line: &Line) -> Option<Self> {
+        let bounds = line.bounds.iter().map(|(_, bound)| bound);
+        let ends = bounds.chain([&line.value]).flat_map(|i| [rational(&i.lo), rational(&i.hi)]);
+        let all: Vec<Rational> = ends.chain(line.printed.iter().map(|(v, _)| v.clone())).collect();
+        let (least, most) =
+            (all.iter().min_by(|a, b| compare(a, b))?, all.iter().max_by(|a, b| compare(a, b))?);
+        let span = most - least;
+        let span = if span.is_zero() { Rational::one() } else { span };
+        let room = &span * Rational::new(1.into(), 5.into());
+        Some(Self { left: least - &room, width: most - least + &room * BigInt::from(2) })
+    }
+
+    /// The place of a number, in percent of the width.
+    fn percent(&self, number: &Rational) -> Rational {
+        (number - &self.left) / &self.width * BigInt::from(100)
+    }
+
+    /// Whether an interval is too wide for a dot.
+    fn is_wide(&self, interval: &Interval<BigInt>) -> bool {
+        let width = rational(&interval.hi) - rational(&interval.lo);
+        compare(&(width / &self.width), &Rational::new(1.into(), 60.into())).is_gt()
+    }
+
+    /// The ends of the region in which the claim holds.
+    fn region(
+        &self,
+        bounds: &[(Relation, Interval<BigInt>)],
+    ) -> (Option<Rational>, Option<Rational>) {
+        let (mut low, mut high) = (Rational::zero(), Rational::from(BigInt::from(100)));
+        for (relation, bound) in bounds {
+            let place = self.percent(&rational(&bound.lo));
+            match relation {
+                Relation::AtLeast | Relation::Above => low = place,
+                Relation::AtMost | Relation::Below => high = place,
+                Relation::Equal => return (None, None),
+            }
+        }
+        if compare(&low, &high).is_lt() { (Some(low), Some(high)) } else { (None, None) }
+    }
+}
+
+/// What is named below the line: the printed number, or else the only bound.
+fn below(line: &Line) -> Option<(Rational, String)> {
+    if line.printed.is_some() {
+        return line.printed.clone();
+    }
+    match line.bounds.as_slice() {
+        [(_, bound)] => Some((rational(&bound.lo), number(bound))),
+        _ => None,
+    }
+}
+
+/// The picture in words.
+fn description(line: &Line, shown: &str, slack: Option<&Rational>) -> String {
+    let bounds: Vec<String> = line
+        .bounds
+        .iter()
+        .map(|(relation, bound)| format!("{} {}", sign(*relation), number(bound)))
+        .collect();
+    let slack = slack.map_or(String::new(), |slack| format!(", slack {}", short(slack)));
+    format!("The value is {shown}; the claim needs it to be {}{slack}", bounds.join(" and "))
+}
+
+fn at(percent: &Rational) -> String {
+    format!("{}%", with_places(percent, 2, Towards::Zero))
+}
+
+fn width(low: &Rational, high: &Rational) -> String {
+    at(&(high - low))
+}
+
+/// Digits at a place. Long ones begin at the left, where they have most room.
+fn text(class: &str, digits: &str, place: &Rational, y: &str) -> Markup {
+    let class = (!class.is_empty()).then_some(class);
+    if digits.chars().count() > LONG {
+        return html! { text class=[class] x="0" y=(y) { (digits) } };
+    }
+    html! { text class=[class] x=(at(place)) y=(y) text-anchor=(anchor(place)) { (digits) } }
+}
+
+/// Letters stay inside the picture.
+fn anchor(percent: &Rational) -> &'static str {
+    let at = |n: i64| Rational::from(BigInt::from(n));
+    if compare(percent, &at(30)).is_lt() {
+        "start"
+    } else if compare(percent, &at(70)).is_gt() {
+        "end"
+    } else {
+        "middle"
+    }
+}

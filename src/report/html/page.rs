@@ -1,0 +1,132 @@
+//! The page around everything: head, contents, sections, foot.
+
+use std::collections::HashSet;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use sha2::{Digest as _, Sha256};
+
+use super::claims::claims;
+use super::definitions::definitions;
+use super::errata::{errata, surprises};
+use super::summary::summary;
+use super::{Section, scrolled};
+use crate::audit::Audited;
+use crate::book::Book;
+
+const STYLE: &str = include_str!("style.css");
+const SCRIPT: &str = include_str!("script.js");
+
+/// The whole page: summary, errata, the further sections, all claims, all definitions.
+pub fn page(book: &Book, results: &[Audited<'_>], pass: bool, further: &[Section]) -> String {
+    let mut sections: Vec<Section> = Vec::new();
+    sections.extend(surprises(results));
+    sections.extend(errata(results));
+    sections.extend(further.iter().cloned());
+    sections.push(claims(results));
+    sections.extend(definitions(book));
+    sections.push(reading());
+    distinguish(&mut sections);
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(policy());
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="generator" content={ "proofmark " (env!("CARGO_PKG_VERSION")) };
+                title { "Audit: " (book.title) }
+                link rel="icon" href="data:,";
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                a class="skip" href="#section-claims" { "Skip to the claims" }
+                (contents(&sections))
+                main {
+                    (summary(book, results, pass))
+                    @for Section { id, title, body } in &sections {
+                        section id={ "section-" (id) } aria-labelledby={ "title-" (id) } {
+                            h2 id={ "title-" (id) } { (title) }
+                            (body)
+                        }
+                    }
+                }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    page.into_string() + "\n"
+}
+
+/// The page may show what it carries, and run and style itself by its own two texts alone.
+fn policy() -> String {
+    let digest = |text: &str| STANDARD.encode(Sha256::digest(text));
+    format!(
+        "default-src 'none'; img-src data:; style-src 'sha256-{}'; script-src 'sha256-{}'; \
+         base-uri 'none'; form-action 'none'",
+        digest(STYLE),
+        digest(SCRIPT)
+    )
+}
+
+/// Sections of the same name get numbers.
+fn distinguish(sections: &mut [Section]) {
+    let mut seen = HashSet::new();
+    for (place, section) in sections.iter_mut().enumerate() {
+        if section.id.is_empty() || !seen.insert(section.id.clone()) {
+            section.id = format!("{}-{}", section.id, place + 1);
+            seen.insert(section.id.clone());
+        }
+    }
+}
+
+fn contents(sections: &[Section]) -> Markup {
+    html! {
+        nav class="contents" aria-label="Contents" {
+            ul {
+                @for Section { id, title, .. } in sections {
+                    li { a href={ "#section-" (id) } { (title) } }
+                }
+            }
+        }
+    }
+}
+
+/// What the words mean, and how to check all this.
+fn reading() -> Section {
+    let words = [
+        ("certified", "The kernel has checked, with integers alone, that the claim holds."),
+        ("refuted", "It has checked that the claim fails."),
+        ("undecided", "A limit of precision or of boxes was reached first."),
+        ("undefined", "The formula has no value, such as a division by zero."),
+        (
+            "enclosure",
+            "Two numbers with the value between them; digits that both share, or both ends, rounded outward.",
+        ),
+        (
+            "slack",
+            "How far the value is from the point where the verdict would turn over; negative for a claim that fails.",
+        ),
+        (
+            "exact floor, exact ceiling",
+            "The printed number is the best bound with its places, from below or from above.",
+        ),
+        ("nearest", "The printed number is within half a unit of its last place."),
+    ];
+    let table = html! {
+        table {
+            tbody { @for (word, means) in words { tr { th scope="row" { (word) } td { (means) } } } }
+        }
+    };
+    let body = html! {
+        (scrolled(&table))
+        p {
+            "Check it without trusting this page: " code { "proofmark audit BOOK --emit DIR" }
+            " writes one certificate per claim, and " code { "proofmark-check BOOK --certificates DIR" }
+            " checks them with the kernel alone."
+        }
+    };
+    Section::new("How to read this", body)
+}

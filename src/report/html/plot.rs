@@ -1,0 +1,126 @@
+//! Curves over one variable, each with its certified maximum.
+
+use std::fmt::Write as _;
+
+use maud::{Markup, html};
+use num_bigint::BigInt;
+
+use super::axis::{Axis, float, percent};
+use super::mathml::formula;
+use super::symbol::symbol;
+use super::{link, number};
+use crate::audit::Audited;
+use crate::exact::rational;
+use crate::kernel::Interval;
+use crate::report::human::short;
+
+/// Height of the drawing, and of the strip above it.
+const HEIGHT: f64 = 190.0;
+const ABOVE: f64 = 24.0;
+
+/// One curve.
+#[derive(Clone, Debug)]
+pub struct Panel<'a> {
+    /// What it is called.
+    pub name: String,
+    /// Its formula.
+    pub formula: String,
+    /// The scale of the variable.
+    pub x: Axis,
+    /// The variable and the value.
+    pub points: Vec<(f64, f64)>,
+    /// Where the picture ends below; at the least value if nothing is said.
+    pub bottom: Option<f64>,
+    /// The maximum, if a claim has it.
+    pub peak: Option<Peak<'a>>,
+}
+
+/// A certified maximum.
+#[derive(Clone, Debug)]
+pub struct Peak<'a> {
+    /// Bounds on it.
+    pub value: Interval<BigInt>,
+    /// A point that reaches the lower bound.
+    pub at: Option<Interval<BigInt>>,
+    /// The claim that says so.
+    pub claim: &'a Audited<'a>,
+}
+
+/// The panels side by side, where there is room.
+pub fn plot(variable: &str, panels: &[Panel<'_>]) -> Markup {
+    html! { div class="panels" { @for one in panels { (panel(variable, one)) } } }
+}
+
+fn panel(variable: &str, panel: &Panel<'_>) -> Markup {
+    let top = panel.peak.as_ref().map(|peak| float(&rational(&peak.value.hi)));
+    let values = panel.points.iter().map(|(_, y)| *y).chain(top);
+    let values = values.filter(|y| panel.bottom.is_none_or(|bottom| *y >= bottom));
+    let y = Axis::around(values.chain(panel.bottom), false, 0.04);
+    let lifted =
+        |value: f64, by: f64| format!("{:.1}", ABOVE + HEIGHT * (1.0 - y.place(value)) - by);
+    let high = |value: f64| lifted(value, 0.0);
+    let base = ABOVE + HEIGHT;
+    html! {
+        figure class="plot" {
+            h3 { (panel.name) }
+            p { (formula(&panel.formula)) }
+            svg width="100%" height=(base + 36.0) role="img" aria-label=(description(variable, panel)) {
+                @for (number, text) in y.names() {
+                    line class="grid" x1="0" x2="100%" y1=(high(number)) y2=(high(number)) {}
+                    @if top.is_none_or(|top| (y.place(top) - y.place(number)).abs() > 0.1) {
+                        text x="0" y=(lifted(number, 4.0)) { (text) }
+                    }
+                }
+                svg class="clip" x="0" y=(ABOVE) width="100%" height=(HEIGHT) viewBox="0 0 1000 1000" preserveAspectRatio="none" {
+                    path class="curve" vector-effect="non-scaling-stroke" d=(path(panel, &y)) {}
+                }
+                @if let Some(peak) = &panel.peak {
+                    @let top = float(&rational(&peak.value.lo));
+                    line class="peak" x1="0" x2="100%" y1=(high(top)) y2=(high(top)) {}
+                    @if let Some(at) = &peak.at {
+                        @let place = panel.x.place(float(&rational(&at.lo)));
+                        line class="peak" x1=(percent(place)) x2=(percent(place)) y1=(high(top)) y2=(base) {}
+                        circle class="top" cx=(percent(place)) cy=(high(top)) r="4.5" {}
+                    }
+                    text class="shown" x="100%" y=(lifted(top, 8.0)) text-anchor="end" {
+                        "maximum " (number(&peak.value))
+                    }
+                }
+                @for (number, text) in panel.x.names() {
+                    @let place = panel.x.place(number);
+                    line class="axis" x1=(percent(place)) x2=(percent(place)) y1=(base) y2=(base + 5.0) {}
+                    text x=(percent(place)) y=(base + 18.0) text-anchor=(if place < 0.04 { "start" } else if place > 0.96 { "end" } else { "middle" }) { (text) }
+                }
+                line class="axis" x1="0" x2="100%" y1=(base) y2=(base) {}
+            }
+            figcaption {
+                @if let Some(peak) = &panel.peak {
+                    span {
+                        "Certified maximum " b { (number(&peak.value)) }
+                        @if let Some(at) = &peak.at { " at " math { (symbol(variable)) } " near " (short(&rational(&at.lo))) }
+                        ", " a href=(link(peak.claim.entry().claim.id())) { code { (peak.claim.entry().claim.id()) } }
+                    }
+                } @else {
+                    span { "over " math { (symbol(variable)) } }
+                }
+            }
+        }
+    }
+}
+
+/// The curve on a square of 1000 by 1000. What is far below the picture is cut where it leaves it.
+fn path(panel: &Panel<'_>, y: &Axis) -> String {
+    let mut path = String::new();
+    for (place, (x, value)) in panel.points.iter().enumerate() {
+        let letter = if place == 0 { 'M' } else { 'L' };
+        let depth = (1000.0 * (1.0 - y.place(*value))).min(1e5);
+        let _ = write!(path, "{letter}{:.1} {depth:.1}", 1000.0 * panel.x.place(*x));
+    }
+    path
+}
+
+fn description(variable: &str, panel: &Panel<'_>) -> String {
+    let peak = panel.peak.as_ref();
+    let peak = peak.map_or(String::new(), |peak| format!(", with maximum {}", number(&peak.value)));
+    format!("{} over {variable}{peak}", panel.name)
+}

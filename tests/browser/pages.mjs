@@ -1,0 +1,61 @@
+// The pages that are tested, made by the program itself, and a browser to open them with.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const program = resolve(root, process.env.PROOFMARK ?? "target/release/proofmark");
+export const folder = mkdtempSync(join(tmpdir(), "proofmark-report-"));
+
+function report(name, ...more) {
+  const file = join(folder, name);
+  execFileSync(program, ["report", "--out", file, ...more], { cwd: folder });
+  return pathToFileURL(file).href;
+}
+
+/** The bundled book, with experiments. */
+export const shipped = () =>
+  report("shipped.html", "--section", join(root, "docs/experiments.md"));
+
+/** A book that tries to break out of its strings. */
+export function hostile() {
+  const evil = `</title></style></script><script>window.broken = 1</script><img src=x onerror='window.broken = 1'>`;
+  writeFileSync(join(folder, "evil.md"), `# ${evil}\n\n${evil}\n\n[link](javascript:window.broken=1)\n`);
+  writeFileSync(join(folder, "evil.toml"), `
+[book]
+title = "${evil}"
+[[claim]]
+id = "a"
+cites = "${evil}"
+says = "1 < 0"
+expect = "refuted"
+erratum = "${evil}"
+`);
+  return report("hostile.html", "evil.toml", "--section", "evil.md");
+}
+
+export const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+
+/** Opens a page without a network. It keeps what it asks for and what it complains about. */
+export async function open(url, { width = 1280, scheme = "light", media = "screen" } = {}) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
+  const page = await context.newPage();
+  page.asked = [];
+  page.complaints = [];
+  page.on("request", (request) => page.asked.push(request.url()));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) page.complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => page.complaints.push(String(error)));
+  await context.setOffline(true);
+  await page.emulateMedia({ media, colorScheme: scheme });
+  await page.goto(url);
+  return page;
+}

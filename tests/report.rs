@@ -1,0 +1,308 @@
+//! The HTML report: what stands on the page, that nothing breaks out of its strings, and what is
+//! wrong with a presentation.
+
+#![cfg(feature = "prover")]
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
+
+use std::path::Path;
+
+mod support;
+use support::{Desk, Run, book, claim, ends};
+
+const SHIPPED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/certificates/finite-frontier");
+const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs");
+
+const RATE: &str = "[[define]]\nname = \"rate\"\nargs = [\"n\"]\nrequire = [\"n >= 1\"]\n\
+    value = \"sqrt(2/n)\"\n\n";
+
+fn small() -> String {
+    let claims = claim("t.one", "rate(2) == 1")
+        + &claim("t.two", "rate(1) rounds down to 1.41")
+        + &claim("t.best", "max over x in [1, 2] of rate(x) <= 1.42");
+    book(&(RATE.to_owned() + &claims))
+}
+
+/// The page on a book, with what stands beside it.
+fn page(desk: &Desk, more: &[&str]) -> (Run, String) {
+    let run = desk.proofmark(&[&["report", "book.toml", "--out", "r.html"][..], more].concat());
+    let page = if desk.path("r.html").exists() { desk.read("r.html") } else { String::new() };
+    (run, page)
+}
+
+/// The report on the small book with this presentation.
+fn presented(presentation: &str) -> (Run, String) {
+    let desk = Desk::with(small());
+    desk.write("report.toml", presentation);
+    page(&desk, &[])
+}
+
+#[track_caller]
+fn has(page: &str, text: &str) {
+    assert!(page.contains(text), "no {text}");
+}
+
+#[test]
+fn the_bundled_book_has_its_errata_frontier_curves_and_ledger() {
+    let desk = Desk::new();
+    let run = desk.proofmark(&["report", "--out", "r.html"]);
+    ends(&run, 0, "547 claims, 0 not as expected: r.html");
+    let page = desk.read("r.html");
+    assert_eq!(page.matches("<details class=\"claim\"").count(), 547);
+    assert_eq!(page.matches("<article class=\"card\"><header><h3>").count(), 22 + 3 + 1);
+    for title in
+        ["Errata", "The frontier", "Theorem 1 over ε", "The upper ledger", "Claims", "Definitions"]
+    {
+        has(&page, &format!("\">{title}</h2>"));
+    }
+    // Each from its own place: a claim's value, a printed number, a formula, a certified maximum.
+    for digits in
+        ["0.020045778…", "0.0177", "33.63… %", "0.026145625…", "102.05507153…", "2.41421356238"]
+    {
+        has(&page, digits);
+    }
+    let shipped = Path::new(SHIPPED).join("claims.toml");
+    let again = desk.proofmark(&["report", shipped.to_str().unwrap(), "--out", "again.html"]);
+    ends(&again, 0, "547 claims");
+    let name = shipped.display().to_string();
+    let bundled = page.replace("&lt;finite-frontier&gt;", &name);
+    assert!(bundled == desk.read("again.html"), "the bundled and the shipped presentation differ");
+    assert!(page.len() < 4_000_000, "{} bytes", page.len());
+}
+
+#[test]
+fn the_same_book_gives_the_same_bytes_and_is_left_alone() {
+    let desk = Desk::with(small());
+    let (run, first) = page(&desk, &[]);
+    ends(&run, 0, "3 claims");
+    let written = std::fs::metadata(desk.path("r.html")).unwrap().modified().unwrap();
+    let (_, second) = page(&desk, &[]);
+    assert!(first == second);
+    assert_eq!(written, std::fs::metadata(desk.path("r.html")).unwrap().modified().unwrap());
+    assert_eq!(desk.list("."), ["book.toml", "r.html"]);
+}
+
+#[test]
+fn any_book_gets_a_report_without_a_presentation() {
+    let (run, page) = page(&Desk::with(small()), &[]);
+    ends(&run, 0, "0 not as expected");
+    for part in
+        ["id=\"claim-t.two\"", "<msqrt>", "rate requires n &gt;= 1", "exact floor", "Gate: <b>pass"]
+    {
+        has(&page, part);
+    }
+    assert!(!page.contains("section-errata"), "there is none");
+}
+
+#[test]
+fn a_surprise_comes_first_and_the_exit_code_is_the_audits() {
+    let desk = Desk::with(book(&(claim("good", "1 < 2") + &claim("wrong", "2 < 1"))));
+    let (run, page) = page(&desk, &[]);
+    ends(&run, 1, "2 claims, 1 not as expected");
+    has(&page, "Gate: <b>fail");
+    let (surprise, claims) =
+        (page.find("section-not-as-expected"), page.find("<h2 id=\"title-claims"));
+    assert!(surprise.is_some() && surprise < claims);
+    has(&page, "Expected certified, but it is refuted.");
+    let undefined = Desk::with(book(&claim("zero", "1/0 < 1")));
+    ends(&self::page(&undefined, &[]).0, 2, "1 not as expected");
+    ends(&self::page(&Desk::with(book("")), &[]).0, 5, "nothing was checked");
+}
+
+#[test]
+fn what_a_book_says_is_escaped_wherever_it_stands() {
+    let evil = "</title><script>alert(1)</script><b onclick='x'>&";
+    let text = format!(
+        "[book]\ntitle = \"{evil}\"\n[[define]]\nname = \"f\"\ncites = \"{evil}\"\ncoq = \"{evil}\"\nvalue = \"1\"\n\
+         [[claim]]\nid = \"a\"\ncites = \"{evil}\"\nsays = \"f < 0\"\nexpect = \"refuted\"\nerratum = \"{evil}\"\n\
+         instead = \"b\"\n[[claim]]\nid = \"b\"\ncites = \"{evil}\"\nsays = \"f > 0\"\n\
+         [[claim]]\nid = \"c\"\ncites = \"{evil}\"\nsays = \"f < 0\"\n"
+    );
+    let desk = Desk::with(text);
+    desk.write(
+        "report.toml",
+        format!(
+            "[[table]]\ntitle = \"{evil}\"\ncites = \"{evil}\"\ntext = \"{evil}\"\naxis = \"{evil}\"\n\
+             rows = [{{ name = \"{evil}\" }}]\n[[table.series]]\nname = \"{evil}\"\ncites = \"{evil}\"\n\
+             value = \"f\"\nmark = \"dot\"\n[[plot]]\ntitle = \"{evil}\"\nvariable = \"x\"\n[[plot.curve]]\n\
+             name = \"{evil}\"\nfrom = \"1\"\nto = \"2\"\nvalue = \"x\"\n[[ledger]]\ntitle = \"{evil}\"\n\
+             file = \"l.toml\"\n"
+        ),
+    );
+    desk.write(
+        "l.toml",
+        format!(
+            "[ledger]\ntitle = \"{evil}\"\ncoefficient = \"C\"\n[[entry]]\nname = \"a\"\npart = \"{evil}\"\n\
+             cites = \"{evil}\"\nopen = \"{evil}\"\n[[total]]\nname = \"C\"\ncites = \"{evil}\"\nsum = [\"a\"]\n\
+             erratum = \"{evil}\"\n[[total.term]]\nentry = \"a\"\ntimes = 2\nwhy = \"{evil}\"\n"
+        ),
+    );
+    desk.write("n.md", format!("# {evil}\n\n{evil}\n\n| {evil} |\n|---|\n| {evil} |\n"));
+    let (run, page) = page(&desk, &["--section", "n.md"]);
+    ends(&run, 1, "1 not as expected");
+    assert_eq!(page.matches("<script>").count(), 1, "only the page's own");
+    assert!(!page.contains("<b onclick"), "an attribute came through");
+    assert_eq!(page.matches("</title>").count(), 1);
+    assert!(page.matches("&lt;script&gt;").count() > 20);
+}
+
+#[test]
+fn a_table_shows_formulas_claims_and_printed_numbers() {
+    let (run, page) = presented(
+        "[[table]]\ntitle = \"Rates\"\nparameters = [\"n\"]\n\
+         rows = [{ name = \"one\", values = [\"2\"] }, { name = \"two\", values = [\"4/4\"] }]\n\
+         axis = \"rate\"\nscale = \"log\"\n\
+         [[table.series]]\nname = \"by formula\"\nvalue = \"rate(n)\"\nmark = \"diamond\"\ndigits = 5\n\
+         [[table.series]]\nname = \"by claim\"\nclaim = \"t.{row}\"\nmark = \"ring\"\n\
+         [[table.series]]\nname = \"share\"\nvalue = \"1/rate(n)\"\npercent = true\ndigits = 3\n",
+    );
+    ends(&run, 0, "3 claims");
+    for text in ["1.4142…", "href=\"#claim-t.two\"", "70.7… %", "100 %", "one:  n = 2"] {
+        has(&page, text);
+    }
+    let printed = "[[table]]\ntitle = \"P\"\nrows = [{ name = \"two\" }]\n[[table.series]]\nname = \"p\"\nprinted = \"t.{row}\"\n";
+    has(&presented(printed).1, "<td class=\"number\">1.41 <a");
+}
+
+#[test]
+fn a_curve_has_its_certified_maximum() {
+    let plot = "[[plot]]\ntitle = \"Over x\"\nvariable = \"x\"\n[[plot.curve]]\nname = \"root\"\n\
+        from = \"1\"\nto = \"2\"\nvalue = \"rate(x)\"\nmaximum = \"t.best\"\n";
+    let (run, page) = presented(plot);
+    // `max over … <= v` looks at the whole range, so that the maximum is known.
+    ends(&run, 0, "3 claims");
+    has(&page, "<path class=\"curve\"");
+    has(&page, "Certified maximum");
+    ends(&presented(&plot.replace("t.best", "t.one")).0, 2, "`t.one` certifies no maximum");
+    ends(
+        &presented(&plot.replace("from = \"1\"", "from = \"3\"")).0,
+        2,
+        "`from` must be less than `to`",
+    );
+    let log = plot
+        .replace("variable", "scale = \"log\"\nvariable")
+        .replace("from = \"1\"", "from = \"0\"");
+    ends(&presented(&log).0, 2, "a logarithmic scale needs 0 < from < to");
+    ends(
+        &presented(&plot.replace("from = \"1\"", "from = \"1/2\"")).0,
+        2,
+        "rate requires n >= 1, which fails here",
+    );
+}
+
+/// A table with one thing changed.
+fn broken(from: &str, to: &str) -> Run {
+    let table = "[[table]]\ntitle = \"T\"\nparameters = [\"n\"]\nrows = [{ name = \"one\", values = [\"2\"] }]\n\
+        [[table.series]]\nname = \"s\"\nvalue = \"rate(n)\"\n";
+    assert!(table.contains(from), "{from}");
+    let (run, page) = presented(&table.replace(from, to));
+    assert!(page.is_empty(), "a page was written");
+    run
+}
+
+#[test]
+fn errors_in_a_presentation_name_file_line_and_reason() {
+    let cases = [
+        ("title", "titel", "report.toml:2:1", "unknown field `titel`"),
+        ("rate(n)", "rate(n", "report.toml:7:16", "expected `)`"),
+        ("rate(n)", "rat(n)", "report.toml:7:9", "rat"),
+        ("rate(n)", "rate(n - 2)", "report.toml:7:9", "rate requires n >= 1, which fails here"),
+        ("rate(n)", "1/(n - 2)", "report.toml:7:9", "division by zero"),
+        ("[\"2\"]", "[]", "report.toml:4:18", "0 values for 1 parameters"),
+        ("[\"2\"]", "[\"2 +\"]", "report.toml:4:", "expected a number"),
+        (
+            "value = \"rate",
+            "claim = \"t.{row}\"\nvalue = \"rate",
+            "report.toml:6:8",
+            "one of `value`",
+        ),
+        ("value = \"rate(n)\"", "claim = \"t.{row}s\"", "report.toml:7:9", "no claim `t.ones`"),
+        ("value = \"rate(n)\"", "printed = \"t.best.\"", "report.toml:7:11", "no claim"),
+        ("name = \"s\"", "name = \"s\"\nmark = \"dot\"", "report.toml:6:8", "no `axis`"),
+        (
+            "name = \"s\"",
+            "name = \"s\"\nmark = \"star\"",
+            "report.toml:7:8",
+            "unknown variant `star`",
+        ),
+        ("name = \"s\"", "name = \"s\"\ncolumn = false", "report.toml:6:8", "neither a column"),
+        ("name = \"s\"", "name = \"s\"\ndigits = 41", "report.toml:7:10", "1 to 40 digits"),
+        ("[\"n\"]", "[\"n\", \"n\"]", "report.toml:3:", "already a name `n`"),
+        ("[{ name = \"one\", values = [\"2\"] }]", "[]", "report.toml:4:8", "1 to 200 rows"),
+    ];
+    for (from, to, place, reason) in cases {
+        let run = broken(from, to);
+        ends(&run, 2, reason);
+        assert!(run.err.contains(place), "{to}: no {place} in {}", run.err);
+    }
+}
+
+#[test]
+fn a_ledger_beside_the_presentation_is_taken_in() {
+    let part = "[[ledger]]\ntitle = \"L\"\nfile = \"l.toml\"\n";
+    ends(&presented(part).0, 2, "l.toml: No such file");
+    let desk = Desk::with(small());
+    desk.write("report.toml", part);
+    desk.write(
+        "l.toml",
+        "[ledger]\ntitle = \"x\"\ncoefficient = \"C\"\n[[entry]]\nname = \"a\"\npart = \"p\"\n",
+    );
+    ends(&page(&desk, &[]).0, 2, "l.toml:5");
+    let bundled = Desk::with(small());
+    bundled.write("p.toml", part.replace("l.toml", "upper-ledger.toml"));
+    let run = bundled.proofmark(&["report", "--presentation", "p.toml"]);
+    ends(&run, 2, "upper-ledger.toml: No such file");
+}
+
+#[test]
+fn a_simulation_must_be_whole_and_of_one_piece() {
+    let desk = Desk::new();
+    ends(&desk.proofmark(&["simulate", "rq4", "--quick", "--out", "sim"]), 0, "sim/tables.md");
+    desk.write("book.toml", small());
+    let (run, text) = page(&desk, &["--simulation", "sim"]);
+    ends(&run, 0, "3 claims");
+    has(&text, "Quick look");
+    has(&text, "src=\"data:image/svg+xml;base64,");
+    has(&text, "<details class=\"part\"><summary><h3>RQ4");
+    let manifest = desk.read("sim/manifest.json");
+    desk.write("sim/manifest.json", manifest.replace("\"units\":", "\"units\": 1, \"u\":"));
+    ends(
+        &page(&desk, &["--simulation", "sim"]).0,
+        2,
+        "summary.json: it belongs to another manifest",
+    );
+    desk.write("sim/manifest.json", "{}");
+    ends(&page(&desk, &["--simulation", "sim"]).0, 2, "manifest.json: the format is not");
+    desk.write("sim/manifest.json", manifest);
+    std::fs::remove_file(desk.path("sim/figures/rq4.svg")).unwrap();
+    ends(&page(&desk, &["--simulation", "sim"]).0, 3, "the picture figures/rq4.svg: No such file");
+    std::fs::remove_file(desk.path("sim/tables.md")).unwrap();
+    ends(&page(&desk, &["--simulation", "sim"]).0, 3, "tables.md: No such file");
+    ends(&page(&desk, &["--simulation", "none"]).0, 3, "are its shards merged?");
+}
+
+#[test]
+fn markdown_files_become_sections() {
+    let desk = Desk::with(small());
+    let experiments = format!("{DOCS}/experiments.md");
+    desk.write("notes.md", "Plain words.\n");
+    let (run, text) = page(&desk, &["--section", &experiments, "--section", "notes.md"]);
+    ends(&run, 0, "3 claims");
+    has(&text, "\">Experiments</h2>");
+    has(&text, "\">notes</h2><p>Plain words.</p>");
+    desk.write("notes.md", "![p](a.png)\n");
+    ends(
+        &page(&desk, &["--section", "notes.md"]).0,
+        2,
+        "notes.md: the picture a.png: only SVG files",
+    );
+    desk.write("notes.md", "![p](https://example.org/a.svg)\n");
+    ends(&page(&desk, &["--section", "notes.md"]).0, 2, "only SVG files beside the text");
+    ends(&page(&desk, &["--section", "none.md"]).0, 2, "none.md: No such file");
+}
+
+#[test]
+fn a_page_that_cannot_be_written_is_an_error() {
+    let run = Desk::with(small()).proofmark(&["report", "book.toml", "--out", "none/r.html"]);
+    ends(&run, 2, "none/r.html");
+    ends(&Desk::new().proofmark(&["report", "none.toml"]), 2, "none.toml: No such file");
+}
