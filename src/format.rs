@@ -35,7 +35,7 @@ pub enum Refusal {
 /// The book in its usual form.
 pub fn format(name: &str, text: &str) -> Result<String, Refusal> {
     let before = Book::parse(name, text).map_err(Refusal::Unreadable)?;
-    let text = before.source.text.trim_start_matches('\u{feff}');
+    let text = format!("{}\n", before.source.text.trim_start_matches('\u{feff}').trim_end());
     let mut document: DocumentMut =
         text.parse().map_err(|error: toml_edit::TomlError| Refusal::Changed(error.to_string()))?;
     entries(document.as_table_mut());
@@ -46,7 +46,7 @@ pub fn format(name: &str, text: &str) -> Result<String, Refusal> {
     let after = Book::parse(name, &formatted)
         .map_err(|_| Refusal::Changed("the result cannot be read".to_owned()))?;
     same(&before, &after).map_err(Refusal::Changed)?;
-    if comments(text) != comments(&formatted) {
+    if comments(&text) != comments(&formatted) {
         return Err(Refusal::Changed("a comment would be lost".to_owned()));
     }
     Ok(formatted)
@@ -65,12 +65,13 @@ enum Gap {
 
 fn entries(root: &mut Table) {
     pairs(root);
-    for (_, item) in root.iter_mut() {
+    for (mut key, item) in root.iter_mut() {
         match item {
             Item::Table(table) if !table.is_dotted() => head(table),
             Item::ArrayOfTables(tables) => tables.iter_mut().for_each(head),
-            _ => {}
+            _ => continue,
         }
+        key.leaf_decor_mut().clear();
     }
 }
 
@@ -139,7 +140,8 @@ fn formula(key: &str, value: &mut Value) {
     let repr = string.display_repr();
     let Some(better) = better.filter(|better| better != text) else { return };
     let Some((open, close)) = repr.split_once(text.as_str()) else { return };
-    if let Ok(new) = format!("{open}{better}{close}").parse::<Value>() {
+    if let Ok(mut new) = format!("{open}{better}{close}").parse::<Value>() {
+        *new.decor_mut() = value.decor().clone();
         *value = new;
     }
 }

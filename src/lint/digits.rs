@@ -6,7 +6,7 @@ use num_traits::Signed as _;
 use sha2::{Digest as _, Sha256};
 
 use super::{Finding, Rule};
-use crate::book::{Book, Comparison, Entry, Expectation, Scope};
+use crate::book::{Book, Comparison, Entry, Expectation, Expression, Scope, Syntax};
 use crate::exact;
 use crate::term::{Claim, Op, Rational, Relation};
 
@@ -32,7 +32,10 @@ pub(super) fn unclear(book: &Book) -> Vec<Finding> {
 }
 
 fn empty(entry: &Entry) -> Option<Finding> {
-    (entry.lhs == entry.rhs).then(|| {
+    let words = |side: &Expression| -> Vec<Syntax> {
+        side.nodes.iter().map(|(syntax, _)| syntax.clone()).collect()
+    };
+    (words(&entry.sentence.lhs) == words(&entry.sentence.rhs)).then(|| {
         let message = format!("{} compares a value with itself", entry.claim.id());
         let hint = "put the formula on one side, and the printed number on the other";
         Finding::new(Rule::EmptyClaim, says(entry), message, hint)
@@ -81,7 +84,7 @@ fn unstated(entry: &Entry, rounded: &HashSet<[u8; 32]>) -> Option<Finding> {
 
 fn says(entry: &Entry) -> crate::diagnostic::Place {
     let end = entry.sentence.rhs.nodes.last().map_or(0, |(_, range)| range.end);
-    let start = entry.sentence.lhs.nodes.first().map_or(0, |(_, range)| range.start);
+    let start = entry.sentence.lhs.nodes.last().map_or(0, |(_, range)| range.start);
     entry.passage.place(&(start..end))
 }
 

@@ -270,6 +270,7 @@ fn number(cell: &str) -> Option<String> {
 /// The words of a head: no dollars, no braces, no backslashes.
 fn words(source: &str) -> String {
     let plain: String = source
+        .replace("\\%", "%")
         .chars()
         .map(|c| if matches!(c, '$' | '{' | '}' | '\\' | '~' | '^') { ' ' } else { c })
         .collect();

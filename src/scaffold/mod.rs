@@ -71,8 +71,9 @@ impl Stubs {
 
     fn table(&mut self, table: &Table, number: usize) {
         let cites = table.label.clone().unwrap_or_else(|| format!("table {number}"));
-        let short = cites.rsplit(':').next().unwrap_or("");
-        let prefix = unique(&slug(short, '-'), &format!("table{number}"), &self.ids);
+        let label = table.label.as_deref().and_then(|label| label.rsplit(':').next());
+        let short = label.map_or(String::new(), |label| slug(label, '-'));
+        let prefix = unique(&short, &format!("table{number}"), &self.ids);
         self.ids.insert(prefix.to_lowercase());
         let _ = writeln!(self.text, "\n# --- {cites} (line {} of the LaTeX file)", table.line);
 
