@@ -266,3 +266,44 @@ fn same_definition(old: &Definition, new: &Definition) -> bool {
 fn nodes(formula: &Expression) -> Vec<Syntax> {
     formula.nodes.iter().map(|(syntax, _)| syntax.clone()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    const BOOK: &str = "[book]\ntitle = \"T\"\n[[define]]\nname = \"f\"\nargs = [\"x\"]\n\
+        let = [\"y = x + 1\"]\nrequire = [\"x > 0\"]\nvalue = \"y/2\"\n\
+        [[claim]]\nid = \"a\"\ncites = \"C\"\nsays = \"f(1) == 1\"\n";
+
+    #[test]
+    fn a_book_that_says_something_else_is_noticed() {
+        let read = |text: &str| Book::parse("book.toml", text).unwrap();
+        assert_eq!(same(&read(BOOK), &read(BOOK)), Ok(()));
+        let spacing = BOOK.replace("y = x + 1", "y=x+1").replace("y/2", " y / 2 ");
+        assert_eq!(same(&read(BOOK), &read(&spacing)), Ok(()));
+        for (from, to, what) in [
+            ("\"T\"", "\"U\"", "the title would change"),
+            ("\"y/2\"", "\"y/2.0\"", "the definition `f` would change"),
+            ("x + 1", "1 + x", "the definition `f` would change"),
+            ("x > 0", "x >= 0", "the definition `f` would change"),
+            ("f(1) == 1", "f(1)== 1", "the claim a would change"),
+            ("== 1\"", "== 1.0\"", "the claim a would change"),
+            ("\"C\"", "\"D\"", "the claim a would change"),
+        ] {
+            assert!(BOOK.contains(from), "{from}");
+            let other = read(&BOOK.replace(from, to));
+            assert_eq!(same(&read(BOOK), &other), Err(what.to_owned()), "{to}");
+        }
+        let unused =
+            BOOK.replace("[[claim]]", "[[define]]\nname = \"g\"\nvalue = \"1\"\n[[claim]]");
+        assert!(same(&read(BOOK), &read(&unused)).is_err());
+    }
+
+    #[test]
+    fn a_comment_is_seen_wherever_it_stands() {
+        let text = "# a\n[book] # b\ntitle = \"# no\" # c\nx = [ # d\n]\n";
+        assert_eq!(comments(text), ["# a", "# b", "# c", "# d"]);
+    }
+}

@@ -198,7 +198,9 @@ proptest! {
     ) {
         let mut text = shipped("classical-constants");
         for (at, edit) in edits {
-            let at = text.floor_char_boundary(at);
+            // Half of the edits are between lines.
+            let line = text.get(at..).and_then(|rest| rest.find('\n')).map_or(0, |end| at + end + 1);
+            let at = if at % 2 == 0 { line } else { text.floor_char_boundary(at) };
             let piece = ["\n", " ", "# a, [b]\n", "\n\n\n", "\t", ",", "\r\n", "# \"c\"\n"][edit];
             text.insert_str(at, piece);
         }

@@ -198,8 +198,8 @@ fn suspicious_ids(book: &Book) -> Vec<Finding> {
     let mut seen: HashMap<String, &str> = HashMap::new();
     for entry in &book.entries {
         let id = entry.claim.id();
-        let plain: String = id.chars().filter(char::is_ascii_alphanumeric).collect();
-        let parts = id.split(['.', '_', '-']);
+        let plain = id.replace(['_', '-'], ".").to_lowercase();
+        let mut parts = id.split(['.', '_', '-']);
         let first = id.split('.').next().unwrap_or("").to_lowercase();
         let numbered = |stem| {
             let digit = first.strip_prefix(stem).map(str::as_bytes);
@@ -209,12 +209,12 @@ fn suspicious_ids(book: &Book) -> Vec<Finding> {
             format!("{id} has two signs in a row, or one at its end")
         } else if DEVICES.contains(&first.as_str()) || numbered("com") || numbered("lpt") {
             format!("{id}.json is no file name on Windows")
-        } else if parts.last().is_some_and(|part| ["json", "toml"].contains(&part)) {
+        } else if parts.next_back().is_some_and(|part| ["json", "toml"].contains(&part)) {
             format!("the certificate of {id} would be {id}.json")
-        } else if let Some(other) = seen.get(&plain.to_lowercase()) {
+        } else if let Some(other) = seen.get(&plain) {
             format!("{id} is easily mistaken for {other}")
         } else {
-            seen.insert(plain.to_lowercase(), id);
+            seen.insert(plain, id);
             continue;
         };
         let hint = "choose another id; it is also the name of the certificate's file";
