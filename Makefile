@@ -16,7 +16,7 @@ audit: $(PROOFMARK) ## decide every claim of every book, check the certificates,
 	@$(PROOFMARK) mdp table
 
 test: ## run all tests (about two minutes after the first build)
-	@scripts/need m4=m4 python3=python3
+	@scripts/need m4=m4 python3=python3 groff=groff-base
 	cargo test --no-fail-fast
 	python3 certificates/check.py $(dir $(BOOKS))
 	python3 certificates/check_mdp.py certificates/environments

@@ -43,22 +43,37 @@ pub fn stems(folder: &Path, ending: &str) -> Result<BTreeSet<String>, String> {
 /// Writes a file whole or not at all. A file that already has this text is left alone. Whoever is
 /// killed on the way leaves the old file, and at worst a hidden one `.proofmark-*` that nobody reads.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
-    use std::io::Write as _;
     if fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
         return Ok(());
     }
     let say = |error: std::io::Error| format!("{}: {error}", path.display());
+    let file = beside(path, text).map_err(say)?;
+    file.persist(path).map_err(|error| say(error.error))?;
+    Ok(())
+}
+
+/// Writes a new file whole or not at all. A file that is already there is an error.
+#[cfg(feature = "prover")]
+pub fn create(path: &Path, text: &str) -> Result<(), String> {
+    let say = |error: std::io::Error| format!("{}: {error}", path.display());
+    let file = beside(path, text).map_err(say)?;
+    file.persist_noclobber(path).map_err(|error| say(error.error))?;
+    Ok(())
+}
+
+/// A temporary file with this text in the folder of a path.
+fn beside(path: &Path, text: &str) -> std::io::Result<tempfile::NamedTempFile> {
+    use std::io::Write as _;
     let folder = path.parent().unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.prefix(UNFINISHED);
     // Ordinary permissions, less what the user's mask takes away.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-    let mut file = builder.tempfile_in(folder).map_err(say)?;
-    file.write_all(text.as_bytes()).map_err(say)?;
-    file.as_file().sync_all().map_err(say)?;
-    file.persist(path).map_err(|error| say(error.error))?;
-    Ok(())
+    let mut file = builder.tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    Ok(file)
 }
 
 /// Removes what a killed program left of files that it was about to write. A folder that is not there

@@ -25,7 +25,8 @@
 //! `enclose`, `stamp`, `audit`, `ledger`, `sim` and `experiment` need the feature `prover`;
 //! without it this is the checker alone, in plain Rust. Aside stand [`limits`] (every limit),
 //! [`diagnostic`] (errors with their place), [`text`] and [`decimal_text`] (words and digits for
-//! people), [`files`] and [`bundled`].
+//! people), [`files`] and [`bundled`]. For whoever writes a book there are `scaffold`, `format` and
+//! `lint`, which also need `prover`.
 
 #[cfg(feature = "prover")]
 pub mod audit;
@@ -44,12 +45,18 @@ pub mod experiment;
 #[cfg(feature = "prover")]
 pub mod export;
 pub mod files;
+#[cfg(feature = "prover")]
+pub mod format;
 pub mod kernel;
 #[cfg(feature = "prover")]
 pub mod ledger;
 pub mod limits;
+#[cfg(feature = "prover")]
+pub mod lint;
 pub mod mdp;
 pub mod report;
+#[cfg(feature = "prover")]
+pub mod scaffold;
 #[cfg(feature = "prover")]
 pub mod sim;
 #[cfg(feature = "prover")]

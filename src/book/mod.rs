@@ -17,12 +17,17 @@ use crate::text::{closest, shortened, single_spaced};
 pub(crate) mod decimal;
 mod expand;
 mod names;
+#[cfg(feature = "prover")]
+mod spacing;
 mod syntax;
 mod value;
 
 pub use decimal::{Decimal, DecimalError};
 pub(crate) use syntax::parse_expression;
-pub use syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError};
+pub use names::words;
+#[cfg(feature = "prover")]
+pub use spacing::spaced;
+pub use syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError, is_name};
 
 /// A parsed book: every definition and every claim, written out.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::syntax::{Expression, Syntax};
+use super::syntax::{Expression, RESERVED, Syntax};
 use super::value::{FUNCTIONS, function};
 use super::{Definitions, Passage};
 use crate::diagnostic::{Diagnostic, Place};
@@ -78,4 +78,9 @@ fn call_text(name: &str, args: &[String]) -> String {
 /// Whether a name belongs to a built-in function.
 pub(super) fn is_function(name: &str) -> bool {
     function(name).is_some()
+}
+
+/// The words of the language, which cannot name a definition, an argument or a `let`.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    RESERVED.into_iter().chain(FUNCTIONS.iter().map(|(name, _)| *name))
 }

@@ -192,16 +192,17 @@ pub fn parse_binding(text: &str) -> Result<(String, Range<usize>, Expression), S
     Ok((name, range, expression))
 }
 
+/// A sign of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Token<'a> {
+pub(super) enum Token<'a> {
     Number(&'a str),
     Word(&'a str),
     Symbol(&'a str),
 }
 
-type Spanned<'a> = (Token<'a>, Range<usize>);
+pub(super) type Spanned<'a> = (Token<'a>, Range<usize>);
 
-fn tokenize(text: &str) -> Result<Vec<Spanned<'_>>, SyntaxError> {
+pub(super) fn tokenize(text: &str) -> Result<Vec<Spanned<'_>>, SyntaxError> {
     let mut input = LocatingSlice::new(text);
     let read = terminated(repeat(0.., preceded(multispace0, token.with_span())), multispace0)
         .parse_next(&mut input)

@@ -31,19 +31,31 @@ mod audit;
 #[cfg(feature = "prover")]
 mod compare;
 #[cfg(feature = "prover")]
+mod completions;
+#[cfg(feature = "prover")]
 mod eval;
 #[cfg(feature = "prover")]
 mod explain;
 #[cfg(feature = "prover")]
 mod export;
 #[cfg(feature = "prover")]
+mod fmt;
+#[cfg(feature = "prover")]
 mod ledger;
+#[cfg(feature = "prover")]
+mod lint;
+#[cfg(feature = "prover")]
+mod man;
 #[cfg(feature = "prover")]
 mod mdp;
 #[cfg(feature = "prover")]
 mod merge;
 #[cfg(feature = "prover")]
+mod new;
+#[cfg(feature = "prover")]
 mod report;
+#[cfg(feature = "prover")]
+pub mod schema;
 #[cfg(feature = "prover")]
 mod simulate;
 

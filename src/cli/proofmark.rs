@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use super::{
-    Exit, audit, check, compare, ending, eval, explain, export, ledger, mdp, merge, report, simulate,
+    Exit, audit, check, compare, completions, ending, eval, explain, export, fmt, ledger, lint, man,
+    mdp, merge, new, report, schema, simulate,
 };
 
 /// Examples for `--help`.
@@ -55,6 +56,24 @@ enum Command {
     /// Print the constant certificates that `compare` knows
     #[command(after_help = ending(compare::SCOREBOARD_EXAMPLES))]
     Scoreboard(compare::ScoreboardArguments),
+    /// Start a claim book: a commented example, or stubs for the tables of a LaTeX file
+    #[command(after_help = new::HELP)]
+    New(new::New),
+    /// Bring claim books into their usual form, and keep every word and comment
+    #[command(after_help = fmt::HELP)]
+    Fmt(fmt::Fmt),
+    /// Look for unused names, digits without a direction, claims without a place
+    #[command(after_help = lint::HELP)]
+    Lint(lint::Lint),
+    /// Print the JSON Schema of books, certificates or decision processes
+    #[command(after_help = schema::HELP)]
+    Schema(schema::Schema),
+    /// Print completions for a shell
+    #[command(after_help = completions::HELP)]
+    Completions(completions::Completions),
+    /// Print the manual page, or write all of them
+    #[command(after_help = man::HELP)]
+    Man(man::Manual),
     /// Run the paper's experiments, and compare outcomes with the printed ones
     #[command(after_help = ending(simulate::EXAMPLES))]
     Simulate(simulate::Simulate),
@@ -74,6 +93,12 @@ pub fn run(arguments: &Proofmark) -> Exit {
         Command::Merge(command) => merge::run(command),
         Command::Report(command) => report::run(command),
         Command::Scoreboard(command) => compare::scoreboard(command),
+        Command::New(command) => new::run(command),
+        Command::Fmt(command) => fmt::run(command),
+        Command::Lint(command) => lint::run(command),
+        Command::Schema(command) => schema::run(command),
+        Command::Completions(command) => completions::run(command),
+        Command::Man(command) => man::run(command),
         Command::Simulate(command) => simulate::run(command),
     }
 }

@@ -1,0 +1,122 @@
+//! `proofmark lint`.
+
+use std::fmt::Write as _;
+
+use clap::ValueEnum;
+use serde::Serialize;
+
+use super::{BookArgument, Exit, complain, load_book, print, styled};
+use crate::book::Book;
+use crate::lint::{Finding, Rule, lint};
+use crate::text::{FAINT, GOOD, NOTE};
+
+/// What `--help` says after the arguments.
+pub const HELP: &str = "Examples:
+  proofmark lint claims.toml
+  proofmark lint claims.toml --allow uncited-definition --allow unused-let
+  proofmark lint claims.toml --format json
+
+Exit codes:
+  0  nothing was found    1  something was found    2  bad input or usage
+  5  the book is empty";
+
+/// Arguments of `proofmark lint`.
+#[derive(Debug, clap::Args)]
+pub struct Lint {
+    #[command(flatten)]
+    book: BookArgument,
+    /// Do not look for this; may be repeated
+    #[arg(long, value_name = "RULE", value_enum)]
+    allow: Vec<Rule>,
+    /// How to print the findings
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// Two lines for each
+    Human,
+    /// One JSON object, schema proofmark-lint/1
+    Json,
+}
+
+/// Looks for what deserves a look.
+pub fn run(arguments: &Lint) -> Exit {
+    let book = match load_book(arguments.book.book.as_deref()) {
+        Ok(book) => book,
+        Err(exit) => return exit,
+    };
+    if book.entries.is_empty() && book.definitions().is_empty() {
+        complain(&format!("{} is empty: nothing was checked", book.source.name));
+        return Exit::Nothing;
+    }
+    let mut findings = lint(&book);
+    findings.retain(|finding| !arguments.allow.contains(&finding.rule));
+    let exit = if findings.is_empty() { Exit::Pass } else { Exit::Unexpected };
+    let text = match arguments.format {
+        Format::Human => human(&book, &findings),
+        Format::Json => json(&book, &findings),
+    };
+    print(&text, exit)
+}
+
+fn human(book: &Book, findings: &[Finding]) -> String {
+    let mut text = String::new();
+    for Finding { rule, place, message, hint } in findings {
+        let (line, column) = (place.line(), place.column());
+        let name = styled(NOTE, rule.name());
+        let _ = writeln!(text, "{}:{line}:{column}: {name}: {message}", place.source.name);
+        let _ = writeln!(text, "  {}", styled(FAINT, hint));
+    }
+    let counted =
+        |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    let claims = counted(book.entries.len(), "claim");
+    let definitions = counted(book.definitions().len(), "definition");
+    let style = if findings.is_empty() { GOOD } else { NOTE };
+    let found = styled(style, &counted(findings.len(), "finding"));
+    let _ = writeln!(text, "proofmark lint: {claims}, {definitions}: {found}");
+    text
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: &'static str,
+    book: &'a str,
+    claims: usize,
+    definitions: usize,
+    findings: Vec<Line<'a>>,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    rule: &'static str,
+    file: &'a str,
+    line: usize,
+    column: usize,
+    message: &'a str,
+    hint: &'a str,
+}
+
+fn line(finding: &Finding) -> Line<'_> {
+    let Finding { rule, place, message, hint } = finding;
+    Line {
+        rule: rule.name(),
+        file: &place.source.name,
+        line: place.line(),
+        column: place.column(),
+        message,
+        hint,
+    }
+}
+
+fn json(book: &Book, findings: &[Finding]) -> String {
+    let report = Report {
+        schema: "proofmark-lint/1",
+        book: &book.source.name,
+        claims: book.entries.len(),
+        definitions: book.definitions().len(),
+        findings: findings.iter().map(line).collect(),
+    };
+    serde_json::to_string_pretty(&report).map_or_else(|_| String::new(), |text| text + "\n")
+}

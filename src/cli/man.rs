@@ -1,0 +1,69 @@
+//! `proofmark man`.
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::{Command, CommandFactory as _};
+use clap_mangen::Man;
+
+use super::proofmark::Proofmark;
+use super::{Exit, check, complain, print};
+use crate::files;
+
+/// What `--help` says after the arguments.
+pub const HELP: &str = "Examples:
+  proofmark man | man -l -
+  proofmark man --out ~/.local/share/man/man1";
+
+/// Arguments of `proofmark man`.
+#[derive(Debug, clap::Args)]
+pub struct Manual {
+    /// Write a page for each command, and for proofmark-check, into this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Prints the page of the program, or writes all pages.
+pub fn run(arguments: &Manual) -> Exit {
+    let write = || -> Result<Exit, String> {
+        let Some(folder) = &arguments.out else {
+            return Ok(print(&page(Proofmark::command())?, Exit::Pass));
+        };
+        files::make_folder(folder)?;
+        for command in commands() {
+            let name = command.get_display_name().unwrap_or(command.get_name());
+            let path = folder.join(format!("{name}.1"));
+            files::write(&path, &page(command)?)?;
+        }
+        Ok(Exit::Pass)
+    };
+    write().unwrap_or_else(|reason| {
+        complain(&reason);
+        Exit::BadInput
+    })
+}
+
+/// Every command that has a page. `proofmark check` and the program `proofmark-check` share theirs.
+fn commands() -> Vec<Command> {
+    let mut commands = vec![Proofmark::command(), check::Check::command()];
+    commands.iter_mut().for_each(Command::build);
+    let shared = ["help", "check"];
+    let mut next = 0;
+    while let Some(command) = commands.get(next) {
+        let below: Vec<Command> = command
+            .get_subcommands()
+            .filter(|c| !shared.contains(&c.get_name()))
+            .cloned()
+            .collect();
+        commands.extend(below);
+        next += 1;
+    }
+    commands
+}
+
+fn page(command: Command) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    let rendered: io::Result<()> = Man::new(command).render(&mut bytes);
+    rendered.map_err(|error| error.to_string())?;
+    String::from_utf8(bytes).map_err(|error| error.to_string())
+}

@@ -1,0 +1,45 @@
+//! `proofmark schema`.
+
+use clap::ValueEnum;
+
+use super::{Exit, print};
+
+/// What `--help` says after the arguments.
+pub const HELP: &str = "Examples:
+  mkdir -p schema && proofmark schema book >schema/book.json
+  proofmark schema certificate
+
+An editor that knows TOML schemas (Even Better TOML, taplo) completes and checks a book whose
+first line is
+  #:schema schema/book.json";
+
+/// Arguments of `proofmark schema`.
+#[derive(Debug, clap::Args)]
+pub struct Schema {
+    /// Of what
+    #[arg(value_enum)]
+    of: Kind,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Kind {
+    /// Claim books
+    Book,
+    /// Certificates of claims, proofmark-certificate/1
+    Certificate,
+    /// Models and certificates of decision processes, proofmark-mdp/1
+    Mdp,
+}
+
+/// The JSON Schema of claim books.
+pub const BOOK: &str = include_str!("../../certificates/book-schema.json");
+
+/// Prints a JSON Schema.
+pub fn run(arguments: &Schema) -> Exit {
+    let text = match arguments.of {
+        Kind::Book => BOOK,
+        Kind::Certificate => include_str!("../../certificates/schema.json"),
+        Kind::Mdp => include_str!("../../certificates/mdp-schema.json"),
+    };
+    print(text, Exit::Pass)
+}

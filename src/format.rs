@@ -1,0 +1,309 @@
+//! The usual form of a claim book. Comments, numbers and words stay as they are written; white
+//! space, the order of an entry's keys and the spacing of formulas become the same everywhere.
+//!
+//! A sentence (`says`, `require`) is hashed with its words, so that no more than runs of white
+//! space change in it. The formulas of `let` and `value` get their usual spacing. Whatever comes
+//! out is read again, and refused unless it says the same as before.
+
+use toml_edit::{Array, DocumentMut, Item, RawString, Table, Value};
+
+use crate::book::{Book, Definition, Entry, Expression, Sentence, Syntax, spaced};
+use crate::diagnostic::Diagnostic;
+use crate::text::single_spaced;
+
+/// Longest line that a list may take, in characters.
+const WIDTH: usize = 100;
+
+/// What the lines of a list begin with.
+const INDENT: &str = "    ";
+
+/// The order of the keys of a definition and of a claim. Other names keep their places, at the end.
+const ORDER: [&str; 12] = [
+    "name", "id", "cites", "args", "let", "require", "value", "coq", "says", "expect", "erratum",
+    "instead",
+];
+
+/// Why a book is not formatted.
+#[derive(Debug)]
+pub enum Refusal {
+    /// It cannot be read.
+    Unreadable(Vec<Diagnostic>),
+    /// The result would not be the same book. This is a defect of the formatter.
+    Changed(String),
+}
+
+/// The book in its usual form.
+pub fn format(name: &str, text: &str) -> Result<String, Refusal> {
+    let before = Book::parse(name, text).map_err(Refusal::Unreadable)?;
+    let text = format!("{}\n", before.source.text.trim_start_matches('\u{feff}').trim_end());
+    let mut document: DocumentMut =
+        text.parse().map_err(|error: toml_edit::TomlError| Refusal::Changed(error.to_string()))?;
+    entries(document.as_table_mut());
+    let trailing = vertical(raw(Some(document.trailing())), Gap::Kept);
+    document.set_trailing(trailing);
+    let formatted = format!("{}\n", document.to_string().trim());
+
+    let after = Book::parse(name, &formatted)
+        .map_err(|_| Refusal::Changed("the result cannot be read".to_owned()))?;
+    same(&before, &after).map_err(Refusal::Changed)?;
+    if comments(&text) != comments(&formatted) {
+        return Err(Refusal::Changed("a comment would be lost".to_owned()));
+    }
+    Ok(formatted)
+}
+
+/// How much room there is above a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gap {
+    /// None: the first key of an entry.
+    None,
+    /// As the author likes, up to one blank line.
+    Kept,
+    /// One blank line: the head of an entry.
+    Demanded,
+}
+
+fn entries(root: &mut Table) {
+    pairs(root);
+    for (mut key, item) in root.iter_mut() {
+        match item {
+            Item::Table(table) if !table.is_dotted() => head(table),
+            Item::ArrayOfTables(tables) => tables.iter_mut().for_each(head),
+            _ => continue,
+        }
+        key.leaf_decor_mut().clear();
+    }
+}
+
+fn head(table: &mut Table) {
+    let above = vertical(raw(table.decor().prefix()), Gap::Demanded);
+    let beside = beside(raw(table.decor().suffix()));
+    table.decor_mut().set_prefix(above);
+    table.decor_mut().set_suffix(beside);
+    let rank = |key: &str| ORDER.iter().position(|known| *known == key).unwrap_or(ORDER.len());
+    table.sort_values_by(|a, _, b, _| rank(a.get()).cmp(&rank(b.get())));
+    pairs(table);
+}
+
+/// The lines `key = value` of a table.
+fn pairs(table: &mut Table) {
+    let mut gap = Gap::None;
+    for (mut key, item) in table.iter_mut() {
+        let name = key.get().to_owned();
+        let Item::Value(value) = item else { continue };
+        let decor = key.leaf_decor_mut();
+        decor.set_prefix(vertical(raw(decor.prefix()), gap));
+        decor.set_suffix(" ");
+        gap = Gap::Kept;
+        let beside = beside(raw(value.decor().suffix()));
+        match value {
+            Value::String(_) => formula(&name, value),
+            Value::Array(array) => list(&name, array),
+            _ => {}
+        }
+        *value.decor_mut() = toml_edit::Decor::new(" ", beside);
+    }
+}
+
+/// A comment at the end of a line, with the space before it.
+fn beside(text: &str) -> String {
+    text.trim_end().to_owned()
+}
+
+/// The blank lines and comments above a line.
+fn vertical(text: &str, gap: Gap) -> String {
+    let mut lines: Vec<&str> = text.split('\n').map(str::trim).collect();
+    // The last piece is the indentation of the line itself.
+    lines.pop();
+    lines.dedup_by(|a, b| a.is_empty() && b.is_empty());
+    let blank = lines.iter().any(|line| line.is_empty());
+    match gap {
+        Gap::None if lines.first().is_some_and(|line| line.is_empty()) => {
+            lines.remove(0);
+        }
+        Gap::Demanded if !blank => lines.insert(0, ""),
+        _ => {}
+    }
+    lines.iter().flat_map(|line| [*line, "\n"]).collect()
+}
+
+/// The spacing of a formula; other strings stay as they are.
+fn formula(key: &str, value: &mut Value) {
+    let Value::String(string) = &*value else { return };
+    let text = string.value();
+    let better = match key {
+        "let" | "value" => spaced(text),
+        "says" | "require" if !text.contains('\n') => Some(single_spaced(text)),
+        _ => None,
+    };
+    // Written as before, with the same quotes; a text with escapes is left alone.
+    let repr = string.display_repr();
+    let Some(better) = better.filter(|better| better != text) else { return };
+    let Some((open, close)) = repr.split_once(text.as_str()) else { return };
+    if let Ok(mut new) = format!("{open}{better}{close}").parse::<Value>() {
+        *new.decor_mut() = value.decor().clone();
+        *value = new;
+    }
+}
+
+/// A list keeps its lines, if it has more than one, and gets one line per item if it is too long.
+fn list(key: &str, array: &mut Array) {
+    array.iter_mut().for_each(|value| formula(key, value));
+    let items = array.len();
+    let broken = array.iter().any(|item| {
+        [item.decor().prefix(), item.decor().suffix()].iter().any(|text| raw(*text).contains('\n'))
+    }) || raw(Some(array.trailing())).contains('\n');
+    let width = |value: &Value| value.clone().decorated("", "").to_string().chars().count();
+    let line = key.chars().count() + 5 + array.iter().map(|item| width(item) + 2).sum::<usize>();
+    let long = items > 1 && line.saturating_sub(2) > WIDTH;
+    if !broken {
+        for (index, item) in array.iter_mut().enumerate() {
+            let before = match index {
+                _ if long => format!("\n{INDENT}"),
+                0 => String::new(),
+                _ => " ".to_owned(),
+            };
+            *item.decor_mut() = toml_edit::Decor::new(before, "");
+        }
+        array.set_trailing(if long { "\n" } else { "" });
+        array.set_trailing_comma(long);
+        return;
+    }
+    // A comment after the last item stands before the comma that is about to come.
+    if let (false, Some(last)) = (array.trailing_comma(), items.checked_sub(1))
+        && let Some(item) = array.get_mut(last)
+    {
+        let after = raw(item.decor().suffix()).to_owned();
+        item.decor_mut().set_suffix("");
+        let trailing = format!("{after}{}", raw(Some(array.trailing())));
+        array.set_trailing(trailing);
+    }
+    for (index, item) in array.iter_mut().enumerate() {
+        let before = between(raw(item.decor().prefix()), index == 0, INDENT);
+        let after = raw(item.decor().suffix());
+        let after = if after.contains('#') { after.to_owned() } else { String::new() };
+        *item.decor_mut() = toml_edit::Decor::new(before, after);
+    }
+    array.set_trailing(between(raw(Some(array.trailing())), true, ""));
+    array.set_trailing_comma(items > 0);
+}
+
+/// What stands between two items: a comment beside the first, comments above the second.
+fn between(text: &str, new_line: bool, indent: &str) -> String {
+    let Some((beside, above)) = text.split_once('\n') else {
+        return if new_line { format!("\n{indent}") } else { " ".to_owned() };
+    };
+    let mut between = beside.trim_end().to_owned();
+    for comment in above.split('\n').map(str::trim).filter(|line| !line.is_empty()) {
+        between.push_str(&format!("\n{INDENT}{comment}"));
+    }
+    between.push_str(&format!("\n{indent}"));
+    between
+}
+
+fn raw(text: Option<&RawString>) -> &str {
+    text.and_then(RawString::as_str).unwrap_or("")
+}
+
+/// The comments of a TOML text, in the order of the alphabet: keys may change places.
+fn comments(text: &str) -> Vec<&str> {
+    let source = toml_parser::Source::new(text);
+    let comment =
+        |token: &toml_parser::lexer::Token| token.kind() == toml_parser::lexer::TokenKind::Comment;
+    let tokens = source.lex().filter(comment);
+    let mut comments: Vec<&str> = tokens
+        .filter_map(|token| text.get(token.span().start()..token.span().end()))
+        .map(str::trim_end)
+        .collect();
+    comments.sort_unstable();
+    comments
+}
+
+/// Whether two books say the same: the same definitions, and claims with the same hashes.
+fn same(before: &Book, after: &Book) -> Result<(), String> {
+    let differs = |what: &str| Err(format!("{what} would change"));
+    if before.title != after.title {
+        return differs("the title");
+    }
+    let (old, new) = (before.definitions(), after.definitions());
+    if old.len() != new.len() {
+        return differs("the number of definitions");
+    }
+    for (old, new) in old.iter().zip(new) {
+        if !same_definition(old, new) {
+            return differs(&format!("the definition `{}`", old.name));
+        }
+    }
+    if before.entries.len() != after.entries.len() {
+        return differs("the number of claims");
+    }
+    let words = |e: &Entry| (e.cites.clone(), e.expect, e.erratum.clone(), e.instead.clone());
+    for (old, new) in before.entries.iter().zip(&after.entries) {
+        if old.claim.sha256() != new.claim.sha256() || words(old) != words(new) {
+            return differs(&format!("the claim {}", old.claim.id()));
+        }
+    }
+    Ok(())
+}
+
+fn same_definition(old: &Definition, new: &Definition) -> bool {
+    let lets = |d: &Definition| -> Vec<(String, Vec<Syntax>)> {
+        d.lets.iter().map(|(name, formula, _)| (name.clone(), nodes(formula))).collect()
+    };
+    let require = |d: &Definition| -> Vec<_> {
+        let parts = |s: &Sentence| (nodes(&s.lhs), s.comparison, nodes(&s.rhs));
+        d.require.iter().map(|(sentence, _)| parts(sentence)).collect()
+    };
+    let coq = |d: &Definition| d.coq.as_ref().map(|(name, _)| name.clone());
+    (&old.name, &old.cites, &old.args) == (&new.name, &new.cites, &new.args)
+        && lets(old) == lets(new)
+        && require(old) == require(new)
+        && nodes(&old.value.0) == nodes(&new.value.0)
+        && coq(old) == coq(new)
+}
+
+/// A formula without the places of its parts.
+fn nodes(formula: &Expression) -> Vec<Syntax> {
+    formula.nodes.iter().map(|(syntax, _)| syntax.clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    const BOOK: &str = "[book]\ntitle = \"T\"\n[[define]]\nname = \"f\"\nargs = [\"x\"]\n\
+        let = [\"y = x + 1\"]\nrequire = [\"x > 0\"]\nvalue = \"y/2\"\n\
+        [[claim]]\nid = \"a\"\ncites = \"C\"\nsays = \"f(1) == 1\"\n";
+
+    #[test]
+    fn a_book_that_says_something_else_is_noticed() {
+        let read = |text: &str| Book::parse("book.toml", text).unwrap();
+        assert_eq!(same(&read(BOOK), &read(BOOK)), Ok(()));
+        let spacing = BOOK.replace("y = x + 1", "y=x+1").replace("y/2", " y / 2 ");
+        assert_eq!(same(&read(BOOK), &read(&spacing)), Ok(()));
+        for (from, to, what) in [
+            ("\"T\"", "\"U\"", "the title would change"),
+            ("\"y/2\"", "\"y/2.0\"", "the definition `f` would change"),
+            ("x + 1", "1 + x", "the definition `f` would change"),
+            ("x > 0", "x >= 0", "the definition `f` would change"),
+            ("f(1) == 1", "f(1)== 1", "the claim a would change"),
+            ("== 1\"", "== 1.0\"", "the claim a would change"),
+            ("\"C\"", "\"D\"", "the claim a would change"),
+        ] {
+            assert!(BOOK.contains(from), "{from}");
+            let other = read(&BOOK.replace(from, to));
+            assert_eq!(same(&read(BOOK), &other), Err(what.to_owned()), "{to}");
+        }
+        let unused =
+            BOOK.replace("[[claim]]", "[[define]]\nname = \"g\"\nvalue = \"1\"\n[[claim]]");
+        assert!(same(&read(BOOK), &read(&unused)).is_err());
+    }
+
+    #[test]
+    fn a_comment_is_seen_wherever_it_stands() {
+        let text = "# a\n[book] # b\ntitle = \"# no\" # c\nx = [ # d\n]\n";
+        assert_eq!(comments(text), ["# a", "# b", "# c", "# d"]);
+    }
+}

@@ -1,0 +1,118 @@
+//! Printed digits that do not say what they are.
+
+use std::collections::HashSet;
+
+use num_traits::Signed as _;
+use sha2::{Digest as _, Sha256};
+
+use super::{Finding, Rule};
+use crate::book::{Book, Comparison, Entry, Expectation, Expression, Scope, Syntax};
+use crate::exact;
+use crate::term::{Claim, Op, Rational, Relation};
+
+/// From so many digits on, a bound is taken for the digits of a value, and not for a round number
+/// that somebody chose.
+const MANY: usize = 5;
+
+/// Equalities with cut digits, bounds without rounding, and sentences without a formula.
+pub(super) fn unclear(book: &Book) -> Vec<Finding> {
+    let rounded: HashSet<[u8; 32]> = book
+        .entries
+        .iter()
+        .filter(|entry| !matches!(entry.comparison, Comparison::Plain(_)))
+        .filter_map(subject)
+        .collect();
+    let mut findings = Vec::new();
+    for entry in &book.entries {
+        findings.extend(empty(entry));
+        findings.extend(inexact(entry));
+        findings.extend(unstated(entry, &rounded));
+    }
+    findings
+}
+
+fn empty(entry: &Entry) -> Option<Finding> {
+    let words = |side: &Expression| -> Vec<Syntax> {
+        side.nodes.iter().map(|(syntax, _)| syntax.clone()).collect()
+    };
+    (words(&entry.sentence.lhs) == words(&entry.sentence.rhs)).then(|| {
+        let message = format!("{} compares a value with itself", entry.claim.id());
+        let hint = "put the formula on one side, and the printed number on the other";
+        Finding::new(Rule::EmptyClaim, says(entry), message, hint)
+    })
+}
+
+/// An equality with a printed number that is expected to hold, but cannot, or cannot be decided.
+fn inexact(entry: &Entry) -> Option<Finding> {
+    let printed = entry.printed.as_ref()?;
+    let equality = entry.comparison == Comparison::Plain(Relation::Equal);
+    if !equality || entry.expect != Expectation::Certified || entry.scope != Scope::Plain {
+        return None;
+    }
+    let message = match values(&entry.claim).get(printed.subject)? {
+        Some(value) if *value == printed.decimal.value => return None,
+        Some(_) => "the value is not this number".to_owned(),
+        None => "the value is not known to be rational, so that `==` cannot be decided".to_owned(),
+    };
+    let hint = "say which way the digits go: `rounds to`, `rounds down to`, `rounds up to` or \
+                `truncates to`";
+    Some(Finding::new(Rule::InexactEquality, says(entry), message, hint))
+}
+
+/// A bound with many digits, where no claim says how the value is rounded to any digits.
+fn unstated(entry: &Entry, rounded: &HashSet<[u8; 32]>) -> Option<Finding> {
+    let printed = entry.printed.as_ref()?;
+    let Comparison::Plain(relation) = entry.comparison else { return None };
+    let digits = (&printed.decimal.value / &printed.decimal.unit).to_integer().abs().to_string();
+    // A bound on a whole range is not the rounding of one value, and a whole number is a count.
+    let bound = relation != Relation::Equal
+        && entry.scope != Scope::For
+        && !printed.decimal.unit.is_integer();
+    if !bound || digits.len() < MANY || rounded.contains(&subject(entry)?) {
+        return None;
+    }
+    let message = format!(
+        "a bound of {} digits, and no claim says how the value is rounded to them",
+        digits.len()
+    );
+    let lower = matches!(relation, Relation::AtLeast | Relation::Above);
+    let way =
+        if lower == (printed.subject == entry.lhs) { "rounds down to" } else { "rounds up to" };
+    let hint = format!("add a claim that says `{way}` the printed digits");
+    Some(Finding::new(Rule::UnstatedRounding, says(entry), message, hint))
+}
+
+fn says(entry: &Entry) -> crate::diagnostic::Place {
+    let end = entry.sentence.rhs.nodes.last().map_or(0, |(_, range)| range.end);
+    let start = entry.sentence.lhs.nodes.last().map_or(0, |(_, range)| range.start);
+    entry.passage.place(&(start..end))
+}
+
+/// The exact value of each step that has one.
+fn values(claim: &Claim) -> Vec<Option<Rational>> {
+    let mut values: Vec<Option<Rational>> = Vec::with_capacity(claim.steps().len());
+    for step in claim.steps() {
+        let value = exact::of_step(step, &values);
+        values.push(value);
+    }
+    values
+}
+
+/// A digest of the formula that a printed number is compared with.
+fn subject(entry: &Entry) -> Option<[u8; 32]> {
+    let claim = &entry.claim;
+    let mut digests: Vec<[u8; 32]> = Vec::with_capacity(claim.steps().len());
+    for step in claim.steps() {
+        let mut digest = Sha256::new();
+        digest.update(format!("{} {}", step.op.name(), step.parameter));
+        let range = match step.op {
+            Op::Var(index) => claim.variables().get(index).map(|v| [v.lo, v.hi]),
+            _ => None,
+        };
+        for part in step.args.iter().copied().chain(range.into_iter().flatten()) {
+            digest.update(digests.get(part)?);
+        }
+        digests.push(digest.finalize().into());
+    }
+    digests.get(entry.printed.as_ref()?.subject).copied()
+}

@@ -1,0 +1,240 @@
+//! What a careful reader of a claim book would ask about: names that nothing uses, digits whose
+//! direction nobody states, claims without a place in the paper. A finding is no error, and the
+//! audit does not look at it.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::book::{Book, Entry, Expectation};
+use crate::diagnostic::Place;
+
+mod digits;
+mod names;
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, clap::ValueEnum)]
+pub enum Rule {
+    /// A definition that no claim needs
+    UnusedDefinition,
+    /// An argument that its definition does not use
+    UnusedArgument,
+    /// A `let` that nothing after it uses
+    UnusedLet,
+    /// A variable that its sentence does not use
+    UnusedVariable,
+    /// A claim that does not say where the paper makes it
+    UncitedClaim,
+    /// A definition that does not say where the paper has it
+    UncitedDefinition,
+    /// `==` between a printed number and a value that has more digits
+    InexactEquality,
+    /// A bound of five digits or more, without a claim that says how they were rounded
+    UnstatedRounding,
+    /// The same statement for the same place, under two names
+    DuplicateClaim,
+    /// A claim that compares a value with itself
+    EmptyClaim,
+    /// An error on record without the claim that is true instead
+    MissingInstead,
+    /// An id that is easily mistaken, or no good file name
+    SuspiciousId,
+}
+
+impl Rule {
+    /// Its name, as `--allow` takes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::UnusedDefinition => "unused-definition",
+            Self::UnusedArgument => "unused-argument",
+            Self::UnusedLet => "unused-let",
+            Self::UnusedVariable => "unused-variable",
+            Self::UncitedClaim => "uncited-claim",
+            Self::UncitedDefinition => "uncited-definition",
+            Self::InexactEquality => "inexact-equality",
+            Self::UnstatedRounding => "unstated-rounding",
+            Self::DuplicateClaim => "duplicate-claim",
+            Self::EmptyClaim => "empty-claim",
+            Self::MissingInstead => "missing-instead",
+            Self::SuspiciousId => "suspicious-id",
+        }
+    }
+}
+
+/// Something to look at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What was looked for.
+    pub rule: Rule,
+    /// Where it is.
+    pub place: Place,
+    /// What it is, in one sentence.
+    pub message: String,
+    /// What could be done about it.
+    pub hint: String,
+}
+
+impl Finding {
+    fn new(rule: Rule, place: Place, message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { rule, place, message: message.into(), hint: hint.into() }
+    }
+}
+
+/// All findings, in the order of their places.
+pub fn lint(book: &Book) -> Vec<Finding> {
+    let places = Places::of(book);
+    let mut findings = names::unused(book, &places);
+    findings.extend(digits::unclear(book));
+    findings.extend(uncited(book, &places));
+    findings.extend(duplicates(book));
+    findings.extend(book.entries.iter().filter_map(missing_instead));
+    findings.extend(suspicious_ids(book));
+    findings.sort_by_key(|finding| (finding.place.range.start, finding.rule));
+    findings
+}
+
+/// Where the names of a book stand.
+struct Places {
+    source: Arc<crate::diagnostic::Source>,
+    definitions: Vec<RawDefinition>,
+}
+
+#[derive(Default, Deserialize)]
+struct RawBook {
+    #[serde(default)]
+    define: Vec<RawDefinition>,
+}
+
+#[derive(Deserialize)]
+struct RawDefinition {
+    name: Spanned<String>,
+    #[serde(default)]
+    args: Vec<Spanned<String>>,
+}
+
+impl Places {
+    fn of(book: &Book) -> Self {
+        let raw: RawBook = toml::from_str(&book.source.text).unwrap_or_default();
+        Self { source: Arc::clone(&book.source), definitions: raw.define }
+    }
+
+    fn at(&self, range: Option<Range<usize>>) -> Place {
+        Place { source: Arc::clone(&self.source), range: range.unwrap_or(0..0) }
+    }
+
+    /// The name of the definition of that number.
+    fn definition(&self, index: usize) -> Place {
+        self.at(self.definitions.get(index).map(|raw| raw.name.span()))
+    }
+
+    fn argument(&self, index: usize, argument: usize) -> Place {
+        let raw = self.definitions.get(index).and_then(|raw| raw.args.get(argument));
+        self.at(raw.map(Spanned::span))
+    }
+}
+
+fn uncited(book: &Book, places: &Places) -> Vec<Finding> {
+    let blank = |cites: &Option<String>| cites.as_ref().is_none_or(|text| text.trim().is_empty());
+    let definitions = book.definitions().iter().enumerate().filter(|(_, d)| blank(&d.cites));
+    let definitions = definitions.map(|(index, definition)| {
+        let message = format!("`{}` does not say where the paper defines it", definition.name);
+        let hint = "add `cites`, such as the label of the equation";
+        Finding::new(Rule::UncitedDefinition, places.definition(index), message, hint)
+    });
+    let claims = book.entries.iter().filter(|entry| blank(&entry.cites)).map(|entry| {
+        let message = format!("{} does not say where the paper makes it", entry.claim.id());
+        let hint = "add `cites`, such as the label and row of the table";
+        Finding::new(Rule::UncitedClaim, entry.place.clone(), message, hint)
+    });
+    definitions.chain(claims).collect()
+}
+
+/// Claims with the same program and goals. Two places of a paper may well say the same.
+fn duplicates(book: &Book) -> Vec<Finding> {
+    let mut seen: HashMap<(String, Option<&str>), &str> = HashMap::new();
+    let mut findings = Vec::new();
+    for entry in &book.entries {
+        // The first three lines are the format, the name and the words.
+        let statement: String =
+            entry.claim.canonical_text().split_inclusive('\n').skip(3).collect();
+        let id = entry.claim.id();
+        match seen.entry((statement, entry.cites.as_deref())) {
+            std::collections::hash_map::Entry::Vacant(free) => {
+                free.insert(id);
+            }
+            std::collections::hash_map::Entry::Occupied(first) => {
+                let message = format!("{id} says the same as {}, for the same place", first.get());
+                let hint = "remove one of them, or cite the other place";
+                findings.push(Finding::new(
+                    Rule::DuplicateClaim,
+                    entry.place.clone(),
+                    message,
+                    hint,
+                ));
+            }
+        }
+    }
+    findings
+}
+
+fn missing_instead(entry: &Entry) -> Option<Finding> {
+    let missing = entry.expect == Expectation::Refuted && entry.instead.is_none();
+    missing.then(|| {
+        let id = entry.claim.id();
+        let message = format!("{id} is known to be wrong, but nothing stands in its place");
+        let hint = "add the claim that is true, and name it in `instead`";
+        Finding::new(Rule::MissingInstead, entry.place.clone(), message, hint)
+    })
+}
+
+/// Device names of Windows, which are no file names there, whatever the ending.
+const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+
+fn suspicious_ids(book: &Book) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut seen: HashMap<String, &str> = HashMap::new();
+    for entry in &book.entries {
+        let id = entry.claim.id();
+        let plain = id.replace(['_', '-'], ".").to_lowercase();
+        let mut parts = id.split(['.', '_', '-']);
+        let first = id.split('.').next().unwrap_or("").to_lowercase();
+        let numbered = |stem| {
+            let digit = first.strip_prefix(stem).map(str::as_bytes);
+            matches!(digit, Some([b'1'..=b'9']))
+        };
+        let message = if parts.clone().any(str::is_empty) {
+            format!("{id} has two signs in a row, or one at its end")
+        } else if DEVICES.contains(&first.as_str()) || numbered("com") || numbered("lpt") {
+            format!("{id}.json is no file name on Windows")
+        } else if parts.next_back().is_some_and(|part| ["json", "toml"].contains(&part)) {
+            format!("the certificate of {id} would be {id}.json")
+        } else if let Some(other) = seen.get(&plain) {
+            format!("{id} is easily mistaken for {other}")
+        } else {
+            seen.insert(plain, id);
+            continue;
+        };
+        let hint = "choose another id; it is also the name of the certificate's file";
+        findings.push(Finding::new(Rule::SuspiciousId, entry.place.clone(), message, hint));
+    }
+    findings
+}
+
+/// The names that an expression speaks of, without those of functions that it calls.
+fn mentions<'a>(
+    formula: &'a crate::book::Expression,
+    names: &mut HashSet<&'a str>,
+    calls: &mut HashSet<&'a str>,
+) {
+    use crate::book::Syntax;
+    for (syntax, _) in &formula.nodes {
+        match syntax {
+            Syntax::Name(name) => names.insert(name),
+            Syntax::Call(name, _) => calls.insert(name),
+            _ => continue,
+        };
+    }
+}

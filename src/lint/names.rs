@@ -1,0 +1,105 @@
+//! Names that nothing uses.
+
+use std::collections::HashSet;
+
+use super::{Finding, Places, Rule, mentions};
+use crate::book::{Book, Definition, Entry, Expression, Let};
+
+/// The names that a scope needs: its own, and those from outside.
+#[derive(Default)]
+struct Needs<'a> {
+    names: HashSet<&'a str>,
+    calls: HashSet<&'a str>,
+}
+
+impl<'a> Needs<'a> {
+    fn add(&mut self, formula: &'a Expression) {
+        mentions(formula, &mut self.names, &mut self.calls);
+    }
+
+    /// Goes back through the `let`s, and takes those that are needed; the others are returned.
+    fn through(&mut self, lets: &'a [Let]) -> Vec<&'a Let> {
+        let mut unused = Vec::new();
+        for binding @ (name, formula, _) in lets.iter().rev() {
+            if self.names.remove(name.as_str()) {
+                self.add(formula);
+            } else {
+                unused.push(binding);
+            }
+        }
+        unused
+    }
+}
+
+/// Unused definitions, arguments, `let`s and variables.
+pub(super) fn unused(book: &Book, places: &Places) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut wanted: HashSet<&str> = HashSet::new();
+    for entry in &book.entries {
+        let needs = of_claim(entry, &mut findings);
+        wanted.extend(needs.names.iter().chain(&needs.calls));
+    }
+    // A definition uses only what comes before it.
+    for (index, definition) in book.definitions().iter().enumerate().rev() {
+        let needs = of_definition(index, definition, places, &mut findings);
+        if wanted.contains(definition.name.as_str()) {
+            wanted.extend(needs.names.iter().chain(&needs.calls));
+        } else {
+            let message = format!("no claim needs `{}`", definition.name);
+            let hint = "state a claim that uses it, or remove it";
+            let place = places.definition(index);
+            findings.push(Finding::new(Rule::UnusedDefinition, place, message, hint));
+        }
+    }
+    findings
+}
+
+fn of_claim<'a>(entry: &'a Entry, findings: &mut Vec<Finding>) -> Needs<'a> {
+    let mut needs = Needs::default();
+    needs.add(&entry.sentence.lhs);
+    needs.add(&entry.sentence.rhs);
+    for (name, range, ..) in &entry.sentence.variables {
+        if !needs.names.remove(name.as_str()) {
+            let message = format!("neither side of the sentence has the variable `{name}`");
+            let place = entry.passage.place(range);
+            let hint = "remove the variable, or use it";
+            findings.push(Finding::new(Rule::UnusedVariable, place, message, hint));
+        }
+    }
+    for (_, _, lo, hi) in &entry.sentence.variables {
+        needs.add(lo);
+        needs.add(hi);
+    }
+    findings.extend(needs.through(&entry.lets).into_iter().map(unused_let));
+    needs
+}
+
+fn of_definition<'a>(
+    index: usize,
+    definition: &'a Definition,
+    places: &Places,
+    findings: &mut Vec<Finding>,
+) -> Needs<'a> {
+    let mut needs = Needs::default();
+    needs.add(&definition.value.0);
+    for (sentence, _) in &definition.require {
+        needs.add(&sentence.lhs);
+        needs.add(&sentence.rhs);
+    }
+    findings.extend(needs.through(&definition.lets).into_iter().map(unused_let));
+    for (number, name) in definition.args.iter().enumerate() {
+        if !needs.names.remove(name.as_str()) {
+            let message = format!("`{}` does not depend on `{name}`", definition.name);
+            let place = places.argument(index, number);
+            let hint = "remove the argument, or use it";
+            findings.push(Finding::new(Rule::UnusedArgument, place, message, hint));
+        }
+    }
+    needs
+}
+
+fn unused_let((name, _, passage): &Let) -> Finding {
+    let message = format!("nothing uses `{name}`");
+    let place = passage.place(&(0..name.len()));
+    Finding::new(Rule::UnusedLet, place, message, "remove it, or use it")
+}

@@ -1,0 +1,213 @@
+//! The JSON Schema of books and the reader of books agree, as far as a schema can tell.
+
+#![cfg(feature = "prover")]
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+
+use boon::{Compiler, SchemaIndex, Schemas};
+use proofmark::book::{Book, words};
+use serde_json::Value;
+
+mod support;
+use support::{Desk, book, claim};
+
+struct Checked {
+    schemas: Schemas,
+    index: SchemaIndex,
+    text: Value,
+}
+
+impl Checked {
+    fn new() -> Self {
+        let run = Desk::new().proofmark(&["schema", "book"]);
+        let text: Value = serde_json::from_str(&run.out).unwrap();
+        let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
+        compiler.add_resource("file:///book.json", text.clone()).unwrap();
+        let index = compiler.compile("file:///book.json", &mut schemas).unwrap();
+        Self { schemas, index, text }
+    }
+
+    fn accepts(&self, book: &str) -> bool {
+        let value: Value = toml::from_str::<toml::Table>(book)
+            .map(|table| serde_json::to_value(table).unwrap())
+            .unwrap_or_else(|error| panic!("{error}: {book}"));
+        self.schemas.validate(&value, self.index).is_ok()
+    }
+
+    fn keys(&self, pointer: &str) -> BTreeSet<String> {
+        self.text.pointer(pointer).unwrap().as_object().unwrap().keys().cloned().collect()
+    }
+
+    fn strings(&self, pointer: &str) -> BTreeSet<String> {
+        let list = self.text.pointer(pointer).unwrap().as_array().unwrap();
+        list.iter().map(|name| name.as_str().unwrap().to_owned()).collect()
+    }
+}
+
+fn complaint(text: &str) -> String {
+    Book::parse("book.toml", text).expect_err(text)[0].message.clone()
+}
+
+fn quoted(text: &str) -> BTreeSet<String> {
+    text.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+const DEFINE: &str = "[[define]]\nname = \"f\"\nvalue = \"1\"\n";
+
+/// A table of the book with a place for one more line, and where the schema describes it.
+fn parts() -> [(String, &'static str); 4] {
+    [
+        ("MORE\n".to_owned() + &book(""), ""),
+        ("[book]\nMORE\ntitle = \"T\"\n".to_owned(), "/properties/book"),
+        (book(&DEFINE.replace("value", "MORE\nvalue")), "/definitions/definition"),
+        (book(&claim("a", "1 < 2").replace("says", "MORE\nsays")), "/definitions/claim"),
+    ]
+}
+
+#[test]
+fn the_schema_has_every_field_of_the_reader_and_no_other() {
+    let schema = Checked::new();
+    for (text, pointer) in parts() {
+        let said = complaint(&text.replace("MORE", "colour = 1"));
+        let (_, expected) = said.split_once("expected").expect("a list of fields");
+        assert_eq!(schema.keys(&format!("{pointer}/properties")), quoted(expected), "{said}");
+        assert!(!schema.accepts(&text.replace("MORE", "colour = 1")), "{pointer}");
+        assert!(schema.accepts(&text.replace("MORE", "")), "{pointer}");
+    }
+}
+
+#[test]
+fn what_the_reader_misses_the_schema_requires() {
+    let schema = Checked::new();
+    for (text, pointer) in parts() {
+        let text = text.replace("MORE\n", "");
+        let mut required = BTreeSet::new();
+        for field in schema.keys(&format!("{pointer}/properties")) {
+            let header = format!("[{field}]");
+            let without: String = text
+                .lines()
+                .filter(|line| !line.starts_with(&format!("{field} =")) && *line != header)
+                .map(|line| format!("{line}\n"))
+                .collect();
+            if without == text {
+                continue;
+            }
+            // The title alone, without its header, would be another mistake.
+            let without = if pointer.is_empty() { String::new() } else { without };
+            assert!(complaint(&without).contains(&format!("missing field `{field}`")), "{field}");
+            assert!(!schema.accepts(&without), "{field}");
+            required.insert(field);
+        }
+        assert_eq!(schema.strings(&format!("{pointer}/required")), required, "{pointer}");
+    }
+}
+
+#[test]
+fn the_words_of_the_language_are_no_names_for_either() {
+    let schema = Checked::new();
+    let words: BTreeSet<String> = words().map(str::to_owned).collect();
+    assert_eq!(schema.strings("/definitions/name/not/enum"), words);
+    for word in words {
+        let text = book(&DEFINE.replace("\"f\"", &format!("\"{word}\"")));
+        assert!(Book::parse("book.toml", &text).is_err() && !schema.accepts(&text), "{word}");
+    }
+}
+
+#[test]
+fn reader_and_schema_agree_on_the_shape_of_a_book() {
+    let schema = Checked::new();
+    let long = "x".repeat(121);
+    let just = "x".repeat(120);
+    let define = |from: &str, to: &str| book(&DEFINE.replace(from, to));
+    let says = |text: &str| book(&claim("a", text));
+    let more = |text: &str| book(&(claim("a", "2 < 1").trim_end().to_owned() + "\n" + text));
+    let accepted = [
+        book(""),
+        says("1 < 2"),
+        says("1<2"),
+        says("for x in [0, 1]: x <= 1"),
+        says("max over x in [0, 1] of x rounds  up to 1"),
+        says("~1/~2 agrees with 0.5"),
+        book(&claim(&just, "1 < 2")),
+        book(&claim("0.a_b-c", "1 < 2")),
+        define("\"f\"", "\"_f1\""),
+        define(
+            "value",
+            "args = [\"x\", \"y\"]\nlet = [\"a=x\", \" b = y\"]\nrequire = [\"x < y\"]\nvalue",
+        ),
+        define("value", "coq = \"theorem\"\ncites = \"\"\nvalue"),
+        more("expect = \"refuted\"\nerratum = \"\"\n"),
+        more("expect = \"certified\"\n"),
+        more("expect = \"refuted\"\nerratum = \"x\"\ninstead = \"b\"\n") + &claim("b", "1 < 2"),
+    ];
+    for text in accepted {
+        let read = Book::parse("book.toml", &text).map(drop);
+        assert!(read.is_ok() && schema.accepts(&text), "{read:?}: {text}");
+    }
+    let refused = [
+        "[book]\n".to_owned(),
+        "[book]\ntitle = 1\n".to_owned(),
+        "claim = 1\n".to_owned() + &book(""),
+        book("[define]\nname = \"f\"\nvalue = \"1\"\n"),
+        says(""),
+        says("1 + 2"),
+        says("1 rounds 2"),
+        says("< 2"),
+        says("1 <"),
+        book("[[claim]]\nid = \"a\"\nsays = 3\n"),
+        book("[[claim]]\nid = \"a\"\ncites = 3\nsays = \"1 < 2\"\n"),
+        book(&claim("", "1 < 2")),
+        book(&claim("../a", "1 < 2")),
+        book(&claim(".a", "1 < 2")),
+        book(&claim("a b", "1 < 2")),
+        book(&claim(&long, "1 < 2")),
+        define("\"f\"", "\"1f\""),
+        define("\"f\"", "\"f-g\""),
+        define("\"f\"", "\"\""),
+        define("\"f\"", &format!("\"{long}\"")),
+        define("\"1\"", "\"\""),
+        define("\"1\"", "1"),
+        define("value", "args = \"x\"\nvalue"),
+        define("value", "args = [\"x\", \"x\"]\nvalue"),
+        define("value", "args = [\"sqrt\"]\nvalue"),
+        define("value", "let = [\"a\"]\nvalue"),
+        define("value", "let = [\"a =\"]\nvalue"),
+        define("value", "let = [\"a == 1\"]\nvalue"),
+        define("value", "let = [\"2 = 1\"]\nvalue"),
+        define("value", "require = [\"x\"]\nvalue"),
+        more("expect = \"wrong\"\n"),
+        more("expect = \"refuted\"\n"),
+        more("erratum = \"x\"\n"),
+        more("instead = \"a\"\n"),
+        more("expect = \"certified\"\nerratum = \"x\"\n"),
+    ];
+    for text in refused {
+        assert!(Book::parse("book.toml", &text).is_err(), "the reader takes {text}");
+        assert!(!schema.accepts(&text), "the schema takes {text}");
+    }
+}
+
+#[test]
+fn every_book_at_hand_follows_the_schema() {
+    let schema = Checked::new();
+    let desk = Desk::new();
+    assert_eq!(desk.proofmark(&["new", "mine"]).code, 0);
+    assert_eq!(desk.read("mine/schema/book.json"), desk.proofmark(&["schema", "book"]).out);
+    assert!(schema.accepts(&desk.read("mine/claims.toml")));
+    for name in ["classical-constants", "finite-frontier"] {
+        let path = format!("{}/certificates/{name}/claims.toml", env!("CARGO_MANIFEST_DIR"));
+        assert!(schema.accepts(&std::fs::read_to_string(path).unwrap()), "{name}");
+    }
+}
+
+#[test]
+fn the_shipped_schemas_are_printed_as_they_are() {
+    for (kind, file) in [("book", "book-schema"), ("certificate", "schema"), ("mdp", "mdp-schema")]
+    {
+        let path = format!("{}/certificates/{file}.json", env!("CARGO_MANIFEST_DIR"));
+        let run = Desk::new().proofmark(&["schema", kind]);
+        assert_eq!((run.code, run.out), (0, std::fs::read_to_string(path).unwrap()));
+    }
+    assert_eq!(Desk::new().proofmark(&["schema", "poem"]).code, 2);
+}
