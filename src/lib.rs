@@ -16,13 +16,14 @@
 //! | `audit` | turns checked certificates into verdicts | no |
 //! | [`check`] | checks shipped certificates without any search | no |
 //! | `ledger` | compares and composes constants, by rule | no |
+//! | `frontier` | lower bounds beyond the paper's, for any regime and any point | no |
 //! | [`mdp`] | decision processes: gain, bias, span and diameter | the model is, the search is not |
 //! | [`report`] | renders verdicts: text, JSON, SARIF, JUnit, Markdown | no |
 //! | `sim` | runs optimistic learners on decision processes, in floats | no |
 //! | `experiment` | the paper's experiments, with the paper's statistics | no |
 //! | [`cli`] | the two programs | no |
 //!
-//! `enclose`, `stamp`, `audit`, `ledger`, `sim` and `experiment` need the feature `prover`;
+//! `enclose`, `stamp`, `audit`, `ledger`, `frontier`, `sim` and `experiment` need the feature `prover`;
 //! without it this is the checker alone, in plain Rust. Aside stand [`limits`] (every limit),
 //! [`diagnostic`] (errors with their place), [`text`] and [`decimal_text`] (words and digits for
 //! people), [`files`] and [`bundled`]. For whoever writes a book there are `scaffold`, `format` and
@@ -47,6 +48,8 @@ pub mod export;
 pub mod files;
 #[cfg(feature = "prover")]
 pub mod format;
+#[cfg(feature = "prover")]
+pub mod frontier;
 pub mod kernel;
 #[cfg(feature = "prover")]
 pub mod ledger;

@@ -89,3 +89,17 @@ pub const REPORT_SERIES: usize = 12;
 
 /// Largest Markdown file or picture that a report takes in, in bytes.
 pub const REPORT_BYTES: usize = 4 << 20;
+/// Largest numbers of states and of actions of `proofmark frontier` and `proofmark lower`.
+pub const FRONTIER_COUNT: u64 = 1_000_000;
+
+/// Longest horizon of `proofmark lower`.
+pub const FRONTIER_HORIZON: u64 = 1_000_000_000_000_000_000;
+
+/// Largest d, C and D of `proofmark frontier` and `proofmark lower`.
+pub const FRONTIER_SIZE: u64 = 1_000_000_000_000;
+
+/// Most places after the point of d, C and D.
+pub const FRONTIER_PLACES: i64 = 12;
+
+/// Most evaluations of one search for parameters.
+pub const FRONTIER_STEPS: u32 = 20_000;

@@ -41,9 +41,13 @@ mod export;
 #[cfg(feature = "prover")]
 mod fmt;
 #[cfg(feature = "prover")]
+mod frontier;
+#[cfg(feature = "prover")]
 mod ledger;
 #[cfg(feature = "prover")]
 mod lint;
+#[cfg(feature = "prover")]
+mod lower;
 #[cfg(feature = "prover")]
 mod man;
 #[cfg(feature = "prover")]

@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use super::{
-    Exit, audit, check, compare, completions, ending, eval, explain, export, fmt, ledger, lint, man,
-    mdp, merge, new, report, schema, simulate,
+    Exit, audit, check, compare, completions, ending, eval, explain, export, fmt, frontier, ledger,
+    lint, lower, man, mdp, merge, new, report, schema, simulate,
 };
 
 /// Examples for `--help`.
@@ -41,9 +41,15 @@ enum Command {
     /// Write claims as theorems for another prover, with proofs that it checks by itself
     #[command(after_help = ending(export::EXAMPLES))]
     Export(export::Export),
+    /// Certify regret lower bounds for a whole regime, sharper than the paper's
+    #[command(after_help = frontier::FRONTIER_EXIT_CODES)]
+    Frontier(frontier::FrontierArguments),
     /// Put a total together from the constants of a ledger, unless one of them is open
     #[command(after_help = ending(ledger::EXAMPLES))]
     Ledger(ledger::LedgerArguments),
+    /// Certify a regret lower bound at one point, by every argument there is
+    #[command(after_help = frontier::FRONTIER_EXIT_CODES)]
+    Lower(lower::Lower),
     /// Certify the gain, bias, span and diameter of a Markov decision process
     #[command(after_help = ending(mdp::EXAMPLES))]
     Mdp(Box<mdp::MdpArguments>),
@@ -88,7 +94,9 @@ pub fn run(arguments: &Proofmark) -> Exit {
         Command::Eval(command) => eval::run(command),
         Command::Explain(command) => explain::run(command),
         Command::Export(command) => export::run(command),
+        Command::Frontier(command) => frontier::run(command),
         Command::Ledger(command) => ledger::run(command),
+        Command::Lower(command) => lower::run(command),
         Command::Mdp(command) => mdp::run(command),
         Command::Merge(command) => merge::run(command),
         Command::Report(command) => report::run(command),
