@@ -56,6 +56,15 @@ pub const PRECISION_BITS: u32 = 16_384;
 /// Precision up to which the audit searches unless `--max-bits` says otherwise.
 pub const DEFAULT_PRECISION_BITS: u32 = 1_024;
 
+/// Most operations in each other in a formula that is exported.
+pub const EXPORT_DEPTH: usize = 1_000;
+
+/// Largest power that is written out as a product for a tool that has none.
+pub const EXPORT_POWER: u32 = 8;
+
+/// Most rows and most columns of an exported table.
+pub const TABLE: usize = 1_000;
+
 /// Most decimal digits that `proofmark eval --digits` prints.
 pub const EVAL_DIGITS: usize = 4_000;
 

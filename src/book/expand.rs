@@ -59,14 +59,17 @@ pub(super) fn sentence(
     Ok(expander.finish(lhs, rhs, printed))
 }
 
-/// Writes out one expression.
+/// Writes out one expression, with values named before it.
 pub(super) fn expression(
     definitions: &Definitions,
+    lets: &[Let],
     expression: &Expression,
     passage: &Passage,
 ) -> Result<Expanded, Diagnostic> {
     let mut expander = Expander::new(definitions);
-    let value = expander.number(expression, passage, &Names::new())?;
+    let mut scope = Names::new();
+    expander.bind_all(&mut scope, lets)?;
+    let value = expander.number(expression, passage, &scope)?;
     Ok(expander.finish(value, value, None))
 }
 

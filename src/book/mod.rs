@@ -184,6 +184,29 @@ pub struct Passage {
     whole: Range<usize>,
 }
 
+impl Passage {
+    /// A string of a TOML file.
+    pub fn new(source: &Arc<Source>, text: &Spanned<String>) -> Self {
+        let whole = text.span();
+        let raw = source.text.get(whole.clone()).unwrap_or("");
+        let start = ["\"\"\"\n", "'''\n", "\"\"\"", "'''", "\"", "'"].iter().find_map(|quote| {
+            let body = raw.strip_prefix(quote)?.strip_suffix(quote.trim_end())?;
+            (body == text.get_ref()).then_some(whole.start + quote.len())
+        });
+        Self { source: Arc::clone(source), text: text.get_ref().clone(), start, whole }
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text as an expression.
+    pub fn expression(&self) -> Result<Expression, Diagnostic> {
+        syntax::parse_expression(&self.text).map_err(|error| expand::misread(error, self))
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawBook {
@@ -312,19 +335,34 @@ impl Book {
 
     /// Writes out a sentence that is not in the book, with the book's definitions.
     pub fn sentence(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
+        self.sentence_after(id, &[], text)
+    }
+
+    /// Writes out a sentence that is not in the book, with values named before it.
+    pub fn sentence_after(&self, id: &str, lets: &[Let], text: &str) -> Result<Entry, Diagnostic> {
         let passage = typed(id, text);
         let sentence = syntax::parse_sentence(text).map_err(|e| expand::misread(e, &passage))?;
-        let expanded = expand::sentence(&self.definitions, &[], &sentence, &passage)?;
+        let expanded = expand::sentence(&self.definitions, lets, &sentence, &passage)?;
         let place = passage.place(&passage.whole);
-        Ok(entry_of(id, (sentence, passage), expanded, place))
+        let lets = lets.to_vec();
+        Ok(Entry { lets, ..entry_of(id, (sentence, passage), expanded, place) })
     }
 
     /// Writes out an expression that is not in the book. As a claim it says no more than that the
     /// obligations of the definitions hold; both its sides are the expression.
     pub fn expression(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
-        let passage = typed(id, text);
-        let parsed = syntax::parse_expression(text).map_err(|e| expand::misread(e, &passage))?;
-        let expanded = expand::expression(&self.definitions, &parsed, &passage)?;
+        self.expression_after(id, &[], typed(id, text))
+    }
+
+    /// Writes out an expression of another text, with values named before it.
+    pub fn expression_after(
+        &self,
+        id: &str,
+        lets: &[Let],
+        passage: Passage,
+    ) -> Result<Entry, Diagnostic> {
+        let parsed = passage.expression()?;
+        let expanded = expand::expression(&self.definitions, lets, &parsed, &passage)?;
         let comparison = Comparison::Plain(crate::term::Relation::Equal);
         let (scope, variables) = (Scope::Plain, Vec::new());
         let sentence = Sentence { scope, variables, lhs: parsed.clone(), comparison, rhs: parsed };
@@ -376,14 +414,7 @@ impl Reader {
     }
 
     fn passage(&self, text: &Spanned<String>) -> Passage {
-        let whole = text.span();
-        let raw = self.source.text.get(whole.clone()).unwrap_or("");
-        let start = ["\"\"\"\n", "'''\n", "\"\"\"", "'''", "\"", "'"].iter().find_map(|quote| {
-            let body = raw.strip_prefix(quote)?.strip_suffix(quote.trim_end())?;
-            (body == text.get_ref()).then_some(whole.start + quote.len())
-        });
-        let text = text.get_ref().clone();
-        Passage { source: Arc::clone(&self.source), text, start, whole }
+        Passage::new(&self.source, text)
     }
 
     fn name(

@@ -14,12 +14,25 @@ use crate::frontier::target::{self, Given};
 use crate::frontier::{Bound, Frontier, Regime, Stage, report, table};
 use crate::limits;
 
-/// The exit codes of both commands, for `--help`.
-pub const FRONTIER_EXIT_CODES: &str = "Exit codes:
+/// Examples for `--help`.
+pub const EXAMPLES: &str = "  \
+  proofmark frontier --S 40 --A 10 --d 8 --C 25
+  proofmark frontier --S 60 --A 12 --d 9 --C 30 --coq regime.v --emit stamps
+  proofmark frontier --target 0.05 --A 10";
+
+/// How the help of this command and of `proofmark lower` ends.
+pub fn ending(examples: &str) -> String {
+    format!(
+        "Examples:
+{examples}
+
+Exit codes:
   0  at least one stage has a certified bound
   1  no stage has one, or no regime of the grid reaches the target
   2  bad input or usage
-  4  a limit was reached before a bound was decided";
+  4  a limit was reached before a bound was decided"
+    )
+}
 
 /// Arguments of `proofmark frontier`.
 #[derive(Debug, clap::Args)]

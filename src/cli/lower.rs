@@ -4,6 +4,11 @@ use super::frontier::{Format, Output, bundled, claim, exit, refuse};
 use super::{Exit, print};
 use crate::frontier::{Bound, Point, report};
 
+/// Examples for `--help`.
+pub const EXAMPLES: &str = "  \
+  proofmark lower --S 20 --A 7 --D 40 --T 400000
+  proofmark lower --S 40 --A 10 --D 100 --T 1e8 --coq point.v --emit stamps";
+
 /// Arguments of `proofmark lower`.
 #[derive(Debug, clap::Args)]
 pub struct Lower {

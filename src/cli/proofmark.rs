@@ -42,13 +42,13 @@ enum Command {
     #[command(after_help = ending(export::EXAMPLES))]
     Export(export::Export),
     /// Certify regret lower bounds for a whole regime, sharper than the paper's
-    #[command(after_help = frontier::FRONTIER_EXIT_CODES)]
+    #[command(after_help = frontier::ending(frontier::EXAMPLES))]
     Frontier(frontier::FrontierArguments),
     /// Put a total together from the constants of a ledger, unless one of them is open
     #[command(after_help = ending(ledger::EXAMPLES))]
     Ledger(ledger::LedgerArguments),
     /// Certify a regret lower bound at one point, by every argument there is
-    #[command(after_help = frontier::FRONTIER_EXIT_CODES)]
+    #[command(after_help = frontier::ending(lower::EXAMPLES))]
     Lower(lower::Lower),
     /// Certify the gain, bias, span and diameter of a Markov decision process
     #[command(after_help = ending(mdp::EXAMPLES))]

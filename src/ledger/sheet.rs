@@ -47,6 +47,11 @@ impl Sheet {
         &self.source.name
     }
 
+    /// The file.
+    pub fn source(&self) -> &Arc<Source> {
+        &self.source
+    }
+
     /// A stretch of the file.
     pub fn place(&self, range: Range<usize>) -> Place {
         Place { source: Arc::clone(&self.source), range }

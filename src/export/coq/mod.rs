@@ -7,16 +7,17 @@
 
 use crate::book::{Book, Entry, Expectation};
 use crate::diagnostic::Diagnostic;
+use crate::export::layout::wrapped;
 
+mod comment;
 mod define;
-mod layout;
 mod minimax;
 mod names;
 mod statement;
 mod term;
 
+use comment::comment;
 use define::Library;
-use layout::comment;
 
 /// The text of a file that states and proves these claims of a book.
 pub fn file(book: &Book, entries: &[&Entry]) -> Result<String, Vec<Diagnostic>> {
@@ -38,7 +39,7 @@ pub fn file(book: &Book, entries: &[&Entry]) -> Result<String, Vec<Diagnostic>> 
         header(book, entries),
         IMPORTS.to_owned(),
         format!("Module Book.\n\n{}\nEnd Book.\n", library.text()),
-        format!("{}\n", layout::wrapped(&unfold, 0, 2)),
+        format!("{}\n", wrapped(&unfold, 0, 2)),
         theorems.join("\n"),
     ];
     Ok(parts.join("\n"))

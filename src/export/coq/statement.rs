@@ -3,18 +3,15 @@
 use std::collections::{HashMap, HashSet};
 
 use super::define::Library;
-use super::layout::{comment, tied, wrapped};
+use super::comment::comment;
 use super::minimax;
 use super::names::{fresh, of_claim};
 use super::term::{Cell, Compared, Kind, Speaker, literal};
-use crate::audit::{Finding, decide};
-use crate::book::{Book, Decimal, Entry, Expectation, Expression, Scope, Syntax};
-use crate::decimal_text::magnitude;
+use crate::book::{Book, Entry, Expectation};
 use crate::diagnostic::Diagnostic;
-use crate::exact::rational;
-use crate::kernel::Verdict;
-use crate::limits;
-use crate::term::Op;
+use crate::export::layout::{tied, wrapped};
+use crate::export::number::digits;
+use crate::export::shown::{Hint, Shown, Side, shown};
 
 /// The theorems' names, the same whichever claims are exported.
 pub(super) struct Names {
@@ -120,39 +117,23 @@ fn parts(library: &mut Library<'_>, entry: &Entry) -> Result<Parts, Diagnostic> 
 
 /// The statement and its proof.
 fn stated(parts: &Parts, entry: &Entry) -> (Vec<String>, String) {
-    let Parts { variables, compared, .. } = parts;
-    let holds = entry.expect == Expectation::Certified;
-    let not = |text: &str| format!("~ ({text})");
-    let whole = if holds { compared.whole.clone() } else { not(&compared.whole) };
+    let Parts { variables, .. } = parts;
+    let hint = Hint::of(entry);
+    let quantified = shown(entry, !parts.requires.is_empty(), &hint);
     let precision = precision(entry);
     let plain = format!("unfolded; {}", tied(&format!("claim_by {precision}%positive")));
     if variables.is_empty() {
-        let all = [parts.requires.clone(), vec![whole]].concat();
+        let own = quantified.iter().filter_map(|shown| parts.conclusion(*shown));
+        let all: Vec<String> = parts.requires.iter().cloned().chain(own).collect();
         return (parts.with_lets(&all), proof(&[plain]));
     }
-    let hint = Hint::of(entry, variables);
-    let (low, high) = (compared.low.as_deref(), compared.high.as_deref());
-    let mut quantified = Vec::new();
-    match (entry.scope, holds) {
-        (Scope::Plain, true) | (Scope::For, false) => quantified.push(parts.some(&whole)),
-        (Scope::Plain, false) | (Scope::For, true) => quantified.push(parts.all(Some(&whole))),
-        (Scope::Max, true) => {
-            if high.is_some() || !parts.requires.is_empty() {
-                quantified.push(parts.all(high));
-            }
-            quantified.extend(low.map(|low| parts.some(low)));
-        }
-        (Scope::Max, false) => match (low, high) {
-            (Some(low), None) => quantified.push(parts.all(Some(&not(low)))),
-            (Some(low), _) if hint.too_high => quantified.push(parts.all(Some(&not(low)))),
-            (_, high) => quantified.push(parts.some(&not(high.unwrap_or(&whole)))),
-        },
-    }
+    let quantified: Vec<Part> =
+        quantified.into_iter().map(|shown| parts.quantified(shown)).collect();
     let names: Vec<&str> = variables.iter().map(|variable| variable.name.as_str()).collect();
     let ranges = vec!["?"; variables.len()].join(" ");
     let by = format!("claim_over {precision}%positive {}", interval(precision, variables));
     let all = format!("unfolded; intros {} {ranges}; {by}", names.join(" "));
-    let some = format!("exists {}; {plain}", hint.witness.join(", "));
+    let some = format!("exists {}; {plain}", witness(&hint, variables).join(", "));
     let mut scripts = vec![plain; parts.before.len()];
     scripts.extend(quantified.iter().map(|part| if part.is_all { &all } else { &some }).cloned());
     let mut statement = conjunction(&parts.before, true);
@@ -189,21 +170,39 @@ impl Parts {
         names.join(" ")
     }
 
+    /// What is shown of the sentence, if anything.
+    fn conclusion(&self, shown: Shown) -> Option<String> {
+        let compared = &self.compared;
+        let side = match shown.side {
+            Side::Whole => Some(&compared.whole),
+            Side::Low => compared.low.as_ref(),
+            Side::High => compared.high.as_ref(),
+            Side::Nothing => None,
+        };
+        side.map(|text| if shown.holds { text.clone() } else { format!("~ ({text})") })
+    }
+
+    fn quantified(&self, shown: Shown) -> Part {
+        let conclusion = self.conclusion(shown);
+        if shown.every { self.all(conclusion) } else { self.some(conclusion) }
+    }
+
     /// For all values of the variables, what is required holds, and the conclusion.
-    fn all(&self, conclusion: Option<&str>) -> Part {
+    fn all(&self, conclusion: Option<String>) -> Part {
         let mut lines = vec![format!("forall {} : R,", self.names())];
         lines.push(self.variables.iter().map(|v| format!("{} -> ", tied(&v.range()))).collect());
         let mut all = self.requires.clone();
-        all.extend(conclusion.map(str::to_owned));
+        all.extend(conclusion);
         lines.extend(self.with_lets(&all));
         Part { lines, is_all: true }
     }
 
     /// For some values of the variables, what is required holds, and the conclusion.
-    fn some(&self, conclusion: &str) -> Part {
+    fn some(&self, conclusion: Option<String>) -> Part {
         let mut lines = vec![format!("exists {} : R,", self.names())];
         lines.push(self.variables.iter().map(|v| tied(&v.range()) + " /\\ ").collect());
-        let inner = self.with_lets(&[self.requires.clone(), vec![conclusion.to_owned()]].concat());
+        let all: Vec<String> = self.requires.iter().cloned().chain(conclusion).collect();
+        let inner = self.with_lets(&all);
         match inner.as_slice() {
             [first, middle @ .., last] if !self.lets.is_empty() => {
                 lines.push(format!("({first}"));
@@ -237,40 +236,12 @@ fn lines(parts: &[String], indent: usize) -> String {
     parts.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// What the search knows: where a claim about some values holds, and how a maximum fails.
-#[derive(Default)]
-struct Hint {
-    witness: Vec<String>,
-    /// Whether a maximum is refuted because nothing reaches the lower end.
-    too_high: bool,
-}
-
-impl Hint {
-    fn of(entry: &Entry, variables: &[Variable]) -> Self {
-        let audited = decide(entry, limits::DEFAULT_PRECISION_BITS);
-        let Finding::Decided(verified) = audited.finding() else { return Self::middle(variables) };
-        let at = |index: usize| {
-            let step = entry.claim.steps().iter().position(|step| step.op == Op::Var(index))?;
-            let point = verified.at_witness(step)?;
-            Some(literal(&rational(&point.lo)).argument())
-        };
-        let witness: Option<Vec<String>> = (0..variables.len()).map(at).collect();
-        let too_high = match verified.verdict() {
-            Verdict::Refuted { goal } => entry
-                .claim
-                .goals()
-                .get(goal)
-                .is_some_and(|goal| goal.quantifier == crate::term::Quantifier::Some),
-            Verdict::Certified => false,
-        };
-        let witness = witness.unwrap_or_else(|| Self::middle(variables).witness);
-        Self { witness, too_high }
-    }
-
-    /// Without a witness, any point will do: the claim is false, or so Coq will say.
-    fn middle(variables: &[Variable]) -> Self {
-        let middle = |v: &Variable| format!("(({} + {}) / 2)", v.lo, v.hi);
-        Self { witness: variables.iter().map(middle).collect(), too_high: false }
+/// The point at which a claim about some values is shown. Where the search has none, any will do:
+/// the claim is false, or so Coq will say.
+fn witness(hint: &Hint, variables: &[Variable]) -> Vec<String> {
+    match &hint.witness {
+        Some(point) => point.iter().map(|value| literal(value).argument()).collect(),
+        None => variables.iter().map(|v| format!("(({} + {}) / 2)", v.lo, v.hi)).collect(),
     }
 }
 
@@ -288,21 +259,5 @@ fn interval(precision: u64, variables: &[Variable]) -> String {
 
 /// Bits enough for the digits of the sentence.
 fn precision(entry: &Entry) -> u64 {
-    let digits = |expression: &Expression| {
-        let numbers = expression.nodes.iter().filter_map(|(syntax, _)| match syntax {
-            Syntax::Number(text) | Syntax::Cell(text) => Decimal::parse(text).ok(),
-            _ => None,
-        });
-        numbers.map(|number| digits_of(&number)).max().unwrap_or(0)
-    };
-    let sentence = &entry.sentence;
-    let digits = digits(&sentence.lhs).max(digits(&sentence.rhs));
-    (4 * digits + 60).max(60)
-}
-
-/// How many digits a number has before or after the point, whichever matters.
-fn digits_of(number: &Decimal) -> u64 {
-    let places = magnitude(&number.unit).unsigned_abs();
-    let whole = magnitude(&number.value) - magnitude(&number.unit);
-    places.max(whole.unsigned_abs())
+    4 * digits(&entry.sentence) + 60
 }

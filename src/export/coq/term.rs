@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 
 use num_bigint::BigInt;
+use num_traits::Signed as _;
 
 use super::define::Library;
 use super::names::fresh;
-use crate::book::{Comparison, Decimal, Expression, Let, Passage, Sentence, Sign, Syntax};
-use crate::decimal_text::{Towards, with_places};
+use crate::book::{Comparison, Decimal, Expression, Let, Passage, Sentence, Sign};
 use crate::diagnostic::{Diagnostic, Place};
+use crate::export::number;
+use crate::export::walk::{self, Outcome, Tongue, missing, whole};
 use crate::term::{Rational, Relation};
 
 /// The type of a value.
@@ -104,8 +106,6 @@ pub(super) struct Speaker<'a, 'b> {
     pub(super) cells: Option<Vec<Cell>>,
 }
 
-type Outcome<T> = Result<T, Diagnostic>;
-
 impl<'a, 'b> Speaker<'a, 'b> {
     pub(super) fn new(library: &'b mut Library<'a>, prefix: &'static str) -> Self {
         let (names, requires) = (Names::new(), Vec::new());
@@ -136,50 +136,13 @@ impl<'a, 'b> Speaker<'a, 'b> {
         expression: &Expression,
         passage: &Passage,
     ) -> Outcome<Piece> {
-        let mut pieces: Vec<Piece> = Vec::with_capacity(expression.nodes.len());
-        for (syntax, range) in &expression.nodes {
-            let place = passage.place(range);
-            let piece = match syntax {
-                Syntax::Number(text) => number(text, &place)?,
-                Syntax::Cell(text) => self.cell(text, &place)?,
-                Syntax::Name(name) => match self.names.get(name) {
-                    Some(piece) => piece.clone(),
-                    None => self.definition(name, &[], &place)?,
-                },
-                Syntax::Call(name, arguments) => {
-                    let arguments = operands(&pieces, arguments, &place)?;
-                    match self.library.book.definition(name) {
-                        Some(_) => self.definition(name, &arguments, &place)?,
-                        None => built_in(name, &arguments, &place)?,
-                    }
-                }
-                Syntax::List(items) => {
-                    let items = numbers(&operands(&pieces, items, &place)?, &place)?;
-                    let texts: Vec<String> = items.into_iter().map(|item| item.text).collect();
-                    Piece::atom(format!("[{}]", texts.join("; ")), Kind::List)
-                }
-                Syntax::Negate(x) => match operands(&pieces, &[*x], &place)?.as_slice() {
-                    [x] if x.kind == Kind::List => each("Ropp", x),
-                    [x] => number_at(x, &place)?.negative(),
-                    _ => return Err(missing(&place)),
-                },
-                Syntax::Binary(sign, x, y) => {
-                    match operands(&pieces, &[*x, *y], &place)?.as_slice() {
-                        [x, y] => binary(*sign, x, y, &place)?,
-                        _ => return Err(missing(&place)),
-                    }
-                }
-            };
-            pieces.push(piece);
-        }
-        pieces.pop().ok_or_else(|| missing(&passage.place(&(0..0))))
+        walk::expression(self, expression, passage)
     }
 
     /// An expression that must be a number.
     pub(super) fn number(&mut self, expression: &Expression, passage: &Passage) -> Outcome<Piece> {
         let piece = self.expression(expression, passage)?;
-        let range = expression.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
-        number_at(&piece, &passage.place(&range))
+        number_at(&piece, &whole(expression, passage))
     }
 
     /// The comparison that a sentence makes.
@@ -219,6 +182,17 @@ impl<'a, 'b> Speaker<'a, 'b> {
         }
         Ok(Piece::call(&format!("{}{}", self.prefix, written.name), &arguments, written.kind))
     }
+}
+
+impl Tongue for Speaker<'_, '_> {
+    type Piece = Piece;
+
+    fn literal(&mut self, text: &str, place: &Place) -> Outcome<Piece> {
+        if text.ends_with('%') {
+            return Ok(literal(&decimal(text, place)?.value));
+        }
+        Ok(Piece::atom(text, Kind::Number))
+    }
 
     fn cell(&mut self, text: &str, place: &Place) -> Outcome<Piece> {
         let Some(cells) = &mut self.cells else {
@@ -230,6 +204,36 @@ impl<'a, 'b> Speaker<'a, 'b> {
         let name = format!("cell{}", cells.len() + 1);
         cells.push(Cell { name: name.clone(), ends: (&value - &half, &value + &half) });
         Ok(Piece::atom(name, Kind::Number))
+    }
+
+    fn name(&mut self, name: &str, place: &Place) -> Outcome<Piece> {
+        match self.names.get(name) {
+            Some(piece) => Ok(piece.clone()),
+            None => self.definition(name, &[], place),
+        }
+    }
+
+    fn call(&mut self, name: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
+        match self.library.book.definition(name) {
+            Some(_) => self.definition(name, arguments, place),
+            None => built_in(name, arguments, place),
+        }
+    }
+
+    fn list(&mut self, items: &[Piece], place: &Place) -> Outcome<Piece> {
+        let texts: Vec<String> = numbers(items, place)?.into_iter().map(|item| item.text).collect();
+        Ok(Piece::atom(format!("[{}]", texts.join("; ")), Kind::List))
+    }
+
+    fn negate(&mut self, x: &Piece, place: &Place) -> Outcome<Piece> {
+        if x.kind == Kind::List {
+            return Ok(each("Ropp", x));
+        }
+        Ok(number_at(x, place)?.negative())
+    }
+
+    fn binary(&mut self, sign: Sign, x: &Piece, y: &Piece, place: &Place) -> Outcome<Piece> {
+        binary(sign, x, y, place)
     }
 }
 
@@ -273,32 +277,15 @@ impl Compared {
 
 /// A rational number in decimal notation, or as a fraction if it has none.
 pub(super) fn literal(value: &Rational) -> Piece {
-    let (mut places, mut rest) = (0, value.denom().clone());
-    let ten = BigInt::from(10);
-    while rest != BigInt::from(1) && places < 60 {
-        let common = num_integer::Integer::gcd(&rest, &ten);
-        if common == BigInt::from(1) {
-            break;
+    let size = value.abs();
+    let piece = match number::decimal(&size) {
+        Some(text) => Piece::atom(text, Kind::Number),
+        None => {
+            let text = format!("{} / {}", size.numer(), size.denom());
+            Piece { text, kind: Kind::Number, level: level::PRODUCT }
         }
-        rest /= common;
-        places += 1;
-    }
-    let negative = value.numer().sign() == num_bigint::Sign::Minus;
-    let size = if negative { -value.clone() } else { value.clone() };
-    let piece = if rest == BigInt::from(1) {
-        Piece::atom(with_places(&size, places, Towards::Zero), Kind::Number)
-    } else {
-        let text = format!("{} / {}", size.numer(), size.denom());
-        Piece { text, kind: Kind::Number, level: level::PRODUCT }
     };
-    if negative { piece.negative() } else { piece }
-}
-
-fn number(text: &str, place: &Place) -> Outcome<Piece> {
-    if text.ends_with('%') {
-        return Ok(literal(&decimal(text, place)?.value));
-    }
-    Ok(Piece::atom(text, Kind::Number))
+    if value.is_negative() { piece.negative() } else { piece }
 }
 
 fn decimal(text: &str, place: &Place) -> Outcome<Decimal> {
@@ -428,13 +415,4 @@ fn number_at(piece: &Piece, place: &Place) -> Outcome<Piece> {
 
 fn numbers(pieces: &[Piece], place: &Place) -> Outcome<Vec<Piece>> {
     pieces.iter().map(|piece| number_at(piece, place)).collect()
-}
-
-fn operands(pieces: &[Piece], indices: &[usize], place: &Place) -> Outcome<Vec<Piece>> {
-    indices.iter().map(|&index| pieces.get(index).cloned().ok_or_else(|| missing(place))).collect()
-}
-
-/// The book was read without an error, so that this is not seen.
-fn missing(place: &Place) -> Diagnostic {
-    Diagnostic::new("this cannot be exported to Coq", place.clone())
 }

@@ -1,5 +1,7 @@
 //! Lines and comments.
 
+use crate::text::single_spaced;
+
 /// Longest line that is not one word.
 const WIDTH: usize = 100;
 
@@ -32,17 +34,13 @@ pub(super) fn wrapped(text: &str, column: usize, indent: usize) -> String {
     lines.replace(TIE, " ")
 }
 
-/// A comment of paragraphs. Coq reads strings and comments inside comments, so their marks are
-/// taken out.
-pub(super) fn comment(paragraphs: &[String]) -> String {
-    let mut text = String::from("(** ");
-    for (index, paragraph) in paragraphs.iter().enumerate() {
-        if index > 0 {
-            text.push_str("\n    ");
-        }
-        let plain = paragraph.replace('"', "'").replace("(*", "( *").replace("*)", "* )");
-        text.push_str(&wrapped(&plain, 4, 4));
-    }
-    text.push_str(" *)\n");
-    text
+/// A comment: each paragraph broken into lines that open with a mark.
+pub(super) fn remark(mark: &str, paragraphs: &[String]) -> String {
+    let indent = mark.chars().count() + 1;
+    let line = |paragraph: &String| {
+        let text = wrapped(&single_spaced(paragraph), indent, indent);
+        let lines = text.lines().map(|line| format!("{mark} {}\n", line.trim_start()));
+        lines.collect::<String>()
+    };
+    paragraphs.iter().map(line).collect()
 }

@@ -1,6 +1,6 @@
 //! `proofmark export`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use wildmatch::WildMatch;
@@ -10,10 +10,30 @@ use crate::book::{Book, Entry};
 use crate::export::coq;
 use crate::{files, limits};
 
+mod latex;
+mod problems;
+
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
   proofmark export coq frontier.row4.bound
+  proofmark export smt2 --only 'frontier.*' --out problems
+  proofmark export latex --table frontier";
+
+const COQ: &str = "  \
+  proofmark export coq frontier.row4.bound
   proofmark export coq --only 'table1.*' --book claims.toml --out claims.v";
+const GAPPA: &str = "  \
+  proofmark export gappa frontier.row4.bound
+  proofmark export gappa --only 'frontier.*' --out problems";
+const SMT2: &str = "  \
+  proofmark export smt2 frontier.row4.bound
+  proofmark export smt2 --only 'frontier.*' --out problems";
+const SAGE: &str = "  \
+  proofmark export sage --only 'frontier.*' --out claims.sage
+  proofmark export sage --book claims.toml";
+const LATEX: &str = "  \
+  proofmark export latex --table frontier
+  proofmark export latex --book claims.toml --out proofmark.sty";
 
 /// Arguments of `proofmark export`.
 #[derive(Debug, clap::Args)]
@@ -25,13 +45,25 @@ pub struct Export {
 #[derive(Debug, Subcommand)]
 enum Target {
     /// Theorems of Coq, with proofs by its tactic `interval`
-    #[command(after_help = ending(EXAMPLES))]
+    #[command(after_help = ending(COQ))]
     Coq(Selection),
+    /// Problems for Gappa, which proves bounds on expressions with roots: one file per claim
+    #[command(after_help = ending(GAPPA))]
+    Gappa(problems::Problems),
+    /// Problems in SMT-LIB, for Z3 and cvc5: one file per claim
+    #[command(after_help = ending(SMT2))]
+    Smt2(problems::Problems),
+    /// A Sage script that decides the claims anew, with balls and exact rational numbers
+    #[command(after_help = ending(SAGE))]
+    Sage(problems::Script),
+    /// LaTeX macros that print certified digits, or a table of them
+    #[command(after_help = ending(LATEX))]
+    Latex(latex::Latex),
 }
 
-/// The claims to export, and where to.
+/// The claims to export.
 #[derive(Debug, clap::Args)]
-struct Selection {
+struct Claims {
     /// The claims' names, e.g. frontier.row4.bound; the whole book if none is given
     #[arg(value_name = "CLAIM")]
     claims: Vec<String>,
@@ -41,6 +73,13 @@ struct Selection {
     /// The claim book; the bundled one if left out
     #[arg(long, value_name = "BOOK")]
     book: Option<PathBuf>,
+}
+
+/// The claims to export, and where to.
+#[derive(Debug, clap::Args)]
+struct Selection {
+    #[command(flatten)]
+    claims: Claims,
     /// Write to this file, whole or not at all
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -48,28 +87,32 @@ struct Selection {
 
 /// Exports the claims.
 pub fn run(arguments: &Export) -> Exit {
-    let Target::Coq(selection) = &arguments.target;
-    let book = match load_book(selection.book.as_deref()) {
-        Ok(book) => book,
-        Err(exit) => return exit,
+    let outcome = match &arguments.target {
+        Target::Coq(selection) => theorems(selection),
+        Target::Gappa(problems) => problems::gappa(problems),
+        Target::Smt2(problems) => problems::smt2(problems),
+        Target::Sage(script) => problems::sage(script),
+        Target::Latex(latex) => latex::run(latex),
     };
-    let entries = match selected(&book, selection) {
-        Ok(entries) => entries,
-        Err(exit) => return exit,
-    };
+    match outcome {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn theorems(selection: &Selection) -> Result<Exit, Exit> {
+    let book = load_book(selection.claims.book.as_deref())?;
+    let entries = selected(&book, &selection.claims)?;
     match coq::file(&book, &entries) {
-        Ok(text) => deliver(&text, selection),
+        Ok(text) => Ok(deliver(&text, selection.out.as_deref(), Exit::Pass)),
         Err(errors) => {
-            for error in errors.iter().take(limits::ERRORS) {
-                show(error);
-            }
-            Exit::BadInput
+            errors.iter().take(limits::ERRORS).for_each(show);
+            Err(Exit::BadInput)
         }
     }
 }
 
 /// The claims that are named, in the book's order.
-fn selected<'a>(book: &'a Book, selection: &Selection) -> Result<Vec<&'a Entry>, Exit> {
+fn selected<'a>(book: &'a Book, selection: &Claims) -> Result<Vec<&'a Entry>, Exit> {
     for id in &selection.claims {
         if book.entry(id).is_none() {
             complain(&format!("the book has no claim {id}{}", hint(book, id)));
@@ -99,10 +142,11 @@ fn selected<'a>(book: &'a Book, selection: &Selection) -> Result<Vec<&'a Entry>,
     Ok(entries)
 }
 
-fn deliver(text: &str, selection: &Selection) -> Exit {
-    let Some(path) = &selection.out else { return print(text, Exit::Pass) };
+/// Prints a text, or writes it to a file.
+fn deliver(text: &str, out: Option<&Path>, exit: Exit) -> Exit {
+    let Some(path) = out else { return print(text, exit) };
     match files::write(path, text) {
-        Ok(()) => Exit::Pass,
+        Ok(()) => exit,
         Err(reason) => {
             complain(&reason);
             Exit::BadInput

@@ -1,0 +1,89 @@
+//! `proofmark export latex`.
+
+use std::path::PathBuf;
+
+use super::super::audit::PrecisionArgument;
+use super::super::ledger::{load, stop};
+use super::super::{Exit, complain, load_book};
+use super::{Claims, deliver, selected};
+use crate::audit::{Audited, decide};
+use crate::export::latex::read::{Table, Tables};
+use crate::export::latex::{TABLES, TABLES_NAME, macros, table};
+use crate::text::closest;
+
+/// Arguments of `proofmark export latex`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Latex {
+    #[command(flatten)]
+    claims: Claims,
+    /// Print this table instead of macros, e.g. frontier
+    #[arg(long, value_name = "TABLE", conflicts_with_all = ["claims", "only", "digits"])]
+    table: Option<String>,
+    /// Only the rows of the table, without its heading
+    #[arg(long, requires = "table")]
+    rows: bool,
+    /// What tables there are; `tables.toml` beside the book if left out
+    #[arg(long, value_name = "FILE", requires = "table")]
+    tables: Option<PathBuf>,
+    /// Most significant digits that \pmvalue prints
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = digits)]
+    digits: usize,
+    /// Write to this file, whole or not at all
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    precision: PrecisionArgument,
+}
+
+/// An enclosure that decides a claim holds some fifteen digits, not more.
+fn digits(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(n @ 1..=15) => Ok(n),
+        _ => Err("a whole number from 1 to 15".to_owned()),
+    }
+}
+
+/// Exports macros or a table.
+pub(super) fn run(arguments: &Latex) -> Result<Exit, Exit> {
+    let book = load_book(arguments.claims.book.as_deref())?;
+    let max_bits = arguments.precision.max_bits;
+    let out = arguments.out.as_deref();
+    if let Some(id) = &arguments.table {
+        let tables = tables(arguments)?;
+        let wanted = find(&tables, id)?;
+        let computed = table::compute(&book, wanted, max_bits).map_err(|t| stop(&t))?;
+        let text = match arguments.rows {
+            true => table::rows(&computed),
+            false => table::tabular(wanted, &computed),
+        };
+        return Ok(deliver(&text, out, Exit::Pass));
+    }
+    let entries = selected(&book, &arguments.claims)?;
+    let results: Vec<Audited<'_>> =
+        entries.into_iter().map(|entry| decide(entry, max_bits)).collect();
+    for result in results.iter().filter(|result| !result.as_expected()) {
+        let (id, word) = (result.entry().claim.id(), result.word().text());
+        complain(&format!("{id} is {word}, which is not as expected"));
+    }
+    Ok(deliver(&macros::file(&book, &results, arguments.digits), out, Exit::of(&results)))
+}
+
+/// Reads the tables: those given, those beside the book, or the bundled ones.
+fn tables(arguments: &Latex) -> Result<Tables, Exit> {
+    let beside = arguments.claims.book.as_ref().map(|book| book.with_file_name("tables.toml"));
+    let path = arguments.tables.clone().or(beside);
+    load(path.as_deref(), (TABLES_NAME, TABLES), Tables::parse)
+}
+
+fn find<'a>(tables: &'a Tables, id: &str) -> Result<&'a Table, Exit> {
+    let found = tables.tables.iter().find(|table| table.id == id);
+    found.ok_or_else(|| {
+        let ids = || tables.tables.iter().map(|table| table.id.as_str());
+        let hint = match closest(id, ids()) {
+            Some(id) => format!("; did you mean {id}?"),
+            None => format!("; it has {}", ids().collect::<Vec<_>>().join(", ")),
+        };
+        complain(&format!("{} has no table {id}{hint}", tables.source));
+        Exit::BadInput
+    })
+}

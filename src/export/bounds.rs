@@ -1,0 +1,136 @@
+//! Bounds on named values, as lemmas for tools that would not find them.
+//!
+//! Nothing here is trusted: a tool has to prove every bound from those on the values before it. So
+//! the bounds are computed by interval arithmetic from those same bounds, and rounded outward.
+
+use std::collections::HashMap;
+
+use num_bigint::BigInt;
+use num_traits::{Signed as _, Zero as _};
+
+use super::flat::{Function, Shape, Term};
+use crate::decimal_text::magnitude;
+use crate::exact::{compare, power_of_ten};
+use crate::term::Rational;
+
+/// Two numbers around a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ends {
+    pub(super) lo: Rational,
+    pub(super) hi: Rational,
+}
+
+impl Ends {
+    fn point(value: Rational) -> Self {
+        Self { lo: value.clone(), hi: value }
+    }
+
+    /// The least and the greatest of some numbers.
+    fn around(values: &[Rational]) -> Option<Self> {
+        let lo = values.iter().min_by(|x, y| compare(x, y))?.clone();
+        let hi = values.iter().max_by(|x, y| compare(x, y))?.clone();
+        Some(Self { lo, hi })
+    }
+}
+
+/// The bounds known so far.
+pub(super) struct Bounds {
+    known: HashMap<String, Ends>,
+    digits: i64,
+}
+
+impl Bounds {
+    /// No bounds yet; they will have so many significant digits.
+    pub(super) fn new(digits: u64) -> Self {
+        Self { known: HashMap::new(), digits: i64::try_from(digits).unwrap_or(i64::MAX) }
+    }
+
+    /// Remembers the bounds of a name, rounded outward, and returns them.
+    pub(super) fn learn(&mut self, name: &str, ends: &Ends) -> Ends {
+        let ends = self.outward(ends);
+        self.known.insert(name.to_owned(), ends.clone());
+        ends
+    }
+
+    /// The bounds of a term, as far as those of its names tell.
+    pub(super) fn of(&self, term: &Term) -> Option<Ends> {
+        if let Some(value) = &term.exact {
+            return Some(Ends::point(value.clone()));
+        }
+        match &term.shape {
+            Shape::Number(value) => Some(Ends::point(value.clone())),
+            Shape::Name(name) => self.known.get(name).cloned(),
+            Shape::Apply(function, operands) => {
+                let operands: Option<Vec<Ends>> = operands.iter().map(|x| self.of(x)).collect();
+                self.apply(*function, &operands?)
+            }
+        }
+    }
+
+    /// The root of what lies between two ends.
+    pub(super) fn root(&self, under: &Ends) -> Option<Ends> {
+        if under.lo.is_negative() {
+            return None;
+        }
+        let places = self.digits - magnitude(&under.hi) / 2;
+        let unit = power_of_ten(-places);
+        let scaled = |x: &Rational| (x / (&unit * &unit)).floor().to_integer().sqrt();
+        let lo = Rational::from_integer(scaled(&under.lo)) * &unit;
+        let hi = Rational::from_integer(scaled(&under.hi) + BigInt::from(1)) * &unit;
+        Some(Ends { lo, hi })
+    }
+
+    fn apply(&self, function: Function, operands: &[Ends]) -> Option<Ends> {
+        match (function, operands) {
+            (Function::Plus, [first, rest @ ..]) => {
+                let sum = |x: Ends, y: &Ends| Ends { lo: x.lo + &y.lo, hi: x.hi + &y.hi };
+                Some(rest.iter().fold(first.clone(), sum))
+            }
+            (Function::Minus, [x, y]) => Some(Ends { lo: &x.lo - &y.hi, hi: &x.hi - &y.lo }),
+            (Function::Times, [x, y]) => products(x, y),
+            (Function::Over, [x, y]) => products(x, &inverse(y)?),
+            (Function::Power(n), [x]) => {
+                (1..n).try_fold(x.clone(), |power, _| Some(self.outward(&products(&power, x)?)))
+            }
+            (Function::Negate, [x]) => Some(Ends { lo: -x.hi.clone(), hi: -x.lo.clone() }),
+            (Function::Sqrt, [x]) => self.root(x),
+            (Function::Abs, [x]) if x.lo.is_negative() && x.hi.is_positive() => {
+                let most = Ends::around(&[-x.lo.clone(), x.hi.clone()])?.hi;
+                Some(Ends { lo: Rational::zero(), hi: most })
+            }
+            (Function::Abs, [x]) => Ends::around(&[x.lo.abs(), x.hi.abs()]),
+            (Function::Min, all) => extreme(all, |x, y| compare(x, y).is_le()),
+            (Function::Max, all) => extreme(all, |x, y| compare(x, y).is_ge()),
+            (Function::Floor, [x]) => Some(Ends { lo: x.lo.floor(), hi: x.hi.floor() }),
+            (Function::Ceil, [x]) => Some(Ends { lo: x.lo.ceil(), hi: x.hi.ceil() }),
+            _ => None,
+        }
+    }
+
+    /// The ends with few digits. A point that is a short fraction stays as it is.
+    fn outward(&self, ends: &Ends) -> Ends {
+        let short = |x: &Rational| x.denom().bits() <= 64;
+        if ends.lo == ends.hi && short(&ends.lo) {
+            return ends.clone();
+        }
+        let unit = |x: &Rational| power_of_ten(magnitude(x) + 1 - self.digits);
+        let (below, above) = (unit(&ends.lo), unit(&ends.hi));
+        let lo = (&ends.lo / &below).floor() * below;
+        let hi = (&ends.hi / &above).ceil() * above;
+        Ends { lo, hi }
+    }
+}
+
+fn products(x: &Ends, y: &Ends) -> Option<Ends> {
+    Ends::around(&[&x.lo * &y.lo, &x.lo * &y.hi, &x.hi * &y.lo, &x.hi * &y.hi])
+}
+
+fn inverse(x: &Ends) -> Option<Ends> {
+    let apart = x.lo.is_positive() || x.hi.is_negative();
+    apart.then(|| Ends { lo: x.hi.recip(), hi: x.lo.recip() })
+}
+
+fn extreme(all: &[Ends], first: impl Fn(&Rational, &Rational) -> bool) -> Option<Ends> {
+    let choose = |x: &Rational, y: &Rational| if first(x, y) { x.clone() } else { y.clone() };
+    all.iter().cloned().reduce(|x, y| Ends { lo: choose(&x.lo, &y.lo), hi: choose(&x.hi, &y.hi) })
+}

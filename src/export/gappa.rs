@@ -1,0 +1,206 @@
+//! Claims as problems for Gappa, which proves bounds on expressions.
+//!
+//! The file names every value as the book does and asks for one thing: that the formulas have values,
+//! that what the definitions require holds, and that the claim does, or, for a known error, does not.
+//! Gappa has no strict signs, so `x < y` is posed as *not* `x >= y`. It has neither logarithms nor
+//! functions of whole numbers; the latter are put in as numbers, and listed as given.
+
+use num_traits::Signed as _;
+
+use super::flat::{Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, problem};
+use super::infix::{Dialect, Level, atom, infix};
+use super::layout::{remark, wrapped};
+use super::number;
+use crate::book::{Book, Entry};
+use crate::limits;
+use crate::term::{Rational, Relation};
+
+/// A file for Gappa.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// Its text.
+    pub text: String,
+    /// What the tool is told and does not check, such as `heap_diameter(12) = 6`.
+    pub given: Vec<String>,
+}
+
+/// The problem that a claim is to Gappa.
+pub fn file(book: &Book, entry: &Entry) -> Result<Written, Inexpressible> {
+    let problem = problem(book, entry)?;
+    let mut gappa = Gappa { given: Vec::new() };
+    let mut values = String::new();
+    let mut needs: Vec<Need> = Vec::new();
+    for line in &problem.lines {
+        match line {
+            Line::Heading(text) => values.push_str(&remark("#", std::slice::from_ref(text))),
+            Line::Value { name, term } => {
+                let text = format!("{name} = {};", infix(&mut gappa, term)?);
+                values.push_str(&format!("{}\n", wrapped(&text, 0, 4)));
+                needs.extend(Need::of(term));
+            }
+        }
+    }
+    let own = problem.own.iter().flat_map(|own| &own.all);
+    for compared in problem.requires.iter().chain(own) {
+        for side in [&compared.lhs, &compared.rhs] {
+            needs.extend(Need::of(side));
+        }
+    }
+    let mut goals: Vec<String> = Vec::new();
+    for need in &needs {
+        let goal = match need {
+            Need::NotZero(term) => format!("not ({} in [0,0])", infix(&mut gappa, term)?),
+            Need::NotNegative(term) => format!("{} >= 0", infix(&mut gappa, term)?),
+        };
+        if !goals.contains(&goal) {
+            goals.push(goal);
+        }
+    }
+    for compared in &problem.requires {
+        goals.push(gappa.compared(compared)?);
+    }
+    for own in &problem.own {
+        about_something(&problem, own)?;
+        goals.push(gappa.own(own)?);
+    }
+    let mut ranges = Vec::new();
+    for variable in &problem.variables {
+        for (end, sign) in [(&variable.lo, ">="), (&variable.hi, "<=")] {
+            let name = &variable.name;
+            let known = end.exact.clone().map(Term::number);
+            ranges.push(match known.as_ref().and_then(plain) {
+                Some(end) => format!("{name} {sign} {end}"),
+                None => format!("{name} - {} {sign} 0", atom(&mut gappa, end)?),
+            });
+        }
+    }
+    let bits = 4 * number::digits(&entry.sentence) + 60;
+    let mut head = problem.says();
+    head.extend(gappa.given.iter().map(|given| format!("given: {given}")));
+    let goal = goals.join(" /\\\n  ");
+    let goal = match ranges.is_empty() {
+        true => goal,
+        false => format!("{} ->\n  {goal}", ranges.join(" /\\ ")),
+    };
+    let names: Vec<String> =
+        problem.variables.iter().map(|v| format!("{} in {PIECES}", v.name)).collect();
+    let split = if names.is_empty() { String::new() } else { format!("$ {};\n", names.join(", ")) };
+    let text =
+        format!("#@ -Eprecision={bits}\n{}\n{values}\n{{\n  {goal}\n}}\n{split}", remark("#", &head));
+    Ok(Written { text, given: gappa.given })
+}
+
+/// Into how many pieces the range of each variable is cut.
+const PIECES: usize = 32;
+
+struct Gappa {
+    given: Vec<String>,
+}
+
+impl Gappa {
+    fn own(&mut self, own: &Own) -> Result<String, Inexpressible> {
+        let all = own.all.iter().map(|compared| self.compared(compared));
+        let all = all.collect::<Result<Vec<String>, _>>()?.join(" /\\ ");
+        Ok(if own.holds { all } else { format!("not ({all})") })
+    }
+
+    fn compared(&mut self, compared: &Compared) -> Result<String, Inexpressible> {
+        let Compared { lhs, relation, rhs } = compared;
+        // That the least of numbers is above something says so of each of them.
+        if let Shape::Apply(function, operands) = &lhs.shape
+            && matches!(
+                (function, relation),
+                (Function::Min, Relation::AtLeast | Relation::Above)
+                    | (Function::Max, Relation::AtMost | Relation::Below)
+            )
+        {
+            let each = operands.iter().map(|operand| {
+                let (lhs, relation, rhs) = (operand.clone(), *relation, rhs.clone());
+                self.compared(&Compared { lhs, relation, rhs })
+            });
+            return Ok(each.collect::<Result<Vec<String>, _>>()?.join(" /\\ "));
+        }
+        let (left, right) = match plain(rhs) {
+            Some(right) => (infix(self, lhs)?, right),
+            None => {
+                let difference =
+                    Term::apply(Function::Minus, vec![lhs.clone(), rhs.clone()]);
+                (infix(self, &difference)?, "0".to_owned())
+            }
+        };
+        Ok(match relation {
+            Relation::AtMost => format!("{left} <= {right}"),
+            Relation::AtLeast => format!("{left} >= {right}"),
+            Relation::Below => format!("not ({left} >= {right})"),
+            Relation::Above => format!("not ({left} <= {right})"),
+            Relation::Equal => format!("{left} in [{right},{right}]"),
+        })
+    }
+}
+
+impl Dialect for Gappa {
+    fn number(&self, value: &Rational) -> (String, Level) {
+        let size = value.abs();
+        let (text, level) = match number::decimal(&size) {
+            Some(text) => (text, Level::Atom),
+            None => (format!("{} / {}", size.numer(), size.denom()), Level::Product),
+        };
+        if value.is_negative() { (format!("-({text})"), Level::Sum) } else { (text, level) }
+    }
+
+    fn call(
+        &mut self,
+        function: Function,
+        operands: &[Term],
+    ) -> Result<(String, Level), Inexpressible> {
+        let refuse = || Err(Inexpressible(format!("Gappa has no {}", function.name())));
+        let [x] = operands else { return refuse() };
+        let text = match function {
+            Function::Sqrt => format!("sqrt({})", infix(self, x)?),
+            Function::Abs => format!("|{}|", infix(self, x)?),
+            Function::Floor => format!("int<dn>({})", infix(self, x)?),
+            Function::Ceil => format!("int<up>({})", infix(self, x)?),
+            Function::Power(n) if n <= limits::EXPORT_POWER => {
+                let factors: Vec<String> =
+                    (0..n).map(|_| atom(self, x)).collect::<Result<_, _>>()?;
+                return Ok((factors.join(" * "), Level::Product));
+            }
+            Function::FloorLog2 | Function::HeapDiameter => {
+                let whole = Term::apply(function, operands.to_vec()).exact;
+                let (Some(value), Some(at)) = (whole, &x.exact) else { return refuse() };
+                let given = format!("{}({at}) = {value}", function.name());
+                if !self.given.contains(&given) {
+                    self.given.push(given);
+                }
+                return Ok(self.number(&value));
+            }
+            _ => return refuse(),
+        };
+        Ok((text, Level::Atom))
+    }
+}
+
+/// A term that Gappa takes as the end of an interval.
+fn plain(term: &Term) -> Option<String> {
+    let value = term.as_number()?;
+    let sign = if value.is_negative() { "-" } else { "" };
+    number::decimal(&value.abs()).map(|text| format!("{sign}{text}"))
+}
+
+/// Refuses a claim that is about nothing but what would be given.
+fn about_something(problem: &Problem<'_>, own: &Own) -> Result<(), Inexpressible> {
+    for compared in &own.all {
+        let mut term = &compared.lhs;
+        while let Shape::Name(name) = &term.shape {
+            let Some((_, behind)) = problem.values().find(|(known, _)| known == name) else { break };
+            term = behind;
+        }
+        if let Shape::Apply(function @ (Function::FloorLog2 | Function::HeapDiameter), _) =
+            &term.shape
+        {
+            let name = function.name();
+            return Err(Inexpressible(format!("Gappa has no {name}, and this is about it alone")));
+        }
+    }
+    Ok(())
+}

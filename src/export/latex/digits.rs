@@ -1,0 +1,180 @@
+//! Digits that the kernel has certified, rounded in a stated direction.
+
+use num_bigint::BigInt;
+use num_traits::{Signed as _, Zero as _};
+use serde::Deserialize;
+
+use crate::audit::{Word, decide};
+use crate::book::{Book, Let, Passage};
+use crate::decimal_text::magnitude;
+use crate::diagnostic::Diagnostic;
+use crate::enclose::attempts;
+use crate::exact::{power_of_ten, rational};
+use crate::kernel::Verdict;
+use crate::ledger::number::Trouble;
+use crate::term::Rational;
+use crate::text::single_spaced;
+
+/// Where a number is rounded to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Round {
+    /// Not at all: the number has that many places.
+    Exact,
+    /// −∞, for a lower bound.
+    Down,
+    /// +∞, for an upper bound.
+    Up,
+    /// The nearest number; a tie goes away from zero.
+    Nearest,
+}
+
+impl Round {
+    /// The words of a book for it.
+    fn words(self) -> &'static str {
+        match self {
+            Self::Exact => "==",
+            Self::Down => "rounds down to",
+            Self::Up => "rounds up to",
+            Self::Nearest => "rounds to",
+        }
+    }
+
+    /// The number in units, if it can be rounded so.
+    fn whole(self, units: &Rational) -> Option<BigInt> {
+        let rounded = match self {
+            Self::Exact => return units.is_integer().then(|| units.to_integer()),
+            Self::Down => units.floor(),
+            Self::Up => units.ceil(),
+            Self::Nearest => units.round(),
+        };
+        Some(rounded.to_integer())
+    }
+}
+
+/// How a number is to be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// Where it is rounded to.
+    pub round: Round,
+    /// How many places it has after the point.
+    pub places: usize,
+    /// Whether it is a percentage.
+    pub percent: bool,
+}
+
+/// A formula's value, printed so; of a percentage, without the sign.
+pub(super) fn rounded(
+    book: &Book,
+    lets: &[Let],
+    formula: &Passage,
+    form: Form,
+    max_bits: u32,
+) -> Result<String, Trouble> {
+    let Form { round, places, percent } = form;
+    let probe = book.expression_after("value", lets, formula.clone())?;
+    let text = single_spaced(formula.text());
+    let (percent, shift) = if percent { ("%", 2) } else { ("", 0) };
+    let unit = power_of_ten(-i64::try_from(places + shift).unwrap_or(i64::MAX));
+    for attempt in attempts(&probe.claim, max_bits) {
+        if let Some(undefined) = attempt.undefined.filter(|undefined| undefined.certain) {
+            let place = probe.origins.get(undefined.step).unwrap_or(&probe.place).clone();
+            return Err(Diagnostic::new(undefined.domain.to_string(), place).into());
+        }
+        if let Some(Verdict::Refuted { goal }) = attempt.verdict {
+            let goal = probe.claim.goals().get(goal).map_or("", |goal| &goal.from);
+            let message = format!("{goal}, which fails here");
+            return Err(Diagnostic::new(message, probe.place.clone()).into());
+        }
+        let Some(Some(ends)) = attempt.enclosures.get(probe.lhs) else { continue };
+        let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
+        let (low, high) = (round.whole(&(&lo / &unit)), round.whole(&(&hi / &unit)));
+        if lo == hi && low.is_none() {
+            let message = format!("this is not a number with {places} places: say how to round it");
+            return Err(Diagnostic::new(message, probe.place.clone()).into());
+        }
+        let Some(units) = low.filter(|low| Some(low) == high.as_ref()) else { continue };
+        // The search has proposed the digits; the kernel decides.
+        let digits = fixed(&units, places);
+        let says = format!("{text} {} {digits}{percent}", round.words());
+        let entry = book.sentence_after("value", lets, &says)?;
+        if decide(&entry, max_bits).word() == Word::Certified {
+            return Ok(digits);
+        }
+    }
+    let message = format!("`{text}` is not decided to {places} places with {max_bits} bits");
+    Err(Trouble::Undecided(message))
+}
+
+/// So many units of 10^−places.
+fn fixed(units: &BigInt, places: usize) -> String {
+    let sign = if units.is_negative() { "-" } else { "" };
+    let digits = units.abs().to_string();
+    if places == 0 {
+        return format!("{sign}{digits}");
+    }
+    let digits = format!("{digits:0>width$}", width = places + 1);
+    let (whole, fraction) = digits.split_at(digits.len() - places);
+    format!("{sign}{whole}.{fraction}")
+}
+
+/// The leading digits that two numbers 0 ≤ lo ≤ hi have in common, at most so many significant ones,
+/// and whether they are all there is.
+pub(super) fn settled(lo: &Rational, hi: &Rational, most: usize) -> Option<(String, bool)> {
+    let cut = |digits: i64| {
+        let places = digits - 1 - magnitude(hi);
+        let unit = power_of_ten(-places);
+        let (low, high) = ((lo / &unit).floor(), (hi / &unit).floor());
+        (low == high).then_some((low.to_integer(), places))
+    };
+    let (units, places) = (1..=i64::try_from(most).ok()?).rev().find_map(cut)?;
+    let scale = power_of_ten(-places);
+    let whole = lo == hi && Rational::from_integer(units.clone()) * &scale == *lo;
+    let text = match usize::try_from(places) {
+        Ok(places) => fixed(&units, places),
+        // Digits before the point that are not settled cannot be left out.
+        Err(_) if whole => lo.to_integer().to_string(),
+        Err(_) => return None,
+    };
+    if whole && text.contains('.') {
+        let text = text.trim_end_matches('0').trim_end_matches('.');
+        return Some((text.to_owned(), true));
+    }
+    (whole || !units.is_zero()).then_some((text, whole))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ratio(n: i64, d: i64) -> Rational {
+        Rational::new(n.into(), d.into())
+    }
+
+    #[test]
+    fn only_digits_that_both_ends_share_are_settled() {
+        let cases = [
+            (ratio(12_345, 10_000), ratio(12_349, 10_000), Some(("1.234", false))),
+            (ratio(19_999, 10_000), ratio(20_001, 10_000), None),
+            (ratio(1, 3), ratio(1, 3), Some(("0.33333", false))),
+            (ratio(1, 4), ratio(1, 4), Some(("0.25", true))),
+            (ratio(0, 1), ratio(0, 1), Some(("0", true))),
+            (ratio(0, 1), ratio(1, 1_000), None),
+            (ratio(1_234_567, 1), ratio(1_234_567, 1), None),
+            (ratio(1_234_500, 1), ratio(1_234_500, 1), Some(("1234500", true))),
+        ];
+        for (lo, hi, text) in cases {
+            let found = settled(&lo, &hi, 5);
+            let found = found.as_ref().map(|(text, whole)| (text.as_str(), *whole));
+            assert_eq!(found, text, "{lo} {hi}");
+        }
+    }
+
+    #[test]
+    fn units_have_their_places() {
+        let cases = [(152, 4, "0.0152"), (-5, 1, "-0.5"), (0, 2, "0.00"), (-12, 0, "-12")];
+        for (units, places, text) in cases {
+            assert_eq!(fixed(&BigInt::from(units), places), text);
+        }
+    }
+}

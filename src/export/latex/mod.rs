@@ -1,0 +1,38 @@
+//! Certified digits for a paper: macros that print the constants of a book, and whole tables.
+//!
+//! What is printed has passed the kernel. A digit that is not settled, a claim that is refuted and a
+//! claim that is not there are errors, in the export or when LaTeX runs, and never a number.
+
+use crate::book::{Decimal, Expression};
+
+mod digits;
+pub mod macros;
+pub mod read;
+pub mod table;
+
+/// The bundled tables' name in messages.
+pub const TABLES_NAME: &str = "<finite-frontier/tables>";
+
+/// The bundled tables.
+pub const TABLES: &str = include_str!("../../../certificates/finite-frontier/tables.toml");
+
+/// A printed number in LaTeX's mathematics: `33.3\%`, `10^{-12}`.
+fn printed(expression: &Expression) -> Option<String> {
+    let (text, negative) = expression.literal()?;
+    // What cannot be read is not printed.
+    Decimal::parse(text).ok()?;
+    let sign = if negative { "-" } else { "" };
+    let (number, percent) = match text.strip_suffix('%') {
+        Some(number) => (number, "\\%"),
+        None => (text, ""),
+    };
+    let number = match number.split_once(['e', 'E']) {
+        None => number.to_owned(),
+        Some((mantissa, exponent)) => {
+            let exponent = exponent.strip_prefix('+').unwrap_or(exponent);
+            let factor = if mantissa == "1" { String::new() } else { format!("{mantissa}\\cdot") };
+            format!("{factor}10^{{{exponent}}}")
+        }
+    };
+    Some(format!("{sign}{number}{percent}"))
+}

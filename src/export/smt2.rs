@@ -1,0 +1,338 @@
+//! Claims as problems in SMT-LIB, for Z3, cvc5 and their like.
+//!
+//! The file never asks a solver to find anything: every `(check-sat)` asserts the negation of one
+//! step, and `unsat` means that the step holds. A solver that gets a whole formula with nested roots
+//! at once gives up, so the steps go from value to value: under what has been shown of the values
+//! before it, a value lies between two decimals. The last step is the claim itself, or, for a known
+//! error, its negation. The claim holds if every answer is `unsat`; any other answer says nothing.
+//!
+//! A root is a constant r with r >= 0 and r*r = x, after the step that x is not negative.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use num_traits::{Signed as _, ToPrimitive as _};
+
+use super::bounds::{Bounds, Ends};
+use super::flat::{
+    Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, mentioned, problem,
+};
+use super::layout::{remark, wrapped};
+use super::number;
+use crate::book::{Book, Entry};
+use crate::limits;
+use crate::term::{Rational, Relation};
+
+/// Significant digits of the bounds, beyond those of the sentence.
+const DIGITS: u64 = 20;
+
+/// The problem that a claim is to an SMT solver.
+pub fn file(book: &Book, entry: &Entry) -> Result<String, Inexpressible> {
+    let problem = problem(book, entry)?;
+    let mut writer = Writer::new(number::digits(&entry.sentence) + DIGITS);
+    for variable in &problem.variables {
+        writer.variable(&variable.name, &variable.lo, &variable.hi)?;
+    }
+    for line in &problem.lines {
+        match line {
+            Line::Heading(text) => writer.body.push_str(&remark(";", std::slice::from_ref(text))),
+            Line::Value { name, term } => writer.value(name, term)?,
+        }
+    }
+    for compared in &problem.requires {
+        writer.goal("required", std::slice::from_ref(compared), true)?;
+    }
+    for Own { all, holds } in &problem.own {
+        writer.goal("the claim", all, *holds)?;
+    }
+    Ok(writer.finish(&problem))
+}
+
+#[derive(Default)]
+struct Writer {
+    body: String,
+    bounds: Option<Bounds>,
+    /// What is known of a name: the facts to assert where it is used.
+    facts: HashMap<String, BTreeSet<String>>,
+    /// The constant that stands for each root.
+    roots: HashMap<Term, String>,
+    /// What has been shown to have a value.
+    needs: Vec<Need>,
+    helpers: BTreeSet<&'static str>,
+    /// The largest whole number that a helper is used for.
+    largest: u64,
+    varying: HashSet<String>,
+}
+
+impl Writer {
+    fn new(digits: u64) -> Self {
+        Self { bounds: Some(Bounds::new(digits)), ..Self::default() }
+    }
+
+    fn variable(&mut self, name: &str, lo: &Term, hi: &Term) -> Result<(), Inexpressible> {
+        self.ready([lo, hi])?;
+        let range = format!("(<= {} {name} {})", self.text(lo)?, self.text(hi)?);
+        self.body.push_str(&format!("(declare-const {name} Real)\n"));
+        self.body.push_str(&format!("(define-fun {name}!in () Bool {range}) ; assumed\n"));
+        if let Some(bounds) = &mut self.bounds
+            && let (Some(lo), Some(hi)) = (bounds.of(lo), bounds.of(hi))
+        {
+            bounds.learn(name, &Ends { lo: lo.lo, hi: hi.hi });
+        }
+        self.varying.insert(name.to_owned());
+        self.facts.insert(name.to_owned(), BTreeSet::from([format!("{name}!in")]));
+        Ok(())
+    }
+
+    /// A named value. What is computed from numbers alone is only abbreviated.
+    fn value(&mut self, name: &str, term: &Term) -> Result<(), Inexpressible> {
+        self.ready([term])?;
+        let text = self.text(term)?;
+        let facts = self.facts(&[term]);
+        if facts.is_empty() {
+            self.line(&format!("(define-fun {name} () Real {text})"));
+            return Ok(());
+        }
+        let ends = self.bounds.as_ref().and_then(|bounds| bounds.of(term));
+        self.constant(name, &format!("(= {name} {text})"), ends, facts);
+        let varies = mentioned([term]).iter().any(|name| self.varying.contains(*name));
+        if varies {
+            self.varying.insert(name.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Whatever the terms need in order to have values is shown, and their roots get names.
+    fn ready<'a>(&mut self, terms: impl IntoIterator<Item = &'a Term>) -> Result<(), Inexpressible> {
+        for term in terms {
+            let mut parts = Vec::new();
+            term.visit(&mut |part| parts.push(part));
+            for part in parts {
+                self.part(part)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn part(&mut self, part: &Term) -> Result<(), Inexpressible> {
+        let Shape::Apply(function, operands) = &part.shape else { return Ok(()) };
+        let last = operands.last();
+        let shallow = |term: &&Term| {
+            let zero = Rational::from_integer(0.into());
+            term.as_number().is_none_or(|n| match function {
+                Function::Over => *n == zero,
+                _ => *n < zero,
+            })
+        };
+        let need = match function {
+            Function::Over => last.filter(shallow).cloned().map(Need::NotZero),
+            Function::Sqrt => last.filter(shallow).cloned().map(Need::NotNegative),
+            _ => None,
+        };
+        if let Some(need) = need.filter(|need| !self.needs.contains(need)) {
+            let (term, sign, why) = match &need {
+                Need::NotZero(term) => (term, "distinct", "not zero"),
+                Need::NotNegative(term) => (term, ">=", "not negative"),
+            };
+            let says = format!("({sign} {} 0.0)", self.text(term)?);
+            let facts = self.facts(&[term]);
+            self.step(why, &facts, &says);
+            self.needs.push(need);
+        }
+        if let (Function::Sqrt, Some(under), false) =
+            (function, last, self.roots.contains_key(part))
+        {
+            let name = format!("root!{}", self.roots.len() + 1);
+            let text = self.text(under)?;
+            let facts = self.facts(&[under]);
+            let is = format!("(and (>= {name} 0.0) (= (* {name} {name}) {text}))");
+            let ends = self.bounds.as_ref().and_then(|b| b.root(&b.of(under)?));
+            self.constant(&name, &is, ends, facts);
+            let varies = mentioned([under]).iter().any(|name| self.varying.contains(*name));
+            if varies {
+                self.varying.insert(name.clone());
+            }
+            self.roots.insert(part.clone(), name);
+        }
+        Ok(())
+    }
+
+    /// A constant with what it is and, as a step, between which ends it lies.
+    fn constant(&mut self, name: &str, is: &str, ends: Option<Ends>, facts: BTreeSet<String>) {
+        self.line(&format!("(declare-const {name} Real)"));
+        self.line(&format!("(define-fun {name}!is () Bool {is})"));
+        let mut known = facts;
+        known.insert(format!("{name}!is"));
+        if let Some((ends, bounds)) = ends.zip(self.bounds.as_mut()) {
+            let ends = bounds.learn(name, &ends);
+            let (lo, hi) = (number_text(&ends.lo), number_text(&ends.hi));
+            self.line(&format!("(define-fun {name}!in () Bool (<= {lo} {name} {hi}))"));
+            self.step("between", &known, &format!("{name}!in"));
+            known = BTreeSet::from([format!("{name}!in")]);
+        }
+        self.facts.insert(name.to_owned(), known);
+    }
+
+    /// A step of a definition's requirements or of the claim.
+    fn goal(&mut self, what: &str, all: &[Compared], holds: bool) -> Result<(), Inexpressible> {
+        let terms: Vec<&Term> = all.iter().flat_map(|one| [&one.lhs, &one.rhs]).collect();
+        self.ready(terms.iter().copied())?;
+        let texts = all.iter().map(|compared| self.compared(compared));
+        let texts = texts.collect::<Result<Vec<String>, _>>()?;
+        let text = match texts.as_slice() {
+            [only] => only.clone(),
+            _ => format!("(and {})", texts.join(" ")),
+        };
+        let facts = self.facts(&terms);
+        self.step(what, &facts, &if holds { text } else { format!("(not {text})") });
+        Ok(())
+    }
+
+    /// What must be asserted of the names and roots in some terms.
+    fn facts(&self, terms: &[&Term]) -> BTreeSet<String> {
+        let mut facts = BTreeSet::new();
+        for term in terms {
+            term.visit(&mut |part| {
+                let name = match &part.shape {
+                    Shape::Name(name) => Some(name),
+                    Shape::Apply(Function::Sqrt, _) => self.roots.get(part),
+                    _ => None,
+                };
+                let known = name.and_then(|name| self.facts.get(name));
+                facts.extend(known.into_iter().flatten().cloned());
+            });
+        }
+        facts
+    }
+
+    fn step(&mut self, what: &str, facts: &BTreeSet<String>, says: &str) {
+        self.body.push_str(&format!("(push 1) ; {what}\n"));
+        for fact in facts {
+            self.line(&format!("(assert {fact})"));
+        }
+        self.line(&format!("(assert (not {says}))"));
+        self.body.push_str("(check-sat)\n(pop 1)\n");
+    }
+
+    fn line(&mut self, text: &str) {
+        self.body.push_str(&format!("{}\n", wrapped(text, 0, 4)));
+    }
+
+    fn compared(&mut self, compared: &Compared) -> Result<String, Inexpressible> {
+        let sign = match compared.relation {
+            Relation::Equal => "=",
+            relation => relation.sign(),
+        };
+        Ok(format!("({sign} {} {})", self.text(&compared.lhs)?, self.text(&compared.rhs)?))
+    }
+
+    fn text(&mut self, term: &Term) -> Result<String, Inexpressible> {
+        let (function, operands) = match &term.shape {
+            Shape::Number(value) => return Ok(number_text(value)),
+            Shape::Name(name) => return Ok(name.clone()),
+            Shape::Apply(function, operands) => (*function, operands),
+        };
+        if let Some(root) = self.roots.get(term) {
+            return Ok(root.clone());
+        }
+        let texts = operands.iter().map(|operand| self.text(operand));
+        let texts = texts.collect::<Result<Vec<String>, _>>()?;
+        let refuse = || Inexpressible(format!("SMT-LIB's reals have no {}", function.name()));
+        Ok(match (function, texts.as_slice()) {
+            (Function::Plus | Function::Minus | Function::Times | Function::Over, all) => {
+                format!("({} {})", function.name(), all.join(" "))
+            }
+            (Function::Negate, [x]) => format!("(- {x})"),
+            (Function::Power(n), [x]) if n <= limits::EXPORT_POWER => {
+                let factors: Vec<&str> = (0..n).map(|_| x.as_str()).collect();
+                format!("(* {})", factors.join(" "))
+            }
+            (Function::Power(n), [_]) => {
+                return Err(Inexpressible(format!("the power {n} is too large to write out")));
+            }
+            (Function::Min, [first, rest @ ..]) => self.chained(MIN, first, rest),
+            (Function::Max, [first, rest @ ..]) => self.chained(MAX, first, rest),
+            (Function::Abs, [x]) => self.chained(ABS, x, &[]),
+            (Function::Floor, [x]) => {
+                self.helpers.insert(INTEGERS);
+                format!("(to_real (to_int {x}))")
+            }
+            (Function::Ceil, [x]) => {
+                self.helpers.insert(INTEGERS);
+                format!("(- (to_real (to_int (- {x}))))")
+            }
+            (Function::FloorLog2 | Function::HeapDiameter, [x]) => {
+                let known = operands.first().and_then(|x| x.exact.as_ref());
+                let whole = |n: &&Rational| function == Function::FloorLog2 || n.is_integer();
+                let known = known.filter(whole).and_then(|n| n.floor().to_integer().to_u64());
+                let Some(argument @ 1..) = known else { return Err(refuse()) };
+                self.largest = self.largest.max(argument);
+                let helper = if function == Function::FloorLog2 { FLOOR_LOG2 } else { HEAP };
+                self.chained(helper, x, &[])
+            }
+            _ => return Err(refuse()),
+        })
+    }
+
+    /// A helper of one operand, or of two at a time.
+    fn chained(&mut self, helper: &'static str, first: &str, rest: &[String]) -> String {
+        self.helpers.insert(helper);
+        if rest.is_empty() {
+            return if matches!(helper, MIN | MAX) { first.to_owned() } else { format!("({helper} {first})") };
+        }
+        rest.iter().fold(first.to_owned(), |text, next| format!("({helper} {text} {next})"))
+    }
+
+    fn finish(self, problem: &Problem<'_>) -> String {
+        let logic = if self.helpers.contains(INTEGERS) { "QF_NIRA" } else { "QF_NRA" };
+        let mut head = problem.says();
+        head.push("It holds if every answer is unsat. Any other answer says nothing.".to_owned());
+        let mut text = format!("{}\n(set-logic {logic})\n", remark(";", &head));
+        for helper in &self.helpers {
+            text.push_str(&definition(helper, self.largest));
+        }
+        format!("{text}\n{}", self.body)
+    }
+}
+
+const INTEGERS: &str = "to_int";
+const MIN: &str = "min!";
+const MAX: &str = "max!";
+const ABS: &str = "abs!";
+const FLOOR_LOG2: &str = "floor_log2";
+const HEAP: &str = "heap_diameter";
+
+/// What a helper is, for whole numbers up to the largest.
+fn definition(helper: &str, largest: u64) -> String {
+    let counted = |steps: &mut dyn Iterator<Item = u64>| {
+        let ones: Vec<String> = steps
+            .take_while(|step| *step <= largest)
+            .map(|step| format!("(ite (>= k {step}.0) 1.0 0.0)"))
+            .collect();
+        let sum = format!("(define-fun {helper} ((k Real)) Real (+ 0.0 0.0 {}))", ones.join(" "));
+        format!("{}\n", wrapped(&sum, 0, 4))
+    };
+    let doubled = |first: u64| std::iter::successors(Some(first), |step| step.checked_mul(2));
+    match helper {
+        MIN => "(define-fun min! ((x Real) (y Real)) Real (ite (<= x y) x y))\n".to_owned(),
+        MAX => "(define-fun max! ((x Real) (y Real)) Real (ite (>= x y) x y))\n".to_owned(),
+        ABS => "(define-fun abs! ((x Real)) Real (ite (>= x 0.0) x (- x)))\n".to_owned(),
+        // One more at 2, 4, 8, ...
+        FLOOR_LOG2 => format!("; for 1 <= k <= {largest}\n{}", counted(&mut doubled(2))),
+        // A heap's diameter grows by one at 2, 3, 4, 6, 8, 12, ... vertices.
+        HEAP => {
+            let mut steps = doubled(2).zip(doubled(3)).flat_map(|(x, y)| [x, y]);
+            format!("; for whole k, 1 <= k <= {largest}\n{}", counted(&mut steps))
+        }
+        _ => String::new(),
+    }
+}
+
+fn number_text(value: &Rational) -> String {
+    let size = value.abs();
+    let point = |text: String| if text.contains('.') { text } else { format!("{text}.0") };
+    let text = match number::decimal(&size) {
+        Some(text) => point(text),
+        None => format!("(/ {}.0 {}.0)", size.numer(), size.denom()),
+    };
+    if value.is_negative() { format!("(- {text})") } else { text }
+}
