@@ -80,3 +80,6 @@ pub const MDP_EXACT_BITS: u64 = 1 << 16;
 
 /// Most rounds of policy iteration, in floats and again in rationals.
 pub const MDP_ROUNDS: usize = 1_000;
+
+/// Most beliefs that the dynamic program over all policies distinguishes.
+pub const BELIEFS: usize = 4_000_000;

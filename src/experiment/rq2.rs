@@ -94,6 +94,7 @@ pub fn cells(scale: Scale) -> Vec<Cell> {
                         actor: Actor::Learner(settings),
                         horizon,
                         seeds: scale.seeds(8),
+                        first_seed: 0,
                     });
                 }
             }

@@ -50,6 +50,7 @@ pub fn cells(scale: Scale) -> Vec<Cell> {
                     actor: Actor::Learner(Settings { width, ..settings }),
                     horizon: scale.horizon(40_000),
                     seeds: scale.seeds(24),
+                    first_seed: 0,
                 });
             }
         }

@@ -79,6 +79,7 @@ pub fn cells(scale: Scale) -> Vec<Cell> {
                     },
                     horizon: scale.horizon(configuration.horizon),
                     seeds: scale.seeds(8),
+                    first_seed: 0,
                 });
             }
         }

@@ -45,6 +45,7 @@ pub fn cells(scale: Scale) -> Vec<Cell> {
         actor,
         horizon,
         seeds: scale.seeds(SEEDS),
+        first_seed: 0,
     };
     let horizon = scale.horizon(HORIZON);
     let mut cells = Vec::new();
