@@ -4,6 +4,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 use crate::exact::power_of_ten;
+use crate::limits;
 use crate::term::Rational;
 
 /// Where a number that does not fit is rounded to.
@@ -53,6 +54,34 @@ pub fn with_places(value: &Rational, places: i64, towards: Towards) -> String {
         Towards::Zero => units.trunc(),
     };
     plain(&(whole * unit), places)
+}
+
+/// The first `digits` digits of every number between two others, if these agree: what a claim can say
+/// such a number truncates to. Zeros at the end are kept, for they are digits; a large number gives
+/// its places by an exponent, such as 12345e6.
+pub fn truncated(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
+    let places = i64::try_from(digits).ok()? - 1 - magnitude(lo);
+    let (low, high) =
+        (with_places(lo, places, Towards::Zero), with_places(hi, places, Towards::Zero));
+    if low != high || magnitude(lo) != magnitude(hi) {
+        return None;
+    }
+    match usize::try_from(places) {
+        Ok(places) => Some(padded(&low, places)),
+        Err(_) => {
+            let zeros = usize::try_from(places.unsigned_abs()).ok()?;
+            if places.unsigned_abs() > u64::from(limits::DECIMAL_EXPONENT) {
+                return None;
+            }
+            let digits = low.strip_suffix(&"0".repeat(zeros))?;
+            Some(format!("{digits}e{zeros}"))
+        }
+    }
+}
+
+fn padded(decimal: &str, places: usize) -> String {
+    let (whole, fraction) = decimal.split_once('.').unwrap_or((decimal, ""));
+    if places == 0 { whole.to_owned() } else { format!("{whole}.{fraction:0<places$}") }
 }
 
 /// A multiple of 10^−places in positional notation.

@@ -16,13 +16,15 @@
 //! | `audit` | turns checked certificates into verdicts | no |
 //! | [`check`] | checks shipped certificates without any search | no |
 //! | `ledger` | compares and composes constants, by rule | no |
+//! | `frontier` | lower bounds beyond the paper's, for any regime and any point | no |
 //! | [`mdp`] | decision processes: gain, bias, span and diameter | the model is, the search is not |
 //! | `report` | renders verdicts as text and JSON | no |
 //! | `sim` | runs optimistic learners on decision processes, in floats | no |
 //! | `experiment` | the paper's experiments, with the paper's statistics | no |
 //! | [`cli`] | the two programs | no |
 //!
-//! `enclose`, `stamp`, `audit`, `ledger`, `report`, `sim` and `experiment` need the feature `prover`;
+//! `enclose`, `stamp`, `audit`, `ledger`, `frontier`, `report`, `sim` and `experiment` need the feature
+//! `prover`;
 //! without it this is the checker alone, in plain Rust. Aside stand [`limits`] (every limit),
 //! [`diagnostic`] (errors with their place), [`text`] and [`decimal_text`] (words and digits for
 //! people), [`files`] and [`bundled`].
@@ -44,6 +46,8 @@ pub mod experiment;
 #[cfg(feature = "prover")]
 pub mod export;
 pub mod files;
+#[cfg(feature = "prover")]
+pub mod frontier;
 pub mod kernel;
 #[cfg(feature = "prover")]
 pub mod ledger;

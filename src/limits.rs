@@ -81,5 +81,20 @@ pub const MDP_EXACT_BITS: u64 = 1 << 16;
 /// Most rounds of policy iteration, in floats and again in rationals.
 pub const MDP_ROUNDS: usize = 1_000;
 
+/// Largest numbers of states and of actions of `proofmark frontier` and `proofmark lower`.
+pub const FRONTIER_COUNT: u64 = 1_000_000;
+
+/// Longest horizon of `proofmark lower`.
+pub const FRONTIER_HORIZON: u64 = 1_000_000_000_000_000_000;
+
+/// Largest d, C and D of `proofmark frontier` and `proofmark lower`.
+pub const FRONTIER_SIZE: u64 = 1_000_000_000_000;
+
+/// Most places after the point of d, C and D.
+pub const FRONTIER_PLACES: i64 = 12;
+
+/// Most evaluations of one search for parameters.
+pub const FRONTIER_STEPS: u32 = 20_000;
+
 /// Most beliefs that the dynamic program over all policies distinguishes.
 pub const BELIEFS: usize = 4_000_000;

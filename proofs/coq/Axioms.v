@@ -6,7 +6,7 @@
 
 From Proofmark Require HeapDiameter Kl Pinsker Optimality Diameter Testing Theorem1 Frontier.
 From Proofmark Require Doubling Logarithms RewardBudget Composition Expectation.
-From Proofmark Require RulesHeap RulesVerdict SharpRows.
+From Proofmark Require RulesHeap RulesVerdict SharpRows Points.
 
 Print Assumptions HeapDiameter.L_closed_form.
 Print Assumptions Kl.kl_upper.
@@ -35,3 +35,5 @@ Print Assumptions RulesVerdict.check_refuted.
 Print Assumptions SharpRows.paper_sharp_row_4.
 Print Assumptions SharpRows.fast_row_4.
 Print Assumptions SharpRows.unpaid_row_4.
+Print Assumptions Points.minimax_by_fast_family.
+Print Assumptions Points.minimax_by_unpaid_roads.

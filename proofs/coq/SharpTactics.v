@@ -2,7 +2,8 @@
 
     Each tactic proves that a number is a coefficient of a regime, from the parameters of a bound.
     They compute everything else: the corner's conditions and the coefficient with [interval], the
-    conditions of a plan by evaluation. Where the parameters come from does not matter.
+    conditions of a plan by evaluation. Where the parameters come from does not matter. The names
+    that end in [_with] also take the precision of [interval], p bits; the others take 60.
 
     | tactic                                | proves                                            |
     |---------------------------------------|---------------------------------------------------|
@@ -22,34 +23,38 @@ Ltac real_literals :=
   repeat match goal with |- context [real ?n] =>
     let z := eval vm_compute in (Z.of_N n) in change (real n) with (IZR z) end.
 
-Ltac evaluate_sharp :=
+Ltac evaluate_sharp p :=
   unfold paper_constant, paper_busy, paper_q0, paper_x0, paper_reach, delta0, alpha0, m0, r0,
     fast_constant, fast_busy, fast_m0, fast_q0, fast_x0, fast_reach, bad_share, overhead, pace0,
     sharp_constant, head, slope, rest, u1, curvature, loss, n0;
-  simpl road_fall; interval with (i_prec 60).
+  simpl road_fall; interval with (i_prec p).
 
 (** The conditions of a corner: literals are for [lra], everything with a root for [interval]. *)
-Ltac sharp_conditions := real_literals; repeat split; lra || evaluate_sharp.
+Ltac sharp_conditions p := real_literals; repeat split; lra || evaluate_sharp p.
 
-Ltac sharp_frontier mu s w :=
+Ltac sharp_frontier_with p mu s w :=
   match goal with |- frontier_coefficient ?S0 ?A0 ?d0 ?C0 ?c =>
     let k0 := eval compute in (N.div2 S0) in
     apply (frontier_by_sharp_testing k0 A0 d0 C0 mu s w c)
-  end; [reflexivity|sharp_conditions|real_literals; evaluate_sharp].
+  end; [reflexivity|sharp_conditions p|real_literals; evaluate_sharp p].
 
-Ltac fast_conditions :=
+Ltac fast_conditions p :=
   [> reflexivity
-   | unfold fast_corner_at; sharp_conditions
-   | unfold fast_constant_at; real_literals; evaluate_sharp ].
+   | unfold fast_corner_at; sharp_conditions p
+   | unfold fast_constant_at; real_literals; evaluate_sharp p ].
 
-Ltac fast_frontier b p t kappa mu s w :=
+Ltac fast_frontier_with bits b p t kappa mu s w :=
   match goal with |- frontier_coefficient ?S0 ?A0 ?d0 ?C0 ?c =>
     let k0 := eval compute in (N.div2 S0) in
-    apply (frontier_by_fast_family k0 A0 b p t d0 C0 kappa mu s w c); fast_conditions
+    apply (frontier_by_fast_family k0 A0 b p t d0 C0 kappa mu s w c); fast_conditions bits
   end.
 
-Ltac unpaid_frontier b p t kappa mu s w :=
+Ltac unpaid_frontier_with bits b p t kappa mu s w :=
   match goal with |- frontier_coefficient_with_action_rewards ?S0 ?A0 ?d0 ?C0 ?c =>
     let k0 := eval compute in (N.div2 S0) in
-    apply (frontier_by_unpaid_roads k0 A0 b p t d0 C0 kappa mu s w c); fast_conditions
+    apply (frontier_by_unpaid_roads k0 A0 b p t d0 C0 kappa mu s w c); fast_conditions bits
   end.
+
+Ltac sharp_frontier mu s w := sharp_frontier_with 60%positive mu s w.
+Ltac fast_frontier b p t kappa mu s w := fast_frontier_with 60%positive b p t kappa mu s w.
+Ltac unpaid_frontier b p t kappa mu s w := unpaid_frontier_with 60%positive b p t kappa mu s w.

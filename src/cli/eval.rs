@@ -6,7 +6,7 @@ use super::audit::PrecisionArgument;
 use super::{Exit, complain, load_book, print, show};
 use crate::audit::{Word, decide};
 use crate::book::{Book, Entry};
-use crate::decimal_text::{Towards, magnitude, with_places};
+use crate::decimal_text::{Towards, magnitude, truncated, with_places};
 use crate::diagnostic::Diagnostic;
 use crate::enclose::attempts;
 use crate::exact::{power_of_ten, rational};
@@ -93,37 +93,11 @@ fn evaluate(book: &Book, arguments: &Eval) -> Result<Exit, Diagnostic> {
 /// What can be said of a number between two others: `== v`, or `truncates to v` with so many
 /// significant digits.
 fn sentence(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
-    let digits = i64::try_from(digits).ok()?;
-    let places = digits - 1 - magnitude(lo);
-    let (low, high) =
-        (with_places(lo, places, Towards::Zero), with_places(hi, places, Towards::Zero));
-    if lo == hi && low == with_places(lo, places, Towards::Below) && exact(lo, places) {
-        return Some(format!("== {low}"));
+    let places = i64::try_from(digits).ok()? - 1 - magnitude(lo);
+    if lo == hi && (lo * power_of_ten(places)).is_integer() {
+        return Some(format!("== {}", with_places(lo, places, Towards::Zero)));
     }
-    if low != high || magnitude(lo) != magnitude(hi) {
-        return None;
-    }
-    // Zeros at the end belong to the digits here; a whole number gives its places by exponent.
-    match usize::try_from(places) {
-        Ok(places) => Some(format!("truncates to {}", padded(&low, places))),
-        Err(_) => {
-            let zeros = usize::try_from(places.unsigned_abs()).ok()?;
-            if places.unsigned_abs() > u64::from(limits::DECIMAL_EXPONENT) {
-                return None;
-            }
-            let digits = low.strip_suffix(&"0".repeat(zeros))?;
-            Some(format!("truncates to {digits}e{zeros}"))
-        }
-    }
-}
-
-fn exact(value: &Rational, places: i64) -> bool {
-    (value * power_of_ten(places)).is_integer()
-}
-
-fn padded(decimal: &str, places: usize) -> String {
-    let (whole, fraction) = decimal.split_once('.').unwrap_or((decimal, ""));
-    if places == 0 { whole.to_owned() } else { format!("{whole}.{fraction:0<places$}") }
+    truncated(lo, hi, digits).map(|digits| format!("truncates to {digits}"))
 }
 
 /// The answer, if the kernel certifies it.
