@@ -3,7 +3,8 @@
     Each tactic proves that a number is a coefficient of a regime, from the parameters of a bound.
     They compute everything else: the corner's conditions and the coefficient with [interval], the
     conditions of a plan by evaluation. Where the parameters come from does not matter. The names
-    that end in [_with] also take the precision of [interval], p bits; the others take 60.
+    that end in [_with] also take k0, half the number of states, and the precision of [interval] in
+    bits; the others take 60.
 
     | tactic                                | proves                                            |
     |---------------------------------------|---------------------------------------------------|
@@ -32,9 +33,8 @@ Ltac evaluate_sharp p :=
 (** The conditions of a corner: literals are for [lra], everything with a root for [interval]. *)
 Ltac sharp_conditions p := real_literals; repeat split; lra || evaluate_sharp p.
 
-Ltac sharp_frontier_with p mu s w :=
-  match goal with |- frontier_coefficient ?S0 ?A0 ?d0 ?C0 ?c =>
-    let k0 := eval compute in (N.div2 S0) in
+Ltac sharp_frontier_with k0 mu s w p :=
+  match goal with |- frontier_coefficient _ ?A0 ?d0 ?C0 ?c =>
     apply (frontier_by_sharp_testing k0 A0 d0 C0 mu s w c)
   end; [reflexivity|sharp_conditions p|real_literals; evaluate_sharp p].
 
@@ -43,18 +43,29 @@ Ltac fast_conditions p :=
    | unfold fast_corner_at; sharp_conditions p
    | unfold fast_constant_at; real_literals; evaluate_sharp p ].
 
-Ltac fast_frontier_with bits b p t kappa mu s w :=
-  match goal with |- frontier_coefficient ?S0 ?A0 ?d0 ?C0 ?c =>
-    let k0 := eval compute in (N.div2 S0) in
+Ltac fast_frontier_with k0 b p t kappa mu s w bits :=
+  match goal with |- frontier_coefficient _ ?A0 ?d0 ?C0 ?c =>
     apply (frontier_by_fast_family k0 A0 b p t d0 C0 kappa mu s w c); fast_conditions bits
   end.
 
-Ltac unpaid_frontier_with bits b p t kappa mu s w :=
-  match goal with |- frontier_coefficient_with_action_rewards ?S0 ?A0 ?d0 ?C0 ?c =>
-    let k0 := eval compute in (N.div2 S0) in
+Ltac unpaid_frontier_with k0 b p t kappa mu s w bits :=
+  match goal with |- frontier_coefficient_with_action_rewards _ ?A0 ?d0 ?C0 ?c =>
     apply (frontier_by_unpaid_roads k0 A0 b p t d0 C0 kappa mu s w c); fast_conditions bits
   end.
 
-Ltac sharp_frontier mu s w := sharp_frontier_with 60%positive mu s w.
-Ltac fast_frontier b p t kappa mu s w := fast_frontier_with 60%positive b p t kappa mu s w.
-Ltac unpaid_frontier b p t kappa mu s w := unpaid_frontier_with 60%positive b p t kappa mu s w.
+(** Half the number of states of the goal. *)
+Ltac half_of_states tac :=
+  match goal with
+  | |- frontier_coefficient ?S0 _ _ _ _ => let k0 := eval compute in (N.div2 S0) in tac k0
+  | |- frontier_coefficient_with_action_rewards ?S0 _ _ _ _ =>
+      let k0 := eval compute in (N.div2 S0) in tac k0
+  end.
+
+Ltac sharp_frontier mu s w :=
+  half_of_states ltac:(fun k0 => sharp_frontier_with k0 mu s w 60%positive).
+
+Ltac fast_frontier b p t kappa mu s w :=
+  half_of_states ltac:(fun k0 => fast_frontier_with k0 b p t kappa mu s w 60%positive).
+
+Ltac unpaid_frontier b p t kappa mu s w :=
+  half_of_states ltac:(fun k0 => unpaid_frontier_with k0 b p t kappa mu s w 60%positive).

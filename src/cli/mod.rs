@@ -31,7 +31,11 @@ mod explain;
 #[cfg(feature = "prover")]
 mod export;
 #[cfg(feature = "prover")]
+mod frontier;
+#[cfg(feature = "prover")]
 mod ledger;
+#[cfg(feature = "prover")]
+mod lower;
 #[cfg(feature = "prover")]
 mod mdp;
 #[cfg(feature = "prover")]

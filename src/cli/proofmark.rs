@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use super::{
-    EXIT_CODES, Exit, audit, check, compare, eval, explain, export, ledger, mdp, merge, simulate,
+    EXIT_CODES, Exit, audit, check, compare, eval, explain, export, frontier, ledger, lower, mdp,
+    merge, simulate,
 };
 
 /// Audit the explicit constants that a paper claims
@@ -34,9 +35,15 @@ enum Command {
     /// Write claims as theorems for another prover, with proofs that it checks by itself
     #[command(after_help = EXIT_CODES)]
     Export(export::Export),
+    /// Certify regret lower bounds for a whole regime, sharper than the paper's
+    #[command(after_help = frontier::FRONTIER_EXIT_CODES)]
+    Frontier(frontier::FrontierArguments),
     /// Put a total together from the constants of a ledger, unless one of them is open
     #[command(after_help = EXIT_CODES)]
     Ledger(ledger::LedgerArguments),
+    /// Certify a regret lower bound at one point, by every argument there is
+    #[command(after_help = frontier::FRONTIER_EXIT_CODES)]
+    Lower(lower::Lower),
     /// Certify the gain, bias, span and diameter of a Markov decision process
     #[command(after_help = EXIT_CODES)]
     Mdp(Box<mdp::MdpArguments>),
@@ -60,7 +67,9 @@ pub fn run(arguments: &Proofmark) -> Exit {
         Command::Eval(command) => eval::run(command),
         Command::Explain(command) => explain::run(command),
         Command::Export(command) => export::run(command),
+        Command::Frontier(command) => frontier::run(command),
         Command::Ledger(command) => ledger::run(command),
+        Command::Lower(command) => lower::run(command),
         Command::Mdp(command) => mdp::run(command),
         Command::Merge(command) => merge::run(command),
         Command::Scoreboard(command) => compare::scoreboard(command),

@@ -29,10 +29,10 @@ mod point;
 mod regime;
 mod search;
 
-//pub mod little;
-//pub mod report;
-//pub mod table;
-//pub mod target;
+pub mod little;
+pub mod report;
+pub mod table;
+pub mod target;
 
 pub use certify::{Bound, Nothing};
 pub use point::Point;

@@ -12,13 +12,49 @@ use crate::diagnostic::Diagnostic;
 use crate::exact;
 use crate::term::{Op, Rational, Relation};
 
-/// The theorems that definitions can name, and what they need.
-const THEOREMS: [(&str, Instance); 2] =
-    [("frontier_by_envelope", regime), ("minimax_by_certificate", point)];
+/// A theorem that definitions can name: its name, what it says, the tactic that applies it, and what
+/// the definition has as arguments after the first four. The tactics are those of `Instances.v`.
+struct Theorem(&'static str, Says, &'static str, &'static [Word]);
 
-/// The statement and the proof for these arguments, this lower bound and this precision; `None` if
-/// the arguments are not what the theorem is about.
-type Instance = fn(&[Rational], &Rational, u64) -> Option<(String, String)>;
+/// What a theorem says: of a whole regime (eq:finiteregime; its first arguments are S, A, d, C) or of
+/// one point (S, A, D, T), for the paper's class of processes or the wide one, in which rewards depend
+/// on the action.
+#[derive(Clone, Copy)]
+enum Says {
+    Frontier,
+    WideFrontier,
+    Minimax,
+    WideMinimax,
+}
+
+/// A further argument of a definition, as its tactic takes it.
+#[derive(Clone, Copy)]
+enum Word {
+    Natural,
+    Real,
+}
+
+use Says::{Frontier, Minimax, WideFrontier, WideMinimax};
+use Word::{Natural, Real};
+
+/// Where the tangents touch, after mu or u.
+const TOUCHING: &[Word] = &[Real, Real, Real];
+
+/// b, p, t or b, r, W; then kappa, mu or u, s, w.
+const FAMILY: &[Word] = &[Natural, Natural, Natural, Real, Real, Real, Real];
+
+const THEOREMS: [Theorem; 10] = [
+    Theorem("frontier_by_envelope", Frontier, "by_theorem_2", &[]),
+    Theorem("frontier_by_sharp_envelope", Frontier, "by_sharp_theorem_2", &[]),
+    Theorem("frontier_by_sharp_testing", Frontier, "sharp_frontier_with", TOUCHING),
+    Theorem("frontier_by_fast_family", Frontier, "fast_frontier_with", FAMILY),
+    Theorem("frontier_by_unpaid_roads", WideFrontier, "unpaid_frontier_with", FAMILY),
+    Theorem("minimax_by_certificate", Minimax, "by_theorem_1", &[Real]),
+    Theorem("minimax_by_sharp_certificate", Minimax, "by_sharp_theorem_1", &[Real]),
+    Theorem("minimax_by_sharp_testing", Minimax, "by_sharp_testing", TOUCHING),
+    Theorem("minimax_by_fast_family", Minimax, "by_fast_family", FAMILY),
+    Theorem("minimax_by_unpaid_roads", WideMinimax, "by_unpaid_roads", FAMILY),
+];
 
 /// The theorem about every learner that a claim gives, if it gives one.
 pub(super) fn theorem(
@@ -33,8 +69,8 @@ pub(super) fn theorem(
     };
     let named = book.definition(function).and_then(|(_, definition)| definition.coq.as_ref());
     let Some((theorem, place)) = named else { return Ok(None) };
-    let Some((_, instance)) = THEOREMS.iter().find(|(known, _)| known == theorem) else {
-        let known = THEOREMS.map(|(known, _)| known).join(", ");
+    let Some(theorem) = THEOREMS.iter().find(|known| known.0 == theorem) else {
+        let known = THEOREMS.map(|known| known.0).join(", ");
         let message = format!("the library has no theorem {theorem} to export; known are {known}");
         return Err(Diagnostic::new(message, place.clone()));
     };
@@ -46,35 +82,55 @@ pub(super) fn theorem(
     else {
         return Ok(None);
     };
-    Ok(instance(&arguments, &bound, precision).map(|(statement, script)| {
+    Ok(theorem.instance(&arguments, &bound, precision).map(|(statement, script)| {
         format!("\nTheorem {name}_minimax :\n  {statement}.\nProof. {script}. Qed.\n")
     }))
 }
 
-/// eq:finiteregime, by Theorem 2.
-fn regime(arguments: &[Rational], bound: &Rational, precision: u64) -> Option<(String, String)> {
-    let [states, actions, d, c] = arguments else { return None };
-    let (states, actions) = (natural(states)?, natural(actions)?);
-    let [d, c, bound] = [d, c, bound].map(|number| literal(number).argument());
-    let statement = format!("frontier_coefficient {states} {actions} {d} {c} {bound}");
-    let script = format!("by_theorem_2 {}%N {precision}%positive", half(states)?);
-    Some((statement, script))
-}
-
-/// One number of states, actions and steps and one diameter, by Theorem 1.
-fn point(arguments: &[Rational], bound: &Rational, precision: u64) -> Option<(String, String)> {
-    let [states, actions, diameter, steps, eps] = arguments else { return None };
-    let (states, actions, steps) = (natural(states)?, natural(actions)?, natural(steps)?);
-    let [diameter, eps, bound] = [diameter, eps, bound].map(|number| literal(number).argument());
-    let statement = format!(
-        "minimax_regret_at_least (N.to_nat {states}) (N.to_nat {actions}) {diameter} \
-         (N.to_nat {steps}) {bound}"
-    );
-    let script = format!(
-        "by_theorem_1 {}%N {actions}%N {steps}%N {eps} {precision}%positive",
-        half(states)?
-    );
-    Some((statement, script))
+impl Theorem {
+    /// The statement and the proof for these arguments, this lower bound and this precision; `None`
+    /// if the arguments are not what the theorem is about.
+    fn instance(
+        &self,
+        arguments: &[Rational],
+        bound: &Rational,
+        precision: u64,
+    ) -> Option<(String, String)> {
+        let Self(_, says, tactic, words) = self;
+        let [states, actions, third, fourth, rest @ ..] = arguments else { return None };
+        if rest.len() != words.len() {
+            return None;
+        }
+        let further = rest.iter().zip(*words).map(|(number, word)| match word {
+            Natural => Some(format!(" {}%N", natural(number)?)),
+            Real => Some(format!(" {}", literal(number).argument())),
+        });
+        let further = further.collect::<Option<String>>()?;
+        let (k, states, actions) = (half(natural(states)?)?, natural(states)?, natural(actions)?);
+        let [d, bound] = [third, bound].map(|number| literal(number).argument());
+        let about = match says {
+            Frontier => "frontier_coefficient",
+            WideFrontier => "frontier_coefficient_with_action_rewards",
+            Minimax => "minimax_regret_at_least",
+            WideMinimax => "minimax_regret_with_action_rewards_at_least",
+        };
+        Some(match says {
+            Frontier | WideFrontier => {
+                let c = literal(fourth).argument();
+                let statement = format!("{about} {states} {actions} {d} {c} {bound}");
+                (statement, format!("{tactic} {k}%N{further} {precision}%positive"))
+            }
+            Minimax | WideMinimax => {
+                let t = natural(fourth)?;
+                let statement = format!(
+                    "{about} (N.to_nat {states}) (N.to_nat {actions}) {d} (N.to_nat {t}) {bound}"
+                );
+                let script =
+                    format!("{tactic} {k}%N {actions}%N {t}%N{further} {precision}%positive");
+                (statement, script)
+            }
+        })
+    }
 }
 
 fn natural(number: &Rational) -> Option<u64> {

@@ -1,0 +1,246 @@
+//! `proofmark frontier` and what it shares with `proofmark lower`.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::{Exit, complain, print, show};
+use crate::audit::{Word, decide};
+use crate::book::{Book, Entry};
+use crate::export::coq;
+use crate::files;
+use crate::frontier::little::{self, Claim};
+use crate::frontier::target::{self, Given};
+use crate::frontier::{Bound, Frontier, Regime, Stage, report, table};
+use crate::limits;
+
+/// The exit codes of both commands, for `--help`.
+pub const FRONTIER_EXIT_CODES: &str = "Exit codes:
+  0  at least one stage has a certified bound
+  1  no stage has one, or no regime of the grid reaches the target
+  2  bad input or usage
+  4  a limit was reached before a bound was decided";
+
+/// Arguments of `proofmark frontier`.
+#[derive(Debug, clap::Args)]
+#[expect(clippy::struct_field_names, reason = "the paper's symbols")]
+pub struct FrontierArguments {
+    /// Every even number of states from here on
+    #[arg(long = "S", value_name = "S", required_unless_present_any = ["table", "target"])]
+    states: Option<String>,
+    /// Every number of actions from here on
+    #[arg(long = "A", value_name = "A", required_unless_present_any = ["table", "target"])]
+    actions: Option<String>,
+    /// Every diameter D >= d (L + 1), L being the diameter of the heap tree on S/2 vertices
+    #[arg(long, value_name = "d", required_unless_present_any = ["table", "target"])]
+    d: Option<String>,
+    /// Every horizon T >= C D S A
+    #[arg(long = "C", value_name = "C", required_unless_present_any = ["table", "target"])]
+    c: Option<String>,
+    /// Find the weakest regimes of a grid that reach this coefficient; S, A, d or C may be given
+    #[arg(long, value_name = "COEFFICIENT", conflicts_with = "table")]
+    target: Option<String>,
+    /// Print the paper's regimes, stage by stage
+    #[arg(long, conflicts_with_all = ["states", "actions", "d", "c", "stage", "emit", "coq"])]
+    table: bool,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// Which bounds, and where their certificates and proofs go.
+#[derive(Debug, clap::Args)]
+pub struct Output {
+    /// Only this stage; may be repeated. With --target: fast, if left out
+    #[arg(long, value_enum)]
+    stage: Vec<Stage>,
+    /// Write the certificates, and the little book that they belong to, into this folder
+    #[arg(long, value_name = "DIR")]
+    emit: Option<PathBuf>,
+    /// Write the bounds as theorems about every learner, with proofs, for coqc
+    #[arg(long, value_name = "FILE")]
+    coq: Option<PathBuf>,
+}
+
+/// How to print a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Text
+    Human,
+    /// One JSON object
+    Json,
+    /// A page for documentation; of --table
+    Markdown,
+}
+
+/// Finds coefficients.
+pub fn run(arguments: &FrontierArguments) -> Exit {
+    match answer(arguments) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
+    let frontier = bundled()?;
+    if arguments.table {
+        let rows = table::rows(&frontier).map_err(|reason| {
+            complain(&reason);
+            Exit::Unexpected
+        })?;
+        let text = match arguments.format {
+            Format::Human => report::table(&rows),
+            Format::Json => report::table_json(&rows),
+            Format::Markdown => report::markdown(&rows),
+        };
+        return Ok(print(&text, Exit::Pass));
+    }
+    if arguments.format == Format::Markdown {
+        return Err(refuse("--format markdown is for --table"));
+    }
+    if let Some(text) = &arguments.target {
+        return weakest(&frontier, arguments, text);
+    }
+    let (Some(states), Some(actions), Some(d), Some(c)) =
+        (&arguments.states, &arguments.actions, &arguments.d, &arguments.c)
+    else {
+        return Err(refuse("a regime has --S, --A, --d and --C"));
+    };
+    let regime = Regime::new(states, actions, d, c).map_err(|reason| refuse(&reason))?;
+    let found = frontier.regime(&regime, &arguments.output.stages());
+    let about = format!("S >= {states}, A >= {actions}, D >= {d} (L + 1), T >= {c} D S A");
+    let bounds: Vec<&Bound> = found.iter().filter_map(|(_, result)| result.as_ref().ok()).collect();
+    let claims = bounds.iter().map(|bound| claim("frontier", &about, bound)).collect::<Vec<_>>();
+    arguments.output.write(&frontier, "A frontier", &claims)?;
+    let text = match arguments.format {
+        Format::Json => report::regime_json(&regime, &found),
+        _ => report::regime(&regime, &found),
+    };
+    Ok(print(&text, exit(&found)))
+}
+
+fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Result<Exit, Exit> {
+    let stage = match arguments.output.stage.as_slice() {
+        [] => Stage::Fast,
+        [one] => *one,
+        _ => return Err(refuse("--target takes one --stage")),
+    };
+    let given = Given {
+        states: arguments.states.clone(),
+        actions: arguments.actions.clone(),
+        d: arguments.d.clone(),
+        c: arguments.c.clone(),
+    };
+    let target = target::target(text).map_err(|reason| refuse(&reason))?;
+    let found = target::weakest(frontier, &target, stage, &given);
+    let found = found.map_err(|reason| refuse(&reason))?;
+    if found.is_empty() {
+        complain(&format!("no regime of the grid reaches {text} by the stage {}", stage.word()));
+        return Ok(Exit::Unexpected);
+    }
+    let mut claims = Vec::new();
+    for (index, (regime, bound)) in found.iter().enumerate() {
+        let [s, a, d, c] = regime.corner();
+        let about = format!("S >= {s}, A >= {a}, D >= {d} (L + 1), T >= {c} D S A");
+        claims.push(claim(&format!("regime{}", index + 1), &about, bound));
+    }
+    arguments.output.write(frontier, "Weakest regimes", &claims)?;
+    let text = match arguments.format {
+        Format::Json => report::weakest_json(text, stage, &found),
+        _ => report::weakest(text, stage, &found),
+    };
+    Ok(print(&text, Exit::Pass))
+}
+
+/// A bound as a claim of a little book.
+pub fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> Claim<'a> {
+    let id = format!("{prefix}.{}", bound.stage().word());
+    Claim { id, cites: about.to_owned(), bound }
+}
+
+/// Prints an error about the input.
+pub fn refuse(message: &str) -> Exit {
+    complain(message);
+    Exit::BadInput
+}
+
+/// The bundled book.
+pub fn bundled() -> Result<Frontier, Exit> {
+    Frontier::bundled().map_err(|errors| {
+        errors.iter().take(limits::ERRORS).for_each(show);
+        Exit::BadInput
+    })
+}
+
+/// A pass if any stage has a bound.
+pub fn exit(found: &crate::frontier::Found) -> Exit {
+    use crate::frontier::Nothing;
+    if found.iter().any(|(_, result)| result.is_ok()) {
+        return Exit::Pass;
+    }
+    let undecided =
+        |(_, result): &(Stage, Result<Bound, Nothing>)| matches!(result, Err(Nothing::Undecided));
+    if found.iter().any(undecided) {
+        return Exit::Limit;
+    }
+    complain("no stage gives a positive bound here");
+    Exit::Unexpected
+}
+
+impl Output {
+    /// The stages that are asked for, in order.
+    pub fn stages(&self) -> Vec<Stage> {
+        let asked = |stage: &Stage| self.stage.is_empty() || self.stage.contains(stage);
+        Stage::ALL.into_iter().filter(asked).collect()
+    }
+
+    /// Writes certificates and theorems, if they are asked for and there is something to write.
+    pub fn write(
+        &self,
+        frontier: &Frontier,
+        title: &str,
+        claims: &[Claim<'_>],
+    ) -> Result<(), Exit> {
+        if claims.is_empty() || (self.emit.is_none() && self.coq.is_none()) {
+            return Ok(());
+        }
+        let text = little::text(frontier, title, claims);
+        let book = Book::parse("<little book>", &text).map_err(|errors| {
+            errors.iter().take(limits::ERRORS).for_each(show);
+            Exit::BadInput
+        })?;
+        let save = |path: &std::path::Path, text: &str| {
+            files::write(path, text).map_err(|reason| refuse(&reason))
+        };
+        if let Some(folder) = &self.emit {
+            files::make_folder(folder).map_err(|reason| refuse(&reason))?;
+            save(&folder.join("claims.toml"), &text)?;
+            for entry in &book.entries {
+                let certificate = stamped(entry)?;
+                save(&folder.join(format!("{}.json", entry.claim.id())), &certificate)?;
+            }
+        }
+        if let Some(path) = &self.coq {
+            let entries: Vec<&Entry> = book.entries.iter().collect();
+            let theorems = coq::file(&book, &entries).map_err(|errors| {
+                errors.iter().take(limits::ERRORS).for_each(show);
+                Exit::BadInput
+            })?;
+            save(path, &theorems)?;
+        }
+        Ok(())
+    }
+}
+
+/// The certificate of a claim, as the kernel accepts it.
+fn stamped(entry: &Entry) -> Result<String, Exit> {
+    let audited = decide(entry, limits::DEFAULT_PRECISION_BITS);
+    match (audited.word(), audited.certificate()) {
+        (Word::Certified, Some(text)) => Ok(text.to_owned()),
+        (word, _) => {
+            complain(&format!("{} is {}", entry.claim.id(), word.text()));
+            Err(Exit::Unexpected)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! `proofmark lower`.
+
+use super::frontier::{Format, Output, bundled, claim, exit, refuse};
+use super::{Exit, print};
+use crate::frontier::{Bound, Point, report};
+
+/// Arguments of `proofmark lower`.
+#[derive(Debug, clap::Args)]
+pub struct Lower {
+    /// The number of states, even
+    #[arg(long = "S", value_name = "S")]
+    states: String,
+    /// The number of actions
+    #[arg(long = "A", value_name = "A")]
+    actions: String,
+    /// The diameter
+    #[arg(long = "D", value_name = "D")]
+    diameter: String,
+    /// The number of steps
+    #[arg(long = "T", value_name = "T")]
+    steps: String,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// Finds bounds at a point.
+pub fn run(arguments: &Lower) -> Exit {
+    match answer(arguments) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn answer(arguments: &Lower) -> Result<Exit, Exit> {
+    if arguments.format == Format::Markdown {
+        return Err(refuse("--format markdown is for `proofmark frontier --table`"));
+    }
+    let Lower { states, actions, diameter, steps, .. } = arguments;
+    let point = Point::new(states, actions, diameter, steps).map_err(|reason| refuse(&reason))?;
+    let frontier = bundled()?;
+    let found = frontier.lower(&point, &arguments.output.stages());
+    let [s, a, d, t] = point.numbers();
+    let about = format!("S = {s}, A = {a}, D = {d}, T = {t}");
+    let bounds: Vec<&Bound> = found.iter().filter_map(|(_, result)| result.as_ref().ok()).collect();
+    let claims = bounds.iter().map(|bound| claim("lower", &about, bound)).collect::<Vec<_>>();
+    arguments.output.write(&frontier, "Lower bounds at a point", &claims)?;
+    let text = match arguments.format {
+        Format::Json => report::point_json(&point, &found),
+        _ => report::point(&point, &found),
+    };
+    Ok(print(&text, exit(&found)))
+}
