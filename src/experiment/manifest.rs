@@ -59,8 +59,9 @@ fn entry(cell: &Cell) -> Result<Value, WorldError> {
         }
         Actor::UniformRandom => json!("uniform-random"),
         Actor::Oracle => json!("oracle"),
+        Actor::Informed(rule) => json!({ "informed": rule }),
     };
-    Ok(json!({
+    let mut entry = json!({
         "id": cell.id,
         "process": cell.family.to_string(),
         "process-sha256": mdp.sha256(),
@@ -68,7 +69,11 @@ fn entry(cell: &Cell) -> Result<Value, WorldError> {
         "actor": actor,
         "horizon": cell.horizon,
         "seeds": cell.seeds,
-    }))
+    });
+    if let (1.., Value::Object(fields)) = (cell.first_seed, &mut entry) {
+        fields.insert("first-seed".to_owned(), json!(cell.first_seed));
+    }
+    Ok(entry)
 }
 
 /// Bytes in hexadecimal digits.

@@ -19,6 +19,7 @@
 //! | [`certificate`] | the finite lower certificate, in floats |
 //! | [`uniform`] | what uniformly random play loses, in expectation |
 //! | [`rq1`], [`rq2`], [`rq3`], [`rq4`], [`sweeps`] | one experiment each |
+//! | [`reality`] | the sharper lower bounds against what can be had; not in the paper |
 //! | [`figures`] | SVG |
 //! | [`summary`] | the files of a finished protocol |
 //! | [`exact_walk`] | expectations over a number of steps, in rational numbers |
@@ -35,6 +36,7 @@ pub mod manifest;
 pub mod merge;
 pub mod paper;
 pub mod protocol;
+pub mod reality;
 pub mod results;
 pub mod rq1;
 pub mod rq2;

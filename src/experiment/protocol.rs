@@ -1,5 +1,6 @@
 //! Which runs are made. A *cell* is a process, an actor and a horizon; a *unit* is a cell with a seed.
-//! Units are numbered cell by cell, seed by seed; the seeds of a cell are 0, 1, 2, ….
+//! Units are numbered cell by cell, seed by seed; the seeds of a cell are consecutive, and begin with 0
+//! unless it says otherwise.
 
 use std::fmt;
 
@@ -7,10 +8,11 @@ use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 
 use super::choices::{Choices, Setup};
-use super::{rq1, rq2, rq3, rq4, sweeps};
+use super::{reality, rq1, rq2, rq3, rq4, sweeps};
 use crate::mdp::families::Family;
 use crate::mdp::number::Exact;
 use crate::sim::Settings;
+use crate::sim::informed::Rule;
 use crate::sim::settings::{Bonus, Width};
 use crate::term::Rational;
 
@@ -28,10 +30,12 @@ pub enum Experiment {
     Rq4,
     /// The sweeps that the paper announces without figures.
     Sweeps,
+    /// The sharper lower bounds against learners that know more; not in the paper.
+    Reality,
 }
 
 impl Experiment {
-    /// All of them.
+    /// All that the paper speaks of.
     pub const ALL: [Self; 5] = [Self::Rq1, Self::Rq2, Self::Rq3, Self::Rq4, Self::Sweeps];
 }
 
@@ -43,6 +47,7 @@ impl fmt::Display for Experiment {
             Self::Rq3 => "rq3",
             Self::Rq4 => "rq4",
             Self::Sweeps => "sweeps",
+            Self::Reality => "reality",
         })
     }
 }
@@ -125,6 +130,8 @@ pub enum Actor {
     UniformRandom,
     /// An optimal policy.
     Oracle,
+    /// What knows the family, and not the alternative.
+    Informed(Rule),
 }
 
 /// A process, an actor and a horizon, for some seeds.
@@ -142,6 +149,8 @@ pub struct Cell {
     pub horizon: u64,
     /// How many seeds.
     pub seeds: u64,
+    /// The first of them.
+    pub first_seed: u64,
 }
 
 /// All cells, in a fixed order.
@@ -174,19 +183,19 @@ impl Protocol {
             Experiment::Rq3 => rq3::cells(scale),
             Experiment::Rq4 => rq4::cells(scale),
             Experiment::Sweeps => sweeps::cells(scale),
+            Experiment::Reality => reality::cells(scale),
         });
         Self { selection: selection.clone(), cells: cells.collect() }
     }
 
     /// All units, in order.
     pub fn units(&self) -> impl Iterator<Item = Unit<'_>> {
-        let of_cell =
-            |cell| (0..).take_while(move |seed| *seed < seeds(cell)).map(move |s| (cell, s));
-        self.cells.iter().flat_map(of_cell).zip(0..).map(|((cell, seed), number)| Unit {
-            number,
-            cell,
-            seed,
-        })
+        let all = self.cells.iter();
+        let of_cells = all.flat_map(|cell| {
+            let seeds = cell.first_seed..cell.first_seed + cell.seeds;
+            seeds.map(move |seed| (cell, seed))
+        });
+        of_cells.zip(0..).map(|((cell, seed), number)| Unit { number, cell, seed })
     }
 
     /// How many units there are.

@@ -86,7 +86,7 @@ impl<'a> Results<'a> {
         for unit in protocol.units() {
             let number = unit.number;
             let outcome = units.get(&number).ok_or_else(|| format!("unit {number} is missing"))?;
-            if unit.seed == 0 {
+            if unit.seed == unit.cell.first_seed {
                 let cell = unit.cell;
                 let world = worlds.get(cell).ok_or_else(|| format!("{}: no world", cell.id))?;
                 places.insert(cell.id.as_str(), cells.len());

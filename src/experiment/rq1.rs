@@ -43,6 +43,7 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
         actor: Actor::Learner(settings),
         horizon: scale.horizon(20_000),
         seeds: scale.seeds(12),
+        first_seed: 0,
     };
     TENTHS
         .iter()

@@ -80,6 +80,7 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
                         actor: Actor::Learner(settings),
                         horizon,
                         seeds: scale.seeds(8),
+                        first_seed: 0,
                     });
                 }
             }

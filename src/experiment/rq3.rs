@@ -63,6 +63,7 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
                     actor: Actor::Learner(Settings { width, ..settings }),
                     horizon: scale.horizon(40_000),
                     seeds: scale.seeds(24),
+                    first_seed: 0,
                 });
             }
         }

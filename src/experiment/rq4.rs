@@ -89,6 +89,7 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
                     },
                     horizon: scale.horizon(configuration.horizon),
                     seeds: scale.seeds(8),
+                    first_seed: 0,
                 });
             }
         }

@@ -10,7 +10,7 @@ use super::protocol::{Experiment, Protocol, QUICK_DIVISOR, QUICK_SEEDS};
 use super::results::{Results, Worlds};
 use super::section::{Section, Verdict, rows};
 use super::store::Finished;
-use super::{rq1, rq2, rq3, rq4, sweeps};
+use super::{reality, rq1, rq2, rq3, rq4, sweeps};
 use crate::files;
 
 /// The name of the folder of figures.
@@ -47,6 +47,7 @@ pub fn sections(results: &Results<'_>) -> Result<Vec<Section>, String> {
         Experiment::Rq3 => rq3::section(results),
         Experiment::Rq4 => rq4::section(results),
         Experiment::Sweeps => sweeps::section(results),
+        Experiment::Reality => reality::section(results),
     };
     results.protocol.selection.experiments.iter().map(of).collect()
 }
@@ -60,7 +61,7 @@ fn csv(results: &Results<'_>) -> String {
     );
     let mut number = 0_u64;
     for cell in &results.cells {
-        for (seed, outcome) in cell.outcomes.iter().enumerate() {
+        for (seed, outcome) in (cell.cell.first_seed..).zip(&cell.outcomes) {
             let inside = &outcome.diagnostics;
             let _ = writeln!(
                 text,

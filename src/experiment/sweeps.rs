@@ -49,6 +49,7 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
         actor,
         horizon,
         seeds: scale.seeds(SEEDS),
+        first_seed: 0,
     };
     let horizon = scale.horizon(HORIZON);
     let mut cells = Vec::new();

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::protocol::{Actor, Unit};
+use super::protocol::{Actor, Cell, Unit};
+use super::reality::riddle::Riddle;
 use super::world::World;
 use crate::mdp::families::{Composite, Family};
 use crate::sim::settings::Width;
@@ -58,7 +59,7 @@ pub struct Counts {
 /// Makes the run of a unit in its world, from state 0.
 pub fn make(unit: &Unit<'_>, world: &World) -> Outcome {
     let cell = unit.cell;
-    let policy = policy(&cell.actor, world);
+    let policy = policy(cell, world);
     let run = sim::run(&Task {
         arena: &world.arena,
         policy: &policy,
@@ -81,8 +82,8 @@ pub fn make(unit: &Unit<'_>, world: &World) -> Outcome {
     }
 }
 
-fn policy(actor: &Actor, world: &World) -> Policy {
-    match actor {
+fn policy(cell: &Cell, world: &World) -> Policy {
+    match &cell.actor {
         Actor::Learner(settings) => Policy::Learner(*settings),
         Actor::Stretched(settings, factor) => {
             let width = Width::Custom(factor * world.complexity());
@@ -90,6 +91,11 @@ fn policy(actor: &Actor, world: &World) -> Policy {
         }
         Actor::UniformRandom => Policy::UniformRandom,
         Actor::Oracle => Policy::Oracle(world.best.clone()),
+        // Where there is no family of alternatives, all there is to know is the process.
+        Actor::Informed(rule) => match Riddle::of(&cell.family) {
+            Ok(Some(riddle)) => Policy::Informed(Box::new(riddle.knowledge()), *rule),
+            _ => Policy::Oracle(world.best.clone()),
+        },
     }
 }
 

@@ -11,7 +11,8 @@
 //! | [`span_plan`] | the certified planner |
 //! | [`step`] | the stepping engine |
 //! | [`learner`] | plans and follows its plans |
-//! | [`policies`] | the learner and two lines of reference |
+//! | [`informed`] | knows the family, and not the member |
+//! | [`policies`] | the learner, what knows more, and lines of reference |
 //! | [`diagnostics`] | what happened inside |
 //!
 //! A run is a function of its [`Task`]: the same bits on every machine and for any number of threads.
@@ -24,6 +25,7 @@ pub mod arena;
 pub mod confidence;
 pub mod diagnostics;
 pub mod directional;
+pub mod informed;
 pub mod learner;
 pub mod plan;
 pub mod policies;
@@ -37,6 +39,7 @@ pub use diagnostics::Diagnostics;
 pub use policies::Policy;
 pub use settings::Settings;
 
+use informed::Informed;
 use learner::Learner;
 use step::Walk;
 
@@ -92,6 +95,13 @@ pub fn run(task: &Task<'_>) -> Run {
             (at, learner.into_diagnostics(&walk))
         }
         Policy::UniformRandom => (travel(task, &mut walk, Walk::wander), Diagnostics::default()),
+        Policy::Informed(known, rule) => {
+            let mut informed = Informed::new(known, *rule);
+            let advance = |walk: &mut Walk<'_>, until| {
+                walk.explore(until, |state, stream| informed.choose(state, stream));
+            };
+            (travel(task, &mut walk, advance), Diagnostics::default())
+        }
         Policy::Oracle(actions) => {
             walk.follow(&policies::pairs(arena, actions));
             let advance = |walk: &mut Walk<'_>, until| {

@@ -1,6 +1,7 @@
-//! The policies that can be run: the learner, and two lines of reference.
+//! The policies that can be run: the learner, what knows the family, and two lines of reference.
 
 use super::arena::Arena;
+use super::informed::{Knowledge, Rule};
 use super::settings::{Noise, Settings};
 
 /// A policy.
@@ -8,6 +9,8 @@ use super::settings::{Noise, Settings};
 pub enum Policy {
     /// The learner, with these settings.
     Learner(Settings),
+    /// What knows the family, and not which of its members it faces.
+    Informed(Box<Knowledge>, Rule),
     /// Every action with the same probability, at every step.
     UniformRandom,
     /// By state, the action that is always taken: an optimal one, as a rule. An action that does not
@@ -16,11 +19,11 @@ pub enum Policy {
 }
 
 impl Policy {
-    /// The noise of rewards under this policy; the lines of reference have the default noise.
+    /// The noise of rewards under this policy; all but the learner have the default noise.
     pub fn noise(&self) -> Noise {
         match self {
             Self::Learner(settings) => settings.noise,
-            Self::UniformRandom | Self::Oracle(_) => Settings::default().noise,
+            Self::Informed(..) | Self::UniformRandom | Self::Oracle(_) => Settings::default().noise,
         }
     }
 }

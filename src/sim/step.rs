@@ -160,12 +160,18 @@ impl<'a> Walk<'a> {
 
     /// Walks until that step, choosing among all actions with equal probability.
     pub fn wander(&mut self, until: u64) {
-        let mut own = self.streams.policy.clone();
         let arena = self.arena;
-        let choose = |state| {
+        self.explore(until, |state, own| {
             let pairs = arena.pairs_of(state);
             pairs.start + rng::below(pairs.len(), own.next_u64())
-        };
+        });
+    }
+
+    /// Walks until that step, choosing a pair anew in every step. The walk must not have followed
+    /// anything before.
+    pub fn explore(&mut self, until: u64, mut choose: impl FnMut(usize, &mut Stream) -> usize) {
+        let mut own = self.streams.policy.clone();
+        let choose = |state| choose(state, &mut own);
         if self.random_rewards {
             self.walk::<true>(until, choose);
         } else {

@@ -1,4 +1,5 @@
-//! The paper's five families of decision processes, and what it leaves open about them.
+//! The paper's five families of decision processes, and what it leaves open about them; and the faster
+//! family of the sharper lower bound.
 //!
 //! | | family | kernel |
 //! |---|---|---|
@@ -7,6 +8,7 @@
 //! | F3 | [`hub`] | **not determined**; a stand-in with the printed diameters |
 //! | F4 | [`funnel`] | F2's |
 //! | F5 | [`corridor`] | determined: its digest is the printed one |
+//! | | [`faster`] | that of `proofs/coq/FastFamily.v` |
 //!
 //! Parameters have the paper's names. Where the paper prints no value, the help text says that the
 //! default is a choice made here.
@@ -26,12 +28,14 @@ use crate::term::Rational;
 pub mod composite;
 pub mod corridor;
 pub mod cycle;
+pub mod faster;
 pub mod funnel;
 pub mod hub;
 
 pub use composite::Composite;
 pub use corridor::Corridor;
 pub use cycle::Cycle;
+pub use faster::Faster;
 pub use funnel::Funnel;
 pub use hub::Hub;
 
@@ -64,6 +68,8 @@ pub enum Family {
   proofmark mdp corridor --S 12 --A 3
   proofmark mdp corridor --S 12 --A 3 --width 2 --prize 0.8")]
     Corridor(Corridor),
+    /// The faster family of the sharper lower bound; with --unpaid, the one whose rewards depend on the action
+    Faster(Faster),
 }
 
 /// Why there is no such member of a family.
@@ -99,6 +105,7 @@ impl Family {
             Self::Hub(family) => family.mdp(),
             Self::Funnel(family) => family.mdp(),
             Self::Corridor(family) => family.mdp(),
+            Self::Faster(family) => family.mdp(),
         }
     }
 }
@@ -111,6 +118,7 @@ impl fmt::Display for Family {
             Self::Hub(family) => family.fmt(f),
             Self::Funnel(family) => family.fmt(f),
             Self::Corridor(family) => family.fmt(f),
+            Self::Faster(family) => family.fmt(f),
         }
     }
 }
