@@ -498,11 +498,6 @@ impl Passage {
         Place { source: Arc::clone(&self.source), range }
     }
 
-    /// The text itself.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
     fn single_spaced(&self) -> String {
         single_spaced(&self.text)
     }

@@ -23,10 +23,10 @@ mod syntax;
 mod value;
 
 pub use decimal::{Decimal, DecimalError};
-pub(crate) use syntax::parse_expression;
 pub use names::words;
 #[cfg(feature = "prover")]
 pub use spacing::spaced;
+pub(crate) use syntax::parse_expression;
 pub use syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError, is_name};
 
 /// A parsed book: every definition and every claim, written out.

@@ -7,7 +7,9 @@
 
 use num_traits::Signed as _;
 
-use super::flat::{Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, problem};
+use super::flat::{
+    Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, problem,
+};
 use super::infix::{Dialect, Level, atom, infix};
 use super::layout::{remark, wrapped};
 use super::number;
@@ -85,8 +87,10 @@ pub fn file(book: &Book, entry: &Entry) -> Result<Written, Inexpressible> {
     let names: Vec<String> =
         problem.variables.iter().map(|v| format!("{} in {PIECES}", v.name)).collect();
     let split = if names.is_empty() { String::new() } else { format!("$ {};\n", names.join(", ")) };
-    let text =
-        format!("#@ -Eprecision={bits}\n{}\n{values}\n{{\n  {goal}\n}}\n{split}", remark("#", &head));
+    let text = format!(
+        "#@ -Eprecision={bits}\n{}\n{values}\n{{\n  {goal}\n}}\n{split}",
+        remark("#", &head)
+    );
     Ok(Written { text, given: gappa.given })
 }
 
@@ -123,8 +127,7 @@ impl Gappa {
         let (left, right) = match plain(rhs) {
             Some(right) => (infix(self, lhs)?, right),
             None => {
-                let difference =
-                    Term::apply(Function::Minus, vec![lhs.clone(), rhs.clone()]);
+                let difference = Term::apply(Function::Minus, vec![lhs.clone(), rhs.clone()]);
                 (infix(self, &difference)?, "0".to_owned())
             }
         };
@@ -192,7 +195,9 @@ fn about_something(problem: &Problem<'_>, own: &Own) -> Result<(), Inexpressible
     for compared in &own.all {
         let mut term = &compared.lhs;
         while let Shape::Name(name) = &term.shape {
-            let Some((_, behind)) = problem.values().find(|(known, _)| known == name) else { break };
+            let Some((_, behind)) = problem.values().find(|(known, _)| known == name) else {
+                break;
+            };
             term = behind;
         }
         if let Shape::Apply(function @ (Function::FloorLog2 | Function::HeapDiameter), _) =

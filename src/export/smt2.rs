@@ -102,7 +102,10 @@ impl Writer {
     }
 
     /// Whatever the terms need in order to have values is shown, and their roots get names.
-    fn ready<'a>(&mut self, terms: impl IntoIterator<Item = &'a Term>) -> Result<(), Inexpressible> {
+    fn ready<'a>(
+        &mut self,
+        terms: impl IntoIterator<Item = &'a Term>,
+    ) -> Result<(), Inexpressible> {
         for term in terms {
             let mut parts = Vec::new();
             term.visit(&mut |part| parts.push(part));
@@ -277,7 +280,11 @@ impl Writer {
     fn chained(&mut self, helper: &'static str, first: &str, rest: &[String]) -> String {
         self.helpers.insert(helper);
         if rest.is_empty() {
-            return if matches!(helper, MIN | MAX) { first.to_owned() } else { format!("({helper} {first})") };
+            return if matches!(helper, MIN | MAX) {
+                first.to_owned()
+            } else {
+                format!("({helper} {first})")
+            };
         }
         rest.iter().fold(first.to_owned(), |text, next| format!("({helper} {text} {next})"))
     }

@@ -50,8 +50,7 @@ pub(super) fn gappa(arguments: &Problems) -> Result<Exit, Exit> {
 
 /// Exports problems for SMT solvers.
 pub(super) fn smt2(arguments: &Problems) -> Result<Exit, Exit> {
-    let file =
-        |book: &Book, entry: &Entry| smt2::file(book, entry).map(|text| (text, Vec::new()));
+    let file = |book: &Book, entry: &Entry| smt2::file(book, entry).map(|text| (text, Vec::new()));
     problems(arguments, "smt2", file)
 }
 

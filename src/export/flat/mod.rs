@@ -196,9 +196,8 @@ impl<'a> Writer<'a> {
             self.scope.insert(name.clone(), Value::Number(term));
         }
         let both = self.comparison(&entry.sentence, &entry.passage)?;
-        let low = |compared: &Compared| {
-            matches!(compared.relation, Relation::AtLeast | Relation::Above)
-        };
+        let low =
+            |compared: &Compared| matches!(compared.relation, Relation::AtLeast | Relation::Above);
         let all: Vec<Compared> = match part.side {
             Side::Whole => both,
             Side::Low => both.into_iter().filter(low).collect(),
@@ -236,7 +235,8 @@ impl<'a> Writer<'a> {
             decimal.value = -decimal.value;
         }
         let (low, high) = sentence.comparison.ends(&decimal);
-        let side = |(relation, end)| Compared { lhs: lhs.clone(), relation, rhs: Term::number(end) };
+        let side =
+            |(relation, end)| Compared { lhs: lhs.clone(), relation, rhs: Term::number(end) };
         Ok(vec![side(low), side(high)])
     }
 
@@ -429,7 +429,9 @@ fn decimal(text: &str, place: &Place) -> Outcome<Decimal> {
 fn heading(definition: &Definition, arguments: &[Value]) -> String {
     let text = |value: &Value| match value {
         Value::Number(term) => short(term),
-        Value::List(terms) => format!("[{}]", terms.iter().map(short).collect::<Vec<_>>().join(", ")),
+        Value::List(terms) => {
+            format!("[{}]", terms.iter().map(short).collect::<Vec<_>>().join(", "))
+        }
     };
     let arguments: Vec<String> = arguments.iter().map(text).collect();
     let call = match arguments.is_empty() {

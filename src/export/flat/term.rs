@@ -209,7 +209,8 @@ impl Need {
                 }
                 Shape::Apply(Function::Sqrt, operands) => {
                     let under = operands.first();
-                    let plain = under.and_then(Term::as_number).is_some_and(|n| *n >= Rational::zero());
+                    let plain =
+                        under.and_then(Term::as_number).is_some_and(|n| *n >= Rational::zero());
                     under.filter(|_| !plain).cloned().map(Self::NotNegative)
                 }
                 _ => None,

@@ -35,7 +35,9 @@ pub fn file(book: &Book, results: &[Audited<'_>], digits: usize) -> String {
         let fail = |why: &str| format!("\\pmfail{{{id}}}{{{why}}}");
         let shown = |text: String| format!("\\ensuremath{{{text}}}");
         let certificate = match result.word() {
-            Word::Certified => digits_printed(result).map_or_else(|| fail("prints no number"), shown),
+            Word::Certified => {
+                digits_printed(result).map_or_else(|| fail("prints no number"), shown)
+            }
             other => fail(&format!("is {}", other.text())),
         };
         let value = value(result, digits).map_or_else(|| fail("has no certified value"), shown);
