@@ -237,7 +237,7 @@ fn junit_has_a_test_case_for_each_claim_and_counts_them() {
         "{text}"
     );
     assert!(
-        text.contains(">a b#ü/claims.toml:22:6: Expected certified, but it is refuted."),
+        text.contains(">a b#ü/claims.toml:21:6: Expected certified, but it is refuted."),
         "{text}"
     );
     assert!(text.contains("The digits are &lt;wrong&gt; &amp; \u{fffd}."), "{text}");
