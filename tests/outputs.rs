@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use boon::{Compiler, Schemas};
 use serde_json::Value;
@@ -61,7 +62,7 @@ fn follows(schema: &Path, value: &Value) -> Result<(), String> {
 
 /// The published schema of SARIF 2.1.0. Cargo has put it on this machine with the crate
 /// `serde-sarif`.
-fn sarif_schema() -> PathBuf {
+static SARIF_SCHEMA: LazyLock<PathBuf> = LazyLock::new(|| {
     let mut cargo = Command::new(env!("CARGO"));
     let metadata = cargo.args(["metadata", "--format-version", "1", "--offline"]);
     let output = metadata.current_dir(ROOT).output().unwrap();
@@ -70,7 +71,7 @@ fn sarif_schema() -> PathBuf {
     let package = packages.iter().find(|package| package["name"] == "serde-sarif").unwrap();
     let manifest = Path::new(package["manifest_path"].as_str().unwrap());
     manifest.with_file_name("src").join("schema.json")
-}
+});
 
 /// Judges XML by the schema of Jenkins.
 fn xml(desk: &Desk, file: &str) -> Result<(), String> {
@@ -103,7 +104,7 @@ fn expect(sarif: &Value, expected: &[(&str, &str, &str)]) {
 
 /// What GitHub's code scanning demands beyond the schema.
 fn code_scanning_accepts(sarif: &Value, text: &str) {
-    assert_eq!(follows(&sarif_schema(), sarif), Ok(()));
+    assert_eq!(follows(&SARIF_SCHEMA, sarif), Ok(()));
     serde_json::from_str::<serde_sarif::sarif::Sarif>(text).expect("a second reader agrees");
     let rules = sarif["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap();
     for rule in rules {
@@ -263,7 +264,7 @@ fn json_follows_the_published_schemas_and_edited_json_does_not() {
     desk.write("stamps/refuted.json", "{}");
     let stamps = ["check", book, "--certificates", "stamps"];
     let outputs = [
-        (audit, json(&["audit"])),
+        (audit, json(&["audit", "--only", "frontier.*"])),
         (audit, json(&["audit", book])),
         (audit, json(&["audit", book, "--only", "none"])),
         (check, json(&["check"])),
