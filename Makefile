@@ -6,7 +6,7 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check prove kani certificates experiments shards lint bench bench-simulator peers
+.PHONY: help audit test check prove kani certificates experiments shards lint lint-workflows gate bench bench-simulator peers
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 17
@@ -16,7 +16,7 @@ audit: $(PROOFMARK) ## decide every claim of every book, check the certificates,
 	@$(PROOFMARK) mdp table
 
 test: ## run all tests (about two minutes after the first build)
-	@scripts/need m4=m4 python3=python3 groff=groff-base
+	@scripts/need m4=m4 python3=python3 groff=groff-base xmllint=libxml2-utils
 	cargo test --no-fail-fast
 	python3 certificates/check.py $(dir $(BOOKS))
 	python3 certificates/check_mdp.py certificates/environments
@@ -64,6 +64,12 @@ lint: ## formatting, clippy and documentation, without a warning
 	cargo clippy --no-default-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --document-private-items
 	proofs/kani/stand-in/check
+
+lint-workflows: ## the workflows, the action and the hook, by linters from PyPI
+	scripts/lint-workflows
+
+gate: ## try the action's steps and the pre-commit hook for real
+	cargo test --test gate -- --include-ignored
 
 kani: ## verify the harnesses of proofs/kani, where Kani is installed
 	proofs/kani/run

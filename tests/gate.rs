@@ -1,0 +1,266 @@
+//! The ready-made gate: the shell steps of `action.yml`, taken from the file and run as a runner would,
+//! and the pre-commit hook. What builds a program anew is ignored here and run by `make gate`.
+#![cfg(all(feature = "prover", unix))]
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use saphyr::{LoadableYamlNode as _, Yaml};
+
+mod support;
+use support::{Desk, book, claim};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+const CHECKER: &str = env!("CARGO_BIN_EXE_proofmark-check");
+const PROVER: &str = env!("CARGO_BIN_EXE_proofmark");
+
+/// A step of the action that runs a shell.
+struct Step {
+    name: String,
+    condition: Option<String>,
+    env: BTreeMap<String, String>,
+    run: String,
+}
+
+fn text(yaml: &Yaml<'_>) -> String {
+    yaml.as_str().expect("a string").to_owned()
+}
+
+fn with_action<T>(look: impl Fn(&Yaml<'_>) -> T) -> T {
+    let source = fs::read_to_string(format!("{ROOT}/action.yml")).unwrap();
+    look(&Yaml::load_from_str(&source).unwrap()[0])
+}
+
+fn steps() -> Vec<Step> {
+    with_action(|action| {
+        let steps = action["runs"]["steps"].as_sequence().unwrap();
+        let shell = steps.iter().filter(|step| step.contains_mapping_key("run"));
+        let step = |step: &Yaml<'_>| {
+            assert_eq!(step["shell"].as_str(), Some("bash"));
+            let env = step["env"].as_mapping().unwrap();
+            Step {
+                name: text(&step["name"]),
+                condition: step.as_mapping_get("if").map(text),
+                env: env.iter().map(|(name, value)| (text(name), text(value))).collect(),
+                run: text(&step["run"]),
+            }
+        };
+        shell.map(step).collect()
+    })
+}
+
+/// What a runner puts in place of an expression.
+fn filled(expression: &str, inputs: &BTreeMap<&str, &str>, temp: &str) -> String {
+    let name = expression.strip_prefix("${{ ").and_then(|text| text.strip_suffix(" }}"));
+    match name.unwrap_or_else(|| panic!("{expression} is not one expression")) {
+        "runner.temp" => temp.to_owned(),
+        "github.action_path" => ROOT.to_owned(),
+        other => {
+            let input = other.strip_prefix("inputs.").expect("an input");
+            inputs.get(input).copied().unwrap_or_else(|| panic!("{input} is no input")).to_owned()
+        }
+    }
+}
+
+/// Runs the action in a repository: its exit code, and what it says. `install` says whether programs
+/// are installed by the action's own steps or are those of this build.
+fn act(desk: &Desk, given: &[(&str, &str)], install: bool) -> (i32, String) {
+    let temp = desk.path("temp");
+    let bin = |program: &str| temp.join("proofmark").join(program).join("bin");
+    for (folder, program) in [("checker", CHECKER), ("prover", PROVER)] {
+        if !install {
+            fs::create_dir_all(bin(folder)).unwrap();
+            let name = Path::new(program).file_name().unwrap();
+            let _ = std::os::unix::fs::symlink(program, bin(folder).join(name));
+        }
+    }
+    let temp = temp.to_str().unwrap();
+    let mut inputs: BTreeMap<&str, &str> =
+        [("book", ""), ("certificates", ""), ("audit", "false"), ("sarif", "false")].into();
+    inputs.extend(given.iter().copied());
+    fs::create_dir_all(desk.path("temp")).unwrap();
+    let mut said = String::new();
+    for step in steps() {
+        let audit = step.condition.as_deref().map(|condition| {
+            assert_eq!(condition, "inputs.audit == 'true'");
+            inputs["audit"] == "true"
+        });
+        if audit == Some(false) || (!install && step.name.starts_with("Install")) {
+            continue;
+        }
+        desk.write("step.bash", &step.run);
+        let mut bash = Command::new("bash");
+        bash.args(["--noprofile", "--norc", "-eo", "pipefail"]).arg(desk.path("step.bash"));
+        for (name, expression) in &step.env {
+            bash.env(name, filled(expression, &inputs, temp));
+        }
+        bash.env("GITHUB_OUTPUT", desk.path("temp/output"));
+        let output = bash.current_dir(desk.path("repository")).output().unwrap();
+        said.push_str(&String::from_utf8_lossy(&output.stdout));
+        said.push_str(&String::from_utf8_lossy(&output.stderr));
+        if !output.status.success() {
+            return (output.status.code().unwrap(), said);
+        }
+    }
+    (0, said)
+}
+
+/// A repository with a book in `paper` and its certificates in `paper/stamps`.
+fn repository() -> Desk {
+    let desk = Desk::new();
+    fs::create_dir_all(desk.path("repository/paper")).unwrap();
+    desk.write("repository/paper/claims.toml", book(&claim("a", "sqrt(2) rounds to 1.41")));
+    let emit = ["--emit", "repository/paper/stamps"];
+    let run = desk.proofmark(&[&["audit", "repository/paper/claims.toml"][..], &emit].concat());
+    assert_eq!(run.code, 0, "{}", run.said());
+    desk
+}
+
+const INPUTS: [(&str, &str); 2] = [("book", "paper/claims.toml"), ("certificates", "paper/stamps")];
+
+#[test]
+fn the_action_passes_a_good_book_and_stops_a_bad_one() {
+    let desk = repository();
+    let (code, said) = act(&desk, &INPUTS, false);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("1 accepted") && said.ends_with("PASS\n"), "{said}");
+    let folder = desk.path("temp/proofmark/sarif");
+    assert_eq!(desk.read("temp/output"), format!("sarif={}\n", folder.display()));
+    assert_eq!(desk.list("temp/proofmark/sarif"), ["check.sarif"]);
+
+    desk.write("repository/paper/claims.toml", book(&claim("a", "sqrt(2) rounds to 1.42")));
+    let (code, said) = act(&desk, &INPUTS, false);
+    assert_eq!(code, 1, "{said}");
+    let sarif = desk.read("temp/proofmark/sarif/check.sarif");
+    assert!(sarif.contains("\"uri\": \"paper/claims.toml\""), "{sarif}");
+    assert!(sarif.contains("\"ruleId\": \"rejected-certificate\""), "{sarif}");
+    assert_eq!(act(&desk, &INPUTS[..1], false).0, 3, "there are none beside the book");
+    assert_eq!(act(&desk, &[], false).0, 2, "without a book it is not the bundled one");
+}
+
+#[test]
+fn the_action_decides_claims_anew_where_that_is_asked_for() {
+    let desk = repository();
+    let audit = [INPUTS[0], INPUTS[1], ("audit", "true")];
+    let (code, said) = act(&desk, &audit, false);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("proofmark audit: 1 claim, 1 certified"), "{said}");
+    assert_eq!(desk.list("temp/proofmark/sarif"), ["audit.sarif", "check.sarif"]);
+}
+
+#[test]
+fn inputs_are_words_and_never_shell() {
+    let evil = [
+        "$(touch pwned)",
+        "`touch pwned`",
+        "; touch pwned #",
+        "\"; touch pwned; \"",
+        "'; touch pwned; '",
+        "a\ntouch pwned",
+        "--help",
+        "--output=json=pwned",
+        "-V",
+        "*",
+    ];
+    for word in evil {
+        let desk = repository();
+        for inputs in
+            [&[("book", word), ("audit", "true")][..], &[INPUTS[0], ("certificates", word)]]
+        {
+            let (code, said) = act(&desk, inputs, false);
+            assert_eq!(code, 2, "{word}: {said}");
+        }
+        assert_eq!(desk.list("repository"), ["paper"], "{word}");
+    }
+}
+
+#[test]
+fn the_action_pastes_no_expression_into_a_shell_and_knows_its_inputs() {
+    for step in steps() {
+        assert!(!step.run.contains("${{"), "{}", step.name);
+    }
+    with_action(|action| {
+        let inputs = action["inputs"].as_mapping().unwrap();
+        let names: Vec<String> = inputs.keys().map(text).collect();
+        assert_eq!(names, ["book", "certificates", "audit", "sarif"]);
+        let steps = action["runs"]["steps"].as_sequence().unwrap();
+        let upload = steps.last().unwrap();
+        assert!(text(&upload["uses"]).starts_with("github/codeql-action/upload-sarif@"));
+        // A red check is what one wants to see the findings of.
+        assert_eq!(text(&upload["if"]), "always() && inputs.sarif == 'true'");
+    });
+}
+
+#[test]
+fn the_hook_demands_a_book() {
+    let desk = Desk::new();
+    let run = desk.run(&mut Command::new(format!("{ROOT}/scripts/pre-commit-check")));
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("name the claim book"), "{}", run.err);
+}
+
+#[test]
+#[ignore = "builds the checker in release; `make gate` runs it"]
+fn the_action_installs_the_checker_by_itself() {
+    let desk = repository();
+    let (code, said) = act(&desk, &INPUTS, true);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.ends_with("PASS\n"), "{said}");
+    assert_eq!(desk.list("temp/proofmark/checker/bin"), ["proofmark-check"]);
+}
+
+#[test]
+#[ignore = "installs pre-commit and builds the checker in release; `make gate` runs it"]
+fn the_hook_runs_under_pre_commit() {
+    let tools = Command::new(format!("{ROOT}/scripts/workflow-tools")).output().unwrap();
+    assert!(tools.status.success(), "{}", String::from_utf8_lossy(&tools.stderr));
+    let tools = String::from_utf8(tools.stdout).unwrap();
+    let desk = repository();
+    let home = desk.path("home");
+    let run = |folder: &str, program: &str, arguments: &[&str]| {
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(folder).env("PRE_COMMIT_HOME", &home);
+        for role in ["AUTHOR", "COMMITTER"] {
+            command
+                .env(format!("GIT_{role}_NAME"), "test")
+                .env(format!("GIT_{role}_EMAIL"), "t@e.st");
+        }
+        let output = command.output().unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.success(), String::from_utf8(said).unwrap())
+    };
+    let done = |(success, said): (bool, String)| {
+        assert!(success, "{said}");
+        said
+    };
+    // The hook's repository is a clone of this one, with the files as they are now.
+    let hooks = desk.path("hooks");
+    let (hooks, mine) = (hooks.to_str().unwrap(), desk.path("repository"));
+    let mine = mine.to_str().unwrap();
+    done(run(ROOT, "git", &["clone", "--quiet", "--no-local", "--depth", "1", ".", hooks]));
+    for file in [".pre-commit-hooks.yaml", "scripts/pre-commit-check"] {
+        fs::copy(format!("{ROOT}/{file}"), format!("{hooks}/{file}")).unwrap();
+    }
+    done(run(hooks, "git", &["add", "-A"]));
+    done(run(hooks, "git", &["commit", "--quiet", "--allow-empty", "-m", "as it is"]));
+    let revision = done(run(hooks, "git", &["rev-parse", "HEAD"]));
+    desk.write(
+        "repository/.pre-commit-config.yaml",
+        format!(
+            "repos:\n- repo: {hooks}\n  rev: {}\n  hooks:\n  - id: proofmark-check\n    \
+             args: [paper/claims.toml, --certificates, paper/stamps]\n",
+            revision.trim()
+        ),
+    );
+    done(run(mine, "git", &["init", "--quiet"]));
+    done(run(mine, "git", &["add", "-A"]));
+    let pre_commit = format!("{}/pre-commit", tools.trim());
+    let said = done(run(mine, &pre_commit, &["run", "--all-files", "--verbose"]));
+    assert!(said.contains("1 accepted") && said.contains("Passed"), "{said}");
+    desk.write("repository/paper/claims.toml", book(&claim("a", "sqrt(2) rounds to 1.42")));
+    let (success, said) = run(mine, &pre_commit, &["run", "--all-files"]);
+    assert!(!success && said.contains("Failed") && said.contains("exit code: 1"), "{said}");
+}
