@@ -122,6 +122,18 @@ fn a_table_becomes_stubs_with_one_formula_for_a_column() {
 }
 
 #[test]
+fn odd_labels_and_heads_make_a_book_that_can_be_read() {
+    let desk = Desk::new();
+    let text = TABLES.replace("tab:radii", "tab:\"a\\b\u{1} c").replace("$k$", "\"\u{2}\\sqrt");
+    desk.write("paper.tex", text.replace("4.3", "4.\u{3}3"));
+    assert_eq!(desk.proofmark(&["new", "mine", "--latex", "paper.tex"]).code, 0);
+    let book = desk.read("mine/claims.toml").replace("FORMULA", "1");
+    desk.write("mine/claims.toml", book);
+    ends(&desk.proofmark(&["fmt", "mine/claims.toml"]), 0, "");
+    ends(&desk.proofmark(&["audit", "mine/claims.toml"]), 1, "(mine/claims.toml:");
+}
+
+#[test]
 fn latex_that_is_no_table_of_numbers_is_refused() {
     let desk = Desk::new();
     for (text, reason) in [

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use crate::book::{is_name, words};
 use crate::limits;
+use crate::text::single_spaced;
 
 pub mod latex;
 
@@ -70,7 +71,7 @@ impl Stubs {
     }
 
     fn table(&mut self, table: &Table, number: usize) {
-        let cites = table.label.clone().unwrap_or_else(|| format!("table {number}"));
+        let cites = table.label.as_deref().map_or(format!("table {number}"), plain);
         let label = table.label.as_deref().and_then(|label| label.rsplit(':').next());
         let short = label.map_or(String::new(), |label| slug(label, '-'));
         let prefix = unique(&short, &format!("table{number}"), &self.ids);
@@ -96,7 +97,7 @@ impl Stubs {
             arguments.iter().filter_map(|&index| heads.get(index)).map(String::as_str).collect();
         let said = |index: usize| match table.heads.get(index).map(String::as_str) {
             None | Some("") => format!("column {}", index + 1),
-            Some(head) => format!("column {}", head.replace(['"', '\\'], "")),
+            Some(head) => format!("column {}", plain(head)),
         };
         let formulas = |index: &usize| {
             !arguments.contains(index) && column(*index).any(|cell| cell.number.is_some())
@@ -146,7 +147,8 @@ impl Stubs {
                 self.claims += 1;
             }
             for (index, cell) in row.iter().enumerate().filter(|(_, cell)| cell.is_unclear()) {
-                let source = crate::text::single_spaced(&cell.source);
+                let mut source = single_spaced(&cell.source);
+                source.retain(|c| !c.is_control());
                 let _ = writeln!(
                     self.text,
                     "\n# Left out: row {}, {}: {source}",
@@ -157,6 +159,11 @@ impl Stubs {
             }
         }
     }
+}
+
+/// Words that can stand in a string of TOML as they are.
+fn plain(text: &str) -> String {
+    single_spaced(text).replace(|c: char| c.is_control() || matches!(c, '"' | '\\'), "")
 }
 
 /// Letters and digits, with a sign in place of everything between them.
