@@ -34,7 +34,7 @@ prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorem
 	@$(PROOFMARK) export coq $(FRONTIER) --out target/coq/frontier.v
 	@$(PROOFMARK) export coq --book certificates/sharper-frontier/claims.toml --only '*.bound' --out target/coq/sharper.v
 	@proofs/coq/prove target/coq/frontier.v target/coq/sharper.v
-	cargo test --test prove -- --ignored
+	cargo test --test prove -- --ignored --nocapture
 
 certificates: $(PROOFMARK) ## write the certificates, docs/{audit,environments,frontier}.md anew (the same bytes, unless a book changed)
 	@for book in $(BOOKS); do $(PROOFMARK) audit $$book --quiet --emit $$(dirname $$book) || exit; done
