@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::define::Library;
 use super::comment::comment;
+use super::define::Library;
 use super::minimax;
 use super::names::{fresh, of_claim};
 use super::term::{Cell, Compared, Kind, Speaker, literal};

@@ -130,10 +130,10 @@ fn read(sheet: &Sheet, raw: RawTable, seen: &mut HashSet<String>) -> Result<Tabl
             return Err(sheet.refuse(message, range));
         }
         rows.push(
-            args.iter().zip(row).map(|(name, cell)| argument(sheet, name, cell)).collect::<Result<
-                Vec<Let>,
-                Diagnostic,
-            >>()?,
+            args.iter()
+                .zip(row)
+                .map(|(name, cell)| argument(sheet, name, cell))
+                .collect::<Result<Vec<Let>, Diagnostic>>()?,
         );
     }
     let (mut columns, mut names) = (Vec::new(), args);
