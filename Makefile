@@ -6,7 +6,7 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check prove kani certificates experiments shards lint lint-workflows gate bench bench-simulator peers
+.PHONY: help audit test check prove eyes latex sage kani certificates experiments shards lint lint-workflows gate bench bench-simulator peers
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 17
@@ -35,6 +35,22 @@ prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorem
 	@$(PROOFMARK) export coq --book certificates/sharper-frontier/claims.toml --only '*.bound' --out target/coq/sharper.v
 	@proofs/coq/prove target/coq/frontier.v target/coq/sharper.v
 	cargo test --test prove -- --ignored --nocapture
+
+eyes: $(PROOFMARK) ## what Gappa, Z3 and cvc5 say of the exported frontier, against docs/eyes.tsv
+	@scripts/need python3=python3 gappa=gappa z3=z3 cvc5=cvc5
+	scripts/eyes
+	cargo test --test eyes -- --ignored
+
+latex: ## build a small document from certified digits, with LaTeX
+	@scripts/need m4=m4 pdflatex=texlive-latex-base pdftotext=poppler-utils
+	cargo test --test latex -- --ignored
+
+sage: $(PROOFMARK) ## decide the frontier anew with Sage's balls (installed from PyPI: a gigabyte)
+	@scripts/need python3=python3
+	python3 -m venv target/sage
+	target/sage/bin/python -m pip install --quiet passagemath-flint passagemath-modules
+	$(PROOFMARK) export sage --only 'frontier.*' --out target/sage/frontier.py
+	target/sage/bin/python target/sage/frontier.py
 
 certificates: $(PROOFMARK) ## write the certificates, docs/{audit,environments,frontier}.md anew (the same bytes, unless a book changed)
 	@for book in $(BOOKS); do $(PROOFMARK) audit $$book --quiet --emit $$(dirname $$book) || exit; done

@@ -105,3 +105,114 @@ fn an_unwritable_file_is_bad_input() {
     let run = Desk::new().proofmark(&["export", "coq", "frontier.row4.L0", "--out", "no/such/x.v"]);
     assert_eq!(run.code, 2, "{}", run.said());
 }
+
+#[test]
+fn gappa_gets_every_value_by_its_name_and_one_goal() {
+    let run = Desk::new().proofmark(&["export", "gappa", "frontier.row4.bound"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for line in [
+        "# given: heap_diameter(20) = 7\n",
+        "S = 40;\n",
+        "u = eta / (2 * sqrt(2 * C));\n",
+        "  8 * (1 - q) >= 0 /\\\n",
+        "  not (q >= 1) /\\\n",
+        "  envelope >= 0.02\n}\n",
+    ] {
+        assert!(run.out.contains(line), "no {line}: {}", run.out);
+    }
+}
+
+#[test]
+fn a_known_error_is_exported_as_failing_and_its_opposite_as_holding() {
+    let claim = "frontier.row1.bound10";
+    let stated = |target: &str, more: &[&str]| {
+        let run = Desk::new().proofmark(&[&["export", target, claim], more].concat());
+        assert_eq!(run.code, 0, "{}", run.said());
+        run.out
+    };
+    let (not, holds) = ("not (envelope >= 0.0152576303)", "\n  envelope >= 0.0152576303\n");
+    assert!(stated("gappa", &[]).contains(not));
+    assert!(stated("gappa", &["--opposite"]).contains(holds));
+    // What is asserted is the negation of what is stated.
+    let claim = "(push 1) ; the claim\n(assert envelope!in)\n";
+    let not = format!("{claim}(assert (not (not (>= envelope 0.0152576303))))");
+    let holds = format!("{claim}(assert (not (>= envelope 0.0152576303)))");
+    assert!(stated("smt2", &[]).contains(&not));
+    assert!(stated("smt2", &["--opposite"]).contains(&holds));
+    assert!(stated("sage", &[]).contains("fails([at_least(envelope, Q(\"0.0152576303\"))])"));
+}
+
+#[test]
+fn a_root_is_there_for_a_solver_only_after_the_step_that_it_has_a_value() {
+    let says = "sqrt(2 - 3) < 1";
+    let book = format!("[book]\ntitle = \"t\"\n[[claim]]\nid = \"a\"\nsays = \"{says}\"\n");
+    let run = Desk::with(book).proofmark(&["export", "smt2", "a", "--book", "book.toml"]);
+    let need = run.out.find("(assert (not (>= (- 2.0 3.0) 0.0)))").expect("the step");
+    let root = run.out.find("(declare-const root!1 Real)").expect("the root");
+    assert!(need < root, "{}", run.out);
+}
+
+#[test]
+fn a_claim_without_words_for_it_is_left_out_with_the_reason() {
+    let ask = |arguments: &[&str]| Desk::new().proofmark(&[&["export"], arguments].concat());
+    let run = ask(&["gappa", "frontier.row1.intersects"]);
+    assert_eq!((run.code, run.out.as_str()), (3, ""));
+    assert!(
+        run.err.contains("frontier.row1.intersects is left out: Gappa has no ln"),
+        "{}",
+        run.err
+    );
+    let run = ask(&["smt2", "--only", "frontier.*.intersects", "--out", "problems"]);
+    assert_eq!(run.code, 5, "{}", run.said());
+    assert!(run.err.contains("note: frontier.row1.intersects is left out: SMT-LIB"), "{}", run.err);
+    let run = ask(&["gappa", "--only", "frontier.row4.*"]);
+    assert_eq!(run.code, 2, "{}", run.said());
+    assert!(run.err.contains("--out DIR"), "{}", run.err);
+    let run = ask(&["gappa", "frontier.row4.L0"]);
+    assert_eq!(run.code, 3, "{}", run.said());
+}
+
+#[test]
+fn a_folder_of_problems_has_a_list_of_them_and_is_the_same_every_time() {
+    let desk = Desk::new();
+    for folder in ["a", "b"] {
+        let only = ["export", "gappa", "--only", "frontier.row4.*", "--out", folder];
+        assert_eq!(desk.proofmark(&only).code, 0);
+    }
+    assert_eq!(desk.list("a"), desk.list("b"));
+    for file in desk.list("a") {
+        assert_eq!(desk.read(&format!("a/{file}")), desk.read(&format!("b/{file}")), "{file}");
+    }
+    let index = desk.read("a/index.tsv");
+    let value = "frontier.row4.value\tcertified\tfrontier.row4.value.g\theap_diameter(20) = 7\n";
+    assert!(index.contains(value), "{index}");
+    assert!(index.contains("frontier.row4.inside.far-in-S\tcertified\t-\tGappa has no atanh\n"));
+}
+
+#[test]
+fn ranges_are_hypotheses_and_lists_are_written_out() {
+    let desk = Desk::new();
+    let run = desk.proofmark(&["export", "gappa", "frontier.row4.box"]);
+    assert!(run.out.contains("s in [1,2] /\\ t in [1,2] ->\n"), "{}", run.out);
+    let run = desk.proofmark(&["export", "smt2", "frontier.row4.box"]);
+    assert!(
+        run.out.contains("(define-fun s!in () Bool (<= 1.0 s 2.0)) ; assumed\n"),
+        "{}",
+        run.out
+    );
+    let run = desk.proofmark(&["export", "sage", "frontier.range.low"]);
+    let least = "equal(min(Q(\"0.0152\"), Q(\"0.0153\"), Q(\"0.0177\"), ";
+    assert!(run.out.contains(least), "{}", run.out);
+}
+
+#[test]
+fn a_sage_script_is_python_that_compiles() {
+    let desk = Desk::new();
+    assert_eq!(
+        desk.proofmark(&["export", "sage", "--only", "frontier.*", "--out", "s.py"]).code,
+        0
+    );
+    let compile = ["-c", "compile(open('s.py').read(), 's.py', 'exec')"];
+    let run = desk.run(std::process::Command::new("python3").args(compile));
+    assert_eq!(run.code, 0, "{}", run.said());
+}

@@ -35,7 +35,8 @@ impl Ends {
 
 /// The bounds known so far.
 pub(super) struct Bounds {
-    known: HashMap<String, Ends>,
+    /// Of names and of roots.
+    known: HashMap<Shape, Ends>,
     digits: i64,
 }
 
@@ -45,21 +46,24 @@ impl Bounds {
         Self { known: HashMap::new(), digits: i64::try_from(digits).unwrap_or(i64::MAX) }
     }
 
-    /// Remembers the bounds of a name, rounded outward, and returns them.
-    pub(super) fn learn(&mut self, name: &str, ends: &Ends) -> Ends {
+    /// Remembers the bounds of a name or a root, rounded outward, and returns them.
+    pub(super) fn learn(&mut self, shape: &Shape, ends: &Ends) -> Ends {
         let ends = self.outward(ends);
-        self.known.insert(name.to_owned(), ends.clone());
+        self.known.insert(shape.clone(), ends.clone());
         ends
     }
 
-    /// The bounds of a term, as far as those of its names tell.
+    /// The bounds of a term, as far as those of the names and roots in it tell.
     pub(super) fn of(&self, term: &Term) -> Option<Ends> {
-        if let Some(value) = &term.exact {
-            return Some(Ends::point(value.clone()));
+        if let Some(ends) = self.known.get(&term.shape) {
+            return Some(ends.clone());
         }
+        let exact = || term.exact.clone().map(Ends::point);
         match &term.shape {
-            Shape::Number(value) => Some(Ends::point(value.clone())),
-            Shape::Name(name) => self.known.get(name).cloned(),
+            Shape::Number(_) | Shape::Name(_) => exact(),
+            Shape::Apply(Function::FloorLog2 | Function::HeapDiameter, _) => exact(),
+            // A root that is rational is known as such.
+            Shape::Apply(Function::Sqrt, _) if term.exact.is_some() => exact(),
             Shape::Apply(function, operands) => {
                 let operands: Option<Vec<Ends>> = operands.iter().map(|x| self.of(x)).collect();
                 self.apply(*function, &operands?)
@@ -68,7 +72,7 @@ impl Bounds {
     }
 
     /// The root of what lies between two ends.
-    pub(super) fn root(&self, under: &Ends) -> Option<Ends> {
+    fn root(&self, under: &Ends) -> Option<Ends> {
         if under.lo.is_negative() {
             return None;
         }

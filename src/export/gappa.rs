@@ -8,7 +8,7 @@
 use num_traits::Signed as _;
 
 use super::flat::{
-    Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, problem,
+    Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, Variable, problem,
 };
 use super::infix::{Dialect, Level, atom, infix};
 use super::layout::{remark, wrapped};
@@ -31,26 +31,18 @@ pub fn file(book: &Book, entry: &Entry) -> Result<Written, Inexpressible> {
     let problem = problem(book, entry)?;
     let mut gappa = Gappa { given: Vec::new() };
     let mut values = String::new();
-    let mut needs: Vec<Need> = Vec::new();
     for line in &problem.lines {
         match line {
             Line::Heading(text) => values.push_str(&remark("#", std::slice::from_ref(text))),
             Line::Value { name, term } => {
                 let text = format!("{name} = {};", infix(&mut gappa, term)?);
                 values.push_str(&format!("{}\n", wrapped(&text, 0, 4)));
-                needs.extend(Need::of(term));
             }
         }
     }
-    let own = problem.own.iter().flat_map(|own| &own.all);
-    for compared in problem.requires.iter().chain(own) {
-        for side in [&compared.lhs, &compared.rhs] {
-            needs.extend(Need::of(side));
-        }
-    }
     let mut goals: Vec<String> = Vec::new();
-    for need in &needs {
-        let goal = match need {
+    for need in needs(&problem) {
+        let goal = match &need {
             Need::NotZero(term) => format!("not ({} in [0,0])", infix(&mut gappa, term)?),
             Need::NotNegative(term) => format!("{} >= 0", infix(&mut gappa, term)?),
         };
@@ -66,15 +58,15 @@ pub fn file(book: &Book, entry: &Entry) -> Result<Written, Inexpressible> {
         goals.push(gappa.own(own)?);
     }
     let mut ranges = Vec::new();
-    for variable in &problem.variables {
-        for (end, sign) in [(&variable.lo, ">="), (&variable.hi, "<=")] {
-            let name = &variable.name;
-            let known = end.exact.clone().map(Term::number);
-            ranges.push(match known.as_ref().and_then(plain) {
-                Some(end) => format!("{name} {sign} {end}"),
-                None => format!("{name} - {} {sign} 0", atom(&mut gappa, end)?),
-            });
-        }
+    for Variable { name, lo, hi } in &problem.variables {
+        let end = |end: &Term| plain(&Term::number(end.exact.clone()?));
+        ranges.push(match (end(lo), end(hi)) {
+            (Some(lo), Some(hi)) => format!("{name} in [{lo},{hi}]"),
+            _ => {
+                let (lo, hi) = (atom(&mut gappa, lo)?, atom(&mut gappa, hi)?);
+                format!("{name} - {lo} >= 0 /\\ {name} - {hi} <= 0")
+            }
+        });
     }
     let bits = 4 * number::digits(&entry.sentence) + 60;
     let mut head = problem.says();
@@ -94,8 +86,19 @@ pub fn file(book: &Book, entry: &Entry) -> Result<Written, Inexpressible> {
     Ok(Written { text, given: gappa.given })
 }
 
+/// What must hold for all formulas to have values.
+fn needs(problem: &Problem<'_>) -> Vec<Need> {
+    let own = problem.own.iter().flat_map(|own| &own.all);
+    let sides = problem.requires.iter().chain(own).flat_map(|one| [&one.lhs, &one.rhs]);
+    let mut needs = Vec::new();
+    for term in problem.values().map(|(_, term)| term).chain(sides) {
+        term.visit(&mut |part| needs.extend(Need::of(part)));
+    }
+    needs
+}
+
 /// Into how many pieces the range of each variable is cut.
-const PIECES: usize = 32;
+const PIECES: usize = 8;
 
 struct Gappa {
     given: Vec<String>,

@@ -8,13 +8,13 @@
 //!
 //! A root is a constant r with r >= 0 and r*r = x, after the step that x is not negative.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use num_traits::{Signed as _, ToPrimitive as _};
 
 use super::bounds::{Bounds, Ends};
 use super::flat::{
-    Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, mentioned, problem,
+    Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, problem,
 };
 use super::layout::{remark, wrapped};
 use super::number;
@@ -47,10 +47,9 @@ pub fn file(book: &Book, entry: &Entry) -> Result<String, Inexpressible> {
     Ok(writer.finish(&problem))
 }
 
-#[derive(Default)]
 struct Writer {
     body: String,
-    bounds: Option<Bounds>,
+    bounds: Bounds,
     /// What is known of a name: the facts to assert where it is used.
     facts: HashMap<String, BTreeSet<String>>,
     /// The constant that stands for each root.
@@ -60,12 +59,19 @@ struct Writer {
     helpers: BTreeSet<&'static str>,
     /// The largest whole number that a helper is used for.
     largest: u64,
-    varying: HashSet<String>,
 }
 
 impl Writer {
     fn new(digits: u64) -> Self {
-        Self { bounds: Some(Bounds::new(digits)), ..Self::default() }
+        Self {
+            body: String::new(),
+            bounds: Bounds::new(digits),
+            facts: HashMap::new(),
+            roots: HashMap::new(),
+            needs: Vec::new(),
+            helpers: BTreeSet::new(),
+            largest: 0,
+        }
     }
 
     fn variable(&mut self, name: &str, lo: &Term, hi: &Term) -> Result<(), Inexpressible> {
@@ -73,12 +79,10 @@ impl Writer {
         let range = format!("(<= {} {name} {})", self.text(lo)?, self.text(hi)?);
         self.body.push_str(&format!("(declare-const {name} Real)\n"));
         self.body.push_str(&format!("(define-fun {name}!in () Bool {range}) ; assumed\n"));
-        if let Some(bounds) = &mut self.bounds
-            && let (Some(lo), Some(hi)) = (bounds.of(lo), bounds.of(hi))
-        {
-            bounds.learn(name, &Ends { lo: lo.lo, hi: hi.hi });
+        if let (Some(lo), Some(hi)) = (self.bounds.of(lo), self.bounds.of(hi)) {
+            let shape = Shape::Name(name.to_owned());
+            self.bounds.learn(&shape, &Ends { lo: lo.lo, hi: hi.hi });
         }
-        self.varying.insert(name.to_owned());
         self.facts.insert(name.to_owned(), BTreeSet::from([format!("{name}!in")]));
         Ok(())
     }
@@ -92,12 +96,9 @@ impl Writer {
             self.line(&format!("(define-fun {name} () Real {text})"));
             return Ok(());
         }
-        let ends = self.bounds.as_ref().and_then(|bounds| bounds.of(term));
-        self.constant(name, &format!("(= {name} {text})"), ends, facts);
-        let varies = mentioned([term]).iter().any(|name| self.varying.contains(*name));
-        if varies {
-            self.varying.insert(name.to_owned());
-        }
+        let ends = self.bounds.of(term);
+        let shape = Shape::Name(name.to_owned());
+        self.constant(name, &shape, &format!("(= {name} {text})"), ends, facts);
         Ok(())
     }
 
@@ -118,20 +119,7 @@ impl Writer {
 
     fn part(&mut self, part: &Term) -> Result<(), Inexpressible> {
         let Shape::Apply(function, operands) = &part.shape else { return Ok(()) };
-        let last = operands.last();
-        let shallow = |term: &&Term| {
-            let zero = Rational::from_integer(0.into());
-            term.as_number().is_none_or(|n| match function {
-                Function::Over => *n == zero,
-                _ => *n < zero,
-            })
-        };
-        let need = match function {
-            Function::Over => last.filter(shallow).cloned().map(Need::NotZero),
-            Function::Sqrt => last.filter(shallow).cloned().map(Need::NotNegative),
-            _ => None,
-        };
-        if let Some(need) = need.filter(|need| !self.needs.contains(need)) {
+        if let Some(need) = Need::of(part).filter(|need| !self.needs.contains(need)) {
             let (term, sign, why) = match &need {
                 Need::NotZero(term) => (term, "distinct", "not zero"),
                 Need::NotNegative(term) => (term, ">=", "not negative"),
@@ -142,31 +130,34 @@ impl Writer {
             self.needs.push(need);
         }
         if let (Function::Sqrt, Some(under), false) =
-            (function, last, self.roots.contains_key(part))
+            (function, operands.last(), self.roots.contains_key(part))
         {
             let name = format!("root!{}", self.roots.len() + 1);
             let text = self.text(under)?;
             let facts = self.facts(&[under]);
             let is = format!("(and (>= {name} 0.0) (= (* {name} {name}) {text}))");
-            let ends = self.bounds.as_ref().and_then(|b| b.root(&b.of(under)?));
-            self.constant(&name, &is, ends, facts);
-            let varies = mentioned([under]).iter().any(|name| self.varying.contains(*name));
-            if varies {
-                self.varying.insert(name.clone());
-            }
+            let ends = self.bounds.of(part);
+            self.constant(&name, &part.shape, &is, ends, facts);
             self.roots.insert(part.clone(), name);
         }
         Ok(())
     }
 
     /// A constant with what it is and, as a step, between which ends it lies.
-    fn constant(&mut self, name: &str, is: &str, ends: Option<Ends>, facts: BTreeSet<String>) {
+    fn constant(
+        &mut self,
+        name: &str,
+        shape: &Shape,
+        is: &str,
+        ends: Option<Ends>,
+        facts: BTreeSet<String>,
+    ) {
         self.line(&format!("(declare-const {name} Real)"));
         self.line(&format!("(define-fun {name}!is () Bool {is})"));
         let mut known = facts;
         known.insert(format!("{name}!is"));
-        if let Some((ends, bounds)) = ends.zip(self.bounds.as_mut()) {
-            let ends = bounds.learn(name, &ends);
+        if let Some(ends) = ends {
+            let ends = self.bounds.learn(shape, &ends);
             let (lo, hi) = (number_text(&ends.lo), number_text(&ends.hi));
             self.line(&format!("(define-fun {name}!in () Bool (<= {lo} {name} {hi}))"));
             self.step("between", &known, &format!("{name}!in"));

@@ -3,13 +3,15 @@
 //! A claim that a tool has no words for is left out, with the reason. If it was asked for by name,
 //! a needed part is missing; if by a pattern, the others are exported all the same.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::super::{Exit, complain, load_book, print};
+use super::super::{Exit, complain, load_book, print, styled};
 use super::{Claims, deliver, selected};
 use crate::book::{Book, Entry, Expectation};
 use crate::export::{Inexpressible, gappa, sage, smt2};
 use crate::files;
+use crate::text::NOTE;
 
 /// Claims for a tool that takes one at a time.
 #[derive(Debug, clap::Args)]
@@ -61,7 +63,7 @@ pub(super) fn sage(arguments: &Script) -> Result<Exit, Exit> {
     let entries: Vec<&Entry> = entries.iter().collect();
     let (text, left_out) = sage::file(&book, &entries);
     for (entry, reason) in &left_out {
-        complain(&format!("{} is left out: {reason}", entry.claim.id()));
+        leave_out(&arguments.claims, entry.claim.id(), reason);
     }
     let missing: Vec<&str> = left_out.iter().map(|(entry, _)| entry.claim.id()).collect();
     let exit = exit(&arguments.claims, &missing, entries.len() - missing.len());
@@ -93,7 +95,7 @@ fn problems(
             }
             Err(reason) => {
                 index.push_str(&format!("{id}\t{word}\t-\t{reason}\n"));
-                complain(&format!("{id} is left out: {reason}"));
+                leave_out(&arguments.claims, id, &reason);
                 missing.push(id);
             }
         }
@@ -124,6 +126,16 @@ fn chosen(book: &Book, claims: &Claims, opposite: bool) -> Result<Vec<Entry>, Ex
         }
     }
     Ok(entries)
+}
+
+/// Says why a claim is not exported.
+fn leave_out(claims: &Claims, id: &str, reason: &Inexpressible) {
+    let message = format!("{id} is left out: {reason}");
+    if claims.claims.iter().any(|asked| asked == id) {
+        return complain(&message);
+    }
+    let label = styled(NOTE, "note");
+    let _ = anstream::stderr().write_all(format!("{label}: {message}\n").as_bytes());
 }
 
 fn exit(claims: &Claims, missing: &[&str], written: usize) -> Exit {

@@ -1,7 +1,7 @@
 //! A claim written out for tools that have neither functions nor lists: every argument, every `let`
 //! and every definition becomes a named value, in the order of the book and under the book's names.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt;
 
 use num_bigint::BigInt;
@@ -11,7 +11,8 @@ use super::number;
 use super::shown::{Hint, Shown, Side, shown};
 use super::walk::{self, Outcome, Tongue, missing, whole};
 use crate::book::{
-    Book, Comparison, Decimal, Definition, Entry, Expression, Let, Passage, Sentence, Sign,
+    Book, Comparison, Decimal, Definition, Entry, Expectation, Expression, Let, Passage, Sentence,
+    Sign,
 };
 use crate::diagnostic::{Diagnostic, Place};
 use crate::limits;
@@ -84,10 +85,15 @@ impl Problem<'_> {
     pub(super) fn says(&self) -> Vec<String> {
         let claim = &self.entry.claim;
         let cites = self.entry.cites.as_deref().map_or(String::new(), |c| format!(" ({c})"));
+        let stated = match self.entry.expect {
+            Expectation::Certified => "Stated is that it holds.",
+            Expectation::Refuted => "Stated is that it does not hold.",
+        };
         vec![
-            format!("{}{cites}: {}", claim.id(), self.entry.expect.word()),
+            format!("{}{cites}", claim.id()),
             claim.says().to_owned(),
             format!("sha256 {}", claim.sha256()),
+            stated.to_owned(),
         ]
     }
 }
@@ -451,19 +457,4 @@ fn short(term: &Term) -> String {
         }
         Shape::Apply(..) => term.exact.as_ref().map_or("...".to_owned(), Rational::to_string),
     }
-}
-
-/// The names that a set of terms mentions, in the order in which they are met.
-pub(super) fn mentioned<'a>(terms: impl IntoIterator<Item = &'a Term>) -> Vec<&'a str> {
-    let (mut names, mut seen) = (Vec::new(), HashSet::new());
-    for term in terms {
-        term.visit(&mut |part| {
-            if let Shape::Name(name) = &part.shape
-                && seen.insert(name.as_str())
-            {
-                names.push(name.as_str());
-            }
-        });
-    }
-    names
 }

@@ -1,6 +1,6 @@
 //! Terms without definitions, lists or lets.
 
-use num_traits::{One as _, Zero as _};
+use num_traits::{One as _, Signed as _, Zero as _};
 
 use crate::exact;
 use crate::term::{Op, Rational, Relation};
@@ -196,27 +196,18 @@ pub(in crate::export) enum Need {
 }
 
 impl Need {
-    /// The needs of a term. Logarithms and the like are left to the tools that have them.
-    pub(in crate::export) fn of(term: &Term) -> Vec<Self> {
-        let mut needs = Vec::new();
-        term.visit(&mut |part| {
-            let need = match &part.shape {
-                Shape::Apply(Function::Over, operands) => {
-                    let below = operands.get(1);
-                    // A written number is seen not to be zero.
-                    let plain = below.and_then(Term::as_number).is_some_and(|n| !n.is_zero());
-                    below.filter(|_| !plain).cloned().map(Self::NotZero)
-                }
-                Shape::Apply(Function::Sqrt, operands) => {
-                    let under = operands.first();
-                    let plain =
-                        under.and_then(Term::as_number).is_some_and(|n| *n >= Rational::zero());
-                    under.filter(|_| !plain).cloned().map(Self::NotNegative)
-                }
-                _ => None,
-            };
-            needs.extend(need.filter(|need| !needs.contains(need)));
-        });
-        needs
+    /// The need of the outermost operation. What a written number is, everybody sees. Logarithms and
+    /// the like are left to the tools that have them.
+    pub(in crate::export) fn of(term: &Term) -> Option<Self> {
+        let Shape::Apply(function, operands) = &term.shape else { return None };
+        let operand = operands.last()?;
+        let seen = |test: fn(&Rational) -> bool| operand.as_number().is_some_and(test);
+        match function {
+            Function::Over if !seen(|n| !n.is_zero()) => Some(Self::NotZero(operand.clone())),
+            Function::Sqrt if !seen(|n| !n.is_negative()) => {
+                Some(Self::NotNegative(operand.clone()))
+            }
+            _ => None,
+        }
     }
 }

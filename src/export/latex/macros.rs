@@ -7,6 +7,7 @@ use super::printed;
 use crate::audit::{Audited, Word};
 use crate::book::{Book, Scope};
 use crate::exact::rational;
+use crate::text::single_spaced;
 
 /// The commands. The file can be read with `\usepackage` and with `\input`, so that it must do without
 /// the letter @.
@@ -28,8 +29,9 @@ const COMMANDS: &str = r"%
 
 /// The definitions for these claims, with values of at most so many significant digits.
 pub fn file(book: &Book, results: &[Audited<'_>], digits: usize) -> String {
-    let title = format!("% {}: certified constants, made by proofmark. Do not edit.\n", book.title);
-    let mut text = format!("{title}{COMMANDS}");
+    let title = single_spaced(&book.title);
+    let mut text =
+        format!("% {title}: certified constants, made by proofmark. Do not edit.\n{COMMANDS}");
     for result in results {
         let id = result.entry().claim.id();
         let fail = |why: &str| format!("\\pmfail{{{id}}}{{{why}}}");

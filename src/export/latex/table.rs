@@ -100,12 +100,13 @@ pub fn rows(computed: &Computed) -> String {
 pub fn tabular(table: &Table, computed: &Computed) -> String {
     let headers: Vec<String> =
         table.columns.iter().map(|column| single_spaced(&column.header)).collect();
-    let cites = table.cites.as_deref().map_or(String::new(), |cites| format!(" ({cites})"));
+    let cites = table.cites.as_deref().map_or(String::new(), single_spaced);
+    let cites = if cites.is_empty() { cites } else { format!(" ({cites})") };
     format!(
         "% Table {}{}: certified digits, made by proofmark. Do not edit.\n\
          \\begin{{tabular}}{{{}}}\n\\hline\n{} \\\\\n\\hline\n{}\\hline\n\\end{{tabular}}\n",
         table.id,
-        single_spaced(&cites).replace('%', "\\%"),
+        cites,
         "c".repeat(headers.len()),
         headers.join(" & "),
         rows(computed)

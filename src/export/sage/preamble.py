@@ -1,8 +1,11 @@
 import sys
 from fractions import Fraction
 
-from sage.rings.rational_field import QQ
-from sage.rings.real_arb import RealBallField
+try:
+    from sage.all import QQ, RealBallField
+except ImportError:  # a Sage in parts, such as passagemath-flint and passagemath-modules of PyPI
+    from sage.rings.real_arb import RealBallField
+    from sage.rings.rational_field import QQ
 
 # Rational numbers stay exact; everything else is a ball of this field.
 PRECISIONS = (64, 128, 256, 512, 1024)
@@ -58,7 +61,7 @@ def abs(x):
 
 
 def floor(x):
-    return x.floor() if exact(x) else field(x).floor()
+    return QQ(x.floor()) if exact(x) else field(x).floor()
 
 
 def ceil(x):
