@@ -149,6 +149,19 @@ fn the_tutorial_does_what_it_says() {
     let [line] = places.as_slice() else { panic!("{}", red.out) };
     let says = lines[*line..].iter().find(|line| line.starts_with("says")).unwrap();
     assert!(says.contains("7.7295"), "line {line} is not the one: {says}");
+
+    // So does the annotation, the only one that is a failure.
+    let sarif: serde_json::Value = serde_json::from_str(&desk.read("audit.sarif")).unwrap();
+    let marks: Vec<&serde_json::Value> = sarif["runs"][0]["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|result| result["level"] == "error")
+        .collect();
+    let [mark] = marks.as_slice() else { panic!("{sarif}") };
+    let place = &mark["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "claims/claims.toml");
+    assert_eq!(place["region"]["startLine"], *line, "the line that the gate names");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::outputs::{Output, book_file, deliver, output, prepare};
 use super::{BookArgument, Exit, complain, hint, read_book};
 use crate::audit::{Audited, audit};
 use crate::report::rows::Rows;
-use crate::report::{audit_rows, human, json, junit, markdown, sarif};
+use crate::report::{audit_rows, html, human, json, junit, markdown, sarif};
 use crate::{files, limits};
 
 /// Examples for `--help`.
@@ -32,7 +32,7 @@ pub struct Audit {
     /// Print only what is not as expected, and the closing line
     #[arg(long, short)]
     quiet: bool,
-    /// How to print the result: human (a table), json, sarif, junit, or markdown (a report)
+    /// How to print the result: human (a table), json, sarif, junit, markdown or html (a report)
     #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
     format: Format,
     /// Write the result to a file too; may be repeated
@@ -63,6 +63,8 @@ enum Format {
     Junit,
     /// A reviewer's report
     Markdown,
+    /// The same as a page; `proofmark report` has more to offer
+    Html,
 }
 
 /// Runs the audit.
@@ -117,6 +119,7 @@ pub fn run(arguments: &Audit) -> Exit {
         Format::Human => Some(human::table(&results, arguments.quiet, pass)),
         Format::Json => Some(json::report(&book, &results, pass)),
         Format::Markdown => Some(markdown::report(&book, &results, pass)),
+        Format::Html => Some(html::page(&book, &results, pass, &[])),
         Format::Sarif | Format::Junit => findings(format, &rows),
     })
 }
@@ -126,7 +129,7 @@ fn findings(format: Format, rows: &Rows) -> Option<String> {
     match format {
         Format::Sarif => Some(sarif::report(rows)),
         Format::Junit => Some(junit::report(rows)),
-        Format::Human | Format::Json | Format::Markdown => None,
+        Format::Human | Format::Json | Format::Markdown | Format::Html => None,
     }
 }
 

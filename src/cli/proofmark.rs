@@ -29,39 +29,18 @@ enum Command {
     /// Check certificates against a claim book, with the kernel alone
     #[command(after_help = ending(check::SUBCOMMAND_EXAMPLES))]
     Check(check::Check),
-    /// Say whether two constants may be compared, and give their ratio only then
-    #[command(after_help = ending(compare::EXAMPLES))]
-    Compare(compare::Compare),
-    /// Evaluate an expression to so many certain digits
-    #[command(after_help = ending(eval::EXAMPLES))]
-    Eval(eval::Eval),
     /// Show how a claim is decided: every named value with its enclosure
     #[command(after_help = ending(explain::EXAMPLES))]
     Explain(explain::Explain),
-    /// Write claims as theorems for another prover, with proofs that it checks by itself
-    #[command(after_help = ending(export::EXAMPLES))]
-    Export(export::Export),
-    /// Certify regret lower bounds for a whole regime, sharper than the paper's
-    #[command(after_help = frontier::ending(frontier::EXAMPLES))]
-    Frontier(frontier::FrontierArguments),
-    /// Put a total together from the constants of a ledger, unless one of them is open
-    #[command(after_help = ending(ledger::EXAMPLES))]
-    Ledger(ledger::LedgerArguments),
-    /// Certify a regret lower bound at one point, by every argument there is
-    #[command(after_help = frontier::ending(lower::EXAMPLES))]
-    Lower(lower::Lower),
-    /// Certify the gain, bias, span and diameter of a Markov decision process
-    #[command(after_help = ending(mdp::EXAMPLES))]
-    Mdp(Box<mdp::MdpArguments>),
-    /// Put the shards of a simulation together, if every run is there, and once
-    #[command(after_help = ending(merge::EXAMPLES))]
-    Merge(merge::Merge),
+    /// Evaluate an expression to so many certain digits
+    #[command(after_help = ending(eval::EXAMPLES))]
+    Eval(eval::Eval),
     /// Write the audit as one HTML page that needs nothing else
     #[command(after_help = ending(report::EXAMPLES))]
     Report(report::Report),
-    /// Print the constant certificates that `compare` knows
-    #[command(after_help = ending(compare::SCOREBOARD_EXAMPLES))]
-    Scoreboard(compare::ScoreboardArguments),
+    /// Write claims as theorems for another prover, with proofs that it checks by itself
+    #[command(after_help = ending(export::EXAMPLES))]
+    Export(export::Export),
     /// Start a claim book: a commented example, or stubs for the tables of a LaTeX file
     #[command(after_help = new::HELP)]
     New(new::New),
@@ -71,18 +50,39 @@ enum Command {
     /// Look for unused names, digits without a direction, claims without a place
     #[command(after_help = lint::HELP)]
     Lint(lint::Lint),
-    /// Print the JSON Schema of books, certificates or decision processes
+    /// Print the JSON Schema of books, certificates, decision processes or results
     #[command(after_help = schema::HELP)]
     Schema(schema::Schema),
+    /// Say whether two constants may be compared, and give their ratio only then
+    #[command(after_help = ending(compare::EXAMPLES))]
+    Compare(compare::Compare),
+    /// Print the constant certificates that `compare` knows
+    #[command(after_help = ending(compare::SCOREBOARD_EXAMPLES))]
+    Scoreboard(compare::ScoreboardArguments),
+    /// Put a total together from the constants of a ledger, unless one of them is open
+    #[command(after_help = ending(ledger::EXAMPLES))]
+    Ledger(ledger::LedgerArguments),
+    /// Certify regret lower bounds for a whole regime, sharper than the paper's
+    #[command(after_help = frontier::ending(frontier::EXAMPLES))]
+    Frontier(frontier::FrontierArguments),
+    /// Certify a regret lower bound at one point, by every argument there is
+    #[command(after_help = frontier::ending(lower::EXAMPLES))]
+    Lower(lower::Lower),
+    /// Certify the gain, bias, span and diameter of a Markov decision process
+    #[command(after_help = ending(mdp::EXAMPLES))]
+    Mdp(Box<mdp::MdpArguments>),
+    /// Run the paper's experiments, and compare outcomes with the printed ones
+    #[command(after_help = ending(simulate::EXAMPLES))]
+    Simulate(simulate::Simulate),
+    /// Put the shards of a simulation together, if every run is there, and once
+    #[command(after_help = ending(merge::EXAMPLES))]
+    Merge(merge::Merge),
     /// Print completions for a shell
     #[command(after_help = completions::HELP)]
     Completions(completions::Completions),
     /// Print the manual page, or write all of them
     #[command(after_help = man::HELP)]
     Man(man::Manual),
-    /// Run the paper's experiments, and compare outcomes with the printed ones
-    #[command(after_help = ending(simulate::EXAMPLES))]
-    Simulate(simulate::Simulate),
 }
 
 /// Runs a command.

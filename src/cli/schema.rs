@@ -29,6 +29,10 @@ enum Kind {
     Certificate,
     /// Models and certificates of decision processes, proofmark-mdp/1
     Mdp,
+    /// What `audit --format json` prints, proofmark-audit/1
+    Audit,
+    /// What `check --format json` prints, proofmark-check/1
+    Check,
 }
 
 /// The JSON Schema of claim books.
@@ -40,6 +44,8 @@ pub fn run(arguments: &Schema) -> Exit {
         Kind::Book => BOOK,
         Kind::Certificate => include_str!("../../certificates/schema.json"),
         Kind::Mdp => include_str!("../../certificates/mdp-schema.json"),
+        Kind::Audit => include_str!("../../certificates/audit-schema.json"),
+        Kind::Check => include_str!("../../certificates/check-schema.json"),
     };
     print(text, Exit::Pass)
 }
