@@ -56,7 +56,7 @@ certificates: $(PROOFMARK) ## write the certificates, docs/{audit,environments,f
 	@for book in $(BOOKS); do $(PROOFMARK) audit $$book --quiet --emit $$(dirname $$book) || exit; done
 	$(PROOFMARK) audit certificates/finite-frontier/claims.toml --format markdown > docs/audit.md
 	$(PROOFMARK) mdp table --emit certificates/environments --format markdown > docs/environments.md
-	$(PROOFMARK) frontier --table --format markdown > docs/frontier.md
+	$(PROOFMARK) frontier --table --format markdown --figure docs/figures/sharper-frontier.svg > docs/frontier.md
 
 experiments: $(PROOFMARK) ## run the paper's experiments, and write docs/experiments.md and its figures anew
 	$(PROOFMARK) simulate --validate

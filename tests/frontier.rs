@@ -242,3 +242,28 @@ fn the_shipped_certificates_are_those_of_the_book() {
     assert_eq!(checked.code, 0, "{}", checked.said());
     assert!(checked.out.contains(&format!("{} accepted", names.len())), "{}", checked.out);
 }
+
+/// Every name in code letters that looks like one of the Coq library is one, in the library or in a
+/// family of rows.
+#[test]
+fn the_page_on_the_sharper_frontier_names_theorems_that_exist() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/sharper-frontier.md")).unwrap();
+    let mut library = String::new();
+    for file in std::fs::read_dir(root.join("proofs/coq")).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_some_and(|ending| ending == "v") {
+            library.push_str(&std::fs::read_to_string(path).unwrap());
+        }
+    }
+    let mut seen = 0;
+    for name in page.split('`').skip(1).step_by(2) {
+        let word = name.trim_end_matches('*').trim_end_matches('_');
+        let coq = word.contains('_') && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if coq {
+            assert!(library.contains(word), "{name} is not in proofs/coq");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 30, "only {seen} names");
+}

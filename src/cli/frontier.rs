@@ -11,7 +11,7 @@ use crate::export::coq;
 use crate::files;
 use crate::frontier::little::{self, Claim};
 use crate::frontier::target::{self, Given};
-use crate::frontier::{Bound, Frontier, Regime, Stage, report, table};
+use crate::frontier::{Bound, Frontier, Regime, Stage, report, table, waterfall};
 use crate::limits;
 
 /// Examples for `--help`.
@@ -56,6 +56,9 @@ pub struct FrontierArguments {
     /// Print the paper's regimes, stage by stage
     #[arg(long, conflicts_with_all = ["states", "actions", "d", "c", "stage", "emit", "coq"])]
     table: bool,
+    /// With --table: also draw it, as an SVG file
+    #[arg(long, value_name = "FILE", requires = "table")]
+    figure: Option<PathBuf>,
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -102,6 +105,9 @@ fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
             complain(&reason);
             Exit::Unexpected
         })?;
+        if let Some(path) = &arguments.figure {
+            files::write(path, &waterfall::svg(&rows)).map_err(|reason| refuse(&reason))?;
+        }
         let text = match arguments.format {
             Format::Human => report::table(&rows),
             Format::Json => report::table_json(&rows),

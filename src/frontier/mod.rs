@@ -33,6 +33,7 @@ pub mod little;
 pub mod report;
 pub mod table;
 pub mod target;
+pub mod waterfall;
 
 pub use certify::{Bound, Nothing};
 pub use point::Point;

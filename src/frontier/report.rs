@@ -40,7 +40,8 @@ fn parameters(bound: &Bound) -> String {
     all.collect::<Vec<_>>().join(", ")
 }
 
-fn starred(stage: Stage) -> String {
+/// A stage's name, with a star where the class is larger than the paper's.
+pub(super) fn starred(stage: Stage) -> String {
     format!("{}{}", stage.title(), if stage.paper_class() { "" } else { " *" })
 }
 
@@ -198,8 +199,9 @@ most D on which its expected regret is at least c√(D·S·A·T). In parentheses
 own coefficient it is. All digits are cut off, and so are valid coefficients.
 
 Each number is a claim of `certificates/sharper-frontier/claims.toml` with its certificate, and each
-coefficient a theorem of `proofs/coq` (`Frontier.v`, `SharpRows.v`). `proofmark frontier` finds the
-coefficients of any other regime. This page is written by `proofmark frontier --table --format markdown`.
+coefficient a theorem of `proofs/coq` (`Frontier.v`, `SharpRows.v`); [sharper-frontier.md](sharper-frontier.md)
+has the argument. `proofmark frontier` finds the coefficients of any other regime. This page is written by
+`proofmark frontier --table --format markdown`.
 ";
 
 fn found_json(found: &Found) -> Vec<Value> {
