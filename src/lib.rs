@@ -17,7 +17,7 @@
 //! | [`check`] | checks shipped certificates without any search | no |
 //! | `ledger` | compares and composes constants, by rule | no |
 //! | [`mdp`] | decision processes: gain, bias, span and diameter | the model is, the search is not |
-//! | `report` | renders verdicts as text and JSON | no |
+//! | `report` | renders verdicts as text, JSON, Markdown and HTML | no |
 //! | `sim` | runs optimistic learners on decision processes, in floats | no |
 //! | `experiment` | the paper's experiments, with the paper's statistics | no |
 //! | [`cli`] | the two programs | no |
