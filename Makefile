@@ -6,7 +6,7 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check prove eyes latex sage kani certificates experiments shards lint lint-workflows gate bench bench-simulator peers
+.PHONY: help audit test check prove eyes latex sage kani certificates experiments shards lint lint-workflows gate browser bench bench-simulator peers
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 17
@@ -72,6 +72,11 @@ shards: $(PROOFMARK) ## a quick simulation in shards, by GNU parallel: the bytes
 	$(PROOFMARK) simulate all --quick --out target/whole
 	scripts/simulate-parallel all 4 target/sharded --quick
 	diff -r target/whole target/sharded
+
+browser: $(PROOFMARK) ## the HTML report in a headless Chromium: search, keyboard, paper, accessibility (axe)
+	@scripts/need chromium=chromium node=nodejs npm=npm
+	npm ci --prefix tests/browser --no-audit --no-fund
+	PROOFMARK=$(PROOFMARK) node --test tests/browser/report.test.mjs
 
 lint: ## formatting, clippy and documentation, without a warning
 	@scripts/need m4=m4

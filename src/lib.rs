@@ -18,7 +18,7 @@
 //! | `ledger` | compares and composes constants, by rule | no |
 //! | `frontier` | lower bounds beyond the paper's, for any regime and any point | no |
 //! | [`mdp`] | decision processes: gain, bias, span and diameter | the model is, the search is not |
-//! | [`report`] | renders verdicts: text, JSON, SARIF, JUnit, Markdown | no |
+//! | [`report`] | renders verdicts: text, JSON, SARIF, JUnit, Markdown, HTML | no |
 //! | `sim` | runs optimistic learners on decision processes, in floats | no |
 //! | `experiment` | the paper's experiments, with the paper's statistics | no |
 //! | [`cli`] | the two programs | no |

@@ -123,10 +123,12 @@ for (const scheme of ["light", "dark"]) {
       // One claim of each group is enough for axe, which would take minutes over all of them.
       await page.evaluate(() => {
         document.querySelectorAll(".group .claim:not(:nth-of-type(2))").forEach((one) => one.remove());
+        document.querySelectorAll(".errata > li:nth-of-type(n + 4)").forEach((one) => one.remove());
         document.querySelectorAll(".definition:nth-of-type(n + 6)").forEach((one) => one.remove());
         document.querySelectorAll(".part tr:nth-child(n + 4)").forEach((one) => one.remove());
       });
-      await page.waitForTimeout(300);
+      await page.waitForFunction(() => [...document.querySelectorAll(".scroll")].every((one) =>
+        one.scrollWidth <= one.clientWidth || one.tabIndex === 0));
       // The page's policy forbids scripts that are not its own, so that this one comes by the debugger.
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => window.axe.run());

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::mathml::{equation, formula};
 use super::scrolled;
-use super::symbol::symbol;
+use super::symbol::{heading, symbol};
 use crate::ledger::composition::{Composed, Composition, Entry, Outcome, Standing};
 use crate::ledger::number::Trouble;
 
@@ -55,7 +55,7 @@ fn row(entry: &Entry, composition: &Composition<'_>) -> Result<Markup, Trouble> 
     };
     Ok(html! {
         tr {
-            th scope="row" { math { (symbol(&entry.name)) } }
+            th scope="row" { (heading(&entry.name)) }
             td { span class={ "verdict " (class) } { span aria-hidden="true" { (mark) } " " (word) } }
             td class="number" {
                 @match (&entry.standing, value) {

@@ -64,7 +64,7 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
                 @if let Some((place, label)) = &below {
                     @let place = frame.percent(place);
                     line class="printed" x1=(at(&place)) x2=(at(&place)) y1="21" y2="44" {}
-                    (text("", label, &place, "58"))
+                    (text("under", label, &place, "58"))
                 }
                 @if wide {
                     line class="range" x1=(at(&left)) x2=(at(&right)) y1="32" y2="32" {}
@@ -223,11 +223,10 @@ fn width(low: &Rational, high: &Rational) -> String {
 
 /// Digits at a place. Long ones begin at the left, where they have most room.
 fn text(class: &str, digits: &str, place: &Rational, y: &str) -> Markup {
-    let class = (!class.is_empty()).then_some(class);
     if digits.chars().count() > LONG {
-        return html! { text class=[class] x="0" y=(y) { (digits) } };
+        return html! { text class={ (class) " long" } x="0" y=(y) { (digits) } };
     }
-    html! { text class=[class] x=(at(place)) y=(y) text-anchor=(anchor(place)) { (digits) } }
+    html! { text class=(class) x=(at(place)) y=(y) text-anchor=(anchor(place)) { (digits) } }
 }
 
 /// Letters stay inside the picture.

@@ -62,6 +62,11 @@ pub fn symbol(name: &str) -> Markup {
     html! { msub { mi { (letter(base)) } (subscript(&below.join(","))) } }
 }
 
+/// A name at the head of a row or column, with the word for whoever listens.
+pub fn heading(name: &str) -> Markup {
+    html! { math aria-hidden="true" { (symbol(name)) } span class="unseen" { (name) } }
+}
+
 fn subscript(text: &str) -> Markup {
     if text.chars().all(|c| c.is_ascii_digit()) {
         html! { mn { (text) } }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::chart::chart;
-use super::symbol::symbol;
+use super::symbol::heading;
 use super::{link, mark, scrolled};
 use crate::audit::Audited;
 use crate::report::presentation::Mark;
@@ -58,7 +58,7 @@ pub fn table(figures: &Figures<'_>) -> Markup {
             thead {
                 tr {
                     th scope="col" { span class="unseen" { "Row" } }
-                    @for name in parameters { th scope="col" { math { (symbol(name)) } } }
+                    @for name in parameters { th scope="col" { (heading(name)) } }
                     @for column in shown() {
                         th scope="col" {
                             (column.name)
