@@ -2,7 +2,13 @@
 //! `make prove` installs and compiles both and then runs them (`cargo test --test prove -- --ignored`).
 
 #![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::panic, clippy::string_slice, clippy::unwrap_used)]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::string_slice,
+    clippy::unwrap_used
+)]
 
 mod support;
 

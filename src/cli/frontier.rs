@@ -36,7 +36,6 @@ Exit codes:
 
 /// Arguments of `proofmark frontier`.
 #[derive(Debug, clap::Args)]
-#[expect(clippy::struct_field_names, reason = "the paper's symbols")]
 pub struct FrontierArguments {
     /// Every even number of states from here on
     #[arg(long = "S", value_name = "S", required_unless_present_any = ["table", "target"])]
