@@ -18,12 +18,13 @@
 //! | `ledger` | compares and composes constants, by rule | no |
 //! | [`mdp`] | decision processes: gain, bias, span and diameter | the model is, the search is not |
 //! | `report` | renders verdicts as text and JSON | no |
+//! | `export` | writes claims for other tools, and certified digits for LaTeX | no |
 //! | `sim` | runs optimistic learners on decision processes, in floats | no |
 //! | `experiment` | the paper's experiments, with the paper's statistics | no |
 //! | [`cli`] | the two programs | no |
 //!
-//! `enclose`, `stamp`, `audit`, `ledger`, `report`, `sim` and `experiment` need the feature `prover`;
-//! without it this is the checker alone, in plain Rust. Aside stand [`limits`] (every limit),
+//! `enclose`, `stamp`, `audit`, `ledger`, `report`, `export`, `sim` and `experiment` need the feature
+//! `prover`; without it this is the checker alone, in plain Rust. Aside stand [`limits`] (every limit),
 //! [`diagnostic`] (errors with their place), [`text`] and [`decimal_text`] (words and digits for
 //! people), [`files`] and [`bundled`].
 

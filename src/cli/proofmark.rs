@@ -31,7 +31,7 @@ enum Command {
     /// Show how a claim is decided: every named value with its enclosure
     #[command(after_help = EXIT_CODES)]
     Explain(explain::Explain),
-    /// Write claims as theorems for another prover, with proofs that it checks by itself
+    /// Write claims for other provers and tools to check, and certified digits for LaTeX
     #[command(after_help = EXIT_CODES)]
     Export(export::Export),
     /// Put a total together from the constants of a ledger, unless one of them is open
