@@ -19,12 +19,13 @@
 //! | `frontier` | lower bounds beyond the paper's, for any regime and any point | no |
 //! | [`mdp`] | decision processes: gain, bias, span and diameter | the model is, the search is not |
 //! | [`report`] | renders verdicts: text, JSON, SARIF, JUnit, Markdown, HTML | no |
+//! | `export` | writes claims for other tools, and certified digits for LaTeX | no |
 //! | `sim` | runs optimistic learners on decision processes, in floats | no |
 //! | `experiment` | the paper's experiments, with the paper's statistics | no |
 //! | [`cli`] | the two programs | no |
 //!
-//! `enclose`, `stamp`, `audit`, `ledger`, `frontier`, `sim` and `experiment` need the feature `prover`;
-//! without it this is the checker alone, in plain Rust. Aside stand [`limits`] (every limit),
+//! `enclose`, `stamp`, `audit`, `ledger`, `frontier`, `export`, `sim` and `experiment` need the feature
+//! `prover`; without it this is the checker alone, in plain Rust. Aside stand [`limits`] (every limit),
 //! [`diagnostic`] (errors with their place), [`text`] and [`decimal_text`] (words and digits for
 //! people), [`files`] and [`bundled`]. For whoever writes a book there are `scaffold`, `format` and
 //! `lint`, which also need `prover`.

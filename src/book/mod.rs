@@ -366,7 +366,7 @@ impl Book {
         let comparison = Comparison::Plain(crate::term::Relation::Equal);
         let (scope, variables) = (Scope::Plain, Vec::new());
         let sentence = Sentence { scope, variables, lhs: parsed.clone(), comparison, rhs: parsed };
-        let place = passage.place(&passage.whole);
+        let place = passage.place(&(0..passage.text.len()));
         Ok(entry_of(id, (sentence, passage), expanded, place))
     }
 }

@@ -38,7 +38,7 @@ enum Command {
     /// Write the audit as one HTML page that needs nothing else
     #[command(after_help = ending(report::EXAMPLES))]
     Report(report::Report),
-    /// Write claims as theorems for another prover, with proofs that it checks by itself
+    /// Write claims for other provers and tools to check, and certified digits for LaTeX
     #[command(after_help = ending(export::EXAMPLES))]
     Export(export::Export),
     /// Start a claim book: a commented example, or stubs for the tables of a LaTeX file

@@ -34,6 +34,10 @@ def sqrt(x):
 
 
 def log2(x):
+    if exact(x) and x > 0:
+        above, below = int(x.numerator()), int(x.denominator())
+        if above & (above - 1) == 0 and below & (below - 1) == 0:
+            return QQ(above.bit_length() - below.bit_length())
     return ln(x) / ln(QQ(2))
 
 
