@@ -216,3 +216,20 @@ fn a_sage_script_is_python_that_compiles() {
     let run = desk.run(std::process::Command::new("python3").args(compile));
     assert_eq!(run.code, 0, "{}", run.said());
 }
+
+#[test]
+fn the_end_of_a_range_may_be_a_named_value() {
+    let claim =
+        "[[claim]]\nid = \"a\"\nlet = [\"r = sqrt(2)\"]\nsays = \"for x in [r, 3]: x^2 > 1.9\"\n";
+    let desk = Desk::with(format!("[book]\ntitle = \"t\"\n{claim}"));
+    let run = desk.proofmark(&["export", "smt2", "a", "--book", "book.toml"]);
+    let end = run.out.find("(define-fun r!in () Bool").expect("the end");
+    let range = run.out.find("(define-fun x!in () Bool (<= r x 3.0)) ; assumed").expect("a range");
+    assert!(end < range, "{}", run.out);
+    assert!(run.out.contains("(assert r!in)\n(assert x!in)\n(assert (not (> (* x x) 1.9)))"));
+    let run = desk.proofmark(&["export", "gappa", "a", "--book", "book.toml"]);
+    assert!(run.out.contains("  x - r >= 0 /\\ x - 3 <= 0 ->\n"), "{}", run.out);
+    // Balls need rational ends.
+    let run = desk.proofmark(&["export", "sage", "a", "--book", "book.toml"]);
+    assert_eq!(run.code, 3, "{}", run.said());
+}

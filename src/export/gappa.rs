@@ -33,6 +33,7 @@ pub fn file(book: &Book, entry: &Entry) -> Result<Written, Inexpressible> {
     let mut values = String::new();
     for line in &problem.lines {
         match line {
+            Line::Variable(_) => {}
             Line::Heading(text) => values.push_str(&remark("#", std::slice::from_ref(text))),
             Line::Value { name, term } => {
                 let text = format!("{name} = {};", infix(&mut gappa, term)?);
@@ -58,7 +59,7 @@ pub fn file(book: &Book, entry: &Entry) -> Result<Written, Inexpressible> {
         goals.push(gappa.own(own)?);
     }
     let mut ranges = Vec::new();
-    for Variable { name, lo, hi } in &problem.variables {
+    for Variable { name, lo, hi } in problem.variables() {
         let end = |end: &Term| plain(&Term::number(end.exact.clone()?));
         ranges.push(match (end(lo), end(hi)) {
             (Some(lo), Some(hi)) => format!("{name} in [{lo},{hi}]"),
@@ -77,7 +78,7 @@ pub fn file(book: &Book, entry: &Entry) -> Result<Written, Inexpressible> {
         false => format!("{} ->\n  {goal}", ranges.join(" /\\ ")),
     };
     let names: Vec<String> =
-        problem.variables.iter().map(|v| format!("{} in {PIECES}", v.name)).collect();
+        problem.variables().map(|v| format!("{} in {PIECES}", v.name)).collect();
     let split = if names.is_empty() { String::new() } else { format!("$ {};\n", names.join(", ")) };
     let text = format!(
         "#@ -Eprecision={bits}\n{}\n{values}\n{{\n  {goal}\n}}\n{split}",

@@ -14,7 +14,7 @@ use num_traits::{Signed as _, ToPrimitive as _};
 
 use super::bounds::{Bounds, Ends};
 use super::flat::{
-    Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, problem,
+    Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, Variable, problem,
 };
 use super::layout::{remark, wrapped};
 use super::number;
@@ -29,13 +29,11 @@ const DIGITS: u64 = 20;
 pub fn file(book: &Book, entry: &Entry) -> Result<String, Inexpressible> {
     let problem = problem(book, entry)?;
     let mut writer = Writer::new(number::digits(&entry.sentence) + DIGITS);
-    for variable in &problem.variables {
-        writer.variable(&variable.name, &variable.lo, &variable.hi)?;
-    }
     for line in &problem.lines {
         match line {
             Line::Heading(text) => writer.body.push_str(&remark(";", std::slice::from_ref(text))),
             Line::Value { name, term } => writer.value(name, term)?,
+            Line::Variable(Variable { name, lo, hi }) => writer.variable(name, lo, hi)?,
         }
     }
     for compared in &problem.requires {
@@ -83,7 +81,9 @@ impl Writer {
             let shape = Shape::Name(name.to_owned());
             self.bounds.learn(&shape, &Ends { lo: lo.lo, hi: hi.hi });
         }
-        self.facts.insert(name.to_owned(), BTreeSet::from([format!("{name}!in")]));
+        let mut facts = self.facts(&[lo, hi]);
+        facts.insert(format!("{name}!in"));
+        self.facts.insert(name.to_owned(), facts);
         Ok(())
     }
 

@@ -44,9 +44,8 @@ impl From<Diagnostic> for Inexpressible {
 /// the definitions require holds, and so does each of the claim's own statements.
 pub(super) struct Problem<'a> {
     pub(super) entry: &'a Entry,
-    /// The named values, each after those that it uses.
+    /// The named values and the variables, each after the values that it uses.
     pub(super) lines: Vec<Line>,
-    pub(super) variables: Vec<Variable>,
     pub(super) requires: Vec<Compared>,
     pub(super) own: Vec<Own>,
 }
@@ -57,6 +56,8 @@ pub(super) enum Line {
     Heading(String),
     /// A named value.
     Value { name: String, term: Term },
+    /// A variable.
+    Variable(Variable),
 }
 
 /// A variable and its range.
@@ -77,7 +78,15 @@ impl Problem<'_> {
     pub(super) fn values(&self) -> impl Iterator<Item = (&str, &Term)> {
         self.lines.iter().filter_map(|line| match line {
             Line::Value { name, term } => Some((name.as_str(), term)),
-            Line::Heading(_) => None,
+            Line::Heading(_) | Line::Variable(_) => None,
+        })
+    }
+
+    /// The variables.
+    pub(super) fn variables(&self) -> impl Iterator<Item = &Variable> {
+        self.lines.iter().filter_map(|line| match line {
+            Line::Variable(variable) => Some(variable),
+            Line::Heading(_) | Line::Value { .. } => None,
         })
     }
 
@@ -108,8 +117,8 @@ pub(super) fn problem<'a>(book: &'a Book, entry: &'a Entry) -> Outcome<Problem<'
         writer.point = if part.every { None } else { Some(point(entry, &hint)?) };
         own.extend(writer.part(entry, part)?);
     }
-    let Writer { lines, variables, requires, .. } = writer;
-    Ok(Problem { entry, lines, variables, requires, own })
+    let Writer { lines, requires, .. } = writer;
+    Ok(Problem { entry, lines, requires, own })
 }
 
 /// Where a claim about some values is shown. Without a point from the search any will do: the claim
@@ -164,7 +173,6 @@ impl Value {
 struct Writer<'a> {
     book: &'a Book,
     lines: Vec<Line>,
-    variables: Vec<Variable>,
     requires: Vec<Compared>,
     /// Every name that is taken, and what it stands for.
     taken: HashMap<String, Option<Term>>,
@@ -181,7 +189,6 @@ impl<'a> Writer<'a> {
         Self {
             book,
             lines: Vec::new(),
-            variables: Vec::new(),
             requires: Vec::new(),
             taken: HashMap::new(),
             scope: HashMap::new(),
@@ -263,7 +270,7 @@ impl<'a> Writer<'a> {
         self.requires.push(Compared { lhs, relation, rhs });
         let name = self.fresh(name, None);
         let term = Term::name(&name, None);
-        self.variables.push(Variable { name, lo, hi });
+        self.lines.push(Line::Variable(Variable { name, lo, hi }));
         Ok(term)
     }
 

@@ -43,11 +43,12 @@ pub fn file<'a>(
 fn claim(book: &Book, entry: &Entry, number: usize) -> Result<(String, String), Inexpressible> {
     let problem = problem(book, entry)?;
     let mut sage = Sage;
-    let names: Vec<&str> = problem.variables.iter().map(|v| v.name.as_str()).collect();
+    let names: Vec<&str> = problem.variables().map(|v| v.name.as_str()).collect();
     let mut text = remark("#", &problem.says());
     text.push_str(&format!("def claim_{number}({}):\n", names.join(", ")));
     for line in &problem.lines {
         match line {
+            Line::Variable(_) => {}
             Line::Heading(heading) => {
                 let comment = remark("#", std::slice::from_ref(heading));
                 comment.lines().for_each(|line| text.push_str(&format!("    {line}\n")));
@@ -78,17 +79,17 @@ fn claim(book: &Book, entry: &Entry, number: usize) -> Result<(String, String), 
 
 /// The ranges of the variables, as a function, because they may need the field.
 fn ranges(problem: &Problem<'_>, sage: &mut Sage) -> Result<String, Inexpressible> {
-    if problem.variables.is_empty() {
-        return Ok(String::new());
-    }
     let mut ends = Vec::new();
-    for variable in &problem.variables {
+    for variable in problem.variables() {
         let known = |end: &Term| end.exact.clone().map(Term::number);
         let (Some(lo), Some(hi)) = (known(&variable.lo), known(&variable.hi)) else {
             let message = format!("the range of {} has an end that is not rational", variable.name);
             return Err(Inexpressible(message));
         };
         ends.push(format!("({}, {})", infix(sage, &lo)?, infix(sage, &hi)?));
+    }
+    if ends.is_empty() {
+        return Ok(String::new());
     }
     Ok(format!(", lambda: ({},)", ends.join(", ")))
 }
