@@ -170,6 +170,8 @@ fn bad_input_is_refused_by_name() {
         (frontier("40", "10", "1", "25"), "d must be above 1"),
         (frontier("40", "10", "8%", "25"), "d must be a positive decimal"),
         (frontier("40", "10", "8", "0"), "C must be a positive decimal"),
+        (frontier("40", "10", "8", "-5"), "C must be a positive decimal"),
+        (lower("-20", "7", "40", "1000"), "S must be a whole number"),
         (frontier("40", "10", "8", "1e13"), "C must be at most"),
         (lower("20", "7", "3", "1000"), "D must be above 3"),
         (lower("20", "7", "40", "0"), "T must be a whole number from 1"),
