@@ -74,6 +74,10 @@ impl<'a> Writer<'a> {
                 self.events.push(Event::End(TagEnd::Table));
                 self.raw("</div>");
             }
+            Event::End(TagEnd::TableCell) if self.is_nameless_head() => {
+                self.raw("<span class=\"unseen\">Row</span>");
+                self.events.push(Event::End(TagEnd::TableCell));
+            }
             Event::Start(Tag::Image { link_type, dest_url, title, id }) => {
                 let svg = picture(&dest_url)?;
                 let dest_url = format!("data:image/svg+xml;base64,{}", STANDARD.encode(svg)).into();
@@ -93,6 +97,16 @@ impl<'a> Writer<'a> {
             event => self.events.push(event),
         }
         Ok(())
+    }
+
+    /// Whether the last thing was the beginning of a column's head, with nothing in it.
+    fn is_nameless_head(&self) -> bool {
+        let mut last = self.events.iter().rev();
+        let begins = matches!(last.next(), Some(Event::Start(Tag::TableCell)));
+        let ends = Event::End(TagEnd::TableHead);
+        let mut since =
+            self.events.iter().rev().take_while(|event| **event != Event::Start(Tag::TableHead));
+        begins && since.all(|event| *event != ends)
     }
 
     fn raw(&mut self, html: &'static str) {
@@ -122,6 +136,12 @@ mod tests {
         assert!(!page.contains("<img"), "{page}");
         let link = body("[a](javascript:alert(1)) [b](https://example.org)");
         assert!(!link.contains("javascript:") && link.contains("https://example.org"), "{link}");
+    }
+
+    #[test]
+    fn a_column_without_a_name_gets_one_for_whoever_listens() {
+        let page = body("|  | b |\n|---|---|\n|  | 2 |\n");
+        assert_eq!(page.matches("<span class=\"unseen\">Row</span>").count(), 1, "{page}");
     }
 
     #[test]
