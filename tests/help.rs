@@ -112,12 +112,13 @@ fn every_help_text_names_every_choice() {
 /// The word with its middle letter taken out, or doubled if there are few.
 fn misspelt(word: &str) -> String {
     let middle = word.len() / 2;
-    let (head, tail) = word.split_at(middle);
+    let mut letters: Vec<char> = word.chars().collect();
     if word.len() > 4 {
-        format!("{head}{}", &tail[1..])
+        letters.remove(middle);
     } else {
-        format!("{head}{}{tail}", &tail[..1])
+        letters.insert(middle, letters[middle]);
     }
+    letters.into_iter().collect()
 }
 
 #[test]

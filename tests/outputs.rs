@@ -292,14 +292,15 @@ fn json_follows_the_published_schemas_and_edited_json_does_not() {
     assert_eq!(outcomes, expected);
     for (index, key) in [(1, "claims"), (4, "results")] {
         let (name, output) = &outputs[index];
-        for edit in [
-            &(|v: &mut Value| v["schema"] = "other/1".into()) as &dyn Fn(&mut Value),
+        let edits: [&dyn Fn(&mut Value); 6] = [
+            &|v| v["schema"] = "other/1".into(),
             &|v| v["summary"]["pass"] = 1.into(),
             &|v| v[key][0]["more"] = 1.into(),
             &|v| v[key][0]["sha256"] = "00".into(),
             &|v| v[key][0]["line"] = 0.into(),
             &|v| drop(v[key][0].as_object_mut().unwrap().remove("expected")),
-        ] {
+        ];
+        for edit in edits {
             let mut edited = output.clone();
             edit(&mut edited);
             assert!(follows(&schema(name), &edited).is_err(), "{edited}");

@@ -161,6 +161,7 @@ fn show(error: &Diagnostic) {
 }
 
 /// Reads a book, the bundled one if no path is given. Prints what is wrong with it.
+#[cfg(feature = "prover")]
 fn load_book(path: Option<&Path>) -> Result<Book, Exit> {
     read_book(path).map_err(|unreadable| unreadable.show())
 }

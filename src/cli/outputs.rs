@@ -82,7 +82,7 @@ pub fn deliver<F: Copy>(
     }
 }
 
-/// What other programs call a book: its path from here if that is possible, with slashes.
+/// What other programs call a book: its path from here, or where the bundled one stands.
 pub fn book_file(book: Option<&Path>) -> String {
     book.map_or(bundled::PATH.to_owned(), file)
 }
