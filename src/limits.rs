@@ -113,5 +113,5 @@ pub const FRONTIER_PLACES: i64 = 12;
 /// Most evaluations of one search for parameters.
 pub const FRONTIER_STEPS: u32 = 20_000;
 
-/// Most beliefs that the dynamic program over all policies distinguishes.
-pub const BELIEFS: usize = 4_000_000;
+/// Most beliefs that the dynamic program over all policies distinguishes, times the alternatives.
+pub const BELIEFS: usize = 10_000_000;

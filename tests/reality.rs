@@ -6,12 +6,24 @@
 
 use num_bigint::BigInt;
 use num_traits::Zero as _;
-use proofmark::experiment::reality::bayes::{Play, regret, value};
+use proofmark::experiment::exact_walk::{Fixed, expected};
+use proofmark::experiment::protocol::{Actor, Experiment, Protocol, Selection};
+use proofmark::experiment::reality::bayes::{BayesError, Play, regret, told, value};
+use proofmark::experiment::reality::bounds::floor;
+use proofmark::experiment::reality::points::{LEARNED, Place, TINY};
 use proofmark::experiment::reality::riddle::Riddle;
+use proofmark::experiment::statistics::{mean, standard_error};
+use proofmark::experiment::world::{World, double};
+use proofmark::frontier::{Frontier, Point};
 use proofmark::mdp::Mdp;
 use proofmark::mdp::families::{Composite, Family, Faster};
 use proofmark::mdp::number::Exact;
+use proofmark::sim::informed::{Rule, Step};
+use proofmark::sim::{Policy, Task, run};
 use proofmark::term::Rational;
+
+mod support;
+use support::{Desk, ends};
 
 fn ratio(n: i64, d: i64) -> Rational {
     Rational::new(n.into(), d.into())
@@ -187,4 +199,215 @@ fn symmetries_change_no_value() {
         let (found, _) = value::<Rational>(&riddle, steps, Play::Best).unwrap();
         assert_eq!(found, plain(&riddle, &base, 0, &none, steps));
     }
+}
+
+/// The mean regret over the alternatives, with its standard error.
+fn simulated(
+    riddle: &Riddle,
+    steps: u64,
+    runs: u64,
+    policy: impl Fn(&World) -> Policy,
+) -> (f64, f64) {
+    let m = riddle.alternatives();
+    let worlds: Vec<World> = (1..=m).map(|i| World::of(&riddle.alternative(i)).unwrap()).collect();
+    let of = |seed: u64| {
+        let world = &worlds[usize::try_from(seed).unwrap() % m];
+        let policy = policy(world);
+        let task = Task {
+            arena: &world.arena,
+            policy: &policy,
+            start: 0,
+            horizon: steps,
+            seed,
+            checkpoints: &[],
+        };
+        run(&task).pseudo_regret
+    };
+    let all: Vec<f64> = (0..runs * u64::try_from(m).unwrap()).map(of).collect();
+    (mean(&all), standard_error(&all))
+}
+
+#[test]
+fn simulated_means_are_those_of_the_exact_recursion() {
+    for riddle in [faster(2, 3, (1, 0), false), faster(4, 4, (1, 2), true), composite(2, 6)] {
+        let steps = 30;
+        let exactly = |policy: &dyn Fn(&World) -> Fixed| {
+            let m = riddle.alternatives();
+            let of = |i| {
+                let world = World::of(&riddle.alternative(i)).unwrap();
+                let sums = expected(&world.mdp, &policy(&world), steps, None);
+                double(&(riddle.gain() * ratio(steps.into(), 1) - sums.reward))
+            };
+            mean(&(1..=m).map(of).collect::<Vec<f64>>())
+        };
+        let near = |(found, error): (f64, f64), exact: f64, what: &str| {
+            assert!((found - exact).abs() <= 5.0 * error, "{what}: {found} is not {exact}");
+        };
+        let steps = u64::from(steps);
+        let random = simulated(&riddle, steps, 2_000, |_| Policy::UniformRandom);
+        near(random, exactly(&|_| Fixed::Uniform), "random");
+        let oracle = simulated(&riddle, steps, 2_000, |w| Policy::Oracle(w.best.clone()));
+        near(oracle, exactly(&|world| Fixed::Actions(world.best.clone())), "oracle");
+    }
+}
+
+#[test]
+fn greedy_runs_lose_what_the_recursion_says_and_no_policy_loses_less_than_the_least() {
+    for riddle in [faster(2, 3, (1, 0), false), composite(2, 6)] {
+        let known = riddle.knowledge();
+        let informed = |rule| {
+            let known = &known;
+            simulated(&riddle, 30, 3_000, move |_| Policy::Informed(Box::new(known.clone()), rule))
+        };
+        let (greedy, error) = informed(Rule::Greedy);
+        let exactly = double(&regret(&riddle, 30, Play::Greedy).unwrap().lo);
+        assert!((greedy - exactly).abs() <= 5.0 * error, "{greedy} is not {exactly}");
+        let least = double(&regret(&riddle, 30, Play::Best).unwrap().lo);
+        assert!(least <= exactly);
+        for rule in [Rule::Thompson, Rule::Eager] {
+            let (found, error) = informed(rule);
+            assert!(found >= least - 5.0 * error, "{rule:?}: {found} is below {least}");
+        }
+        assert!(told(&riddle, 30).unwrap() < least);
+    }
+}
+
+#[test]
+fn every_route_leads_to_its_aim() {
+    for riddle in [
+        faster(2, 2, (1, 0), false),
+        faster(11, 9, (3, 2), false),
+        faster(24, 8, (3, 2), true),
+        composite(24, 6),
+    ] {
+        let base = riddle.base().unwrap();
+        let actions = base.actions().unwrap();
+        let known = riddle.knowledge();
+        for aim in &riddle.coordinates {
+            for start in 0..base.states().len() {
+                // Pulls succeed and falls happen, as they do in the long run.
+                let mut state = start;
+                for _ in 0..=base.states().len() * 2 {
+                    if state == aim.state {
+                        break;
+                    }
+                    let pair = match known.routes[aim.state][state] {
+                        Step::Take(pair) | Step::Fall(pair, _) => pair,
+                        Step::Pull => {
+                            let here = riddle.coordinates.iter().find(|c| c.state == state);
+                            state = here.unwrap().target;
+                            continue;
+                        }
+                    };
+                    assert_eq!(pair / actions, state);
+                    let next = base.choice(state, pair % actions).unwrap().next();
+                    let falls = matches!(known.routes[aim.state][state], Step::Fall(..));
+                    let elsewhere = next.iter().map(|(next, _)| *next).filter(|n| *n != state);
+                    // A road may fall; what matters is where it leads.
+                    state = if falls { elsewhere.min() } else { elsewhere.max() }.unwrap();
+                    if falls {
+                        assert_eq!(state, aim.state);
+                    }
+                }
+                assert_eq!(state, aim.state, "from {start}");
+            }
+        }
+    }
+}
+
+/// What `proofmark lower` finds at a place, if it goes there.
+fn found(frontier: &Frontier, place: &Place) -> Option<f64> {
+    let (states, actions) = place.size;
+    let [s, a] = [states, actions].map(|n| n.to_string());
+    let point = Point::new(&s, &a, &place.diameter.to_string(), &place.horizon.to_string()).ok()?;
+    let all = frontier.lower(&point, &[place.stage]);
+    Some(double(all.into_iter().next()?.1.unwrap().lower()))
+}
+
+#[test]
+fn the_places_have_positive_bounds_as_good_as_those_of_the_search() {
+    let frontier = Frontier::bundled().unwrap();
+    for place in LEARNED.iter().chain(&TINY) {
+        place.riddle().unwrap();
+        let bound = double(&floor(frontier.book(), &place.call()).unwrap().value);
+        assert!(bound > 0.0, "{}", place.title());
+        if let Some(found) = found(&frontier, place) {
+            assert!(bound > 0.999 * found, "{}: {bound}, and {found} can be had", place.title());
+        }
+    }
+}
+
+#[test]
+fn the_best_of_all_policies_stays_above_the_bound() {
+    let frontier = Frontier::bundled().unwrap();
+    for place in TINY {
+        // More alternatives, more beliefs: what is left out here takes longer than a test may.
+        let most = [0, 0, 100, 25, 20][place.riddle().unwrap().alternatives()];
+        if place.horizon > most {
+            continue;
+        }
+        let bound = floor(frontier.book(), &place.call()).unwrap().value;
+        let horizon = u32::try_from(place.horizon).unwrap();
+        let least = regret(&place.riddle().unwrap(), horizon, Play::Best).unwrap();
+        assert!(least.lo > bound, "{}", place.title());
+    }
+}
+
+#[test]
+fn a_bound_may_be_negative_and_a_broken_condition_is_named() {
+    let frontier = Frontier::bundled().unwrap();
+    let value = floor(frontier.book(), "certificate(2, 5, 8, 25, 1/40)").unwrap();
+    assert!(value.digits.starts_with('-') && double(&value.value) < 0.0, "{value:?}");
+    let refused = floor(frontier.book(), "fast_regret(2, 2, 5, 25, 1, 1, 0, 1, 0.1, 0.8, 0.8)");
+    assert!(refused.unwrap_err().contains("which fails here"));
+}
+
+#[test]
+fn too_many_beliefs_are_refused_by_name() {
+    let many = faster(24, 8, (3, 2), false);
+    assert_eq!(regret(&many, 50, Play::Best), Err(BayesError::TooMany));
+}
+
+#[test]
+fn all_actors_share_their_draws_and_no_two_draws_share_a_seed() {
+    let protocol = Protocol::new(&Selection::new(&[Experiment::Reality], false));
+    for place in &LEARNED {
+        let mut groups: Vec<Vec<(u64, String)>> = Vec::new();
+        let of_place = format!("reality/{}/", place.title());
+        for cell in protocol.cells.iter().filter(|cell| cell.id.starts_with(&of_place)) {
+            if cell.first_seed == 0 {
+                groups.push(Vec::new());
+            }
+            groups.last_mut().unwrap().push((cell.first_seed, cell.family.to_string()));
+        }
+        assert_eq!(groups.len(), 6);
+        assert!(groups.iter().all(|group| *group == groups[0]), "{of_place}");
+        assert_eq!(groups[0].len(), 96);
+    }
+    let optimistic = protocol.cells.iter().filter(|c| matches!(c.actor, Actor::Learner(_)));
+    assert_eq!(optimistic.count(), 96 * LEARNED.len());
+}
+
+#[test]
+fn threads_and_shards_change_no_byte() {
+    let desk = Desk::new();
+    let go = |out: &str, more: &[&str]| {
+        let run =
+            desk.proofmark(&[&["simulate", "reality", "--quick", "--out", out][..], more].concat());
+        ends(&run, 0, "runs");
+    };
+    go("one", &["--threads", "1"]);
+    go("first", &["--shard", "1/2"]);
+    go("second", &["--shard", "2/2", "--threads", "3"]);
+    ends(&desk.proofmark(&["merge", "first", "second", "--out", "merged"]), 0, "");
+    for name in ["tables.md", "summary.json", "per-seed.csv", "manifest.json", "units.log"] {
+        assert_eq!(
+            desk.read(&format!("one/{name}")),
+            desk.read(&format!("merged/{name}")),
+            "{name}"
+        );
+    }
+    assert_eq!(desk.list("one/figures"), ["reality-learners.svg", "reality-policies.svg"]);
+    let tables = desk.read("one/tables.md");
+    assert!(tables.contains("Quick look") && tables.contains("The best of all policies"));
 }

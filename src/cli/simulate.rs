@@ -66,6 +66,8 @@ enum What {
     Sweeps,
     /// All of these
     All,
+    /// The sharper lower bounds against learners that know more, and against all policies
+    Reality,
 }
 
 impl What {
@@ -77,6 +79,7 @@ impl What {
             Self::Rq4 => vec![Experiment::Rq4],
             Self::Sweeps => vec![Experiment::Sweeps],
             Self::All => Experiment::ALL.to_vec(),
+            Self::Reality => vec![Experiment::Reality],
         }
     }
 }

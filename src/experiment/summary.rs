@@ -116,16 +116,9 @@ fn warning(results: &Results<'_>) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
-    let steps: u64 = results.cells.iter().map(|cell| cell.cell.horizon * cell.cell.seeds).sum();
-    let mut text = format!(
-        "# Experiments\n\nWritten by `proofmark simulate`; do not edit. {} runs with {steps} steps.\n",
-        results.protocol.len()
-    );
-    if let Some(warning) = warning(results) {
-        let _ = write!(text, "\n**{warning}**\n");
-    }
-    text.push_str(
+/// How many outcomes of each experiment compare with the paper's, and how.
+fn outcomes(sections: &[Section]) -> String {
+    let mut text = String::from(
         "\n*Reproduced*: the same conclusion, and the figures agree within the 95 % interval of their \
          difference. *Same direction*: the same conclusion, other figures. A figure that stands for \
          itself is reproduced or not. *Fitted*: our learner's constants were fitted to these very \
@@ -148,6 +141,24 @@ fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
         })
         .collect();
     text.push_str(&rows(&header, &body));
+    text
+}
+
+fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
+    let own = results.protocol.selection.experiments == [Experiment::Reality];
+    let title = if own { "The sharper bounds against reality" } else { "Experiments" };
+    let command = if own { "proofmark simulate reality" } else { "proofmark simulate" };
+    let steps: u64 = results.cells.iter().map(|cell| cell.cell.horizon * cell.cell.seeds).sum();
+    let runs = results.protocol.len();
+    let mut text = format!(
+        "# {title}\n\nWritten by `{command}`; do not edit. {runs} runs with {steps} steps.\n"
+    );
+    if let Some(warning) = warning(results) {
+        let _ = write!(text, "\n**{warning}**\n");
+    }
+    if !own {
+        text.push_str(&outcomes(sections));
+    }
     for section in sections {
         text.push('\n');
         text.push_str(&section.markdown());

@@ -23,6 +23,7 @@ use super::riddle::{Coordinate, Riddle, whole};
 use crate::experiment::world::{double, exactly};
 use crate::limits;
 use crate::mdp::families::FamilyError;
+use crate::mdp::image::Image;
 use crate::sim::real;
 use crate::term::Rational;
 
@@ -60,7 +61,7 @@ pub enum Play {
 pub enum BayesError {
     /// The family refuses its parameters.
     Family(FamilyError),
-    /// There are more than [`limits::BELIEFS`] beliefs.
+    /// There are too many beliefs: see [`limits::BELIEFS`].
     TooMany,
     /// A likelihood is out of the range of floats.
     Range,
@@ -72,7 +73,9 @@ impl std::fmt::Display for BayesError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Family(error) => error.fmt(f),
-            Self::TooMany => write!(f, "there are more than {} beliefs", limits::BELIEFS),
+            Self::TooMany => {
+                write!(f, "beliefs times alternatives are more than {}", limits::BELIEFS)
+            }
             Self::Range => write!(f, "a likelihood is out of the range of floats"),
             Self::Shape => write!(f, "a coordinate is no action with two successors"),
         }
@@ -232,6 +235,9 @@ impl<N: Real> Beliefs<N> {
         for _ in 1..horizon {
             let expanded = (beliefs.first.len() - 1) / beliefs.groups.max(1);
             for belief in expanded..all.len() {
+                if all.len().saturating_mul(riddle.alternatives()) > limits::BELIEFS {
+                    return Err(BayesError::TooMany);
+                }
                 let counts = all.get(belief).cloned().unwrap_or_default();
                 let likelihoods: Vec<N> = counts.iter().map(|c| odds.likelihood(*c)).collect();
                 for group in &board.groups {
@@ -255,9 +261,6 @@ impl<N: Real> Beliefs<N> {
                     }
                     beliefs.first.push(beliefs.pulls.len());
                 }
-            }
-            if all.len() > limits::BELIEFS {
-                return Err(BayesError::TooMany);
             }
             beliefs.within.push(all.len());
         }
@@ -399,7 +402,20 @@ impl<N: Real> Odds<N> {
     }
 }
 
-/// The part of a horizon that an enclosure leaves open, in floats; for tables.
-pub fn width(regret: &Regret) -> f64 {
-    real(double(&(&regret.hi - &regret.lo)))
+/// The regret of the best policy that is told the alternative, averaged over the alternatives, in plain
+/// floats: what is lost only because the walk starts in a bad state and ends.
+pub fn told(riddle: &Riddle, horizon: u32) -> Result<f64, BayesError> {
+    let m = riddle.alternatives();
+    let mut sum = 0.0;
+    for i in 1..=m {
+        let image = Image::of(&riddle.alternative(i).mdp().map_err(BayesError::Family)?);
+        let mut values = vec![0.0; image.states()];
+        for _ in 0..horizon {
+            let worth = |choice| image.reward(choice) + image.row(choice).expected(&values);
+            let best = |state| image.choices(state).map(worth).fold(0.0, f64::max);
+            values = (0..image.states()).map(best).collect();
+        }
+        sum += real(horizon) * double(&riddle.gain()) - values.first().copied().unwrap_or(f64::NAN);
+    }
+    Ok(sum / real(m))
 }

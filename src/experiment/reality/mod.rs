@@ -1,18 +1,101 @@
-//! The sharper lower bounds against reality.
+//! The sharper lower bounds against reality. What `proofs/coq` proves about the mean regret over the
+//! alternatives of a family is compared with what learners lose there, some of which know the family;
+//! and where the family is tiny, with what the best of all policies loses.
+//!
+//! | module | does |
+//! |---|---|
+//! | [`points`] | where: points with all parameters of a bound |
+//! | [`riddle`] | a family without its answer |
+//! | [`bounds`] | the bound, certified |
+//! | [`bayes`] | the least regret of any policy |
+//! | [`report`] | tables and pictures |
 
 pub mod bayes;
+pub mod bounds;
+pub mod points;
+pub mod report;
 pub mod riddle;
 
-use super::protocol::{Cell, Scale};
-use super::results::Results;
-use super::section::Section;
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
-/// The cells.
-pub fn cells(_scale: Scale) -> Vec<Cell> {
-    Vec::new()
+use super::protocol::{Actor, Cell, Experiment, Scale};
+use crate::sim::informed::Rule;
+use crate::sim::rng::Stream;
+use points::{LEARNED, Place};
+
+pub use report::section;
+
+/// Runs of each actor at each place, on alternatives that are drawn at random.
+pub const DRAWS: u64 = 96;
+
+/// Where the chance of the draws starts.
+const DRAW_SEED: u64 = 30_000;
+
+/// Who is run, and what they are called.
+pub const WHO: [(&str, Who); 6] = [
+    ("optimistic learner", Who::Optimistic),
+    ("Thompson sampling", Who::Informed(Rule::Thompson)),
+    ("greedy", Who::Informed(Rule::Greedy)),
+    ("eager", Who::Informed(Rule::Eager)),
+    ("uniformly random", Who::Random),
+    ("told the alternative", Who::Oracle),
+];
+
+/// Who is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// The learner, which knows neither the family nor the alternative.
+    Optimistic,
+    /// What knows the family.
+    Informed(Rule),
+    /// Random play.
+    Random,
+    /// What knows the alternative: no learner, and no bound is for it.
+    Oracle,
 }
 
-/// The report.
-pub fn section(_results: &Results<'_>) -> Result<Section, String> {
-    Err("later".to_owned())
+/// The name of a cell.
+pub fn id(place: &Place, draw: u64, who: &str) -> String {
+    format!("reality/{}/draw={draw}/{who}", place.title())
+}
+
+/// The alternative of a draw, from 1 to m. Draw j of J is uniform on the j-th of J equal parts of all
+/// alternatives, so that the mean over the draws has the mean over the alternatives as its expectation.
+fn drawn(stream: &mut Stream, draw: u64, draws: u64, alternatives: usize) -> usize {
+    let m = u128::try_from(alternatives).unwrap_or(0);
+    let at = (u128::from(draw) << 64) | u128::from(stream.next_u64());
+    let index = (at * m / u128::from(draws.max(1))) >> 64;
+    usize::try_from(index).unwrap_or(0) + 1
+}
+
+/// The cells: each draw has its alternative and its seed, and all actors share them.
+pub fn cells(scale: Scale) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for (place, start) in LEARNED.iter().zip(DRAW_SEED..) {
+        // A test sees to it that every place has its family.
+        let Ok(riddle) = place.riddle() else { continue };
+        let mut stream = Stream::seed_from_u64(start);
+        let draws = scale.seeds(DRAWS);
+        let alternatives: Vec<usize> =
+            (0..draws).map(|draw| drawn(&mut stream, draw, draws, riddle.alternatives())).collect();
+        for (name, who) in WHO {
+            for (draw, &alternative) in (0..).zip(&alternatives) {
+                cells.push(Cell {
+                    id: id(place, draw, name),
+                    experiment: Experiment::Reality,
+                    family: riddle.alternative(alternative),
+                    actor: match who {
+                        Who::Optimistic => Actor::Learner(scale.settings),
+                        Who::Informed(rule) => Actor::Informed(rule),
+                        Who::Random => Actor::UniformRandom,
+                        Who::Oracle => Actor::Oracle,
+                    },
+                    horizon: scale.horizon(place.horizon),
+                    seeds: 1,
+                    first_seed: draw,
+                });
+            }
+        }
+    }
+    cells
 }
