@@ -22,7 +22,7 @@ fn formatted(text: &str) -> String {
 
 #[test]
 fn the_shipped_books_are_in_their_usual_form() {
-    let paths = ["classical-constants", "finite-frontier"]
+    let paths = ["classical-constants", "finite-frontier", "sharper-frontier"]
         .map(|name| format!("{ROOT}/certificates/{name}/claims.toml"));
     let run = Desk::new().proofmark(&["fmt", "--check", &paths[0], &paths[1]]);
     assert_eq!((run.code, run.said().as_str()), (0, ""));
