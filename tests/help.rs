@@ -53,8 +53,10 @@ fn examples(help: &str) -> Vec<String> {
     lines.take_while(|line| !line.is_empty()).map(|line| line.trim().to_owned()).collect()
 }
 
-/// The words of a command line whose only quotes are single ones.
+/// The words of a command line whose only quotes are single ones, up to where the shell sends its input
+/// or output elsewhere.
 fn words(line: &str) -> Vec<String> {
+    let line = line.split(['<', '>', '|']).next().unwrap_or(line);
     let parts = line.split('\'').enumerate();
     let words = parts.flat_map(|(index, part)| match index % 2 {
         0 => part.split_whitespace().map(str::to_owned).collect(),

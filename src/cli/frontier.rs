@@ -15,10 +15,20 @@ use crate::frontier::{Bound, Frontier, Regime, Stage, report, table, waterfall};
 use crate::limits;
 
 /// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
+const EXAMPLES: &str = "  \
   proofmark frontier --S 40 --A 10 --d 8 --C 25
   proofmark frontier --S 60 --A 12 --d 9 --C 30 --coq regime.v --emit stamps
   proofmark frontier --target 0.05 --A 10";
+
+/// What `--help` says after the options.
+pub fn help() -> String {
+    const GRID: &str = "\
+A regime is weaker than another if none of its S, A, d, C is larger. --target prints every regime
+of a grid that reaches the coefficient while no weaker one does. The grid, where a number is not
+given: S 8, 16, 24, 40, 100; A 4, 5, 8, 10, 20, 50; d 2, 3, 4, 8, 16, 64; C 1, 2, 5, 10, 25, 50,
+100, 250, ..., 10000.";
+    format!("{GRID}\n\n{}", ending(EXAMPLES))
+}
 
 /// How the help of this command and of `proofmark lower` ends.
 pub fn ending(examples: &str) -> String {
@@ -54,11 +64,6 @@ pub struct FrontierArguments {
           required_unless_present_any = ["table", "target"])]
     c: Option<String>,
     /// Find the weakest regimes of a grid that reach this coefficient; S, A, d or C may be given
-    ///
-    /// A regime is weaker than another if none of its S, A, d, C is larger. Printed is every regime of
-    /// the grid that reaches the coefficient while no weaker one does. The grid, where a number is not
-    /// given: S 8, 16, 24, 40, 100; A 4, 5, 8, 10, 20, 50; d 2, 3, 4, 8, 16, 64; C 1, 2, 5, 10, 25, 50,
-    /// 100, 250, ..., 10000.
     #[arg(
         long,
         value_name = "COEFFICIENT",
@@ -72,8 +77,8 @@ pub struct FrontierArguments {
     /// With --table: also draw it, as an SVG file
     #[arg(long, value_name = "FILE", requires = "table")]
     figure: Option<PathBuf>,
-    /// How to print the result
-    #[arg(long, value_enum, default_value_t = Format::Human)]
+    /// How to print the result: human, json, or markdown (of --table)
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
     format: Format,
     #[command(flatten)]
     output: Output,
@@ -82,8 +87,10 @@ pub struct FrontierArguments {
 /// Which bounds, and where their certificates and proofs go.
 #[derive(Debug, clap::Args)]
 pub struct Output {
-    /// Only this stage; may be repeated. With --target: fast, if left out
-    #[arg(long, value_enum)]
+    /// Only this stage, may be repeated: paper (its theorems as printed), exact (an exact identity for
+    /// the regret), sharp (a tangent for Pinsker's inequality), fast (a faster family), unpaid (rewards
+    /// by action: a larger class). With --target: fast, if left out
+    #[arg(long, value_enum, hide_possible_values = true)]
     stage: Vec<Stage>,
     /// Write the certificates, and the little book that they belong to, into this folder
     #[arg(long, value_name = "DIR")]

@@ -28,8 +28,8 @@ pub struct Lint {
     /// Do not look for this; may be repeated
     #[arg(long, value_name = "RULE", value_enum)]
     allow: Vec<Rule>,
-    /// How to print the findings
-    #[arg(long, value_enum, default_value_t = Format::Human)]
+    /// How to print the findings: human (two lines for each) or json (schema proofmark-lint/1)
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
     format: Format,
 }
 

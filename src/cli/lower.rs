@@ -24,8 +24,8 @@ pub struct Lower {
     /// The number of steps
     #[arg(long = "T", value_name = "T", allow_negative_numbers = true)]
     steps: String,
-    /// How to print the result
-    #[arg(long, value_enum, default_value_t = Format::Human)]
+    /// How to print the result: human or json; markdown is for `proofmark frontier --table`
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
     format: Format,
     #[command(flatten)]
     output: Output,

@@ -63,7 +63,7 @@ enum Command {
     #[command(after_help = ending(ledger::EXAMPLES))]
     Ledger(ledger::LedgerArguments),
     /// Certify regret lower bounds for a whole regime, sharper than the paper's
-    #[command(after_help = frontier::ending(frontier::EXAMPLES))]
+    #[command(after_help = frontier::help())]
     Frontier(frontier::FrontierArguments),
     /// Certify a regret lower bound at one point, by every argument there is
     #[command(after_help = frontier::ending(lower::EXAMPLES))]

@@ -6,7 +6,7 @@ use super::{Exit, print};
 
 /// What `--help` says after the arguments.
 pub const HELP: &str = "Examples:
-  mkdir -p schema && proofmark schema book >schema/book.json
+  proofmark schema book >schema/book.json
   proofmark schema certificate
 
 An editor that knows TOML schemas (Even Better TOML, taplo) completes and checks a book whose

@@ -68,7 +68,10 @@ pub enum Family {
   proofmark mdp corridor --S 12 --A 3
   proofmark mdp corridor --S 12 --A 3 --width 2 --prize 0.8")]
     Corridor(Corridor),
-    /// The faster family of the sharper lower bound; with --unpaid, the one whose rewards depend on the action
+    /// The family of the sharper lower bounds; with --unpaid, rewards depend on the action
+    #[command(after_help = "Examples:
+  proofmark mdp faster --S 24 --A 8 --D 56 --children 3 --roads 2 --kappa 0.64
+  proofmark mdp faster --S 24 --A 8 --D 56 --children 3 --roads 2 --kappa 0.67 --unpaid")]
     Faster(Faster),
 }
 
