@@ -21,6 +21,7 @@ mod syntax;
 mod value;
 
 pub use decimal::{Decimal, DecimalError};
+#[cfg(feature = "prover")]
 pub(crate) use syntax::parse_expression;
 pub use syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError};
 
