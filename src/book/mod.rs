@@ -26,6 +26,7 @@ pub use decimal::{Decimal, DecimalError};
 pub use names::words;
 #[cfg(feature = "prover")]
 pub use spacing::spaced;
+#[cfg(feature = "prover")]
 pub(crate) use syntax::parse_expression;
 pub use syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError, is_name};
 

@@ -43,9 +43,15 @@ export const browser = await chromium.launch({
     "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 
+const opened = [];
+
+/** Closes what was opened. */
+export const close = () => Promise.all(opened.splice(0).map((context) => context.close()));
+
 /** Opens a page without a network. It keeps what it asks for and what it complains about. */
 export async function open(url, { width = 1280, scheme = "light", media = "screen" } = {}) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
+  opened.push(context);
   const page = await context.newPage();
   page.asked = [];
   page.complaints = [];

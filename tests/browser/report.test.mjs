@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { browser, folder, hostile, open, shipped } from "./pages.mjs";
+import { after, afterEach, before, test } from "node:test";
+import { browser, close, folder, hostile, open, shipped } from "./pages.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const pictures = process.env.PICTURES;
@@ -14,6 +14,7 @@ before(() => {
   url = shipped();
   if (pictures) mkdirSync(pictures, { recursive: true });
 });
+afterEach(close);
 after(async () => {
   await browser.close();
   rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 //! The audit as one HTML file that needs nothing else: no network, no script library, no font.
 //!
-//! [`page`] puts it together from a book and its verdicts; whatever else belongs on it comes as
+//! [`page()`] puts it together from a book and its verdicts; whatever else belongs on it comes as
 //! [`Section`]s. Everything that a book says is escaped by construction: text becomes markup in
 //! `maud` templates alone, and the page forbids itself every script and style but its own.
 
