@@ -32,13 +32,15 @@ check: $(CHECKER) ## check the shipped certificates with the two checkers that f
 prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorems of Coq
 	@mkdir -p target/coq
 	@$(PROOFMARK) export coq $(FRONTIER) --out target/coq/frontier.v
-	@proofs/coq/prove target/coq/frontier.v
-	cargo test --test prove -- --ignored
+	@$(PROOFMARK) export coq --book certificates/sharper-frontier/claims.toml --only '*.bound' --out target/coq/sharper.v
+	@proofs/coq/prove target/coq/frontier.v target/coq/sharper.v
+	cargo test --test prove -- --ignored --nocapture
 
-certificates: $(PROOFMARK) ## write the certificates, docs/audit.md and docs/environments.md anew (the same bytes, unless a book changed)
+certificates: $(PROOFMARK) ## write the certificates, docs/{audit,environments,frontier}.md anew (the same bytes, unless a book changed)
 	@for book in $(BOOKS); do $(PROOFMARK) audit $$book --quiet --emit $$(dirname $$book) || exit; done
 	$(PROOFMARK) audit certificates/finite-frontier/claims.toml --format markdown > docs/audit.md
 	$(PROOFMARK) mdp table --emit certificates/environments --format markdown > docs/environments.md
+	$(PROOFMARK) frontier --table --format markdown > docs/frontier.md
 
 experiments: $(PROOFMARK) ## run the paper's experiments, and write docs/experiments.md and its figures anew
 	$(PROOFMARK) simulate --validate

@@ -2,7 +2,13 @@
 //! `make prove` installs and compiles both and then runs them (`cargo test --test prove -- --ignored`).
 
 #![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::panic, clippy::string_slice, clippy::unwrap_used)]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::string_slice,
+    clippy::unwrap_used
+)]
 
 mod support;
 
@@ -84,4 +90,99 @@ fn a_wrong_negation_is_rejected_too() {
     let desk = Desk::with(book);
     export(&desk, &["frontier.row1.bound10"]);
     assert!(!coqc(&desk, "claim.v").status.success());
+}
+
+/// A generator of regimes and points, from the environment or from the clock; the seed is printed.
+struct Dice(u64);
+
+impl Dice {
+    fn thrown() -> Self {
+        let clock = || {
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+            u64::from(now.expect("a clock").subsec_nanos())
+        };
+        let given = std::env::var("PROOFMARK_SEED").ok();
+        let seed = given.map_or_else(clock, |seed| seed.parse().expect("a number"));
+        println!("PROOFMARK_SEED={seed}");
+        Self(seed)
+    }
+
+    /// A whole number between two others, by splitmix64.
+    fn between(&mut self, least: u64, most: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut x = self.0;
+        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        least + (x ^ (x >> 31)) % (most - least + 1)
+    }
+}
+
+/// Writes the theorems of a command and compiles them; each stage must have one.
+fn proved(desk: &Desk, arguments: &[&str], theorems: usize) {
+    println!("proofmark {}", arguments.join(" "));
+    let run = desk.proofmark(&[arguments, &["--coq", "bound.v"]].concat());
+    assert_eq!(run.code, 0, "{}", run.said());
+    let text = desk.read("bound.v");
+    assert_eq!(text.matches("_minimax :").count(), theorems, "{text}");
+    let start = std::time::Instant::now();
+    let accepted = coqc(desk, "bound.v");
+    println!("  coqc: {:.1} s", start.elapsed().as_secs_f64());
+    assert!(accepted.status.success(), "{}", String::from_utf8_lossy(&accepted.stderr));
+}
+
+#[test]
+#[ignore = "needs coqc: run by `make prove`"]
+fn coq_accepts_the_frontier_of_regimes_thrown_by_dice() {
+    let mut dice = Dice::thrown();
+    for _ in 0..3 {
+        // All five stages have a bound from this corner on.
+        let numbers = [
+            2 * dice.between(10, 400),
+            dice.between(6, 200),
+            dice.between(8, 90),
+            dice.between(20, 900),
+        ];
+        let [s, a, d, c] = numbers.map(|number| number.to_string());
+        let half = ["", ".5"][usize::from(dice.between(0, 1) == 1)];
+        let regime = ["frontier", "--S", &s, "--A", &a, "--d", &format!("{d}{half}"), "--C", &c];
+        proved(&Desk::new(), &regime, 5);
+    }
+}
+
+#[test]
+#[ignore = "needs coqc: run by `make prove`"]
+fn coq_accepts_the_bounds_at_points_thrown_by_dice() {
+    let mut dice = Dice::thrown();
+    for _ in 0..2 {
+        let (states, actions) = (2 * dice.between(10, 100), dice.between(6, 60));
+        let diameter = dice.between(60, 4000);
+        let steps = states * actions * diameter * dice.between(20, 2000) + dice.between(0, 999);
+        let [s, a, d, t] = [states, actions, diameter, steps].map(|number| number.to_string());
+        proved(&Desk::new(), &["lower", "--S", &s, "--A", &a, "--D", &d, "--T", &t], 5);
+    }
+}
+
+#[test]
+#[ignore = "needs coqc: run by `make prove`"]
+fn coq_rejects_a_larger_coefficient_and_a_larger_bound() {
+    let cases: [(&[&str], &str, &str); 2] = [
+        (
+            &["frontier", "--S", "30", "--A", "9", "--d", "12", "--C", "60", "--stage", "fast"],
+            "frontier_coefficient 30 9 12 60 0.1",
+            "frontier_coefficient 30 9 12 60 0.3",
+        ),
+        (
+            &["lower", "--S", "20", "--A", "7", "--D", "40", "--T", "400000", "--stage", "unpaid"],
+            "(N.to_nat 400000) 74",
+            "(N.to_nat 400000) 76",
+        ),
+    ];
+    for (arguments, right, wrong) in cases {
+        let desk = Desk::new();
+        proved(&desk, arguments, 1);
+        let text = desk.read("bound.v");
+        assert!(text.contains(right), "{text}");
+        desk.write("bound.v", text.replace(right, wrong));
+        assert!(!coqc(&desk, "bound.v").status.success(), "{wrong}");
+    }
 }

@@ -23,22 +23,35 @@ pub const FRONTIER_EXIT_CODES: &str = "Exit codes:
 
 /// Arguments of `proofmark frontier`.
 #[derive(Debug, clap::Args)]
-#[expect(clippy::struct_field_names, reason = "the paper's symbols")]
 pub struct FrontierArguments {
     /// Every even number of states from here on
-    #[arg(long = "S", value_name = "S", required_unless_present_any = ["table", "target"])]
+    #[arg(long = "S", value_name = "S", allow_negative_numbers = true,
+          required_unless_present_any = ["table", "target"])]
     states: Option<String>,
     /// Every number of actions from here on
-    #[arg(long = "A", value_name = "A", required_unless_present_any = ["table", "target"])]
+    #[arg(long = "A", value_name = "A", allow_negative_numbers = true,
+          required_unless_present_any = ["table", "target"])]
     actions: Option<String>,
     /// Every diameter D >= d (L + 1), L being the diameter of the heap tree on S/2 vertices
-    #[arg(long, value_name = "d", required_unless_present_any = ["table", "target"])]
+    #[arg(long, value_name = "d", allow_negative_numbers = true,
+          required_unless_present_any = ["table", "target"])]
     d: Option<String>,
     /// Every horizon T >= C D S A
-    #[arg(long = "C", value_name = "C", required_unless_present_any = ["table", "target"])]
+    #[arg(long = "C", value_name = "C", allow_negative_numbers = true,
+          required_unless_present_any = ["table", "target"])]
     c: Option<String>,
     /// Find the weakest regimes of a grid that reach this coefficient; S, A, d or C may be given
-    #[arg(long, value_name = "COEFFICIENT", conflicts_with = "table")]
+    ///
+    /// A regime is weaker than another if none of its S, A, d, C is larger. Printed is every regime of
+    /// the grid that reaches the coefficient while no weaker one does. The grid, where a number is not
+    /// given: S 8, 16, 24, 40, 100; A 4, 5, 8, 10, 20, 50; d 2, 3, 4, 8, 16, 64; C 1, 2, 5, 10, 25, 50,
+    /// 100, 250, ..., 10000.
+    #[arg(
+        long,
+        value_name = "COEFFICIENT",
+        allow_negative_numbers = true,
+        conflicts_with = "table"
+    )]
     target: Option<String>,
     /// Print the paper's regimes, stage by stage
     #[arg(long, conflicts_with_all = ["states", "actions", "d", "c", "stage", "emit", "coq"])]

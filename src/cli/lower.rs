@@ -8,16 +8,16 @@ use crate::frontier::{Bound, Point, report};
 #[derive(Debug, clap::Args)]
 pub struct Lower {
     /// The number of states, even
-    #[arg(long = "S", value_name = "S")]
+    #[arg(long = "S", value_name = "S", allow_negative_numbers = true)]
     states: String,
     /// The number of actions
-    #[arg(long = "A", value_name = "A")]
+    #[arg(long = "A", value_name = "A", allow_negative_numbers = true)]
     actions: String,
     /// The diameter
-    #[arg(long = "D", value_name = "D")]
+    #[arg(long = "D", value_name = "D", allow_negative_numbers = true)]
     diameter: String,
     /// The number of steps
-    #[arg(long = "T", value_name = "T")]
+    #[arg(long = "T", value_name = "T", allow_negative_numbers = true)]
     steps: String,
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Human)]

@@ -153,12 +153,16 @@ impl Formula {
 
 /// The best bound that is found among formulas of one stage.
 pub(super) fn solve(book: &Book, stage: Stage, formulas: Vec<Formula>) -> Result<Bound, Nothing> {
-    let mut candidates = Vec::new();
+    let (mut candidates, mut nothing) = (Vec::new(), Nothing::Parameters);
     for formula in formulas {
         if formula.open.is_empty() {
             return certify(book, stage, &formula, &[]);
         }
         let objective = formula.objective(book)?;
+        if let Some(words) = objective.hopeless {
+            nothing = Nothing::Obligation(words);
+            continue;
+        }
         let Some((start, most)) = formula.start() else { continue };
         let floats: Vec<f64> = start.iter().map(|x| x.float()).collect();
         candidates.push((objective.at(&floats), formula, objective, start, most));
@@ -178,7 +182,8 @@ pub(super) fn solve(book: &Book, stage: Stage, formulas: Vec<Formula>) -> Result
             certify(book, stage, &formula, &open)
         }
         Some((Score::Value(_), ..)) => Err(Nothing::NotPositive),
-        _ => Err(Nothing::Parameters),
+        Some(_) => Err(Nothing::Parameters),
+        None => Err(nothing),
     }
 }
 

@@ -30,6 +30,8 @@ pub(super) struct Objective {
     moving: Vec<NodeId>,
     obligations: Vec<(NodeId, Relation, NodeId)>,
     value: NodeId,
+    /// The words of an obligation that fails whatever the open arguments are.
+    pub(super) hopeless: Option<String>,
 }
 
 impl Objective {
@@ -56,7 +58,13 @@ impl Objective {
         let moving =
             varies.iter().enumerate().filter_map(|(index, varies)| varies.then_some(index));
         let obligations = claim.goals().iter().filter(|goal| !goal.own);
+        let side = |id: NodeId| fixed.get(id).copied().unwrap_or(f64::NAN);
+        let hopeless = obligations
+            .clone()
+            .find(|goal| violation(side(goal.lhs), goal.relation, side(goal.rhs)) > 0.0)
+            .map(|goal| goal.from.clone());
         Ok(Self {
+            hopeless,
             moving: moving.collect(),
             obligations: obligations.map(|goal| (goal.lhs, goal.relation, goal.rhs)).collect(),
             value: entry.lhs,

@@ -18,6 +18,15 @@ fn times(lower: &Rational, than: &Rational) -> String {
     decimal(&(lower / than), 3, Towards::Below)
 }
 
+/// How many times the paper's bound it is, if the paper has one.
+fn times_paper(bound: &Bound, found: &Found) -> Option<String> {
+    let paper = paper(found)?;
+    Some(match bound.stage() {
+        Stage::Paper => "1".to_owned(),
+        _ => times(bound.lower(), paper.upper()),
+    })
+}
+
 /// The bound of the paper among those found.
 fn paper(found: &Found) -> Option<&Bound> {
     found
@@ -69,7 +78,7 @@ pub fn regime(regime: &Regime, found: &Found) -> String {
             Ok(bound) => vec![
                 starred(*stage),
                 bound.digits().to_owned(),
-                paper(found).map_or("-".to_owned(), |paper| times(bound.lower(), paper.upper())),
+                times_paper(bound, found).unwrap_or("-".to_owned()),
                 times(bound.lower(), &published()),
                 parameters(bound),
             ],
@@ -103,7 +112,7 @@ pub fn point(point: &Point, found: &Found) -> String {
                 starred(*stage),
                 bound.digits().to_owned(),
                 over_root(bound.lower(), &point.scale()),
-                paper(found).map_or("-".to_owned(), |paper| times(bound.lower(), paper.upper())),
+                times_paper(bound, found).unwrap_or("-".to_owned()),
                 parameters(bound),
             ],
             Err(nothing) => {
@@ -201,14 +210,13 @@ fn found_json(found: &Found) -> Vec<Value> {
                 .iter()
                 .map(|(name, value)| ((*name).to_owned(), Value::from(value.as_str())))
                 .collect();
-            let ratio = paper(found).map(|paper| times(bound.lower(), paper.upper()));
             json!({
                 "stage": stage.word(),
                 "paper_class": stage.paper_class(),
                 "bound": bound.digits(),
                 "says": bound.says(),
                 "parameters": parameters,
-                "times_paper": ratio,
+                "times_paper": times_paper(bound, found),
             })
         }
         Err(nothing) => json!({

@@ -1,4 +1,4 @@
-//! The search for parameters: Hooke and Jeeves' pattern search on decimals of three digits. It is not
+//! The search for parameters: Hooke and Jeeves' pattern search on decimals of four digits. It is not
 //! trusted with anything; a bad result is a small bound, never a wrong one.
 
 use num_bigint::BigInt;
@@ -9,13 +9,13 @@ use crate::exact::power_of_ten;
 use crate::limits;
 use crate::term::Rational;
 
-/// The decimals between two powers of ten: 1.00, 1.01, ..., 9.99 times the lower one.
-const PER_DECADE: i64 = 900;
+/// The decimals between two powers of ten: 1.000, 1.001, ..., 9.999 times the lower one.
+const PER_DECADE: i64 = 9_000;
 
 /// First stride, in decimals.
-const STRIDE: i64 = 512;
+const STRIDE: i64 = 4_096;
 
-/// A positive decimal of three digits, by its rank: 0 is 1.00, 1 is 1.01, −1 is 0.999.
+/// A positive decimal of four digits, by its rank: 0 is 1.000, 1 is 1.001, −1 is 0.9999.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Short(i64);
 
@@ -44,8 +44,8 @@ impl Short {
     /// As it is written.
     pub(super) fn text(self) -> String {
         let (decade, place) = self.parts();
-        let value = Rational::from(BigInt::from(place + 100)) * power_of_ten(decade - 2);
-        with_places(&value, (2 - decade).max(0), Towards::Zero)
+        let value = Rational::from(BigInt::from(place + 1_000)) * power_of_ten(decade - 3);
+        with_places(&value, (3 - decade).max(0), Towards::Zero)
     }
 }
 
@@ -56,9 +56,9 @@ fn size(decade: i64) -> f64 {
 }
 
 fn float(decade: i64, place: i64) -> f64 {
-    // At most three digits, so that the quotient is the nearest float.
-    let digits = i32::try_from(place + 100).map_or(f64::NAN, f64::from);
-    let shift = decade - 2;
+    // At most four digits, so that the quotient is the nearest float.
+    let digits = i32::try_from(place + 1_000).map_or(f64::NAN, f64::from);
+    let shift = decade - 3;
     if shift < 0 { digits / size(-shift) } else { digits * size(shift) }
 }
 
@@ -75,6 +75,9 @@ pub(super) fn climb(
     while stride > 0 && climber.left > 0 {
         let (mut next, mut higher) = climber.explore(&here, height, stride);
         if higher <= height {
+            (next, higher) = climber.explore_pairs(&here, height, stride);
+        }
+        if higher <= height {
             stride /= 2;
             continue;
         }
@@ -88,6 +91,17 @@ pub(super) fn climb(
         }
     }
     (height, here)
+}
+
+/// The place so many decimals further along some axes.
+fn moved(from: &[Short], by: &[(usize, i64)]) -> Vec<Short> {
+    let mut there = from.to_vec();
+    for &(axis, by) in by {
+        if let Some(x) = there.get_mut(axis) {
+            x.0 += by;
+        }
+    }
+    there
 }
 
 struct Climber<'a, F> {
@@ -111,10 +125,7 @@ impl<F: Fn(&[f64]) -> Score> Climber<'_, F> {
         let (mut here, mut height) = (from.to_vec(), height);
         for axis in 0..from.len() {
             for by in [stride, -stride] {
-                let mut there = here.clone();
-                if let Some(x) = there.get_mut(axis) {
-                    x.0 += by;
-                }
+                let there = moved(&here, &[(axis, by)]);
                 let score = self.score(&there);
                 if score > height {
                     (here, height) = (there, score);
@@ -124,6 +135,30 @@ impl<F: Fn(&[f64]) -> Score> Climber<'_, F> {
         }
         (here, height)
     }
+
+    /// A stride along two axes at once, the first that helps: along the edge of what is allowed no
+    /// single axis may lead upward.
+    fn explore_pairs(&mut self, from: &[Short], height: Score, stride: i64) -> (Vec<Short>, Score) {
+        let part = (stride / 4).max(1);
+        for first in 0..from.len() {
+            for second in 0..from.len() {
+                if first == second {
+                    continue;
+                }
+                for (x, y) in [(stride, stride), (stride, -stride), (stride, part), (stride, -part)]
+                {
+                    for sign in [1, -1] {
+                        let there = moved(from, &[(first, sign * x), (second, sign * y)]);
+                        let score = self.score(&there);
+                        if score > height {
+                            return (there, score);
+                        }
+                    }
+                }
+            }
+        }
+        (from.to_vec(), height)
+    }
 }
 
 #[cfg(test)]
@@ -132,12 +167,12 @@ mod tests {
 
     #[test]
     fn decimals_are_ranked_and_written() {
-        for (value, text) in [(1.0, "1"), (0.0123, "0.0123"), (999.0, "999"), (1234.0, "1230")] {
+        for (value, text) in [(1.0, "1"), (0.0123, "0.0123"), (999.0, "999"), (12345.0, "12340")] {
             assert_eq!(Short::below(value).unwrap().text(), text);
         }
         let one = Short::below(1.0).unwrap();
-        assert_eq!(Short(one.0 - 1).text(), "0.999");
-        assert!((Short(one.0 + 1).float() - 1.01).abs() < 1e-15);
+        assert_eq!(Short(one.0 - 1).text(), "0.9999");
+        assert!((Short(one.0 + 1).float() - 1.001).abs() < 1e-15);
         assert!(Short::below(0.0).is_none() && Short::below(f64::NAN).is_none());
     }
 
@@ -155,12 +190,24 @@ mod tests {
     }
 
     #[test]
+    fn an_edge_is_followed_to_its_top() {
+        // Upward along x + y, but only where y <= 4/x: both axes lead down or out.
+        let edge = |x: &[f64]| match 4.0 - x[0] * x[1] {
+            short if short < 0.0 => Score::Outside(short),
+            _ => Score::Value(x[0].min(9.0) + x[1]),
+        };
+        let far = Short::below(50.0).unwrap();
+        let (_, top) = climb(edge, &[Short(0), Short(0)], &[far, far]);
+        assert!(top[0].float() + top[1].float() > 9.0, "{top:?}");
+    }
+
+    #[test]
     fn a_start_outside_finds_its_way_in() {
         let inside = |x: &[f64]| match x[0] - 3.0 {
             short if short < 0.0 => Score::Outside(short),
             more => Score::Value(-more),
         };
-        let (score, top) = climb(inside, &[Short(0)], &[Short(2000)]);
+        let (score, top) = climb(inside, &[Short(0)], &[Short(20_000)]);
         assert_eq!((score, top[0].text().as_str()), (Score::Value(-0.0), "3"));
     }
 }
