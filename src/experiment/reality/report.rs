@@ -219,8 +219,10 @@ fn notes(learned: &[Learned], tiny: &[Tiny], draws: u64) -> Vec<String> {
              all m alternatives with equal weights, is at least the bound (`average_sharp_regret`). \
              The bounds are certified by the kernel, at exactly the parameters of the families, from \
              the formulas of `certificates/sharper-frontier`. Regrets are means over {draws} runs with \
-             Student's 95 % intervals; each run has its own seed and its own alternative, drawn from \
-             one of {draws} equal parts of all. Gain and diameter of every process are certified."
+             Student's 95 % intervals; each run has its own seed and its own alternative, drawn at \
+             random, one from each of {draws} equal parts of all. Gain and diameter of every process \
+             are certified. *Faster* and *action rewards* are `proofmark mdp faster`, without and with \
+             `--unpaid`; F1 is the paper's own family."
         ),
         "The *optimistic learner* is that of RQ4 (reading A) and knows neither the family nor the \
          alternative. The next three know the family with all its probabilities, and not the \
@@ -263,14 +265,15 @@ fn notes(learned: &[Learned], tiny: &[Tiny], draws: u64) -> Vec<String> {
     }
     let theorem_1 = || tiny.iter().filter_map(|of| of.theorem_1.as_ref());
     if theorem_1().next().is_some() && theorem_1().all(|floor| floor.value.is_negative()) {
-        notes.push("Theorem 1 of the paper is negative at all of these points.".to_owned());
+        let text = "Theorem 1 of the paper, at the same ε, is negative wherever it applies: on F1.";
+        notes.push(text.to_owned());
     }
     let greedy = || tiny.iter().filter_map(|of| Some((of, of.greedy.as_ref()?)));
     let gap = |(of, greedy): (&Tiny, &Regret)| double(&(&greedy.hi - &of.least.lo));
     if let Some(most) = greedy().map(gap).max_by(f64::total_cmp) {
         notes.push(format!(
-            "Greedy is the policy of that name; where there is only one bad state, its regret is at most \
-             {most:.0e} above the least of any policy."
+            "With only one bad state, greedy loses at most {most:.0e} more than the best of all \
+             policies, errors included."
         ));
     }
     notes
