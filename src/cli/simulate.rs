@@ -44,7 +44,7 @@ pub struct Simulate {
     /// A short look with few seeds and steps: not the paper's protocol
     #[arg(long)]
     quick: bool,
-    /// A TOML file with tables [learner] and [experiment] in place of the default choices
+    /// A TOML file with tables `learner` and `experiment` in place of the default choices
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
     /// Check the simulator against the exact layer instead

@@ -1,5 +1,5 @@
 //! What the paper leaves open about its experiments, beside the learner's own
-//! [`Settings`](crate::sim::Settings). Everything here stands in the manifest.
+//! [`Settings`]. Everything here stands in the manifest.
 
 use num_bigint::BigInt;
 use num_traits::{One as _, Signed as _, Zero as _};
