@@ -33,7 +33,8 @@ pub fn chart(figures: &Figures<'_>) -> Markup {
                     }
                 }
             }
-            svg width="100%" height=(bottom + 40) role="img" aria-label={ (name) " by row; the table has the numbers" } {
+            svg width="100%" height=(bottom + 40) role="img"
+                aria-label={ (name) " by row; the table has the numbers" } {
                 @for (number, text) in axis.names() {
                     @let x = axis.percent(number);
                     line class="grid" x1=(x) x2=(x) y1="4" y2=(bottom) {}

@@ -44,7 +44,8 @@ fn finder(results: &[Audited<'_>]) -> Markup {
         form id="finder" class="finder" role="search" hidden {
             label {
                 span { "Find a claim" }
-                input id="query" type="search" placeholder="name, label, formula" autocomplete="off" spellcheck="false";
+                input id="query" type="search" placeholder="name, label, formula"
+                    autocomplete="off" spellcheck="false";
             }
             fieldset {
                 legend class="unseen" { "Verdict" }

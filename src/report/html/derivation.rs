@@ -42,8 +42,8 @@ fn stands_for(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
     html! {
         @for other in wrong {
             p {
-                "Stands for " a href=(link(other.entry().claim.id())) { code { (other.entry().claim.id()) } }
-                ", " (verdict(other))
+                @let id = other.entry().claim.id();
+                "Stands for " a href=(link(id)) { code { (id) } } ", " (verdict(other))
             }
         }
     }
@@ -59,7 +59,9 @@ fn facts(result: &Audited<'_>, drawn: bool) -> Markup {
                 div { dt { "Value" } dd { (range(&rational(&ends.lo), &rational(&ends.hi))) } }
             }
             @if !stands.is_empty() { div { dt { "Printed is" } dd { (stands) } } }
-            @if !drawn && let Some(slack) = result.slack() { div { dt { "Slack" } dd { (short(&slack)) } } }
+            @if !drawn && let Some(slack) = result.slack() {
+                div { dt { "Slack" } dd { (short(&slack)) } }
+            }
             div { dt { "Arithmetic" } dd { (result.precision()) } }
             div { dt { "Book" } dd { code { (entry.place.source.name) ":" (entry.place.line()) } } }
             div { dt { "Claim SHA-256" } dd { code class="hash" { (entry.claim.sha256()) } } }
@@ -112,9 +114,13 @@ fn goals(result: &Audited<'_>) -> Markup {
                 @for goal in result.entry().claim.goals() {
                     tr {
                         td class="number" {
-                            (side(goal, goal.lhs)) " " (mathml::sign(goal.relation)) " " (side(goal, goal.rhs))
+                            (side(goal, goal.lhs)) " " (mathml::sign(goal.relation)) " "
+                            (side(goal, goal.rhs))
                         }
-                        td { @if goal.own { "the claim" (goal.from.trim_start_matches("says")) } @else { (goal.from) } }
+                        td {
+                            @if goal.own { "the claim" (goal.from.trim_start_matches("says")) }
+                            @else { (goal.from) }
+                        }
                     }
                 }
             }

@@ -20,7 +20,11 @@ pub fn ledger(composition: &Composition<'_>) -> Result<Markup, Trouble> {
     let entries = html! {
         table class="ledger" {
             thead {
-                tr { @for head in ["Entry", "Status", "Value", "Pays for", "Cites"] { th scope="col" { (head) } } }
+                tr {
+                    @for head in ["Entry", "Status", "Value", "Pays for", "Cites"] {
+                        th scope="col" { (head) }
+                    }
+                }
             }
             tbody { @for row in &rows { (row) } }
         }
@@ -34,7 +38,10 @@ pub fn ledger(composition: &Composition<'_>) -> Result<Markup, Trouble> {
         @for composed in &totals { (total(composed)) }
         @if let Some(bound) = &ledger.bound {
             article class="card" {
-                header { h3 { "The bound" } @if let Some(cites) = &bound.cites { span class="cites" { (cites) } } }
+                header {
+                    h3 { "The bound" }
+                    @if let Some(cites) = &bound.cites { span class="cites" { (cites) } }
+                }
                 div class="scroll math" { (formula(&bound.value)) }
                 @if !bound.abbreviations.is_empty() {
                     p class="where" { "where" }

@@ -46,7 +46,8 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
     let below = below(&line);
     Some(html! {
         figure class="line" {
-            svg height="64" width="100%" role="img" aria-label=(description(&line, &shown, slack.as_ref())) {
+            svg height="64" width="100%" role="img"
+                aria-label=(description(&line, &shown, slack.as_ref())) {
                 line class="axis" x1="0" x2="100%" y1="32" y2="32" {}
                 @if let (Some(low), Some(high)) = (&low, &high) {
                     svg x=(at(low)) width=(width(low, high)) y="25" height="14" {
@@ -54,7 +55,8 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
                     }
                 }
                 @if let Some((from, to, holds)) = line.room() {
-                    line class={ "room " (if holds { "good" } else { "bad" }) } x1=(at(&frame.percent(&from)))
+                    @let side = if holds { "good" } else { "bad" };
+                    line class={ "room " (side) } x1=(at(&frame.percent(&from)))
                         x2=(at(&frame.percent(&to))) y1="32" y2="32" {}
                 }
                 @for (_, bound) in &line.bounds {
@@ -75,7 +77,8 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
             }
             figcaption {
                 @if let Some(slack) = &slack {
-                    span { i class={ "key room " (if slack.is_negative() { "bad" } else { "good" }) } {} " slack " b { (short(slack)) } }
+                    @let side = if slack.is_negative() { "bad" } else { "good" };
+                    span { i class={ "key room " (side) } {} " slack " b { (short(slack)) } }
                 }
                 span { i class="key holds" {} " the claim holds here" }
                 span {
@@ -83,7 +86,8 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
                     @if wide { " values" } @else { " value" }
                 }
                 @if below.is_some() {
-                    span { i class="key printed" {} @if line.printed.is_some() { " printed" } @else { " bound" } }
+                    @let what = if line.printed.is_some() { " printed" } else { " bound" };
+                    span { i class="key printed" {} (what) }
                 }
             }
         }

@@ -71,7 +71,8 @@ fn panel(variable: &str, panel: &Panel<'_>) -> Markup {
                         text x="0" y=(lifted(number, 4.0)) { (text) }
                     }
                 }
-                svg class="clip" x="0" y=(ABOVE) width="100%" height=(HEIGHT) viewBox="0 0 1000 1000" preserveAspectRatio="none" {
+                svg class="clip" x="0" y=(ABOVE) width="100%" height=(HEIGHT)
+                    viewBox="0 0 1000 1000" preserveAspectRatio="none" {
                     path class="curve" vector-effect="non-scaling-stroke" d=(path(panel, &y)) {}
                 }
                 @if let Some(peak) = &panel.peak {
@@ -89,7 +90,9 @@ fn panel(variable: &str, panel: &Panel<'_>) -> Markup {
                 @for (number, text) in panel.x.names() {
                     @let place = panel.x.place(number);
                     line class="axis" x1=(percent(place)) x2=(percent(place)) y1=(base) y2=(base + 5.0) {}
-                    text x=(percent(place)) y=(base + 18.0) text-anchor=(if place < 0.04 { "start" } else if place > 0.96 { "end" } else { "middle" }) { (text) }
+                    text x=(percent(place)) y=(base + 18.0) text-anchor=(anchor(place)) {
+                        (text)
+                    }
                 }
                 line class="axis" x1="0" x2="100%" y1=(base) y2=(base) {}
             }
@@ -97,14 +100,26 @@ fn panel(variable: &str, panel: &Panel<'_>) -> Markup {
                 @if let Some(peak) = &panel.peak {
                     span {
                         "Certified maximum " b { (number(&peak.value)) }
-                        @if let Some(at) = &peak.at { " at " math { (symbol(variable)) } " near " (short(&rational(&at.lo))) }
-                        ", " a href=(link(peak.claim.entry().claim.id())) { code { (peak.claim.entry().claim.id()) } }
+                        @if let Some(at) = &peak.at {
+                            " at " math { (symbol(variable)) } " near " (short(&rational(&at.lo)))
+                        }
+                        @let id = peak.claim.entry().claim.id();
+                        ", " a href=(link(id)) { code { (id) } }
                     }
                 } @else {
                     span { "over " math { (symbol(variable)) } }
                 }
             }
         }
+    }
+}
+
+/// Letters at the ends stay inside the picture.
+fn anchor(place: f64) -> &'static str {
+    match place {
+        ..0.04 => "start",
+        0.96.. => "end",
+        _ => "middle",
     }
 }
 

@@ -13,6 +13,7 @@ pub fn summary(book: &Book, results: &[Audited<'_>], pass: bool) -> Markup {
     let unexpected = results.iter().filter(|result| !result.as_expected()).count();
     let undecided = count(Word::Undecided) + count(Word::Undefined);
     let errata = results.iter().filter(|r| r.as_expected() && r.word() == Word::Refuted).count();
+    let digest = hex(&Sha256::digest(&book.source.text));
     html! {
         header class="head" {
             div {
@@ -23,8 +24,8 @@ pub fn summary(book: &Book, results: &[Audited<'_>], pass: bool) -> Markup {
                         "Nothing was checked."
                     } @else {
                         (results.len()) (if results.len() == 1 { " claim was" } else { " claims were" })
-                        " decided again from the book’s formulas. Every verdict rests on a \
-                         certificate that the integer-only kernel has checked."
+                        " decided again from the book’s formulas. Whatever is certified or refuted here \
+                         rests on a certificate that the integer-only kernel has checked."
                     }
                 }
             }
@@ -38,7 +39,7 @@ pub fn summary(book: &Book, results: &[Audited<'_>], pass: bool) -> Markup {
         }
         dl class="facts" {
             div { dt { "Book" } dd { code { (book.source.name) } } }
-            div { dt { "SHA-256" } dd { code class="hash" { (hex(&Sha256::digest(&book.source.text))) } } }
+            div { dt { "SHA-256" } dd { code class="hash" { (digest) } } }
             div { dt { "Program" } dd { "proofmark " (env!("CARGO_PKG_VERSION")) } }
         }
     }

@@ -65,7 +65,10 @@ impl<'a> Evaluator<'a> {
     fn certified(&self, formula: &str, at: &Written) -> Result<(Rational, Rational), Trouble> {
         // The kernel checks the steps of a sentence, so this is one that is true of every number.
         let says = format!("({formula}) <= ({formula}) + abs({formula}) + 1");
-        let entry = self.book.sentence("report", &says).map_err(|e| self.refuse(e.message, at))?;
+        let entry = self.book.sentence("report", &says).map_err(|error| {
+            let Diagnostic { place, .. } = self.refuse("", at);
+            Diagnostic { place, ..error }
+        })?;
         let result = decide(&entry, self.max_bits);
         let ends = match (result.word(), result.finding()) {
             (Word::Certified, _) => result.enclosure(entry.lhs),
