@@ -26,7 +26,7 @@ pub struct Simulate {
     /// The experiment: rq1 (regret against the diameter on a zero-span family), rq2 (Bernstein against
     /// Hoeffding, span against diameter), rq3 (the cost of an over-wide span constraint), rq4 (the
     /// finite lower certificate against all alternatives), sweeps (over horizons, states, actions and
-    /// widths), reality (the sharper bounds against learners and all policies), or all but the last
+    /// widths), reality (the sharper bounds against learners and all policies), or all (these but reality)
     #[arg(value_enum, hide_possible_values = true, required_unless_present = "validate")]
     what: Option<What>,
     /// Where the files go
