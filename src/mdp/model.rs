@@ -134,7 +134,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn refuse(&self, message: impl Into<String>, range: Range<usize>) -> Diagnostic {
         let source = Arc::new(Source::new(self.name, self.text));
-        Diagnostic::new(message, Place { source, range })
+        Diagnostic::new(message, Place::new(source, range))
     }
 
     /// Where a part of the text is in the text.
