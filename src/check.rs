@@ -106,6 +106,21 @@ impl Shelf {
         }
     }
 
+    /// Where the certificates of a book's claims are, or should be.
+    pub fn certificates<'a>(
+        &'a self,
+        book: &'a Book,
+    ) -> impl Iterator<Item = (PathBuf, &'static str)> {
+        let folder = match self {
+            Self::Bundled => None,
+            Self::Folder(folder) => Some(folder),
+        };
+        let path = |folder: &Path, entry: &Entry| folder.join(format!("{}.json", entry.claim.id()));
+        folder.into_iter().flat_map(move |folder| {
+            book.entries.iter().map(move |entry| (path(folder, entry), "a certificate of the book"))
+        })
+    }
+
     fn names(&self) -> Result<BTreeSet<OsString>, String> {
         match self {
             Self::Bundled => {
