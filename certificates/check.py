@@ -5,7 +5,8 @@ the boxes of a cover leave no gap, and the enclosures decide the goals as the ve
 arithmetic is on integers.
 
 It does not read the claim book, so it does not prove that the steps and goals are what the
-sentence of the book means: compare the `says` lines and hashes for that, or run `proofmark check`.
+sentence of the book means. It prints for each file what it accepted (the verdict, the claim, its
+sentence and the beginning of its hash): compare them with the book, or run `proofmark check`.
 """
 
 import argparse
@@ -15,16 +16,20 @@ import math
 import os
 import re
 import sys
-from collections import ChainMap, namedtuple
+from collections import ChainMap, Counter, namedtuple
 from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
 
 MAX_BYTES, MAX_STEPS, MAX_BOXES, MAX_WORK = 2**24, 100_000, 20_000, 2**22
 MAX_DIGITS, MAX_EXPONENT, MAX_BITS = 20_000, 2**16, 2**20
+MAX_VARIABLES, MAX_POWER = 200, 1_000
+VERDICTS = ["certified", "refuted"]
+LONGEST_SENTENCE = 2_000  # in what is printed
 POSITIVE = rf"[1-9][0-9]{{0,{MAX_DIGITS - 1}}}"
 NUMBER = re.compile(rf"(0|-?{POSITIVE})(?:/({POSITIVE})|p(-?[1-9][0-9]{{0,4}}))?")
 
+Accepted = namedtuple("Accepted", "verdict claim says sha256")
 Interval = namedtuple("Interval", "lo hi")
 Step = namedtuple("Step", "op args lo hi value power variable")
 # steps; the intervals of those that do not vary, by number; the numbers of those that do; where
@@ -273,7 +278,8 @@ def with_slopes(claim):
         longer.places.append(append(longer, step) if place is None else place)
         longer.slopes[longer.places[index]] = slopes
         size += len(slopes)
-        demand(size + len(longer.steps) <= MAX_WORK, "too large: too many derivatives")
+        demand(len(longer.steps) <= MAX_STEPS, f"more than {MAX_STEPS} steps with derivatives")
+        demand(size <= MAX_WORK, "too large: too many derivatives")
     return longer
 
 
@@ -347,7 +353,8 @@ def parse_step(found, index, variables):
     demand_list(args, [arity], "args")
     for arg in args:
         demand_index(arg, index, "an operand")
-    demand(type(power) is int and 2 <= power <= 1000, "power is not a whole number from 2 to 1000")
+    good = type(power) is int and 2 <= power <= MAX_POWER
+    demand(good, f"power is not a whole number from 2 to {MAX_POWER}")
     if "variable" in found:
         demand_index(found["variable"], variables, "variable")
     demand(("lo" in found) == ("hi" in found), "only one of lo and hi is there")
@@ -571,7 +578,7 @@ def check_shape(file, name):
     demand(type(claim) is str and re.fullmatch("[A-Za-z0-9._-]+", claim), "claim is no identifier")
     demand(name == claim + ".json", f"the file is not called {claim[:80]}.json")
     demand_text(file["says"], "says")
-    demand(verdict in ["certified", "refuted"], "verdict is neither certified nor refuted")
+    demand(verdict in VERDICTS, "verdict is neither certified nor refuted")
     demand(("refutes" in file) == (verdict == "refuted"), "refutes goes with refuted, only")
     demand(type(goals) is list and goals, "goals is not a list of at least one goal")
     demand_index(file.get("refutes", 0), len(goals), "refutes")
@@ -584,6 +591,7 @@ def check_shape(file, name):
         at(f"goal {index}", parse_goal, goal, len(steps))
     variables, cover = file.get("variables", [[0, 0]]), file.get("cover", [{}])
     demand(type(variables) is list and variables, "variables is not a list of at least one pair")
+    demand(len(variables) <= MAX_VARIABLES, f"more than {MAX_VARIABLES} variables")
     for pair in variables:
         demand_list(pair, [2], "a variable's range")
         for end in pair:
@@ -594,7 +602,7 @@ def check_shape(file, name):
 
 
 def check_certificate(name, data):
-    """Returns if a file of that name with these data is valid, and raises Rejected if not."""
+    """What a valid file of that name with these data says; raises Rejected if it is not valid."""
     file = parse_json(data)
     check_shape(file, name)
     steps, variables = [], len(file.get("variables", []))
@@ -603,44 +611,50 @@ def check_certificate(name, data):
     digest = hashlib.sha256(canonical_text(file).encode("utf-8")).hexdigest()
     demand(file["sha256"] == digest, f"sha256 is not that of the canonical text, {digest}")
     check_verdict(file, check_steps(steps, file["verdict"] == "certified"))
+    return Accepted(file["verdict"], file["claim"], file["says"], digest)
 
 
 # ---- the command line --------------------------------------------------------------------------
 
 
-def shown(path):
-    return path if path.isprintable() else ascii(path)
+def shown(text):
+    """A path or a sentence without what could move the cursor, turn the text or hide in it."""
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
-def check_file(path):
-    """Prints what is wrong and answers accepted, rejected or unreadable."""
+def check_file(path, quiet):
+    """Prints what is accepted or wrong, and answers with a verdict, rejected or unreadable."""
     try:
         if os.path.exists(path) and not os.path.isfile(path):
             raise OSError(0, "not a regular file")
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
-        check_certificate(os.path.basename(path), data)
+        found = check_certificate(os.path.basename(path), data)
     except OSError as error:
         print(f"check.py: cannot read {shown(path)}: {error.strerror}", file=sys.stderr)
         return "unreadable"
     except Rejected as reason:
         print(f"REJECTED {shown(path)}: {reason}")
         return "rejected"
-    return "accepted"
+    if not quiet:
+        says, digest = shown(found.says[:LONGEST_SENTENCE]), found.sha256[:16]
+        says += "..." * (len(found.says) > LONGEST_SENTENCE)
+        print(f"{found.verdict} {found.claim}: {says} (sha256 {digest})")
+    return found.verdict
 
 
-def check_path(path):
+def check_path(path, quiet):
     """The answers for a file, or for every certificate in a directory."""
     if not os.path.isdir(path):
-        return [check_file(path)]
+        return [check_file(path, quiet)]
     try:
-        names = sorted(name for name in os.listdir(path) if name.endswith(".json"))
+        names = sorted(name for name in os.listdir(path) if name.lower().endswith(".json"))
     except OSError as error:
         print(f"check.py: cannot read {shown(path)}: {error.strerror}", file=sys.stderr)
         return ["unreadable"]
     if not names:
         print(f"check.py: no certificate (*.json) in {shown(path)}", file=sys.stderr)
-    return [check_file(os.path.join(path, name)) for name in names] or ["none"]
+    return [check_file(os.path.join(path, name), quiet) for name in names] or ["none"]
 
 
 def main():
@@ -650,13 +664,17 @@ def main():
         " or unreadable; 5 no certificate found. If several apply, the first of 2, 1, 5.",
     )
     parser.add_argument("path", nargs="+", help="a certificate, or a directory with *.json files")
-    paths = parser.parse_args().path
+    parser.add_argument("-q", "--quiet", action="store_true", help="only rejections and the count")
+    arguments = parser.parse_args()
     sys.stdout.reconfigure(errors="backslashreplace")
     if hasattr(sys, "set_int_max_str_digits"):  # the default, 4300, is below the format's limit
         sys.set_int_max_str_digits(MAX_DIGITS)
-    answers = [answer for path in paths for answer in check_path(path)]
-    accepted, rejected = answers.count("accepted"), answers.count("rejected")
-    print(f"check.py: {accepted + rejected} certificates: {accepted} accepted, {rejected} rejected")
+    answers = [a for path in arguments.path for a in check_path(path, arguments.quiet)]
+    accepted = [answer for answer in answers if answer in VERDICTS]
+    kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(Counter(accepted).items()))
+    count, kinds, rejected = len(accepted), f" ({kinds})" * bool(kinds), answers.count("rejected")
+    total = count + rejected
+    print(f"check.py: {total} certificates: {count} accepted{kinds}, {rejected} rejected")
     return 2 if "unreadable" in answers else 1 if rejected else 5 if "none" in answers else 0
 
 

@@ -2,14 +2,19 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use serde_json::Value;
 
 use crate::book::{Book, Entry};
 use crate::bundled;
-use crate::certificate::Certificate;
+use crate::certificate::{Certificate, Object};
 use crate::files;
 use crate::kernel;
 use crate::limits;
+use crate::text::visible_line;
 
 /// Where certificates are kept.
 #[derive(Clone, Debug)]
@@ -38,31 +43,35 @@ pub enum Outcome {
 /// One line of the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// The claim, or the file's name without its ending.
+    /// The claim; for a file that belongs to none, its name without `.json`.
     pub id: String,
+    /// The name of the file.
+    pub file: String,
     /// The result.
     pub outcome: Outcome,
 }
 
-/// Checks every claim of the book and looks for files that belong to none.
+/// Checks every claim of the book and looks for certificates that belong to none.
 pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
     let mut names = shelf.names()?;
     let mut results = Vec::new();
     for entry in &book.entries {
         let id = entry.claim.id();
-        let outcome = match names.remove(id) {
+        let file = format!("{id}.json");
+        let outcome = match names.remove(OsStr::new(&file)) {
             false => Outcome::Missing,
-            true => match shelf.read(id) {
+            true => match shelf.read(OsStr::new(&file)) {
                 Ok(text) => check_one(entry, &text),
                 Err(reason) => Outcome::Rejected(reason),
             },
         };
-        results.push(Checked { id: id.to_owned(), outcome });
+        results.push(Checked { id: id.to_owned(), file, outcome });
     }
-    // Other JSON files may lie beside a book; a certificate of another claim may not.
-    for id in names {
-        if shelf.read(&id).is_ok_and(|text| text.contains("proofmark-certificate")) {
-            results.push(Checked { id, outcome: Outcome::Orphan });
+    for name in names {
+        if let Some(outcome) = shelf.stray(&name) {
+            let file = visible_line(&name.to_string_lossy()).into_owned();
+            let id = file.strip_suffix(".json").unwrap_or(&file).to_owned();
+            results.push(Checked { id, file, outcome });
         }
     }
     Ok(results)
@@ -71,10 +80,10 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
 fn check_one(entry: &Entry, text: &str) -> Outcome {
     let certificate = match Certificate::parse(text) {
         Ok(certificate) => certificate,
-        Err(error) => return Outcome::Rejected(error.to_string()),
+        Err(error) => return Outcome::Rejected(visible_line(&error.to_string()).into_owned()),
     };
     match kernel::check(&entry.claim, &certificate) {
-        Err(failure) => Outcome::Rejected(failure.to_string()),
+        Err(failure) => Outcome::Rejected(visible_line(&failure.to_string()).into_owned()),
         Ok(verified) if entry.expect.is_met(&entry.claim, verified.verdict()) => Outcome::Accepted,
         Ok(_) => Outcome::Unexpected,
     }
@@ -89,33 +98,106 @@ impl Shelf {
         }
     }
 
-    /// What messages call the certificate of a claim.
-    pub fn name(&self, id: &str) -> String {
+    /// What messages call the file of a result.
+    pub fn name(&self, result: &Checked) -> String {
         match self {
-            Self::Bundled => id.to_owned(),
-            Self::Folder(folder) => folder.join(format!("{id}.json")).display().to_string(),
+            Self::Bundled => result.id.clone(),
+            Self::Folder(folder) => files::shown(&folder.join(&result.file)),
         }
     }
 
-    fn names(&self) -> Result<BTreeSet<String>, String> {
+    /// Where the certificates of a book's claims are, or should be.
+    pub fn certificates<'a>(
+        &'a self,
+        book: &'a Book,
+    ) -> impl Iterator<Item = (PathBuf, &'static str)> {
+        let folder = match self {
+            Self::Bundled => None,
+            Self::Folder(folder) => Some(folder),
+        };
+        let path = |folder: &Path, entry: &Entry| folder.join(format!("{}.json", entry.claim.id()));
+        folder.into_iter().flat_map(move |folder| {
+            book.entries.iter().map(move |entry| (path(folder, entry), "a certificate of the book"))
+        })
+    }
+
+    fn names(&self) -> Result<BTreeSet<OsString>, String> {
         match self {
             Self::Bundled => {
-                Ok(bundled::CERTIFICATES.iter().map(|(id, _)| (*id).to_owned()).collect())
+                let name = |id: &str| OsString::from(format!("{id}.json"));
+                Ok(bundled::CERTIFICATES.iter().map(|(id, _)| name(id)).collect())
             }
-            Self::Folder(folder) => files::stems(folder, "json"),
+            Self::Folder(folder) => files::names(folder, "json"),
         }
     }
 
-    fn read(&self, id: &str) -> Result<Cow<'static, str>, String> {
+    fn read(&self, name: &OsStr) -> Result<Cow<'static, str>, String> {
         match self {
             Self::Bundled => {
-                let found = bundled::CERTIFICATES.iter().find(|(name, _)| *name == id);
+                let id = name.to_str().and_then(|name| name.strip_suffix(".json"));
+                let found = bundled::CERTIFICATES.iter().find(|(known, _)| Some(*known) == id);
                 found.map(|(_, text)| Cow::from(*text)).ok_or_else(|| "not bundled".to_owned())
             }
             Self::Folder(folder) => {
-                let path = folder.join(format!("{id}.json"));
-                files::read(&path, limits::CERTIFICATE_BYTES).map(Cow::from)
+                files::read(&folder.join(name), limits::CERTIFICATE_BYTES).map(Cow::from)
             }
         }
     }
+
+    /// What is wrong with a file that belongs to no claim. Other JSON files may lie beside a book; a
+    /// certificate of another claim may not, nor what cannot be told from one.
+    fn stray(&self, name: &OsStr) -> Option<Outcome> {
+        if let Self::Folder(folder) = self
+            && folder.join(name).is_dir()
+        {
+            return None;
+        }
+        let text = match self.read(name) {
+            Ok(text) => text,
+            Err(reason) => {
+                let reason = format!("it may be a certificate, but cannot be read: {reason}");
+                return Some(Outcome::Rejected(reason));
+            }
+        };
+        match serde_json::from_str::<Object<Head>>(&text) {
+            Ok(Object(head)) => head.is_certificate().then_some(Outcome::Orphan),
+            Err(error) => unescaped(&text).contains(NAME).then(|| {
+                let reason = format!("it looks like a certificate, but is none: {error}");
+                Outcome::Rejected(visible_line(&reason).into_owned())
+            }),
+        }
+    }
+}
+
+/// What the format of a certificate begins with, in every version.
+const NAME: &str = "proofmark-certificate";
+
+/// What tells a certificate from other JSON files.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(default)]
+    format: Value,
+}
+
+impl Head {
+    fn is_certificate(&self) -> bool {
+        self.format.as_str().is_some_and(|format| format.starts_with(NAME))
+    }
+}
+
+/// The text with `\u0066` read as `f`, and the like; of what is not JSON nobody knows the strings.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split("\\u");
+    let mut plain = parts.next().unwrap_or("").to_owned();
+    for part in parts {
+        let code = part.get(..4).and_then(|code| u32::from_str_radix(code, 16).ok());
+        match code.and_then(char::from_u32) {
+            Some(c) => {
+                plain.push(c);
+                plain.push_str(part.get(4..).unwrap_or(""));
+            }
+            None => plain.push_str(part),
+        }
+    }
+    plain
 }

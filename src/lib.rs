@@ -26,9 +26,12 @@
 //!
 //! `enclose`, `stamp`, `audit`, `ledger`, `frontier`, `export`, `sim` and `experiment` need the feature
 //! `prover`; without it this is the checker alone, in plain Rust. Aside stand [`limits`] (every limit),
-//! [`diagnostic`] (errors with their place), [`text`] and [`decimal_text`] (words and digits for
+//! [`diagnostic`] (errors with their place), [`toml_file`], [`text`] and [`decimal_text`] (words and digits for
 //! people), [`files`] and [`bundled`]. For whoever writes a book there are `scaffold`, `format` and
 //! `lint`, which also need `prover`.
+
+// Every file goes through `files`, and every TOML text through `toml_file`.
+#![deny(clippy::disallowed_methods)]
 
 #[cfg(feature = "prover")]
 pub mod audit;
@@ -67,3 +70,4 @@ pub mod sim;
 pub mod stamp;
 pub mod term;
 pub mod text;
+pub mod toml_file;

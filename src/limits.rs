@@ -71,14 +71,18 @@ pub const EVAL_DIGITS: usize = 4_000;
 /// Widest exact fraction that the search keeps before it goes over to intervals, in bits.
 pub const FRACTION_BITS: u64 = 4_096;
 
-/// Largest model of a decision process and largest `proofmark-mdp/1` certificate, in bytes.
+/// Largest model of a decision process, in bytes.
+pub const MODEL_BYTES: usize = 16 << 20;
+
+/// Largest `proofmark-mdp/1` certificate, in bytes: a potential for each state as target.
 pub const MDP_BYTES: usize = 64 << 20;
 
 /// Most states of a decision process. A certificate has a potential for each of them as target.
 pub const MDP_STATES: usize = 1_000;
 
-/// Most transitions of a decision process.
-pub const MDP_TRANSITIONS: usize = 4_000_000;
+/// Most transitions of a decision process: from each state to each with one action, if there are as
+/// many states as there may be.
+pub const MDP_TRANSITIONS: usize = 1_000_000;
 
 /// Widest common denominator of the probabilities and the reward of one choice, in bits.
 pub const MDP_DENOMINATOR_BITS: u64 = 4_096;
@@ -90,6 +94,9 @@ pub const MDP_EXACT_BITS: u64 = 1 << 16;
 /// Most rounds of policy iteration, in floats and again in rationals.
 pub const MDP_ROUNDS: usize = 1_000;
 
+/// Largest log of finished simulation runs that is read, in bytes.
+pub const UNITS_BYTES: usize = 1 << 30;
+
 /// Most rows in a table of a report.
 pub const REPORT_ROWS: usize = 200;
 
@@ -98,6 +105,7 @@ pub const REPORT_SERIES: usize = 12;
 
 /// Largest Markdown file or picture that a report takes in, in bytes.
 pub const REPORT_BYTES: usize = 4 << 20;
+
 /// Largest numbers of states and of actions of `proofmark frontier` and `proofmark lower`.
 pub const FRONTIER_COUNT: u64 = 1_000_000;
 

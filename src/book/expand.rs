@@ -495,7 +495,7 @@ impl Passage {
             Some(start) => start + range.start..start + range.end,
             None => self.whole.clone(),
         };
-        Place { source: Arc::clone(&self.source), range }
+        Place::new(Arc::clone(&self.source), range)
     }
 
     fn single_spaced(&self) -> String {

@@ -13,6 +13,7 @@ use crate::kernel::Verdict;
 use crate::limits;
 use crate::term::{Claim, NodeId};
 use crate::text::{closest, shortened, single_spaced};
+use crate::toml_file;
 
 pub(crate) mod decimal;
 mod expand;
@@ -257,15 +258,12 @@ impl Book {
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
         let text = text.replace("\r\n", "\n");
         let source = Arc::new(Source::new(name, text.as_str()));
-        let at = |range: Range<usize>| Place { source: Arc::clone(&source), range };
+        let at = |range: Range<usize>| Place::new(Arc::clone(&source), range);
         if text.len() > limits::BOOK_BYTES {
             let message = format!("the book is longer than {} bytes", limits::BOOK_BYTES);
             return Err(vec![Diagnostic::new(message, at(0..0))]);
         }
-        let raw: RawBook = toml::from_str(&text).map_err(|error| {
-            let message = single_spaced(error.message());
-            vec![Diagnostic::new(message, at(error.span().unwrap_or(0..0)))]
-        })?;
+        let raw: RawBook = toml_file::read(&source).map_err(|error| vec![error])?;
         let mut reader =
             Reader { source: Arc::clone(&source), definitions: Definitions::default() };
         let mut errors = Vec::new();
@@ -316,7 +314,8 @@ impl Book {
         if !errors.is_empty() {
             return Err(errors);
         }
-        Ok(Self { title: raw.book.title, source, entries, definitions: reader.definitions })
+        let title = single_spaced(&raw.book.title);
+        Ok(Self { title, source, entries, definitions: reader.definitions })
     }
 
     /// The claim of that name.
@@ -411,7 +410,7 @@ struct Reader {
 
 impl Reader {
     fn at(&self, range: Range<usize>) -> Place {
-        Place { source: Arc::clone(&self.source), range }
+        Place::new(Arc::clone(&self.source), range)
     }
 
     fn passage(&self, text: &Spanned<String>) -> Passage {
@@ -468,7 +467,8 @@ impl Reader {
         names::resolve(&self.definitions, &names, &value, &passage)?;
         let value = (value, passage);
         let coq = raw.coq.map(|name| (name.get_ref().clone(), self.at(name.span())));
-        Ok(Definition { name, cites: raw.cites, args, lets, require, value, coq })
+        let cites = raw.cites.as_deref().map(single_spaced);
+        Ok(Definition { name, cites, args, lets, require, value, coq })
     }
 
     fn lets(
@@ -481,7 +481,7 @@ impl Reader {
             let passage = self.passage(text);
             let (name, range, expression) =
                 syntax::parse_binding(&passage.text).map_err(|e| expand::misread(e, &passage))?;
-            let place = passage.place(&range).range;
+            let place = passage.place(&range).range();
             let name = Spanned::new(place, name);
             let name = self.name(&name, |name| names.contains(name))?;
             names::resolve(&self.definitions, names, &expression, &passage)?;
@@ -523,7 +523,7 @@ impl Reader {
             syntax::parse_sentence(&passage.text).map_err(|e| expand::misread(e, &passage))?;
         let expanded = expand::sentence(&self.definitions, &lets, &sentence, &passage)?;
         Ok(Entry {
-            cites: raw.cites,
+            cites: raw.cites.as_deref().map(single_spaced),
             expect,
             erratum: raw.erratum.map(Spanned::into_inner),
             instead: raw.instead.map(Spanned::into_inner),

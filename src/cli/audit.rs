@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use wildmatch::WildMatch;
 
-use super::outputs::{Output, book_file, deliver, output, prepare};
+use super::outputs::{Output, apart, book_file, deliver, keep_apart, output, prepare};
 use super::{BookArgument, Exit, complain, hint, read_book};
 use crate::audit::{Audited, audit};
+use crate::check::Shelf;
 use crate::report::rows::Rows;
 use crate::report::{audit_rows, html, human, json, junit, markdown, sarif};
 use crate::{files, limits};
@@ -104,6 +105,13 @@ pub fn run(arguments: &Audit) -> Exit {
     {
         complain(&reason);
         return Exit::BadInput;
+    }
+    let shelf = arguments.emit.clone().map(Shelf::Folder);
+    let certificates = || shelf.iter().flat_map(|shelf| shelf.certificates(&book));
+    if let Err(exit) = keep_apart(&arguments.output, certificates())
+        .and_then(|()| path.map_or(Ok(()), |book| apart(&[book], certificates())))
+    {
+        return exit;
     }
     let results: Vec<Audited<'_>> = audit(&book, wanted, arguments.precision.max_bits).collect();
     if let Some(folder) = &arguments.emit

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use num_bigint::BigInt;
 
-use super::outputs::{Output, book_file, deliver, file, output, prepare};
+use super::outputs::{Output, book_file, deliver, file, keep_apart, output, prepare};
 use super::{BookArgument, Exit, complain, ending, load_model, print, read_book, styled};
-use crate::check::{Shelf, check};
+use crate::check::{Checked, Shelf, check};
 use crate::decimal_text::{Towards, decimal};
 use crate::exact::rational;
 use crate::kernel::{Interval, mdp};
@@ -86,6 +86,9 @@ pub fn run(arguments: &Check) -> Exit {
         }
     };
     let shelf = arguments.certificates.clone().map_or_else(|| Shelf::beside(path), Shelf::Folder);
+    if let Err(exit) = keep_apart(&arguments.output, shelf.certificates(&book)) {
+        return exit;
+    }
     let results = match check(&book, &shelf) {
         Ok(results) => results,
         Err(reason) => {
@@ -102,7 +105,7 @@ pub fn run(arguments: &Check) -> Exit {
         (0, 0, 1..) => Exit::Pass,
     };
     let pass = exit == Exit::Pass;
-    let certificate = |id: &str| file(Path::new(&shelf.name(id)));
+    let certificate = |result: &Checked| file(Path::new(&shelf.name(result)));
     let rows = checked::rows(&book, &source, certificate, &results);
     conclude(exit, &|format| match format {
         Format::Human => Some(checked::human(&book, &shelf, &results, pass)),

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use super::outputs::writable_apart;
 use super::{Exit, complain, print, show};
 use crate::audit::{Word, decide};
 use crate::book::{Book, Entry};
+use crate::check::Shelf;
 use crate::export::coq;
 use crate::files;
 use crate::frontier::little::{self, Claim};
@@ -249,6 +251,12 @@ impl Output {
             errors.iter().take(limits::ERRORS).for_each(show);
             Exit::BadInput
         })?;
+        if let (Some(path), Some(folder)) = (&self.coq, &self.emit) {
+            let stamps = Shelf::Folder(folder.clone());
+            let little = (folder.join("claims.toml"), "the little book");
+            files::make_folder(folder).map_err(|reason| refuse(&reason))?;
+            writable_apart(path, stamps.certificates(&book).chain([little]))?;
+        }
         let save = |path: &std::path::Path, text: &str| {
             files::write(path, text).map_err(|reason| refuse(&reason))
         };

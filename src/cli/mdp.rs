@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::ledger::load as load_sheet;
+use super::outputs::writable_apart;
 use super::{Exit, complain, ending, load_model, print, show};
 use crate::files;
 use crate::kernel::mdp::MdpFailure;
@@ -120,6 +121,14 @@ fn save_model(path: &Path, model: &Model) -> Result<(), Exit> {
 }
 
 fn one(arguments: &MdpArguments, model: &Model) -> Result<Exit, Exit> {
+    let (certificate, written) = (arguments.certificate.as_deref(), arguments.model.as_deref());
+    for path in [certificate, written].into_iter().flatten() {
+        let file = arguments.file.as_deref();
+        writable_apart(path, file.map(|file| (file, "the model that is read")))?;
+    }
+    if let (Some(path), Some(other)) = (certificate, written) {
+        writable_apart(path, [(other, "the model that is written")])?;
+    }
     let proved = prove(&model.mdp).map_err(|error| unproved("", &error))?;
     if let Some(path) = &arguments.certificate {
         save(path, &proved.certificate)?;

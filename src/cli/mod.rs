@@ -17,7 +17,7 @@ use crate::files;
 use crate::limits;
 use crate::mdp::model::Model;
 use crate::report::rows::Rows;
-use crate::text::BAD;
+use crate::text::{BAD, visible, visible_but_colours};
 #[cfg(feature = "prover")]
 use crate::text::closest;
 
@@ -140,6 +140,7 @@ fn styled(style: Style, text: &str) -> String {
 /// read enough; a result that cannot be written for another reason is not a pass.
 fn print(text: &str, exit: Exit) -> Exit {
     let mut out = anstream::stdout();
+    let text = visible_but_colours(text);
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             complain(&format!("the result cannot be written: {error}"));
@@ -149,9 +150,11 @@ fn print(text: &str, exit: Exit) -> Exit {
     }
 }
 
-/// Prints an error message.
+/// Prints an error message. It may quote foreign text and names of files: what is hidden in them is
+/// made visible, and no line but the first begins at the margin.
 fn complain(message: &str) {
     let label = styled(BAD, "error");
+    let message = visible(message).replace('\n', "\n  ");
     let _ = anstream::stderr().write_all(format!("{label}: {message}\n").as_bytes());
 }
 
@@ -240,7 +243,7 @@ fn hint(book: &Book, name: &str) -> String {
 /// Reads the model of a decision process. Prints what is wrong with it.
 fn load_model(path: &Path) -> Result<Model, Exit> {
     let name = path.display().to_string();
-    let text = files::read(path, limits::MDP_BYTES).map_err(|reason| {
+    let text = files::read(path, limits::MODEL_BYTES).map_err(|reason| {
         complain(&format!("{name}: {reason}"));
         Exit::BadInput
     })?;

@@ -36,29 +36,58 @@ pub fn output<F: ValueEnum>(text: &str) -> Result<Output<F>, String> {
 
 /// What goes wrong with the files should be known before the work, not after it.
 pub fn prepare<F>(outputs: &[Output<F>], book: Option<&Path>) -> Result<(), Exit> {
-    let refuse = |path: &Path, why: &str| {
-        complain(&format!("{}: {why}", path.display()));
-        Err(Exit::BadInput)
-    };
-    let real = |path: &Path| path.canonicalize().ok();
     for (index, output) in outputs.iter().enumerate() {
         let path = output.path.as_path();
-        if outputs.iter().take(index).any(|other| other.path == path) {
-            return refuse(path, "two results cannot go into one file");
+        files::writable(path).map_err(|reason| refuse(&reason))?;
+        if let Some(other) = outputs.iter().take(index).find(|o| files::same(&o.path, path)) {
+            let other = files::shown(&other.path);
+            return Err(refuse(&format!(
+                "{}: two results cannot go into one file, and {other} is the same",
+                files::shown(path)
+            )));
         }
-        if path.is_dir() {
-            return refuse(path, "this is a folder, not a file");
-        }
-        if real(path).is_some_and(|path| book.and_then(real) == Some(path)) {
-            return refuse(path, "this is the book");
-        }
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        if let Some(Err(reason)) = folder.map(files::make_folder) {
-            complain(&reason);
-            return Err(Exit::BadInput);
+    }
+    keep_apart(outputs, book.map(|book| (book, "the book")))
+}
+
+/// Refuses a result that would go onto a file of the same run.
+pub fn keep_apart<F, P: AsRef<Path>>(
+    outputs: &[Output<F>],
+    taken: impl IntoIterator<Item = (P, &'static str)>,
+) -> Result<(), Exit> {
+    let paths: Vec<&Path> = outputs.iter().map(|output| output.path.as_path()).collect();
+    apart(&paths, taken)
+}
+
+/// Refuses files to write that are also files of the run for something else.
+pub fn apart<P: AsRef<Path>>(
+    paths: &[&Path],
+    taken: impl IntoIterator<Item = (P, &'static str)>,
+) -> Result<(), Exit> {
+    if paths.is_empty() {
+        return Ok(());
+    }
+    for (other, what) in taken {
+        if let Some(path) = paths.iter().find(|path| files::same(path, other.as_ref())) {
+            return Err(refuse(&format!("{}: this is {what}", files::shown(path))));
         }
     }
     Ok(())
+}
+
+/// Refuses, before the work, a file that cannot be written or is another file of the run.
+#[cfg(feature = "prover")]
+pub fn writable_apart<P: AsRef<Path>>(
+    path: &Path,
+    taken: impl IntoIterator<Item = (P, &'static str)>,
+) -> Result<(), Exit> {
+    files::writable(path).map_err(|reason| refuse(&reason))?;
+    apart(&[path], taken)
+}
+
+fn refuse(message: &str) -> Exit {
+    complain(message);
+    Exit::BadInput
 }
 
 /// Writes the files, then prints. A form for which there is nothing to say is left out.

@@ -6,6 +6,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::audit::PrecisionArgument;
 use super::ledger::{load, stop};
+use super::outputs::writable_apart;
 use super::{BookArgument, Exit, complain, load_book, print};
 use crate::audit::{Audited, audit};
 use crate::book::Book;
@@ -55,6 +56,8 @@ fn prepare(arguments: &Report) -> Result<Exit, Exit> {
         complain(&format!("{} has no claim: nothing was checked", book.source.name));
         return Err(Exit::Nothing);
     }
+    let read = arguments.book.book.iter().chain(&arguments.presentation).chain(&arguments.section);
+    writable_apart(&arguments.out, read.map(|path| (path, "a file that the report is made of")))?;
     let presentation = load_presentation(arguments)?;
     // What is wrong with the other files should be known before the work, not after it.
     let mut further = Vec::new();

@@ -13,6 +13,7 @@ use crate::experiment::run::{Shard, run as run_protocol};
 use crate::experiment::validate::{Checked, validate};
 use crate::files;
 use crate::limits;
+use crate::toml_file;
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -116,14 +117,12 @@ fn setup(path: &Path) -> Result<Setup, Exit> {
         Exit::BadInput
     })?;
     let source = Arc::new(Source::new(name, text.as_str()));
-    let read = toml::from_str::<Setup>(&text)
-        .map_err(|error| (error.message().to_owned(), error.span().unwrap_or_default()));
-    let sound = read.and_then(|setup| match setup.check() {
+    let sound = toml_file::read::<Setup>(&source).and_then(|setup| match setup.check() {
         Ok(()) => Ok(setup),
-        Err(reason) => Err((reason.to_owned(), 0..0)),
+        Err(reason) => Err(Diagnostic::new(reason, Place::new(source, 0..0))),
     });
-    sound.map_err(|(message, range)| {
-        show(&Diagnostic::new(message, Place { source, range }));
+    sound.map_err(|error| {
+        show(&error);
         Exit::BadInput
     })
 }

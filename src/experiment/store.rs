@@ -6,15 +6,15 @@
 //! while it is open.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
+use std::fs::{File, TryLockError};
+use std::io::{Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
 use super::manifest::hex;
 use super::unit::Outcome;
-use crate::files;
+use crate::{files, limits};
 
 /// The first word of a log.
 const FORMAT: &str = "proofmark-units/1";
@@ -39,9 +39,7 @@ impl Store {
         files::make_folder(folder)?;
         let path = folder.join(LOG);
         let say = |error: std::io::Error| format!("{}: {error}", path.display());
-        let mut options = OpenOptions::new();
-        let mut file =
-            options.read(true).write(true).create(true).truncate(false).open(&path).map_err(say)?;
+        let mut file = files::open_log(&path)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -49,8 +47,8 @@ impl Store {
             }
             Err(TryLockError::Error(error)) => return Err(say(error)),
         }
-        let mut text = Vec::new();
-        file.read_to_end(&mut text).map_err(say)?;
+        let text = files::read_bytes(&path, limits::UNITS_BYTES)
+            .map_err(|reason| format!("{}: {reason}", path.display()))?;
         let log = Log::parse(&text).map_err(|reason| format!("{}: {reason}", path.display()))?;
         if let Some(other) = &log.protocol
             && other != protocol
@@ -86,7 +84,8 @@ impl Store {
 /// The units of a folder, without opening its log for writing, and the protocol they belong to.
 pub fn read(folder: &Path) -> Result<(String, Finished), String> {
     let path = folder.join(LOG);
-    let text = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text = files::read_bytes(&path, limits::UNITS_BYTES)
+        .map_err(|reason| format!("{}: {reason}", path.display()))?;
     let log = Log::parse(&text).map_err(|reason| format!("{}: {reason}", path.display()))?;
     let protocol = log.protocol.ok_or_else(|| format!("{}: this is no log", path.display()))?;
     Ok((protocol, log.units))

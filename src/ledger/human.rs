@@ -7,7 +7,7 @@ use super::composition::{Composed, Composition, Evaluated, Outcome, Standing};
 use super::number::{Enclosed, Trouble};
 use super::scoreboard::{Certificate, Scoreboard};
 use super::sheet::shown;
-use crate::text::{BAD, GOOD, NOTE, shortened};
+use crate::text::{BAD, GOOD, NOTE, shortened, single_spaced};
 
 /// Widest cell that holds words.
 const WORDS: usize = 76;
@@ -29,8 +29,8 @@ pub fn scoreboard(board: &Scoreboard) -> String {
             shortened(&certificate.side.text(), WORDS),
         ]);
     }
-    let cites = board.cites.as_deref().map_or(String::new(), |cites| format!(" ({cites})"));
-    format!("{}{cites}\n\n{}", board.title, columns(&rows))
+    let cites = board.cites.as_deref().map_or(String::new(), in_brackets);
+    format!("{}{cites}\n\n{}", single_spaced(&board.title), columns(&rows))
 }
 
 /// What a comparison found.
@@ -38,7 +38,7 @@ pub fn comparison(a: &Certificate, b: &Certificate, answer: &Answer) -> String {
     let mut text = String::new();
     for certificate in [a, b] {
         let Certificate { id, name, c, .. } = certificate;
-        let _ = writeln!(text, "{id}: {name}, c = {}", c.text());
+        let _ = writeln!(text, "{id}: {}, c = {}", single_spaced(name), c.text());
     }
     let (style, word) = match answer {
         Answer::Ratio(_) => (GOOD, "comparable"),
@@ -60,11 +60,11 @@ pub fn comparison(a: &Certificate, b: &Certificate, answer: &Answer) -> String {
                 let _ = writeln!(text, "  {} differs{stated}", difference.entry);
                 let sides = [(a, &difference.first), (b, &difference.second)];
                 for (certificate, says) in sides {
-                    let _ = writeln!(text, "    {}: {says}", certificate.id);
+                    let _ = writeln!(text, "    {}: {}", certificate.id, single_spaced(says));
                 }
             }
             if let Some(note) = note {
-                let _ = writeln!(text, "  {NOTE}note{NOTE:#} {note}");
+                let _ = writeln!(text, "  {NOTE}note{NOTE:#} {}", single_spaced(note));
             }
         }
     }
@@ -94,8 +94,8 @@ pub fn ledger(
     missing: &[&str],
 ) -> Result<String, Trouble> {
     let ledger = composition.ledger;
-    let cites = ledger.cites.as_deref().map_or(String::new(), |cites| format!(" ({cites})"));
-    let mut text = format!("{}{cites}\n\n", ledger.title);
+    let cites = ledger.cites.as_deref().map_or(String::new(), in_brackets);
+    let mut text = format!("{}{cites}\n\n", single_spaced(&ledger.title));
     let mut rows = vec![["STATUS", "ENTRY", "VALUE", "PART", "CITES"].map(String::from).to_vec()];
     let (mut proved, mut open, mut supposed) = (0_usize, 0_usize, 0_usize);
     for entry in &ledger.entries {
@@ -120,7 +120,7 @@ pub fn ledger(
         text.push_str(&total_text(total));
     }
     if let Some(rule) = ledger.bound.as_ref().and_then(|bound| bound.expectation.as_ref()) {
-        let cites = rule.cites.as_deref().map_or(String::new(), |cites| format!(" ({cites})"));
+        let cites = rule.cites.as_deref().map_or(String::new(), in_brackets);
         let (failure, choose, adds) = (&rule.failure, &rule.choose, &rule.adds);
         let _ =
             writeln!(text, "in expectation: the bound at {failure} = {choose}, plus {adds}{cites}");
@@ -166,7 +166,7 @@ fn total_text(composed: &Composed<'_>) -> String {
     for d in &composed.discrepancies {
         let (entry, printed, derived) = (&d.entry, d.printed, d.derived);
         let _ =
-            writeln!(text, "  {entry} enters {printed}x, by the derivation {derived}x: {}", d.why);
+            writeln!(text, "  {entry} enters {printed}x, by the derivation {derived}x: {}", single_spaced(&d.why));
     }
     let place = format!("{}:{}", total.place.source.name, total.place.line());
     match &total.erratum {
@@ -199,8 +199,15 @@ fn is(value: &Enclosed) -> String {
     if value.lo() == value.hi() { format!("is {value}") } else { format!("is in {value}") }
 }
 
-/// Rows as aligned columns.
+/// A place of the paper, as it stands behind a title.
+fn in_brackets(cites: &str) -> String {
+    format!(" ({})", single_spaced(cites))
+}
+
+/// Rows as aligned columns; a cell is one line, whatever its text.
 fn columns(rows: &[Vec<String>]) -> String {
+    let one_line = |row: &Vec<String>| row.iter().map(|cell| cell.replace('\n', " ")).collect();
+    let rows: Vec<Vec<String>> = rows.iter().map(one_line).collect();
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column));
@@ -208,7 +215,7 @@ fn columns(rows: &[Vec<String>]) -> String {
     };
     let widths: Vec<usize> = (0..count).map(width).collect();
     let mut text = String::new();
-    for row in rows {
+    for row in &rows {
         let mut line = String::new();
         for (cell, width) in row.iter().zip(&widths) {
             let padding = width.saturating_sub(cell.chars().count()) + 2;

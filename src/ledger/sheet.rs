@@ -14,6 +14,7 @@ use crate::book::Book;
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;
 use crate::text::{shortened, single_spaced};
+use crate::toml_file;
 
 /// A file that is being read.
 #[derive(Clone, Debug)]
@@ -33,13 +34,8 @@ impl Sheet {
             let message = format!("the file is longer than {} bytes", limits::BOOK_BYTES);
             return Err(sheet.refuse(message, 0..0));
         }
-        match toml::from_str(&text) {
-            Ok(raw) => Ok((sheet, raw)),
-            Err(error) => {
-                let message = single_spaced(error.message());
-                Err(sheet.refuse(message, error.span().unwrap_or(0..0)))
-            }
-        }
+        let raw = toml_file::read(&sheet.source)?;
+        Ok((sheet, raw))
     }
 
     /// The file's name in messages.
@@ -54,7 +50,7 @@ impl Sheet {
 
     /// A stretch of the file.
     pub fn place(&self, range: Range<usize>) -> Place {
-        Place { source: Arc::clone(&self.source), range }
+        Place::new(Arc::clone(&self.source), range)
     }
 
     /// An error about a stretch of the file.
@@ -158,11 +154,11 @@ impl Sheet {
         let raw = self.source.text.get(range.clone()).unwrap_or("");
         let plain = literal.len() == text.len() + 2;
         let alike = plain && raw.get(1..).is_some_and(|raw| raw.starts_with(text));
-        let inside = error.place.range.start.checked_sub(head.len());
+        let inside = error.place.range().start.checked_sub(head.len());
         let range = match inside {
             Some(offset) if alike && offset > 0 && offset <= text.len() + 1 => {
                 let start = range.start + offset;
-                start..start + error.place.range.len()
+                start..start + error.place.range().len()
             }
             _ => range,
         };
@@ -177,7 +173,7 @@ pub fn environment(values: &[(String, String)]) -> Result<Book, Diagnostic> {
         text.push_str(&format!("[[define]]\nname = {}\nvalue = {}\n", quoted(name), quoted(value)));
     }
     Book::parse("<values>", &text).map_err(|errors| {
-        let place = Place { source: Arc::new(Source::new("<values>", "")), range: 0..0 };
+        let place = Place::new(Arc::new(Source::new("<values>", "")), 0..0);
         let unknown = Diagnostic::new("these values cannot be used together", place);
         errors.into_iter().next().unwrap_or(unknown)
     })

@@ -11,6 +11,7 @@ use toml::Spanned;
 
 use crate::book::{Book, Entry, Expectation};
 use crate::diagnostic::Place;
+use crate::toml_file;
 
 mod digits;
 mod names;
@@ -92,7 +93,7 @@ pub fn lint(book: &Book) -> Vec<Finding> {
     findings.extend(duplicates(book));
     findings.extend(book.entries.iter().filter_map(missing_instead));
     findings.extend(suspicious_ids(book));
-    findings.sort_by_key(|finding| (finding.place.range.start, finding.rule));
+    findings.sort_by_key(|finding| (finding.place.range().start, finding.rule));
     findings
 }
 
@@ -117,12 +118,12 @@ struct RawDefinition {
 
 impl Places {
     fn of(book: &Book) -> Self {
-        let raw: RawBook = toml::from_str(&book.source.text).unwrap_or_default();
+        let raw: RawBook = toml_file::read(&book.source).unwrap_or_default();
         Self { source: Arc::clone(&book.source), definitions: raw.define }
     }
 
     fn at(&self, range: Option<Range<usize>>) -> Place {
-        Place { source: Arc::clone(&self.source), range: range.unwrap_or(0..0) }
+        Place::new(Arc::clone(&self.source), range.unwrap_or(0..0))
     }
 
     /// The name of the definition of that number.

@@ -7,7 +7,8 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 
-use crate::certificate::{Object, ReadError, object, objects};
+use super::list::by_state;
+use crate::certificate::{Object, ReadError, object};
 use crate::limits;
 
 /// The value of a certificate's `format` field.
@@ -65,7 +66,7 @@ pub struct PotentialEntry<'a> {
     /// The denominator.
     pub over: &'a str,
     /// The numerators.
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "by_state")]
     pub values: Vec<&'a str>,
 }
 
@@ -81,7 +82,7 @@ pub struct DiameterEntry<'a> {
     #[serde(borrow, default, deserialize_with = "object")]
     pub far: Option<FarEntry<'a>>,
     /// For each target, how to get there.
-    #[serde(borrow, deserialize_with = "objects")]
+    #[serde(borrow, deserialize_with = "ways")]
     pub near: Vec<NearEntry<'a>>,
 }
 
@@ -103,6 +104,7 @@ pub struct FarEntry<'a> {
 #[serde(deny_unknown_fields)]
 pub struct NearEntry<'a> {
     /// The action that it takes in every state; the target's own is not looked at.
+    #[serde(deserialize_with = "by_state")]
     pub actions: Vec<usize>,
     /// W.
     #[serde(borrow, deserialize_with = "one_object")]
@@ -118,6 +120,16 @@ impl<'a> MdpCertificate<'a> {
         let read: Result<Object<Self>, _> = serde_json::from_str(text);
         read.map(|Object(certificate)| certificate).map_err(|error| ReadError::json(&error))
     }
+}
+
+/// A list of objects, one for each state.
+fn ways<'de, D, T>(input: D) -> Result<Vec<T>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    let list: Vec<Object<T>> = by_state(input)?;
+    Ok(list.into_iter().map(|Object(entry)| entry).collect())
 }
 
 /// A field that is an object.

@@ -5,6 +5,7 @@
 //! |---|---|---|
 //! | this file | holds a process: integers over a common denominator | yes, it is the statement |
 //! | [`number`] | reads `0.4`, `2/5` and `1e-3` exactly | yes |
+//! | `list` | JSON lists with a limit | no |
 //! | [`model`] | reads and writes model files, `proofmark-mdp-model/1` | yes |
 //! | [`families`] | the five families of the paper | yes |
 //! | `image` | the process in floating point, and its digest | no |
@@ -49,6 +50,7 @@ pub mod graph;
 pub mod image;
 #[cfg(feature = "prover")]
 pub mod lift;
+mod list;
 pub mod model;
 pub mod number;
 #[cfg(feature = "prover")]

@@ -11,19 +11,21 @@
 //! `states` has a list of choices for each state, and `next` pairs of a state and its probability.
 //! Numbers are read as text: 0.1 is one tenth.
 
-use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
 use serde::Deserialize;
+use serde::de::DeserializeSeed as _;
 use serde_json::value::RawValue;
 
+use super::list::AtMost;
 use super::number::Exact;
 use super::{ChoiceError, Draft, Mdp, ProcessError};
-use crate::certificate::{Object, objects, present};
+use crate::certificate::{Object, present};
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;
 use crate::term::Rational;
+use crate::text::is_hidden;
 
 /// The value of a model's `format` field.
 pub const FORMAT: &str = "proofmark-mdp-model/1";
@@ -43,7 +45,7 @@ struct RawModel<'a> {
     #[serde(borrow)]
     format: &'a RawValue,
     #[serde(borrow, default, deserialize_with = "present")]
-    name: Option<Cow<'a, str>>,
+    name: Option<&'a RawValue>,
     #[serde(borrow)]
     states: &'a RawValue,
 }
@@ -57,18 +59,12 @@ struct RawChoice<'a> {
     next: &'a RawValue,
 }
 
-#[derive(Deserialize)]
-#[serde(transparent)]
-struct Choices<'a>(#[serde(borrow, deserialize_with = "objects")] Vec<RawChoice<'a>>);
-
-type RawNext<'a> = Vec<(&'a RawValue, &'a RawValue)>;
-
 impl Model {
     /// Reads a model. The error points at the first thing that is wrong.
     pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostic> {
         let reader = Reader { name, text };
-        if text.len() > limits::MDP_BYTES {
-            let message = format!("the model is longer than {} bytes", limits::MDP_BYTES);
+        if text.len() > limits::MODEL_BYTES {
+            let message = format!("the model is longer than {} bytes", limits::MODEL_BYTES);
             return Err(reader.refuse(message, 0..0));
         }
         let Object(raw): Object<RawModel<'_>> = reader.json(text)?;
@@ -76,22 +72,9 @@ impl Model {
             let message = format!("the format is not \"{FORMAT}\"");
             return Err(reader.refuse(message, reader.range(raw.format.get())));
         }
-        let states: Vec<&RawValue> = reader.json(raw.states.get())?;
-        let (mut drafts, mut places) = (Vec::with_capacity(states.len()), Vec::new());
-        for &state in &states {
-            let Choices(choices) = reader.json(state.get())?;
-            let mut here = Vec::with_capacity(choices.len());
-            for choice in &choices {
-                here.push(reader.draft(choice)?);
-            }
-            drafts.push(here);
-            places.push(choices.iter().map(|choice| reader.range(choice.next.get())).collect());
-        }
-        let mdp = Mdp::new(&drafts).map_err(|error| {
-            let whole = reader.range(raw.states.get());
-            reader.blame(&error, &whole, &states, &places)
-        })?;
-        Ok(Self { name: raw.name.map(Cow::into_owned), mdp })
+        let name = raw.name.map(|raw| reader.name(raw)).transpose()?;
+        let mdp = reader.process(raw.states)?;
+        Ok(Self { name, mdp })
     }
 
     /// The text of the model's file: the same bytes for the same process.
@@ -134,7 +117,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn refuse(&self, message: impl Into<String>, range: Range<usize>) -> Diagnostic {
         let source = Arc::new(Source::new(self.name, self.text));
-        Diagnostic::new(message, Place { source, range })
+        Diagnostic::new(message, Place::new(source, range))
     }
 
     /// Where a part of the text is in the text.
@@ -145,20 +128,82 @@ impl Reader<'_> {
 
     /// Reads a part of the text as JSON.
     fn json<'b, T: Deserialize<'b>>(&self, part: &'b str) -> Result<T, Diagnostic> {
-        serde_json::from_str(part).map_err(|error| {
-            let whole = error.to_string();
-            let message = whole.split(" at line ").next().unwrap_or(&whole);
-            let lines = part.split_inclusive('\n').take(error.line().saturating_sub(1));
-            let before: usize = lines.map(str::len).sum();
-            let inside = (before + error.column().saturating_sub(1)).min(part.len());
-            let at = self.range(part).start + inside;
-            self.refuse(message, at..at + 1)
-        })
+        serde_json::from_str(part).map_err(|error| self.misread(part, &error))
     }
 
-    fn draft(&self, raw: &RawChoice<'_>) -> Result<Draft, Diagnostic> {
+    /// What the JSON reader says about a part of the text.
+    fn misread(&self, part: &str, error: &serde_json::Error) -> Diagnostic {
+        let whole = error.to_string();
+        let message = whole.split(" at line ").next().unwrap_or(&whole);
+        let lines = part.split_inclusive('\n').take(error.line().saturating_sub(1));
+        let before: usize = lines.map(str::len).sum();
+        let inside = (before + error.column().saturating_sub(1)).min(part.len());
+        let at = self.range(part).start + inside;
+        self.refuse(message, at..at + 1)
+    }
+
+    /// Reads a part of the text as a list that has no more than so many entries; whoever writes more
+    /// is told so before they are held in memory.
+    fn list<'b, T: Deserialize<'b>>(
+        &self,
+        part: &'b str,
+        limit: usize,
+        what: &'static str,
+    ) -> Result<Vec<T>, Diagnostic> {
+        let read = |part| {
+            let mut input = serde_json::Deserializer::from_str(part);
+            let list = AtMost::new(limit, what).deserialize(&mut input)?;
+            input.end().map(|()| list)
+        };
+        read(part).map_err(|error| self.misread(part, &error))
+    }
+
+    /// What the process is called.
+    fn name(&self, raw: &RawValue) -> Result<String, Diagnostic> {
+        let name: String = self.json(raw.get())?;
+        if name.contains(|c: char| is_hidden(c) || c == '\n') {
+            let message = "a name is one line, without hidden characters";
+            return Err(self.refuse(message, self.range(raw.get())));
+        }
+        Ok(name)
+    }
+
+    /// Reads the states one after the other, and keeps of each what is checked.
+    fn process(&self, raw: &RawValue) -> Result<Mdp, Diagnostic> {
+        let states: Vec<&RawValue> = self.list(raw.get(), limits::MDP_STATES, "states")?;
+        if states.is_empty() {
+            return Err(self.refuse(ProcessError::NoStates.to_string(), self.range(raw.get())));
+        }
+        let mut left = limits::MDP_TRANSITIONS;
+        let mut process = Vec::with_capacity(states.len());
+        for (state, raw) in states.iter().enumerate() {
+            let found: Vec<Object<RawChoice<'_>>> = self.list(raw.get(), limits::MDP_TRANSITIONS, "actions")?;
+            if found.is_empty() {
+                let message = ProcessError::NoChoice(state).to_string();
+                return Err(self.refuse(message, self.range(raw.get())));
+            }
+            let mut choices = Vec::with_capacity(found.len());
+            for (action, Object(raw)) in found.iter().enumerate() {
+                let draft = self.draft(raw, states.len())?;
+                left = left.checked_sub(draft.next.len()).ok_or_else(|| {
+                    let message = ProcessError::TooManyTransitions.to_string();
+                    self.refuse(message, self.range(raw.next.get()))
+                })?;
+                let choice = draft.choice(states.len()).map_err(|error| {
+                    let found = ProcessError::Choice { state, action, error };
+                    self.blame(&found, self.range(raw.next.get()))
+                })?;
+                choices.push(choice);
+            }
+            process.push(choices);
+        }
+        Ok(Mdp { states: process })
+    }
+
+    fn draft(&self, raw: &RawChoice<'_>, states: usize) -> Result<Draft, Diagnostic> {
         let mut draft = Draft { reward: self.number(raw.reward)?, next: Vec::new() };
-        let next: RawNext<'_> = self.json(raw.next.get())?;
+        let next: Vec<(&RawValue, &RawValue)> =
+            self.list(raw.next.get(), states, "next states")?;
         for (state, probability) in next {
             let Ok(state) = state.get().parse::<usize>() else {
                 let message = "a next state is the number of a state, counted from 0";
@@ -179,22 +224,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Points at the state or the choice that an error is about.
-    fn blame(
-        &self,
-        error: &ProcessError,
-        whole: &Range<usize>,
-        states: &[&RawValue],
-        places: &[Vec<Range<usize>>],
-    ) -> Diagnostic {
-        let range = match error {
-            ProcessError::NoChoice(state) => states.get(*state).map(|raw| self.range(raw.get())),
-            ProcessError::Choice { state, action, .. } => {
-                places.get(*state).and_then(|choices| choices.get(*action)).cloned()
-            }
-            _ => None,
-        };
-        let found = self.refuse(error.to_string(), range.unwrap_or_else(|| whole.clone()));
+    fn blame(&self, error: &ProcessError, range: Range<usize>) -> Diagnostic {
+        let found = self.refuse(error.to_string(), range);
         match error {
             ProcessError::Choice { error: ChoiceError::Sum(_), .. } => {
                 found.with_help("numbers are taken as they are written; write thirds as \"1/3\"")

@@ -12,6 +12,7 @@ use crate::decimal_text::{Towards, decimal};
 use crate::exact::rational;
 use crate::kernel::{Interval, Number};
 use crate::report::human::value;
+use crate::report::markdown::code_cell;
 use crate::term::Rational;
 use crate::text::GOOD;
 
@@ -146,7 +147,7 @@ pub fn human(name: &str, mdp: &Mdp, proved: &Proved) -> String {
 
 /// The figures as a table in Markdown.
 pub fn markdown(name: &str, mdp: &Mdp, proved: &Proved) -> String {
-    let mut text = format!("| `{name}` | |\n|---|---|\n");
+    let mut text = format!("| {} | |\n|---|---|\n", code_cell(name));
     for (key, value) in lines(mdp, proved) {
         let _ = writeln!(text, "| {key} | {value} |");
     }

@@ -8,7 +8,8 @@ use serde::Serialize;
 use super::environments::{Agreement, Compared, Environments, Kind, Word};
 use super::report::Ends;
 use crate::report::human::value;
-use crate::text::{BAD, FAINT, GOOD, NOTE};
+use crate::report::markdown::plain;
+use crate::text::{BAD, FAINT, GOOD, NOTE, single_spaced};
 
 /// The value of the `schema` field.
 pub const SCHEMA: &str = "proofmark-environments/1";
@@ -102,7 +103,7 @@ pub fn human(rows: &[Compared<'_>]) -> String {
     for row in rows {
         let note = row.environment.erratum.as_ref().or(row.environment.stand_in.as_ref());
         if let Some(note) = note {
-            let _ = writeln!(text, "{}: {note}", row.environment.id);
+            let _ = writeln!(text, "{}: {}", row.environment.id, single_spaced(note));
         }
     }
     let (style, word) = if pass(rows) { (GOOD, "PASS") } else { (BAD, "FAIL") };
@@ -112,7 +113,7 @@ pub fn human(rows: &[Compared<'_>]) -> String {
 
 /// The table as a document.
 pub fn markdown(environments: &Environments, rows: &[Compared<'_>]) -> String {
-    let mut text = format!("# Environments: {}\n\n", environments.title);
+    let mut text = format!("# Environments: {}\n\n", plain(&environments.title));
     text.push_str(
         "Written by `proofmark mdp table --format markdown`. Diameter, span of the optimal bias and \
          optimal gain of each process are exact and certified by potentials that the integer-only \
@@ -131,7 +132,7 @@ pub fn markdown(environments: &Environments, rows: &[Compared<'_>]) -> String {
     );
     for row in rows {
         let [id, size, digest, diameter, span, gain, ratio, word] = cells(row);
-        let (name, cites) = (&row.environment.name, &row.environment.cites);
+        let (name, cites) = (plain(&row.environment.name), plain(&row.environment.cites));
         let _ = writeln!(
             text,
             "| {name} (`{id}`) | {cites} | {size} | `{digest}` | {diameter} | {span} | {gain} | \
@@ -145,7 +146,7 @@ pub fn markdown(environments: &Environments, rows: &[Compared<'_>]) -> String {
             let _ = writeln!(text, "\n## {title}\n");
         }
         for (row, note) in notes {
-            let _ = writeln!(text, "- `{}`: {note}", row.environment.id);
+            let _ = writeln!(text, "- `{}`: {}", row.environment.id, plain(&note));
         }
     };
     note(&mut text, "Errata", |row| row.environment.erratum.clone());

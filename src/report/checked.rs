@@ -1,5 +1,8 @@
 //! What `check` found: as text, as JSON (schema `proofmark-check/1`), and as rows.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use anstyle::Style;
 use serde::Serialize;
 
@@ -61,10 +64,15 @@ fn reason(book: &Book, result: &Checked) -> Option<String> {
         Outcome::Rejected(reason) => reason.clone(),
         Outcome::Missing => "the claim has no certificate".into(),
         Outcome::Orphan => {
+            let stem = Path::new(&result.file).file_stem().and_then(OsStr::to_str);
             let ids = book.entries.iter().map(|entry| entry.claim.id());
-            let hint =
-                closest(&result.id, ids).map_or(String::new(), |id| format!("; {id} is like it"));
-            format!("the book has no such claim{hint}")
+            match stem.and_then(|stem| closest(stem, ids)) {
+                Some(id) if !result.file.ends_with(".json") && Some(id) == stem => {
+                    format!("the certificate of {id} must be called {id}.json")
+                }
+                Some(id) => format!("the book has no such claim; {id} is like it"),
+                None => "the book has no such claim".to_owned(),
+            }
         }
     })
 }
@@ -76,7 +84,7 @@ pub fn human(book: &Book, shelf: &Shelf, results: &[Checked], pass: bool) -> Str
     let mut text = String::new();
     for result in results {
         if let Some(reason) = reason(book, result) {
-            let (label, name) = (word(&result.outcome), shelf.name(&result.id));
+            let (label, name) = (word(&result.outcome), shelf.name(result));
             text.push_str(&format!("{} {name}: {reason}\n", styled(BAD, label)));
         }
     }
@@ -138,7 +146,7 @@ fn result_entry<'a>(book: &'a Book, shelf: &Shelf, result: &'a Checked) -> Resul
     let entry = book.entry(&result.id);
     ResultEntry {
         id: &result.id,
-        certificate: shelf.name(&result.id),
+        certificate: shelf.name(result),
         outcome: word(&result.outcome),
         reason: reason(book, result),
         line: entry.map(|entry| entry.place.line()),
@@ -148,7 +156,7 @@ fn result_entry<'a>(book: &'a Book, shelf: &Shelf, result: &'a Checked) -> Resul
 }
 
 /// The rows; `file` is the name of the book's file, and `shelf` that of a certificate's.
-pub fn rows(book: &Book, file: &str, shelf: impl Fn(&str) -> String, results: &[Checked]) -> Rows {
+pub fn rows(book: &Book, file: &str, shelf: impl Fn(&Checked) -> String, results: &[Checked]) -> Rows {
     if results.is_empty() {
         return Rows::nothing("check", &book.title, file, "the book has no claim");
     }
@@ -165,12 +173,12 @@ pub fn rows(book: &Book, file: &str, shelf: impl Fn(&str) -> String, results: &[
         let erratum = entry.and_then(|entry| entry.erratum.as_deref()).map(single_spaced);
         let message = match reason(book, result) {
             None => erratum.unwrap_or_default(),
-            Some(reason) => format!("{}: {reason}.", shelf(&result.id)),
+            Some(reason) => format!("{}: {reason}.", shelf(result)),
         };
         // A certificate without a claim has its own file to look at.
         let (file, region) = match entry {
             Some(entry) => (file.to_owned(), Region::of(&entry.place)),
-            None => (shelf(&result.id), Region::START),
+            None => (shelf(result), Region::START),
         };
         Row { id: result.id.clone(), kind, message, file, region }
     };

@@ -5,14 +5,53 @@ use std::fmt::Write as _;
 use super::human::{printed, short, surprise, value};
 use crate::audit::{Audited, Word};
 use crate::book::Book;
-use crate::text::shortened;
+use crate::text::{shortened, single_spaced, visible};
 
 /// Longest sentence in a table, in characters.
 const SENTENCE: usize = 160;
 
+/// Foreign text in a line or a cell of Markdown: it is shown as it is written, and begins no emphasis,
+/// code, link, element or cell.
+pub fn plain(text: &str) -> String {
+    let text = single_spaced(&visible(text));
+    let mut safe = String::with_capacity(text.len());
+    let mut before = ' ';
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        let next = rest.peek().copied().unwrap_or(' ');
+        let begins_something = match c {
+            '\\' | '`' | '*' | '|' | '~' | '$' => true,
+            '_' => !(before.is_alphanumeric() && next.is_alphanumeric()),
+            '<' => next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?'),
+            '&' => next.is_ascii_alphabetic() || next == '#',
+            ']' => matches!(next, '(' | '[' | ':'),
+            _ => false,
+        };
+        if begins_something {
+            safe.push('\\');
+        }
+        safe.push(c);
+        before = c;
+    }
+    safe
+}
+
+/// Foreign text as code in a line, in as many backticks as it takes.
+pub fn code(text: &str) -> String {
+    let text = single_spaced(&visible(text));
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let (fence, space) = ("`".repeat(longest + 1), if longest > 0 { " " } else { "" });
+    format!("{fence}{space}{text}{space}{fence}")
+}
+
+/// Foreign text as code in a cell, where a pipe would end the cell even inside code.
+pub fn code_cell(text: &str) -> String {
+    code(text).replace('|', "\\|")
+}
+
 /// The whole report.
 pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
-    let mut text = format!("# Audit: {}\n\n", book.title);
+    let mut text = format!("# Audit: {}\n\n", plain(&book.title));
     summary(&mut text, results, pass);
     errata(&mut text, results);
     surprises(&mut text, results);
@@ -50,13 +89,13 @@ fn errata(text: &mut String, results: &[Audited<'_>]) {
     let _ = writeln!(text, "## Errata ({})\n", errata.len());
     for (number, result) in errata.iter().enumerate() {
         let entry = result.entry();
-        let cites = entry.cites.as_deref().unwrap_or("");
-        let erratum = entry.erratum.as_deref().unwrap_or("").trim().replace('\n', " ");
+        let cites = plain(entry.cites.as_deref().unwrap_or(""));
+        let erratum = plain(entry.erratum.as_deref().unwrap_or(""));
         let found = result
             .enclosure(result.subject())
             .map_or(String::new(), |ends| format!(" The value is {}.", value(&ends)));
         let _ = writeln!(text, "{}. **{cites}** (`{}`). {erratum}", number + 1, entry.claim.id());
-        let _ = writeln!(text, "   Refuted: `{}`.{found}", entry.claim.says());
+        let _ = writeln!(text, "   Refuted: {}.{found}", code(entry.claim.says()));
         let instead = entry
             .instead
             .as_ref()
@@ -64,8 +103,8 @@ fn errata(text: &mut String, results: &[Audited<'_>]) {
         if let Some(other) = instead {
             let claim = &other.entry().claim;
             let word = other.word().text();
-            let _ =
-                writeln!(text, "   True instead ({word}): `{}` (`{}`).", claim.says(), claim.id());
+            let says = code(claim.says());
+            let _ = writeln!(text, "   True instead ({word}): {says} (`{}`).", claim.id());
         }
     }
     text.push('\n');
@@ -79,7 +118,7 @@ fn surprises(text: &mut String, results: &[Audited<'_>]) {
     let _ = writeln!(text, "## Not as expected ({})\n", wrong.len());
     for result in wrong {
         let claim = &result.entry().claim;
-        let _ = writeln!(text, "- `{}`: {}", claim.id(), surprise(result, result.word()));
+        let _ = writeln!(text, "- `{}`: {}", claim.id(), plain(&surprise(result, result.word())));
     }
     text.push('\n');
 }
@@ -103,14 +142,37 @@ fn everything(text: &mut String, results: &[Audited<'_>]) {
         }
         let cells = [
             format!("`{}`", entry.claim.id()),
-            entry.cites.clone().unwrap_or_default(),
-            format!("`{}`", shortened(entry.claim.says(), SENTENCE)),
+            plain(entry.cites.as_deref().unwrap_or("")),
+            code_cell(&shortened(entry.claim.says(), SENTENCE)),
             result.word().text().to_owned(),
             result.enclosure(result.subject()).map_or(String::new(), |ends| value(&ends)),
             printed(result),
             result.slack().map_or(String::new(), |slack| short(&slack)),
         ];
-        let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
         let _ = writeln!(text, "| {} |", cells.join(" | "));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn foreign_text_is_shown_as_it_is_written() {
+        let cases = [
+            ("tab:frontier row 4, p <= 0.795", "tab:frontier row 4, p <= 0.795"),
+            ("rho_i in [0, 1]", "rho_i in [0, 1]"),
+            ("a | b\n| c | d |", "a \\| b \\| c \\| d \\|"),
+            ("<img src=x> </td> x < y", "\\<img src=x> \\</td> x < y"),
+            ("[here](javascript:x)", "[here\\](javascript:x)"),
+            ("`a` *b* _c_ \\ &lt;", "\\`a\\` \\*b\\* \\_c\\_ \\\\ \\&lt;"),
+            ("\u{1b}[2J\u{202e}", "\\\\u001b[2J\\\\u202e"),
+        ];
+        for (text, safe) in cases {
+            assert_eq!(plain(text), safe);
+        }
+        assert_eq!(code("1 < 2"), "`1 < 2`");
+        assert_eq!(code("a``b\nc"), "``` a``b c ```");
+        assert_eq!(code_cell("a | b"), "`a \\| b`");
     }
 }

@@ -50,7 +50,7 @@ impl Region {
 
     /// Where a place is.
     pub fn of(place: &Place) -> Self {
-        let end = Place { range: place.range.end..place.range.end, ..place.clone() };
+        let end = place.end();
         Self {
             line: place.line(),
             column: place.column(),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::super::audit::PrecisionArgument;
 use super::super::ledger::{load, stop};
 use super::super::{Exit, complain, load_book};
-use super::{Claims, deliver, selected};
+use super::{Claims, deliver, prepare, selected};
 use crate::audit::{Audited, decide};
 use crate::export::latex::read::{Table, Tables};
 use crate::export::latex::{TABLES, TABLES_NAME, macros, table};
@@ -45,6 +45,7 @@ fn digits(text: &str) -> Result<usize, String> {
 
 /// Exports macros or a table.
 pub(super) fn run(arguments: &Latex) -> Result<Exit, Exit> {
+    prepare(arguments.out.as_deref(), &arguments.claims)?;
     let book = load_book(arguments.claims.book.as_deref())?;
     let max_bits = arguments.precision.max_bits;
     let out = arguments.out.as_deref();

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use wildmatch::WildMatch;
 
+use super::outputs::writable_apart;
 use super::{Exit, complain, ending, hint, load_book, print, show};
 use crate::book::{Book, Entry};
 use crate::export::coq;
@@ -99,7 +100,14 @@ pub fn run(arguments: &Export) -> Exit {
     }
 }
 
+/// Refuses an impossible file before the work.
+fn prepare(out: Option<&Path>, claims: &Claims) -> Result<(), Exit> {
+    let book = claims.book.as_deref().map(|book| (book, "the book"));
+    out.map_or(Ok(()), |out| writable_apart(out, book))
+}
+
 fn theorems(selection: &Selection) -> Result<Exit, Exit> {
+    prepare(selection.out.as_deref(), &selection.claims)?;
     let book = load_book(selection.claims.book.as_deref())?;
     let entries = selected(&book, &selection.claims)?;
     match coq::file(&book, &entries) {

@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::super::{Exit, complain, load_book, print, styled};
-use super::{Claims, deliver, selected};
+use super::{Claims, deliver, prepare, selected};
 use crate::book::{Book, Entry, Expectation};
 use crate::export::{Inexpressible, gappa, sage, smt2};
 use crate::files;
@@ -58,6 +58,7 @@ pub(super) fn smt2(arguments: &Problems) -> Result<Exit, Exit> {
 
 /// Exports a script for Sage.
 pub(super) fn sage(arguments: &Script) -> Result<Exit, Exit> {
+    prepare(arguments.out.as_deref(), &arguments.claims)?;
     let book = load_book(arguments.claims.book.as_deref())?;
     let entries = chosen(&book, &arguments.claims, arguments.opposite)?;
     let entries: Vec<&Entry> = entries.iter().collect();
