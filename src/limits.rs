@@ -123,3 +123,27 @@ pub const FRONTIER_STEPS: u32 = 20_000;
 
 /// Most beliefs that the dynamic program over all policies distinguishes, times the alternatives.
 pub const BELIEFS: usize = 10_000_000;
+
+/// Largest LaTeX document that `proofmark new` reads, all its files together, in bytes.
+pub const LATEX_BYTES: usize = 8 << 20;
+
+/// Most files of a LaTeX document.
+pub const LATEX_FILES: usize = 500;
+
+/// Most files of a LaTeX document that include each other.
+pub const LATEX_DEPTH: usize = 20;
+
+/// Most macros that one macro of a LaTeX document may lead to.
+pub const LATEX_EXPANSIONS: usize = 100_000;
+
+/// Most tokens that the macros of a LaTeX document may become.
+pub const LATEX_TOKENS: usize = 4_000_000;
+
+/// Most rows of a LaTeX table.
+pub const LATEX_ROWS: usize = 2_000;
+
+/// Most columns of a LaTeX table.
+pub const LATEX_COLUMNS: usize = 200;
+
+/// Most braces in each other in a cell of a LaTeX table.
+pub const LATEX_NESTING: usize = 100;

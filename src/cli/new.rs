@@ -1,9 +1,15 @@
 //! `proofmark new`.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::{Exit, complain, print};
-use crate::scaffold::{self, PLACEHOLDER, Stubs, latex};
+use super::ledger::Format;
+use super::{Exit, complain, print, show, styled};
+use crate::scaffold::account::{Totals, json};
+use crate::scaffold::latex::Document;
+use crate::scaffold::latex::source::Fault;
+use crate::scaffold::{self, PLACEHOLDER, Stubs};
+use crate::text::NOTE;
 use crate::{files, limits};
 
 /// What `--help` says after the arguments.
@@ -13,7 +19,9 @@ pub const HELP: &str = "Examples:
   proofmark new claims --latex paper.tex
 
 With --latex, a column of whole numbers is taken for an argument, and every other column for a
-formula of them; the formulas are left to be written.
+formula of them; the formulas are left to be written. \\input and \\include are followed, and the
+document's own macros written out. Every number of the tables is accounted for: claimed, an argument,
+or left out with the reason, in comments of the book and in numbers.txt.
 
 Exit codes:
   0  the files are written    2  bad input, or a file is already there; nothing is written";
@@ -30,58 +38,106 @@ pub struct New {
     /// Make a claim for each number of the tables in this LaTeX file
     #[arg(long, value_name = "FILE")]
     latex: Option<PathBuf>,
+    /// How to print what became of the numbers: human or json
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human, requires = "latex")]
+    format: Format,
 }
 
 /// Writes a new book.
 pub fn run(arguments: &New) -> Exit {
-    write(arguments).map_or_else(
-        |reason| {
+    match write(arguments) {
+        Ok(said) => print(&said, Exit::Pass),
+        Err(Fault::At(error)) => {
+            show(&error);
+            Exit::BadInput
+        }
+        Err(Fault::Whole(reason)) => {
             complain(&reason);
             Exit::BadInput
-        },
-        |said| print(&said, Exit::Pass),
-    )
+        }
+    }
 }
 
-fn write(arguments: &New) -> Result<String, String> {
+fn write(arguments: &New) -> Result<String, Fault> {
     let folder = &arguments.folder;
+    let refuse = |reason: String| Err(Fault::Whole(reason));
     if arguments.title.contains(['\n', '\r']) {
-        return Err("a title has one line".to_owned());
+        return refuse("a title has one line".to_owned());
     }
-    let stubs = arguments.latex.as_deref().map(read).transpose()?;
-    let files: Vec<(PathBuf, String)> = scaffold::files(&arguments.title, stubs.as_ref())
+    let read = arguments.latex.as_deref().map(read).transpose()?;
+    let stubs = read.as_ref().map(|(stubs, _)| stubs);
+    let files: Vec<(PathBuf, String)> = scaffold::files(&arguments.title, stubs)
         .into_iter()
         .map(|(name, text)| (folder.join(name), text))
         .collect();
     if let Some((path, _)) = files.iter().find(|(path, _)| path.symlink_metadata().is_ok()) {
-        return Err(format!("{}: there is already such a file", path.display()));
+        return refuse(format!("{}: there is already such a file", path.display()));
+    }
+    if let Some((path, text)) = files.iter().find(|(_, text)| text.len() > limits::BOOK_BYTES) {
+        return refuse(format!(
+            "{}: it would have {} bytes, and a book has at most {}; read fewer tables at a time",
+            path.display(),
+            text.len(),
+            limits::BOOK_BYTES
+        ));
     }
     let mut said = String::new();
     for (path, text) in &files {
-        files::make_folder(path.parent().unwrap_or(folder))?;
-        files::create(path, text)?;
+        files::make_folder(path.parent().unwrap_or(folder)).map_err(Fault::Whole)?;
+        files::create(path, text).map_err(Fault::Whole)?;
         said.push_str(&format!("wrote {}\n", path.display()));
     }
-    let book = folder.join("claims.toml");
-    if let Some(Stubs { claims, formulas, unclear, .. }) = stubs {
-        said.push_str(&format!(
-            "{claims} claims; {formulas} formulas to write, at {PLACEHOLDER}\n"
-        ));
-        if unclear > 0 {
-            said.push_str(&format!("{unclear} cells are left out; the book names them\n"));
+    let Some((stubs, notes)) = read else {
+        return Ok(said + &next(folder));
+    };
+    Ok(match arguments.format {
+        Format::Human => {
+            notes.iter().for_each(|text| note(text));
+            said + &account(&stubs) + &next(folder)
         }
-    }
-    said.push_str(&format!("next: proofmark audit {}\n", book.display()));
-    Ok(said)
+        Format::Json => format!("{:#}\n", json(&stubs.accounts, &notes)),
+    })
 }
 
-fn read(path: &Path) -> Result<Stubs, String> {
-    let name = path.display();
-    let text =
-        files::read(path, limits::BOOK_BYTES).map_err(|reason| format!("{name}: {reason}"))?;
-    let tables = latex::tables(&text).map_err(|reason| format!("{name}: {reason}"))?;
-    if tables.is_empty() {
-        return Err(format!("{name}: there is no table (tabular, array, ...) with a number in it"));
+fn next(folder: &Path) -> String {
+    format!("next: proofmark audit {}\n", folder.join("claims.toml").display())
+}
+
+/// What became of the numbers, a line for each table.
+fn account(stubs: &Stubs) -> String {
+    let mut said = String::new();
+    for account in &stubs.accounts {
+        said.push_str(&format!("{}: {}\n", account.table, Totals::of([account])));
     }
-    Ok(Stubs::of(&tables))
+    let totals = Totals::of(&stubs.accounts);
+    if stubs.accounts.len() > 1 {
+        said.push_str(&format!("all {} tables: {totals}\n", stubs.accounts.len()));
+    }
+    if totals.left_out > 0 {
+        said.push_str(
+            "comments in the book name what is left out, and why; numbers.txt lists all\n",
+        );
+    }
+    let (claims, formulas) = (totals.claimed, stubs.formulas);
+    said.push_str(&format!("{claims} claims; {formulas} formulas to write, at {PLACEHOLDER}\n"));
+    said
+}
+
+fn read(path: &Path) -> Result<(Stubs, Vec<String>), Fault> {
+    let document = Document::read(path)?;
+    let stubs = Stubs::of(&document.tables);
+    if stubs.accounts.is_empty() {
+        document.notes.iter().for_each(|text| note(text));
+        return Err(Fault::Whole(format!(
+            "{}: there is no table (tabular, array, ...) with a number in it",
+            path.display()
+        )));
+    }
+    Ok((stubs, document.notes))
+}
+
+/// Prints something that the author should know.
+fn note(text: &str) {
+    let label = styled(NOTE, "note");
+    let _ = anstream::stderr().write_all(format!("{label}: {text}\n").as_bytes());
 }

@@ -1,0 +1,169 @@
+//! A table as a book sees it: columns that are arguments, columns that are formulas, and rows with
+//! their labels.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::latex::number::{Number, Reading, Role};
+use super::latex::table::{Cell, Row, Table};
+use crate::text::shortened;
+
+/// A column, or one of the numbers that each of its cells has.
+pub type Part = (usize, Role);
+
+/// A table as a book sees it.
+#[derive(Debug)]
+pub struct Grid<'a> {
+    /// The rows of the body with their labels, without the lines across the table.
+    pub rows: Vec<(&'a Row, String)>,
+    /// The heads of each column from top to bottom.
+    pub heads: Vec<Vec<&'a Cell>>,
+    /// The parts that are arguments.
+    pub arguments: Vec<Part>,
+    /// The parts that are claimed.
+    pub formulas: Vec<Part>,
+}
+
+/// An argument that the head of a column gives: its name, its value, and the column of its cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
+impl<'a> Grid<'a> {
+    /// Sorts the parts of a table. Whole numbers in most rows of a column are arguments; if there is
+    /// nothing else, they are claimed.
+    pub fn new(table: &'a Table) -> Self {
+        let width = table.head.iter().chain(&table.body).flat_map(|row| &row.cells);
+        let width = width.map(|cell| cell.column + cell.width).max().unwrap_or(0);
+        let mut grid = Self {
+            rows: Vec::new(),
+            heads: (0..width).map(|column| heads(table, column, width)).collect(),
+            arguments: Vec::new(),
+            formulas: Vec::new(),
+        };
+        let rows: Vec<&Row> = table.body.iter().filter(|row| row.across().is_none()).collect();
+        let numeric = rows.iter().filter(|row| row.cells.iter().any(has_number)).count();
+        for column in 0..width {
+            let (parts, filled, whole) = parts(&rows, column);
+            let is_argument = whole && 2 * filled > numeric;
+            let group = if is_argument { &mut grid.arguments } else { &mut grid.formulas };
+            group.extend(parts.into_iter().map(|role| (column, role)));
+        }
+        if grid.formulas.is_empty() {
+            std::mem::swap(&mut grid.formulas, &mut grid.arguments);
+        }
+        let first = grid.formulas.first().map_or(width, |(column, _)| *column);
+        let mut section = String::new();
+        for row in &table.body {
+            match row.across() {
+                Some(cell) => section = shortened(&cell.content.words, LABEL),
+                None => grid.rows.push((row, label(row, first, &section))),
+            }
+        }
+        grid
+    }
+
+    /// The values of the arguments in a row, if it has all of them.
+    pub fn arguments_of(&self, row: &Row) -> Option<Vec<String>> {
+        let value = |&(column, role): &Part| {
+            let cell = row.cell(column).filter(|cell| cell.width == 1)?;
+            let found = readings(&cell.content.numbers).find(|reading| reading.role == role)?;
+            found.whole.then(|| found.text.clone())
+        };
+        self.arguments.iter().map(value).collect()
+    }
+
+    /// The heads of a column in words, from top to bottom.
+    pub fn path(&self, column: usize) -> Vec<&str> {
+        let cells = self.heads.get(column).into_iter().flatten();
+        cells.map(|cell| cell.content.words.as_str()).collect()
+    }
+
+    /// What a number in the head of a column gives to its formula, and the heads that are left for
+    /// its name: `n = 100`, or 100 below the head `n`.
+    pub fn given(&self, column: usize) -> (Vec<Given>, Vec<&str>) {
+        let (mut given, mut left): (Vec<Given>, Vec<&str>) = (Vec::new(), Vec::new());
+        for cell in self.heads.get(column).into_iter().flatten() {
+            match lone_value(cell) {
+                Some(reading) => {
+                    let name = reading.name.clone();
+                    let name = name.or_else(|| left.pop().map(str::to_owned));
+                    let name = name.unwrap_or_else(|| "head".to_owned());
+                    given.push(Given { name, value: reading.text.clone() });
+                }
+                None => left.push(&cell.content.words),
+            }
+        }
+        (given, left)
+    }
+
+    /// Whether a part shares its column with others.
+    pub fn is_shared(&self, column: usize) -> bool {
+        self.arguments.iter().chain(&self.formulas).filter(|(other, _)| *other == column).count()
+            > 1
+    }
+}
+
+/// Longest label of a row, in characters.
+const LABEL: usize = 40;
+
+/// The number of a cell that has one, with nothing around it but a name.
+pub fn lone_value(cell: &Cell) -> Option<&Reading> {
+    match cell.content.numbers.as_slice() {
+        [Number { read: Ok(reading), .. }] if reading.role == Role::Value => Some(reading),
+        _ => None,
+    }
+}
+
+/// The numbers that are understood.
+pub fn readings(numbers: &[Number]) -> impl Iterator<Item = &Reading> {
+    numbers.iter().filter_map(|number| number.read.as_ref().ok())
+}
+
+fn has_number(cell: &Cell) -> bool {
+    readings(&cell.content.numbers).next().is_some()
+}
+
+/// The cells above a column that say something of it.
+fn heads(table: &Table, column: usize, width: usize) -> Vec<&Cell> {
+    let mut heads: Vec<&Cell> = Vec::new();
+    for cell in table.head.iter().filter_map(|row| row.cell(column)) {
+        let title = cell.width > 1 && cell.width == width;
+        if !title && !cell.carried && !cell.content.words.is_empty() {
+            heads.push(cell);
+        }
+    }
+    heads
+}
+
+/// The roles in a column, in how many rows it has a number, and whether whole numbers are all it has.
+fn parts(rows: &[&Row], column: usize) -> (BTreeSet<Role>, usize, bool) {
+    let mut roles = BTreeSet::new();
+    let mut shapes: BTreeMap<Vec<Role>, usize> = BTreeMap::new();
+    let mut whole = true;
+    for cell in rows.iter().filter_map(|row| row.cells.iter().find(|cell| cell.column == column)) {
+        let shape: Vec<Role> =
+            readings(&cell.content.numbers).map(|reading| reading.role).collect();
+        if shape.is_empty() {
+            continue;
+        }
+        whole &= cell.width > 1 || readings(&cell.content.numbers).all(|reading| reading.whole);
+        roles.extend(&shape);
+        if cell.width == 1 {
+            *shapes.entry(shape).or_default() += 1;
+        }
+    }
+    let filled = shapes.values().sum();
+    (roles, filled, whole && shapes.len() == 1)
+}
+
+/// The words of a row before its first formula, and of the line across the table above it.
+fn label(row: &Row, first: usize, section: &str) -> String {
+    let says = |cell: &&Cell| cell.column < first && !has_number(cell);
+    let words = row.cells.iter().filter(says).map(|cell| shortened(&cell.content.words, LABEL));
+    let all = std::iter::once(section.to_owned()).chain(words);
+    all.filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
+}

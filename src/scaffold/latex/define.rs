@@ -1,0 +1,240 @@
+//! What a document defines: macros, environments, conditions and types of columns.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::expand::Expander;
+use super::source::Fault;
+use super::token::{Kind, Token, text};
+
+/// A macro: its arguments, the first of which may have a default, and its body.
+#[derive(Debug)]
+pub struct Macro {
+    /// How many arguments it takes.
+    pub arguments: usize,
+    /// What stands for the first one if it is not given in brackets.
+    pub default: Option<Vec<Token>>,
+    /// What it means.
+    pub body: Vec<Token>,
+}
+
+/// The definitions that hold at a place of the document. The halves of an environment have the names
+/// `begin x` and `end x`, and a type of columns `column x`, which no command can have.
+#[derive(Debug, Default)]
+pub struct Definitions {
+    macros: HashMap<String, Rc<Macro>>,
+    conditions: HashMap<String, bool>,
+    /// For each group that is open, what was there before it.
+    groups: Vec<Vec<(String, Option<Rc<Macro>>)>>,
+}
+
+impl Definitions {
+    /// The macro of a name.
+    pub fn get(&self, name: &str) -> Option<Rc<Macro>> {
+        self.macros.get(name).cloned()
+    }
+
+    /// Whether the condition behind `\ifname` holds.
+    pub fn condition(&self, name: &str) -> Option<bool> {
+        self.conditions.get(name).copied()
+    }
+
+    /// Begins a group.
+    pub fn open(&mut self) {
+        self.groups.push(Vec::new());
+    }
+
+    /// Ends a group, and what is defined in it.
+    pub fn close(&mut self) {
+        for (name, old) in self.groups.pop().unwrap_or_default().into_iter().rev() {
+            match old {
+                Some(old) => self.macros.insert(name, old),
+                None => self.macros.remove(&name),
+            };
+        }
+    }
+
+    fn set(&mut self, name: &str, new: Option<Rc<Macro>>) {
+        let old = match new {
+            Some(new) => self.macros.insert(name.to_owned(), new),
+            None => self.macros.remove(name),
+        };
+        if let Some(group) = self.groups.last_mut() {
+            group.push((name.to_owned(), old));
+        }
+    }
+}
+
+impl Expander {
+    /// Carries out a definition. Any other command is not its business.
+    pub(super) fn define(&mut self, token: &Token, name: &str) -> Result<bool, Fault> {
+        match name {
+            "newcommand" | "renewcommand" | "DeclareRobustCommand" => {
+                let name = self.defined_name(token)?;
+                let found = self.body_with_arguments(token)?;
+                self.definitions.set(&name, Some(found));
+            }
+            "providecommand" => {
+                let name = self.defined_name(token)?;
+                let found = self.body_with_arguments(token)?;
+                if self.definitions.get(&name).is_none() {
+                    self.definitions.set(&name, Some(found));
+                }
+            }
+            "def" | "gdef" | "edef" | "xdef" => self.def(token, matches!(name, "gdef" | "xdef"))?,
+            "let" => self.let_(token)?,
+            "newenvironment" | "renewenvironment" => {
+                self.star()?;
+                let name = text(&self.argument(token)?);
+                let begin = self.body_with_arguments(token)?;
+                let end = self.argument(token)?;
+                let end = Macro { arguments: 0, default: None, body: parameters(end) };
+                self.definitions.set(&format!("begin {name}"), Some(begin));
+                self.definitions.set(&format!("end {name}"), Some(Rc::new(end)));
+            }
+            "newcolumntype" => {
+                let name = text(&self.argument(token)?);
+                let found = self.body_with_arguments(token)?;
+                self.definitions.set(&format!("column {name}"), Some(found));
+            }
+            "newif" => {
+                if let Some(name) = self.next_filled()?.as_ref().and_then(Token::command) {
+                    self.definitions.conditions.insert(name.to_owned(), false);
+                }
+            }
+            name => return Ok(self.decide(name)),
+        }
+        Ok(true)
+    }
+
+    /// `\nametrue` and `\namefalse` of a condition.
+    fn decide(&mut self, name: &str) -> bool {
+        let truth = |ending: &str| name.strip_suffix(ending).map(|name| format!("if{name}"));
+        for (ending, truth_value) in [("true", true), ("false", false)] {
+            if let Some(condition) =
+                truth(ending).and_then(|name| self.definitions.conditions.get_mut(&name))
+            {
+                *condition = truth_value;
+                return true;
+            }
+        }
+        false
+    }
+
+    fn star(&mut self) -> Result<(), Fault> {
+        let next = self.next_filled()?.filter(|token| !token.is('*'));
+        self.put_back(next.into_iter());
+        Ok(())
+    }
+
+    /// The name after `\newcommand`, with or without braces.
+    fn defined_name(&mut self, token: &Token) -> Result<String, Fault> {
+        self.star()?;
+        let name = self.argument(token)?;
+        match name.iter().find(|token| token.kind != Kind::Space).and_then(Token::command) {
+            Some(name) => Ok(name.to_owned()),
+            None => {
+                Err(self.fault(token, "this defines nothing", "write the macro's name after it"))
+            }
+        }
+    }
+
+    fn body_with_arguments(&mut self, token: &Token) -> Result<Rc<Macro>, Fault> {
+        let arguments = match self.optional(token)? {
+            None => 0,
+            Some(count) => match text(&count).parse() {
+                Ok(count @ 0..=9) => count,
+                _ => {
+                    let reason = format!("{} is no number of arguments", text(&count));
+                    return Err(self.fault(token, reason, "a macro has at most 9 arguments"));
+                }
+            },
+        };
+        let default = if arguments > 0 { self.optional(token)? } else { None };
+        let body = parameters(self.argument(token)?);
+        Ok(Rc::new(Macro { arguments, default, body }))
+    }
+
+    /// `\def`: plain arguments alone, `#1#2`. With other text between them the macro stays as it is
+    /// written wherever it is used.
+    fn def(&mut self, token: &Token, global: bool) -> Result<(), Fault> {
+        let name = self.next_filled()?;
+        let Some(name) = name.as_ref().and_then(Token::command) else {
+            return Err(self.fault(
+                token,
+                "this defines nothing",
+                "write the macro's name after it",
+            ));
+        };
+        let mut pattern = Vec::new();
+        loop {
+            match self.raw()? {
+                Some(open) if open.kind == Kind::Open => {
+                    self.put_back([open].into_iter());
+                    break;
+                }
+                Some(part) => pattern.push(part),
+                None => {
+                    let reason = format!("the definition of \\{name} has no body");
+                    return Err(self.fault(token, reason, "add the body in braces"));
+                }
+            }
+        }
+        let body = parameters(self.argument(token)?);
+        let arguments = pattern.len() / 2;
+        let plain: Vec<Kind> = (1..=arguments).map(Kind::Parameter).collect();
+        let pattern: Vec<Kind> = parameters(pattern).into_iter().map(|part| part.kind).collect();
+        let new = (pattern == plain).then(|| Rc::new(Macro { arguments, default: None, body }));
+        if global {
+            self.definitions.groups.iter_mut().for_each(|group| group.retain(|(n, _)| n != name));
+            match new {
+                Some(new) => self.definitions.macros.insert(name.to_owned(), new),
+                None => self.definitions.macros.remove(name),
+            };
+        } else {
+            self.definitions.set(name, new);
+        }
+        Ok(())
+    }
+
+    fn let_(&mut self, token: &Token) -> Result<(), Fault> {
+        let name = self.next_filled()?;
+        let mut meaning = self.next_filled()?;
+        if meaning.as_ref().is_some_and(|token| token.is('=')) {
+            meaning = self.next_filled()?;
+        }
+        let (Some(name), Some(meaning)) = (name.as_ref().and_then(Token::command), meaning) else {
+            return Err(self.fault(token, "this defines nothing", "write two names after it"));
+        };
+        let known = meaning.command().and_then(|other| self.definitions.get(other));
+        let alias = || {
+            let kind = match &meaning.kind {
+                Kind::Command(other) => Kind::Frozen(other.clone()),
+                other => other.clone(),
+            };
+            let body = vec![Token { kind, at: meaning.at }];
+            Rc::new(Macro { arguments: 0, default: None, body })
+        };
+        self.definitions.set(name, Some(known.unwrap_or_else(alias)));
+        Ok(())
+    }
+}
+
+/// The tokens with `#1` as one token, and `##` as `#`.
+fn parameters(tokens: Vec<Token>) -> Vec<Token> {
+    let mut read = Vec::new();
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let next = tokens.peek().map(|next| next.kind.clone());
+        match next {
+            Some(Kind::Char(c)) if token.is('#') => {
+                let number = c.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
+                let kind = number.map_or(Kind::Char(c), Kind::Parameter);
+                read.push(Token { kind, at: token.at });
+                tokens.next();
+            }
+            _ => read.push(token),
+        }
+    }
+    read
+}

@@ -1,0 +1,341 @@
+//! The signs of a printed line: numbers with their digits, words, and everything else.
+
+use super::cell::is_group;
+use super::commands::GROUP;
+use super::number::Reason;
+use crate::book::Decimal;
+
+/// A piece of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lexeme {
+    /// A number.
+    Number(Literal),
+    /// Letters.
+    Word(String),
+    /// Any other character; white space is one space.
+    Sign(char),
+}
+
+/// A printed number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Literal {
+    /// As it is printed.
+    pub printed: String,
+    /// Whether the sign before it is a minus, if it has a sign.
+    pub negative: Option<bool>,
+    /// The digits before the point.
+    pub whole: String,
+    /// The digits after the point, if there is one.
+    pub fraction: Option<String>,
+    /// The power of ten.
+    pub exponent: Option<String>,
+    /// Whether it is a percentage.
+    pub percent: bool,
+    /// Whether it is a power of ten without a factor.
+    pub is_power: bool,
+    /// The digits in parentheses right after the fraction: the error in its last places.
+    pub last_digits: Option<String>,
+    /// Why it cannot be taken, whatever is around it.
+    pub trouble: Option<Reason>,
+}
+
+impl Literal {
+    /// As a book writes it, unless it is too long for one.
+    pub fn text(&self) -> Option<String> {
+        let whole = if self.whole.is_empty() { "0" } else { &self.whole };
+        let point = self.fraction.as_ref().map_or(String::new(), |digits| format!(".{digits}"));
+        let exponent = self.exponent.as_ref().map_or(String::new(), |e| format!("e{e}"));
+        let percent = if self.percent { "%" } else { "" };
+        let text = format!("{whole}{point}{exponent}{percent}");
+        Decimal::parse(&text).ok()?;
+        Some(if self.negative == Some(true) { format!("-{text}") } else { text })
+    }
+
+    /// Whether it is a whole number without a sign.
+    pub fn is_whole(&self) -> bool {
+        let whole_power = self.exponent.as_ref().is_none_or(|power| !power.starts_with('-'));
+        self.negative.is_none() && self.fraction.is_none() && !self.percent && whole_power
+    }
+
+    /// `1.23(4)`: the error 0.04.
+    pub fn last_digits_as_error(&self) -> Option<Self> {
+        let digits = self.last_digits.as_ref()?;
+        let places = self.fraction.as_ref()?.len();
+        let padded = format!("{digits:0>width$}", width = places + 1);
+        let (whole, fraction) = padded.split_at_checked(padded.len() - places)?;
+        Some(Self {
+            printed: digits.clone(),
+            whole: whole.to_owned(),
+            fraction: Some(fraction.to_owned()),
+            exponent: self.exponent.clone(),
+            percent: self.percent,
+            ..Self::default()
+        })
+    }
+}
+
+/// The pieces of a line, in order.
+pub fn lexemes(line: &str) -> Vec<Lexeme> {
+    let chars: Vec<char> = line.chars().collect();
+    let mut scanner = Scanner { chars: &chars, at: 0, depth: 0 };
+    let mut lexemes: Vec<Lexeme> = Vec::new();
+    while let Some(c) = scanner.peek(0) {
+        let starts = c.is_ascii_digit() || (c == '.' && scanner.digit(1) && !scanner.after_word());
+        if starts {
+            let sign = sign_before(&lexemes);
+            let mut literal = scanner.number();
+            if let Some(sign) = sign {
+                lexemes.pop();
+                literal.negative = Some(sign == '-');
+                literal.printed.insert(0, sign);
+            }
+            lexemes.push(Lexeme::Number(literal));
+            continue;
+        }
+        scanner.at += 1;
+        match c {
+            c if c.is_whitespace() => {
+                if !matches!(lexemes.last(), Some(Lexeme::Sign(' '))) {
+                    lexemes.push(Lexeme::Sign(' '));
+                }
+            }
+            c if c.is_alphabetic() => match lexemes.last_mut() {
+                Some(Lexeme::Word(word)) => word.push(c),
+                // The factor in `1.8x`.
+                Some(Lexeme::Number(_)) if c == 'x' && !scanner.letter(0) => {
+                    lexemes.push(Lexeme::Sign('x'));
+                }
+                _ => lexemes.push(Lexeme::Word(c.to_string())),
+            },
+            c => {
+                match c {
+                    '(' | '[' => scanner.depth += 1,
+                    ')' | ']' => scanner.depth = scanner.depth.saturating_sub(1),
+                    _ => {}
+                }
+                lexemes.push(Lexeme::Sign(c));
+            }
+        }
+    }
+    lexemes
+}
+
+/// The sign of the number that comes next: a plus or minus that is not between two things.
+fn sign_before(lexemes: &[Lexeme]) -> Option<char> {
+    let mut before = lexemes.iter().rev();
+    let mut last = before.next()?;
+    let spaced = *last == Lexeme::Sign(' ');
+    if spaced {
+        last = before.next()?;
+    }
+    let Lexeme::Sign(sign @ ('-' | '+')) = last else { return None };
+    let free = match before.find(|lexeme| **lexeme != Lexeme::Sign(' ')) {
+        None => true,
+        Some(Lexeme::Sign(c)) => {
+            "([{,;=<>\u{b1}\u{2264}\u{2265}\u{2248}\u{2013}\u{2192}$".contains(*c)
+        }
+        Some(_) => false,
+    };
+    (free && !spaced).then_some(*sign)
+}
+
+struct Scanner<'a> {
+    chars: &'a [char],
+    at: usize,
+    /// Parentheses and brackets that are open: in them a comma stands between numbers.
+    depth: usize,
+}
+
+impl Scanner<'_> {
+    fn peek(&self, ahead: usize) -> Option<char> {
+        self.chars.get(self.at + ahead).copied()
+    }
+
+    fn digit(&self, ahead: usize) -> bool {
+        self.peek(ahead).is_some_and(|c| c.is_ascii_digit())
+    }
+
+    fn letter(&self, ahead: usize) -> bool {
+        self.peek(ahead).is_some_and(char::is_alphabetic)
+    }
+
+    /// Whether a letter or digit comes right before, or a letter with a hyphen: `RQ1`, `GPT-4`.
+    fn after_word(&self) -> bool {
+        let before = |back: usize| self.at.checked_sub(back).and_then(|at| self.chars.get(at));
+        match before(1) {
+            Some('-') => before(2).is_some_and(|c| c.is_alphabetic()),
+            Some(c) => c.is_alphanumeric(),
+            None => false,
+        }
+    }
+
+    fn digits(&mut self) -> String {
+        let rest = self.chars.get(self.at..).unwrap_or(&[]);
+        let digits: String = rest.iter().take_while(|c| c.is_ascii_digit()).collect();
+        self.at += digits.len();
+        digits
+    }
+
+    /// How many digits follow the sign that comes next.
+    fn digits_after_sign(&self) -> usize {
+        let rest = self.chars.get(self.at + 1..).unwrap_or(&[]);
+        rest.iter().take_while(|c| c.is_ascii_digit()).count()
+    }
+
+    fn number(&mut self) -> Literal {
+        let start = self.at;
+        let after_word = self.after_word();
+        let mut literal = Literal { whole: self.digits(), ..Literal::default() };
+        self.groups(&mut literal);
+        self.fraction(&mut literal);
+        if literal.fraction.is_some() && self.peek(0) == Some('(') {
+            self.last_digits(&mut literal);
+        }
+        self.power(&mut literal);
+        literal.percent = self.percent();
+        let printed = self.chars.get(start..self.at).unwrap_or(&[]);
+        // The digits in parentheses are a number of their own.
+        let printed: String = printed.iter().collect();
+        literal.printed = match &literal.last_digits {
+            Some(digits) => printed.replacen(&format!("({digits})"), "", 1),
+            None => printed,
+        }
+        .replace(GROUP, ",");
+        let factor = self.peek(0) == Some('x') && !self.letter(1) && !self.digit(1);
+        if after_word {
+            literal.trouble = Some(Reason::Word);
+        } else if self.letter(0) && !factor {
+            literal.trouble = Some(Reason::Unit);
+        }
+        literal
+    }
+
+    /// Thousands: `11{,}703`, `11\,703`, and `11,703` outside of brackets.
+    fn groups(&mut self, literal: &mut Literal) {
+        let comma = self.peek(0) == Some(',') && self.depth == 0;
+        let Some(sign) = self.peek(0).filter(|c| is_group(*c) || comma) else { return };
+        if literal.whole.is_empty() {
+            return;
+        }
+        let leads = literal.whole.len() <= 3 && !literal.whole.starts_with('0');
+        while leads && self.peek(0) == Some(sign) && self.digits_after_sign() == 3 {
+            self.at += 1;
+            literal.whole.push_str(&self.digits());
+        }
+        // What is left of such a sign is a decimal comma, or stands in a list.
+        let after = self.chars.get(self.at + 1 + self.digits_after_sign());
+        let ends = !after.is_some_and(|c| matches!(c, ',' | '.') || is_group(*c));
+        let stray = match self.peek(0) {
+            Some(GROUP) => true,
+            Some(',') => comma && ends && sign == ',',
+            _ => false,
+        };
+        if stray && self.digits_after_sign() > 0 {
+            self.at += 1;
+            literal.whole.push_str(&self.digits());
+            literal.trouble = Some(Reason::Comma);
+        }
+    }
+
+    fn fraction(&mut self, literal: &mut Literal) {
+        if self.peek(0) != Some('.') || self.digits_after_sign() == 0 {
+            return;
+        }
+        self.at += 1;
+        let mut fraction = self.digits();
+        while self.peek(0).is_some_and(is_group) && self.digits_after_sign() > 0 {
+            self.at += 1;
+            fraction.push_str(&self.digits());
+        }
+        while self.peek(0) == Some('.') && self.digits_after_sign() > 0 {
+            self.at += 1;
+            fraction.push_str(&self.digits());
+            literal.trouble = Some(Reason::Malformed);
+        }
+        literal.fraction = Some(fraction);
+    }
+
+    fn last_digits(&mut self, literal: &mut Literal) {
+        let count = self.digits_after_sign();
+        if count > 0 && self.peek(count + 1) == Some(')') {
+            self.at += 1;
+            literal.last_digits = Some(self.digits());
+            self.at += 1;
+        }
+    }
+
+    /// `e-3`, `×10^{-3}` after a number, or `^{-3}` after 10.
+    fn power(&mut self, literal: &mut Literal) {
+        let start = self.at;
+        let ten = literal.whole == "10" && literal.fraction.is_none() && literal.trouble.is_none();
+        if ten && self.peek(0) == Some('^') {
+            self.at += 1;
+            match self.braced() {
+                Some(power) => {
+                    literal.whole = "1".to_owned();
+                    literal.exponent = Some(power);
+                    literal.is_power = true;
+                }
+                None => self.at = start,
+            }
+            return;
+        }
+        if matches!(self.peek(0), Some('e' | 'E')) {
+            self.at += 1;
+            match self.signed() {
+                Some(power) if !self.letter(0) => literal.exponent = Some(power),
+                _ => self.at = start,
+            }
+            return;
+        }
+        self.spaces();
+        let times = matches!(self.peek(0), Some('\u{d7}' | '\u{b7}'));
+        if times {
+            self.at += 1;
+            self.spaces();
+            let ten =
+                [self.peek(0), self.peek(1), self.peek(2)] == [Some('1'), Some('0'), Some('^')];
+            if ten {
+                self.at += 3;
+                if let Some(power) = self.braced() {
+                    literal.exponent = Some(power);
+                    return;
+                }
+            }
+        }
+        self.at = start;
+    }
+
+    fn spaces(&mut self) {
+        while self.peek(0).is_some_and(char::is_whitespace) {
+            self.at += 1;
+        }
+    }
+
+    /// `{-3}`
+    fn braced(&mut self) -> Option<String> {
+        (self.peek(0)? == '{').then(|| self.at += 1)?;
+        let power = self.signed()?;
+        (self.peek(0)? == '}').then(|| self.at += 1)?;
+        Some(power)
+    }
+
+    /// Digits with an optional sign.
+    fn signed(&mut self) -> Option<String> {
+        self.spaces();
+        let sign = self.peek(0).filter(|c| matches!(c, '-' | '+'));
+        self.at += usize::from(sign.is_some());
+        self.spaces();
+        let digits = self.digits();
+        let minus = if sign == Some('-') { "-" } else { "" };
+        (!digits.is_empty()).then(|| format!("{minus}{digits}"))
+    }
+
+    fn percent(&mut self) -> bool {
+        let start = self.at;
+        self.spaces();
+        let percent = self.peek(0) == Some('%');
+        self.at = if percent { self.at + 1 } else { start };
+        percent
+    }
+}

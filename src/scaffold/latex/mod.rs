@@ -1,0 +1,107 @@
+//! The tables of a LaTeX document: what is printed in which row and column, and every number in it.
+//! What is not surely a number is not taken for one.
+//!
+//! In the order in which a document visits the modules:
+//!
+//! | module | does |
+//! |---|---|
+//! | [`source`] | reads the files |
+//! | [`token`] | takes a file apart |
+//! | [`expand`] | follows `\input`, and writes macros out; [`define`] reads their definitions |
+//! | [`table`] | finds rows and cells; [`columns`] reads `{lS[...]r@{.}l}`, and [`span`] what takes several |
+//! | [`cell`] | says what a cell prints; [`commands`] lists what is known of LaTeX |
+//! | [`literal`], [`number`] | find the numbers of a cell, and what each of them is |
+
+use std::path::Path;
+
+pub mod cell;
+pub mod columns;
+pub mod commands;
+pub mod define;
+pub mod expand;
+pub mod literal;
+pub mod number;
+pub mod source;
+pub mod span;
+pub mod table;
+pub mod token;
+
+#[cfg(test)]
+mod tests;
+
+use expand::Expander;
+use source::{Fault, Files};
+use table::{Reader, Table};
+use token::{Token, text};
+
+/// The tables of a document.
+#[derive(Debug)]
+pub struct Document {
+    /// Every table, in the document's order.
+    pub tables: Vec<Table>,
+    /// What could not be followed.
+    pub notes: Vec<String>,
+}
+
+/// An environment that is open.
+struct Environment {
+    name: String,
+    label: Option<String>,
+    /// How many tables came before it.
+    tables: usize,
+}
+
+impl Document {
+    /// Reads the tables of a LaTeX file and of the files that it includes.
+    pub fn read(main: &Path) -> Result<Self, Fault> {
+        let mut expander = Expander::new(Files::open(main).map_err(Fault::Whole)?);
+        let mut tables: Vec<Table> = Vec::new();
+        let mut open: Vec<Environment> = Vec::new();
+        while let Some(token) = expander.token()? {
+            match token.command() {
+                Some("begin") => {
+                    let name = text(&expander.argument(&token)?);
+                    if Reader::knows(&name) {
+                        tables.push(Reader::read(&mut expander, token, &name)?);
+                    } else {
+                        open.push(Environment { name, label: None, tables: tables.len() });
+                    }
+                }
+                Some("end") => {
+                    let name = text(&expander.argument(&token)?);
+                    if name == "document" {
+                        break;
+                    }
+                    close(&name, &mut open, &mut tables);
+                }
+                Some("label") => label(&mut expander, &token, &mut open)?,
+                _ => {}
+            }
+        }
+        while let Some(name) = open.last().map(|environment| environment.name.clone()) {
+            close(&name, &mut open, &mut tables);
+        }
+        Ok(Self { tables, notes: expander.notes })
+    }
+}
+
+/// Ends an environment: the tables in it that have no label get its own.
+fn close(name: &str, open: &mut Vec<Environment>, tables: &mut [Table]) {
+    let Some(at) = open.iter().rposition(|environment| environment.name == name) else { return };
+    let Some(environment) = open.drain(at..).next() else { return };
+    for table in tables.iter_mut().skip(environment.tables) {
+        if table.label.is_none() {
+            table.label = environment.label.clone();
+        }
+    }
+}
+
+/// Gives a label to the float around it.
+fn label(expander: &mut Expander, token: &Token, open: &mut [Environment]) -> Result<(), Fault> {
+    let label = text(&expander.argument(token)?);
+    let float = |e: &&mut Environment| e.name.contains("table") || e.name.contains("figure");
+    if let Some(float) = open.iter_mut().rev().find(float) {
+        float.label.get_or_insert(label);
+    }
+    Ok(())
+}

@@ -1,0 +1,348 @@
+//! The numbers of a cell. What the whole cell prints is matched with the forms that authors use; a
+//! number in a cell of another form is not taken, and the reason is kept.
+
+use std::fmt;
+
+use super::literal::{Lexeme, Literal, lexemes};
+
+/// Signs after a number that do not change it: significance and notes.
+pub const MARKS: [char; 10] = [
+    '*', '\u{2217}', '\u{2020}', '\u{2021}', '\u{a7}', '\u{b6}', '\u{2191}', '\u{2193}', '\'',
+    '\u{b0}',
+];
+
+/// A number of a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// As it is printed.
+    pub printed: String,
+    /// What it is, or why it is not taken.
+    pub read: Result<Reading, Reason>,
+}
+
+/// A number that is understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// As a book writes it.
+    pub text: String,
+    /// Which of the cell's numbers it is.
+    pub role: Role,
+    /// How the printed number stands to the value: `rounds to`, or a bound.
+    pub relation: &'static str,
+    /// Whether it is a whole number, and nothing else.
+    pub whole: bool,
+    /// The name before an equals sign, as in `n = 100`.
+    pub name: Option<String>,
+}
+
+/// Which of the numbers of a cell one is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// The number itself.
+    Value,
+    /// After ±, or the last digits in parentheses, `1.23(4)`.
+    Error,
+    /// In parentheses after the number, or alone.
+    Parentheses,
+    /// In a subscript of the number.
+    Subscript,
+    /// The error upwards.
+    Above,
+    /// The error downwards.
+    Below,
+    /// The lower end of an interval.
+    Lower,
+    /// The upper end of an interval.
+    Upper,
+    /// One of a list in parentheses, counted from 1.
+    Item(usize),
+}
+
+impl Role {
+    /// What it adds to a name, if a column has more than one role.
+    pub fn suffix(self) -> String {
+        match self {
+            Self::Value => String::new(),
+            Self::Error => "_error".to_owned(),
+            Self::Parentheses => "_parentheses".to_owned(),
+            Self::Subscript => "_subscript".to_owned(),
+            Self::Above => "_above".to_owned(),
+            Self::Below => "_below".to_owned(),
+            Self::Lower => "_lower".to_owned(),
+            Self::Upper => "_upper".to_owned(),
+            Self::Item(number) => format!("_{number}"),
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value => f.write_str("the value"),
+            Self::Error => f.write_str("the error, after \u{b1}"),
+            Self::Parentheses => f.write_str("in parentheses"),
+            Self::Subscript => f.write_str("in the subscript"),
+            Self::Above => f.write_str("the error upwards"),
+            Self::Below => f.write_str("the error downwards"),
+            Self::Lower => f.write_str("the lower end"),
+            Self::Upper => f.write_str("the upper end"),
+            Self::Item(number) => write!(f, "number {number} of the list"),
+        }
+    }
+}
+
+/// Why a number is not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It belongs to a word, such as `GPT2`.
+    Word,
+    /// Letters follow it, such as `5ms` or `1.2M`.
+    Unit,
+    /// It is set as code.
+    Code,
+    /// It stands in a footnote, or marks one.
+    Footnote,
+    /// It is part of a formula.
+    Formula,
+    /// It stands among words.
+    Prose,
+    /// `1,5` may be a number, or two.
+    Comma,
+    /// It is not a number of the decimal system, such as `1.2.3`.
+    Malformed,
+    /// It has more digits than a book can hold.
+    Long,
+    /// It stands inside of a command that is not known.
+    Unknown(String),
+    /// It is in the head of a column.
+    Head,
+    /// It is in a line across the table.
+    Section,
+    /// It is in a head or a foot that is repeated on every page.
+    Repeated,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Word => "part of a word",
+            Self::Unit => "a unit or a scale goes with it",
+            Self::Code => "set as code",
+            Self::Footnote => "a footnote, or its mark",
+            Self::Formula => "part of a formula",
+            Self::Prose => "among words or other numbers",
+            Self::Comma => "its comma may be a decimal comma, or stand between two numbers",
+            Self::Malformed => "not a decimal number",
+            Self::Long => "more digits than a book can hold",
+            Self::Unknown(name) => {
+                return write!(f, "inside of \\{name}, which this document does not define");
+            }
+            Self::Head => "in the head of a column",
+            Self::Section => "in a line across the table",
+            Self::Repeated => "in a head or foot that longtable repeats",
+        })
+    }
+}
+
+/// The numbers of a line. Every digit of it belongs to exactly one of them.
+pub fn read(line: &str) -> Vec<Number> {
+    let lexemes = lexemes(line);
+    let filled: Vec<&Lexeme> = lexemes.iter().filter(|l| **l != Lexeme::Sign(' ')).collect();
+    if let Some(form) = form(&filled)
+        && form.parts.iter().all(|(_, l)| l.trouble.is_none() && l.last_digits.is_none())
+    {
+        return form.numbers();
+    }
+    let signs = |l: &&Lexeme| matches!(l, Lexeme::Sign(c) if "^_/=\u{d7}\u{b7}+-\\".contains(*c));
+    let other = match filled.as_slice() {
+        [Lexeme::Number(_), Lexeme::Word(_)] => Reason::Unit,
+        filled if filled.iter().any(signs) => Reason::Formula,
+        _ => Reason::Prose,
+    };
+    let other = unknown(line).map_or(other, Reason::Unknown);
+    let mut numbers = Vec::new();
+    for lexeme in &lexemes {
+        if let Lexeme::Number(literal) = lexeme {
+            let reason = literal.trouble.clone().unwrap_or_else(|| other.clone());
+            numbers.push(Number { printed: literal.printed.clone(), read: Err(reason.clone()) });
+            if let Some(digits) = &literal.last_digits {
+                numbers.push(Number { printed: digits.clone(), read: Err(reason) });
+            }
+        }
+    }
+    numbers
+}
+
+/// The runs of digits in a text that has no number to take.
+pub fn runs(text: &str, reason: &Reason) -> Vec<Number> {
+    let runs = text.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty());
+    runs.map(|run| Number { printed: run.to_owned(), read: Err(reason.clone()) }).collect()
+}
+
+/// The first command with an argument that is not known.
+fn unknown(line: &str) -> Option<String> {
+    line.split('\\').skip(1).find_map(|part| {
+        let (name, _) = part.split_once('{')?;
+        let known = ["sqrt", "frac", "log", "ln", "exp", "dfrac", "tfrac", "binom", "max", "min"];
+        let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic());
+        (is_name && !known.contains(&name)).then(|| name.to_owned())
+    })
+}
+
+/// What a whole cell is.
+struct Form {
+    parts: Vec<(Role, Literal)>,
+    relation: &'static str,
+    name: Option<String>,
+}
+
+impl Form {
+    fn numbers(self) -> Vec<Number> {
+        let alone = self.parts.len() == 1;
+        let number = |(role, literal): (Role, Literal)| {
+            let counts = alone || matches!(role, Role::Item(_));
+            let value = matches!(role, Role::Value | Role::Item(_));
+            let reading = |text: String| Reading {
+                whole: counts && value && self.relation == ROUNDS && literal.is_whole(),
+                relation: if value { self.relation } else { ROUNDS },
+                name: self.name.clone(),
+                text,
+                role,
+            };
+            let read = literal.text().map(reading).ok_or(Reason::Long);
+            Number { printed: literal.printed, read }
+        };
+        self.parts.into_iter().map(number).collect()
+    }
+}
+
+const ROUNDS: &str = "rounds to";
+
+/// The form of a cell: an optional name with `=`, an optional sign of a bound, numbers, marks.
+fn form(lexemes: &[&Lexeme]) -> Option<Form> {
+    let (name, rest) = match lexemes {
+        [Lexeme::Word(name), Lexeme::Sign('='), rest @ ..] => (Some(name.clone()), rest),
+        rest => (None, rest),
+    };
+    let (relation, rest) = match rest {
+        [Lexeme::Sign('<'), rest @ ..] => ("<", rest),
+        [Lexeme::Sign('>'), rest @ ..] => (">", rest),
+        [Lexeme::Sign('\u{2264}'), rest @ ..] => ("<=", rest),
+        [Lexeme::Sign('\u{2265}'), rest @ ..] => (">=", rest),
+        [Lexeme::Sign('\u{2248}'), rest @ ..] => (ROUNDS, rest),
+        rest => (ROUNDS, rest),
+    };
+    let is_mark = |l: &&&Lexeme| matches!(l, Lexeme::Sign(c) if MARKS.contains(c));
+    let before = rest.iter().take_while(is_mark).count();
+    let after = rest.iter().rev().take_while(is_mark).count();
+    let rest = rest.get(before..rest.len().saturating_sub(after))?;
+    // The currency in front of a number.
+    let rest = match rest {
+        [Lexeme::Sign('$' | '\u{20ac}' | '\u{a3}'), rest @ ..] => rest,
+        rest => rest,
+    };
+    let parts = parts(rest)?;
+    // The bound in `< 1.2(3)` would not say which of the two it bounds.
+    (parts.len() == 1 || relation == ROUNDS).then_some(Form { parts, relation, name })
+}
+
+/// The numbers of a cell, by their roles.
+fn parts(rest: &[&Lexeme]) -> Option<Vec<(Role, Literal)>> {
+    use Lexeme::{Number as N, Sign as S};
+    use Role::{Above, Below, Error, Lower, Parentheses, Subscript, Upper, Value};
+    let two = |a: Role, x: &Literal, b: Role, y: &Literal| {
+        let mut pair = vec![(a, x.clone()), (b, y.clone())];
+        share_percent(&mut pair);
+        Some(pair)
+    };
+    match rest {
+        [N(x)] => {
+            let value = Literal { last_digits: None, ..x.clone() };
+            let error = x.last_digits_as_error().map(|error| (Error, error));
+            Some([(Value, value)].into_iter().chain(error).collect())
+        }
+        [S('\u{b1}'), N(e)] => Some(vec![(Error, e.clone())]),
+        [S('('), N(x), S(')')] => Some(vec![(Parentheses, x.clone())]),
+        [N(x), S('\u{d7}' | 'x')] => Some(vec![(Value, x.clone())]),
+        [N(x), S('\u{b1}'), N(e)] if x.exponent.is_some() || e.exponent.is_none() => {
+            two(Value, x, Error, e)
+        }
+        [N(x), S('_'), S('{'), S('\u{b1}'), N(e), S('}')] => two(Value, x, Error, e),
+        [N(x), S('_'), S('{'), N(e), S('}')] => {
+            Some(vec![(Value, x.clone()), (Subscript, e.clone())])
+        }
+        [N(x), S('('), N(e), S(')')] => Some(vec![(Value, x.clone()), (Parentheses, e.clone())]),
+        [N(x), S('('), S('\u{b1}'), N(e), S(')')] => two(Value, x, Error, e),
+        [N(a), S('\u{2013}'), N(b)] => two(Lower, a, Upper, b),
+        [S('['), N(a), S(',' | ';' | '\u{2013}'), N(b), S(']'), rest @ ..] => {
+            let mut ends = vec![(Lower, a.clone()), (Upper, b.clone())];
+            percent_after(&mut ends, rest)?;
+            Some(ends)
+        }
+        [N(x), S('[' | '('), N(a), S(',' | ';' | '\u{2013}'), N(b), S(']' | ')'), rest @ ..] => {
+            let mut all = vec![(Value, x.clone()), (Lower, a.clone()), (Upper, b.clone())];
+            percent_after(&mut all, rest)?;
+            Some(all)
+        }
+        [N(x), S('^'), S('{'), N(a), S('}'), S('_'), S('{'), N(b), S('}')]
+            if a.negative == Some(false) && b.negative == Some(true) =>
+        {
+            Some(vec![(Value, x.clone()), (Above, a.clone()), (Below, b.clone())])
+        }
+        [N(x), S('_'), S('{'), N(b), S('}'), S('^'), S('{'), N(a), S('}')]
+            if a.negative == Some(false) && b.negative == Some(true) =>
+        {
+            Some(vec![(Value, x.clone()), (Below, b.clone()), (Above, a.clone())])
+        }
+        [S('('), N(x), S('\u{b1}'), N(e), S(')'), S('%')] => {
+            let mut pair = vec![(Value, x.clone()), (Error, e.clone())];
+            pair.iter_mut().for_each(|(_, literal)| literal.percent = true);
+            Some(pair)
+        }
+        [S('('), N(x), S('\u{b1}'), N(e), S(')'), S('\u{d7}' | '\u{b7}'), N(power)]
+            if power.is_power && x.exponent.is_none() && e.exponent.is_none() =>
+        {
+            let mut pair = vec![(Value, x.clone()), (Error, e.clone())];
+            for (_, literal) in &mut pair {
+                literal.exponent = power.exponent.clone();
+            }
+            // The digits of the power go with the error.
+            if let Some((_, error)) = pair.last_mut() {
+                error.printed.push_str(&format!("\u{d7}{}", power.printed));
+            }
+            Some(pair)
+        }
+        [S('('), items @ .., S(')')] => list(items),
+        _ => None,
+    }
+}
+
+/// `10, 5`: two or more numbers with commas between them.
+fn list(items: &[&Lexeme]) -> Option<Vec<(Role, Literal)>> {
+    let numbers = items.iter().enumerate().map(|(index, item)| match item {
+        Lexeme::Number(literal) if index % 2 == 0 => Some(Some(literal.clone())),
+        Lexeme::Sign(',' | ';') if index % 2 == 1 => Some(None),
+        _ => None,
+    });
+    let numbers: Vec<Literal> =
+        numbers.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
+    let closed = items.len() % 2 == 1 && numbers.len() > 1;
+    closed.then(|| (1..).map(Role::Item).zip(numbers).collect())
+}
+
+/// `81.2 ± 0.3%` is a percentage in both.
+fn share_percent(parts: &mut [(Role, Literal)]) {
+    if parts.last().is_some_and(|(_, last)| last.percent) {
+        parts.iter_mut().for_each(|(_, literal)| literal.percent = true);
+    }
+}
+
+/// A percent sign after an interval, or nothing.
+fn percent_after(parts: &mut [(Role, Literal)], rest: &[&Lexeme]) -> Option<()> {
+    match rest {
+        [] => share_percent(parts),
+        [Lexeme::Sign('%')] => parts.iter_mut().for_each(|(_, literal)| literal.percent = true),
+        _ => return None,
+    }
+    Some(())
+}

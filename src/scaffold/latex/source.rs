@@ -1,0 +1,143 @@
+//! The files of a LaTeX document: ordinary files of text, of a bounded size, each with its name in
+//! messages.
+
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::limits;
+
+/// A place in a document: a file by its number, and a byte in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct At {
+    /// The file.
+    pub file: usize,
+    /// The byte.
+    pub byte: usize,
+}
+
+/// The files that are read so far.
+#[derive(Debug)]
+pub struct Files {
+    folder: PathBuf,
+    read: Vec<(PathBuf, Arc<Source>)>,
+    room: usize,
+}
+
+impl Files {
+    /// Reads the main file, which has the number 0. What it includes is looked for in its folder.
+    pub fn open(main: &Path) -> Result<Self, String> {
+        let folder = main.parent().unwrap_or(Path::new("")).to_owned();
+        let text =
+            text(main, limits::LATEX_BYTES).map_err(|r| format!("{}: {r}", main.display()))?;
+        let room = limits::LATEX_BYTES - text.len();
+        let source = Arc::new(Source::new(main.display().to_string(), text));
+        Ok(Self { folder, read: vec![(identity(main), source)], room })
+    }
+
+    /// The text of a file.
+    pub fn source(&self, file: usize) -> Option<&Arc<Source>> {
+        self.read.get(file).map(|(_, source)| source)
+    }
+
+    /// The number of the file that `\input` means by a name, or nothing if there is no such file.
+    /// The error is a reason and a fix.
+    pub fn find(&mut self, name: &str) -> Result<Option<usize>, (String, String)> {
+        let with_ending = format!("{name}.tex");
+        let found = [with_ending.as_str(), name]
+            .map(|name| self.folder.join(name))
+            .into_iter()
+            .find(|path| fs::metadata(path).is_ok_and(|found| !found.is_dir()));
+        let Some(path) = found else { return Ok(None) };
+        let identity = identity(&path);
+        if let Some(known) = self.read.iter().position(|(known, _)| *known == identity) {
+            return Ok(Some(known));
+        }
+        if self.read.len() >= limits::LATEX_FILES {
+            let reason = format!("the document has more than {} files", limits::LATEX_FILES);
+            return Err((reason, "give `--latex` the file that has the tables".to_owned()));
+        }
+        let text = text(&path, self.room).map_err(|reason| {
+            let fix = "mend the file, or comment this line out if it has no table";
+            (format!("{}: {reason}", path.display()), fix.to_owned())
+        })?;
+        self.room -= text.len();
+        let source = Source::new(path.display().to_string(), text);
+        self.read.push((identity, Arc::new(source)));
+        Ok(Some(self.read.len() - 1))
+    }
+
+    /// The file and the line of a place.
+    pub fn line(&self, at: At) -> (String, usize) {
+        self.place(at).map_or((String::new(), 0), |place| (place.source.name.clone(), place.line()))
+    }
+
+    /// An error at a place.
+    pub fn fault(&self, at: At, reason: impl Into<String>, fix: impl Into<String>) -> Fault {
+        match self.place(at) {
+            Some(place) => Fault::At(Box::new(Diagnostic::new(reason, place).with_help(fix))),
+            None => Fault::Whole(reason.into()),
+        }
+    }
+
+    fn place(&self, at: At) -> Option<Place> {
+        let source = self.source(at.file)?;
+        // The backslash alone marks a command well enough.
+        let length = source.text.get(at.byte..)?.chars().next().map_or(0, char::len_utf8);
+        Some(Place { source: source.clone(), range: at.byte..at.byte + length })
+    }
+}
+
+/// Why a document cannot be read.
+#[derive(Debug)]
+pub enum Fault {
+    /// Something at a place in a file.
+    At(Box<Diagnostic>),
+    /// A file as a whole.
+    Whole(String),
+}
+
+/// What tells files apart, whatever they are called.
+fn identity(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
+
+/// The text of an ordinary file. Nothing else is opened: a pipe would wait for ever, and a device may
+/// never end.
+fn text(path: &Path, limit: usize) -> Result<String, String> {
+    let found = fs::metadata(path).map_err(|error| error.to_string())?;
+    if found.is_dir() {
+        return Err("this is a folder, not a file".to_owned());
+    }
+    if !found.is_file() {
+        return Err(
+            "this is not an ordinary file (a pipe or a device); save it as a file".to_owned()
+        );
+    }
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    let read = file.take(limit.saturating_add(1)).read_to_end(&mut bytes);
+    read.map_err(|error| error.to_string())?;
+    if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > limit {
+        return Err(format!(
+            "the document is longer than {} bytes; give `--latex` the file that has the tables",
+            limits::LATEX_BYTES
+        ));
+    }
+    let line = |end: usize| {
+        bytes.get(..end).map_or(1, |before| before.iter().filter(|b| **b == b'\n').count() + 1)
+    };
+    if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
+        return Err(format!("line {}: this is a binary file, not LaTeX text", line(at)));
+    }
+    if let Err(error) = std::str::from_utf8(&bytes) {
+        let line = line(error.valid_up_to());
+        return Err(format!(
+            "line {line}: this is not UTF-8 text; convert it, for example by `iconv -f latin1 -t utf-8`"
+        ));
+    }
+    Ok(String::from_utf8(bytes).unwrap_or_default())
+}
