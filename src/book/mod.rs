@@ -280,7 +280,7 @@ impl Book {
         let mut entries: Vec<Entry> = Vec::new();
         let mut seen = HashSet::new();
         let mut instead = Vec::new();
-        let mut steps = 0_usize;
+        let (mut steps, mut goals) = (0_usize, 0_usize);
         for claim in raw.claim {
             let link = claim.instead.as_ref().map(|link| (link.get_ref().clone(), link.span()));
             match reader.entry(claim) {
@@ -292,6 +292,11 @@ impl Book {
                     steps = steps.saturating_add(entry.claim.steps().len());
                     if steps > limits::BOOK_STEPS {
                         let message = format!("over {} steps in this book", limits::BOOK_STEPS);
+                        return Err(vec![Diagnostic::new(message, entry.place)]);
+                    }
+                    goals = goals.saturating_add(entry.claim.goals().len());
+                    if goals > limits::BOOK_GOALS {
+                        let message = format!("over {} goals in this book", limits::BOOK_GOALS);
                         return Err(vec![Diagnostic::new(message, entry.place)]);
                     }
                     entries.push(entry);
