@@ -6,7 +6,7 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check prove eyes latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers
+.PHONY: help audit test check prove eyes latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers programs install uninstall package wheel
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 17
@@ -114,6 +114,24 @@ bench-simulator: ## learner steps per second, against the same learner in numba 
 peers: $(CHECKER) ## time other provers on the frontier, where they are installed
 	@scripts/need python3=python3
 	python3 benches/peers.py
+
+PREFIX ?= /usr/local
+# A root by `sudo` installs what was built before: cargo belongs to the user.
+install: $(if $(SUDO_USER),,programs) ## put both programs, manual pages and completions under PREFIX (/usr/local)
+	@DESTDIR="$(DESTDIR)" scripts/install "$(PREFIX)"
+
+uninstall: ## take away what `make install` with the same PREFIX put there
+	@DESTDIR="$(DESTDIR)" scripts/install --remove "$(PREFIX)"
+
+wheel: ## build a Python wheel of both programs with maturin (from PyPI), install it aside and try it
+	@scripts/wheel
+
+package: ## pack the crate, build it as unpacked, and look at its size
+	@scripts/package
+
+programs:
+	@scripts/need m4=m4
+	cargo build --release --bins
 
 # Cargo knows best what has to be built anew.
 .PHONY: $(PROOFMARK) $(CHECKER)

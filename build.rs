@@ -1,5 +1,6 @@
 //! Lists the shipped certificates, so that the programs can carry them along, and makes a digest of the
-//! simulator's source, so that a resumed run knows whether it was begun by the same program.
+//! simulator's source, so that a resumed run knows whether it was begun by the same program. Says as
+//! `cfg(inari)` whether inari is there.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -33,7 +34,23 @@ fn main() -> io::Result<()> {
         digest(&Path::new(&root).join(folder), &mut hash)?;
     }
     println!("cargo::rustc-env=PROOFMARK_SIMULATOR={hash:016x}");
+
+    println!("cargo::rustc-check-cfg=cfg(inari)");
+    if inari_supports_the_target() {
+        println!("cargo::rustc-cfg=inari");
+    }
     Ok(())
+}
+
+/// The condition under which Cargo.toml has inari as a dependency.
+fn inari_supports_the_target() -> bool {
+    let target = |what: &str| env::var(format!("CARGO_CFG_TARGET_{what}")).unwrap_or_default();
+    let features = target("FEATURE");
+    let has = |feature: &str| features.split(',').any(|one| one == feature);
+    match target("ARCH").as_str() {
+        "x86_64" => has("avx") && has("fma"),
+        arch => arch == "aarch64",
+    }
 }
 
 /// FNV-1a over the files of a folder, in the order of their names.

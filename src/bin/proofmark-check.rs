@@ -4,7 +4,11 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 use proofmark::cli::check::{Check, run};
+use proofmark::cli::processor;
 
 fn main() -> ExitCode {
-    run(&Check::parse()).into()
+    match processor::check() {
+        Ok(()) => run(&Check::parse()).into(),
+        Err(exit) => exit.into(),
+    }
 }

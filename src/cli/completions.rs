@@ -1,8 +1,9 @@
 //! `proofmark completions`.
 
-use clap::CommandFactory as _;
+use clap::{CommandFactory as _, ValueEnum};
 use clap_complete::Shell;
 
+use super::check::Check;
 use super::proofmark::Proofmark;
 use super::{Exit, complain, print};
 
@@ -10,7 +11,8 @@ use super::{Exit, complain, print};
 pub const HELP: &str = "Examples:
   proofmark completions bash >~/.local/share/bash-completion/completions/proofmark
   proofmark completions zsh >~/.zfunc/_proofmark
-  proofmark completions fish >~/.config/fish/completions/proofmark.fish";
+  proofmark completions fish >~/.config/fish/completions/proofmark.fish
+  proofmark completions zsh --program proofmark-check >~/.zfunc/_proofmark-check";
 
 /// Arguments of `proofmark completions`.
 #[derive(Debug, clap::Args)]
@@ -18,13 +20,26 @@ pub struct Completions {
     /// The shell
     #[arg(value_enum)]
     shell: Shell,
+    /// The program whose arguments are completed
+    #[arg(long, value_enum, default_value_t = Program::Proofmark)]
+    program: Program,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Program {
+    Proofmark,
+    ProofmarkCheck,
 }
 
 /// Prints the completions.
 pub fn run(arguments: &Completions) -> Exit {
     let mut bytes = Vec::new();
-    let mut command = Proofmark::command();
-    clap_complete::generate(arguments.shell, &mut command, "proofmark", &mut bytes);
+    let mut command = match arguments.program {
+        Program::Proofmark => Proofmark::command(),
+        Program::ProofmarkCheck => Check::command(),
+    };
+    let name = command.get_name().to_owned();
+    clap_complete::generate(arguments.shell, &mut command, name, &mut bytes);
     match String::from_utf8(bytes) {
         Ok(text) => print(&text, Exit::Pass),
         Err(error) => {

@@ -23,6 +23,7 @@ use crate::text::closest;
 
 pub mod check;
 mod outputs;
+pub mod processor;
 #[cfg(feature = "prover")]
 pub mod proofmark;
 

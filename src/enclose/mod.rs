@@ -1,7 +1,8 @@
 //! The search for enclosures. Nothing here is trusted: whatever it finds, the kernel checks.
 //!
 //! A step whose value is rational and short keeps it exactly. The others are enclosed by double
-//! intervals (inari) first, then by MPFR intervals (rug) of 128, 256, … bits.
+//! intervals (inari, or MPFR where that is not available) first, then by MPFR intervals (rug) of
+//! 128, 256, … bits.
 
 use num_bigint::BigInt;
 
@@ -109,7 +110,7 @@ pub fn attempts(claim: &Claim, max_bits: u32) -> impl Iterator<Item = Attempt> {
     std::iter::once(first).chain(higher.map(Precision::Bits)).map(
         move |precision| match precision {
             Precision::Bits(bits) => attempt::<mpfr::Span>(claim, &exact, precision, bits),
-            _ => attempt::<inari::Interval>(claim, &exact, precision, f64::MANTISSA_DIGITS),
+            _ => attempt::<double::Double>(claim, &exact, precision, f64::MANTISSA_DIGITS),
         },
     )
 }

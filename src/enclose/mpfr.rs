@@ -13,8 +13,8 @@ use crate::term::{Op, Rational};
 /// The interval [lo, hi]; both ends have the same precision.
 #[derive(Clone, Debug)]
 pub struct Span {
-    lo: Float,
-    hi: Float,
+    pub(super) lo: Float,
+    pub(super) hi: Float,
 }
 
 impl Enclosure for Span {

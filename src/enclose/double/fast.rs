@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use rug::float::Round;
 
-use super::{Enclosure, dyadic, mpfr};
+use crate::enclose::{Enclosure, dyadic, mpfr};
 use crate::kernel::Interval;
 use crate::term::{Op, Rational};
 

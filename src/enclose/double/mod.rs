@@ -1,0 +1,14 @@
+//! Double intervals: by inari where the program is compiled for a processor that it supports (see
+//! `build.rs`), elsewhere by MPFR. The ends are the same.
+
+#[cfg(inari)]
+mod fast;
+#[cfg(any(test, not(inari)))]
+mod portable;
+#[cfg(all(test, inari))]
+mod tests;
+
+#[cfg(inari)]
+pub(super) use inari::Interval as Double;
+#[cfg(not(inari))]
+pub(super) use portable::Portable as Double;
