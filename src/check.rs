@@ -33,6 +33,8 @@ pub enum Outcome {
     Missing,
     /// There is a certificate, but no claim of that name.
     Orphan,
+    /// The claim, or a definition of the book, has an error; which.
+    Faulty(String),
 }
 
 /// One line of the result.
@@ -58,6 +60,12 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
             },
         };
         results.push(Checked { id: id.to_owned(), outcome });
+    }
+    for fault in &book.faults {
+        // Whether the certificate of such a claim is right, nobody knows.
+        names.remove(&fault.id);
+        let outcome = Outcome::Faulty(fault.reason());
+        results.push(Checked { id: fault.id.clone(), outcome });
     }
     // Other JSON files may lie beside a book; a certificate of another claim may not.
     for id in names {

@@ -32,3 +32,17 @@ pub fn closest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(a.1)))
         .map(|(_, candidate)| candidate)
 }
+
+/// Up to so many candidates that are like a misspelt name, the most like it first.
+pub fn nearest<'a>(
+    name: &str,
+    candidates: impl Iterator<Item = &'a str>,
+    most: usize,
+) -> Vec<&'a str> {
+    let likeness = |candidate| strsim::normalized_damerau_levenshtein(name, candidate);
+    let mut like: Vec<(f64, &str)> = candidates.map(|near| (likeness(near), near)).collect();
+    like.retain(|(likeness, _)| *likeness >= 0.5);
+    like.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+    like.dedup();
+    like.into_iter().map(|(_, near)| near).take(most).collect()
+}

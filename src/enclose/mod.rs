@@ -5,7 +5,7 @@
 
 use num_bigint::BigInt;
 
-use crate::exact::{self, rational};
+use crate::exact::{self, rational, same};
 use crate::kernel::{Interval, Number, Verdict, relation};
 use crate::limits;
 use crate::term::{Claim, NodeId, Op, Rational};
@@ -239,7 +239,7 @@ fn outside_domain(op: &Op, operands: &[&Interval<BigInt>]) -> Option<(Domain, bo
         }
         (Op::HeapDiameter, [x]) => {
             let (lo, hi) = (rational(&x.lo), rational(&x.hi));
-            let whole = lo == hi && lo.is_integer() && x.lo.sign() > 0;
+            let whole = same(&lo, &hi) && lo.is_integer() && x.lo.sign() > 0;
             let certain = x.hi.sign() <= 0 || lo.floor() == hi.floor() && !lo.is_integer();
             (!whole).then_some((Domain::NotWhole, certain))
         }
