@@ -7,7 +7,7 @@ use num_traits::Signed;
 use crate::book::{Book, Entry, Scope};
 use crate::certificate::Certificate;
 use crate::enclose::{self, Precision, Undefined};
-use crate::exact::{compare, rational};
+use crate::exact::{compare, rational, same};
 use crate::kernel::{self, Failure, Interval, Verdict, Verified};
 use crate::stamp;
 use crate::term::{Goal, Quantifier, Rational, Relation};
@@ -249,7 +249,7 @@ impl<'a> Audited<'a> {
         let (v, unit) = (&printed.decimal.value, &printed.decimal.unit);
         let (next, last) = (v + unit, v - unit);
         let at_most = |x: &Rational, y: &Rational| compare(x, y).is_le();
-        let side = if lo == *v && hi == *v {
+        let side = if same(&lo, v) && same(&hi, v) {
             Side::Exact
         } else if at_most(v, &lo) && !at_most(&next, &hi) {
             Side::Floor

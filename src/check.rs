@@ -38,6 +38,8 @@ pub enum Outcome {
     Missing,
     /// There is a certificate, but no claim of that name.
     Orphan,
+    /// The claim, or a definition of the book, has an error; which.
+    Faulty(String),
 }
 
 /// One line of the result.
@@ -66,6 +68,15 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
             },
         };
         results.push(Checked { id: id.to_owned(), file, outcome });
+    }
+    for fault in &book.faults {
+        // Whether the certificate of such a claim is right, nobody knows.
+        let file = format!("{}.json", fault.id);
+        if fault.is_claim {
+            names.remove(OsStr::new(&file));
+        }
+        let outcome = Outcome::Faulty(fault.reason());
+        results.push(Checked { id: fault.id.clone(), file, outcome });
     }
     for name in names {
         if let Some(outcome) = shelf.stray(&name) {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Renderer, Snippet};
 
 use crate::text::{is_hidden, visible, visible_line};
 
@@ -73,9 +73,22 @@ impl Place {
     }
 }
 
+/// How much a message weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// It must be mended.
+    Error,
+    /// An error that goes away with another one.
+    Consequence,
+    /// It is legal, but may not be what is meant.
+    Warning,
+}
+
 /// A message about a place in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
+    /// How much it weighs.
+    pub level: Level,
     /// What is wrong, in one sentence.
     pub message: String,
     /// Where.
@@ -85,9 +98,14 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A diagnostic without advice.
+    /// An error without advice.
     pub fn new(message: impl Into<String>, place: Place) -> Self {
-        Self { message: message.into(), place, help: None }
+        Self { level: Level::Error, message: message.into(), place, help: None }
+    }
+
+    /// A warning without advice.
+    pub fn warning(message: impl Into<String>, place: Place) -> Self {
+        Self { level: Level::Warning, ..Self::new(message, place) }
     }
 
     /// Adds advice.
@@ -110,14 +128,18 @@ impl Diagnostic {
 
         let message = visible(&self.message);
         let help = self.help.as_deref().map(visible);
-        let mut group = Level::ERROR.primary_title(message).element(
+        let title = match self.level {
+            Level::Error | Level::Consequence => annotate_snippets::Level::ERROR,
+            Level::Warning => annotate_snippets::Level::WARNING,
+        };
+        let mut group = title.primary_title(message).element(
             Snippet::source([before, marked, after].concat())
                 .path(source.name.as_str())
                 .line_start(self.place.line())
                 .annotation(AnnotationKind::Primary.span(marks)),
         );
         if let Some(help) = help {
-            group = group.element(Level::HELP.message(help));
+            group = group.element(annotate_snippets::Level::HELP.message(help));
         }
         Renderer::styled().render(&[group])
     }

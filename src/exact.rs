@@ -37,8 +37,9 @@ pub fn value(op: &Op, operands: &[&Rational]) -> Option<Rational> {
             Rational::new_raw(x.numer().pow(*n), x.denom().pow(*n))
         }
         (Op::Sqrt, [x]) if !x.is_negative() => {
-            let root = Rational::new_raw(x.numer().sqrt(), x.denom().sqrt());
-            (&root * &root == **x).then_some(root)?
+            let (above, below) = (x.numer().sqrt(), x.denom().sqrt());
+            let square = &above * &above == *x.numer() && &below * &below == *x.denom();
+            square.then(|| Rational::new_raw(above, below))?
         }
         (Op::Ln, [x]) if x.is_one() => Rational::zero(),
         (Op::Exp, [x]) if x.is_zero() => Rational::one(),
@@ -63,6 +64,11 @@ pub fn compare(x: &Rational, y: &Rational) -> Ordering {
     (x.numer() * y.denom()).cmp(&(y.numer() * x.denom()))
 }
 
+/// Whether two fractions in lowest terms are the same number; for the reason of [`compare`].
+pub fn same(x: &Rational, y: &Rational) -> bool {
+    x.numer() == y.numer() && x.denom() == y.denom()
+}
+
 /// A certificate's number as a fraction.
 pub fn rational(number: &Number<BigInt>) -> Rational {
     let (numerator, denominator, exponent) = number.parts();
@@ -77,7 +83,30 @@ pub fn power_of_ten(n: i64) -> Rational {
 /// The k with x = 2^k, if there is one.
 pub fn power_of_two(x: &Rational) -> Option<i64> {
     let k = x.is_positive().then(|| floor_log2(x))??;
-    (*x == two_to(k)).then_some(k)
+    same(x, &two_to(k)).then_some(k)
+}
+
+/// The whole k with x = b^k for b > 0, b ≠ 1, if there is one.
+pub fn power_of(b: &Rational, x: &Rational) -> Option<i64> {
+    let wide = |x: &Rational| width(x) > limits::FRACTION_BITS;
+    if !b.is_positive() || b.is_one() || !x.is_positive() || wide(b) || wide(x) {
+        return None;
+    }
+    if x.is_one() {
+        return Some(0);
+    }
+    // The larger of b's numerator and denominator is at least 2, so that each power is wider than
+    // the one before, and x is met or passed after as many products as it has bits.
+    let inverse = b.recip();
+    [(b, 1), (&inverse, -1)].into_iter().find_map(|(base, sign)| {
+        let mut power = base.clone();
+        let mut k = 1_i64;
+        while width(&power) < width(x) {
+            power = Rational::new_raw(power.numer() * base.numer(), power.denom() * base.denom());
+            k += 1;
+        }
+        same(&power, x).then_some(sign * k)
+    })
 }
 
 fn width(x: &Rational) -> u64 {

@@ -7,6 +7,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use num_bigint::BigInt;
 use num_rational::Ratio;
@@ -22,7 +23,7 @@ pub type Rational = Ratio<BigInt>;
 pub type NodeId = usize;
 
 /// One operation on real numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub enum Op {
     /// An exact rational constant.
     Const(Rational),
@@ -85,6 +86,33 @@ impl Op {
             Self::FloorLog2 => "floor_log2",
             Self::HeapDiameter => "heap_diameter",
         }
+    }
+
+    /// What tells one operation from another.
+    fn key(&self) -> (&'static str, Option<(&BigInt, &BigInt)>, usize) {
+        let (constant, number) = match self {
+            Self::Const(value) => (Some((value.numer(), value.denom())), 0),
+            Self::Var(index) => (None, *index),
+            Self::Pow(power) => (None, usize::try_from(*power).unwrap_or(usize::MAX)),
+            _ => (None, 0),
+        };
+        (self.name(), constant, number)
+    }
+}
+
+// A constant is its numerator and its denominator: the library's own `==` and `hash` recurse along
+// the continued fraction, and run out of stack on long ones.
+impl PartialEq for Op {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Op {}
+
+impl Hash for Op {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
     }
 }
 

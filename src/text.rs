@@ -35,6 +35,20 @@ pub fn closest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         .map(|(_, candidate)| candidate)
 }
 
+/// Up to so many candidates that are like a misspelt name, the most like it first.
+pub fn nearest<'a>(
+    name: &str,
+    candidates: impl Iterator<Item = &'a str>,
+    most: usize,
+) -> Vec<&'a str> {
+    let likeness = |candidate| strsim::normalized_damerau_levenshtein(name, candidate);
+    let mut like: Vec<(f64, &str)> = candidates.map(|near| (likeness(near), near)).collect();
+    like.retain(|(likeness, _)| *likeness >= 0.5);
+    like.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+    like.dedup();
+    like.into_iter().map(|(_, near)| near).take(most).collect()
+}
+
 /// Whether a character changes how other text is shown instead of being shown itself: control
 /// characters (but for line feed and tab), those that turn the direction of writing, line
 /// separators, and the invisible tags of Unicode.

@@ -248,7 +248,8 @@ impl<'a> Expander<'a> {
     ) -> Result<Value, Diagnostic> {
         if scope.contains_key(name) {
             let message = format!("`{name}` is a value here, not a function");
-            return Err(Diagnostic::new(message, place.clone()));
+            return Err(Diagnostic::new(message, place.clone())
+                .with_help(format!("a product is written with `*`, as in `{name}*(...)`")));
         }
         if let Some((index, definition)) = self.definition(name) {
             if definition.args.len() != arguments.len() {
@@ -333,7 +334,9 @@ impl<'a> Expander<'a> {
             let place = passage.place(range);
             let taken = self.definitions.find(name).is_some() || function(name).is_some();
             if taken || scope.contains_key(name) {
-                return Err(Diagnostic::new(format!("`{name}` is defined twice"), place));
+                let message = format!("`{name}` is defined twice");
+                return Err(Diagnostic::new(message, place)
+                    .with_help("a variable needs a name that nothing else has"));
             }
             let lo = self.number(lo, passage, scope)?;
             let hi = self.number(hi, passage, scope)?;
@@ -489,6 +492,12 @@ fn literal(expression: &Expression, passage: &Passage) -> Result<Option<Decimal>
     let Some((text, negative)) = expression.literal() else { return Ok(None) };
     let range = expression.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
     let mut decimal = decimal(text, &passage.place(&range))?;
+    if negative && decimal.value.is_zero() {
+        let message = format!("`-{text}`: zero has no sign");
+        return Err(Diagnostic::new(message, passage.place(&range)).with_help(format!(
+            "write `{text}`; if the paper prints the sign of a small negative value, add a claim that it is < 0"
+        )));
+    }
     if negative {
         decimal.value = -decimal.value;
     }

@@ -5,22 +5,23 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use serde::Deserialize;
 use toml::Spanned;
 
-use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::diagnostic::{Diagnostic, Level, Place, Source};
 use crate::kernel::Verdict;
 use crate::limits;
 use crate::term::{Claim, NodeId};
-use crate::text::{closest, shortened, single_spaced};
-use crate::toml_file;
+use crate::text::shortened;
 
 pub(crate) mod decimal;
 mod expand;
+mod hints;
 mod names;
+mod read;
 #[cfg(feature = "prover")]
 mod spacing;
 mod syntax;
+mod token;
 mod value;
 
 pub use decimal::{Decimal, DecimalError};
@@ -40,7 +41,22 @@ pub struct Book {
     pub source: Arc<Source>,
     /// The claims, in the book's order.
     pub entries: Vec<Entry>,
+    /// The claims and definitions that have an error, definitions first.
+    pub faults: Vec<Fault>,
+    /// What is legal, but may not be what is meant.
+    pub warnings: Vec<Diagnostic>,
     definitions: Definitions,
+}
+
+/// A claim or a definition that has an error.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// Whether it is a claim.
+    pub is_claim: bool,
+    /// The claim's id or the definition's name, as far as it is one.
+    pub id: String,
+    /// What is wrong with it, and where.
+    pub error: Diagnostic,
 }
 
 /// A claim with what the book says about it.
@@ -78,6 +94,22 @@ pub struct Entry {
     pub bindings: Vec<Binding>,
     /// Where in the book each step comes from.
     pub origins: Vec<Place>,
+}
+
+impl Fault {
+    /// What is wrong, with the place and the advice, in one line.
+    pub fn reason(&self) -> String {
+        let Diagnostic { message, place, help, .. } = &self.error;
+        let help = help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
+        let at = format!("{}:{}:{}", place.source.name, place.line(), place.column());
+        format!("{at}: {message}{help}")
+    }
+
+    /// What it is about: `claim table1.row1`, `definition f`.
+    pub fn subject(&self) -> String {
+        let word = if self.is_claim { "claim" } else { "definition" };
+        format!("{word} {}", shortened(&self.id, limits::IDENTIFIER))
+    }
 }
 
 /// What the audit should find.
@@ -143,12 +175,25 @@ pub type Let = (String, Expression, Passage);
 struct Definitions {
     list: Vec<Definition>,
     places: HashMap<String, usize>,
+    /// The names of definitions with an error.
+    spoilt: HashSet<String>,
 }
 
 impl Definitions {
     fn add(&mut self, definition: Definition) {
         self.places.insert(definition.name.clone(), self.list.len());
         self.list.push(definition);
+    }
+
+    /// Takes a name out of use, since its definition has an error.
+    fn spoil(&mut self, name: &str) {
+        self.places.remove(name);
+        self.spoilt.insert(name.to_owned());
+    }
+
+    /// Whether the book defines that name before this place, well or badly.
+    fn knows(&self, name: &str) -> bool {
+        self.places.contains_key(name) || self.spoilt.contains(name)
     }
 
     fn find(&self, name: &str) -> Option<(usize, &Definition)> {
@@ -207,120 +252,38 @@ impl Passage {
     pub fn expression(&self) -> Result<Expression, Diagnostic> {
         syntax::parse_expression(&self.text).map_err(|error| expand::misread(error, self))
     }
-}
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawBook {
-    book: RawHeader,
-    #[serde(default)]
-    define: Vec<RawDefinition>,
-    #[serde(default)]
-    claim: Vec<RawClaim>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawHeader {
-    title: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawDefinition {
-    name: Spanned<String>,
-    cites: Option<String>,
-    #[serde(default)]
-    args: Vec<Spanned<String>>,
-    #[serde(default, rename = "let")]
-    lets: Vec<Spanned<String>>,
-    #[serde(default)]
-    require: Vec<Spanned<String>>,
-    value: Spanned<String>,
-    coq: Option<Spanned<String>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawClaim {
-    id: Spanned<String>,
-    cites: Option<String>,
-    #[serde(default, rename = "let")]
-    lets: Vec<Spanned<String>>,
-    says: Spanned<String>,
-    expect: Option<Spanned<String>>,
-    erratum: Option<Spanned<String>>,
-    instead: Option<Spanned<String>>,
+    /// Commas that read as part of a number, although they stand between two.
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        let tokens = token::tokenize(&self.text).unwrap_or_default();
+        let warning = |comma: &hints::Comma<'_>| {
+            let (one, two) = comma.readings();
+            let message = format!("`{},{}` is read as two numbers", comma.whole, comma.rest);
+            let help = format!("write `{two}` if that is meant, and `{one}` if it is one number");
+            Diagnostic::warning(message, self.place(&comma.range)).with_help(help)
+        };
+        hints::ambiguous_commas(&tokens).iter().map(warning).collect()
+    }
 }
 
 impl Book {
-    /// Reads a book. All errors of its claims and definitions are reported, not only the first.
+    /// Reads a book that is in order. All errors of its claims and definitions are reported, not
+    /// only the first.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
-        let text = text.replace("\r\n", "\n");
-        let source = Arc::new(Source::new(name, text.as_str()));
-        let at = |range: Range<usize>| Place::new(Arc::clone(&source), range);
-        if text.len() > limits::BOOK_BYTES {
-            let message = format!("the book is longer than {} bytes", limits::BOOK_BYTES);
-            return Err(vec![Diagnostic::new(message, at(0..0))]);
-        }
-        let raw: RawBook = toml_file::read(&source).map_err(|error| vec![error])?;
-        let mut reader =
-            Reader { source: Arc::clone(&source), definitions: Definitions::default() };
-        let mut errors = Vec::new();
-        for definition in raw.define {
-            match reader.definition(definition) {
-                Ok(definition) => reader.definitions.add(definition),
-                Err(error) => errors.push(error),
-            }
-        }
-        // A broken definition would only echo through every claim that uses it.
-        if !errors.is_empty() {
-            return Err(errors);
-        }
-        let mut entries: Vec<Entry> = Vec::new();
-        let mut seen = HashSet::new();
-        let mut instead = Vec::new();
-        let (mut steps, mut goals) = (0_usize, 0_usize);
-        for claim in raw.claim {
-            let link = claim.instead.as_ref().map(|link| (link.get_ref().clone(), link.span()));
-            match reader.entry(claim) {
-                Ok(entry) if !seen.insert(entry.claim.id().to_lowercase()) => {
-                    let message = format!("there is already a claim `{}`", entry.claim.id());
-                    errors.push(Diagnostic::new(message, entry.place));
-                }
-                Ok(entry) => {
-                    steps = steps.saturating_add(entry.claim.steps().len());
-                    if steps > limits::BOOK_STEPS {
-                        let message = format!("over {} steps in this book", limits::BOOK_STEPS);
-                        return Err(vec![Diagnostic::new(message, entry.place)]);
-                    }
-                    goals = goals.saturating_add(entry.claim.goals().len());
-                    if goals > limits::BOOK_GOALS {
-                        let message = format!("over {} goals in this book", limits::BOOK_GOALS);
-                        return Err(vec![Diagnostic::new(message, entry.place)]);
-                    }
-                    entries.push(entry);
-                }
-                Err(error) => errors.push(error),
-            }
-            instead.extend(link);
-        }
-        for (id, range) in instead {
-            let target = entries.iter().find(|entry| entry.claim.id() == id);
-            if target.is_none_or(|entry| entry.expect != Expectation::Certified) {
-                let message = format!("`{id}` is not a claim that is expected to be certified");
-                let ids = entries.iter().map(|entry| entry.claim.id());
-                let near = closest(&id, ids.filter(|near| *near != id));
-                let mut error = Diagnostic::new(message, at(range));
-                error.help = near.map(|near| format!("did you mean `{near}`?"));
-                errors.push(error);
-            }
-        }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
-        let title = single_spaced(&raw.book.title);
-        Ok(Self { title, source, entries, definitions: reader.definitions })
+        let book = Self::read(name, text)?;
+        if book.faults.is_empty() { Ok(book) } else { Err(book.errors().cloned().collect()) }
+    }
+
+    /// Reads a book as far as it is in order: what is wrong with a claim or a definition is among
+    /// the faults, and the other claims are there. An error is about the book as a whole.
+    pub fn read(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
+        read::book(name, text)
+    }
+
+    /// The errors of the claims and definitions, without those that only follow from another.
+    pub fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
+        let errors = self.faults.iter().map(|fault| &fault.error);
+        errors.filter(|error| error.level != Level::Consequence)
     }
 
     /// The claim of that name.
@@ -405,152 +368,5 @@ fn entry_of(
         printed: expanded.printed,
         bindings: expanded.bindings,
         origins: expanded.origins,
-    }
-}
-
-struct Reader {
-    source: Arc<Source>,
-    definitions: Definitions,
-}
-
-impl Reader {
-    fn at(&self, range: Range<usize>) -> Place {
-        Place::new(Arc::clone(&self.source), range)
-    }
-
-    fn passage(&self, text: &Spanned<String>) -> Passage {
-        Passage::new(&self.source, text)
-    }
-
-    fn name(
-        &self,
-        name: &Spanned<String>,
-        taken: impl Fn(&str) -> bool,
-    ) -> Result<String, Diagnostic> {
-        let text = name.get_ref();
-        let refuse = |message| Err(Diagnostic::new(message, self.at(name.span())));
-        if !syntax::is_name(text) {
-            let shown = shortened(text, 40);
-            return refuse(format!("`{shown}` cannot be a name: use letters, digits and _"));
-        }
-        if names::is_function(text) {
-            return refuse(format!("`{text}` is a built-in function"));
-        }
-        if taken(text) {
-            return refuse(format!("`{text}` is defined twice"));
-        }
-        Ok(text.clone())
-    }
-
-    fn definition(&self, raw: RawDefinition) -> Result<Definition, Diagnostic> {
-        let name = self.name(&raw.name, |name| self.definitions.find(name).is_some())?;
-        let mut names = HashSet::new();
-        let mut args = Vec::new();
-        for arg in &raw.args {
-            let name = self.name(arg, |name| names.contains(name))?;
-            names.insert(name.clone());
-            args.push(name);
-        }
-        let lets = self.lets(&raw.lets, &mut names)?;
-        let mut require = Vec::new();
-        for text in &raw.require {
-            let passage = self.passage(text);
-            let sentence = syntax::parse_sentence(&passage.text);
-            let sentence = sentence.map_err(|e| expand::misread(e, &passage))?;
-            if let Some((_, range, ..)) = sentence.variables.first() {
-                let message = "an obligation has no variables of its own";
-                return Err(Diagnostic::new(message, passage.place(range)));
-            }
-            for side in [&sentence.lhs, &sentence.rhs] {
-                names::resolve(&self.definitions, &names, side, &passage)?;
-            }
-            require.push((sentence, passage));
-        }
-        let passage = self.passage(&raw.value);
-        let value = syntax::parse_expression(&passage.text);
-        let value = value.map_err(|e| expand::misread(e, &passage))?;
-        names::resolve(&self.definitions, &names, &value, &passage)?;
-        let value = (value, passage);
-        let coq = raw.coq.map(|name| (name.get_ref().clone(), self.at(name.span())));
-        let cites = raw.cites.as_deref().map(single_spaced);
-        Ok(Definition { name, cites, args, lets, require, value, coq })
-    }
-
-    fn lets(
-        &self,
-        raw: &[Spanned<String>],
-        names: &mut HashSet<String>,
-    ) -> Result<Vec<Let>, Diagnostic> {
-        let mut lets = Vec::new();
-        for text in raw {
-            let passage = self.passage(text);
-            let (name, range, expression) =
-                syntax::parse_binding(&passage.text).map_err(|e| expand::misread(e, &passage))?;
-            let place = passage.place(&range).range();
-            let name = Spanned::new(place, name);
-            let name = self.name(&name, |name| names.contains(name))?;
-            names::resolve(&self.definitions, names, &expression, &passage)?;
-            names.insert(name.clone());
-            lets.push((name, expression, passage));
-        }
-        Ok(lets)
-    }
-
-    fn entry(&self, raw: RawClaim) -> Result<Entry, Diagnostic> {
-        let id = self.identifier(&raw.id)?;
-        let place = self.at(raw.id.span());
-        let expect = match raw.expect.as_ref().map(|word| (word.get_ref().as_str(), word.span())) {
-            None | Some(("certified", _)) => Expectation::Certified,
-            Some(("refuted", _)) => Expectation::Refuted,
-            Some((word, range)) => {
-                let message = format!("`{word}` cannot be expected: certified or refuted");
-                return Err(Diagnostic::new(message, self.at(range)));
-            }
-        };
-        match (&raw.erratum, expect) {
-            (None, Expectation::Refuted) => {
-                let message = "a claim that is expected to be refuted must say what is wrong";
-                return Err(Diagnostic::new(message, place).with_help("add `erratum = \"...\"`"));
-            }
-            (Some(erratum), Expectation::Certified) => {
-                let message = "only a claim with `expect = \"refuted\"` has an erratum";
-                return Err(Diagnostic::new(message, self.at(erratum.span())));
-            }
-            _ => {}
-        }
-        if let (Some(instead), Expectation::Certified) = (&raw.instead, expect) {
-            let message = "only a claim with `expect = \"refuted\"` has an `instead`";
-            return Err(Diagnostic::new(message, self.at(instead.span())));
-        }
-        let lets = self.lets(&raw.lets, &mut HashSet::new())?;
-        let passage = self.passage(&raw.says);
-        let sentence =
-            syntax::parse_sentence(&passage.text).map_err(|e| expand::misread(e, &passage))?;
-        let expanded = expand::sentence(&self.definitions, &lets, &sentence, &passage)?;
-        Ok(Entry {
-            cites: raw.cites.as_deref().map(single_spaced),
-            expect,
-            erratum: raw.erratum.map(Spanned::into_inner),
-            instead: raw.instead.map(Spanned::into_inner),
-            lets,
-            ..entry_of(&id, (sentence, passage), expanded, place)
-        })
-    }
-
-    /// A claim's identifier is also the name of its file.
-    fn identifier(&self, id: &Spanned<String>) -> Result<String, Diagnostic> {
-        let text = id.get_ref();
-        let well_formed = text.starts_with(|c: char| c.is_ascii_alphanumeric())
-            && text.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c))
-            && text.len() <= limits::IDENTIFIER;
-        if well_formed {
-            return Ok(text.clone());
-        }
-        let message = format!(
-            "a claim's id is made of letters, digits and . _ -, begins with a letter or digit \
-             and has at most {} characters",
-            limits::IDENTIFIER
-        );
-        Err(Diagnostic::new(message, self.at(id.span())))
     }
 }

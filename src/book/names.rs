@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
+use super::hints;
 use super::syntax::{Expression, RESERVED, Syntax};
 use super::value::{FUNCTIONS, function};
 use super::{Definitions, Passage};
-use crate::diagnostic::{Diagnostic, Place};
-use crate::text::closest;
+use crate::diagnostic::{Diagnostic, Level, Place};
+use crate::text::nearest;
 
 /// Checks that an expression of a definition uses only what comes before it.
 pub(super) fn resolve(
@@ -49,27 +50,48 @@ pub(super) fn wrong_arity(
     let plural = if takes == 1 { "argument" } else { "arguments" };
     let message = format!("`{name}` takes {takes} {plural}, {given} given");
     let diagnostic = Diagnostic::new(message, place.clone());
+    let text = place.source.text.get(place.range.clone()).unwrap_or("");
+    if given > takes
+        && let Some(number) = hints::number_with_comma(text)
+    {
+        let point = number.replace(',', ".");
+        return diagnostic.with_help(format!("if `{number}` is one number, write `{point}`"));
+    }
     match definitions.find(name) {
         Some((_, d)) => diagnostic.with_help(format!("it is {}", call_text(name, &d.args))),
         None => diagnostic,
     }
 }
 
+/// A name that means nothing here: what is like it, and where the others are described.
 pub(super) fn unknown<'a>(
     definitions: &'a Definitions,
     name: &str,
     names: impl Iterator<Item = &'a str>,
     place: &Place,
 ) -> Diagnostic {
-    let diagnostic = Diagnostic::new(format!("`{name}` is not defined here"), place.clone());
+    if definitions.spoilt.contains(name) {
+        let message = format!("this uses `{name}`, which has an error");
+        let error = Diagnostic::new(message, place.clone());
+        return Diagnostic { level: Level::Consequence, ..error };
+    }
     let defined = definitions.list.iter().map(|definition| definition.name.as_str());
     let functions = FUNCTIONS.iter().map(|(name, _)| *name);
-    match closest(name, names.chain(defined).chain(functions)) {
-        Some(candidate) => diagnostic.with_help(format!("did you mean `{candidate}`?")),
-        None => diagnostic
-            .with_help("neither this book nor the language has that name before this place"),
-    }
+    let near = nearest(name, names.chain(defined).chain(functions), NEAREST);
+    let near: Vec<String> = near.iter().map(|near| format!("`{near}`")).collect();
+    let meant = match (hints::of_name(name), near.split_last()) {
+        (Some(hint), _) => hint.to_owned(),
+        (None, Some((only, []))) => format!("did you mean {only}?"),
+        (None, Some((last, others))) => format!("did you mean {} or {last}?", others.join(", ")),
+        (None, None) => "no name before this place is like it".to_owned(),
+    };
+    let end = if meant.ends_with('?') { " " } else { "; " };
+    let help = format!("{meant}{end}`proofmark help language` lists the functions");
+    Diagnostic::new(format!("`{name}` is not defined here"), place.clone()).with_help(help)
 }
+
+/// How many names an error suggests.
+const NEAREST: usize = 3;
 
 fn call_text(name: &str, args: &[String]) -> String {
     if args.is_empty() { name.to_owned() } else { format!("{name}({})", args.join(", ")) }

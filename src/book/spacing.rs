@@ -1,16 +1,23 @@
 //! The usual spacing of a formula: sums and relations have room, products and powers do not.
 
-use super::syntax::{RESERVED, Token, tokenize};
+use super::hints::ambiguous_commas;
+use super::syntax::RESERVED;
+use super::token::{Token, tokenize};
 
 /// The formula with its usual spacing, such as `2*(A - 3)^2/d`. `None` if it is not made of the
-/// language's signs, or has lines of its own, which are left to whoever broke them.
+/// language's signs, or has lines of its own, which are left to whoever broke them, or a comma that
+/// may be meant for a part of a number, which a space would settle unasked.
 ///
 /// No more than white space changes: the signs are the same, so it is the same formula.
 pub fn spaced(text: &str) -> Option<String> {
     if text.contains('\n') {
         return None;
     }
-    let tokens: Vec<Token<'_>> = tokenize(text).ok()?.into_iter().map(|(token, _)| token).collect();
+    let tokens = tokenize(text).ok()?;
+    if !ambiguous_commas(&tokens).is_empty() {
+        return None;
+    }
+    let tokens: Vec<Token<'_>> = tokens.into_iter().map(|(token, _)| token).collect();
     let mut spaced = String::with_capacity(text.len());
     let mut before: Option<(&Token<'_>, bool)> = None;
     for token in &tokens {
@@ -80,7 +87,7 @@ mod tests {
 
     #[test]
     fn what_is_not_in_the_language_is_left_alone() {
-        for text in ["1 \u{2212} 2", "a +\n b", "50 %"] {
+        for text in ["1 \u{2212} 2", "a +\n b", "50 %", "max(1,500, 10)"] {
             assert_eq!(spaced(text), None, "{text}");
         }
     }

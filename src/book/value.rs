@@ -35,6 +35,8 @@ pub(super) enum Function {
     /// Of two numbers or more, taken from the left; a list counts as its numbers.
     Chain(Op),
     Log2,
+    /// Of a base and a number, or each number of a list.
+    Log,
     /// Of lists, with that many arguments.
     List(ListFunction, usize),
 }
@@ -60,9 +62,10 @@ pub(super) enum ListFunction {
 }
 
 /// The built-in functions.
-pub(super) const FUNCTIONS: [(&str, Function); 21] = [
+pub(super) const FUNCTIONS: [(&str, Function); 22] = [
     ("sqrt", Function::Unary(Op::Sqrt)),
     ("ln", Function::Unary(Op::Ln)),
+    ("log", Function::Log),
     ("log2", Function::Log2),
     ("exp", Function::Unary(Op::Exp)),
     ("atanh", Function::Unary(Op::Atanh)),
@@ -195,6 +198,16 @@ impl Expander<'_> {
         self.node(Op::Div, &[above, below], place)
     }
 
+    /// log_b x is k for constants with x = b^k, and ln x / ln b for anything else.
+    fn log(&mut self, b: NodeId, x: NodeId, place: &Place) -> Outcome<NodeId> {
+        let known = self.exact(b).zip(self.exact(x));
+        if let Some(k) = known.and_then(|(b, x)| exact::power_of(b, x)) {
+            return self.node(Op::Const(Rational::from(BigInt::from(k))), &[], place);
+        }
+        let (above, below) = (self.node(Op::Ln, &[x], place)?, self.node(Op::Ln, &[b], place)?);
+        self.node(Op::Div, &[above, below], place)
+    }
+
     /// A built-in function at these arguments.
     pub(super) fn apply(
         &mut self,
@@ -208,6 +221,12 @@ impl Expander<'_> {
                 self.each(x, |this, x| this.node(op.clone(), &[x], place))
             }
             (Function::Log2, [x]) => self.each(x, |this, x| this.log2(x, place)),
+            (Function::Log, [b, x]) => {
+                let b = number(b, place)?;
+                self.each(x, |this, x| this.log(b, x, place))
+            }
+            (Function::Log, [_]) => Err(which_logarithm(place)),
+            (Function::Log, _) => Err(self.arity(name, 2, arguments.len(), place)),
             (Function::Unary(_) | Function::Log2, _) => {
                 Err(self.arity(name, 1, arguments.len(), place))
             }
@@ -341,6 +360,15 @@ impl Expander<'_> {
             Diagnostic::new(message, place.clone())
         })
     }
+}
+
+/// What papers write as log is the natural logarithm in some and the decimal one in others.
+fn which_logarithm(place: &Place) -> Diagnostic {
+    let message = "`log` with one argument does not say which logarithm is meant";
+    Diagnostic::new(message, place.clone()).with_help(
+        "write `ln(x)` for the natural logarithm, or `log(b, x)` for the one to base b, \
+         such as `log(10, x)`",
+    )
 }
 
 fn same_length(xs: &[NodeId], ys: &[NodeId], place: &Place) -> Outcome<()> {

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use wildmatch::WildMatch;
 
 use super::outputs::{Output, apart, book_file, deliver, keep_apart, output, prepare};
-use super::{BookArgument, Exit, complain, hint, read_book};
+use super::{BookArgument, Exit, complain, hint, read_book, show, show_errors};
 use crate::audit::{Audited, audit};
 use crate::check::Shelf;
 use crate::report::rows::Rows;
@@ -86,9 +86,14 @@ pub fn run(arguments: &Audit) -> Exit {
             return conclude(exit, &|format| findings(format, &rows));
         }
     };
+    book.warnings.iter().for_each(show);
+    if !book.faults.is_empty() {
+        show_errors(&book);
+    }
     let pattern = arguments.only.as_deref().map(WildMatch::new);
     let wanted = move |id: &str| pattern.as_ref().is_none_or(|pattern| pattern.matches(id));
-    if !book.entries.iter().any(|entry| wanted(entry.claim.id())) {
+    let any = book.entries.iter().any(|entry| wanted(entry.claim.id()));
+    if !any && book.faults.is_empty() {
         let only = arguments.only.as_deref();
         let which = only.map_or(String::new(), |glob| format!(" like {glob}"));
         let reason = format!("{} has no claim{which}: nothing was checked", book.source.name);
@@ -100,7 +105,7 @@ pub fn run(arguments: &Audit) -> Exit {
         });
     }
     // An unwritable folder should be known before the work, not after it.
-    if let Some(folder) = &arguments.emit
+    if let Some(folder) = arguments.emit.as_ref().filter(|_| any)
         && let Err(reason) = files::make_folder(folder)
     {
         complain(&reason);
@@ -120,11 +125,11 @@ pub fn run(arguments: &Audit) -> Exit {
         complain(&reason);
         return Exit::BadInput;
     }
-    let exit = Exit::of(&results);
+    let exit = if book.faults.is_empty() { Exit::of(&results) } else { Exit::BadInput };
     let pass = exit == Exit::Pass;
     let rows = audit_rows(&book, &file, &results);
     conclude(exit, &|format| match format {
-        Format::Human => Some(human::table(&results, arguments.quiet, pass)),
+        Format::Human => Some(human::table(&results, &book.faults, arguments.quiet, pass)),
         Format::Json => Some(json::report(&book, &results, pass)),
         Format::Markdown => Some(markdown::report(&book, &results, pass)),
         Format::Html => Some(html::page(&book, &results, pass, &[])),

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use num_bigint::BigInt;
 
 use super::outputs::{Output, book_file, deliver, file, keep_apart, output, prepare};
-use super::{BookArgument, Exit, complain, ending, load_model, print, read_book, styled};
+use super::{BookArgument, Exit, complain, ending, load_model, print, read_book, show_errors, styled};
 use crate::check::{Checked, Shelf, check};
 use crate::decimal_text::{Towards, decimal};
 use crate::exact::rational;
@@ -85,6 +85,9 @@ pub fn run(arguments: &Check) -> Exit {
             return conclude(exit, &|format| findings(format, &rows));
         }
     };
+    if !book.faults.is_empty() {
+        show_errors(&book);
+    }
     let shelf = arguments.certificates.clone().map_or_else(|| Shelf::beside(path), Shelf::Folder);
     if let Err(exit) = keep_apart(&arguments.output, shelf.certificates(&book)) {
         return exit;
@@ -99,6 +102,7 @@ pub fn run(arguments: &Check) -> Exit {
     };
     let Summary { accepted, rejected, missing, unknown, .. } = Summary::of(&book, &results);
     let exit = match (rejected + unknown, missing, accepted) {
+        _ if !book.faults.is_empty() => Exit::BadInput,
         (1.., _, _) => Exit::Unexpected,
         (0, 1.., _) => Exit::Missing,
         (0, 0, 0) => Exit::Nothing,

@@ -9,7 +9,7 @@ use crate::book::{Book, Entry};
 use crate::decimal_text::{Towards, magnitude, truncated, with_places};
 use crate::diagnostic::Diagnostic;
 use crate::enclose::attempts;
-use crate::exact::{power_of_ten, rational};
+use crate::exact::{power_of_ten, rational, same};
 use crate::kernel::Verdict;
 use crate::limits;
 use crate::report::human;
@@ -99,7 +99,7 @@ fn evaluate(book: &Book, arguments: &Eval) -> Result<Exit, Diagnostic> {
 /// significant digits.
 fn sentence(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
     let places = i64::try_from(digits).ok()? - 1 - magnitude(lo);
-    if lo == hi && (lo * power_of_ten(places)).is_integer() {
+    if same(lo, hi) && (lo * power_of_ten(places)).is_integer() {
         return Some(format!("== {}", with_places(lo, places, Towards::Zero)));
     }
     truncated(lo, hi, digits).map(|digits| format!("truncates to {digits}"))

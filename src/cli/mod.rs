@@ -167,10 +167,18 @@ fn show(error: &Diagnostic) {
 /// Reads a book, the bundled one if no path is given. Prints what is wrong with it.
 #[cfg(feature = "prover")]
 fn load_book(path: Option<&Path>) -> Result<Book, Exit> {
-    read_book(path).map_err(|unreadable| unreadable.show())
+    let book = read_book(path).map_err(|unreadable| unreadable.show())?;
+    if book.faults.is_empty() { Ok(book) } else { Err(show_errors(&book)) }
 }
 
-/// Reads a book, the bundled one if no path is given.
+/// Prints what is wrong with claims and definitions of a book.
+fn show_errors(book: &Book) -> Exit {
+    let (name, errors) = (book.source.name.clone(), book.errors().cloned().collect());
+    Unreadable::Book { name, errors }.show()
+}
+
+/// Reads a book, the bundled one if no path is given. Claims and definitions that have an error are
+/// among its faults.
 fn read_book(path: Option<&Path>) -> Result<Book, Unreadable> {
     let (name, text) = match path {
         None => (bundled::NAME.to_owned(), bundled::BOOK.to_owned()),
@@ -190,7 +198,7 @@ fn read_book(path: Option<&Path>) -> Result<Book, Unreadable> {
             }
         }
     };
-    Book::parse(&name, &text).map_err(|errors| Unreadable::Book { name, errors })
+    Book::read(&name, &text).map_err(|errors| Unreadable::Book { name, errors })
 }
 
 /// Why a book cannot be read.

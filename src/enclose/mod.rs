@@ -6,7 +6,7 @@
 
 use num_bigint::BigInt;
 
-use crate::exact::{self, rational};
+use crate::exact::{self, rational, same};
 use crate::kernel::{Interval, Number, Verdict, goal_decided};
 use crate::limits;
 use crate::term::{Claim, Goal, NodeId, Op, Rational};
@@ -248,7 +248,7 @@ fn outside_domain(op: &Op, operands: &[&Interval<BigInt>]) -> Option<(Domain, bo
         }
         (Op::HeapDiameter, [x]) => {
             let (lo, hi) = (rational(&x.lo), rational(&x.hi));
-            let whole = lo == hi && lo.is_integer() && x.lo.sign() > 0;
+            let whole = same(&lo, &hi) && lo.is_integer() && x.lo.sign() > 0;
             let certain = x.hi.sign() <= 0 || lo.floor() == hi.floor() && !lo.is_integer();
             (!whole).then_some((Domain::NotWhole, certain))
         }

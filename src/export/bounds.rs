@@ -10,7 +10,7 @@ use num_traits::{Signed as _, Zero as _};
 
 use super::flat::{Function, Shape, Term};
 use crate::decimal_text::magnitude;
-use crate::exact::{compare, power_of_ten};
+use crate::exact::{compare, power_of_ten, same};
 use crate::term::Rational;
 
 /// Two numbers around a value.
@@ -114,7 +114,7 @@ impl Bounds {
     /// The ends with few digits. A point that is a short fraction stays as it is.
     fn outward(&self, ends: &Ends) -> Ends {
         let short = |x: &Rational| x.denom().bits() <= 64;
-        if ends.lo == ends.hi && short(&ends.lo) {
+        if same(&ends.lo, &ends.hi) && short(&ends.lo) {
             return ends.clone();
         }
         let unit = |x: &Rational| power_of_ten(magnitude(x) + 1 - self.digits);

@@ -18,7 +18,8 @@ pub fn rows(book: &Book, file: &str, results: &[Audited<'_>]) -> Rows {
         file: file.to_owned(),
         region: Region::of(&result.entry().place),
     };
-    let rows = results.iter().map(row).collect();
+    let faults = book.faults.iter().map(|fault| Row::of_fault(fault, file));
+    let rows = results.iter().map(row).chain(faults).collect();
     Rows { command: "audit", title: book.title.clone(), book: file.to_owned(), rows }
 }
 

@@ -27,6 +27,8 @@ pub struct Summary {
     pub missing: usize,
     /// Certificates without a claim.
     pub unknown: usize,
+    /// Claims and definitions that have an error.
+    pub faulty: usize,
 }
 
 impl Summary {
@@ -39,6 +41,7 @@ impl Summary {
                 Outcome::Unexpected | Outcome::Rejected(_) => &mut summary.rejected,
                 Outcome::Missing => &mut summary.missing,
                 Outcome::Orphan => &mut summary.unknown,
+                Outcome::Faulty(_) => &mut summary.faulty,
             };
             *count += 1;
         }
@@ -53,6 +56,7 @@ fn word(outcome: &Outcome) -> &'static str {
         Outcome::Rejected(_) => "rejected",
         Outcome::Missing => "missing",
         Outcome::Orphan => "unknown",
+        Outcome::Faulty(_) => "faulty",
     }
 }
 
@@ -61,7 +65,7 @@ fn reason(book: &Book, result: &Checked) -> Option<String> {
     Some(match &result.outcome {
         Outcome::Accepted => return None,
         Outcome::Unexpected => "the certificate is sound but proves the contrary verdict".into(),
-        Outcome::Rejected(reason) => reason.clone(),
+        Outcome::Rejected(reason) | Outcome::Faulty(reason) => reason.clone(),
         Outcome::Missing => "the claim has no certificate".into(),
         Outcome::Orphan => {
             let stem = Path::new(&result.file).file_stem().and_then(OsStr::to_str);
@@ -84,15 +88,21 @@ pub fn human(book: &Book, shelf: &Shelf, results: &[Checked], pass: bool) -> Str
     let mut text = String::new();
     for result in results {
         if let Some(reason) = reason(book, result) {
-            let (label, name) = (word(&result.outcome), shelf.name(result));
+            let name = match result.outcome {
+                Outcome::Faulty(_) => result.id.clone(),
+                _ => shelf.name(result),
+            };
+            let label = word(&result.outcome);
             text.push_str(&format!("{} {name}: {reason}\n", styled(BAD, label)));
         }
     }
-    let Summary { claims, accepted, rejected, missing, unknown } = Summary::of(book, results);
+    let Summary { claims, accepted, rejected, missing, unknown, faulty } =
+        Summary::of(book, results);
     let ending = if pass { styled(GOOD, "PASS") } else { styled(BAD, "FAIL") };
+    let faulty = if faulty > 0 { format!(", {faulty} with an error") } else { String::new() };
     text.push_str(&format!(
         "proofmark check: {claims} claims, {accepted} accepted, {rejected} rejected, {missing} \
-         missing, {unknown} unknown: {ending}\n"
+         missing, {unknown} unknown{faulty}: {ending}\n"
     ));
     text
 }
@@ -161,6 +171,11 @@ pub fn rows(book: &Book, file: &str, shelf: impl Fn(&Checked) -> String, results
         return Rows::nothing("check", &book.title, file, "the book has no claim");
     }
     let row = |result: &Checked| {
+        if matches!(result.outcome, Outcome::Faulty(_))
+            && let Some(fault) = book.faults.iter().find(|fault| fault.id == result.id)
+        {
+            return Row::of_fault(fault, file);
+        }
         let entry = book.entry(&result.id);
         let kind = match (&result.outcome, entry.map(|entry| entry.expect)) {
             (Outcome::Accepted, Some(Expectation::Refuted)) => Kind::Erratum,
@@ -169,6 +184,7 @@ pub fn rows(book: &Book, file: &str, shelf: impl Fn(&Checked) -> String, results
             (Outcome::Rejected(_), _) => Kind::Rejected,
             (Outcome::Missing, _) => Kind::Missing,
             (Outcome::Orphan, _) => Kind::Unknown,
+            (Outcome::Faulty(_), _) => Kind::Faulty,
         };
         let erratum = entry.and_then(|entry| entry.erratum.as_deref()).map(single_spaced);
         let message = match reason(book, result) {

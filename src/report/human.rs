@@ -8,9 +8,9 @@ use num_bigint::BigInt;
 use num_traits::Signed as _;
 
 use crate::audit::{Audited, Finding, Side, Word};
-use crate::book::{Binding, Sentence};
+use crate::book::{Binding, Fault, Sentence};
 use crate::decimal_text::{Towards, decimal, magnitude, with_places};
-use crate::exact::{compare, power_of_ten, rational};
+use crate::exact::{compare, power_of_ten, rational, same};
 use crate::kernel::Interval;
 use crate::term::Rational;
 use crate::text::{BAD, FAINT, GOOD, NOTE, shortened};
@@ -24,12 +24,23 @@ const DIGITS: usize = 12;
 /// The audit as an aligned table, the errata, and one closing line.
 ///
 /// `quiet` leaves out everything that is as expected.
-pub fn table(results: &[Audited<'_>], quiet: bool, pass: bool) -> String {
+pub fn table(results: &[Audited<'_>], faults: &[Fault], quiet: bool, pass: bool) -> String {
     let shown: Vec<&Audited<'_>> = results.iter().filter(|r| !quiet || !r.as_expected()).collect();
     let mut text = if shown.is_empty() { String::new() } else { rows_text(&shown) };
     text.push_str(&remarks(&shown, results));
-    text.push_str(&closing_line(results, pass));
+    text.push_str(&faults_text(faults));
+    text.push_str(&closing_line(results, faults.len(), pass));
     text
+}
+
+/// The claims and definitions that have an error, and so no verdict.
+fn faults_text(faults: &[Fault]) -> String {
+    let line = |fault: &Fault| {
+        let (subject, reason) = (fault.subject(), fault.reason());
+        format!("\n{BAD}error{BAD:#} in {subject}\n  {reason}\n")
+    };
+    let text: String = faults.iter().map(line).collect();
+    if text.is_empty() { text } else { text + "\n" }
 }
 
 fn rows_text(results: &[&Audited<'_>]) -> String {
@@ -160,13 +171,14 @@ pub(super) fn surprise(result: &Audited<'_>, word: Word) -> String {
     }
 }
 
-fn closing_line(results: &[Audited<'_>], pass: bool) -> String {
+fn closing_line(results: &[Audited<'_>], faults: usize, pass: bool) -> String {
     let count = |word: Word| results.iter().filter(|result| result.word() == word).count();
     let unexpected = results.iter().filter(|result| !result.as_expected()).count();
     let (style, ending) = if pass { (GOOD, "PASS") } else { (BAD, "FAIL") };
+    let faulty = if faults > 0 { format!(", {faults} with an error") } else { String::new() };
     format!(
         "proofmark audit: {} {}, {} certified, {} refuted, {} undecided, {} undefined, \
-         {unexpected} not as expected: {style}{ending}{style:#}\n",
+         {unexpected} not as expected{faulty}: {style}{ending}{style:#}\n",
         results.len(),
         if results.len() == 1 { "claim" } else { "claims" },
         count(Word::Certified),
@@ -243,7 +255,7 @@ pub(super) fn side_text(result: &Audited<'_>, step: usize) -> String {
 /// An enclosure in few characters: the digits that both ends share, or both ends.
 pub fn value(enclosure: &Interval<BigInt>) -> String {
     let (lo, hi) = (rational(&enclosure.lo), rational(&enclosure.hi));
-    if lo == hi {
+    if same(&lo, &hi) {
         return point(&lo);
     }
     shared(&lo, &hi, DIGITS).unwrap_or_else(|| range(&lo, &hi))
@@ -273,7 +285,7 @@ fn point(value: &Rational) -> String {
 
 /// Both ends, rounded outward. Where they are close, the middle and a bound on the distance.
 pub fn range(lo: &Rational, hi: &Rational) -> String {
-    if lo == hi {
+    if same(lo, hi) {
         return point(lo);
     }
     let size = larger(lo.abs(), hi.abs());

@@ -4,8 +4,9 @@
 use serde::Serialize;
 
 use crate::audit::{Audited, Finding, Word};
-use crate::book::Book;
+use crate::book::{Book, Fault};
 use crate::decimal_text::{Towards, decimal};
+use crate::diagnostic::Diagnostic;
 use crate::exact::rational;
 
 /// The value of the `schema` field.
@@ -19,6 +20,7 @@ struct Report<'a> {
     schema: &'static str,
     book: BookEntry<'a>,
     claims: Vec<ClaimEntry<'a>>,
+    errors: Vec<ErrorEntry<'a>>,
     summary: Summary,
 }
 
@@ -57,6 +59,17 @@ struct Ends {
     hi: String,
 }
 
+/// A claim or a definition that has an error, and so no verdict.
+#[derive(Serialize)]
+struct ErrorEntry<'a> {
+    part: &'static str,
+    id: &'a str,
+    message: &'a str,
+    help: Option<&'a str>,
+    line: usize,
+    column: usize,
+}
+
 #[derive(Serialize)]
 struct Summary {
     claims: usize,
@@ -65,6 +78,7 @@ struct Summary {
     undecided: usize,
     undefined: usize,
     not_as_expected: usize,
+    errors: usize,
     pass: bool,
 }
 
@@ -75,6 +89,7 @@ pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
         schema: SCHEMA,
         book: BookEntry { title: &book.title, source: &book.source.name },
         claims: results.iter().map(claim).collect(),
+        errors: book.faults.iter().map(error).collect(),
         summary: Summary {
             claims: results.len(),
             certified: count(Word::Certified),
@@ -82,6 +97,7 @@ pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
             undecided: count(Word::Undecided),
             undefined: count(Word::Undefined),
             not_as_expected: results.iter().filter(|result| !result.as_expected()).count(),
+            errors: book.faults.len(),
             pass,
         },
     };
@@ -115,6 +131,18 @@ fn claim<'a>(result: &'a Audited<'_>) -> ClaimEntry<'a> {
         erratum: entry.erratum.as_deref(),
         instead: entry.instead.as_deref(),
         sha256: entry.claim.sha256(),
+    }
+}
+
+fn error(fault: &Fault) -> ErrorEntry<'_> {
+    let Diagnostic { message, place, help, .. } = &fault.error;
+    ErrorEntry {
+        part: if fault.is_claim { "claim" } else { "definition" },
+        id: &fault.id,
+        message,
+        help: help.as_deref(),
+        line: place.line(),
+        column: place.column(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::human::{printed, short, surprise, value};
 use crate::audit::{Audited, Word};
-use crate::book::Book;
+use crate::book::{Book, Fault};
 use crate::text::{shortened, single_spaced, visible};
 
 /// Longest sentence in a table, in characters.
@@ -53,6 +53,7 @@ pub fn code_cell(text: &str) -> String {
 pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
     let mut text = format!("# Audit: {}\n\n", plain(&book.title));
     summary(&mut text, results, pass);
+    faults(&mut text, &book.faults);
     errata(&mut text, results);
     surprises(&mut text, results);
     everything(&mut text, results);
@@ -81,6 +82,18 @@ fn summary(text: &mut String, results: &[Audited<'_>], pass: bool) {
          places from below or above, *nearest* is within half a unit of its last place. *Slack* is \
          the distance to the point where the verdict would turn over.\n"
     );
+}
+
+/// Claims and definitions that have an error, and so no verdict.
+fn faults(text: &mut String, faults: &[Fault]) {
+    if faults.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "## Errors in the book ({})\n", faults.len());
+    for fault in faults {
+        let _ = writeln!(text, "- {}: {}", fault.subject(), single_spaced(&fault.reason()));
+    }
+    text.push('\n');
 }
 
 fn errata(text: &mut String, results: &[Audited<'_>]) {

@@ -1,6 +1,7 @@
 //! What SARIF and JUnit have in common: a run is a list of rows, one for each claim, which `audit`
 //! and `check` both fill. Every row has a place, and a kind that says whether it is as expected.
 
+use crate::book::Fault;
 use crate::diagnostic::{Diagnostic, Place};
 
 /// What a run found.
@@ -85,6 +86,8 @@ pub enum Kind {
     Missing,
     /// The certificate belongs to no claim.
     Unknown,
+    /// The claim, or a definition of the book, has an error.
+    Faulty,
     /// The book cannot be read.
     Unreadable,
     /// Nothing was checked.
@@ -174,10 +177,16 @@ pub const RULES: &[Rule] = &[
         help: "The claim was renamed or taken out. Delete the file.",
     },
     Rule {
+        kind: Kind::Faulty,
+        id: "faulty-claim",
+        short: "A claim or a definition has an error, so that it says nothing.",
+        help: "The other claims are decided, but the gate stays shut until the error is mended.",
+    },
+    Rule {
         kind: Kind::Unreadable,
         id: "unreadable-book",
         short: "The claim book cannot be read.",
-        help: "No claim is checked before every error in the book is gone.",
+        help: "No claim is checked before the file is a book.",
     },
     Rule {
         kind: Kind::Nothing,
@@ -198,9 +207,9 @@ impl Kind {
         matches!(self, Self::Holds | Self::Erratum)
     }
 
-    /// Whether the trouble lies with the input as a whole rather than with a claim.
+    /// Whether the trouble lies with the input rather than with a verdict.
     pub fn is_input_error(self) -> bool {
-        matches!(self, Self::Unreadable | Self::Nothing)
+        matches!(self, Self::Faulty | Self::Unreadable | Self::Nothing)
     }
 }
 
@@ -233,6 +242,16 @@ impl Rows {
 }
 
 impl Row {
+    /// A claim or a definition that has an error.
+    pub fn of_fault(fault: &Fault, book: &str) -> Self {
+        let error = &fault.error;
+        let help = error.help.as_ref().map_or(String::new(), |help| format!(" Help: {help}."));
+        let message = format!("{}.{help}", error.message);
+        let id = if fault.is_claim { fault.id.clone() } else { fault.subject() };
+        let (file, region) = (book.to_owned(), Region::of(&error.place));
+        Self { id, kind: Kind::Faulty, message, file, region }
+    }
+
     fn of_book(kind: Kind, book: &str, message: String, region: Region) -> Self {
         Self { id: "book".to_owned(), kind, message, file: book.to_owned(), region }
     }

@@ -353,6 +353,19 @@ fn built_in(name: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
         ("without", [xs, k]) => {
             Ok(Piece::call("without", &[xs.clone(), position(k, place)?], Kind::List))
         }
+        ("log", [b, x]) => {
+            let below = Piece::call("ln", &[number_at(b, place)?], Kind::Number);
+            let quotient = |above: &str| format!("{above} / {}", below.argument());
+            if x.kind == Kind::List {
+                // Another base could speak of the bound name.
+                let written = b.text.bytes().all(|byte| byte.is_ascii_digit());
+                let each = each(&format!("(fun x => {})", quotient("ln x")), x);
+                return if written { Ok(each) } else { Err(missing(place)) };
+            }
+            let above = Piece::call("ln", &[number_at(x, place)?], Kind::Number);
+            let text = quotient(&above.at(level::PRODUCT));
+            Ok(Piece { text, kind: Kind::Number, level: level::PRODUCT })
+        }
         ("sum" | "mean" | "count" | "pdev" | "sdev" | "slope" | "intercept", _) => {
             Ok(Piece::call(name, arguments, Kind::Number))
         }

@@ -384,6 +384,10 @@ impl Tongue for Writer<'_> {
             return Ok(value);
         }
         match (Function::unary(name), arguments) {
+            (None, [b, x]) if name == "log" => {
+                let b = b.number(place)?;
+                shallow(x.each(|x| Term::log(b.clone(), x)), place)
+            }
             (Some(function), [x]) => shallow(x.each(|x| Term::apply(function, vec![x])), place),
             _ => Err(missing(place)),
         }

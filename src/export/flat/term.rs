@@ -1,12 +1,15 @@
 //! Terms without definitions, lists or lets.
 
+use std::hash::{Hash, Hasher};
+
+use num_bigint::BigInt;
 use num_traits::{One as _, Signed as _, Zero as _};
 
 use crate::exact;
 use crate::term::{Op, Rational, Relation};
 
 /// A number, a name, or an operation on such.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub(in crate::export) struct Term {
     pub(in crate::export) shape: Shape,
     /// Its value, where that is rational and known.
@@ -16,11 +19,52 @@ pub(in crate::export) struct Term {
 }
 
 /// How a term is made.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub(in crate::export) enum Shape {
     Number(Rational),
     Name(String),
     Apply(Function, Vec<Term>),
+}
+
+impl Shape {
+    /// What tells one shape from another; a number is its numerator and its denominator, for the
+    /// reason of [`Op`].
+    fn key(&self) -> (Option<(&BigInt, &BigInt)>, &str, Option<(Function, &[Term])>) {
+        match self {
+            Self::Number(value) => (Some((value.numer(), value.denom())), "", None),
+            Self::Name(name) => (None, name, None),
+            Self::Apply(function, operands) => (None, "", Some((*function, operands))),
+        }
+    }
+}
+
+impl PartialEq for Shape {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Shape {}
+
+impl Hash for Shape {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+// The value and the depth of a term follow from its shape.
+impl PartialEq for Term {
+    fn eq(&self, other: &Self) -> bool {
+        self.shape == other.shape
+    }
+}
+
+impl Eq for Term {}
+
+impl Hash for Term {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.shape.hash(state);
+    }
 }
 
 /// An operation. Sums, minima and maxima take two operands or more.
@@ -145,6 +189,16 @@ impl Term {
         let exact = known.and_then(|known| function.value(&known));
         let depth = operands.iter().map(|x| x.depth).max().unwrap_or(0) + 1;
         Self { shape: Shape::Apply(function, operands), exact, depth }
+    }
+
+    /// The logarithm of `x` to the base `b`.
+    pub(super) fn log(b: Self, x: Self) -> Self {
+        let known = b.exact.as_ref().zip(x.exact.as_ref());
+        if let Some(k) = known.and_then(|(b, x)| exact::power_of(b, x)) {
+            return Self::number(Rational::from_integer(k.into()));
+        }
+        let [above, below] = [x, b].map(|x| Self::apply(Function::Ln, vec![x]));
+        Self::apply(Function::Over, vec![above, below])
     }
 
     /// A whole power.

@@ -9,7 +9,7 @@ use crate::book::{Book, Let, Passage};
 use crate::decimal_text::magnitude;
 use crate::diagnostic::Diagnostic;
 use crate::enclose::attempts;
-use crate::exact::{power_of_ten, rational};
+use crate::exact::{power_of_ten, rational, same};
 use crate::kernel::Verdict;
 use crate::ledger::number::Trouble;
 use crate::term::Rational;
@@ -89,7 +89,7 @@ pub(super) fn rounded(
         let Some(Some(ends)) = attempt.enclosures.get(probe.lhs) else { continue };
         let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
         let (low, high) = (round.whole(&(&lo / &unit)), round.whole(&(&hi / &unit)));
-        if lo == hi && low.is_none() {
+        if same(&lo, &hi) && low.is_none() {
             let message = format!("this is not a number with {places} places: say how to round it");
             return Err(Diagnostic::new(message, probe.place.clone()).into());
         }
@@ -129,7 +129,7 @@ pub(super) fn settled(lo: &Rational, hi: &Rational, most: usize) -> Option<(Stri
     };
     let (units, places) = (1..=i64::try_from(most).ok()?).rev().find_map(cut)?;
     let scale = power_of_ten(-places);
-    let whole = lo == hi && Rational::from_integer(units.clone()) * &scale == *lo;
+    let whole = same(lo, hi) && same(&(Rational::from_integer(units.clone()) * &scale), lo);
     let text = match usize::try_from(places) {
         Ok(places) => fixed(&units, places),
         // Digits before the point that are not settled cannot be left out.

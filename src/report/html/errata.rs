@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::number_line::number_line;
 use super::{Section, link, number, verdict};
 use crate::audit::{Audited, Word};
+use crate::book::Fault;
 use crate::report::human::surprise;
 
 /// The errors that the book has on record.
@@ -57,6 +58,16 @@ fn erratum(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
             @if let Some(line) = number_line(result) { (line) }
         }
     }
+}
+
+/// The claims and definitions that have an error, and so no verdict.
+pub fn faults(faults: &[Fault]) -> Option<Section> {
+    let body = html! {
+        ul class="surprises" {
+            @for fault in faults { li { code { (fault.subject()) } " " (fault.reason()) } }
+        }
+    };
+    (!faults.is_empty()).then(|| Section::new("Errors in the book", body))
 }
 
 /// What is not as the book expects.

@@ -215,6 +215,9 @@ fn function(name: &str, arguments: Vec<Markup>) -> Piece {
         ("log2", [_]) => html! {
             mrow { msub { mi { "log" } mn { "2" } } (fenced("(", &inside, ")")) }
         },
+        ("log", [base, x]) => html! {
+            mrow { msub { mi { "log" } mrow { (base) } } (fenced("(", x, ")")) }
+        },
         _ => call(name, &arguments),
     };
     Piece::new(text, Bond::Atom)

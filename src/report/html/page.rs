@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::claims::claims;
 use super::definitions::definitions;
-use super::errata::{errata, surprises};
+use super::errata::{errata, faults, surprises};
 use super::summary::summary;
 use super::{Section, scrolled};
 use crate::audit::Audited;
@@ -21,6 +21,7 @@ const SCRIPT: &str = include_str!("script.js");
 /// The whole page: summary, errata, the further sections, all claims, all definitions.
 pub fn page(book: &Book, results: &[Audited<'_>], pass: bool, further: &[Section]) -> String {
     let mut sections: Vec<Section> = Vec::new();
+    sections.extend(faults(&book.faults));
     sections.extend(surprises(results));
     sections.extend(errata(results));
     sections.extend(further.iter().cloned());

@@ -6,7 +6,7 @@ use super::{Content, Curve, From, Mark, Part, Plot, Presentation, Row, Series, T
 use crate::audit::{Audited, Finding, Word, decide};
 use crate::book::{Book, Decimal, Scope, Syntax, parse_expression};
 use crate::diagnostic::Diagnostic;
-use crate::exact::rational;
+use crate::exact::{rational, same};
 use crate::ledger::composition::{Composition, Ledger};
 use crate::ledger::number::{Trouble, enclose};
 use crate::report::html::axis::{Axis, float};
@@ -170,7 +170,7 @@ impl<'a> Evaluator<'a> {
         let (lo, hi) = ends;
         let scale = Rational::from(num_bigint::BigInt::from(if series.percent { 100 } else { 1 }));
         let (low, high) = (&lo * &scale, &hi * &scale);
-        let cut = |digits| shared(&low, &high, digits).filter(|_| low != high);
+        let cut = |digits| shared(&low, &high, digits).filter(|_| !same(&low, &high));
         let shown = match printed {
             Some(text) if !series.percent => text,
             _ => match cut(series.digits) {

@@ -1,0 +1,203 @@
+//! What was probably meant by a text that is not in the language: signs that look alike, notation of
+//! papers and of other languages.
+
+use std::ops::Range;
+
+use super::syntax::RESERVED;
+use super::token::{Spanned, Token, tokenize};
+
+/// What a character outside the language probably stands for.
+pub(super) fn of_character(c: char) -> String {
+    let write = |instead: &str| format!("write `{instead}`");
+    match c {
+        '\u{2212}' | '\u{2010}'..='\u{2015}' | '\u{fe63}' | '\u{ff0d}' => write("-"),
+        '\u{d7}' | '\u{b7}' | '\u{22c5}' | '\u{2219}' | '\u{2217}' | '\u{2022}' => write("*"),
+        '\u{f7}' | '\u{2215}' | '\u{2044}' => write("/"),
+        '\u{2264}' | '\u{2a7d}' | '\u{2266}' => write("<="),
+        '\u{2265}' | '\u{2a7e}' | '\u{2267}' => write(">="),
+        '\u{2260}' | '!' => "that two values differ is claimed by `<` or `>`".to_owned(),
+        '\u{2248}' | '\u{2243}' | '\u{2245}' => {
+            "write `rounds to`, `truncates to` or two bounds".to_owned()
+        }
+        '\u{221a}' => "write `sqrt(x)`".to_owned(),
+        '\u{b2}' => write("^2"),
+        '\u{b3}' => write("^3"),
+        '\u{3c0}' => PI.to_owned(),
+        '\u{a0}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{3000}' | '\u{feff}' => {
+            "this is no ordinary space; write one".to_owned()
+        }
+        '\\' => "a formula is not LaTeX; write `sqrt(x)`, `a/b`, `x^2`".to_owned(),
+        '{' | '}' => "write `(` and `)`".to_owned(),
+        c if c.is_ascii() => "`proofmark help language` lists what is".to_owned(),
+        _ => "use ASCII signs such as - * / <= >=".to_owned(),
+    }
+}
+
+/// What to do without π.
+const PI: &str = "the language has no constant pi; a sentence that begins with \
+                  `for pi in [3.14159265, 3.14159266]:` holds for it";
+
+/// What a name that papers use without a definition stands for.
+pub(super) fn of_name(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "pi" | "Pi" | "PI" => PI,
+        "e" | "E" => "write `exp(1)` for Euler's number, and `exp(x)` for its powers",
+        "lg" => "write `log2(x)` or `log(10, x)`, whichever is meant",
+        "log10" => "write `log(10, x)`",
+        "pow" => "write `x^n`",
+        "mod" => "write `x - n*floor(x/n)`",
+        "round" => "write `floor(x + 1/2)`",
+        "avg" | "average" => "write `mean(xs)`",
+        "std" | "stdev" => "write `sdev(xs)` for the sample's, or `pdev(xs)` for the population's",
+        "len" | "length" => "write `count(xs)`",
+        _ => return None,
+    })
+}
+
+/// What was probably meant where the token at `position` is not expected.
+pub(super) fn of_tokens(tokens: &[Spanned<'_>], position: usize) -> Option<String> {
+    let at = |index: Option<usize>| tokens.get(index?);
+    let (found, range) = tokens.get(position)?;
+    let before = at(position.checked_sub(1));
+    let after = at(position.checked_add(1));
+    let touches_before = before.is_some_and(|(_, other)| other.end == range.start);
+    let touches_after = after.is_some_and(|(_, other)| other.start == range.end);
+    let before = before.map(|(token, _)| token);
+    let following = after.map(|(token, _)| token);
+    let after = after.map(|(token, _)| token).filter(|_| touches_after);
+    match (before, found, after) {
+        (Some(Token::Symbol("*")), Token::Symbol("*"), _) if touches_before => {
+            Some("a power is written `^`".to_owned())
+        }
+        (_, Token::Symbol("="), Some(Token::Symbol(">"))) => Some("write `>=`".to_owned()),
+        (_, Token::Symbol("="), Some(Token::Symbol("<"))) => Some("write `<=`".to_owned()),
+        (_, Token::Symbol("="), _) => Some("an equation is written `==`".to_owned()),
+        (Some(Token::Number(whole)), Token::Symbol(","), Some(Token::Number(rest)))
+            if touches_before =>
+        {
+            Some(match grouped(whole, rest) {
+                true => format!("write `{whole}{rest}`, or `{whole}.{rest}` for a decimal"),
+                false => format!("a decimal is written with a point, `{whole}.{rest}`"),
+            })
+        }
+        (Some(Token::Symbol(">" | "<")), Token::Symbol("<" | ">"), _) if touches_before => {
+            Some("that two values differ is claimed by `<` or `>`".to_owned())
+        }
+        // A misspelt `rounds to` is no product.
+        _ if matches!(following, Some(Token::Word(word)) if RESERVED.contains(word)) => None,
+        (Some(left), right, _) => {
+            let operand = match left {
+                Token::Number(text) => Some(*text),
+                Token::Word(word) if !RESERVED.contains(word) => Some(*word),
+                Token::Symbol(sign @ (")" | "]")) => Some(*sign),
+                _ => None,
+            }?;
+            let factor = match right {
+                Token::Number(text) => Some(*text),
+                Token::Word(word) if !RESERVED.contains(word) => Some(*word),
+                Token::Symbol("(") => Some("("),
+                _ => None,
+            }?;
+            let more = of_name(factor).map_or(String::new(), |hint| format!("; {hint}"));
+            Some(format!("a product is written with `*`, as in `{operand}*{factor}`{more}"))
+        }
+        _ => None,
+    }
+}
+
+/// The first number of a text that may be written with a decimal comma, such as `0,5`.
+pub(super) fn number_with_comma(text: &str) -> Option<String> {
+    let tokens = tokenize(text).ok()?;
+    tokens.windows(3).find_map(|three| match three {
+        [(Token::Number(whole), a), (Token::Symbol(","), comma), (Token::Number(rest), b)]
+            if a.end == comma.start && comma.end == b.start =>
+        {
+            Some(format!("{whole},{rest}"))
+        }
+        _ => None,
+    })
+}
+
+/// Whether two numbers with a comma between them look like one number with a digit group: 1,500.
+pub(super) fn grouped(whole: &str, rest: &str) -> bool {
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let group = rest.split_once('.').map_or(rest, |(group, _)| group);
+    (1..=3).contains(&whole.len())
+        && digits(whole)
+        && !whole.starts_with('0')
+        && group.len() == 3
+        && digits(group)
+}
+
+/// A comma that reads as part of a number although it stands between two.
+pub(super) struct Comma<'a> {
+    pub whole: &'a str,
+    pub rest: &'a str,
+    /// Both numbers and the comma.
+    pub range: Range<usize>,
+}
+
+impl Comma<'_> {
+    /// The two readings: `1,500` as one number, and as two.
+    pub(super) fn readings(&self) -> (String, String) {
+        let Self { whole, rest, .. } = self;
+        let point = if grouped(whole, rest) { "" } else { "." };
+        (format!("{whole}{point}{rest}"), format!("{whole}, {rest}"))
+    }
+}
+
+/// Brackets in which a comma more or less goes unnoticed: a list, or `min` and `max`.
+struct Open {
+    lenient: bool,
+    /// With so many commas, one less would be noticed.
+    least: usize,
+    commas: Vec<usize>,
+}
+
+/// The commas that a reader may take for a digit group, or among commas with a space for a decimal
+/// comma, where both readings are formulas.
+pub(super) fn ambiguous_commas<'a>(tokens: &[Spanned<'a>]) -> Vec<Comma<'a>> {
+    let mut found = Vec::new();
+    let mut open: Vec<Open> = Vec::new();
+    for (index, (token, _)) in tokens.iter().enumerate() {
+        let before = index.checked_sub(1).and_then(|i| tokens.get(i)).map(|(token, _)| token);
+        match token {
+            Token::Symbol("(") => {
+                let lenient = matches!(before, Some(Token::Word("min" | "max")));
+                open.push(Open { lenient, least: 2, commas: Vec::new() });
+            }
+            Token::Symbol("[") => {
+                let lenient = before != Some(&Token::Word("in"));
+                open.push(Open { lenient, least: 1, commas: Vec::new() });
+            }
+            Token::Symbol(",") => open.iter_mut().rev().take(1).for_each(|o| o.commas.push(index)),
+            Token::Symbol(")" | "]") => {
+                let closed = open.pop().filter(|o| o.lenient && o.commas.len() >= o.least);
+                found.extend(closed.iter().flat_map(|closed| among(tokens, &closed.commas)));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Those of the commas between the same brackets that read as part of a number.
+fn among<'a>(tokens: &[Spanned<'a>], commas: &[usize]) -> Vec<Comma<'a>> {
+    let space_after = |index: usize| {
+        let pair = tokens.get(index).zip(tokens.get(index.saturating_add(1)));
+        pair.is_some_and(|((_, comma), (_, next))| comma.end < next.start)
+    };
+    let spaced = commas.iter().any(|&index| space_after(index));
+    let whole_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let ambiguous = |&index: &usize| {
+        let around = tokens.get(index.checked_sub(1)?..=index.checked_add(1)?)?;
+        let [(Token::Number(whole), a), (_, comma), (Token::Number(rest), b)] = around else {
+            return None;
+        };
+        let tight = a.end == comma.start && comma.end == b.start;
+        let decimal = spaced && whole_number(whole) && whole_number(rest);
+        let reads = tight && (grouped(whole, rest) || decimal);
+        reads.then(|| Comma { whole, rest, range: a.start..b.end })
+    };
+    commas.iter().filter_map(ambiguous).collect()
+}

@@ -1,0 +1,351 @@
+//! Reads the TOML of a book. Whatever is wrong with one claim or definition leaves the others alone.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{
+    Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Passage, Syntax,
+    entry_of, expand, names, syntax,
+};
+use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::limits;
+use crate::text::{closest, shortened, single_spaced};
+use crate::toml_file;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBook {
+    book: RawHeader,
+    #[serde(default)]
+    define: Vec<RawDefinition>,
+    #[serde(default)]
+    claim: Vec<RawClaim>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawHeader {
+    title: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawDefinition {
+    name: Spanned<String>,
+    cites: Option<String>,
+    #[serde(default)]
+    args: Vec<Spanned<String>>,
+    #[serde(default, rename = "let")]
+    lets: Vec<Spanned<String>>,
+    #[serde(default)]
+    require: Vec<Spanned<String>>,
+    value: Spanned<String>,
+    coq: Option<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawClaim {
+    id: Spanned<String>,
+    cites: Option<String>,
+    #[serde(default, rename = "let")]
+    lets: Vec<Spanned<String>>,
+    says: Spanned<String>,
+    expect: Option<Spanned<String>>,
+    erratum: Option<Spanned<String>>,
+    instead: Option<Spanned<String>>,
+}
+
+/// Reads a book; see [`Book::read`].
+pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
+    let text = text.replace("\r\n", "\n");
+    let source = Arc::new(Source::new(name, text.as_str()));
+    let at = |range: Range<usize>| Place::new(Arc::clone(&source), range);
+    if text.len() > limits::BOOK_BYTES {
+        let message = format!("the book is longer than {} bytes", limits::BOOK_BYTES);
+        return Err(vec![Diagnostic::new(message, at(0..0))]);
+    }
+    let raw: RawBook = toml_file::read(&source).map_err(|error| vec![error])?;
+    let mut reader = Reader { source: Arc::clone(&source), definitions: Definitions::default() };
+    let mut faults = Vec::new();
+    for definition in &raw.define {
+        match reader.definition(definition) {
+            Ok(definition) => reader.definitions.add(definition),
+            Err(error) => {
+                let id = definition.name.get_ref().clone();
+                reader.definitions.spoil(&id);
+                faults.push(Fault { is_claim: false, id, error });
+            }
+        }
+    }
+    let claims = reader.claims(&raw.claim).map_err(|error| vec![error])?;
+    let (entries, bad) = claims;
+    faults.extend(bad);
+    let definitions = reader.definitions;
+    let warnings = warnings(&definitions, &entries);
+    let title = single_spaced(&raw.book.title);
+    Ok(Book { title, source, entries, faults, warnings, definitions })
+}
+
+fn warnings(definitions: &Definitions, entries: &[Entry]) -> Vec<Diagnostic> {
+    let defined = definitions.list.iter().flat_map(|definition| {
+        let lets = definition.lets.iter().map(|(_, _, passage)| passage);
+        let require = definition.require.iter().map(|(_, passage)| passage);
+        lets.chain(require).chain([&definition.value.1])
+    });
+    let claimed = entries.iter().flat_map(|entry| {
+        entry.lets.iter().map(|(_, _, passage)| passage).chain([&entry.passage])
+    });
+    defined.chain(claimed).flat_map(Passage::warnings).collect()
+}
+
+/// A printed cell inside a definition would be another unknown number with every argument.
+fn without_cells(expression: &Expression, passage: &Passage) -> Result<(), Diagnostic> {
+    let cell = expression.nodes.iter().find_map(|(syntax, range)| match syntax {
+        Syntax::Cell(text) => Some((text, range)),
+        _ => None,
+    });
+    let Some((text, range)) = cell else { return Ok(()) };
+    let message = format!("the printed cell `~{text}` cannot stand in a definition");
+    let help = "a cell is one number of the sentence that it is printed for: hand it over as an \
+                argument, or name it in the claim's `let`";
+    Err(Diagnostic::new(message, passage.place(range)).with_help(help))
+}
+
+struct Reader {
+    source: Arc<Source>,
+    definitions: Definitions,
+}
+
+impl Reader {
+    fn at(&self, range: Range<usize>) -> Place {
+        Place::new(Arc::clone(&self.source), range)
+    }
+
+    fn passage(&self, text: &Spanned<String>) -> Passage {
+        Passage::new(&self.source, text)
+    }
+
+    fn name(
+        &self,
+        name: &Spanned<String>,
+        taken: impl Fn(&str) -> bool,
+    ) -> Result<String, Diagnostic> {
+        let text = name.get_ref();
+        let refuse = |message| Err(Diagnostic::new(message, self.at(name.span())));
+        if !syntax::is_name(text) {
+            let shown = shortened(text, 40);
+            return refuse(format!("`{shown}` cannot be a name: use letters, digits and _"));
+        }
+        if names::is_function(text) {
+            return refuse(format!("`{text}` is a built-in function"));
+        }
+        if taken(text) {
+            return refuse(format!("`{text}` is defined twice"));
+        }
+        Ok(text.clone())
+    }
+
+    /// The name of an argument or a `let`, which must not hide a definition.
+    fn local(
+        &self,
+        name: &Spanned<String>,
+        names: &HashSet<String>,
+    ) -> Result<String, Diagnostic> {
+        let text = self.name(name, |name| names.contains(name))?;
+        if !self.definitions.knows(&text) {
+            return Ok(text);
+        }
+        let message = format!("`{text}` would hide the definition of that name");
+        let help = "choose another name, so that a reader knows which of the two is meant";
+        Err(Diagnostic::new(message, self.at(name.span())).with_help(help))
+    }
+
+    fn definition(&self, raw: &RawDefinition) -> Result<Definition, Diagnostic> {
+        let name = self.name(&raw.name, |name| self.definitions.knows(name))?;
+        let mut names = HashSet::new();
+        let mut args = Vec::new();
+        for arg in &raw.args {
+            let name = self.local(arg, &names)?;
+            names.insert(name.clone());
+            args.push(name);
+        }
+        let lets = self.lets(&raw.lets, &mut names)?;
+        for (_, expression, passage) in &lets {
+            without_cells(expression, passage)?;
+        }
+        let mut require = Vec::new();
+        for text in &raw.require {
+            let passage = self.passage(text);
+            let sentence = syntax::parse_sentence(&passage.text);
+            let sentence = sentence.map_err(|e| expand::misread(e, &passage))?;
+            if let Some((_, range, ..)) = sentence.variables.first() {
+                let message = "an obligation has no variables of its own";
+                return Err(Diagnostic::new(message, passage.place(range)));
+            }
+            for side in [&sentence.lhs, &sentence.rhs] {
+                names::resolve(&self.definitions, &names, side, &passage)?;
+                without_cells(side, &passage)?;
+            }
+            require.push((sentence, passage));
+        }
+        let passage = self.passage(&raw.value);
+        let value = syntax::parse_expression(&passage.text);
+        let value = value.map_err(|e| expand::misread(e, &passage))?;
+        names::resolve(&self.definitions, &names, &value, &passage)?;
+        without_cells(&value, &passage)?;
+        let value = (value, passage);
+        let coq = raw.coq.as_ref().map(|name| (name.get_ref().clone(), self.at(name.span())));
+        let cites = raw.cites.as_deref().map(single_spaced);
+        Ok(Definition { name, cites, args, lets, require, value, coq })
+    }
+
+    fn lets(
+        &self,
+        raw: &[Spanned<String>],
+        names: &mut HashSet<String>,
+    ) -> Result<Vec<Let>, Diagnostic> {
+        let mut lets = Vec::new();
+        for text in raw {
+            let passage = self.passage(text);
+            let (name, range, expression) =
+                syntax::parse_binding(&passage.text).map_err(|e| expand::misread(e, &passage))?;
+            let place = passage.place(&range).range();
+            let name = Spanned::new(place, name);
+            let name = self.local(&name, names)?;
+            names::resolve(&self.definitions, names, &expression, &passage)?;
+            names.insert(name.clone());
+            lets.push((name, expression, passage));
+        }
+        Ok(lets)
+    }
+
+    /// The claims that are in order, and the faults of the others.
+    fn claims(&self, raw: &[RawClaim]) -> Result<(Vec<Entry>, Vec<Fault>), Diagnostic> {
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut faults = Vec::new();
+        let fault = |claim: &RawClaim, error| {
+            Fault { is_claim: true, id: claim.id.get_ref().clone(), error }
+        };
+        let mut seen = HashSet::new();
+        let (mut steps, mut goals) = (0_usize, 0_usize);
+        for claim in raw {
+            match self.entry(claim) {
+                Ok(entry) if !seen.insert(entry.claim.id().to_lowercase()) => {
+                    let message = format!("there is already a claim `{}`", entry.claim.id());
+                    faults.push(fault(claim, Diagnostic::new(message, entry.place)));
+                }
+                Ok(entry) => {
+                    steps = steps.saturating_add(entry.claim.steps().len());
+                    if steps > limits::BOOK_STEPS {
+                        let message = format!("over {} steps in this book", limits::BOOK_STEPS);
+                        return Err(Diagnostic::new(message, entry.place));
+                    }
+                    goals = goals.saturating_add(entry.claim.goals().len());
+                    if goals > limits::BOOK_GOALS {
+                        let message = format!("over {} goals in this book", limits::BOOK_GOALS);
+                        return Err(Diagnostic::new(message, entry.place));
+                    }
+                    entries.push(entry);
+                }
+                Err(error) => faults.push(fault(claim, error)),
+            }
+        }
+        for claim in raw {
+            if let Some(error) = self.bad_instead(claim, &entries, &faults) {
+                entries.retain(|entry| entry.claim.id() != claim.id.get_ref());
+                faults.push(fault(claim, error));
+            }
+        }
+        Ok((entries, faults))
+    }
+
+    /// What is wrong with the claim that is named instead of another. One that has an error of its own
+    /// may be right.
+    fn bad_instead(
+        &self,
+        claim: &RawClaim,
+        entries: &[Entry],
+        faults: &[Fault],
+    ) -> Option<Diagnostic> {
+        let link = claim.instead.as_ref()?;
+        let id = link.get_ref();
+        let target = entries.iter().find(|entry| entry.claim.id() == id);
+        let right = match target {
+            Some(entry) => entry.expect == Expectation::Certified,
+            None => faults.iter().any(|fault| fault.is_claim && fault.id == *id),
+        };
+        let bad = faults.iter().any(|fault| fault.id == *claim.id.get_ref());
+        if right || bad {
+            return None;
+        }
+        let message = format!("`{id}` is not a claim that is expected to be certified");
+        let ids = entries.iter().map(|entry| entry.claim.id());
+        let near = closest(id, ids.filter(|near| near != id));
+        let mut error = Diagnostic::new(message, self.at(link.span()));
+        error.help = near.map(|near| format!("did you mean `{near}`?"));
+        Some(error)
+    }
+
+    fn entry(&self, raw: &RawClaim) -> Result<Entry, Diagnostic> {
+        let id = self.identifier(&raw.id)?;
+        let place = self.at(raw.id.span());
+        let expect = match raw.expect.as_ref().map(|word| (word.get_ref().as_str(), word.span())) {
+            None | Some(("certified", _)) => Expectation::Certified,
+            Some(("refuted", _)) => Expectation::Refuted,
+            Some((word, range)) => {
+                let message = format!("`{word}` cannot be expected: certified or refuted");
+                return Err(Diagnostic::new(message, self.at(range)));
+            }
+        };
+        match (&raw.erratum, expect) {
+            (None, Expectation::Refuted) => {
+                let message = "a claim that is expected to be refuted must say what is wrong";
+                return Err(Diagnostic::new(message, place).with_help("add `erratum = \"...\"`"));
+            }
+            (Some(erratum), Expectation::Certified) => {
+                let message = "only a claim with `expect = \"refuted\"` has an erratum";
+                return Err(Diagnostic::new(message, self.at(erratum.span())));
+            }
+            _ => {}
+        }
+        if let (Some(instead), Expectation::Certified) = (&raw.instead, expect) {
+            let message = "only a claim with `expect = \"refuted\"` has an `instead`";
+            return Err(Diagnostic::new(message, self.at(instead.span())));
+        }
+        let lets = self.lets(&raw.lets, &mut HashSet::new())?;
+        let passage = self.passage(&raw.says);
+        let sentence =
+            syntax::parse_sentence(&passage.text).map_err(|e| expand::misread(e, &passage))?;
+        let expanded = expand::sentence(&self.definitions, &lets, &sentence, &passage)?;
+        Ok(Entry {
+            cites: raw.cites.as_deref().map(single_spaced),
+            expect,
+            erratum: raw.erratum.as_ref().map(|text| text.get_ref().clone()),
+            instead: raw.instead.as_ref().map(|text| text.get_ref().clone()),
+            lets,
+            ..entry_of(&id, (sentence, passage), expanded, place)
+        })
+    }
+
+    /// A claim's identifier is also the name of its file.
+    fn identifier(&self, id: &Spanned<String>) -> Result<String, Diagnostic> {
+        let text = id.get_ref();
+        let well_formed = text.starts_with(|c: char| c.is_ascii_alphanumeric())
+            && text.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c))
+            && text.len() <= limits::IDENTIFIER;
+        if well_formed {
+            return Ok(text.clone());
+        }
+        let message = format!(
+            "a claim's id is made of letters, digits and . _ -, begins with a letter or digit \
+             and has at most {} characters",
+            limits::IDENTIFIER
+        );
+        Err(Diagnostic::new(message, self.at(id.span())))
+    }
+}
