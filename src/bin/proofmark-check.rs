@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use proofmark::cli::check::{Check, run};
+use proofmark::cli::check::{Checker, run_alone};
 
 fn main() -> ExitCode {
-    run(&Check::parse()).into()
+    run_alone(&Checker::parse()).into()
 }
