@@ -31,7 +31,7 @@ check: $(CHECKER) ## check the shipped certificates with the two checkers that f
 
 prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorems of Coq
 	@mkdir -p target/coq
-	@$(PROOFMARK) export coq $(FRONTIER) --out target/coq/frontier.v
+	@$(PROOFMARK) export coq --bundled $(FRONTIER) --out target/coq/frontier.v
 	@$(PROOFMARK) export coq --book certificates/sharper-frontier/claims.toml --only '*.bound' --out target/coq/sharper.v
 	@proofs/coq/prove target/coq/frontier.v target/coq/sharper.v
 	cargo test --test prove -- --ignored --nocapture
@@ -49,13 +49,13 @@ sage: $(PROOFMARK) ## decide the frontier anew with Sage's balls (installed from
 	@scripts/need python3=python3
 	python3 -m venv target/sage
 	target/sage/bin/python -m pip install --quiet passagemath-flint passagemath-modules
-	$(PROOFMARK) export sage --only 'frontier.*' --out target/sage/frontier.py
+	$(PROOFMARK) export sage --bundled --only 'frontier.*' --out target/sage/frontier.py
 	target/sage/bin/python target/sage/frontier.py
 
 certificates: $(PROOFMARK) ## write the certificates, docs/{audit,environments,frontier}.md anew (the same bytes, unless a book changed)
 	@for book in $(BOOKS); do $(PROOFMARK) audit $$book --quiet --emit $$(dirname $$book) || exit; done
 	$(PROOFMARK) audit certificates/finite-frontier/claims.toml --format markdown > docs/audit.md
-	$(PROOFMARK) mdp table --emit certificates/environments --format markdown > docs/environments.md
+	$(PROOFMARK) mdp table --bundled --emit certificates/environments --format markdown > docs/environments.md
 	$(PROOFMARK) frontier --table --format markdown --figure docs/figures/sharper-frontier.svg > docs/frontier.md
 
 experiments: $(PROOFMARK) ## run the paper's experiments, and write docs/experiments.md and its figures anew

@@ -51,16 +51,16 @@ fn comparable_coefficients_have_a_ratio() {
 
 #[test]
 fn a_certificate_compares_with_itself() {
-    ends(&Desk::new().proofmark(&["compare", "ucrl2.lower", "ucrl2.lower"]), 0, "is 1\n");
+    ends(&Desk::new().proofmark(&["compare", "--bundled", "ucrl2.lower", "ucrl2.lower"]), 0, "is 1\n");
     // Even so there is no ratio of what is no number.
-    let run = Desk::new().proofmark(&["compare", "audit.upper", "audit.upper"]);
+    let run = Desk::new().proofmark(&["compare", "--bundled", "audit.upper", "audit.upper"]);
     ends(&run, 1, "the coefficient of audit.upper is open (not claimed)");
     assert_eq!(run.out.matches("is open").count(), 1, "{}", run.out);
 }
 
 #[test]
 fn the_entries_that_differ_are_named() {
-    let answer = json(&["compare", "ucrl2.upper", "ucrl2.lower"]);
+    let answer = json(&["compare", "--bundled", "ucrl2.upper", "ucrl2.lower"]);
     assert_eq!(answer["answer"], "not comparable");
     let named = |answer: &Value| -> Vec<String> {
         let list = answer["differences"].as_array().unwrap();
@@ -69,8 +69,8 @@ fn the_entries_that_differ_are_named() {
     let all = ["mode", "structural term", "log term", "T0", "side information"];
     assert_eq!(named(&answer), all);
     assert_eq!(answer["ratio"], Value::Null);
-    assert_eq!(named(&json(&["compare", "frontier.row4", "ucrl2.lower"])), ["T0"]);
-    assert_eq!(Desk::new().proofmark(&["compare", "frontier.row4", "ucrl2.lower"]).code, 1);
+    assert_eq!(named(&json(&["compare", "--bundled", "frontier.row4", "ucrl2.lower"])), ["T0"]);
+    assert_eq!(Desk::new().proofmark(&["compare", "--bundled", "frontier.row4", "ucrl2.lower"]).code, 1);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn what_is_not_stated_does_not_agree_even_in_the_same_words() {
 #[test]
 fn different_conditions_are_compared_only_on_request() {
     let desk = Desk::new();
-    let run = desk.proofmark(&["compare", "frontier.row4", "ucrl2.lower", "--on-intersection"]);
+    let run = desk.proofmark(&["compare", "--bundled", "frontier.row4", "ucrl2.lower", "--on-intersection"]);
     ends(&run, 0, "is in [1.33333333333, 1.33333333334]");
     ends(&run, 0, "only where the finite conditions of both are met");
 }
@@ -165,8 +165,8 @@ fn a_bad_question_is_refused() {
     ends(&compared(&book, &["--at", "T=S"]), 2, "`S` is not defined");
     ends(&compared(&book, &["--at", "T=-1"]), 2, "is negative");
     ends(&compared(&book, &["--at", "T"]), 2, "write NAME=VALUE");
-    ends(&Desk::new().proofmark(&["compare", "ucrl2.lowr", "x"]), 2, "did you mean ucrl2.lower?");
-    ends(&Desk::new().proofmark(&["compare", "ucrl2.lower", "x"]), 2, "no certificate x");
+    ends(&Desk::new().proofmark(&["compare", "--bundled", "ucrl2.lowr", "x"]), 2, "did you mean ucrl2.lower?");
+    ends(&Desk::new().proofmark(&["compare", "--bundled", "ucrl2.lower", "x"]), 2, "no certificate x");
     ends(&run(&book, &["compare", "up", "low", "--scoreboard", "no.toml"]), 2, "no.toml");
 }
 
@@ -215,7 +215,7 @@ fn a_malformed_scoreboard_is_refused_at_its_line() {
 
 #[test]
 fn the_shipped_scoreboard_has_the_seven_rows_of_the_paper() {
-    let board = json(&["scoreboard"]);
+    let board = json(&["scoreboard", "--bundled"]);
     let rows = board["certificates"].as_array().unwrap();
     let main = rows.iter().filter(|row| row["part_of"].is_null());
     let coefficients: Vec<&str> = main.map(|row| row["c"].as_str().unwrap()).collect();
@@ -229,7 +229,7 @@ fn the_shipped_scoreboard_has_the_seven_rows_of_the_paper() {
         "not claimed",
     ];
     assert_eq!(coefficients, printed);
-    ends(&Desk::new().proofmark(&["scoreboard"]), 0, "  frontier.row4");
+    ends(&Desk::new().proofmark(&["scoreboard", "--bundled"]), 0, "  frontier.row4");
 }
 
 #[test]

@@ -55,8 +55,8 @@ fn a_refuted_claim_is_exported_as_its_negation_and_its_words_stay_in_the_comment
 #[test]
 fn the_whole_bundled_book_is_exported_the_same_way_every_time() {
     let desk = Desk::new();
-    let once = desk.proofmark(&["export", "coq", "--only", "frontier.*", "--out", "a.v"]);
-    let again = desk.proofmark(&["export", "coq", "--only", "frontier.*", "--out", "b.v"]);
+    let once = desk.proofmark(&["export", "coq", "--bundled", "--only", "frontier.*", "--out", "a.v"]);
+    let again = desk.proofmark(&["export", "coq", "--bundled", "--only", "frontier.*", "--out", "b.v"]);
     assert_eq!((once.code, again.code), (0, 0), "{}{}", once.said(), again.said());
     let text = desk.read("a.v");
     assert_eq!(text, desk.read("b.v"));
@@ -70,7 +70,7 @@ fn the_whole_bundled_book_is_exported_the_same_way_every_time() {
 
 #[test]
 fn theorem_1_at_a_point_is_about_every_learner() {
-    let run = Desk::new().proofmark(&["export", "coq", "rq4.b.bound"]);
+    let run = Desk::new().proofmark(&["export", "coq", "--bundled", "rq4.b.bound"]);
     let theorem = "minimax_regret_at_least (N.to_nat 16) (N.to_nat 5) 30 (N.to_nat 200000) 276.4.";
     assert!(run.out.contains(theorem), "{}", run.said());
 }
@@ -84,10 +84,10 @@ fn a_false_claim_that_is_not_known_to_be_false_is_exported_as_it_stands() {
 
 #[test]
 fn an_unknown_claim_gets_a_suggestion_and_a_pattern_without_claims_is_nothing() {
-    let run = Desk::new().proofmark(&["export", "coq", "frontier.row4.vale"]);
+    let run = Desk::new().proofmark(&["export", "coq", "--bundled", "frontier.row4.vale"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("did you mean frontier.row4.value?"), "{}", run.err);
-    let run = Desk::new().proofmark(&["export", "coq", "--only", "nothing.*"]);
+    let run = Desk::new().proofmark(&["export", "coq", "--bundled", "--only", "nothing.*"]);
     assert_eq!((run.code, run.out.as_str()), (5, ""));
 }
 
@@ -102,13 +102,13 @@ fn a_theorem_that_the_library_does_not_have_is_refused_where_the_book_names_it()
 
 #[test]
 fn an_unwritable_file_is_bad_input() {
-    let run = Desk::new().proofmark(&["export", "coq", "frontier.row4.L0", "--out", "no/such/x.v"]);
+    let run = Desk::new().proofmark(&["export", "coq", "--bundled", "frontier.row4.L0", "--out", "no/such/x.v"]);
     assert_eq!(run.code, 2, "{}", run.said());
 }
 
 #[test]
 fn gappa_gets_every_value_by_its_name_and_one_goal() {
-    let run = Desk::new().proofmark(&["export", "gappa", "frontier.row4.bound"]);
+    let run = Desk::new().proofmark(&["export", "gappa", "--bundled", "frontier.row4.bound"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     for line in [
         "# given: heap_diameter(20) = 7\n",
@@ -126,7 +126,7 @@ fn gappa_gets_every_value_by_its_name_and_one_goal() {
 fn a_known_error_is_exported_as_failing_and_its_opposite_as_holding() {
     let claim = "frontier.row1.bound10";
     let stated = |target: &str, more: &[&str]| {
-        let run = Desk::new().proofmark(&[&["export", target, claim], more].concat());
+        let run = Desk::new().proofmark(&[&["export", target, claim, "--bundled"], more].concat());
         assert_eq!(run.code, 0, "{}", run.said());
         run.out
     };
@@ -154,7 +154,7 @@ fn a_root_is_there_for_a_solver_only_after_the_step_that_it_has_a_value() {
 
 #[test]
 fn a_claim_without_words_for_it_is_left_out_with_the_reason() {
-    let ask = |arguments: &[&str]| Desk::new().proofmark(&[&["export"], arguments].concat());
+    let ask = |arguments: &[&str]| Desk::new().proofmark(&[&["export"], arguments, &["--bundled"]].concat());
     let run = ask(&["gappa", "frontier.row1.intersects"]);
     assert_eq!((run.code, run.out.as_str()), (3, ""));
     assert!(
@@ -176,7 +176,7 @@ fn a_claim_without_words_for_it_is_left_out_with_the_reason() {
 fn a_folder_of_problems_has_a_list_of_them_and_is_the_same_every_time() {
     let desk = Desk::new();
     for folder in ["a", "b"] {
-        let only = ["export", "gappa", "--only", "frontier.row4.*", "--out", folder];
+        let only = ["export", "gappa", "--bundled", "--only", "frontier.row4.*", "--out", folder];
         assert_eq!(desk.proofmark(&only).code, 0);
     }
     assert_eq!(desk.list("a"), desk.list("b"));
@@ -192,15 +192,15 @@ fn a_folder_of_problems_has_a_list_of_them_and_is_the_same_every_time() {
 #[test]
 fn ranges_are_hypotheses_and_lists_are_written_out() {
     let desk = Desk::new();
-    let run = desk.proofmark(&["export", "gappa", "frontier.row4.box"]);
+    let run = desk.proofmark(&["export", "gappa", "--bundled", "frontier.row4.box"]);
     assert!(run.out.contains("s in [1,2] /\\ t in [1,2] ->\n"), "{}", run.out);
-    let run = desk.proofmark(&["export", "smt2", "frontier.row4.box"]);
+    let run = desk.proofmark(&["export", "smt2", "--bundled", "frontier.row4.box"]);
     assert!(
         run.out.contains("(define-fun s!in () Bool (<= 1.0 s 2.0)) ; assumed\n"),
         "{}",
         run.out
     );
-    let run = desk.proofmark(&["export", "sage", "frontier.range.low"]);
+    let run = desk.proofmark(&["export", "sage", "--bundled", "frontier.range.low"]);
     let least = "equal(min(Q(\"0.0152\"), Q(\"0.0153\"), Q(\"0.0177\"), ";
     assert!(run.out.contains(least), "{}", run.out);
 }
@@ -209,7 +209,7 @@ fn ranges_are_hypotheses_and_lists_are_written_out() {
 fn a_sage_script_is_python_that_compiles() {
     let desk = Desk::new();
     assert_eq!(
-        desk.proofmark(&["export", "sage", "--only", "frontier.*", "--out", "s.py"]).code,
+        desk.proofmark(&["export", "sage", "--bundled", "--only", "frontier.*", "--out", "s.py"]).code,
         0
     );
     let compile = ["-c", "compile(open('s.py').read(), 's.py', 'exec')"];

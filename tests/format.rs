@@ -152,7 +152,7 @@ fn a_book_that_cannot_be_read_is_left_as_it_is() {
     ends(&run, 2, "book.toml:6:13");
     assert_eq!(desk.read("book.toml"), broken);
     assert_eq!(desk.read("other.toml"), NEAT, "the others are formatted");
-    ends(&desk.proofmark(&["fmt"]), 2, "claims.toml: ");
+    ends(&Desk::new().proofmark(&["fmt"]), 2, "no claim book in this folder");
     ends(&desk.proofmark(&["fmt", "nowhere"]), 2, "nowhere: ");
     assert!(matches!(format("a", "[book]\n"), Err(Refusal::Unreadable(_))));
 }

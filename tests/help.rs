@@ -5,7 +5,7 @@
 
 use clap::error::ErrorKind;
 use clap::{Arg, Command, CommandFactory as _};
-use proofmark::cli::check::Check;
+use proofmark::cli::check::Checker;
 use proofmark::cli::proofmark::Proofmark;
 
 mod support;
@@ -27,7 +27,7 @@ fn commands() -> Vec<(Vec<String>, Command)> {
         }
     }
     let mut found = Vec::new();
-    for mut program in [Proofmark::command(), Check::command()] {
+    for mut program in [Proofmark::command(), Checker::command()] {
         program.build();
         walk(&[], &program, &mut found);
     }
@@ -36,7 +36,7 @@ fn commands() -> Vec<(Vec<String>, Command)> {
 }
 
 fn program(path: &[String]) -> Command {
-    if path[0] == "proofmark" { Proofmark::command() } else { Check::command() }
+    if path[0] == "proofmark" { Proofmark::command() } else { Checker::command() }
 }
 
 /// What `--help` prints.
@@ -164,20 +164,20 @@ fn misspelt_flags_get_a_suggestion() {
 fn misspelt_claims_get_a_suggestion_wherever_a_claim_is_named() {
     let desk = Desk::new();
     let cases: &[(&[&str], i32, &str)] = &[
-        (&["explain", "frontier.row4.valeu"], 2, "frontier.row4.value?"),
-        (&["export", "coq", "frontier.row4.bond"], 2, "frontier.row4.bound?"),
-        (&["export", "coq", "--only", "fronteir.*"], 5, "frontier.*?"),
-        (&["export", "coq", "--only", "frontier.row44.*"], 5, "frontier.row4.*?"),
-        (&["audit", "--only", "frontier.row4.valeu"], 5, "frontier.row4.value?"),
-        (&["audit", "--only", "frontir.row4.*"], 5, "frontier.row4.*?"),
-        (&["compare", "frontier.row44", "ucrl2.lower"], 2, "frontier.row4?"),
+        (&["explain", "--bundled", "frontier.row4.valeu"], 2, "frontier.row4.value?"),
+        (&["export", "coq", "--bundled", "frontier.row4.bond"], 2, "frontier.row4.bound?"),
+        (&["export", "coq", "--bundled", "--only", "fronteir.*"], 5, "frontier.*?"),
+        (&["export", "coq", "--bundled", "--only", "frontier.row44.*"], 5, "frontier.row4.*?"),
+        (&["audit", "--bundled", "--only", "frontier.row4.valeu"], 5, "frontier.row4.value?"),
+        (&["audit", "--bundled", "--only", "frontir.row4.*"], 5, "frontier.row4.*?"),
+        (&["compare", "--bundled", "frontier.row44", "ucrl2.lower"], 2, "frontier.row4?"),
     ];
     for (arguments, code, near) in cases {
         let run = desk.proofmark(arguments);
         ends(&run, *code, &format!("did you mean {near}"));
         assert_eq!(run.out, "", "{arguments:?}");
     }
-    for arguments in [&["explain", "quite-another"][..], &["audit", "--only", "zzz*"]] {
+    for arguments in [&["explain", "--bundled", "quite-another"][..], &["audit", "--bundled", "--only", "zzz*"]] {
         let run = desk.proofmark(arguments);
         assert!(run.err.ends_with("; `proofmark audit` lists them\n"), "{}", run.err);
     }

@@ -36,7 +36,7 @@ fn rows(tables: &str) -> Run {
 
 #[test]
 fn the_frontier_has_the_digits_that_the_envelope_settles() {
-    let run = Desk::new().proofmark(&["export", "latex", "--table", "frontier", "--rows"]);
+    let run = Desk::new().proofmark(&["export", "latex", "--bundled", "--table", "frontier", "--rows"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let expected = "\
 $24$ & $5$ & $6$ & $64$ & $100$ & $0.0152576$ & $0.0152$ & $1.3\\%$ \\\\
@@ -131,7 +131,7 @@ fn a_claim_prints_its_digits_only_if_it_is_certified() {
 #[test]
 fn a_table_that_is_not_there_gets_a_suggestion() {
     ends(
-        &Desk::new().proofmark(&["export", "latex", "--table", "frontiers"]),
+        &Desk::new().proofmark(&["export", "latex", "--bundled", "--table", "frontiers"]),
         2,
         "did you mean frontier?",
     );
@@ -150,7 +150,7 @@ fn exported() -> Desk {
         &["--only", "frontier.*", "--out", "proofmark.sty"][..],
         &["--table", "frontier", "--out", "frontier.tex"],
     ] {
-        ends(&desk.proofmark(&[&["export", "latex"], arguments].concat()), 0, "");
+        ends(&desk.proofmark(&[&["export", "latex", "--bundled"], arguments].concat()), 0, "");
     }
     desk
 }

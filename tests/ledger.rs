@@ -27,16 +27,16 @@ fn put_together(book: &str, more: &[&str]) -> Run {
 
 #[test]
 fn no_number_while_an_entry_is_open() {
-    let run = Desk::new().proofmark(&["ledger"]);
+    let run = Desk::new().proofmark(&["ledger", "--bundled"]);
     ends(&run, 1, "C_UB = C_r + C_p + C_m: open, needs C_p, C_m");
     ends(&run, 1, "REFUSED, C_UB is open");
-    let half = Desk::new().proofmark(&["ledger", "--suppose", "C_p=3.5"]);
+    let half = Desk::new().proofmark(&["ledger", "--bundled", "--suppose", "C_p=3.5"]);
     ends(&half, 1, "C_UB = C_r + C_p + C_m: open, needs C_m");
 }
 
 #[test]
 fn supposed_entries_compose_conditionally() {
-    let supposed = ["ledger", "--suppose", "C_p=3.5", "--suppose", "C_m=1"];
+    let supposed = ["ledger", "--bundled", "--suppose", "C_p=3.5", "--suppose", "C_m=1"];
     let run = Desk::new().proofmark(&supposed);
     ends(&run, 0, "C_UB = C_r + C_p + C_m: CONDITIONAL on C_p, C_m: is in [6.91421356237, 6.91421");
     ends(&run, 0, "C_low = C1_r + C1_p + C1_m: open");
@@ -88,7 +88,7 @@ fn a_supposition_must_be_about_an_open_entry() {
     ends(&put_together(&book, &["--suppose", "b=1", "--suppose", "b=2"]), 2, "given twice");
     ends(&put_together(&book, &["--total", "D"]), 2, "no total D");
     ends(&put_together(&book, &["--at", "T=5"]), 2, "no bound to evaluate");
-    let shipped = Desk::new().proofmark(&["ledger", "--suppose", "C_r=1"]);
+    let shipped = Desk::new().proofmark(&["ledger", "--bundled", "--suppose", "C_r=1"]);
     ends(&shipped, 2, "C_r is proved");
 }
 

@@ -200,7 +200,7 @@ fn the_bundled_book_gives_notes_alone_and_valid_files() {
     let desk = Desk::new();
     let outputs = ["sarif", "junit", "json"].map(|format| format!("{format}=out/b.{format}"));
     let outputs: Vec<&str> = outputs.iter().flat_map(|output| ["--output", output]).collect();
-    let run = desk.proofmark(&[&["audit", "--quiet"][..], &outputs].concat());
+    let run = desk.proofmark(&[&["audit", "--bundled", "--quiet"][..], &outputs].concat());
     ends(&run, 0, "PASS");
     let text = desk.read("out/b.sarif");
     let sarif = parse(&text);
@@ -254,10 +254,10 @@ fn json_follows_the_published_schemas_and_edited_json_does_not() {
     desk.write("stamps/refuted.json", "{}");
     let stamps = ["check", book, "--certificates", "stamps"];
     let outputs = [
-        (audit, json(&["audit", "--only", "frontier.*"])),
+        (audit, json(&["audit", "--bundled", "--only", "frontier.*"])),
         (audit, json(&["audit", book])),
         (audit, json(&["audit", book, "--only", "none"])),
-        (check, json(&["check"])),
+        (check, json(&["check", "--bundled"])),
         (check, json(&stamps)),
     ];
     for (name, output) in &outputs {

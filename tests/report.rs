@@ -41,7 +41,7 @@ fn has(page: &str, text: &str) {
 #[test]
 fn the_bundled_book_has_its_errata_frontier_curves_and_ledger() {
     let desk = Desk::new();
-    let run = desk.proofmark(&["report", "--out", "r.html"]);
+    let run = desk.proofmark(&["report", "--bundled", "--out", "r.html"]);
     ends(&run, 0, "547 claims, 0 not as expected: r.html");
     let page = desk.read("r.html");
     assert_eq!(page.matches("<details class=\"claim\"").count(), 547);

@@ -3,12 +3,12 @@
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use proofmark::cli::check::{Check, run};
+use proofmark::cli::check::{Checker, run_alone};
 use proofmark::cli::processor;
 
 fn main() -> ExitCode {
     match processor::check() {
-        Ok(()) => run(&Check::parse()).into(),
+        Ok(()) => run_alone(&Checker::parse()).into(),
         Err(exit) => exit.into(),
     }
 }

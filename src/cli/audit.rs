@@ -6,7 +6,8 @@ use clap::ValueEnum;
 use wildmatch::WildMatch;
 
 use super::outputs::{Output, apart, book_file, deliver, keep_apart, output, prepare};
-use super::{BookArgument, Exit, complain, hint, read_book, show, show_errors};
+use super::subject::{BOOK, BookArguments, Subject};
+use super::{Exit, Screen, complain, hint, read_book, show, show_errors};
 use crate::audit::{Audited, audit};
 use crate::check::Shelf;
 use crate::report::rows::Rows;
@@ -15,24 +16,21 @@ use crate::{files, limits};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
-  proofmark audit claims.toml --only 'table1.*'
-  proofmark audit claims.toml --emit certificates
+  proofmark audit
+  proofmark audit claims.toml --only 'table1.*' --emit certificates
   proofmark audit claims.toml --quiet --output sarif=audit.sarif --output junit=audit.xml";
 
 /// Arguments of `proofmark audit`.
 #[derive(Debug, clap::Args)]
 pub struct Audit {
     #[command(flatten)]
-    book: BookArgument,
-    /// Only the claims whose name matches, e.g. 'frontier.row4.*'
+    books: BookArguments,
+    /// Only the claims whose name matches, e.g. 'table1.*'
     #[arg(long, value_name = "GLOB")]
     only: Option<String>,
     /// Write the certificates into this folder
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
-    /// Print only what is not as expected, and the closing line
-    #[arg(long, short)]
-    quiet: bool,
     /// How to print the result: human (a table), json, sarif, junit, markdown or html (a report)
     #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
     format: Format,
@@ -69,8 +67,26 @@ enum Format {
 }
 
 /// Runs the audit.
-pub fn run(arguments: &Audit) -> Exit {
-    let path = arguments.book.book.as_deref();
+pub fn run(arguments: &Audit, screen: Screen) -> Exit {
+    let subjects = match arguments.books.subjects(screen) {
+        Ok(subjects) => subjects,
+        Err(unreadable) => {
+            if let Err(exit) = prepare(&arguments.output, None) {
+                return exit;
+            }
+            let exit = unreadable.show();
+            let rows = unreadable.rows("audit", BOOK);
+            return deliver(arguments.format, &arguments.output, exit, |format| {
+                findings(format, &rows)
+            });
+        }
+    };
+    let exits = subjects.iter().map(|subject| one(arguments, screen, subject));
+    exits.fold(Exit::Pass, Exit::or_worse)
+}
+
+fn one(arguments: &Audit, screen: Screen, subject: &Subject) -> Exit {
+    let path = subject.path();
     if let Err(exit) = prepare(&arguments.output, path) {
         return exit;
     }
@@ -78,7 +94,7 @@ pub fn run(arguments: &Audit) -> Exit {
         deliver(arguments.format, &arguments.output, exit, render)
     };
     let file = book_file(path);
-    let book = match read_book(path) {
+    let book = match read_book(subject) {
         Ok(book) => book,
         Err(unreadable) => {
             let exit = unreadable.show();
@@ -129,7 +145,7 @@ pub fn run(arguments: &Audit) -> Exit {
     let pass = exit == Exit::Pass;
     let rows = audit_rows(&book, &file, &results);
     conclude(exit, &|format| match format {
-        Format::Human => Some(human::table(&results, &book.faults, arguments.quiet, pass)),
+        Format::Human => Some(human::table(&results, &book.faults, screen.quiet, pass)),
         Format::Json => Some(json::report(&book, &results, pass)),
         Format::Markdown => Some(markdown::report(&book, &results, pass)),
         Format::Html => Some(html::page(&book, &results, pass, &[])),

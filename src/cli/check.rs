@@ -6,7 +6,10 @@ use clap::ValueEnum;
 use num_bigint::BigInt;
 
 use super::outputs::{Output, book_file, deliver, file, keep_apart, output, prepare};
-use super::{BookArgument, Exit, complain, ending, load_model, print, read_book, show_errors, styled};
+use super::subject::{BOOK, BookArguments, Subject};
+use super::{
+    Exit, Screen, complain, ending, load_model, print, read_book, show_errors, styled,
+};
 use crate::check::{Checked, Shelf, check};
 use crate::decimal_text::{Towards, decimal};
 use crate::exact::rational;
@@ -20,29 +23,44 @@ use crate::{files, limits};
 
 /// Examples for `--help`; the checker alone is called `proofmark-check`.
 const EXAMPLES: &str = "  \
-  proofmark-check claims.toml
+  proofmark-check
   proofmark-check claims.toml --certificates stamps --output sarif=check.sarif
   proofmark-check --mdp model.json certificate.json";
 
 /// Examples for `--help` of the subcommand.
 #[cfg(feature = "prover")]
 pub const SUBCOMMAND_EXAMPLES: &str = "  \
-  proofmark check claims.toml
+  proofmark check
   proofmark check claims.toml --certificates stamps --output sarif=check.sarif
   proofmark check --mdp model.json certificate.json";
 
 /// Check certificates against a claim book, with the integer-only kernel alone
 #[derive(Debug, clap::Parser)]
 #[command(name = "proofmark-check", version, after_help = ending(EXAMPLES))]
+pub struct Checker {
+    #[command(flatten)]
+    check: Check,
+    #[command(flatten)]
+    screen: Screen,
+}
+
+/// Runs the program `proofmark-check`.
+pub fn run_alone(arguments: &Checker) -> Exit {
+    arguments.screen.colour();
+    run(&arguments.check, arguments.screen)
+}
+
+/// Arguments of `proofmark check`.
+#[derive(Debug, clap::Args)]
 pub struct Check {
     #[command(flatten)]
-    book: BookArgument,
+    books: BookArguments,
     /// Where the certificates are; by default beside the book
     #[arg(long, value_name = "DIR")]
     certificates: Option<PathBuf>,
     /// Check the certificate (proofmark-mdp/1) of a decision process instead
     #[arg(long, num_args = 2, value_names = ["MODEL", "CERTIFICATE"],
-          conflicts_with_all = ["book", "certificates", "format", "output"])]
+          conflicts_with_all = ["files", "book", "bundled", "certificates", "format", "output"])]
     mdp: Vec<PathBuf>,
     /// How to print the result: human, json, sarif or junit
     #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
@@ -65,11 +83,29 @@ enum Format {
 }
 
 /// Runs the check.
-pub fn run(arguments: &Check) -> Exit {
+pub fn run(arguments: &Check, screen: Screen) -> Exit {
     if let [model, certificate] = arguments.mdp.as_slice() {
         return check_mdp(model, certificate);
     }
-    let path = arguments.book.book.as_deref();
+    let subjects = match arguments.books.subjects(screen) {
+        Ok(subjects) => subjects,
+        Err(unreadable) => {
+            if let Err(exit) = prepare(&arguments.output, None) {
+                return exit;
+            }
+            let exit = unreadable.show();
+            let rows = unreadable.rows("check", BOOK);
+            return deliver(arguments.format, &arguments.output, exit, |format| {
+                findings(format, &rows)
+            });
+        }
+    };
+    let exits = subjects.iter().map(|subject| one(arguments, subject));
+    exits.fold(Exit::Pass, Exit::or_worse)
+}
+
+fn one(arguments: &Check, subject: &Subject) -> Exit {
+    let path = subject.path();
     if let Err(exit) = prepare(&arguments.output, path) {
         return exit;
     }
@@ -77,7 +113,7 @@ pub fn run(arguments: &Check) -> Exit {
         deliver(arguments.format, &arguments.output, exit, render)
     };
     let source = book_file(path);
-    let book = match read_book(path) {
+    let book = match read_book(subject) {
         Ok(book) => book,
         Err(unreadable) => {
             let exit = unreadable.show();

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use super::audit::PrecisionArgument;
 use super::ledger::{Format, assignment, load, stop, values};
-use super::{Exit, complain, print};
+use super::subject::sheet;
+use super::{Exit, Screen, complain, print};
 use crate::ledger::compare::{Answer, Question, compare};
 use crate::ledger::scoreboard::{Certificate, Scoreboard};
 use crate::ledger::{SCOREBOARD, SCOREBOARD_NAME, human, json};
@@ -12,20 +13,23 @@ use crate::text::closest;
 
 /// Examples for `--help` of `scoreboard`.
 pub const SCOREBOARD_EXAMPLES: &str = "  \
-  proofmark scoreboard
+  proofmark scoreboard --bundled
   proofmark scoreboard mine.toml --format json";
 
 /// Examples for `--help` of `compare`.
 pub const EXAMPLES: &str = "  \
-  proofmark compare frontier.row4 ucrl2.lower --on-intersection
-  proofmark compare ucrl2.upper ucrl2.lower --format json";
+  proofmark compare frontier.row4 ucrl2.lower --bundled --on-intersection
+  proofmark compare mine.upper theirs.upper --scoreboard mine.toml --format json";
 
 /// Arguments of `proofmark scoreboard`.
 #[derive(Debug, clap::Args)]
 pub struct ScoreboardArguments {
-    /// The scoreboard; the bundled one if left out
-    #[arg(value_name = "SCOREBOARD")]
+    /// The scoreboard; scoreboard.toml of this folder if left out
+    #[arg(value_name = "SCOREBOARD", conflicts_with = "bundled")]
     file: Option<PathBuf>,
+    /// Take the scoreboard that comes with the program
+    #[arg(long)]
+    bundled: bool,
     /// How to print the result: human or json
     #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
     format: Format,
@@ -40,9 +44,12 @@ pub struct Compare {
     /// Another, e.g. ucrl2.lower
     #[arg(value_name = "B")]
     second: String,
-    /// The scoreboard; the bundled one if left out
-    #[arg(long, value_name = "FILE")]
+    /// The scoreboard; scoreboard.toml of this folder if left out
+    #[arg(long, value_name = "FILE", conflicts_with = "bundled")]
     scoreboard: Option<PathBuf>,
+    /// Take the scoreboard that comes with the program
+    #[arg(long)]
+    bundled: bool,
     /// A value for the envelope of two bounds that differ by a logarithm alone, e.g. T=100000
     #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
     at: Vec<(String, String)>,
@@ -56,8 +63,12 @@ pub struct Compare {
     precision: PrecisionArgument,
 }
 
-fn read(path: Option<&std::path::Path>) -> Result<Scoreboard, Exit> {
-    let board = load(path, (SCOREBOARD_NAME, SCOREBOARD), Scoreboard::parse)?;
+/// What a folder calls its scoreboard.
+const FILE: &str = "scoreboard.toml";
+
+fn read(file: Option<&PathBuf>, bundled: bool, screen: Screen) -> Result<Scoreboard, Exit> {
+    let subject = sheet(file, bundled, FILE, screen).map_err(|absent| absent.show())?;
+    let board = load(subject.path(), (SCOREBOARD_NAME, SCOREBOARD), Scoreboard::parse)?;
     if board.certificates.is_empty() {
         complain(&format!("{} has no certificate", board.source));
         return Err(Exit::Nothing);
@@ -66,8 +77,8 @@ fn read(path: Option<&std::path::Path>) -> Result<Scoreboard, Exit> {
 }
 
 /// Prints the scoreboard.
-pub fn scoreboard(arguments: &ScoreboardArguments) -> Exit {
-    match read(arguments.file.as_deref()) {
+pub fn scoreboard(arguments: &ScoreboardArguments, screen: Screen) -> Exit {
+    match read(arguments.file.as_ref(), arguments.bundled, screen) {
         Err(exit) => exit,
         Ok(board) => {
             let text = match arguments.format {
@@ -80,14 +91,14 @@ pub fn scoreboard(arguments: &ScoreboardArguments) -> Exit {
 }
 
 /// Compares two certificates.
-pub fn run(arguments: &Compare) -> Exit {
-    match answer(arguments) {
+pub fn run(arguments: &Compare, screen: Screen) -> Exit {
+    match answer(arguments, screen) {
         Ok(exit) | Err(exit) => exit,
     }
 }
 
-fn answer(arguments: &Compare) -> Result<Exit, Exit> {
-    let board = read(arguments.scoreboard.as_deref())?;
+fn answer(arguments: &Compare, screen: Screen) -> Result<Exit, Exit> {
+    let board = read(arguments.scoreboard.as_ref(), arguments.bundled, screen)?;
     let a = find(&board, &arguments.first)?;
     let b = find(&board, &arguments.second)?;
     values(&arguments.at, &board.variables)?;

@@ -1,9 +1,8 @@
 //! `proofmark eval`: a calculator whose digits are certified.
 
-use std::path::PathBuf;
-
 use super::audit::PrecisionArgument;
-use super::{Exit, complain, load_book, print, show};
+use super::subject::BookOption;
+use super::{Exit, Screen, complain, load_book, print, show};
 use crate::audit::{Word, decide};
 use crate::book::{Book, Entry};
 use crate::decimal_text::{Towards, magnitude, truncated, with_places};
@@ -17,18 +16,18 @@ use crate::term::Rational;
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
-  proofmark eval 'envelope(40, 10, 8, 25)' --digits 30
-  proofmark eval 'rate(1000, 10)' --book claims.toml";
+  proofmark eval 'sqrt(2) + ln(3)' --digits 40
+  proofmark eval 'rate(1000, 10)' --book claims.toml
+  proofmark eval 'envelope(40, 10, 8, 25)' --bundled";
 
 /// Arguments of `proofmark eval`.
 #[derive(Debug, clap::Args)]
 pub struct Eval {
-    /// The expression, e.g. 'envelope(40, 10, 8, 25)' or 'sqrt(2)'
+    /// The expression, e.g. 'sqrt(2)'; it may use the definitions of a book
     #[arg(value_name = "EXPR", allow_hyphen_values = true)]
     expression: String,
-    /// The claim book whose definitions it may use; the bundled one if left out
-    #[arg(long, value_name = "BOOK")]
-    book: Option<PathBuf>,
+    #[command(flatten)]
+    book: BookOption,
     /// How many significant digits
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = digits)]
     digits: usize,
@@ -44,8 +43,13 @@ fn digits(text: &str) -> Result<usize, String> {
 }
 
 /// Runs the calculator.
-pub fn run(arguments: &Eval) -> Exit {
-    let book = match load_book(arguments.book.as_deref()) {
+pub fn run(arguments: &Eval, screen: Screen) -> Exit {
+    // Without a book there are the functions of the language.
+    let book = match arguments.book.perhaps(screen) {
+        Some(subject) => load_book(Ok(subject)).map(|(book, _)| book),
+        None => empty(),
+    };
+    let book = match book {
         Ok(book) => book,
         Err(exit) => return exit,
     };
@@ -56,6 +60,14 @@ pub fn run(arguments: &Eval) -> Exit {
             Exit::BadInput
         }
     }
+}
+
+/// A book that defines nothing.
+fn empty() -> Result<Book, Exit> {
+    Book::parse("<no book>", "[book]\ntitle = \"No book\"\n").map_err(|errors| {
+        errors.iter().for_each(show);
+        Exit::BadInput
+    })
 }
 
 fn evaluate(book: &Book, arguments: &Eval) -> Result<Exit, Diagnostic> {

@@ -1,34 +1,33 @@
 //! `proofmark explain`.
 
-use std::path::PathBuf;
-
 use super::audit::PrecisionArgument;
-use super::{Exit, complain, hint, load_book, print};
+use super::subject::BookOption;
+use super::{Exit, Screen, complain, hint, load_book, print};
 use crate::audit::decide;
 use crate::report::human;
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
-  proofmark explain frontier.row4.value
-  proofmark explain table1.row1 --book claims.toml";
+  proofmark explain table1.row1
+  proofmark explain table1.row1 --book claims.toml
+  proofmark explain frontier.row4.value --bundled";
 
 /// Arguments of `proofmark explain`.
 #[derive(Debug, clap::Args)]
 pub struct Explain {
-    /// The claim's name, e.g. frontier.row4.value
+    /// The claim's name, e.g. table1.row1
     #[arg(value_name = "CLAIM")]
     claim: String,
-    /// The claim book; the bundled one if left out
-    #[arg(long, value_name = "BOOK")]
-    book: Option<PathBuf>,
+    #[command(flatten)]
+    book: BookOption,
     #[command(flatten)]
     precision: PrecisionArgument,
 }
 
 /// Shows the derivation.
-pub fn run(arguments: &Explain) -> Exit {
-    let book = match load_book(arguments.book.as_deref()) {
-        Ok(book) => book,
+pub fn run(arguments: &Explain, screen: Screen) -> Exit {
+    let book = match load_book(arguments.book.subject(screen)) {
+        Ok((book, _)) => book,
         Err(exit) => return exit,
     };
     let Some(entry) = book.entry(&arguments.claim) else {

@@ -1,15 +1,16 @@
 //! `proofmark fmt`.
 
 use std::io::Read as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::{Exit, complain, print, show};
+use super::subject::{BookArguments, Subject};
+use super::{Exit, Screen, Unreadable, complain, print, read_text};
 use crate::format::{Refusal, format};
 use crate::{files, limits};
 
 /// What `--help` says after the arguments.
 pub const HELP: &str = "Examples:
-  proofmark fmt claims.toml
+  proofmark fmt
   proofmark fmt --check papers/*/claims.toml
   proofmark fmt - <claims.toml
 
@@ -21,52 +22,76 @@ Exit codes:
 /// Arguments of `proofmark fmt`.
 #[derive(Debug, clap::Args)]
 pub struct Fmt {
-    /// The books; `-` is standard input, to standard output
-    #[arg(value_name = "BOOK", default_value = "claims.toml")]
-    books: Vec<PathBuf>,
+    #[command(flatten)]
+    books: BookArguments,
     /// Change nothing; name the books that are not in their usual form
     #[arg(long)]
     check: bool,
 }
 
 /// Formats books. A book that cannot be read stops nobody else.
-pub fn run(arguments: &Fmt) -> Exit {
+pub fn run(arguments: &Fmt, screen: Screen) -> Exit {
+    let subjects = match arguments.books.subjects(screen) {
+        Ok(subjects) => subjects,
+        Err(unreadable) => return unreadable.show(),
+    };
     let mut exit = Exit::Pass;
     let mut named = String::new();
-    for path in &arguments.books {
-        match one(path, arguments.check) {
-            Ok(None) => {}
-            Ok(Some(line)) => {
-                named.push_str(&line);
-                if arguments.check && exit == Exit::Pass {
-                    exit = Exit::Unexpected;
-                }
+    for subject in &subjects {
+        match one(subject, arguments.check) {
+            Ok(Done::Neat) => {}
+            Ok(Done::Text(text)) => named.push_str(&text),
+            Ok(Done::Untidy(name)) => {
+                named.push_str(&format!("{name}: not in its usual form\n"));
+                exit = exit.or_worse(Exit::Unexpected);
             }
-            Err(()) => exit = Exit::BadInput,
+            Ok(Done::Formatted(_)) if screen.quiet => {}
+            Ok(Done::Formatted(name)) => named.push_str(&format!("{name}: formatted\n")),
+            Err(worse) => exit = exit.or_worse(worse),
         }
     }
     print(&named, exit)
 }
 
-/// Formats one book. Returns what is to be printed, if anything was not as it should be.
-fn one(path: &Path, check: bool) -> Result<Option<String>, ()> {
-    let piped = path == Path::new("-");
-    let name = if piped { "<stdin>".to_owned() } else { path.display().to_string() };
-    let text = if piped { standard_input() } else { files::read(path, limits::BOOK_BYTES) };
-    let text = text.map_err(|reason| complain(&format!("{name}: {reason}")))?;
+/// What became of a book.
+enum Done {
+    /// It has its usual form.
+    Neat,
+    /// It has not, and is left as it is.
+    Untidy(String),
+    /// It had not, and has it now.
+    Formatted(String),
+    /// It cannot be changed where it is: its usual form, to be printed.
+    Text(String),
+}
+
+/// Formats one book.
+fn one(subject: &Subject, check: bool) -> Result<Done, Exit> {
+    let piped = subject.path() == Some(Path::new("-"));
+    let refuse = |reason: &str| {
+        complain(reason);
+        Exit::BadInput
+    };
+    let (name, text) = if piped {
+        let text = standard_input().map_err(|reason| refuse(&format!("<stdin>: {reason}")))?;
+        ("<stdin>".to_owned(), text)
+    } else {
+        read_text(subject).map_err(|unreadable| unreadable.show())?
+    };
     let formatted = format(&name, &text).map_err(|refusal| match refusal {
-        Refusal::Unreadable(errors) => errors.iter().take(limits::ERRORS).for_each(show),
+        Refusal::Unreadable(errors) => Unreadable::Book { name: name.clone(), errors }.show(),
         Refusal::Changed(reason) => {
-            complain(&format!("{name}: left as it is, for {reason}; please report this"));
+            refuse(&format!("{name}: left as it is, for {reason}; please report this"))
         }
     })?;
-    match (piped, check) {
-        (true, false) => Ok(Some(formatted)),
-        _ if formatted == text => Ok(None),
-        (_, true) => Ok(Some(format!("{name}: not in its usual form\n"))),
-        (false, false) => {
-            files::write(path, &formatted).map_err(|reason| complain(&reason))?;
-            Ok(Some(format!("{name}: formatted\n")))
+    match subject.path().filter(|_| !piped) {
+        _ if check && formatted == text => Ok(Done::Neat),
+        _ if check => Ok(Done::Untidy(name)),
+        None => Ok(Done::Text(formatted)),
+        Some(_) if formatted == text => Ok(Done::Neat),
+        Some(path) => {
+            files::write(path, &formatted).map_err(|reason| refuse(&reason))?;
+            Ok(Done::Formatted(name))
         }
     }
 }

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::audit::PrecisionArgument;
-use super::{Exit, complain, print, show};
+use super::subject::sheet;
+use super::{Exit, Screen, complain, print, show};
 use crate::diagnostic::Diagnostic;
 use crate::ledger::composition::{Composed, Composition, Evaluated, Ledger};
 use crate::ledger::number::{Trouble, holds};
@@ -17,16 +18,19 @@ use crate::{files, limits};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
-  proofmark ledger
-  proofmark ledger --suppose C_p=3.5 --suppose C_m=1
+  proofmark ledger --bundled
+  proofmark ledger --bundled --suppose C_p=3.5 --suppose C_m=1
   proofmark ledger mine.toml --total C_UB --format json";
 
 /// Arguments of `proofmark ledger`.
 #[derive(Debug, clap::Args)]
 pub struct LedgerArguments {
-    /// The ledger; the bundled one if left out
-    #[arg(value_name = "LEDGER")]
+    /// The ledger; ledger.toml of this folder if left out
+    #[arg(value_name = "LEDGER", conflicts_with = "bundled")]
     file: Option<PathBuf>,
+    /// Take the ledger of the paper that comes with the program
+    #[arg(long)]
+    bundled: bool,
     /// Suppose a value for an open entry, e.g. C_p=3.5; what rests on it is marked CONDITIONAL
     #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
     suppose: Vec<(String, String)>,
@@ -133,14 +137,19 @@ pub fn values(given: &[(String, String)], known: &[String]) -> Result<(), Exit> 
 }
 
 /// Puts the ledger together.
-pub fn run(arguments: &LedgerArguments) -> Exit {
-    match prepare(arguments) {
+pub fn run(arguments: &LedgerArguments, screen: Screen) -> Exit {
+    match prepare(arguments, screen) {
         Ok(exit) | Err(exit) => exit,
     }
 }
 
-fn prepare(arguments: &LedgerArguments) -> Result<Exit, Exit> {
-    let ledger = load(arguments.file.as_deref(), (LEDGER_NAME, LEDGER), Ledger::parse)?;
+/// What a folder calls its ledger.
+const FILE: &str = "ledger.toml";
+
+fn prepare(arguments: &LedgerArguments, screen: Screen) -> Result<Exit, Exit> {
+    let subject = sheet(arguments.file.as_ref(), arguments.bundled, FILE, screen)
+        .map_err(|absent| absent.show())?;
+    let ledger = load(subject.path(), (LEDGER_NAME, LEDGER), Ledger::parse)?;
     if ledger.entries.is_empty() {
         complain(&format!("{} has no entry: nothing was put together", ledger.source));
         return Err(Exit::Nothing);

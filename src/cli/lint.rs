@@ -5,14 +5,15 @@ use std::fmt::Write as _;
 use clap::ValueEnum;
 use serde::Serialize;
 
-use super::{BookArgument, Exit, complain, load_book, print, styled};
+use super::subject::{BookArguments, Subject};
+use super::{Exit, Screen, complain, load_book, print, styled};
 use crate::book::Book;
 use crate::lint::{Finding, Rule, lint};
 use crate::text::{FAINT, GOOD, NOTE};
 
 /// What `--help` says after the arguments.
 pub const HELP: &str = "Examples:
-  proofmark lint claims.toml
+  proofmark lint
   proofmark lint claims.toml --allow uncited-definition --allow unused-let
   proofmark lint claims.toml --format json
 
@@ -24,7 +25,7 @@ Exit codes:
 #[derive(Debug, clap::Args)]
 pub struct Lint {
     #[command(flatten)]
-    book: BookArgument,
+    books: BookArguments,
     /// Do not look for this; may be repeated
     #[arg(long, value_name = "RULE", value_enum)]
     allow: Vec<Rule>,
@@ -33,7 +34,7 @@ pub struct Lint {
     format: Format,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Two lines for each
     Human,
@@ -42,9 +43,22 @@ enum Format {
 }
 
 /// Looks for what deserves a look.
-pub fn run(arguments: &Lint) -> Exit {
-    let book = match load_book(arguments.book.book.as_deref()) {
-        Ok(book) => book,
+pub fn run(arguments: &Lint, screen: Screen) -> Exit {
+    let subjects = match arguments.books.subjects(screen) {
+        Ok(subjects) => subjects,
+        Err(unreadable) => return unreadable.show(),
+    };
+    if subjects.len() > 1 && arguments.format != Format::Human {
+        complain("these are several books: for --format json, name one");
+        return Exit::BadInput;
+    }
+    let exits = subjects.into_iter().map(|subject| one(arguments, subject));
+    exits.fold(Exit::Pass, Exit::or_worse)
+}
+
+fn one(arguments: &Lint, subject: Subject) -> Exit {
+    let book = match load_book(Ok(subject)) {
+        Ok((book, _)) => book,
         Err(exit) => return exit,
     };
     if book.entries.is_empty() && book.definitions().is_empty() {

@@ -45,7 +45,7 @@ pub fn run(arguments: &Manual) -> Exit {
 
 /// Every command that has a page. `proofmark check` and the program `proofmark-check` share theirs.
 fn commands() -> Vec<Command> {
-    let mut commands = vec![Proofmark::command(), check::Check::command()];
+    let mut commands = vec![Proofmark::command(), check::Checker::command()];
     commands.iter_mut().for_each(Command::build);
     let shared = ["help", "check"];
     let mut next = 0;

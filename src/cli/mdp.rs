@@ -6,7 +6,8 @@ use clap::ValueEnum;
 
 use super::ledger::load as load_sheet;
 use super::outputs::writable_apart;
-use super::{Exit, complain, ending, load_model, print, show};
+use super::subject::sheet;
+use super::{Exit, Screen, complain, ending, load_model, print, show};
 use crate::files;
 use crate::kernel::mdp::MdpFailure;
 use crate::mdp::environments::{Compared, ENVIRONMENTS, Environments, NAME, Trouble, compared};
@@ -19,11 +20,11 @@ use crate::mdp::{report, table};
 pub const EXAMPLES: &str = "  \
   proofmark mdp composite --S 20 --A 7 --D 40 --alternative 3 --eps 1/100
   proofmark mdp --file model.json --certificate certificate.json
-  proofmark mdp table --format markdown";
+  proofmark mdp table --bundled --format markdown";
 
 /// Examples for `--help` of `mdp table`.
 const TABLE_EXAMPLES: &str = "  \
-  proofmark mdp table
+  proofmark mdp table --bundled
   proofmark mdp table mine.toml --emit environments --format json";
 
 /// Arguments of `proofmark mdp`.
@@ -56,9 +57,12 @@ enum What {
 
 #[derive(Debug, clap::Args)]
 struct TableArguments {
-    /// The environments; the bundled ones if left out
-    #[arg(value_name = "ENVIRONMENTS")]
+    /// The environments; environments.toml of this folder if left out
+    #[arg(value_name = "ENVIRONMENTS", conflicts_with = "bundled")]
     environments: Option<PathBuf>,
+    /// Take the environments of the paper that comes with the program
+    #[arg(long)]
+    bundled: bool,
     /// Write models and certificates into this folder
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
@@ -75,7 +79,7 @@ enum Format {
 }
 
 /// Computes and proves.
-pub fn run(arguments: &MdpArguments) -> Exit {
+pub fn run(arguments: &MdpArguments, screen: Screen) -> Exit {
     let done = match (&arguments.what, &arguments.file) {
         (Some(What::Family(family)), None) => family.mdp().map_or_else(
             |error| Err(refuse(&error.to_string())),
@@ -85,7 +89,7 @@ pub fn run(arguments: &MdpArguments) -> Exit {
         (Some(What::Table(table)), None)
             if arguments.certificate.is_none() && arguments.model.is_none() =>
         {
-            all(arguments, table)
+            all(arguments, table, screen)
         }
         (Some(What::Table(_)), None) => Err(refuse("a table is written with --emit")),
         (Some(_), Some(_)) => Err(refuse("name a family or a model file, not both")),
@@ -145,9 +149,18 @@ fn one(arguments: &MdpArguments, model: &Model) -> Result<Exit, Exit> {
     Ok(print(&text, Exit::Pass))
 }
 
-fn all(arguments: &MdpArguments, table_arguments: &TableArguments) -> Result<Exit, Exit> {
-    let path = table_arguments.environments.as_deref();
-    let environments = load_sheet(path, (NAME, ENVIRONMENTS), Environments::parse)?;
+/// What a folder calls its environments.
+const FILE: &str = "environments.toml";
+
+fn all(
+    arguments: &MdpArguments,
+    table_arguments: &TableArguments,
+    screen: Screen,
+) -> Result<Exit, Exit> {
+    let TableArguments { environments, bundled, .. } = table_arguments;
+    let subject =
+        sheet(environments.as_ref(), *bundled, FILE, screen).map_err(|absent| absent.show())?;
+    let environments = load_sheet(subject.path(), (NAME, ENVIRONMENTS), Environments::parse)?;
     if environments.rows.is_empty() {
         complain("there is no environment: nothing was checked");
         return Err(Exit::Nothing);

@@ -3,7 +3,7 @@
 #[cfg(feature = "prover")]
 use std::collections::BTreeSet;
 use std::io::{ErrorKind, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anstyle::Style;
@@ -24,8 +24,13 @@ use crate::text::closest;
 pub mod check;
 mod outputs;
 pub mod processor;
+mod screen;
+mod subject;
 #[cfg(feature = "prover")]
 pub mod proofmark;
+
+pub use screen::Screen;
+use subject::Subject;
 
 #[cfg(feature = "prover")]
 mod audit;
@@ -104,6 +109,21 @@ impl Exit {
     }
 }
 
+impl Exit {
+    /// The graver of two ends.
+    fn or_worse(self, other: Self) -> Self {
+        let gravity = |exit: Self| match exit {
+            Self::Pass => 0,
+            Self::Nothing => 1,
+            Self::Limit => 2,
+            Self::Missing => 3,
+            Self::Unexpected => 4,
+            Self::BadInput => 5,
+        };
+        if gravity(other) > gravity(self) { other } else { self }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         Self::from(match exit {
@@ -164,11 +184,12 @@ fn show(error: &Diagnostic) {
     let _ = anstream::stderr().write_all(format!("{}\n", error.render()).as_bytes());
 }
 
-/// Reads a book, the bundled one if no path is given. Prints what is wrong with it.
+/// Reads the book that is meant. Prints what is wrong with it.
 #[cfg(feature = "prover")]
-fn load_book(path: Option<&Path>) -> Result<Book, Exit> {
-    let book = read_book(path).map_err(|unreadable| unreadable.show())?;
-    if book.faults.is_empty() { Ok(book) } else { Err(show_errors(&book)) }
+fn load_book(subject: Result<Subject, Unreadable>) -> Result<(Book, Subject), Exit> {
+    let read = subject.and_then(|subject| Ok((read_book(&subject)?, subject)));
+    let (book, subject) = read.map_err(|unreadable| unreadable.show())?;
+    if book.faults.is_empty() { Ok((book, subject)) } else { Err(show_errors(&book)) }
 }
 
 /// Prints what is wrong with claims and definitions of a book.
@@ -177,32 +198,36 @@ fn show_errors(book: &Book) -> Exit {
     Unreadable::Book { name, errors }.show()
 }
 
-/// Reads a book, the bundled one if no path is given. Claims and definitions that have an error are
-/// among its faults.
-fn read_book(path: Option<&Path>) -> Result<Book, Unreadable> {
-    let (name, text) = match path {
-        None => (bundled::NAME.to_owned(), bundled::BOOK.to_owned()),
-        Some(path) => {
-            let name = path.display().to_string();
-            match files::read(path, limits::BOOK_BYTES) {
-                Ok(text) => (name, text),
-                Err(reason) => {
-                    let inside = path.join("claims.toml");
-                    let hint = if inside.is_file() {
-                        format!("; did you mean {}?", inside.display())
-                    } else {
-                        String::new()
-                    };
-                    return Err(Unreadable::File { name, reason: format!("{reason}{hint}") });
-                }
-            }
-        }
-    };
+/// Reads a book. Claims and definitions that have an error are among its faults.
+fn read_book(subject: &Subject) -> Result<Book, Unreadable> {
+    let (name, text) = read_text(subject)?;
     Book::read(&name, &text).map_err(|errors| Unreadable::Book { name, errors })
+}
+
+/// The name and the text of a book.
+fn read_text(subject: &Subject) -> Result<(String, String), Unreadable> {
+    let Subject::File(path) = subject else {
+        return Ok((bundled::NAME.to_owned(), bundled::BOOK.to_owned()));
+    };
+    let name = path.display().to_string();
+    match files::read(path, limits::BOOK_BYTES) {
+        Ok(text) => Ok((name, text)),
+        Err(reason) => {
+            let inside = path.join(subject::BOOK);
+            let hint = if inside.is_file() {
+                format!("; did you mean {}?", inside.display())
+            } else {
+                String::new()
+            };
+            Err(Unreadable::File { name, reason: format!("{reason}{hint}") })
+        }
+    }
 }
 
 /// Why a book cannot be read.
 enum Unreadable {
+    /// None is named, and the folder does not say which is meant; with the ways out.
+    Absent(String),
     /// Its file cannot be read.
     File { name: String, reason: String },
     /// It has errors.
@@ -213,6 +238,7 @@ impl Unreadable {
     /// Prints what is wrong.
     fn show(&self) -> Exit {
         match self {
+            Self::Absent(reason) => complain(reason),
             Self::File { name, reason } => complain(&format!("{name}: {reason}")),
             Self::Book { name, errors } => {
                 errors.iter().take(limits::ERRORS).for_each(show);
@@ -227,7 +253,9 @@ impl Unreadable {
     /// What is wrong, for other programs.
     fn rows(&self, command: &'static str, file: &str) -> Rows {
         match self {
-            Self::File { reason, .. } => Rows::without_book(command, file, reason),
+            Self::Absent(reason) | Self::File { reason, .. } => {
+                Rows::without_book(command, file, reason)
+            }
             Self::Book { errors, .. } => Rows::unreadable(command, file, errors),
         }
     }
@@ -260,12 +288,4 @@ fn load_model(path: &Path) -> Result<Model, Exit> {
         show(&error);
         Exit::BadInput
     })
-}
-
-/// The book that commands work on.
-#[derive(Debug, clap::Args)]
-pub struct BookArgument {
-    /// The claim book; the bundled one if left out
-    #[arg(value_name = "BOOK")]
-    book: Option<PathBuf>,
 }

@@ -3,13 +3,13 @@
 use clap::{Parser, Subcommand};
 
 use super::{
-    Exit, audit, check, compare, completions, ending, eval, explain, export, fmt, frontier, ledger,
+    Exit, Screen, audit, check, compare, completions, ending, eval, explain, export, fmt, frontier, ledger,
     lint, lower, man, mdp, merge, new, report, schema, simulate,
 };
 
 /// Examples for `--help`.
 const EXAMPLES: &str = "  \
-  proofmark audit
+  proofmark audit --bundled
   proofmark audit claims.toml --emit certificates
   proofmark check claims.toml --certificates certificates";
 
@@ -19,6 +19,8 @@ const EXAMPLES: &str = "  \
 pub struct Proofmark {
     #[command(subcommand)]
     command: Command,
+    #[command(flatten)]
+    screen: Screen,
 }
 
 #[derive(Debug, Subcommand)]
@@ -87,23 +89,25 @@ enum Command {
 
 /// Runs a command.
 pub fn run(arguments: &Proofmark) -> Exit {
+    let screen = arguments.screen;
+    screen.colour();
     match &arguments.command {
-        Command::Audit(command) => audit::run(command),
-        Command::Check(command) => check::run(command),
-        Command::Compare(command) => compare::run(command),
-        Command::Eval(command) => eval::run(command),
-        Command::Explain(command) => explain::run(command),
-        Command::Export(command) => export::run(command),
+        Command::Audit(command) => audit::run(command, screen),
+        Command::Check(command) => check::run(command, screen),
+        Command::Compare(command) => compare::run(command, screen),
+        Command::Eval(command) => eval::run(command, screen),
+        Command::Explain(command) => explain::run(command, screen),
+        Command::Export(command) => export::run(command, screen),
         Command::Frontier(command) => frontier::run(command),
-        Command::Ledger(command) => ledger::run(command),
+        Command::Ledger(command) => ledger::run(command, screen),
         Command::Lower(command) => lower::run(command),
-        Command::Mdp(command) => mdp::run(command),
+        Command::Mdp(command) => mdp::run(command, screen),
         Command::Merge(command) => merge::run(command),
-        Command::Report(command) => report::run(command),
-        Command::Scoreboard(command) => compare::scoreboard(command),
+        Command::Report(command) => report::run(command, screen),
+        Command::Scoreboard(command) => compare::scoreboard(command, screen),
         Command::New(command) => new::run(command),
-        Command::Fmt(command) => fmt::run(command),
-        Command::Lint(command) => lint::run(command),
+        Command::Fmt(command) => fmt::run(command, screen),
+        Command::Lint(command) => lint::run(command, screen),
         Command::Schema(command) => schema::run(command),
         Command::Completions(command) => completions::run(command),
         Command::Man(command) => man::run(command),

@@ -7,7 +7,8 @@ use sha2::{Digest as _, Sha256};
 use super::audit::PrecisionArgument;
 use super::ledger::{load, stop};
 use super::outputs::writable_apart;
-use super::{BookArgument, Exit, complain, load_book, print};
+use super::subject::{BookArgument, Subject};
+use super::{Exit, Screen, complain, load_book, print};
 use crate::audit::{Audited, audit};
 use crate::book::Book;
 use crate::experiment::manifest::{hex, selection};
@@ -18,9 +19,9 @@ use crate::{bundled, files, limits};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
-  proofmark report --out report.html
+  proofmark report --bundled --out report.html
   proofmark report claims.toml --out report.html --section notes.md
-  proofmark report --out report.html --simulation simulation";
+  proofmark report --bundled --simulation simulation";
 
 /// Arguments of `proofmark report`.
 #[derive(Debug, clap::Args)]
@@ -44,21 +45,22 @@ pub struct Report {
 }
 
 /// Audits the book and writes the report. The exit code is that of the audit.
-pub fn run(arguments: &Report) -> Exit {
-    match prepare(arguments) {
+pub fn run(arguments: &Report, screen: Screen) -> Exit {
+    match prepare(arguments, screen) {
         Ok(exit) | Err(exit) => exit,
     }
 }
 
-fn prepare(arguments: &Report) -> Result<Exit, Exit> {
-    let book = load_book(arguments.book.book.as_deref())?;
+fn prepare(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
+    let (book, subject) = load_book(arguments.book.subject(screen))?;
     if book.entries.is_empty() {
         complain(&format!("{} has no claim: nothing was checked", book.source.name));
         return Err(Exit::Nothing);
     }
-    let read = arguments.book.book.iter().chain(&arguments.presentation).chain(&arguments.section);
+    let files = arguments.presentation.iter().chain(&arguments.section).map(PathBuf::as_path);
+    let read = subject.path().into_iter().chain(files);
     writable_apart(&arguments.out, read.map(|path| (path, "a file that the report is made of")))?;
-    let presentation = load_presentation(arguments)?;
+    let presentation = load_presentation(arguments, &subject)?;
     // What is wrong with the other files should be known before the work, not after it.
     let mut further = Vec::new();
     if let Some(folder) = &arguments.simulation {
@@ -93,8 +95,11 @@ fn prepare(arguments: &Report) -> Result<Exit, Exit> {
 
 /// The presentation and the folder of its file: the one asked for, the bundled one of the bundled
 /// book, or the one beside the book.
-fn load_presentation(arguments: &Report) -> Result<Option<(Presentation, Option<PathBuf>)>, Exit> {
-    let path = match (&arguments.presentation, &arguments.book.book) {
+fn load_presentation(
+    arguments: &Report,
+    subject: &Subject,
+) -> Result<Option<(Presentation, Option<PathBuf>)>, Exit> {
+    let path = match (&arguments.presentation, subject.path()) {
         (Some(path), _) => Some(path.clone()),
         (None, Some(book)) => {
             let beside = book.with_file_name(presentation::FILE);

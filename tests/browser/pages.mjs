@@ -18,7 +18,7 @@ function report(name, ...more) {
 
 /** The bundled book, with experiments. */
 export const shipped = () =>
-  report("shipped.html", "--section", join(root, "docs/experiments.md"));
+  report("shipped.html", "--bundled", "--section", join(root, "docs/experiments.md"));
 
 /** A book that tries to break out of its strings. */
 export function hostile() {

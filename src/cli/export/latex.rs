@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use super::super::audit::PrecisionArgument;
 use super::super::ledger::{load, stop};
-use super::super::{Exit, complain, load_book};
+use super::super::subject::Subject;
+use super::super::{Exit, Screen, complain, load_book};
 use super::{Claims, deliver, prepare, selected};
 use crate::audit::{Audited, decide};
 use crate::export::latex::read::{Table, Tables};
@@ -44,13 +45,13 @@ fn digits(text: &str) -> Result<usize, String> {
 }
 
 /// Exports macros or a table.
-pub(super) fn run(arguments: &Latex) -> Result<Exit, Exit> {
-    prepare(arguments.out.as_deref(), &arguments.claims)?;
-    let book = load_book(arguments.claims.book.as_deref())?;
+pub(super) fn run(arguments: &Latex, screen: Screen) -> Result<Exit, Exit> {
+    let (book, subject) = load_book(arguments.claims.book.subject(screen))?;
+    prepare(arguments.out.as_deref(), &subject)?;
     let max_bits = arguments.precision.max_bits;
     let out = arguments.out.as_deref();
     if let Some(id) = &arguments.table {
-        let tables = tables(arguments)?;
+        let tables = tables(arguments, &subject)?;
         let wanted = find(&tables, id)?;
         let computed = table::compute(&book, wanted, max_bits).map_err(|t| stop(&t))?;
         let text = match arguments.rows {
@@ -70,8 +71,8 @@ pub(super) fn run(arguments: &Latex) -> Result<Exit, Exit> {
 }
 
 /// Reads the tables: those given, those beside the book, or the bundled ones.
-fn tables(arguments: &Latex) -> Result<Tables, Exit> {
-    let beside = arguments.claims.book.as_ref().map(|book| book.with_file_name("tables.toml"));
+fn tables(arguments: &Latex, subject: &Subject) -> Result<Tables, Exit> {
+    let beside = subject.path().map(|book| book.with_file_name("tables.toml"));
     let path = arguments.tables.clone().or(beside);
     load(path.as_deref(), (TABLES_NAME, TABLES), Tables::parse)
 }

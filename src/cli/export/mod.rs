@@ -6,7 +6,8 @@ use clap::Subcommand;
 use wildmatch::WildMatch;
 
 use super::outputs::writable_apart;
-use super::{Exit, complain, ending, hint, load_book, print, show};
+use super::subject::{BookOption, Subject};
+use super::{Exit, Screen, complain, ending, hint, load_book, print, show};
 use crate::book::{Book, Entry};
 use crate::export::coq;
 use crate::{files, limits};
@@ -16,24 +17,24 @@ mod problems;
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
-  proofmark export coq frontier.row4.bound
-  proofmark export smt2 --only 'frontier.*' --out problems
-  proofmark export latex --table frontier";
+  proofmark export coq table1.row1
+  proofmark export smt2 --only 'table1.*' --book claims.toml --out problems
+  proofmark export latex --bundled --table frontier";
 
 const COQ: &str = "  \
-  proofmark export coq frontier.row4.bound
+  proofmark export coq frontier.row4.bound --bundled
   proofmark export coq --only 'table1.*' --book claims.toml --out claims.v";
 const GAPPA: &str = "  \
-  proofmark export gappa frontier.row4.bound
-  proofmark export gappa --only 'frontier.*' --out problems";
+  proofmark export gappa frontier.row4.bound --bundled
+  proofmark export gappa --only 'table1.*' --out problems";
 const SMT2: &str = "  \
-  proofmark export smt2 frontier.row4.bound
-  proofmark export smt2 --only 'frontier.*' --out problems";
+  proofmark export smt2 frontier.row4.bound --bundled
+  proofmark export smt2 --only 'table1.*' --out problems";
 const SAGE: &str = "  \
-  proofmark export sage --only 'frontier.*' --out claims.sage
+  proofmark export sage --only 'table1.*' --out claims.sage
   proofmark export sage --book claims.toml";
 const LATEX: &str = "  \
-  proofmark export latex --table frontier
+  proofmark export latex --bundled --table frontier
   proofmark export latex --book claims.toml --out proofmark.sty";
 
 /// Arguments of `proofmark export`.
@@ -65,15 +66,14 @@ enum Target {
 /// The claims to export.
 #[derive(Debug, clap::Args)]
 struct Claims {
-    /// The claims' names, e.g. frontier.row4.bound; the whole book if none is given
+    /// The claims' names, e.g. table1.row1; the whole book if none is given
     #[arg(value_name = "CLAIM")]
     claims: Vec<String>,
-    /// The claims whose name matches, e.g. 'frontier.row4.*'; may be repeated
+    /// The claims whose name matches, e.g. 'table1.*'; may be repeated
     #[arg(long, value_name = "GLOB")]
     only: Vec<String>,
-    /// The claim book; the bundled one if left out
-    #[arg(long, value_name = "BOOK")]
-    book: Option<PathBuf>,
+    #[command(flatten)]
+    book: BookOption,
 }
 
 /// The claims to export, and where to.
@@ -87,13 +87,13 @@ struct Selection {
 }
 
 /// Exports the claims.
-pub fn run(arguments: &Export) -> Exit {
+pub fn run(arguments: &Export, screen: Screen) -> Exit {
     let outcome = match &arguments.target {
-        Target::Coq(selection) => theorems(selection),
-        Target::Gappa(problems) => problems::gappa(problems),
-        Target::Smt2(problems) => problems::smt2(problems),
-        Target::Sage(script) => problems::sage(script),
-        Target::Latex(latex) => latex::run(latex),
+        Target::Coq(selection) => theorems(selection, screen),
+        Target::Gappa(problems) => problems::gappa(problems, screen),
+        Target::Smt2(problems) => problems::smt2(problems, screen),
+        Target::Sage(script) => problems::sage(script, screen),
+        Target::Latex(latex) => latex::run(latex, screen),
     };
     match outcome {
         Ok(exit) | Err(exit) => exit,
@@ -101,14 +101,14 @@ pub fn run(arguments: &Export) -> Exit {
 }
 
 /// Refuses an impossible file before the work.
-fn prepare(out: Option<&Path>, claims: &Claims) -> Result<(), Exit> {
-    let book = claims.book.as_deref().map(|book| (book, "the book"));
+fn prepare(out: Option<&Path>, book: &Subject) -> Result<(), Exit> {
+    let book = book.path().map(|book| (book, "the book"));
     out.map_or(Ok(()), |out| writable_apart(out, book))
 }
 
-fn theorems(selection: &Selection) -> Result<Exit, Exit> {
-    prepare(selection.out.as_deref(), &selection.claims)?;
-    let book = load_book(selection.claims.book.as_deref())?;
+fn theorems(selection: &Selection, screen: Screen) -> Result<Exit, Exit> {
+    let (book, subject) = load_book(selection.claims.book.subject(screen))?;
+    prepare(selection.out.as_deref(), &subject)?;
     let entries = selected(&book, &selection.claims)?;
     match coq::file(&book, &entries) {
         Ok(text) => Ok(deliver(&text, selection.out.as_deref(), Exit::Pass)),

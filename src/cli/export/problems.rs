@@ -3,15 +3,13 @@
 //! A claim that a tool has no words for is left out, with the reason. If it was asked for by name,
 //! a needed part is missing; if by a pattern, the others are exported all the same.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::super::{Exit, complain, load_book, print, styled};
+use super::super::{Exit, Screen, complain, load_book, print};
 use super::{Claims, deliver, prepare, selected};
 use crate::book::{Book, Entry, Expectation};
 use crate::export::{Inexpressible, gappa, sage, smt2};
 use crate::files;
-use crate::text::NOTE;
 
 /// Claims for a tool that takes one at a time.
 #[derive(Debug, clap::Args)]
@@ -43,28 +41,28 @@ pub(super) struct Script {
 type Written = (String, Vec<String>);
 
 /// Exports problems for Gappa.
-pub(super) fn gappa(arguments: &Problems) -> Result<Exit, Exit> {
+pub(super) fn gappa(arguments: &Problems, screen: Screen) -> Result<Exit, Exit> {
     let file = |book: &Book, entry: &Entry| {
         gappa::file(book, entry).map(|written| (written.text, written.given))
     };
-    problems(arguments, "g", file)
+    problems(arguments, screen, "g", file)
 }
 
 /// Exports problems for SMT solvers.
-pub(super) fn smt2(arguments: &Problems) -> Result<Exit, Exit> {
+pub(super) fn smt2(arguments: &Problems, screen: Screen) -> Result<Exit, Exit> {
     let file = |book: &Book, entry: &Entry| smt2::file(book, entry).map(|text| (text, Vec::new()));
-    problems(arguments, "smt2", file)
+    problems(arguments, screen, "smt2", file)
 }
 
 /// Exports a script for Sage.
-pub(super) fn sage(arguments: &Script) -> Result<Exit, Exit> {
-    prepare(arguments.out.as_deref(), &arguments.claims)?;
-    let book = load_book(arguments.claims.book.as_deref())?;
+pub(super) fn sage(arguments: &Script, screen: Screen) -> Result<Exit, Exit> {
+    let (book, subject) = load_book(arguments.claims.book.subject(screen))?;
+    prepare(arguments.out.as_deref(), &subject)?;
     let entries = chosen(&book, &arguments.claims, arguments.opposite)?;
     let entries: Vec<&Entry> = entries.iter().collect();
     let (text, left_out) = sage::file(&book, &entries);
     for (entry, reason) in &left_out {
-        leave_out(&arguments.claims, entry.claim.id(), reason);
+        leave_out(&arguments.claims, screen, entry.claim.id(), reason);
     }
     let missing: Vec<&str> = left_out.iter().map(|(entry, _)| entry.claim.id()).collect();
     let exit = exit(&arguments.claims, &missing, entries.len() - missing.len());
@@ -76,10 +74,11 @@ pub(super) fn sage(arguments: &Script) -> Result<Exit, Exit> {
 
 fn problems(
     arguments: &Problems,
+    screen: Screen,
     ending: &str,
     file: impl Fn(&Book, &Entry) -> Result<Written, Inexpressible>,
 ) -> Result<Exit, Exit> {
-    let book = load_book(arguments.claims.book.as_deref())?;
+    let (book, _) = load_book(arguments.claims.book.subject(screen))?;
     let entries = chosen(&book, &arguments.claims, arguments.opposite)?;
     if arguments.out.is_none() && entries.len() > 1 {
         complain("these are several claims, and each needs its own file: say --out DIR");
@@ -96,7 +95,7 @@ fn problems(
             }
             Err(reason) => {
                 index.push_str(&format!("{id}\t{word}\t-\t{reason}\n"));
-                leave_out(&arguments.claims, id, &reason);
+                leave_out(&arguments.claims, screen, id, &reason);
                 missing.push(id);
             }
         }
@@ -130,13 +129,12 @@ fn chosen(book: &Book, claims: &Claims, opposite: bool) -> Result<Vec<Entry>, Ex
 }
 
 /// Says why a claim is not exported.
-fn leave_out(claims: &Claims, id: &str, reason: &Inexpressible) {
+fn leave_out(claims: &Claims, screen: Screen, id: &str, reason: &Inexpressible) {
     let message = format!("{id} is left out: {reason}");
-    if claims.claims.iter().any(|asked| asked == id) {
-        return complain(&message);
+    match claims.claims.iter().any(|asked| asked == id) {
+        true => complain(&message),
+        false => screen.note(&message),
     }
-    let label = styled(NOTE, "note");
-    let _ = anstream::stderr().write_all(format!("{label}: {message}\n").as_bytes());
 }
 
 fn exit(claims: &Claims, missing: &[&str], written: usize) -> Exit {
