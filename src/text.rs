@@ -98,7 +98,9 @@ const ESCAPED_ESCAPE: &str = "\\u001b";
 fn colour_code(text: &str) -> usize {
     let numbers = |rest: &str| rest.find(|c: char| !c.is_ascii_digit() && c != ';');
     let rest = text.strip_prefix("\u{1b}[");
-    let end = rest.and_then(|rest| numbers(rest).filter(|&at| rest.get(at..).is_some_and(|r| r.starts_with('m'))));
+    let end = rest.and_then(|rest| {
+        numbers(rest).filter(|&at| rest.get(at..).is_some_and(|r| r.starts_with('m')))
+    });
     end.map_or(1, |at| at + "\u{1b}[m".len())
 }
 
@@ -109,7 +111,11 @@ fn escaped(text: &str, wanted: impl Fn(char) -> bool) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
         if wanted(c) {
-            let units = c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect::<String>();
+            let units = c
+                .encode_utf16(&mut [0; 2])
+                .iter()
+                .map(|unit| format!("\\u{unit:04x}"))
+                .collect::<String>();
             shown.push_str(&units);
         } else {
             shown.push(c);
@@ -126,7 +132,10 @@ mod tests {
 
     #[test]
     fn hidden_characters_are_shown_as_json_escapes_them() {
-        assert_eq!(visible("a\u{1b}[2Jb\u{202e}c\u{7f}\r\n\t\u{e0041}"), "a\\u001b[2Jb\\u202ec\\u007f\\u000d\n\t\\udb40\\udc41");
+        assert_eq!(
+            visible("a\u{1b}[2Jb\u{202e}c\u{7f}\r\n\t\u{e0041}"),
+            "a\\u001b[2Jb\\u202ec\\u007f\\u000d\n\t\\udb40\\udc41"
+        );
         assert_eq!(visible_line("a\nb"), "a\\u000ab");
         assert_eq!(visible("x ≤ é·π"), "x ≤ é·π");
     }
@@ -135,7 +144,14 @@ mod tests {
     fn of_escape_sequences_only_colours_pass() {
         let text = format!("{GOOD}PASS{GOOD:#}");
         assert_eq!(visible_but_colours(&text), text);
-        let tricks = ["\u{1b}[2J", "\u{1b}]0;title\u{7}", "\u{1b}", "\u{1b}[1", "\u{9b}31m", "\u{1b}[31;m\u{1b}c"];
+        let tricks = [
+            "\u{1b}[2J",
+            "\u{1b}]0;title\u{7}",
+            "\u{1b}",
+            "\u{1b}[1",
+            "\u{9b}31m",
+            "\u{1b}[31;m\u{1b}c",
+        ];
         for trick in tricks {
             let shown = visible_but_colours(trick);
             assert!(shown.contains("\\u00"), "{trick:?} became {shown:?}");

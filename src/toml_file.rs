@@ -21,7 +21,8 @@ pub fn read<T: DeserializeOwned>(source: &Arc<Source>) -> Result<T, Diagnostic> 
     let table = DeTable::parse(&source.text).map_err(misread)?;
     if let Some(text) = tricky_in_table(table.get_ref()) {
         let hidden: String = text.get_ref().chars().filter(|c| is_hidden(*c)).take(1).collect();
-        let message = format!("`{hidden}` is not shown itself, but changes how other text is shown");
+        let message =
+            format!("`{hidden}` is not shown itself, but changes how other text is shown");
         let error = Diagnostic::new(message, at(text.span()));
         return Err(error.with_help("take it out, or say in words what it stands for"));
     }
@@ -47,6 +48,8 @@ fn tricky_in_value<'a>(value: &'a Spanned<DeValue<'_>>) -> Option<Tricky<'a>> {
         }
         DeValue::Array(list) => list.iter().find_map(tricky_in_value),
         DeValue::Table(table) => tricky_in_table(table),
-        DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_) => None,
+        DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_) => {
+            None
+        }
     }
 }

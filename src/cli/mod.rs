@@ -17,9 +17,9 @@ use crate::files;
 use crate::limits;
 use crate::mdp::model::Model;
 use crate::report::rows::Rows;
-use crate::text::{BAD, visible, visible_but_colours};
 #[cfg(feature = "prover")]
 use crate::text::closest;
+use crate::text::{BAD, visible, visible_but_colours};
 
 pub mod check;
 mod outputs;

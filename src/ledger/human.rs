@@ -165,8 +165,11 @@ fn total_text(composed: &Composed<'_>) -> String {
     }
     for d in &composed.discrepancies {
         let (entry, printed, derived) = (&d.entry, d.printed, d.derived);
-        let _ =
-            writeln!(text, "  {entry} enters {printed}x, by the derivation {derived}x: {}", single_spaced(&d.why));
+        let _ = writeln!(
+            text,
+            "  {entry} enters {printed}x, by the derivation {derived}x: {}",
+            single_spaced(&d.why)
+        );
     }
     let place = format!("{}:{}", total.place.source.name, total.place.line());
     match &total.erratum {

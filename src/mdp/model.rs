@@ -177,7 +177,8 @@ impl Reader<'_> {
         let mut left = limits::MDP_TRANSITIONS;
         let mut process = Vec::with_capacity(states.len());
         for (state, raw) in states.iter().enumerate() {
-            let found: Vec<Object<RawChoice<'_>>> = self.list(raw.get(), limits::MDP_TRANSITIONS, "actions")?;
+            let found: Vec<Object<RawChoice<'_>>> =
+                self.list(raw.get(), limits::MDP_TRANSITIONS, "actions")?;
             if found.is_empty() {
                 let message = ProcessError::NoChoice(state).to_string();
                 return Err(self.refuse(message, self.range(raw.get())));
@@ -202,8 +203,7 @@ impl Reader<'_> {
 
     fn draft(&self, raw: &RawChoice<'_>, states: usize) -> Result<Draft, Diagnostic> {
         let mut draft = Draft { reward: self.number(raw.reward)?, next: Vec::new() };
-        let next: Vec<(&RawValue, &RawValue)> =
-            self.list(raw.next.get(), states, "next states")?;
+        let next: Vec<(&RawValue, &RawValue)> = self.list(raw.next.get(), states, "next states")?;
         for (state, probability) in next {
             let Ok(state) = state.get().parse::<usize>() else {
                 let message = "a next state is the number of a state, counted from 0";

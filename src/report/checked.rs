@@ -166,7 +166,12 @@ fn result_entry<'a>(book: &'a Book, shelf: &Shelf, result: &'a Checked) -> Resul
 }
 
 /// The rows; `file` is the name of the book's file, and `shelf` that of a certificate's.
-pub fn rows(book: &Book, file: &str, shelf: impl Fn(&Checked) -> String, results: &[Checked]) -> Rows {
+pub fn rows(
+    book: &Book,
+    file: &str,
+    shelf: impl Fn(&Checked) -> String,
+    results: &[Checked],
+) -> Rows {
     if results.is_empty() {
         return Rows::nothing("check", &book.title, file, "the book has no claim");
     }
