@@ -103,7 +103,7 @@ pub fn list(accounts: &[Account]) -> String {
     );
     for account in accounts {
         let (file, line) = &account.place;
-        text.push_str(&format!("\n{} ({file}:{line}): {}\n", account.table, Totals::of([account])));
+        text.push_str(&format!("\n{}, {file}:{line}: {}\n", account.table, Totals::of([account])));
         let width = |of: &dyn Fn(&Entry) -> &str| {
             account.entries.iter().map(|entry| of(entry).chars().count()).max().unwrap_or(0)
         };

@@ -1,7 +1,7 @@
 //! A table as a book sees it: columns that are arguments, columns that are formulas, and rows with
 //! their labels.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::latex::number::{Number, Reading, Role};
 use super::latex::table::{Cell, Row, Table};
@@ -21,6 +21,10 @@ pub struct Grid<'a> {
     pub arguments: Vec<Part>,
     /// The parts that are claimed.
     pub formulas: Vec<Part>,
+    /// Whether it takes the labels to tell the rows apart.
+    pub by_label: bool,
+    /// Whether not even that is enough, or every row has a label of its own.
+    pub ambiguous: bool,
 }
 
 /// An argument that the head of a column gives: its name, its value, and the column of its cell.
@@ -43,6 +47,8 @@ impl<'a> Grid<'a> {
             heads: (0..width).map(|column| heads(table, column, width)).collect(),
             arguments: Vec::new(),
             formulas: Vec::new(),
+            by_label: false,
+            ambiguous: false,
         };
         let rows: Vec<&Row> = table.body.iter().filter(|row| row.across().is_none()).collect();
         let numeric = rows.iter().filter(|row| row.cells.iter().any(has_number)).count();
@@ -60,10 +66,48 @@ impl<'a> Grid<'a> {
         for row in &table.body {
             match row.across() {
                 Some(cell) => section = shortened(&cell.content.words, LABEL),
-                None => grid.rows.push((row, label(row, first, &section))),
+                None => grid.rows.push((row, grid.label(row, first, &section))),
             }
         }
+        grid.compare_rows();
+        if grid.ambiguous && !grid.arguments.is_empty() {
+            // Numbers that do not tell the rows apart are results, not arguments.
+            grid.formulas.append(&mut grid.arguments);
+            grid.formulas.sort_unstable();
+        }
         grid
+    }
+
+    /// Finds out whether the arguments tell the rows apart, or the arguments and the labels.
+    fn compare_rows(&mut self) {
+        let (mut given, mut labelled) = (HashSet::new(), HashSet::new());
+        let mut labels: HashMap<&str, usize> = HashMap::new();
+        for (row, label) in self.rows.iter().filter(|(row, _)| self.has_claim(row)) {
+            let Some(arguments) = self.arguments_of(row) else { continue };
+            self.by_label |= !given.insert(arguments.clone());
+            self.ambiguous |= !labelled.insert((arguments, label));
+            *labels.entry(label).or_default() += 1;
+        }
+        let own = !labels.is_empty() && labels.values().all(|count| *count == 1);
+        self.ambiguous |= self.by_label && own && !self.arguments.is_empty();
+    }
+
+    fn has_claim(&self, row: &Row) -> bool {
+        let formula = |cell: &&Cell| self.formulas.iter().any(|(column, _)| *column == cell.column);
+        row.cells.iter().filter(formula).any(|cell| !cell.carried && has_number(cell))
+    }
+
+    /// The words of a row before its first formula, and of the line across the table above it.
+    fn label(&self, row: &Row, first: usize, section: &str) -> String {
+        let argument =
+            |cell: &Cell| self.arguments.iter().any(|(column, _)| *column == cell.column);
+        let says = |cell: &&Cell| {
+            let words = cell.content.words.contains(char::is_alphabetic);
+            cell.column < first && words && !argument(cell) && !has_number(cell)
+        };
+        let words = row.cells.iter().filter(says).map(|cell| shortened(&cell.content.words, LABEL));
+        let all = std::iter::once(section.to_owned()).chain(words);
+        all.filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
     }
 
     /// The values of the arguments in a row, if it has all of them.
@@ -158,12 +202,4 @@ fn parts(rows: &[&Row], column: usize) -> (BTreeSet<Role>, usize, bool) {
     }
     let filled = shapes.values().sum();
     (roles, filled, whole && shapes.len() == 1)
-}
-
-/// The words of a row before its first formula, and of the line across the table above it.
-fn label(row: &Row, first: usize, section: &str) -> String {
-    let says = |cell: &&Cell| cell.column < first && !has_number(cell);
-    let words = row.cells.iter().filter(says).map(|cell| shortened(&cell.content.words, LABEL));
-    let all = std::iter::once(section.to_owned()).chain(words);
-    all.filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
 }

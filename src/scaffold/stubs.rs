@@ -8,6 +8,7 @@ use super::grid::{Grid, Part, lone_value};
 use super::latex::number::{Number, Reason, Role};
 use super::latex::table::{Cell, Row, Table};
 use super::{PLACEHOLDER, plain, slug, unique};
+use crate::book::is_name;
 use crate::text::{shortened, single_spaced};
 
 /// Stubs of definitions and claims.
@@ -93,10 +94,6 @@ struct Writer<'a> {
     taken: HashSet<String>,
     /// The names of the arguments of the rows.
     arguments: Vec<String>,
-    /// Whether a row's label is needed to tell it from the others.
-    by_label: bool,
-    /// Whether not even that is enough.
-    ambiguous: bool,
     /// For each part, the last piece of its claims' ids.
     pieces: HashMap<Part, String>,
     /// The names of the definitions, by what makes them different.
@@ -116,8 +113,6 @@ impl<'a> Writer<'a> {
             prefix,
             taken: names.clone(),
             arguments: Vec::new(),
-            by_label: false,
-            ambiguous: false,
             pieces: HashMap::new(),
             defined: HashMap::new(),
             above: String::new(),
@@ -140,32 +135,13 @@ impl<'a> Writer<'a> {
             let last = grid.path(part.0).last().map_or(String::new(), |head| slug(head, '_'));
             let whole = slug(&grid.path(part.0).join(" "), '_');
             let piece = [last, whole].into_iter().map(|name| format!("{name}{suffix}"));
-            let free = |piece: &String| !pieces.contains(&piece.to_lowercase());
+            let free = |piece: &String| is_name(piece) && !pieces.contains(&piece.to_lowercase());
             let piece = piece.into_iter().find(free).unwrap_or_default();
             let piece = unique(&piece, &format!("{fallback}{suffix}"), &pieces).to_lowercase();
             pieces.insert(piece.clone());
             writer.pieces.insert(*part, piece);
         }
-        writer.compare_rows();
         writer
-    }
-
-    /// Whether arguments, or arguments and labels, tell the rows apart.
-    fn compare_rows(&mut self) {
-        let claims = |row: &Row| {
-            let claimed = |cell: &Cell| {
-                !cell.carried
-                    && self.grid.formulas.iter().any(|(column, _)| *column == cell.column)
-                    && cell.content.numbers.iter().any(|number| number.read.is_ok())
-            };
-            row.cells.iter().any(claimed)
-        };
-        let (mut given, mut labelled) = (HashSet::new(), HashSet::new());
-        for (row, label) in self.grid.rows.iter().filter(|(row, _)| claims(row)) {
-            let Some(arguments) = self.grid.arguments_of(row) else { continue };
-            self.by_label |= !given.insert(arguments.clone());
-            self.ambiguous |= !labelled.insert((arguments, label));
-        }
     }
 
     /// The name of an argument: the head of its column, an item of `(S,A)`, or the name in the cells.
@@ -213,7 +189,7 @@ impl<'a> Writer<'a> {
                 given.into_iter().find(|given| given.value == value)
             });
             let fate = |_: &Number| match &gives {
-                Some(given) if !self.ambiguous => Fate::Argument(plain(&given.name)),
+                Some(given) if !self.grid.ambiguous => Fate::Argument(plain(&given.name)),
                 _ => Fate::LeftOut(Reason::Head),
             };
             let fates: Vec<Fate> = cell.content.numbers.iter().map(fate).collect();
@@ -309,11 +285,11 @@ impl<'a> Writer<'a> {
             .cloned()
             .chain(given.iter().map(|given| given.value.clone()))
             .collect();
-        if arguments.is_none() || values.is_empty() || self.ambiguous || !alone {
+        if arguments.is_none() || values.is_empty() || self.grid.ambiguous || !alone {
             self.formulas += 1;
             return PLACEHOLDER.to_owned();
         }
-        let label = if self.by_label { label } else { "" };
+        let label = if self.grid.by_label { label } else { "" };
         let suffix = self.suffix(part);
         // Columns that differ in a number of their heads alone have one formula.
         let own = if given.is_empty() { part.0.to_string() } else { String::new() };

@@ -42,9 +42,15 @@ impl Content {
 
 /// The words of a text: no braces, no backslashes.
 fn words(line: &str) -> String {
-    let plain = |c: char| if matches!(c, '{' | '}' | '\\' | '^') { ' ' } else { c };
-    let plain: String = line.chars().filter(|c| *c != GROUP).map(plain).collect();
-    single_spaced(&plain).replace("_ ", "_").replace(" _", "_")
+    let plain = |c: char| match c {
+        '{' | '}' | '\\' => ' ',
+        GROUP => ',',
+        c => c,
+    };
+    let plain: String = line.replace("^{", "^").chars().map(plain).collect();
+    ["_", "^"].iter().fold(single_spaced(&plain), |words, sign| {
+        words.replace(&format!("{sign} "), sign).replace(&format!(" {sign}"), sign)
+    })
 }
 
 /// The notation of siunitx as plain text: a comma is a decimal point, and spaces mean nothing.

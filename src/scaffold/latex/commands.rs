@@ -169,17 +169,13 @@ pub fn sign(name: &str) -> Option<&'static str> {
 
 /// Whether a command draws a rule across the whole table.
 pub fn is_rule(name: &str) -> bool {
-    matches!(
-        name,
-        "toprule"
-            | "midrule"
-            | "bottomrule"
-            | "hline"
-            | "hhline"
-            | "Xhline"
-            | "specialrule"
-            | "hdashline"
-            | "firsthline"
-            | "lasthline"
-    )
+    let rules = "toprule midrule bottomrule hline hhline Xhline specialrule hdashline firsthline \
+                 lasthline";
+    rules.split_whitespace().any(|rule| rule == name)
+}
+
+/// Whether a command before the first cell of a row belongs to no cell.
+pub fn is_between_rows(name: &str) -> bool {
+    let others = "cmidrule cline cdashline morecmidrules addlinespace rowcolor noalign";
+    is_rule(name) || others.split_whitespace().any(|other| other == name)
 }

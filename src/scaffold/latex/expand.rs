@@ -371,7 +371,11 @@ impl Expander {
     }
 
     /// The tokens up to an end outside of braces, as they are written.
-    fn up_to(&mut self, of: &Token, end: impl Fn(&Kind) -> bool) -> Result<Vec<Token>, Fault> {
+    pub(super) fn up_to(
+        &mut self,
+        of: &Token,
+        end: impl Fn(&Kind) -> bool,
+    ) -> Result<Vec<Token>, Fault> {
         let mut inside = Vec::new();
         let mut depth = 0_usize;
         while let Some(token) = self.raw()? {

@@ -212,7 +212,9 @@ impl Scanner<'_> {
 
     /// Thousands: `11{,}703`, `11\,703`, and `11,703` outside of brackets.
     fn groups(&mut self, literal: &mut Literal) {
-        let comma = self.peek(0) == Some(',') && self.depth == 0;
+        // After a comma the number is one of a list already.
+        let before = self.at.checked_sub(literal.whole.len() + 1).and_then(|at| self.chars.get(at));
+        let comma = self.peek(0) == Some(',') && self.depth == 0 && before != Some(&',');
         let Some(sign) = self.peek(0).filter(|c| is_group(*c) || comma) else { return };
         if literal.whole.is_empty() {
             return;

@@ -2,7 +2,7 @@
 
 use super::cell::Content;
 use super::columns::{Columns, columns};
-use super::commands::is_rule;
+use super::commands::{self, Argument, is_between_rows, is_rule};
 use super::expand::Expander;
 use super::source::{At, Fault};
 use super::span::{carry, spanning, tall};
@@ -225,11 +225,34 @@ impl<'a> Reader<'a> {
             "endhead" if self.head.is_empty() => self.head = std::mem::take(&mut self.rows),
             "endhead" | "endfoot" | "endlastfoot" => self.repeated.append(&mut self.rows),
             name => {
+                let blank = self.cell.iter().all(|token| token.kind == Kind::Space);
                 self.ruled |= is_rule(name) && self.open.is_empty();
-                self.cell.push(token);
+                if is_between_rows(name) && blank && self.cells.is_empty() {
+                    self.skip_arguments(&token, name)?;
+                } else {
+                    self.cell.push(token);
+                }
             }
         }
         Ok(true)
+    }
+
+    fn skip_arguments(&mut self, token: &Token, name: &str) -> Result<(), Fault> {
+        for argument in commands::arguments(name).unwrap_or_default() {
+            match argument {
+                Argument::Option => drop(self.expander.optional(token)?),
+                Argument::Parentheses => {
+                    let next = self.expander.next_filled()?;
+                    if next.as_ref().is_some_and(|token| token.is('(')) {
+                        self.expander.up_to(token, |kind| *kind == Kind::Char(')'))?;
+                    } else {
+                        self.expander.put_back(next.into_iter());
+                    }
+                }
+                _ => drop(self.expander.argument(token)?),
+            }
+        }
+        Ok(())
     }
 
     /// A caption of `longtable` is no part of the body.
