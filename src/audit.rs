@@ -35,11 +35,12 @@ pub enum Finding {
 pub enum Word {
     /// The kernel checked that the claim holds.
     Certified,
-    /// The kernel checked that it fails.
+    /// The kernel checked that it has a meaning and fails.
     Refuted,
     /// A limit was reached.
     Undecided,
-    /// The formula has no value.
+    /// The sentence has no meaning: the formula has no value, or the kernel checked that a
+    /// definition is used where its requirement fails.
     Undefined,
 }
 
@@ -100,7 +101,7 @@ pub fn decide(entry: &Entry, max_bits: u32) -> Audited<'_> {
             }
         }
         let undefined = attempt.undefined;
-        if let Some(undefined) = undefined.filter(|undefined| undefined.certain) {
+        if let Some(undefined) = undefined.clone().filter(|undefined| undefined.certain) {
             audited.finding = Finding::Undefined(undefined);
             return audited;
         }
@@ -135,6 +136,7 @@ impl<'a> Audited<'a> {
         match &self.finding {
             Finding::Decided(verified) => match verified.verdict() {
                 Verdict::Certified => Word::Certified,
+                Verdict::Refuted { .. } if self.failed_obligation().is_some() => Word::Undefined,
                 Verdict::Refuted { .. } => Word::Refuted,
             },
             Finding::Undecided { .. } => Word::Undecided,
@@ -152,12 +154,21 @@ impl<'a> Audited<'a> {
         }
     }
 
-    /// The words of the goal that fails, if the claim is refuted by an obligation of a definition.
+    /// The words of the goal that fails, if that is an obligation of a definition.
     pub fn failed_obligation(&self) -> Option<&str> {
         let Finding::Decided(verified) = &self.finding else { return None };
         let Verdict::Refuted { goal } = verified.verdict() else { return None };
         let goal = self.entry.claim.goals().get(goal)?;
         (!goal.own).then_some(&goal.from)
+    }
+
+    /// The point of the variables at which the formula has no value, where one is known.
+    pub fn undefined_at(&self) -> Option<String> {
+        let Finding::Undefined(undefined) = &self.finding else { return None };
+        let names = self.entry.sentence.variables.iter().map(|(name, ..)| name);
+        let point: Vec<String> =
+            names.zip(&undefined.at).map(|(name, x)| format!("{name} = {x}")).collect();
+        (!point.is_empty()).then(|| point.join(", "))
     }
 
     /// The value that the sentence is about: the side that is not a printed number.
@@ -184,16 +195,17 @@ impl<'a> Audited<'a> {
         }
     }
 
-    /// An enclosure of a side of a goal, where the goal looks at it: what is said of some values is
-    /// seen at the witness.
+    /// An enclosure of a side of a goal, where the goal looks at it: what holds for some values, or
+    /// fails for one of all, is seen at the witness.
     pub fn side(&self, goal: &Goal, step: usize) -> Option<Interval<BigInt>> {
-        match (&self.finding, goal.quantifier) {
-            (Finding::Decided(verified), Quantifier::Some) => {
-                verified.at_witness(step).or_else(|| verified.enclosure(step)).cloned()
-            }
-            (Finding::Decided(verified), Quantifier::All) => verified.enclosure(step).cloned(),
-            _ => self.enclosure(step),
-        }
+        let Finding::Decided(verified) = &self.finding else { return self.enclosure(step) };
+        let holds = match verified.verdict() {
+            Verdict::Certified => true,
+            Verdict::Refuted { .. } => !goal.own && self.failed_obligation().is_none(),
+        };
+        let at_a_point = (goal.quantifier == Quantifier::Some) == holds;
+        let point = at_a_point.then(|| verified.at_witness(step)).flatten();
+        point.or_else(|| verified.enclosure(step)).cloned()
     }
 
     /// How far the decisive comparison is from turning over: the distance between the two sides,

@@ -19,11 +19,20 @@ pub const STEPS: usize = 100_000;
 /// Most steps in the programs of all claims of a book together.
 pub const BOOK_STEPS: usize = 500_000;
 
+/// Most goals of one claim: its own and the obligations of the definitions that it uses.
+pub const GOALS: usize = 10_000;
+
+/// Most goals of all claims of a book together.
+pub const BOOK_GOALS: usize = 100_000;
+
 /// Most variables and printed cells in one claim.
 pub const VARIABLES: usize = 200;
 
 /// Most boxes in the cover of a claim's range.
 pub const BOXES: usize = 20_000;
+
+/// Most boxes of a cover times goals that are settled in each of them.
+pub const COMPARISONS: usize = 1 << 22;
 
 /// Most decimal digits in one number of a book or a certificate.
 pub const DIGITS: usize = 20_000;

@@ -203,7 +203,8 @@ pub struct Variable {
     pub hi: NodeId,
 }
 
-/// A statement to decide: it is true if every goal holds, and false if one of them fails.
+/// A statement to decide: it is true if every goal holds, and false if the obligations hold and one of
+/// its own goals fails. If an obligation fails, or a step has no value, it says nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     id: String,
@@ -308,6 +309,10 @@ impl fmt::Display for Goal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManySteps;
 
+/// The claim has more goals than [`limits::GOALS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyGoals;
+
 /// Builds one claim. Equal subterms become one step.
 #[derive(Debug, Default)]
 pub struct Builder {
@@ -367,10 +372,14 @@ impl Builder {
     }
 
     /// Adds a goal, unless the same one is already there.
-    pub fn goal(&mut self, goal: Goal) {
+    pub fn goal(&mut self, goal: Goal) -> Result<(), TooManyGoals> {
         if self.asked.insert(goal.clone()) {
+            if self.goals.len() >= limits::GOALS {
+                return Err(TooManyGoals);
+            }
             self.goals.push(goal);
         }
+        Ok(())
     }
 
     /// Closes the claim. Runs of white space in `says` become single spaces.

@@ -13,7 +13,7 @@ use super::syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, Synta
 use super::value::{Value, function, number};
 use super::{Binding, Definition, Definitions, Let, Passage, Printed};
 use crate::diagnostic::{Diagnostic, Place};
-use crate::term::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation, dependent};
+use crate::term::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation};
 use crate::text::single_spaced;
 use crate::{exact, limits};
 
@@ -80,6 +80,8 @@ pub(super) struct Expander<'a> {
     pub(super) builder: Builder,
     /// The exact value of each step, where one is known.
     exact: Vec<Option<Rational>>,
+    /// Whether each step depends on a variable.
+    varying: Vec<bool>,
     /// Where in the book each step comes from.
     origins: Vec<Place>,
     bindings: Vec<Binding>,
@@ -97,6 +99,7 @@ impl<'a> Expander<'a> {
             definitions,
             builder: Builder::default(),
             exact: Vec::new(),
+            varying: Vec::new(),
             origins: Vec::new(),
             bindings: Vec::new(),
             memo: HashMap::new(),
@@ -123,7 +126,9 @@ impl<'a> Expander<'a> {
         if id == self.exact.len() {
             let step = self.builder.steps().get(id);
             let value = step.and_then(|step| exact::of_step(step, &self.exact));
+            let varies = args.iter().any(|&arg| self.varies(arg));
             self.exact.push(value);
+            self.varying.push(varies);
             self.origins.push(place.clone());
         }
         Ok(id)
@@ -200,6 +205,7 @@ impl<'a> Expander<'a> {
             Diagnostic::new(message, place.clone())
         })?;
         self.exact.push(None);
+        self.varying.push(true);
         self.origins.push(place.clone());
         Ok(id)
     }
@@ -349,7 +355,7 @@ impl<'a> Expander<'a> {
     }
 
     fn varies(&self, id: NodeId) -> bool {
-        dependent(self.builder.steps()).get(id).copied().unwrap_or(false)
+        self.varying.get(id).copied().unwrap_or(false)
     }
 
     /// The sentence of a claim: its goals, its right side and its printed number.
@@ -388,6 +394,18 @@ impl<'a> Expander<'a> {
         let rhs = self.number(&sentence.rhs, passage, scope)?;
         let range = sentence.rhs.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
         let place = passage.place(&range);
+        if own && sentence.scope == Scope::Max {
+            // A function has a maximum only if it has a value everywhere.
+            let goal = Goal {
+                lhs,
+                relation: Relation::Equal,
+                rhs: lhs,
+                from: "max over requires a value on the whole range".to_owned(),
+                own: false,
+                quantifier: Quantifier::All,
+            };
+            self.ask(goal, &place)?;
+        }
         if let Comparison::Plain(relation) = sentence.comparison {
             self.goal(lhs, relation, rhs, from, own, sentence.scope, &place)?;
             return Ok(rhs);
@@ -437,8 +455,17 @@ impl<'a> Expander<'a> {
             lhs = self.node(Op::Sub, &[lhs, rhs], place)?;
             rhs = self.node(Op::Const(Rational::zero()), &[], place)?;
         }
-        self.builder.goal(Goal { lhs, relation, rhs, from, own, quantifier });
-        Ok(())
+        self.ask(Goal { lhs, relation, rhs, from, own, quantifier }, place)
+    }
+
+    fn ask(&mut self, goal: Goal, place: &Place) -> Result<(), Diagnostic> {
+        self.builder.goal(goal).map_err(|_| {
+            let message = format!(
+                "more than {} goals: what this claim says and what its definitions require",
+                limits::GOALS
+            );
+            Diagnostic::new(message, place.clone())
+        })
     }
 
     fn definition(&self, name: &str) -> Option<(usize, &Definition)> {

@@ -232,7 +232,7 @@ impl Reader {
             Fault { is_claim: true, id: claim.id.get_ref().clone(), error }
         };
         let mut seen = HashSet::new();
-        let mut steps = 0_usize;
+        let (mut steps, mut goals) = (0_usize, 0_usize);
         for claim in raw {
             match self.entry(claim) {
                 Ok(entry) if !seen.insert(entry.claim.id().to_lowercase()) => {
@@ -243,6 +243,11 @@ impl Reader {
                     steps = steps.saturating_add(entry.claim.steps().len());
                     if steps > limits::BOOK_STEPS {
                         let message = format!("over {} steps in this book", limits::BOOK_STEPS);
+                        return Err(Diagnostic::new(message, entry.place));
+                    }
+                    goals = goals.saturating_add(entry.claim.goals().len());
+                    if goals > limits::BOOK_GOALS {
+                        let message = format!("over {} goals in this book", limits::BOOK_GOALS);
                         return Err(Diagnostic::new(message, entry.place));
                     }
                     entries.push(entry);

@@ -7,9 +7,10 @@
 use num_bigint::BigInt;
 
 use super::mpfr::{double, from_double};
-use super::{Enclosure, Known, apply, number};
+use super::points::{Aim, Nowhere};
+use super::{Enclosure, Known, Undefined, apply, number, undefined};
 use crate::exact::{compare, rational};
-use crate::kernel::{Interval, Number, Program, Slope, Verdict, relation};
+use crate::kernel::{Interval, Number, Program, Slope, Verdict, goal_decided};
 use crate::term::{Claim, Goal, NodeId, Op, Quantifier, Rational, Relation};
 
 /// The boxes of a certificate.
@@ -45,95 +46,159 @@ const PLAIN: usize = 40;
 const SLOPED: usize = 2_000;
 
 /// How many variables are still split; with more, a box is settled whole or not at all.
-const SPLIT: usize = 4;
+pub(super) const SPLIT: usize = 4;
 
 /// The cells of a program.
-type Cells<E> = Vec<Option<Cell<E>>>;
+pub(super) type Cells<E> = Vec<Option<Cell<E>>>;
 
 /// A centre during the search.
 type Centre<E> = (Vec<Rational>, Cells<E>);
 
 /// A box during the search.
-type Ranges = Vec<(Rational, Rational)>;
+pub(super) type Ranges = Vec<(Rational, Rational)>;
 
 /// An enclosure during the search, with how the certificate justifies it.
-struct Cell<E> {
-    known: Known<E>,
+pub(super) struct Cell<E> {
+    pub(super) known: Known<E>,
     own: Interval<BigInt>,
     mean: Option<Interval<BigInt>>,
 }
 
-struct Search<'a, E> {
-    claim: &'a Claim,
-    program: Program,
+pub(super) struct Search<'a, E> {
+    pub(super) claim: &'a Claim,
+    pub(super) program: Program,
     fixed: Vec<Option<Known<E>>>,
     bits: u32,
 }
 
-/// The verdict on a claim with variables, given its steps that do not vary.
+/// The verdict on a claim with variables, given its steps that do not vary; or a step that has no
+/// value somewhere in the range.
 pub(super) fn decide<E: Enclosure>(
     claim: &Claim,
     fixed: &[Option<Known<E>>],
     bits: u32,
-) -> (Option<Verdict>, Boxes) {
+) -> (Option<Verdict>, Boxes, Option<Undefined>) {
     let plain = Search::new(claim, Program::plain(claim.steps()), fixed, bits);
-    let varies = claim.dependent();
-    let moves = |goal: &Goal| {
-        [goal.lhs, goal.rhs].iter().any(|&id| varies.get(id).copied().unwrap_or(false))
+    let goals = Goals::of(claim);
+    let refuted = |goal: usize| Some(Verdict::Refuted { goal });
+    let open = || (None, Boxes::default(), None);
+
+    let answers: Vec<_> =
+        goals.still.iter().map(|&(index, goal)| (index, goal, plain.settled(goal, &[]))).collect();
+    let fails = |own: bool| {
+        answers.iter().find(|(_, goal, answer)| goal.own == own && *answer == Some(false))
     };
-    let goals: Vec<(usize, &Goal)> = claim.goals().iter().enumerate().collect();
-    let (moving, still): (Vec<_>, Vec<_>) = goals.into_iter().partition(|(_, goal)| moves(goal));
-    let (some, all): (Vec<_>, Vec<_>) =
-        moving.into_iter().partition(|(_, goal)| goal.quantifier == Quantifier::Some);
-
-    for (index, goal) in &still {
-        match plain.settled(goal, &[]) {
-            Some(true) => {}
-            Some(false) => return (Some(Verdict::Refuted { goal: *index }), Boxes::default()),
-            None => return (None, Boxes::default()),
-        }
+    if let Some(&(index, ..)) = fails(false) {
+        return (refuted(index), Boxes::default(), None);
     }
-    let Some(range) = plain.range() else { return (None, Boxes::default()) };
-    let mut boxes = Boxes::default();
+    let (Some(range), true) = (plain.range(), plain.fixed_are_known()) else { return open() };
+    if answers.iter().any(|(_, _, answer)| answer.is_none()) {
+        return open();
+    }
 
-    if !some.is_empty() {
-        let wanted: Vec<(&Goal, bool)> = some.iter().map(|(_, goal)| (*goal, true)).collect();
-        boxes.witness = plain.witness(&wanted);
-        if boxes.witness.is_none() {
-            // The sentence by itself first, then together with the obligations.
-            for own in [true, false] {
-                let group: Vec<_> = some.iter().filter(|(_, goal)| goal.own || !own).collect();
-                let blamed = group.iter().find(|(_, goal)| goal.own == own);
-                let Some((index, _)) = blamed else { continue };
-                let fails = |search: &Search<'_, E>, cells: &[Option<Cell<E>>]| {
-                    group.iter().any(|(_, goal)| search.settled(goal, cells) == Some(false))
-                };
-                let aims: Vec<(&Goal, bool)> = group.iter().map(|(_, g)| (*g, false)).collect();
-                if let Some(found) = cover(&plain, fixed, &range, &aims, &fails) {
-                    return (Some(Verdict::Refuted { goal: *index }), found);
+    // An obligation that fails somewhere leaves nothing to say about the sentence.
+    let counter = plain.point(&[Aim::one_fails(&goals.all_obliged)]);
+    if let Some((_, Some(index), witness)) = counter {
+        return (refuted(index), Boxes { witness: Some(witness), ..Boxes::default() }, None);
+    }
+    let kept = Aim::all_hold(&goals.some_obliged);
+    let (blamed, witness) = match fails(true) {
+        Some(&(index, ..)) => (Some(index), plain.point_if_needed(&kept)),
+        None => {
+            // The last goal first; with it, what is required of the same point.
+            let against = goals.all_own.iter().rev();
+            let aims: Vec<Aim<'_>> =
+                against.map(|&(index, goal)| kept.clone().and_fails(index, goal)).collect();
+            match plain.point(&aims) {
+                Some((_, index, witness)) => (index, Ok(Some(witness))),
+                None => {
+                    let all = [goals.some_obliged.as_slice(), &goals.some_own].concat();
+                    (None, plain.point_if_needed(&Aim::all_hold(&all)))
                 }
             }
-            return (None, boxes);
         }
+    };
+    // Nothing has a meaning where a step has no value.
+    let needs_cover =
+        !goals.all_obliged.is_empty() || blamed.is_none() && !goals.all_own.is_empty();
+    if needs_cover && let Some(found) = undefined::inside(&plain, &range) {
+        return (None, Boxes::default(), Some(found));
     }
-    if !all.is_empty() {
-        for (index, goal) in all.iter().rev() {
-            if let Some(counter) = plain.witness(&[(goal, false)]) {
-                let boxes = Boxes { witness: Some(counter), ..Boxes::default() };
-                return (Some(Verdict::Refuted { goal: *index }), boxes);
+    let covered = |holds: &[(usize, &Goal)], one_fails: &[(usize, &Goal)]| {
+        let settles = |search: &Search<'_, E>, cells: &[Option<Cell<E>>]| {
+            let is = |goal: &Goal, wanted: bool| search.settled(goal, cells) == Some(wanted);
+            let fails = one_fails.is_empty() || one_fails.iter().any(|(_, goal)| is(goal, false));
+            fails && search.complete(cells) && holds.iter().all(|(_, goal)| is(goal, true))
+        };
+        let failing = one_fails.iter().map(|&(_, goal)| (goal, false));
+        let aims: Vec<_> = failing.chain(holds.iter().map(|&(_, goal)| (goal, true))).collect();
+        if aims.is_empty() {
+            return Some(Boxes::default());
+        }
+        cover(&plain, fixed, &range, &aims, &settles)
+    };
+    match (blamed, witness) {
+        (Some(index), Ok(witness)) => match covered(&goals.all_obliged, &[]) {
+            Some(found) => (refuted(index), Boxes { witness, ..found }, None),
+            None => open(),
+        },
+        (None, Ok(witness)) => {
+            let all = [goals.all_obliged.as_slice(), &goals.all_own].concat();
+            match covered(&all, &[]) {
+                Some(found) => (Some(Verdict::Certified), Boxes { witness, ..found }, None),
+                None => (None, Boxes { witness, ..Boxes::default() }, None),
             }
         }
-        let holds = |search: &Search<'_, E>, cells: &[Option<Cell<E>>]| {
-            search.complete(cells)
-                && all.iter().all(|(_, goal)| search.settled(goal, cells) == Some(true))
-        };
-        let aims: Vec<(&Goal, bool)> = all.iter().map(|(_, goal)| (*goal, true)).collect();
-        match cover(&plain, fixed, &range, &aims, &holds) {
-            Some(found) => boxes = Boxes { witness: boxes.witness, ..found },
-            None => return (None, boxes),
+        // What is said of some values holds at none: the sentence, or what it requires.
+        (_, Err(Nowhere)) => {
+            if let Some(&(index, _)) = goals.some_own.first()
+                && let Ok(witness) = plain.point_if_needed(&kept)
+                && let Some(found) = covered(&goals.all_obliged, &goals.some_own)
+            {
+                return (refuted(index), Boxes { witness, ..found }, None);
+            }
+            let Some(&(index, _)) = goals.some_obliged.first() else { return open() };
+            let fails = |search: &Search<'_, E>, cells: &[Option<Cell<E>>]| {
+                let mut group = goals.some_obliged.iter();
+                group.any(|(_, goal)| search.settled(goal, cells) == Some(false))
+            };
+            let aims: Vec<_> = goals.some_obliged.iter().map(|&(_, goal)| (goal, false)).collect();
+            match cover(&plain, fixed, &range, &aims, &fails) {
+                Some(found) => (refuted(index), found, None),
+                None => open(),
+            }
         }
     }
-    (Some(Verdict::Certified), boxes)
+}
+
+/// Goals with their numbers.
+type Numbered<'a> = Vec<(usize, &'a Goal)>;
+
+/// The goals of a claim: those that do not vary; and those that do, for all values or for some,
+/// obligations and the sentence's own.
+struct Goals<'a> {
+    still: Numbered<'a>,
+    all_obliged: Numbered<'a>,
+    all_own: Numbered<'a>,
+    some_obliged: Numbered<'a>,
+    some_own: Numbered<'a>,
+}
+
+impl<'a> Goals<'a> {
+    fn of(claim: &'a Claim) -> Self {
+        let varies = claim.dependent();
+        let moves = |goal: &Goal| {
+            [goal.lhs, goal.rhs].iter().any(|&id| varies.get(id).copied().unwrap_or(false))
+        };
+        let goals: Numbered<'_> = claim.goals().iter().enumerate().collect();
+        let (moving, still): (Vec<_>, Vec<_>) =
+            goals.into_iter().partition(|(_, goal)| moves(goal));
+        let (some, all): (Vec<_>, Vec<_>) =
+            moving.into_iter().partition(|(_, goal)| goal.quantifier == Quantifier::Some);
+        let (all_own, all_obliged) = all.into_iter().partition(|(_, goal)| goal.own);
+        let (some_own, some_obliged) = some.into_iter().partition(|(_, goal)| goal.own);
+        Self { still, all_obliged, all_own, some_obliged, some_own }
+    }
 }
 
 type Settles<'a, E> = dyn Fn(&Search<'_, E>, &[Option<Cell<E>>]) -> bool + 'a;
@@ -171,7 +236,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
     }
 
     /// The range of the variables, or a little more.
-    fn range(&self) -> Option<Ranges> {
+    pub(super) fn range(&self) -> Option<Ranges> {
         let end = |id: NodeId| self.known(*self.program.places.get(id)?, &[]);
         let variables = self.claim.variables().iter();
         let range: Option<Ranges> = variables
@@ -180,25 +245,37 @@ impl<'a, E: Enclosure> Search<'a, E> {
         range.filter(|range| range.iter().all(|(lo, hi)| compare(lo, hi).is_le()))
     }
 
-    fn known<'k>(&'k self, place: NodeId, cells: &'k [Option<Cell<E>>]) -> Option<&'k Known<E>> {
+    pub(super) fn known<'k>(
+        &'k self,
+        place: NodeId,
+        cells: &'k [Option<Cell<E>>],
+    ) -> Option<&'k Known<E>> {
         match cells.get(place) {
             Some(Some(cell)) => Some(&cell.known),
             _ => self.fixed.get(place)?.as_ref(),
         }
     }
 
-    fn settled(&self, goal: &Goal, cells: &[Option<Cell<E>>]) -> Option<bool> {
+    pub(super) fn settled(&self, goal: &Goal, cells: &[Option<Cell<E>>]) -> Option<bool> {
         let side = |id: NodeId| self.known(*self.program.places.get(id)?, cells);
-        relation(&side(goal.lhs)?.1, goal.relation, &side(goal.rhs)?.1).ok()?
+        goal_decided(goal, &side(goal.lhs)?.1, &side(goal.rhs)?.1)
+    }
+
+    /// Whether every step that does not vary is enclosed.
+    fn fixed_are_known(&self) -> bool {
+        let mut places = self.program.places.iter();
+        places.all(|&place| {
+            self.program.boxed.get(place) == Some(&true) || self.known(place, &[]).is_some()
+        })
     }
 
     /// Whether every step of the claim is enclosed.
-    fn complete(&self, cells: &[Option<Cell<E>>]) -> bool {
+    pub(super) fn complete(&self, cells: &[Option<Cell<E>>]) -> bool {
         self.program.places.iter().all(|&place| self.known(place, cells).is_some())
     }
 
     /// The enclosures in a box, with mean values about a centre if there is one.
-    fn cells(&self, at: &Ranges, centre: Option<&Centre<E>>) -> Cells<E> {
+    pub(super) fn cells(&self, at: &Ranges, centre: Option<&Centre<E>>) -> Cells<E> {
         let mut cells: Cells<E> = Vec::with_capacity(self.program.steps.len());
         for (place, step) in self.program.steps.iter().enumerate() {
             let boxed = self.program.boxed.get(place).copied().unwrap_or(false);
@@ -351,7 +428,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
         (centre, cells)
     }
 
-    fn proof(
+    pub(super) fn proof(
         &self,
         at: &Ranges,
         centre: Option<&Centre<E>>,
@@ -382,115 +459,10 @@ impl<'a, E: Enclosure> Search<'a, E> {
         let at: Option<Vec<_>> = at.iter().map(ends).collect();
         Some(BoxProof { at: at?, centre, entries: boxed(cells, &|_, _| true) })
     }
-
-    /// A point inside the range at which the goals are settled as wanted.
-    fn witness(&self, wanted: &[(&Goal, bool)]) -> Option<BoxProof> {
-        let range = self.range()?;
-        let inside = |x: f64, (lo, hi): &(Rational, Rational)| {
-            let x = from_double(x).unwrap_or_else(|| lo.clone());
-            if compare(&x, lo).is_lt() {
-                lo.clone()
-            } else if compare(&x, hi).is_gt() {
-                hi.clone()
-            } else {
-                x
-            }
-        };
-        let place = |point: &[f64]| -> Vec<Rational> {
-            point.iter().zip(&range).map(|(x, ends)| inside(*x, ends)).collect()
-        };
-        let look = |point: &[Rational]| {
-            let thin: Ranges = point.iter().map(|x| (x.clone(), x.clone())).collect();
-            let cells = self.cells(&thin, None);
-            let found = self.complete(&cells)
-                && wanted.iter().all(|(goal, want)| self.settled(goal, &cells) == Some(*want));
-            let score = wanted.iter().map(|(goal, want)| self.room(goal, *want, &cells));
-            (score.fold(f64::INFINITY, f64::min), found.then(|| self.proof(&thin, None, &cells)))
-        };
-        // Where the ends of the range are exact, they and the middle are tried as they are.
-        let ends: Vec<(f64, f64)> = range.iter().map(|(lo, hi)| (double(lo), double(hi))).collect();
-        let mut best: (f64, Vec<f64>) = (f64::NEG_INFINITY, Vec::new());
-        for start in starts(&ends) {
-            let (score, found) = look(&place(&start));
-            if let Some(found) = found {
-                return found;
-            }
-            if score > best.0 || best.1.is_empty() {
-                best = (score, start);
-            }
-        }
-        // A pattern search with shrinking steps from the best start.
-        let mut step = 0.125;
-        let (mut score, mut point) = best;
-        for _ in 0..60 {
-            let mut moved = false;
-            for variable in 0..point.len() {
-                for direction in [-1.0, 1.0] {
-                    let mut next = point.clone();
-                    if let (Some(x), Some((lo, hi))) = (next.get_mut(variable), ends.get(variable))
-                    {
-                        *x = (*x + direction * step * (hi - lo)).clamp(*lo, *hi);
-                    }
-                    let (other, found) = look(&place(&next));
-                    if let Some(found) = found {
-                        return found;
-                    }
-                    if other > score {
-                        (score, point, moved) = (other, next, true);
-                    }
-                }
-            }
-            if !moved {
-                step /= 2.0;
-            }
-        }
-        None
-    }
-
-    /// How far a goal is from being settled as wanted: positive if it is, roughly.
-    fn room(&self, goal: &Goal, want: bool, cells: &[Option<Cell<E>>]) -> f64 {
-        let middle = |id: NodeId| {
-            let (_, ends) = self.known(*self.program.places.get(id)?, cells)?;
-            Some(f64::midpoint(double(&rational(&ends.lo)), double(&rational(&ends.hi))))
-        };
-        let Some((lhs, rhs)) = middle(goal.lhs).zip(middle(goal.rhs)) else {
-            return f64::NEG_INFINITY;
-        };
-        let room = match goal.relation {
-            Relation::AtMost | Relation::Below => rhs - lhs,
-            Relation::AtLeast | Relation::Above => lhs - rhs,
-            Relation::Equal => -(lhs - rhs).abs(),
-        };
-        if want { room } else { -room }
-    }
-}
-
-/// Points to begin with: the middle, and along each variable a few more, evenly and by magnitude.
-fn starts(ends: &[(f64, f64)]) -> Vec<Vec<f64>> {
-    let middle: Vec<f64> = ends.iter().map(|(lo, hi)| (lo + hi) / 2.0).collect();
-    let mut points = vec![middle.clone()];
-    if ends.len() > SPLIT {
-        return points;
-    }
-    for (variable, (lo, hi)) in ends.iter().enumerate() {
-        for k in 0..=32 {
-            let t = f64::from(k) / 32.0;
-            let even = lo + t * (hi - lo);
-            let by_magnitude = if *lo > 0.0 { lo * (hi / lo).powf(t) } else { even };
-            for x in [even, by_magnitude] {
-                let mut point = middle.clone();
-                if let Some(slot) = point.get_mut(variable) {
-                    *slot = x;
-                }
-                points.push(point);
-            }
-        }
-    }
-    points
 }
 
 /// A short number between two, by magnitude if they are far apart.
-fn middle(lo: &Rational, hi: &Rational) -> Option<Rational> {
+pub(super) fn middle(lo: &Rational, hi: &Rational) -> Option<Rational> {
     let (a, b) = (double(lo), double(hi));
     let middle = if a > 0.0 && b > 4.0 * a { (a * b).sqrt() } else { (a + b) / 2.0 };
     let middle = from_double(middle)?;

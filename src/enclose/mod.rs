@@ -6,13 +6,15 @@
 use num_bigint::BigInt;
 
 use crate::exact::{self, rational, same};
-use crate::kernel::{Interval, Number, Verdict, relation};
+use crate::kernel::{Interval, Number, Verdict, goal_decided};
 use crate::limits;
-use crate::term::{Claim, NodeId, Op, Rational};
+use crate::term::{Claim, Goal, NodeId, Op, Rational};
 
 mod boxes;
 mod double;
 mod mpfr;
+mod points;
+mod undefined;
 
 pub use boxes::{BoxProof, Boxes};
 
@@ -65,7 +67,7 @@ impl std::fmt::Display for Domain {
 }
 
 /// Where and how a term leaves its domain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undefined {
     /// The step.
     pub step: NodeId,
@@ -73,6 +75,8 @@ pub struct Undefined {
     pub domain: Domain,
     /// Whether it is undefined for sure, or only perhaps, at this precision.
     pub certain: bool,
+    /// The values of the variables at which it is, where such a point is known.
+    pub at: Vec<Rational>,
 }
 
 /// What one precision yields.
@@ -170,7 +174,8 @@ fn attempt<E: Enclosure>(
                 operands.and_then(|operands| match apply(&step.op, &operands, bits) {
                     Ok(value) => value,
                     Err((domain, certain)) => {
-                        undefined.get_or_insert(Undefined { step: id, domain, certain });
+                        let at = Vec::new();
+                        undefined.get_or_insert(Undefined { step: id, domain, certain, at });
                         None
                     }
                 })
@@ -179,7 +184,8 @@ fn attempt<E: Enclosure>(
         values.push(value);
     }
     if !claim.variables().is_empty() {
-        let (verdict, boxes) = boxes::decide(claim, &values, bits);
+        let (verdict, boxes, inside) = boxes::decide(claim, &values, bits);
+        let undefined = undefined.or(inside);
         let enclosures = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
         return Attempt { precision, enclosures, undefined, verdict, boxes };
     }
@@ -188,26 +194,28 @@ fn attempt<E: Enclosure>(
     Attempt { precision, enclosures, undefined, verdict, boxes: Boxes::default() }
 }
 
-/// The verdict that the enclosures prove, if they do. A refutation of the claim's own sentence
-/// says more than one of an obligation.
+/// The verdict that the enclosures prove, if they do. A sentence is only judged if every step has a
+/// value and every obligation holds.
 fn judge(claim: &Claim, enclosures: &[Option<Interval<BigInt>>]) -> Option<Verdict> {
     let side = |id: NodeId| enclosures.get(id)?.as_ref();
-    let mut all_hold = enclosures.iter().all(Option::is_some);
-    let mut refuted: Option<usize> = None;
-    for (index, goal) in claim.goals().iter().enumerate() {
-        let answer = side(goal.lhs)
-            .zip(side(goal.rhs))
-            .and_then(|(lhs, rhs)| relation(lhs, goal.relation, rhs).ok()?);
-        match answer {
-            Some(true) => {}
-            Some(false) if goal.own => return Some(Verdict::Refuted { goal: index }),
-            Some(false) => refuted = refuted.or(Some(index)),
-            None => all_hold = false,
-        }
+    let answer = |goal: &Goal| goal_decided(goal, side(goal.lhs)?, side(goal.rhs)?);
+    let answers: Vec<(bool, Option<bool>)> =
+        claim.goals().iter().map(|goal| (goal.own, answer(goal))).collect();
+    let fails = |own: bool| answers.iter().position(|answer| *answer == (own, Some(false)));
+    if let Some(goal) = fails(false) {
+        return Some(Verdict::Refuted { goal });
     }
-    match refuted {
+    let has_a_meaning = enclosures.iter().all(Option::is_some)
+        && answers.iter().all(|(own, answer)| *own || *answer == Some(true));
+    if !has_a_meaning {
+        return None;
+    }
+    match fails(true) {
         Some(goal) => Some(Verdict::Refuted { goal }),
-        None => all_hold.then_some(Verdict::Certified),
+        None => {
+            let hold = answers.iter().all(|(_, answer)| *answer == Some(true));
+            hold.then_some(Verdict::Certified)
+        }
     }
 }
 

@@ -35,6 +35,7 @@ impl fmt::Display for Failure {
             Self::OutsideRange => write!(f, "not inside the range of the variables"),
             Self::Gap(number) => write!(f, "cover: there is a gap before box {number}"),
             Self::TooManyBoxes => write!(f, "too many boxes"),
+            Self::TooManyComparisons => write!(f, "too many boxes for so many goals"),
             Self::Shape => write!(f, "not one entry per variable and per step that varies"),
             Self::Centre => write!(f, "the centre is missing, superfluous or outside its box"),
             Self::NoSlope(step) => write!(f, "step {step}: a mean value needs its slopes"),

@@ -7,7 +7,8 @@
 //! Reading order: `int` (integers that report overflow), `number` (exact n·2^e/d), `ln` (bounds on
 //! logarithms), `rules` (one rule per operation), `slope` (derivatives, for claims with variables),
 //! `walk` (every step by its rule, once or box by box), `cover` (boxes that leave no gap),
-//! `statement` (the certificate repeats the claim), and this file (the verdict). Aside stands `mdp`:
+//! `statement` (the certificate repeats the claim), `needs` (where the goals are settled), and this
+//! file (the verdict). Aside stands `mdp`:
 //! gain, bias and diameter of decision processes.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
@@ -15,7 +16,8 @@
 use num_bigint::BigInt;
 
 use crate::certificate::{Certificate, VerdictWord};
-use crate::term::{Claim, Goal, NodeId, Op, Quantifier};
+use crate::limits;
+use crate::term::{Claim, Goal, NodeId, Op, Relation};
 
 mod cover;
 mod int;
@@ -23,6 +25,7 @@ mod ln;
 mod machine;
 pub mod mdp;
 mod messages;
+mod needs;
 mod number;
 mod rules;
 mod slope;
@@ -44,6 +47,7 @@ pub use number::{Number, NumberError};
 pub use rules::{Interval, Outcome, Reason, relation};
 pub use slope::{Program, Slope};
 
+use needs::Needs;
 use walk::Walk;
 
 /// An enclosure as certificates have it.
@@ -52,9 +56,10 @@ type Enclosure = Interval<BigInt>;
 /// What a certificate proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Every goal of the claim holds.
+    /// Every step has a value and every goal of the claim holds.
     Certified,
-    /// This goal of the claim fails.
+    /// This goal of the claim fails. If it is the sentence's own, every step has a value where the
+    /// certificate looks and every obligation holds; else the sentence has no meaning.
     Refuted {
         /// Its position among the claim's goals.
         goal: usize,
@@ -124,7 +129,7 @@ pub enum Failure {
     Number(NodeId, NumberError),
     /// The enclosure's lower end is above its upper end.
     Reversed(NodeId),
-    /// A step without an enclosure, which something rests on or the verdict is certified.
+    /// A step without an enclosure, which something rests on or the verdict on the sentence needs.
     NoEnclosure(NodeId),
     /// A step's enclosure does not follow from those of its operands.
     Rule {
@@ -155,6 +160,8 @@ pub enum Failure {
     Gap(usize),
     /// There are more boxes than [`limits::BOXES`](crate::limits::BOXES).
     TooManyBoxes,
+    /// The boxes times the goals are more than [`limits::COMPARISONS`](crate::limits::COMPARISONS).
+    TooManyComparisons,
     /// A box does not have an entry for each variable and each step that varies.
     Shape,
     /// The centre is not inside its box, or a mean value is claimed without a centre.
@@ -181,18 +188,21 @@ struct Rules<'a> {
     mean: &'a MeanRule,
     goal: &'a GoalRule,
     cover: &'a CoverRule,
+    needs: &'a NeedsRule,
 }
 
 type StepRule = dyn Fn(&Op, &[&Enclosure], &Enclosure) -> Outcome;
 type MeanRule = dyn Fn(&Enclosure, &[(&Enclosure, Enclosure)], &Enclosure) -> Outcome;
 type GoalRule = dyn Fn(&Goal, &Enclosure, &Enclosure) -> Option<bool>;
 type CoverRule = dyn Fn(&[Enclosure], &[Vec<Enclosure>]) -> Result<(), Failure>;
+type NeedsRule = dyn Fn(&Claim, Verdict) -> Result<Needs, Failure>;
 
 const RULES: Rules<'static> = Rules {
     step: &step_follows,
     mean: &rules::mean_value,
     goal: &goal_decided,
     cover: &cover::covers,
+    needs: &Needs::of,
 };
 
 fn check_by(
@@ -206,12 +216,16 @@ fn check_by(
         (VerdictWord::Refuted, Some(goal)) => Verdict::Refuted { goal },
         _ => return Err(Failure::Refutes),
     };
-    let needs = Needs::of(claim, verdict)?;
-    if (!needs.cover && !certificate.cover.is_empty())
-        || (!needs.witness && certificate.witness.is_some())
-        || (certificate.slopes && !needs.cover)
+    let needs = (rules.needs)(claim, verdict)?;
+    if (!needs.cover() && !certificate.cover.is_empty())
+        || (!needs.witness() && certificate.witness.is_some())
+        || (certificate.slopes && !needs.cover())
     {
         return Err(Failure::Superfluous);
+    }
+    let in_a_box = needs.in_every_box.len().saturating_add(needs.one_fails.len());
+    if certificate.cover.len().saturating_mul(in_a_box) > limits::COMPARISONS {
+        return Err(Failure::TooManyComparisons);
     }
 
     let program = if certificate.slopes {
@@ -220,9 +234,8 @@ fn check_by(
     } else {
         Program::plain(claim.steps())
     };
-    // A claim whose formula has no value somewhere is not certified, even if nothing rests on it.
-    let everywhere = verdict == Verdict::Certified;
-    let mut walk = Walk::new(rules, claim, &program, everywhere);
+    // A formula without value is neither certified nor refuted, even if nothing rests on it.
+    let mut walk = Walk::new(rules, claim, &program, needs.everywhere);
     walk.fixed(&certificate.steps)?;
     walk.ranges_are_not_empty()?;
 
@@ -235,25 +248,21 @@ fn check_by(
         if settled(index, values)? == Some(expected) { Ok(()) } else { Err(Failure::Goal(index)) }
     };
 
-    let holds = verdict == Verdict::Certified;
-    for &index in &needs.at_once {
-        must(index, holds, &|id| walk.value(id, &[]))?;
+    for &(index, expected) in &needs.at_once {
+        must(index, expected, &|id| walk.value(id, &[]))?;
     }
     let mut enclosures = walk.by_claim(&[]);
-    if needs.cover {
+    if needs.cover() {
         for (number, entry) in certificate.cover.iter().enumerate() {
             let inside = |failure| Failure::InBox(number, Box::new(failure));
             let values = walk.in_box(entry, certificate.slopes).map_err(inside)?;
             let value = |id: NodeId| walk.value(id, &values);
-            if holds {
-                for &index in &needs.in_every_box {
-                    must(index, true, &value).map_err(inside)?;
-                }
-            } else {
-                // One of the goals fails throughout the box.
+            for &index in &needs.in_every_box {
+                must(index, true, &value).map_err(inside)?;
+            }
+            if let Some(&first) = needs.one_fails.first() {
                 let fails = |&index: &usize| settled(index, &value) == Ok(Some(false));
-                if !needs.in_every_box.iter().any(fails) {
-                    let first = needs.in_every_box.first().copied().unwrap_or(0);
+                if !needs.one_fails.iter().any(fails) {
                     return Err(inside(Failure::Goal(first)));
                 }
             }
@@ -262,87 +271,18 @@ fn check_by(
         walk.covers(rules)?;
     }
     let mut witness = Vec::new();
-    if needs.witness {
+    if needs.witness() {
         let entry = certificate.witness.as_ref().ok_or(Failure::NoWitness)?;
         let inside = |failure| Failure::InWitness(Box::new(failure));
         let values = walk.at_witness(entry).map_err(inside)?;
-        for &index in &needs.at_witness {
-            must(index, holds, &|id| walk.value(id, &values)).map_err(inside)?;
+        for &(index, expected) in &needs.at_witness {
+            must(index, expected, &|id| walk.value(id, &values)).map_err(inside)?;
         }
         witness = walk.by_claim(&values);
         walk.widen(&mut enclosures, &values);
     }
     let claim = claim.sha256().to_owned();
-    Ok(Verified { claim, verdict, enclosures, witness, covered: needs.cover })
-}
-
-/// Where the goals must be settled for a verdict.
-#[derive(Default)]
-struct Needs {
-    /// Goals that do not vary.
-    at_once: Vec<usize>,
-    /// Goals that must be settled in every box of a cover: all of them hold, or one fails.
-    in_every_box: Vec<usize>,
-    /// Goals that must be settled at the witness.
-    at_witness: Vec<usize>,
-    cover: bool,
-    witness: bool,
-}
-
-impl Needs {
-    fn of(claim: &Claim, verdict: Verdict) -> Result<Self, Failure> {
-        let varies = claim.dependent();
-        let varies = |id: NodeId| varies.get(id).copied().unwrap_or(false);
-        let mut needs = Self::default();
-        let mut place = |index: usize, goal: &Goal, quantifier: Quantifier| {
-            if !varies(goal.lhs) && !varies(goal.rhs) {
-                needs.at_once.push(index);
-            } else if quantifier == Quantifier::All {
-                needs.in_every_box.push(index);
-            } else {
-                needs.at_witness.push(index);
-            }
-        };
-        let goals = claim.goals();
-        if goals.is_empty() {
-            return Err(Failure::NoGoal);
-        }
-        match verdict {
-            Verdict::Certified => {
-                for (index, goal) in goals.iter().enumerate() {
-                    place(index, goal, goal.quantifier);
-                }
-            }
-            // What is said of all values fails at one; what is said of some fails at all.
-            Verdict::Refuted { goal: index } => {
-                let blamed = goals.get(index).ok_or(Failure::Refutes)?;
-                match blamed.quantifier {
-                    Quantifier::All => place(index, blamed, Quantifier::Some),
-                    Quantifier::Some if !varies(blamed.lhs) && !varies(blamed.rhs) => {
-                        place(index, blamed, Quantifier::Some);
-                    }
-                    Quantifier::Some => {
-                        for (index, goal) in goals.iter().enumerate() {
-                            let moves = varies(goal.lhs) || varies(goal.rhs);
-                            // Who refutes the sentence cannot lean on an obligation.
-                            let counts = goal.own || !blamed.own;
-                            if moves && counts && goal.quantifier == Quantifier::Some {
-                                place(index, goal, Quantifier::All);
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        needs.cover = !needs.in_every_box.is_empty();
-        needs.witness = !needs.at_witness.is_empty();
-        // A claim about variables that do not occur in it would leave its formula unchecked.
-        let idle = !claim.variables().is_empty() && !needs.cover && !needs.witness;
-        if verdict == Verdict::Certified && idle {
-            return Err(Failure::NoGoal);
-        }
-        Ok(needs)
-    }
+    Ok(Verified { claim, verdict, enclosures, witness, covered: needs.cover() })
 }
 
 /// The dispatch table: which rule an operation goes by.
@@ -372,6 +312,13 @@ fn step_follows(op: &Op, operands: &[&Enclosure], out: &Enclosure) -> Outcome {
     }
 }
 
-fn goal_decided(goal: &Goal, lhs: &Enclosure, rhs: &Enclosure) -> Option<bool> {
+/// What the enclosures of its two sides say about a goal: `Some(true)` if it holds at every point,
+/// `Some(false)` if it fails at every point, `None` if they leave it open. A step that has a value is
+/// equal to itself, however wide its enclosure is.
+pub fn goal_decided(goal: &Goal, lhs: &Enclosure, rhs: &Enclosure) -> Option<bool> {
+    let reflexive = matches!(goal.relation, Relation::AtMost | Relation::AtLeast | Relation::Equal);
+    if goal.lhs == goal.rhs && reflexive {
+        return Some(true);
+    }
     relation(lhs, goal.relation, rhs).unwrap_or(None)
 }

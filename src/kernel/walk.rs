@@ -22,7 +22,7 @@ pub(super) struct Walk<'a> {
     rules: &'a Rules<'a>,
     claim: &'a Claim,
     program: &'a Program,
-    /// Whether every step of the claim must have an enclosure.
+    /// Whether every step of the claim must have an enclosure wherever the certificate looks.
     everywhere: bool,
     /// The steps that do not vary.
     fixed: Values,

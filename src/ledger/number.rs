@@ -85,7 +85,11 @@ pub fn holds(book: &Book, what: &str, sentence: &str, max_bits: u32) -> Result<b
         Word::Certified => Ok(true),
         Word::Refuted => Ok(false),
         Word::Undefined => {
-            let message = format!("`{sentence}` has no truth: its formula has no value");
+            let why = match result.failed_obligation() {
+                Some(obligation) => format!("{obligation}, which fails here"),
+                None => "its formula has no value".to_owned(),
+            };
+            let message = format!("`{sentence}` has no truth: {why}");
             Err(Diagnostic::new(message, entry.place.clone()).into())
         }
         Word::Undecided => {

@@ -28,9 +28,9 @@ fn kind(result: &Audited<'_>) -> Kind {
         (Word::Certified, true) => Kind::Holds,
         (Word::Certified, false) => Kind::ErratumHolds,
         (Word::Refuted, true) => Kind::Erratum,
-        (Word::Refuted, false) if result.failed_obligation().is_some() => Kind::Obligation,
         (Word::Refuted, false) => Kind::Refuted,
         (Word::Undecided, _) => Kind::Undecided,
+        (Word::Undefined, _) if result.failed_obligation().is_some() => Kind::Obligation,
         (Word::Undefined, _) => Kind::Undefined,
     }
 }

@@ -157,7 +157,8 @@ pub(super) fn surprise(result: &Audited<'_>, word: Word) -> String {
                 let line = place.line();
                 format!(" at {}:{line}:{}", place.source.name, place.column())
             });
-            format!("The formula has no value: {}{at}.", undefined.domain)
+            let point = result.undefined_at().map_or(String::new(), |x| format!(", for {x}"));
+            format!("The formula has no value: {}{at}{point}.", undefined.domain)
         }
         (Finding::Undecided { undefined, rejected, .. }, _) => {
             let why = match (undefined, rejected) {

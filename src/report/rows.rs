@@ -133,7 +133,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         kind: Kind::Obligation,
         id: "failed-obligation",
-        short: "A definition is used where one of its `require` lines fails.",
+        short: "A definition is used where one of its `require` lines fails, so the claim says nothing.",
         help: "The formula may not be used with these arguments. Correct them, or state the claim \
                where its hypotheses hold.",
     },

@@ -101,7 +101,10 @@ fn reading() -> Section {
         ("certified", "The kernel has checked, with integers alone, that the claim holds."),
         ("refuted", "It has checked that the claim fails."),
         ("undecided", "A limit of precision or of boxes was reached first."),
-        ("undefined", "The formula has no value, such as a division by zero."),
+        (
+            "undefined",
+            "The formula has no value, such as a division by zero, or a definition is used where what it requires fails.",
+        ),
         (
             "enclosure",
             "Two numbers with the value between them; digits that both share, or both ends, rounded outward.",

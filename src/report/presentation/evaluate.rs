@@ -75,7 +75,7 @@ impl<'a> Evaluator<'a> {
             (_, Finding::Undefined(undefined)) => {
                 return Err(self.refuse(format!("{formula}: {}", undefined.domain), at).into());
             }
-            (Word::Refuted, _) => {
+            (Word::Refuted | Word::Undefined, _) => {
                 let why = result.failed_obligation().unwrap_or("an obligation of a definition");
                 return Err(self.refuse(format!("{formula}: {why}, which fails here"), at).into());
             }
