@@ -13,7 +13,8 @@ use support::{Desk, Run, book, claim};
 fn refused(text: impl AsRef<[u8]>, place: &str, reason: &str) -> Run {
     let desk = Desk::with(text);
     let run = desk.proofmark(&["audit", "book.toml", "--emit", "stamps"]);
-    assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
+    assert_eq!(run.code, 2, "{}", run.said());
+    assert!(run.out.is_empty() || run.out.ends_with("with an error: FAIL\n"), "{}", run.out);
     assert!(run.err.contains(&format!("book.toml{place}")), "no {place}: {}", run.err);
     assert!(run.err.contains(reason), "no {reason}: {}", run.err);
     assert!(run.err.len() < 2_500, "nobody reads {} characters", run.err.len());
@@ -82,10 +83,9 @@ fn a_sentence_that_makes_no_sense_is_refused_at_its_column() {
         ("1 <", ":6:12", "found the end"),
         ("", ":6:9", "found the end"),
         ("1 + 2", ":6:14", "expected a relation"),
-        ("1 = 2", ":6:11", "expected a relation"),
+        ("1 = 2", ":6:11", "expected a relation such as `==` or `>=`, found `=`"),
         ("1 < 2 < 3", ":6:15", "found `<`"),
-        ("1 \u{2212} 2 < 0", ":6:11", "`\u{2212}`"),
-        ("1 \u{2264} 2", ":6:11", "use ASCII signs such as - * / <= >="),
+        ("1 \u{2295} 2 < 0", ":6:11", "use ASCII signs such as - * / <= >="),
         ("1 rounds to 1/2", ":6:21", "must be a printed number"),
         ("1\t<\tfoo", ":6:13", "`foo` is not defined"),
         ("1 \\u003c foo", ":6:8", "`foo` is not defined"),
@@ -101,6 +101,199 @@ fn a_sentence_that_makes_no_sense_is_refused_at_its_column() {
     let arity = defined("f", "x") + &claim("a", "f(1, 2) > 1");
     let run = refused(book(&arity), ":10:9", "`f` takes 1 argument, 2 given");
     assert!(run.err.contains("f(x)"), "{}", run.err);
+}
+
+#[test]
+fn the_notation_of_papers_and_of_other_languages_gets_the_fix_in_the_message() {
+    let cases = [
+        ("log(10) > 2", ":6:9", "write `ln(x)` for the natural logarithm, or `log(b, x)`"),
+        ("log(2, 3, 4) > 2", ":6:9", "`log` takes 2 arguments, 3 given"),
+        ("1 = 2", ":6:11", "an equation is written `==`"),
+        ("1 => 2", ":6:11", "write `>=`"),
+        ("1 =< 2", ":6:11", "write `<=`"),
+        ("2**3 > 7", ":6:11", "a power is written `^`"),
+        ("1/2 <= 0,5", ":6:17", "a decimal is written with a point, `0.5`"),
+        ("1500 <= 1,500", ":6:18", "write `1500`, or `1.500` for a decimal"),
+        ("sqrt(0,5) < 1", ":6:9", "if `0,5` is one number, write `0.5`"),
+        ("1 \u{2212} 2 < 0", ":6:11", "write `-`"),
+        ("1 \u{2013} 2 < 0", ":6:11", "write `-`"),
+        ("2 \u{d7} 2 < 5", ":6:11", "write `*`"),
+        ("2 \u{b7} 2 < 5", ":6:11", "write `*`"),
+        ("2 \u{f7} 2 < 5", ":6:11", "write `/`"),
+        ("1 \u{2264} 2", ":6:11", "write `<=`"),
+        ("2 \u{2265} 1", ":6:11", "write `>=`"),
+        ("2 \u{2260} 1", ":6:11", "is claimed by `<` or `>`"),
+        ("2 != 1", ":6:11", "is claimed by `<` or `>`"),
+        ("1\u{a0}< 2", ":6:10", "no ordinary space"),
+        ("2 pi < 7", ":6:11", "as in `2*pi`; the language has no constant pi"),
+        ("2pi < 7", ":6:10", "as in `2*pi`"),
+        ("2(1 + 1) < 7", ":6:10", "as in `2*(`"),
+        ("(1 + 1)(2) < 7", ":6:16", "as in `)*(`"),
+        ("2*pi < 7", ":6:11", "for pi in [3.14159265, 3.14159266]:"),
+        ("e^2 < 7", ":6:9", "`exp(1)`"),
+        ("1 round to 1", ":6:11", "expected a relation: >=,"),
+    ];
+    for (says, place, reason) in cases {
+        let run = refused(sentence(says), place, reason);
+        assert!(!run.err.contains("log2"), "{says}: {}", run.err);
+    }
+    let product = "[[claim]]\nid = \"a\"\nsays = \"x(2) > 1\"\nlet = [\"x = 3\"]\n";
+    refused(book(product), ":6:9", "as in `x*(...)`");
+}
+
+#[test]
+fn an_unknown_name_is_answered_with_the_nearest_names_and_where_all_are_described() {
+    let body = defined("slopes", "x") + &claim("a", "slop(2) > 1");
+    let run = refused(book(&body), ":10:9", "did you mean `slope` or `slopes`?");
+    assert!(run.err.contains("`proofmark help language` lists the functions"), "{}", run.err);
+    let run = refused(sentence("frobnicate(1) > 2"), ":6:9", "is not defined");
+    assert!(run.err.contains("`proofmark help language`"), "{}", run.err);
+}
+
+#[test]
+fn a_name_that_would_hide_another_is_refused_at_its_place() {
+    let body = |more: &str| defined("d", "x") + more;
+    let says = "[[claim]]\nid = \"a\"\nsays = \"1 < 2\"\n";
+    let hidden = "`d` would hide the definition";
+    refused(book(&body(&format!("{says}let = [\"d = 2\"]\n"))), ":12:9", hidden);
+    let argument = "[[define]]\nname = \"f\"\nargs = [\"d\"]\nvalue = \"d\"\n";
+    refused(book(&body(argument)), ":11:9", hidden);
+    let inner = "[[define]]\nname = \"f\"\nlet = [\"d = 1\"]\nvalue = \"d\"\n";
+    refused(book(&body(inner)), ":11:9", hidden);
+    refused(book(&format!("{says}let = [\"sqrt = 2\"]\n")), ":7:9", "is a built-in function");
+    refused(book(&body(&claim("a", "for d in [0, 1]: d <= 1"))), ":10:13", "defined twice");
+}
+
+#[test]
+fn a_printed_cell_inside_a_definition_is_refused() {
+    let reason = "the printed cell `~0.5` cannot stand in a definition";
+    let f = |rest: &str| book(&format!("[[define]]\nname = \"f\"\nargs = [\"x\"]\n{rest}"));
+    refused(f("value = \"x + ~0.5\"\n"), ":7:14", reason);
+    refused(f("let = [\"a = ~0.5\"]\nvalue = \"x + a\"\n"), ":7:13", reason);
+    refused(f("require = [\"x > ~0.5\"]\nvalue = \"x\"\n"), ":7:17", reason);
+    let handed_over = defined("f", "x - x") + &claim("a", "f(~0.5) agrees with 0");
+    assert_eq!(Desk::with(book(&handed_over)).proofmark(&["audit", "book.toml"]).code, 0);
+}
+
+#[test]
+fn a_signed_zero_is_refused() {
+    for (says, place) in [("0.5 truncates to -0", ":6:26"), ("-0.00 < 1", ":6:9")] {
+        refused(sentence(says), place, "zero has no sign");
+    }
+    let run = Desk::with(sentence("-0.4 rounds to 0")).proofmark(&["audit", "book.toml"]);
+    assert_eq!(run.code, 0, "{}", run.said());
+}
+
+#[test]
+fn a_comma_that_reads_as_part_of_a_number_is_warned_of() {
+    let cases = [
+        ("max(1,500, 10) > 2", Some("write `1, 500` if that is meant, and `1500`")),
+        ("sum([1,500]) > 2", Some("`1500`")),
+        ("max(0,5, 1) > 2", Some("write `0, 5` if that is meant, and `0.5`")),
+        ("max(1, 500, 10) > 2", None),
+        ("max(1,500) > 2", None),
+        ("max(1,5,10) > 2", None),
+        ("for x in [1,500]: x > 0", None),
+    ];
+    for (says, fix) in cases {
+        let run = Desk::with(sentence(says)).proofmark(&["audit", "book.toml"]);
+        assert_eq!(run.code, 0, "{says}: {}", run.said());
+        match fix {
+            Some(fix) => assert!(
+                run.err.starts_with("warning: ") && run.err.contains(fix),
+                "{says}: {}",
+                run.err
+            ),
+            None => assert_eq!(run.err, "", "{says}"),
+        }
+    }
+}
+
+#[test]
+fn a_bad_claim_leaves_the_others_to_be_decided() {
+    let body = claim("good", "1 < 2") + &claim("bad", "1 < foo") + &claim("also", "ln(2) < 0.7");
+    let desk = Desk::with(book(&body));
+    let run = desk.proofmark(&["audit", "book.toml", "--emit", "."]);
+    assert_eq!(run.code, 2, "{}", run.said());
+    assert!(run.err.contains("book.toml:10:13"), "{}", run.err);
+    for words in ["certified  good", "certified  also", "error in claim bad\n  book.toml:10:13: "] {
+        assert!(run.out.contains(words), "no {words}: {}", run.out);
+    }
+    assert!(run.out.ends_with("0 not as expected, 1 with an error: FAIL\n"), "{}", run.out);
+    assert_eq!(desk.list("."), ["also.json", "book.toml", "good.json"]);
+
+    for run in [desk.checker(&["book.toml"]), desk.proofmark(&["check", "book.toml"])] {
+        assert_eq!(run.code, 2, "{}", run.said());
+        assert!(run.out.contains("faulty bad: book.toml:10:13: `foo` is not"), "{}", run.out);
+        assert!(run.out.contains("2 accepted"), "{}", run.out);
+        assert!(run.out.ends_with("1 with an error: FAIL\n"), "{}", run.out);
+    }
+}
+
+#[test]
+fn every_form_of_the_result_has_the_bad_claim_and_no_pass() {
+    let desk = Desk::with(book(&(claim("good", "1 < 2") + &claim("bad", "1 < foo"))));
+    let read = |arguments: &[&str]| -> String {
+        let run = desk.proofmark(arguments);
+        assert_eq!(run.code, 2, "{}", run.said());
+        run.out
+    };
+    let audit = |format| read(&["audit", "book.toml", "--format", format]);
+    let report: serde_json::Value = serde_json::from_str(&audit("json")).unwrap();
+    assert_eq!(report["claims"][0]["verdict"], "certified");
+    let error = &report["errors"][0];
+    assert_eq!((&error["id"], &error["line"]), (&"bad".into(), &10.into()));
+    assert_eq!((&report["summary"]["errors"], &report["summary"]["pass"]), (&1.into(), &false.into()));
+    let sarif: serde_json::Value = serde_json::from_str(&audit("sarif")).unwrap();
+    let run = &sarif["runs"][0];
+    assert_eq!(run["results"][0]["ruleId"], "faulty-claim");
+    assert_eq!(run["results"][0]["level"], "error");
+    assert_eq!(run["invocations"][0]["executionSuccessful"], false);
+    let junit = audit("junit");
+    assert!(junit.contains("tests=\"2\" failures=\"0\" errors=\"1\""), "{junit}");
+    assert!(junit.contains("name=\"bad\"") && junit.contains("book.toml:10:13"), "{junit}");
+    let markdown = audit("markdown");
+    assert!(markdown.contains("- claim bad: book.toml:10:13: `foo`"), "{markdown}");
+    assert!(markdown.contains("The gate is **red**"), "{markdown}");
+    let html = audit("html");
+    assert!(html.contains("Errors in the book") && html.contains("claim bad"), "no error in the page");
+    let check = |format| read(&["check", "book.toml", "--format", format]);
+    let report: serde_json::Value = serde_json::from_str(&check("json")).unwrap();
+    assert_eq!(report["results"][1]["outcome"], "faulty");
+    assert_eq!((&report["summary"]["faulty"], &report["summary"]["pass"]), (&1.into(), &false.into()));
+    assert!(check("junit").contains("faulty-claim") && check("sarif").contains("faulty-claim"));
+}
+
+#[test]
+fn a_bad_definition_spoils_only_the_claims_that_use_it() {
+    let body = defined("f", "x + foo")
+        + &defined("g", "f(x) + 1")
+        + &claim("a", "g(1) > 1")
+        + &claim("b", "1 < 2")
+        + &claim("c", "f(1) > 1");
+    let desk = Desk::with(book(&body));
+    let run = desk.proofmark(&["audit", "book.toml"]);
+    assert_eq!(run.code, 2, "{}", run.said());
+    assert_eq!(run.err.matches("error").count(), 1, "the cause alone: {}", run.err);
+    for words in [
+        "certified  b",
+        "error in definition f\n  book.toml:7:14: `foo` is not defined",
+        "error in claim a\n  book.toml:15:9: this uses `g`, which has an error",
+        "error in claim c\n  book.toml:23:9: this uses `f`, which has an error",
+        "4 with an error: FAIL",
+    ] {
+        assert!(run.out.contains(words), "no {words}: {}", run.out);
+    }
+}
+
+#[test]
+fn what_stands_instead_may_have_an_error_of_its_own() {
+    let wrong = claim("a", "2 < 1").trim_end().to_owned()
+        + "\nexpect = \"refuted\"\nerratum = \"No.\"\ninstead = \"b\"\n";
+    let run = Desk::with(book(&(wrong.clone() + &claim("b", "1 < foo")))).proofmark(&["audit", "book.toml"]);
+    assert!(run.code == 2 && run.out.contains("1 with an error"), "{}", run.said());
+    let run = Desk::with(book(&(wrong + &claim("c", "1 < 2")))).proofmark(&["audit", "book.toml"]);
+    assert!(run.code == 2 && run.err.contains("`b` is not a claim"), "{}", run.said());
 }
 
 #[test]

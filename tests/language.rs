@@ -181,3 +181,58 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_logarithm_to_any_base_is_exact_for_exact_powers() {
+    let book = Book::parse("none", EMPTY).unwrap();
+    let sentences = [
+        "log(10, 1000) == 3",
+        "log(10, 0.001) == -3",
+        "log(0.5, 8) == -3",
+        "log(2/3, 16/81) == 4",
+        "log(7, 1) == 0",
+        "log(2, 2^1000) == 1000",
+        "log(10, 2) rounds to 0.30103",
+        "log(4, 8) rounds to 1.5",
+        "log(1.000001, 2) rounds to 693147.5",
+        "sum(log(10, [10, 100, 1000])) == 6",
+    ];
+    for says in sentences {
+        assert_eq!(verdict(&book, says), Word::Certified, "{says}");
+    }
+    assert_eq!(verdict(&book, "log(10, 1001) == 3"), Word::Refuted);
+    assert_eq!(verdict(&book, "log(1, 2) > 0"), Word::Undefined);
+    assert_eq!(verdict(&book, "log(-2, 4) == 2"), Word::Undefined);
+}
+
+/// 0.φ with k digits, the worst number for whoever walks along continued fractions.
+fn golden(k: u32) -> String {
+    use num_bigint::BigUint;
+    let scale = BigUint::from(10_u32).pow(k);
+    let digits = ((BigUint::from(5_u32) * &scale * &scale).sqrt() - &scale) / 2_u32;
+    format!("0.{digits:0>width$}", width = usize::try_from(k).unwrap())
+}
+
+#[test]
+fn a_literal_with_a_long_continued_fraction_is_a_number_like_others() {
+    let (long, longer) = (golden(19_980), golden(19_990));
+    // A thread's stack, which is smaller than that of the program.
+    let text = format!(
+        "{EMPTY}[[define]]\nname = \"f\"\nargs = [\"x\"]\nvalue = \"x\"\n\
+         [[claim]]\nid = \"a\"\nsays = \"{longer} < 1\"\n\
+         [[claim]]\nid = \"b\"\nsays = \"f({long}) < {longer}\"\n\
+         [[claim]]\nid = \"c\"\nsays = \"f({longer}) == {longer}\"\n\
+         [[claim]]\nid = \"d\"\nsays = \"{longer} == {long}\"\n\
+         [[claim]]\nid = \"e\"\nsays = \"max({longer}, {long}) rounds to 0.618\"\n"
+    );
+    let book = Book::parse("golden", &text).unwrap();
+    let words: Vec<Word> = book.entries.iter().map(|entry| decide(entry, 128).word()).collect();
+    let [yes, no] = [Word::Certified, Word::Refuted];
+    assert_eq!(words, [yes, yes, yes, no, yes]);
+    for entry in &book.entries {
+        let audited = decide(entry, 128);
+        assert!(!proofmark::report::human::derivation(&audited).is_empty());
+        let _ = (audited.slack(), audited.rounding());
+    }
+    assert_eq!(proofmark::lint::lint(&book).len(), 7, "{:?}", proofmark::lint::lint(&book));
+}

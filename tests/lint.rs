@@ -3,6 +3,7 @@
 #![cfg(feature = "prover")]
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
+use proofmark::audit::{Word, decide};
 use proofmark::book::Book;
 use proofmark::lint::{Rule, lint};
 
@@ -62,10 +63,10 @@ fn names_that_nothing_uses_are_found_where_they_stand() {
 
 #[test]
 fn a_local_name_is_not_the_definition_of_that_name() {
-    let body = "[[define]]\nname = \"d\"\ncites = \"here\"\nvalue = \"2\"\n\
-        [[define]]\nname = \"f\"\ncites = \"here\"\nargs = [\"d\"]\nvalue = \"d\"\n";
+    let body = "[[define]]\nname = \"f\"\ncites = \"here\"\nargs = [\"d\"]\nvalue = \"d\"\n\
+        [[define]]\nname = \"d\"\ncites = \"here\"\nvalue = \"2\"\n";
     let body = body.to_owned() + &cited("a", "f(1) > 0");
-    assert_eq!(found(&body), [(Rule::UnusedDefinition, 5, 8)]);
+    assert_eq!(found(&body), [(Rule::UnusedDefinition, 10, 8)]);
 }
 
 #[test]
@@ -89,6 +90,49 @@ fn an_equality_with_cut_digits_is_found() {
     {
         assert_eq!(found(&cited("a", says)), [], "{says}");
     }
+}
+
+#[test]
+fn lint_and_audit_never_contradict_each_other_about_an_equation() {
+    let sentences = [
+        ("ceil(1000*ln(2) + 366) == 1060", Word::Certified),
+        ("floor(sqrt(2)) == 1", Word::Certified),
+        ("floor_log2(exp(3)) == 4", Word::Certified),
+        ("heap_diameter(floor(exp(2))) == 4", Word::Certified),
+        ("ceil(exp(1)) - floor(exp(1)) == 1", Word::Certified),
+        ("max(ceil(ln(10)), 2) == 3", Word::Certified),
+        ("log2(1/8) == -3", Word::Certified),
+        ("log(10, 1000) == 3", Word::Certified),
+        ("sqrt(2.25) == 1.5", Word::Certified),
+        ("1/4 == 0.25", Word::Certified),
+        ("ceil(exp(1)) == 2", Word::Refuted),
+        ("1/3 == 0.333", Word::Refuted),
+        ("sqrt(2) == 1.41", Word::Refuted),
+        ("sqrt(2)*sqrt(2) == 2", Word::Undecided),
+        ("exp(ln(3)) == 3", Word::Undecided),
+        ("floor(sqrt(2)*sqrt(2)) == 2", Word::Undecided),
+        ("log(4, 8) == 1.5", Word::Undecided),
+    ];
+    for (says, word) in sentences {
+        let parsed = Book::parse("book.toml", &book(&cited("a", says))).unwrap();
+        assert_eq!(decide(&parsed.entries[0], 1024).word(), word, "{says}");
+        let findings = lint(&parsed);
+        let messages: Vec<&str> = findings.iter().map(|f| f.message.as_str()).collect();
+        match word {
+            Word::Certified => assert_eq!(messages, [""; 0], "{says}"),
+            Word::Refuted => assert_eq!(messages, ["the value is not this number"], "{says}"),
+            _ => assert!(messages[0].contains("cannot be decided"), "{says}: {messages:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_comma_that_reads_as_part_of_a_number_is_found_and_left_as_it_is() {
+    let body = cited("a", "max(1,500, 10) > sqrt(2)");
+    assert_eq!(found(&body), [(Rule::AmbiguousComma, 7, 13)]);
+    let desk = Desk::with(book(&body));
+    assert_eq!(desk.proofmark(&["fmt", "book.toml"]).code, 0);
+    assert!(desk.read("book.toml").contains("max(1,500, 10)"));
 }
 
 #[test]

@@ -6,9 +6,10 @@ use num_traits::Signed as _;
 use sha2::{Digest as _, Sha256};
 
 use super::{Finding, Rule};
+use crate::audit::{Word, decide};
 use crate::book::{Book, Comparison, Entry, Expectation, Expression, Scope, Syntax};
-use crate::exact;
-use crate::term::{Claim, Op, Rational, Relation};
+use crate::limits;
+use crate::term::{Op, Relation};
 
 /// From so many digits on, a bound is taken for the digits of a value, and not for a round number
 /// that somebody chose.
@@ -42,17 +43,19 @@ fn empty(entry: &Entry) -> Option<Finding> {
     })
 }
 
-/// An equality with a printed number that is expected to hold, but cannot, or cannot be decided.
+/// An equality with a printed number that is expected to hold, but does not, or cannot be decided.
+/// The audit itself is asked, so that the two never contradict each other.
 fn inexact(entry: &Entry) -> Option<Finding> {
-    let printed = entry.printed.as_ref()?;
     let equality = entry.comparison == Comparison::Plain(Relation::Equal);
-    if !equality || entry.expect != Expectation::Certified || entry.scope != Scope::Plain {
+    let expected = entry.expect == Expectation::Certified && entry.scope == Scope::Plain;
+    if !equality || !expected || entry.printed.is_none() {
         return None;
     }
-    let message = match values(&entry.claim).get(printed.subject)? {
-        Some(value) if *value == printed.decimal.value => return None,
-        Some(_) => "the value is not this number".to_owned(),
-        None => "the value is not known to be rational, so that `==` cannot be decided".to_owned(),
+    let audited = decide(entry, limits::DEFAULT_PRECISION_BITS);
+    let message = match audited.word() {
+        Word::Refuted if audited.failed_obligation().is_none() => "the value is not this number",
+        Word::Undecided => "the value is not known to be rational, so that `==` cannot be decided",
+        Word::Certified | Word::Refuted | Word::Undefined => return None,
     };
     let hint = "say which way the digits go: `rounds to`, `rounds down to`, `rounds up to` or \
                 `truncates to`";
@@ -86,16 +89,6 @@ fn says(entry: &Entry) -> crate::diagnostic::Place {
     let end = entry.sentence.rhs.nodes.last().map_or(0, |(_, range)| range.end);
     let start = entry.sentence.lhs.nodes.last().map_or(0, |(_, range)| range.start);
     entry.passage.place(&(start..end))
-}
-
-/// The exact value of each step that has one.
-fn values(claim: &Claim) -> Vec<Option<Rational>> {
-    let mut values: Vec<Option<Rational>> = Vec::with_capacity(claim.steps().len());
-    for step in claim.steps() {
-        let value = exact::of_step(step, &values);
-        values.push(value);
-    }
-    values
 }
 
 /// A digest of the formula that a printed number is compared with.

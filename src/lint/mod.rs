@@ -1,6 +1,6 @@
 //! What a careful reader of a claim book would ask about: names that nothing uses, digits whose
-//! direction nobody states, claims without a place in the paper. A finding is no error, and the
-//! audit does not look at it.
+//! direction nobody states, claims without a place in the paper. A finding is no error; of all
+//! of them the audit mentions ambiguous commas alone.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -41,6 +41,8 @@ pub enum Rule {
     EmptyClaim,
     /// An error on record without the claim that is true instead
     MissingInstead,
+    /// A comma between two numbers that reads as part of one, as in max(1,500, 10)
+    AmbiguousComma,
     /// An id that is easily mistaken, or no good file name
     SuspiciousId,
 }
@@ -60,6 +62,7 @@ impl Rule {
             Self::DuplicateClaim => "duplicate-claim",
             Self::EmptyClaim => "empty-claim",
             Self::MissingInstead => "missing-instead",
+            Self::AmbiguousComma => "ambiguous-comma",
             Self::SuspiciousId => "suspicious-id",
         }
     }
@@ -93,6 +96,10 @@ pub fn lint(book: &Book) -> Vec<Finding> {
     findings.extend(duplicates(book));
     findings.extend(book.entries.iter().filter_map(missing_instead));
     findings.extend(suspicious_ids(book));
+    findings.extend(book.warnings.iter().map(|warning| {
+        let (message, hint) = (warning.message.as_str(), warning.help.as_deref().unwrap_or(""));
+        Finding::new(Rule::AmbiguousComma, warning.place.clone(), message, hint)
+    }));
     findings.sort_by_key(|finding| (finding.place.range().start, finding.rule));
     findings
 }

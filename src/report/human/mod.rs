@@ -12,6 +12,7 @@ use crate::book::{Binding, Fault, Sentence};
 use crate::decimal_text::{Towards, decimal, magnitude, with_places};
 use crate::exact::{compare, power_of_ten, rational, same};
 use crate::kernel::Interval;
+use crate::limits;
 use crate::term::Rational;
 use crate::text::{BAD, FAINT, GOOD, NOTE, shortened};
 
@@ -39,7 +40,10 @@ fn faults_text(faults: &[Fault]) -> String {
         let (subject, reason) = (fault.subject(), fault.reason());
         format!("\n{BAD}error{BAD:#} in {subject}\n  {reason}\n")
     };
-    let text: String = faults.iter().map(line).collect();
+    let mut text: String = faults.iter().take(limits::ERRORS).map(line).collect();
+    if let Some(more @ 1..) = faults.len().checked_sub(limits::ERRORS) {
+        let _ = writeln!(text, "\n{BAD}error{BAD:#} in {more} more");
+    }
     if text.is_empty() { text } else { text + "\n" }
 }
 
