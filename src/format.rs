@@ -225,6 +225,9 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
     if before.title != after.title {
         return differs("the title");
     }
+    if before.paper != after.paper {
+        return differs("what is said of the paper");
+    }
     let (old, new) = (before.definitions(), after.definitions());
     if old.len() != new.len() {
         return differs("the number of definitions");

@@ -35,11 +35,26 @@ pub use syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxEr
 pub struct Book {
     /// The title from the `[book]` table.
     pub title: String,
+    /// What else that table says of the paper.
+    pub paper: Paper,
     /// The text it was read from.
     pub source: Arc<Source>,
     /// The claims, in the book's order.
     pub entries: Vec<Entry>,
     definitions: Definitions,
+}
+
+/// What the `[book]` table says of the paper besides its title, for whoever has several versions of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Paper {
+    /// Who wrote it.
+    pub authors: Vec<String>,
+    /// Which version is audited.
+    pub version: Option<String>,
+    /// The date of that version.
+    pub date: Option<String>,
+    /// Where it is.
+    pub url: Option<String>,
 }
 
 /// A claim with what the book says about it.
@@ -222,6 +237,11 @@ struct RawBook {
 #[serde(deny_unknown_fields)]
 struct RawHeader {
     title: String,
+    #[serde(default)]
+    authors: Vec<String>,
+    version: Option<String>,
+    date: Option<String>,
+    url: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -316,7 +336,9 @@ impl Book {
         if !errors.is_empty() {
             return Err(errors);
         }
-        Ok(Self { title: raw.book.title, source, entries, definitions: reader.definitions })
+        let RawHeader { title, authors, version, date, url } = raw.book;
+        let paper = Paper { authors, version, date, url };
+        Ok(Self { title, paper, source, entries, definitions: reader.definitions })
     }
 
     /// The claim of that name.

@@ -115,11 +115,12 @@ pub fn run(arguments: &Audit) -> Exit {
     let exit = Exit::of(&results);
     let pass = exit == Exit::Pass;
     let rows = audit_rows(&book, &file, &results);
+    let edition = html::Edition::new(pass, arguments.precision.max_bits);
     conclude(exit, &|format| match format {
         Format::Human => Some(human::table(&results, arguments.quiet, pass)),
         Format::Json => Some(json::report(&book, &results, pass)),
         Format::Markdown => Some(markdown::report(&book, &results, pass)),
-        Format::Html => Some(html::page(&book, &results, pass, &[])),
+        Format::Html => Some(html::page(&book, &results, &edition, &[])),
         Format::Sarif | Format::Junit => findings(format, &rows),
     })
 }

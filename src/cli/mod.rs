@@ -33,6 +33,8 @@ mod compare;
 #[cfg(feature = "prover")]
 mod completions;
 #[cfg(feature = "prover")]
+mod date;
+#[cfg(feature = "prover")]
 mod eval;
 #[cfg(feature = "prover")]
 mod explain;

@@ -1,5 +1,8 @@
 //! The figures that the paper prints, each with its label there.
 
+/// The title that the paper's book gives it.
+pub const TITLE: &str = "Finite constant frontiers (average-reward RL)";
+
 /// tab:zerospan: for each diameter the mean regret and its half-width, for the span width, the
 /// diameter width, the mitigated variant and the UCRL2-style learner.
 pub const ZERO_SPAN: [[(f64, f64); 4]; 4] = [
