@@ -288,6 +288,7 @@ mod tests {
         assert_eq!(same(&read(BOOK), &read(&spacing)), Ok(()));
         for (from, to, what) in [
             ("\"T\"", "\"U\"", "the title would change"),
+            ("\"T\"", "\"T\"\nversion = \"2\"", "what is said of the paper would change"),
             ("\"y/2\"", "\"y/2.0\"", "the definition `f` would change"),
             ("x + 1", "1 + x", "the definition `f` would change"),
             ("x > 0", "x >= 0", "the definition `f` would change"),

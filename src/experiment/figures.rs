@@ -48,7 +48,7 @@ const SIZE: (u32, u32) = (860, 480);
 const BESIDE: i32 = 602;
 
 /// How far apart the points of one x stand, as a share of the width.
-const ASIDE: f64 = 0.006;
+const ASIDE: f64 = 0.008;
 
 /// Least number of names on an axis.
 const NAMES: usize = 3;

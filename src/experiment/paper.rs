@@ -123,3 +123,14 @@ pub const SANDWICH: [SandwichRow; 3] = [
         largest_half: 1774.0,
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::TITLE;
+
+    #[test]
+    fn the_title_is_that_of_the_bundled_book() {
+        let book: toml::Table = crate::bundled::BOOK.parse().unwrap();
+        assert_eq!(book["book"]["title"].as_str(), Some(TITLE));
+    }
+}

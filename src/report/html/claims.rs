@@ -32,15 +32,16 @@ pub fn claims(results: &[Ranked<'_>]) -> Section {
     Section::new("Claims", body)
 }
 
-/// The claims by the first part of their names; all together, where that would part nearly all of them.
+/// The claims by the first part of their names, in the order in which these come up; all together, where
+/// that would part nearly all of them.
 fn groups<'a, 'b>(results: &'b [Ranked<'a>]) -> Vec<(&'a str, Vec<&'b Ranked<'a>>)> {
     let group = |result: &Audited<'a>| result.entry().claim.id().split('.').next().unwrap_or("");
     let mut groups: Vec<(&str, Vec<&Ranked<'a>>)> = Vec::new();
     for one in results {
         let name = group(one.0);
-        match groups.last_mut() {
-            Some((last, members)) if *last == name => members.push(one),
-            _ => groups.push((name, vec![one])),
+        match groups.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, members)) => members.push(one),
+            None => groups.push((name, vec![one])),
         }
     }
     if groups.len() > 1 && groups.len() * 2 > results.len() {

@@ -63,7 +63,7 @@ pub fn equation(name: &Markup, text: &str) -> Markup {
 
 /// The pieces of `name = formula`.
 pub fn equal(name: &Markup, pieces: Pieces) -> Pieces {
-    let right = before(&html! { mo form="infix" { "=" } }, pieces);
+    let right = before(&html! { mo { "=" } }, pieces);
     std::iter::once(name.clone()).chain(right).collect()
 }
 
@@ -73,7 +73,7 @@ pub fn set(pieces: &[Markup]) -> Markup {
         span class="formula" {
             @for (place, piece) in pieces.iter().enumerate() {
                 @if place > 0 { wbr; }
-                math displaystyle="true" { (piece) }
+                math { (piece) }
             }
         }
     }
@@ -94,7 +94,7 @@ pub fn sentence(sentence: &Sentence) -> Option<Markup> {
     let mut ranges = Vec::new();
     for (name, _, lo, hi) in &sentence.variables {
         let ends = fenced("[", commas(vec![expression(lo)?, expression(hi)?]), "]");
-        ranges.push(html! { mrow { (symbol(name)) mo form="infix" { "∈" } (whole(&ends)) } });
+        ranges.push(html! { mrow { (symbol(name)) mo { "∈" } (whole(&ends)) } });
     }
     let ranges = html! {
         @for (place, range) in ranges.iter().enumerate() {
@@ -125,7 +125,7 @@ pub fn sentence(sentence: &Sentence) -> Option<Markup> {
 
 fn comparison(comparison: Comparison) -> Markup {
     match comparison {
-        Comparison::Plain(relation) => html! { mo form="infix" { (sign(relation)) } },
+        Comparison::Plain(relation) => html! { mo { (sign(relation)) } },
         words => html! {
             mspace width="0.45em" {} mtext { (words.words()) } mspace width="0.45em" {}
         },
@@ -181,7 +181,6 @@ pub fn expression(expression: &Expression) -> Option<Pieces> {
 }
 
 fn binary(sign: Sign, x: Part, y: Part) -> Part {
-    let infix = |sign: &str| html! { mo form="infix" { (sign) } };
     let joined = |mut x: Pieces, sign: &Markup, y: Pieces| {
         x.extend(before(sign, y));
         x
@@ -189,7 +188,9 @@ fn binary(sign: Sign, x: Part, y: Part) -> Part {
     match sign {
         Sign::Plus | Sign::Minus => {
             let sign = if sign == Sign::Plus { "+" } else { "−" };
-            let text = joined(x.text, &infix(sign), y.at_least(Bond::Product));
+            // At the beginning of a line these would be taken for the sign of a number.
+            let sign = html! { mo form="infix" { (sign) } };
+            let text = joined(x.text, &sign, y.at_least(Bond::Product));
             Part::new(text, Bond::Sum)
         }
         Sign::Times => {
@@ -200,7 +201,7 @@ fn binary(sign: Sign, x: Part, y: Part) -> Part {
             let text = if close {
                 before(&html! { (whole(&x)) mo { "\u{2062}" } mspace width="0.1em" {} }, y)
             } else {
-                joined(x, &infix("·"), y)
+                joined(x, &html! { mo { "·" } }, y)
             };
             Part { text, bond: Bond::Product, digit }
         }
@@ -232,7 +233,7 @@ fn number(text: &str) -> Part {
     if front == "1" {
         return Part { text: vec![power], bond: Bond::Atom, digit: true };
     }
-    let text = html! { mn { (front) } mo form="infix" { "·" } (power) };
+    let text = html! { mn { (front) } mo { "·" } (power) };
     Part { text: vec![text], bond: Bond::Product, digit: true }
 }
 
@@ -257,7 +258,7 @@ fn commas(items: Vec<Pieces>) -> Pieces {
     let last = items.len().saturating_sub(1);
     let mut pieces = Vec::new();
     for (place, item) in items.into_iter().enumerate() {
-        let comma = html! { mo form="infix" { "," } };
+        let comma = html! { mo { "," } };
         pieces.extend(if place < last { after(item, &comma) } else { item });
     }
     pieces
@@ -291,8 +292,10 @@ fn fenced(open: &str, inside: Pieces, close: &str) -> Pieces {
     let is_tall = |text: &Markup| ["<mfrac", "<msqrt"].iter().any(|tag| text.0.contains(tag));
     let tall = inside.iter().any(is_tall);
     let stretchy = (!tall).then_some("false");
-    let open = html! { mo form="prefix" stretchy=[stretchy] { (open) } };
-    let close = html! { mo form="postfix" stretchy=[stretchy] { (close) } };
+    // A bar alone does not tell on which side it stands.
+    let (prefix, postfix) = (open == "|").then_some(("prefix", "postfix")).unzip();
+    let open = html! { mo form=[prefix] stretchy=[stretchy] { (open) } };
+    let close = html! { mo form=[postfix] stretchy=[stretchy] { (close) } };
     if tall {
         return vec![html! { mrow { (open) (whole(&inside)) (close) } }];
     }
@@ -353,7 +356,7 @@ mod tests {
 
     #[test]
     fn lines_break_before_signs_and_after_commas_and_never_before_a_printed_number() {
-        let pieces = |text: &str| formula(text).into_string().matches("<math ").count();
+        let pieces = |text: &str| formula(text).into_string().matches("<math>").count();
         for (text, count) in [
             ("a + b*c - d", 4),
             ("f(a, b)", 2),
@@ -369,7 +372,7 @@ mod tests {
         let book = crate::book::Book::parse("b", "[book]\ntitle = \"T\"\n").unwrap();
         let entry = book.sentence("c", "1 + 1 rounds to 2.00").unwrap();
         let set = sentence(&entry.sentence).unwrap().into_string();
-        let last = set.rsplit("<math ").next().unwrap();
+        let last = set.rsplit("<math>").next().unwrap();
         assert!(last.contains("rounds to") && last.contains("<mn>2.00</mn>"), "{set}");
     }
 }
