@@ -225,6 +225,9 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
     if before.title != after.title {
         return differs("the title");
     }
+    if before.paper != after.paper {
+        return differs("what is said of the paper");
+    }
     let (old, new) = (before.definitions(), after.definitions());
     if old.len() != new.len() {
         return differs("the number of definitions");
@@ -285,6 +288,7 @@ mod tests {
         assert_eq!(same(&read(BOOK), &read(&spacing)), Ok(()));
         for (from, to, what) in [
             ("\"T\"", "\"U\"", "the title would change"),
+            ("\"T\"", "\"T\"\nversion = \"2\"", "what is said of the paper would change"),
             ("\"y/2\"", "\"y/2.0\"", "the definition `f` would change"),
             ("x + 1", "1 + x", "the definition `f` would change"),
             ("x > 0", "x >= 0", "the definition `f` would change"),

@@ -38,6 +38,21 @@ fn has(page: &str, text: &str) {
     assert!(page.contains(text), "no {text}");
 }
 
+/// The numbers of the tiles.
+fn tiles(page: &str) -> Vec<usize> {
+    let (_, tiles) = page.split_once("<ul class=\"tiles\">").unwrap();
+    let (tiles, _) = tiles.split_once("</ul>").unwrap();
+    tiles
+        .split("<b>")
+        .skip(1)
+        .map(|tile| tile.split('<').next().unwrap().parse().unwrap())
+        .collect()
+}
+
+fn groups(page: &str) -> usize {
+    page.matches("<details class=\"group\"").count()
+}
+
 #[test]
 fn the_bundled_book_has_its_errata_frontier_curves_and_ledger() {
     let desk = Desk::new();
@@ -46,6 +61,12 @@ fn the_bundled_book_has_its_errata_frontier_curves_and_ledger() {
     let page = desk.read("r.html");
     assert_eq!(page.matches("<details class=\"claim\"").count(), 547);
     assert_eq!(page.matches("<article class=\"card\"><header><h3>").count(), 22 + 3 + 1);
+    has(&page, "<p class=\"headline\">22 of 547 printed statements do not hold.</p>");
+    has(&page, "Of 547 claims, 525 hold and 22 do not (all on record as errata).");
+    assert_eq!(tiles(&page), [525, 22, 0, 0]);
+    // Long lists are folded: the gravest errata stand first, the groups are shut.
+    has(&page, "<details class=\"more\"><summary>17 more</summary>");
+    assert_eq!(page.matches("<details class=\"group\"><summary>").count(), groups(&page));
     for title in
         ["Errata", "The frontier", "Theorem 1 over ε", "The upper ledger", "Claims", "Definitions"]
     {
@@ -57,7 +78,7 @@ fn the_bundled_book_has_its_errata_frontier_curves_and_ledger() {
     {
         has(&page, digits);
     }
-    assert!(page.len() < 4_000_000, "{} bytes", page.len());
+    assert!(page.len() < 4_500_000, "{} bytes", page.len());
 }
 
 #[test]
@@ -94,6 +115,7 @@ fn a_surprise_comes_first_and_the_exit_code_is_the_audits() {
         (page.find("section-not-as-expected"), page.find("<h2 id=\"title-claims"));
     assert!(surprise.is_some() && surprise < claims);
     has(&page, "Expected certified, but it is refuted.");
+    has(&page, "Of 2 claims, 1 holds and 1 does not (not on record).");
     let undefined = Desk::with(book(&claim("zero", "1/0 < 1")));
     ends(&self::page(&undefined, &[]).0, 2, "1 not as expected");
     ends(&self::page(&Desk::with(book("")), &[]).0, 5, "nothing was checked");
@@ -250,6 +272,16 @@ fn a_simulation_must_be_whole_and_of_one_piece() {
     ends(&desk.proofmark(&["simulate", "rq4", "--quick", "--out", "sim"]), 0, "sim/tables.md");
     desk.write("book.toml", small());
     let (run, text) = page(&desk, &["--simulation", "sim"]);
+    ends(
+        &run,
+        2,
+        "these are the results of `Finite constant frontiers (average-reward RL)`, but book.toml",
+    );
+    assert!(text.is_empty(), "no page is written");
+    // The results belong to a paper, whatever else its book says.
+    let paper = "\"Finite constant frontiers (average-reward RL)\"";
+    desk.write("book.toml", small().replace("\"Test\"", paper));
+    let (run, text) = page(&desk, &["--simulation", "sim"]);
     ends(&run, 0, "3 claims");
     has(&text, "Quick look");
     has(&text, "src=\"data:image/svg+xml;base64,");
@@ -261,6 +293,8 @@ fn a_simulation_must_be_whole_and_of_one_piece() {
         2,
         "summary.json: it belongs to another manifest",
     );
+    desk.write("sim/manifest.json", manifest.replace("\"paper\":", "\"pamphlet\":"));
+    ends(&page(&desk, &["--simulation", "sim"]).0, 2, "it does not say which paper");
     desk.write("sim/manifest.json", "{}");
     ends(&page(&desk, &["--simulation", "sim"]).0, 2, "manifest.json: the format is not");
     desk.write("sim/manifest.json", manifest);
@@ -296,4 +330,159 @@ fn a_page_that_cannot_be_written_is_an_error() {
     let run = Desk::with(small()).proofmark(&["report", "book.toml", "--out", "none/r.html"]);
     ends(&run, 2, "none/r.html");
     ends(&Desk::new().proofmark(&["report", "none.toml"]), 2, "none.toml: No such file");
+}
+
+const MISTAKES: &str = "[book]\ntitle = \"Mistakes\"\nauthors = [\"A\", \"B\"]\nversion = \"v2\"\n\
+    date = \"2026-02-14\"\nurl = \"https://example.org/p\"\n";
+
+/// A claim that holds, one that does not, a known error, one that is not decided, one without a value.
+fn mistakes() -> String {
+    let claims = claim("holds", "sqrt(2) rounds to 1.41")
+        + &claim("wrong", "sqrt(2) rounds to 1.42")
+        + &claim("known", "sqrt(2) rounds to 1.43")
+        + "expect = \"refuted\"\nerratum = \"It is 1.41.\"\n"
+        + &claim("equal", "sqrt(2)*sqrt(3) == sqrt(6)")
+        + &claim("none", "1/(2 - 2) > 1");
+    format!("{MISTAKES}{RATE}{claims}")
+}
+
+#[test]
+fn what_is_not_as_expected_gets_the_card_of_an_erratum() {
+    let (run, page) = page(&Desk::with(mistakes()), &["--max-bits", "128"]);
+    ends(&run, 2, "5 claims, 3 not as expected");
+    has(&page, "<p class=\"headline\">2 of 5 printed statements do not hold.</p>");
+    has(&page, "1 is undecided and 1 has no value.");
+    has(&page, "3 verdicts are not as the book expects");
+    assert_eq!(tiles(&page), [1, 2, 1, 1]);
+    let (_, cards) = page.split_once("id=\"surprises\"").unwrap();
+    let (cards, _) = cards.split_once("</section>").unwrap();
+    let cards: Vec<&str> = cards.split("<article class=\"card\">").skip(1).collect();
+    assert_eq!(cards.len(), 3);
+    // The gravest first: refuted, without a value, undecided.
+    for part in [
+        "<code class=\"wrong\">sqrt(2) rounds to 1.42</code>",
+        "True value",
+        "1.41421356237…",
+        "<figure class=\"line\">",
+        "but it is refuted",
+    ] {
+        has(cards[0], part);
+    }
+    has(cards[1], "division by zero");
+    has(cards[2], "128 bits did not decide it");
+    has(cards[2], "Value, as far as known");
+}
+
+#[test]
+fn the_page_names_paper_book_program_and_a_date_if_one_is_given() {
+    let desk = Desk::with(mistakes());
+    let (_, text) = page(&desk, &[]);
+    for part in [
+        "Mistakes",
+        "A, B",
+        "v2, 2026-02-14",
+        "<a href=\"https://example.org/p\">",
+        concat!("proofmark ", env!("CARGO_PKG_VERSION")),
+    ] {
+        has(&text, part);
+    }
+    assert!(!text.contains("Date of the audit"), "nobody gave one");
+    let (_, text) = page(&desk, &["--date", "2026-03-01"]);
+    has(&text, "<dt>Date of the audit</dt><dd>2026-03-01</dd>");
+    ends(&page(&desk, &["--date", "yesterday"]).0, 2, "a date is written as 2026-03-01");
+    let program = || std::process::Command::new(env!("CARGO_BIN_EXE_proofmark"));
+    let report = ["report", "book.toml", "--out", "r.html"];
+    desk.run(program().args(report).env("SOURCE_DATE_EPOCH", "951782400"));
+    has(&desk.read("r.html"), "<dd>2000-02-29</dd>");
+    let run = desk.run(program().args(report).env("SOURCE_DATE_EPOCH", "soon"));
+    ends(&run, 2, "SOURCE_DATE_EPOCH is soon, not a number of seconds");
+    let script = mistakes().replace("https://example.org/p", "javascript:alert(1)");
+    assert!(!page(&Desk::with(script), &[]).1.contains("href=\"javascript"));
+}
+
+/// What the page says to type, with markup undone.
+fn commands(page: &str) -> String {
+    let (_, text) = page.split_once("<pre id=\"commands\"><code>").unwrap();
+    let (text, _) = text.split_once("</code>").unwrap();
+    text.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+}
+
+/// The book that the page hands out, and its name.
+fn handed_out(page: &str) -> (String, Vec<u8>) {
+    let (_, link) = page.split_once(" download=\"").unwrap();
+    let (name, link) = link.split_once('"').unwrap();
+    let (_, data) = link.split_once(";base64,").unwrap();
+    let (data, _) = data.split_once('"').unwrap();
+    (name.to_owned(), base64::Engine::decode(&base64::prelude::BASE64_STANDARD, data).unwrap())
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_follows_the_page_word_for_word_repeats_the_check() {
+    let desk = Desk::with(small().replace('\n', "\r\n"));
+    let (_, text) = page(&desk, &["--max-bits", "256"]);
+    let (name, book) = handed_out(&text);
+    assert_eq!(name, "book.toml");
+    let reader = Desk::new();
+    reader.write(&name, &book);
+    let programs = std::path::Path::new(env!("CARGO_BIN_EXE_proofmark")).parent().unwrap();
+    let search = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    let type_in = |desk: &Desk| {
+        let mut shell = std::process::Command::new("sh");
+        desk.run(shell.args(["-e", "-c", &commands(&text)]).env("PATH", &search))
+    };
+    let run = type_in(&reader);
+    ends(&run, 0, "book.toml: OK");
+    assert!(run.said().contains("3"), "{}", run.said());
+    assert_eq!(reader.list("certificates"), ["t.best.json", "t.one.json", "t.two.json"]);
+    // Another book is noticed at once.
+    let other = Desk::new();
+    other.write(&name, small().replace("1.41", "1.42"));
+    let run = type_in(&other);
+    assert!(run.code != 0 && run.said().contains("FAILED"), "{}", run.said());
+    assert_eq!(other.list("."), ["book.toml"]);
+}
+
+#[test]
+fn the_books_text_stands_on_the_page_line_by_line() {
+    let (_, page) = page(&Desk::with(mistakes()), &[]);
+    for (place, line) in mistakes().lines().enumerate() {
+        let line = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let line = line.replace('"', "&quot;");
+        has(&page, &format!("<span id=\"L{}\">{line}\n</span>", place + 1));
+    }
+    let line = mistakes().lines().position(|line| line == "id = \"wrong\"").unwrap() + 1;
+    has(&page, &format!("<a href=\"#L{line}\"><code>book.toml:{line}</code></a>"));
+}
+
+#[test]
+fn a_file_that_is_not_a_report_is_left_alone() {
+    let desk = Desk::with(small());
+    let run = |out: &str| desk.proofmark(&["report", "book.toml", "--out", out]);
+    desk.write("mine.html", "<!DOCTYPE html><html><head><title>My thesis</title>");
+    ends(
+        &run("mine.html"),
+        2,
+        "mine.html: there is already a file here that `proofmark report` did not write",
+    );
+    assert!(desk.read("mine.html").contains("My thesis"));
+    ends(&run("book.toml"), 2, "did not write");
+    assert_eq!(desk.read("book.toml"), small());
+    // A page that only talks about one of ours is not ours.
+    desk.write(
+        "talk.html",
+        "<!DOCTYPE html><title>x</title><meta name=\"generator\" content=\"proofmark ",
+    );
+    ends(&run("talk.html"), 2, "did not write");
+    ends(&run("."), 2, "this is a folder");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(desk.path("book.toml"), desk.path("link.html")).unwrap();
+        ends(&run("link.html"), 2, "not an ordinary file");
+        ends(&run("/dev/null"), 2, "not an ordinary file");
+    }
+    desk.write("empty.html", "");
+    ends(&run("empty.html"), 0, "empty.html");
+    desk.write("book.toml", small().replace("1.41", "1.4"));
+    ends(&run("empty.html"), 0, "empty.html");
 }

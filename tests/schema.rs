@@ -122,8 +122,12 @@ fn reader_and_schema_agree_on_the_shape_of_a_book() {
     let define = |from: &str, to: &str| book(&DEFINE.replace(from, to));
     let says = |text: &str| book(&claim("a", text));
     let more = |text: &str| book(&(claim("a", "2 < 1").trim_end().to_owned() + "\n" + text));
+    let header = |more: &str| format!("[book]\ntitle = \"T\"\n{more}\n");
     let accepted = [
         book(""),
+        header(
+            "authors = [\"A\", \"B\"]\nversion = \"v2\"\ndate = \"2026-03-01\"\nurl = \"https://x\"",
+        ),
         says("1 < 2"),
         says("1<2"),
         says("for x in [0, 1]: x <= 1"),
@@ -148,6 +152,8 @@ fn reader_and_schema_agree_on_the_shape_of_a_book() {
     let refused = [
         "[book]\n".to_owned(),
         "[book]\ntitle = 1\n".to_owned(),
+        header("authors = \"A\""),
+        header("version = 2"),
         "claim = 1\n".to_owned() + &book(""),
         book("[define]\nname = \"f\"\nvalue = \"1\"\n"),
         says(""),

@@ -37,6 +37,8 @@ pub use syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxEr
 pub struct Book {
     /// The title from the `[book]` table.
     pub title: String,
+    /// What else that table says of the paper.
+    pub paper: Paper,
     /// The text it was read from.
     pub source: Arc<Source>,
     /// The claims, in the book's order.
@@ -57,6 +59,19 @@ pub struct Fault {
     pub id: String,
     /// What is wrong with it, and where.
     pub error: Diagnostic,
+}
+
+/// What the `[book]` table says of the paper besides its title, for whoever has several versions of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Paper {
+    /// Who wrote it.
+    pub authors: Vec<String>,
+    /// Which version is audited.
+    pub version: Option<String>,
+    /// The date of that version.
+    pub date: Option<String>,
+    /// Where it is.
+    pub url: Option<String>,
 }
 
 /// A claim with what the book says about it.

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{
-    Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Passage, Syntax,
+    Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Paper, Passage, Syntax,
     entry_of, expand, names, syntax,
 };
 use crate::diagnostic::{Diagnostic, Place, Source};
@@ -30,6 +30,11 @@ struct RawBook {
 #[serde(deny_unknown_fields)]
 struct RawHeader {
     title: String,
+    #[serde(default)]
+    authors: Vec<String>,
+    version: Option<String>,
+    date: Option<String>,
+    url: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -87,8 +92,9 @@ pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
     faults.extend(bad);
     let definitions = reader.definitions;
     let warnings = warnings(&definitions, &entries);
-    let title = single_spaced(&raw.book.title);
-    Ok(Book { title, source, entries, faults, warnings, definitions })
+    let RawHeader { title, authors, version, date, url } = raw.book;
+    let (title, paper) = (single_spaced(&title), Paper { authors, version, date, url });
+    Ok(Book { title, paper, source, entries, faults, warnings, definitions })
 }
 
 fn warnings(definitions: &Definitions, entries: &[Entry]) -> Vec<Diagnostic> {

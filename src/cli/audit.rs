@@ -144,11 +144,12 @@ fn one(arguments: &Audit, screen: Screen, subject: &Subject) -> Exit {
     let exit = if book.faults.is_empty() { Exit::of(&results) } else { Exit::BadInput };
     let pass = exit == Exit::Pass;
     let rows = audit_rows(&book, &file, &results);
+    let edition = html::Edition::new(pass, arguments.precision.max_bits);
     conclude(exit, &|format| match format {
         Format::Human => Some(human::table(&results, &book.faults, screen.quiet, pass)),
         Format::Json => Some(json::report(&book, &results, pass)),
         Format::Markdown => Some(markdown::report(&book, &results, pass)),
-        Format::Html => Some(html::page(&book, &results, pass, &[])),
+        Format::Html => Some(html::page(&book, &results, &edition, &[])),
         Format::Sarif | Format::Junit => findings(format, &rows),
     })
 }

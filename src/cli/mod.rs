@@ -39,6 +39,8 @@ mod compare;
 #[cfg(feature = "prover")]
 mod completions;
 #[cfg(feature = "prover")]
+mod date;
+#[cfg(feature = "prover")]
 mod eval;
 #[cfg(feature = "prover")]
 mod explain;

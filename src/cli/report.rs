@@ -1,19 +1,22 @@
 //! `proofmark report`.
 
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
 use super::audit::PrecisionArgument;
+use super::date;
 use super::ledger::{load, stop};
 use super::outputs::writable_apart;
 use super::subject::{BookArgument, Subject};
 use super::{Exit, Screen, complain, load_book, print};
 use crate::audit::{Audited, audit};
 use crate::book::Book;
-use crate::experiment::manifest::{hex, selection};
+use crate::experiment::manifest::{self, hex};
 use crate::ledger::{LEDGER, LEDGER_NAME};
-use crate::report::html::{self, Section, markdown};
+use crate::report::html::{self, Edition, Section, markdown};
 use crate::report::presentation::{self, Presentation};
 use crate::{bundled, files, limits};
 
@@ -31,6 +34,9 @@ pub struct Report {
     /// The HTML file to write
     #[arg(long, value_name = "FILE", default_value = "report.html")]
     out: PathBuf,
+    /// The date of the audit, e.g. 2026-03-01; if left out, that of SOURCE_DATE_EPOCH, or none
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = date::parse)]
+    date: Option<String>,
     /// What to show besides the claims; report.toml beside the book, if there is one and nothing is said
     #[arg(long, value_name = "FILE")]
     presentation: Option<PathBuf>,
@@ -62,9 +68,11 @@ fn prepare(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
     writable_apart(&arguments.out, read.map(|path| (path, "a file that the report is made of")))?;
     let presentation = load_presentation(arguments, &subject)?;
     // What is wrong with the other files should be known before the work, not after it.
+    may_write(&arguments.out)?;
+    let date = date_of(arguments)?;
     let mut further = Vec::new();
     if let Some(folder) = &arguments.simulation {
-        further.push(simulation(folder)?);
+        further.push(simulation(folder, &book)?);
     }
     for path in &arguments.section {
         further.push(notes(path)?);
@@ -79,7 +87,8 @@ fn prepare(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
     };
     sections.append(&mut further);
     let exit = Exit::of(&results);
-    let page = html::page(&book, &results, exit == Exit::Pass, &sections);
+    let edition = Edition { date, ..Edition::new(exit == Exit::Pass, max_bits) };
+    let page = html::page(&book, &results, &edition, &sections);
     if let Err(reason) = files::write(&arguments.out, &page) {
         complain(&reason);
         return Err(Exit::BadInput);
@@ -91,6 +100,53 @@ fn prepare(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
         arguments.out.display()
     );
     Ok(print(&text, exit))
+}
+
+/// The date that was given, or that of SOURCE_DATE_EPOCH. The clock is not looked at, so that the same
+/// book gives the same bytes on every day.
+fn date_of(arguments: &Report) -> Result<Option<String>, Exit> {
+    if arguments.date.is_some() {
+        return Ok(arguments.date.clone());
+    }
+    let Some(seconds) = std::env::var_os("SOURCE_DATE_EPOCH") else { return Ok(None) };
+    let date = seconds.to_str().and_then(|seconds| date::of_epoch(seconds.parse().ok()?));
+    date.map(Some).ok_or_else(|| {
+        complain(&format!(
+            "SOURCE_DATE_EPOCH is {}, not a number of seconds since 1970; unset it, or give --date",
+            seconds.display()
+        ));
+        Exit::BadInput
+    })
+}
+
+/// Bytes of a file that tell whether it is a page of ours.
+const BEGINNING: u64 = 4096;
+
+/// Refuses to replace what is not a page of ours. An empty file is nobody's loss.
+fn may_write(path: &Path) -> Result<(), Exit> {
+    let refuse = |reason: &str| {
+        complain(&format!("{}: {reason}", path.display()));
+        Err(Exit::BadInput)
+    };
+    let Ok(found) = path.symlink_metadata() else { return Ok(()) };
+    if found.is_dir() {
+        return refuse("this is a folder, not a file");
+    }
+    if !found.is_file() {
+        return refuse("this is not an ordinary file; name one with --out");
+    }
+    let mut beginning = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(BEGINNING).read_to_end(&mut beginning));
+    if let Err(error) = read {
+        return refuse(&error.to_string());
+    }
+    if beginning.is_empty() || html::is_ours(&String::from_utf8_lossy(&beginning)) {
+        return Ok(());
+    }
+    refuse(
+        "there is already a file here that `proofmark report` did not write; \
+         remove it, or name another with --out",
+    )
 }
 
 /// The presentation and the folder of its file: the one asked for, the bundled one of the bundled
@@ -136,8 +192,8 @@ fn present(
     presentation::sections(presentation, book, results, max_bits, &beside).map_err(|t| stop(&t))
 }
 
-/// The results of a simulation, if the folder is whole.
-fn simulation(folder: &Path) -> Result<Section, Exit> {
+/// The results of a simulation, if the folder is whole and they belong to this book.
+fn simulation(folder: &Path, book: &Book) -> Result<Section, Exit> {
     let missing = |name: &str, reason: &str| {
         complain(&format!(
             "{}: {reason}; is the simulation finished, and are its shards merged?",
@@ -154,7 +210,23 @@ fn simulation(folder: &Path) -> Result<Section, Exit> {
         Exit::BadInput
     };
     let (manifest, summary) = (read("manifest.json")?, read("summary.json")?);
-    selection(&manifest).map_err(|reason| bad("manifest.json", &reason))?;
+    manifest::selection(&manifest).map_err(|reason| bad("manifest.json", &reason))?;
+    match manifest::paper(&manifest) {
+        Some(paper) if paper == book.title => {}
+        Some(paper) => {
+            let reason = format!(
+                "these are the results of `{paper}`, but {} is about `{}`; \
+                 leave out --simulation, or name the book that they belong to",
+                book.source.name, book.title
+            );
+            return Err(bad("manifest.json", &reason));
+        }
+        None => {
+            let reason = "it does not say which paper the results belong to; \
+                          make them anew with `proofmark simulate`";
+            return Err(bad("manifest.json", reason));
+        }
+    }
     let summary: serde_json::Value =
         serde_json::from_str(&summary).map_err(|error| bad("summary.json", &error.to_string()))?;
     let digest = hex(&Sha256::digest(&manifest));

@@ -1,7 +1,13 @@
 //! Pictures of estimates with their intervals, as SVG.
+//!
+//! Series that coincide can be told apart: each has a colour, a dash pattern and a mark of its own, and
+//! the points of one x stand side by side. The first line is whole, and shows in the gaps of the others.
+
+use std::ops::Range;
 
 use plotters::coord::combinators::{BindKeyPoints as _, LogCoord, WithKeyPoints};
 use plotters::coord::ranged1d::{AsRangedCoord, ValueFormatter};
+use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 
 use super::section::Figure;
@@ -38,16 +44,49 @@ pub struct Axes<'a> {
 
 const SIZE: (u32, u32) = (860, 480);
 
-/// Colours that the colour-blind can tell apart (Okabe and Ito).
-const COLOURS: [RGBColor; 8] = [
-    RGBColor(0, 114, 178),
-    RGBColor(213, 94, 0),
-    RGBColor(0, 158, 115),
-    RGBColor(204, 121, 167),
-    RGBColor(86, 180, 233),
-    RGBColor(230, 159, 0),
-    RGBColor(90, 90, 90),
-    RGBColor(160, 120, 20),
+/// Where the names begin.
+const BESIDE: i32 = 602;
+
+/// How far apart the points of one x stand, as a share of the width.
+const ASIDE: f64 = 0.008;
+
+/// Least number of names on an axis.
+const NAMES: usize = 3;
+
+/// How a series is drawn.
+#[derive(Clone, Copy)]
+struct Look {
+    colour: RGBColor,
+    /// Lengths of dash and gap in pixels; a whole line has none.
+    dash: Option<(i32, i32)>,
+    mark: Mark,
+}
+
+/// What stands at a point.
+#[derive(Clone, Copy)]
+enum Mark {
+    Disc,
+    Ring,
+    /// A shape with these corners around the point.
+    Full(&'static [(i32, i32)]),
+    /// Its outline.
+    Open(&'static [(i32, i32)]),
+}
+
+const SQUARE: &[(i32, i32)] = &[(-4, -4), (4, -4), (4, 4), (-4, 4)];
+const DIAMOND: &[(i32, i32)] = &[(0, -6), (6, 0), (0, 6), (-6, 0)];
+const TRIANGLE: &[(i32, i32)] = &[(0, -6), (5, 4), (-5, 4)];
+
+/// One for each series. The colours are those that the colour-blind can tell apart (Okabe and Ito).
+const LOOKS: [Look; 8] = [
+    Look { colour: RGBColor(0, 114, 178), dash: None, mark: Mark::Disc },
+    Look { colour: RGBColor(213, 94, 0), dash: Some((10, 6)), mark: Mark::Full(SQUARE) },
+    Look { colour: RGBColor(0, 158, 115), dash: Some((3, 4)), mark: Mark::Full(TRIANGLE) },
+    Look { colour: RGBColor(204, 121, 167), dash: Some((16, 5)), mark: Mark::Full(DIAMOND) },
+    Look { colour: RGBColor(86, 180, 233), dash: Some((6, 6)), mark: Mark::Ring },
+    Look { colour: RGBColor(230, 159, 0), dash: Some((2, 7)), mark: Mark::Open(SQUARE) },
+    Look { colour: RGBColor(90, 90, 90), dash: Some((12, 10)), mark: Mark::Open(TRIANGLE) },
+    Look { colour: RGBColor(160, 120, 20), dash: Some((4, 10)), mark: Mark::Open(DIAMOND) },
 ];
 
 /// Draws a picture.
@@ -65,6 +104,7 @@ pub fn chart(
             s.points.iter().flat_map(|(_, y)| [y.mean - y.half, y.mean + y.half, y.mean])
         });
         let (x, y) = (range(xs, axes.log_x), range(ends, axes.log_y));
+        let series = &side_by_side(series, &x, axes.log_x);
         let drawn = match (axes.log_x, axes.log_y) {
             (false, false) => draw(&root, title, axes, series, x, y),
             (true, false) => draw(&root, title, axes, series, logarithmic(x), y),
@@ -78,16 +118,53 @@ pub fn chart(
     Ok(Figure { name: name.to_owned(), caption: title.to_owned(), svg })
 }
 
-/// A logarithmic axis that names 1, 2 and 5 times each power of ten.
-fn logarithmic(range: std::ops::Range<f64>) -> WithKeyPoints<LogCoord<f64>> {
-    let powers = (-3_i32..12).map(|power| libm::pow(10.0, f64::from(power)));
-    let names = powers.flat_map(|power| [1.0, 2.0, 5.0].map(|front| front * power));
-    let shown = names.filter(|value| range.contains(value)).collect();
-    LogCoord::from(range.clone().log_scale()).with_key_points(shown)
+/// The series, each a few pixels beside the one before.
+fn side_by_side(series: &[Series], x: &Range<f64>, log: bool) -> Vec<Series> {
+    let middle = (real(series.len()) - 1.0) / 2.0;
+    let beside = |(place, series): (usize, &Series)| {
+        let share = (real(place) - middle) * ASIDE;
+        let moved = |at: f64| match log {
+            true => at * libm::pow(x.end / x.start, share),
+            false => at + share * (x.end - x.start),
+        };
+        let points = series.points.iter().map(|(at, y)| (moved(*at), *y));
+        Series { name: series.name.clone(), points: points.collect() }
+    };
+    series.iter().enumerate().map(beside).collect()
+}
+
+fn real(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
+/// A logarithmic axis with round numbers named.
+fn logarithmic(range: Range<f64>) -> WithKeyPoints<LogCoord<f64>> {
+    let shown = names(&range);
+    LogCoord::from(range.log_scale()).with_key_points(shown)
+}
+
+/// Round numbers on a logarithmic axis: 1, 2 and 5 times the powers of ten, or more where these are few.
+fn names(range: &Range<f64>) -> Vec<f64> {
+    let fronts: [&[f64]; 3] = [
+        &[1.0, 2.0, 5.0],
+        &[1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0],
+        &[
+            1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2.0, 2.2, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 6.0,
+            7.0, 8.0, 9.0,
+        ],
+    ];
+    let named = |fronts: &[f64]| -> Vec<f64> {
+        let powers = (-12_i32..13).map(|power| libm::pow(10.0, f64::from(power)));
+        let all = powers.flat_map(|power| fronts.iter().map(move |front| front * power));
+        all.filter(|value| range.contains(value)).collect()
+    };
+    let mut choices = fronts.iter().map(|fronts| named(fronts));
+    let first = choices.next().unwrap_or_default();
+    choices.fold(first, |names, more| if names.len() < NAMES { more } else { names })
 }
 
 /// A little more than all values.
-fn range(values: impl Iterator<Item = f64>, log: bool) -> std::ops::Range<f64> {
+fn range(values: impl Iterator<Item = f64>, log: bool) -> Range<f64> {
     let values: Vec<f64> = values.filter(|v| v.is_finite() && (!log || *v > 0.0)).collect();
     let lo = values.iter().copied().fold(f64::INFINITY, f64::min);
     let hi = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -118,7 +195,7 @@ where
     let say = |error: &dyn std::fmt::Display| error.to_string();
     root.fill(&WHITE).map_err(|e| say(&e))?;
     // The names stand beside the picture, where they hide nothing.
-    let (plot, names) = root.split_horizontally(600);
+    let (plot, _) = root.split_horizontally(BESIDE);
     let mut chart = ChartBuilder::on(&plot)
         .caption(title, ("sans-serif", 17))
         .margin(12)
@@ -137,37 +214,107 @@ where
         .bold_line_style(BLACK.mix(0.12))
         .draw()
         .map_err(|e| say(&e))?;
-    for (place, (line, colour)) in series.iter().zip(COLOURS.iter().cycle()).enumerate() {
-        let points = || line.points.iter().filter(|(_, y)| y.mean.is_finite());
-        chart
-            .draw_series(LineSeries::new(
-                points().map(|(x, y)| (*x, y.mean)),
-                colour.stroke_width(2),
-            ))
-            .map_err(|e| say(&e))?;
-        chart
-            .draw_series(points().map(|(x, y)| {
-                let (lo, hi) = (y.mean - y.half, y.mean + y.half);
-                let lo = if axes.log_y && lo <= 0.0 { y.mean } else { lo };
-                ErrorBar::new_vertical(*x, lo, y.mean, hi, colour.filled(), 8)
-            }))
-            .map_err(|e| say(&e))?;
-        let height = 60 + 22 * i32::try_from(place).unwrap_or(0);
-        let mark = PathElement::new(vec![(4, height), (24, height)], colour.stroke_width(3));
-        names.draw(&mark).map_err(|e| say(&e))?;
-        let text = Text::new(line.name.clone(), (30, height - 7), ("sans-serif", 13).into_font());
-        names.draw(&text).map_err(|e| say(&e))?;
+    let pen = Pen { area: root };
+    for (line, look) in series.iter().zip(LOOKS.iter().cycle()) {
+        let points: Vec<(f64, Estimate)> =
+            line.points.iter().filter(|(_, y)| y.mean.is_finite()).copied().collect();
+        let at = |x: f64, y: f64| chart.backend_coord(&(x, y));
+        pen.line(look, points.iter().map(|(x, y)| at(*x, y.mean)).collect())?;
+        for (x, y) in &points {
+            let (lo, hi) = (y.mean - y.half, y.mean + y.half);
+            let lo = if axes.log_y && lo <= 0.0 { y.mean } else { lo };
+            if y.half > 0.0 {
+                pen.bar(look, at(*x, lo), at(*x, hi))?;
+            }
+            pen.mark(look, at(*x, y.mean))?;
+        }
     }
-    Ok(())
+    legend(&pen, series)
 }
 
+/// The names, each with its line and its mark.
+fn legend(pen: &Pen<'_, '_>, series: &[Series]) -> Result<(), String> {
+    let mut y = 60;
+    for (series, look) in series.iter().zip(LOOKS.iter().cycle()) {
+        pen.line(look, vec![(BESIDE, y), (BESIDE + 40, y)])?;
+        pen.mark(look, (BESIDE + 20, y))?;
+        pen.text(&series.name, 13, (BESIDE + 48, y - 7))?;
+        y += 22;
+    }
+    pen.text("Points of one x stand side by side.", 11, (BESIDE, y))
+}
+
+/// Draws on an area, in pixels.
+struct Pen<'a, 'b> {
+    area: &'a DrawingArea<SVGBackend<'b>, plotters::coord::Shift>,
+}
+
+type Pixel = (i32, i32);
+
+impl Pen<'_, '_> {
+    fn line(&self, look: &Look, points: Vec<Pixel>) -> Result<(), String> {
+        let style = look.colour.stroke_width(2);
+        let drawn = match look.dash {
+            None => self.area.draw(&PathElement::new(points, style)),
+            Some((dash, gap)) => self.area.draw(&DashedPathElement::new(points, dash, gap, style)),
+        };
+        drawn.map_err(|e| e.to_string())
+    }
+
+    /// An interval, with its two ends.
+    fn bar(&self, look: &Look, lo: Pixel, hi: Pixel) -> Result<(), String> {
+        let end = |(x, y): Pixel| vec![(x - 4, y), (x + 4, y)];
+        for path in [vec![lo, hi], end(lo), end(hi)] {
+            let path = PathElement::new(path, look.colour.stroke_width(1));
+            self.area.draw(&path).map_err(|e| e.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn mark(&self, look: &Look, (x, y): Pixel) -> Result<(), String> {
+        let colour = look.colour;
+        let around = |corners: &[Pixel]| -> Vec<Pixel> {
+            corners.iter().map(|(dx, dy)| (x + dx, y + dy)).collect()
+        };
+        let full = |corners: &[Pixel], style: ShapeStyle| {
+            self.area.draw(&Polygon::new(around(corners), style)).map_err(|e| e.to_string())
+        };
+        let disc = |size: i32, style: ShapeStyle| {
+            self.area.draw(&Circle::new((x, y), size, style)).map_err(|e| e.to_string())
+        };
+        match look.mark {
+            Mark::Disc => disc(4, colour.filled()),
+            Mark::Ring => {
+                disc(5, WHITE.filled())?;
+                disc(5, colour.stroke_width(2))
+            }
+            Mark::Full(corners) => full(corners, colour.filled()),
+            Mark::Open(corners) => {
+                full(corners, WHITE.filled())?;
+                let outline: Vec<Pixel> = corners.iter().chain(corners.first()).copied().collect();
+                let outline = PathElement::new(around(&outline), colour.stroke_width(2));
+                self.area.draw(&outline).map_err(|e| e.to_string())
+            }
+        }
+    }
+
+    fn text(&self, text: &str, size: i32, at: Pixel) -> Result<(), String> {
+        let text = Text::new(text.to_owned(), at, ("sans-serif", size).into_font());
+        self.area.draw(&text).map_err(|e| e.to_string())
+    }
+}
+
+/// 0.005, 0.25, 20000, 2e5
 fn label(value: f64) -> String {
     if value.abs() >= 1e5 {
         let power = libm::log10(value.abs()).floor();
         let front = value / libm::pow(10.0, power);
         return format!("{}e{power}", trimmed(&format!("{front:.2}")));
     }
-    trimmed(&format!("{value:.2}"))
+    if value != 0.0 && value.abs() < 0.01 {
+        return format!("{value:e}");
+    }
+    trimmed(&format!("{value:.3}"))
 }
 
 fn trimmed(text: &str) -> String {
@@ -175,5 +322,56 @@ fn trimmed(text: &str) -> String {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     } else {
         text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(axes: &Axes<'_>, series: &[Series]) -> String {
+        chart("f", "t", axes, series).unwrap().svg
+    }
+
+    #[test]
+    fn every_axis_has_three_names_or_more() {
+        for (lo, hi) in
+            [(3.0, 7.0), (1e-3, 1e6), (19.0, 21.0), (1.6, 2.4), (0.4, 0.6), (70.0, 95.0)]
+        {
+            let range = range([lo, hi].into_iter(), true);
+            assert!(names(&range).len() >= 3, "{range:?}: {:?}", names(&range));
+            let shown: std::collections::HashSet<String> =
+                names(&range).into_iter().map(label).collect();
+            assert_eq!(shown.len(), names(&range).len(), "{shown:?}");
+        }
+    }
+
+    #[test]
+    fn series_that_coincide_differ_in_colour_dashes_marks_and_place() {
+        let series: Vec<Series> = (0..LOOKS.len())
+            .map(|name| {
+                let points = [2.0, 4.0].map(|x| (x, Estimate { mean: 1.0, half: 0.0 }));
+                Series::new(name.to_string(), points)
+            })
+            .collect();
+        let apart = side_by_side(&series, &(1.0..8.0), true);
+        for (one, other) in apart.iter().zip(apart.iter().skip(1)) {
+            for ((x, _), (next, _)) in one.points.iter().zip(&other.points) {
+                // At least two of the 510 pixels, and in the same order everywhere.
+                assert!(libm::log(next / x) / libm::log(8.0) * 510.0 > 2.0, "{x} {next}");
+            }
+        }
+        for (place, look) in LOOKS.iter().enumerate() {
+            for other in LOOKS.iter().take(place) {
+                assert_ne!(look.colour, other.colour);
+                assert_ne!(look.dash, other.dash);
+            }
+        }
+        let axes = Axes { x: "x", y: "y", log_x: true, log_y: false };
+        let svg = drawn(&axes, &series);
+        for look in LOOKS {
+            let RGBColor(r, g, b) = look.colour;
+            assert!(svg.contains(&format!("#{r:02X}{g:02X}{b:02X}")), "{r} {g} {b}");
+        }
     }
 }

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
+use super::paper::TITLE;
 use super::protocol::{Actor, Cell, Protocol, Selection};
 use super::world::WorldError;
 use crate::mdp::image::Image;
@@ -26,6 +27,7 @@ impl Manifest {
         let cells = protocol.cells.iter().map(entry).collect::<Result<Vec<_>, _>>()?;
         let manifest = json!({
             "format": FORMAT,
+            "paper": TITLE,
             "version": env!("CARGO_PKG_VERSION"),
             "simulator": env!("PROOFMARK_SIMULATOR"),
             "selection": protocol.selection,
@@ -48,6 +50,12 @@ pub fn selection(text: &str) -> Result<Selection, String> {
         return Err(format!("the format is not {FORMAT}"));
     }
     serde_json::from_value(field("selection")).map_err(|error| error.to_string())
+}
+
+/// The title of the paper that a manifest's experiments belong to, if it says so.
+pub fn paper(text: &str) -> Option<String> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    value.get("paper").and_then(Value::as_str).map(str::to_owned)
 }
 
 fn entry(cell: &Cell) -> Result<Value, WorldError> {

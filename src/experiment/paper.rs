@@ -1,5 +1,8 @@
 //! The figures that the paper prints, each with its label there.
 
+/// The title that the paper's book gives it.
+pub const TITLE: &str = "Finite constant frontiers (average-reward RL)";
+
 /// tab:zerospan: for each diameter the mean regret and its half-width, for the span width, the
 /// diameter width, the mitigated variant and the UCRL2-style learner.
 pub const ZERO_SPAN: [[(f64, f64); 4]; 4] = [
@@ -120,3 +123,14 @@ pub const SANDWICH: [SandwichRow; 3] = [
         largest_half: 1774.0,
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::TITLE;
+
+    #[test]
+    fn the_title_is_that_of_the_bundled_book() {
+        let book: toml::Table = crate::bundled::BOOK.parse().unwrap();
+        assert_eq!(book["book"]["title"].as_str(), Some(TITLE));
+    }
+}

@@ -33,13 +33,21 @@ pub fn svg(rows: &[Row]) -> String {
         let _ = writeln!(
             text,
             "<path d=\"M{LEFT} {at:.1}H{:.0}\" stroke=\"#dddddd\"/>\
-             <text x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{line:.2}</text>",
+             <path d=\"M{LEFT} {at:.1}h-5\" stroke=\"#444444\"/><text x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{line:.2}</text>",
             WIDTH - 16.0,
             LEFT - 8.0,
             at + 4.0
         );
         line += GRID;
     }
+    let _ = writeln!(
+        text,
+        "<path d=\"M{LEFT} {TOP}V{BASE}H{:.0}\" fill=\"none\" stroke=\"#444444\"/>\
+         <text transform=\"translate(14 {:.0}) rotate(-90)\" text-anchor=\"middle\">coefficient of \
+         √(DSAT)</text>",
+        WIDTH - 16.0,
+        (TOP + BASE) / 2.0
+    );
     for (place, (stage, colour)) in Stage::ALL.into_iter().zip(COLOURS).enumerate() {
         let x = LEFT + 160.0 * f64::from(u32::try_from(place).unwrap_or(0));
         let _ = writeln!(
@@ -74,7 +82,8 @@ pub fn svg(rows: &[Row]) -> String {
         let [s, a, d, c] = &row.corner;
         let _ = writeln!(
             text,
-            "<g text-anchor=\"middle\"><text x=\"{centre:.1}\" y=\"{:.1}\">{last}</text>\
+            "<path d=\"M{centre:.1} {BASE}v5\" stroke=\"#444444\"/>\
+             <g text-anchor=\"middle\"><text x=\"{centre:.1}\" y=\"{:.1}\">{last}</text>\
              <text x=\"{centre:.1}\" y=\"{:.0}\">row {}</text>\
              <text x=\"{centre:.1}\" y=\"{:.0}\" fill=\"#444444\" font-size=\"11\">{s}, {a}, {d}, {c}\
              </text></g>",

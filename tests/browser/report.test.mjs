@@ -1,17 +1,20 @@
 // The HTML report in a real browser: nothing from outside, nothing out of reach.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
-import { browser, close, folder, hostile, open, shipped } from "./pages.mjs";
+import { browser, close, folder, hostile, mistaken, open, shipped } from "./pages.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const pictures = process.env.PICTURES;
 let url;
+let wrong;
 
 before(() => {
   url = shipped();
+  wrong = mistaken();
   if (pictures) mkdirSync(pictures, { recursive: true });
 });
 afterEach(close);
@@ -20,7 +23,9 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const shown = (page) => page.locator(".claim:visible").count();
+const shown = (page) => page.locator(".claim:not([hidden])").count();
+const unfold = (page) =>
+  page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
 const path = (page, id) => page.locator(`[id="claim-${id}"]`);
 
 test("opens offline, asks for nothing but itself, and complains about nothing", async () => {
@@ -41,8 +46,123 @@ test("is quick to open", async () => {
   assert.ok(loaded < 10_000, `${loaded} ms`);
 });
 
-test("a claim folds and unfolds by mouse and by keyboard", async () => {
+test("long lists are folded at first, short ones are not", async () => {
   const page = await open(url);
+  assert.equal(await page.locator(".claim:visible").count(), 0);
+  assert.ok(await page.locator(".group:visible").count() > 5);
+  assert.equal(await page.locator(".errata > li:visible").count(), 5);
+  await page.locator(".cards .more > summary").click();
+  assert.equal(await page.locator(".errata > li:visible").count(), 22);
+  assert.equal(await page.locator(".definition:visible").count(), 0);
+  assert.equal(await page.locator(".source pre").isVisible(), false);
+  const small = await open(wrong);
+  assert.equal(await small.locator(".claim:visible").count(), 11);
+});
+
+test("the headline is in words, and the counts add up", async () => {
+  for (const [page, headline, unexpected] of [
+    [await open(url), "22 of 547 printed statements do not hold.", 0],
+    [await open(wrong), "9 of 11 printed statements do not hold.", 4],
+  ]) {
+    assert.equal(await page.locator(".headline").textContent(), headline);
+    const tiles = (await page.locator(".tiles b").allTextContents()).map(Number);
+    assert.equal(tiles.reduce((one, other) => one + other), await page.locator(".claim").count());
+    assert.equal(await page.locator("#surprises li").count(), unexpected);
+    const top = (selector) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
+    assert.ok(await top(".headline") < await top(".tiles"));
+  }
+});
+
+test("cards and claims are sorted by gravity, slack and place", async () => {
+  const page = await open(wrong);
+  const inOrder = (selector, key) => page.$$eval(selector, (all, name) => {
+    const ranks = all.map((one) => Number(one.dataset[name]));
+    return ranks.length > 2 && ranks.every((rank, at) => at === 0 || ranks[at - 1] < rank);
+  }, key);
+  assert.ok(await inOrder("#errata li", "gravity"));
+  assert.equal(await page.locator("#errata > ol > li").count(), 5);
+  for (const key of ["slack", "place", "gravity"]) {
+    await page.locator("#order-errata").selectOption(key);
+    assert.ok(await inOrder("#errata li", key), key);
+    assert.equal(await page.locator("#errata > ol > li").count(), 5, "the first five are seen");
+  }
+  for (const key of ["slack", "gravity"]) {
+    await page.locator("#order").selectOption(key);
+    assert.ok(await inOrder(".claim", key), key);
+    assert.equal(await page.locator(".group:visible").count(), 0);
+    assert.equal(await page.locator(".claim:visible").count(), 11);
+  }
+  await page.locator("#order").selectOption("place");
+  assert.ok(await inOrder(".claim", "place"));
+  assert.equal(await page.locator(".group .claim:visible").count(), 11);
+});
+
+test("a sorted list of many claims is folded, and can be searched", async () => {
+  const page = await open(url);
+  await page.locator("#order").selectOption("gravity");
+  assert.equal(await page.locator(".claim:visible").count(), 40);
+  assert.equal(await page.locator("#sorted .more > summary").textContent(), "507 more");
+  await page.locator("#query").fill("row4");
+  const found = await shown(page);
+  assert.equal(await page.locator(".claim:visible").count(), Math.min(found, 40));
+  await page.evaluate(() => { location.hash = "#claim-tree.n10"; });
+  await page.locator("#query").fill("");
+  await page.locator("#order").selectOption("place");
+  assert.equal(await page.locator(".group > .claim").count(), 547);
+});
+
+test("the book can be saved, and a place in it is one click away", async () => {
+  const page = await open(wrong);
+  const waiting = page.waitForEvent("download");
+  await page.locator("a[download]").click();
+  const saved = await waiting;
+  assert.equal(saved.suggestedFilename(), "mistaken.toml");
+  const book = readFileSync(join(folder, "mistaken.toml"), "utf8");
+  assert.equal(readFileSync(await saved.path(), "utf8"), book);
+  assert.equal(createHash("sha256").update(book).digest("hex"), await page.locator(".head ~ .facts .hash").textContent());
+  assert.equal(await page.locator(".source pre").evaluate((one) => one.textContent), book);
+  await path(page, "new.wrong").locator("summary").click();
+  await path(page, "new.wrong").locator("a[href^='#L']").click();
+  const line = page.locator(".source span:target");
+  assert.equal(await line.textContent(), 'id = "new.wrong"\n');
+  assert.equal(await line.isVisible(), true);
+});
+
+test("on a phone formulas wrap, tables scroll, and no printed number is cut", { timeout: 300_000 }, async () => {
+  for (const address of [wrong, url]) {
+    const page = await open(address, { width: 390 });
+    await unfold(page);
+    const cut = await page.evaluate(() => {
+      const inside = (part, whole) => part.left >= whole.left - 1 && part.right <= whole.right + 1;
+      const screen = { left: 0, right: document.documentElement.clientWidth };
+      const box = (one) => one.getBoundingClientRect();
+      const found = [];
+      // The printed sentences, and the numbers on their lines, lie on the screen.
+      for (const one of document.querySelectorAll(".pairs code, .says, .claim .formula > math:last-child")) {
+        if (!inside(box(one), screen)) found.push(`${one.className || one.tagName}: ${one.textContent.slice(0, 60)}`);
+      }
+      for (const one of document.querySelectorAll(".line text")) {
+        if (!inside(box(one), box(one.closest("svg")))) found.push(`line: ${one.textContent}`);
+      }
+      // In a table that scrolls, each number fits beside the row's name.
+      for (const one of document.querySelectorAll(".figures td.number")) {
+        const name = one.parentElement.firstElementChild.offsetWidth;
+        if (one.offsetWidth > one.closest(".scroll").clientWidth - name) found.push(`cell: ${one.textContent}`);
+        if (one.scrollWidth > one.clientWidth) found.push(`cut: ${one.textContent}`);
+      }
+      return found;
+    });
+    assert.deepEqual(cut, []);
+  }
+  const page = await open(`${wrong}#claim-new.long`, { width: 390 });
+  const formula = path(page, "new.long").locator(".math .formula");
+  const lines = await formula.evaluate((one) =>
+    new Set([...one.querySelectorAll("math")].map((part) => Math.round(part.getBoundingClientRect().bottom))).size);
+  assert.ok(lines > 3, `${lines} lines`);
+});
+
+test("a claim folds and unfolds by mouse and by keyboard", async () => {
+  const page = await open(wrong);
   const claim = page.locator(".claim").first();
   const inside = claim.locator(".inside");
   assert.equal(await inside.isVisible(), false);
@@ -61,6 +181,7 @@ test("the search box and the verdicts filter claims", async () => {
   assert.equal(await shown(page), 1);
   assert.equal(await page.locator("#count").textContent(), `1 of ${all} claims`);
   assert.equal(await page.locator(".group:visible").count(), 1);
+  assert.equal(await page.locator(".claim:visible").count(), 1, "its group is open");
   await page.locator("#query").fill("no such claim anywhere");
   assert.equal(await shown(page), 0);
   assert.equal(await page.locator("#none").isVisible(), true);
@@ -70,6 +191,8 @@ test("the search box and the verdicts filter claims", async () => {
   const refuted = await shown(page);
   assert.equal(refuted, await page.locator(".errata > li").count());
   assert.equal(await page.locator(".claim:visible:not([data-verdict=refuted])").count(), 0);
+  await page.locator("input[value='']").check();
+  assert.equal(await page.locator(".claim:visible").count(), 0, "folded again");
 });
 
 test("a link to a claim opens it, also from a cold start and through a filter", async () => {
@@ -99,14 +222,14 @@ test("everything that acts is reached by the tab key, in order", async () => {
       return [one.id || one.name || one.tagName, ring.outlineStyle];
     }));
   }
-  assert.deepEqual(seen.map(([name]) => name), ["verdict", "unfold", "fold", "SUMMARY", "SUMMARY", "SUMMARY"]);
+  assert.deepEqual(seen.map(([name]) => name), ["verdict", "order", "unfold", "fold", "SUMMARY", "SUMMARY"]);
   assert.ok(seen.every(([, ring]) => ring !== "none"), "the focus is seen");
 });
 
 test("on paper everything is unfolded", async () => {
   const page = await open(url, { media: "print" });
   const hidden = await page.$$eval("details > :not(summary)", (all) =>
-    all.filter((one) => !one.checkVisibility({ contentVisibilityAuto: true })).length);
+    all.filter((one) => !one.closest(".source, [hidden]") && !one.checkVisibility({ contentVisibilityAuto: true })).length);
   assert.equal(hidden, 0);
   assert.equal(await page.locator("#finder").isVisible(), false);
 });
@@ -131,6 +254,7 @@ for (const scheme of ["light", "dark"]) {
         document.querySelectorAll(".group .claim:not(:nth-of-type(2))").forEach((one) => one.remove());
         document.querySelectorAll(".errata > li:nth-of-type(n + 4)").forEach((one) => one.remove());
         document.querySelectorAll(".definition:nth-of-type(n + 6)").forEach((one) => one.remove());
+        document.querySelectorAll(".source span:nth-of-type(n + 20)").forEach((one) => one.remove());
         document.querySelectorAll(".part tr:nth-child(n + 4)").forEach((one) => one.remove());
         document.querySelectorAll("details").forEach((one) => { one.open = true; });
       });

@@ -16,6 +16,9 @@ pub struct Axis {
 /// Most numbers that are named on a scale.
 const NAMES: f64 = 6.0;
 
+/// Fewest.
+const LEAST: usize = 3;
+
 impl Axis {
     /// A scale that has room for all the numbers. Where it is logarithmic, only for positive ones.
     pub fn around(numbers: impl Iterator<Item = f64>, log: bool, margin: f64) -> Self {
@@ -58,7 +61,14 @@ impl Axis {
         if self.log && decades >= 1.0 {
             return self.powers(decades);
         }
-        let step = round_up((self.hi - self.lo) / NAMES);
+        let few = self.even(NAMES);
+        // The step may be up to two and a half times as wide as was asked for.
+        if few.len() < LEAST { self.even(2.0 * NAMES) } else { few }
+    }
+
+    /// About so many round numbers at even distances, or fewer.
+    fn even(&self, count: f64) -> Vec<(f64, String)> {
+        let step = round_up((self.hi - self.lo) / count);
         let places = (-libm::floor(libm::log10(step))).max(0.0).to_usize().unwrap_or(0);
         let first = libm::ceil(self.lo / step);
         let names = (0_u32..).map(|k| (first + f64::from(k)) * step);
@@ -68,7 +78,7 @@ impl Axis {
 
     /// Powers of ten; with their halves and doubles, where there are few.
     fn powers(&self, decades: f64) -> Vec<(f64, String)> {
-        let fronts: &[u32] = if decades <= 2.0 { &[1, 2, 5] } else { &[1] };
+        let fronts: &[u32] = if decades <= 3.0 { &[1, 2, 5] } else { &[1] };
         let first = libm::floor(libm::log10(self.lo)).to_i32().unwrap_or(0);
         let powers = (first..first.saturating_add(40)).flat_map(|power| {
             fronts.iter().map(move |&front| {
@@ -127,6 +137,18 @@ mod tests {
         assert_eq!(names(-50.0, 110.0, false), ["−50", "0", "50", "100"]);
         assert_eq!(names(0.015, 0.3, true), ["0.02", "0.05", "0.1", "0.2"]);
         assert_eq!(names(1e-6, 0.1, true), ["1e−6", "1e−5", "0.0001", "0.001", "0.01", "0.1"]);
+    }
+
+    #[test]
+    fn every_scale_has_three_names_or_more() {
+        for (lo, hi) in
+            [(0.011, 0.029), (1.01, 3.99), (0.3, 2.7), (2.0, 3.0), (15.0, 290.0), (0.015, 1.6)]
+        {
+            for log in [false, true] {
+                let names = Axis::around([lo, hi].into_iter(), log, 0.0).names();
+                assert!(names.len() >= 3, "{lo} to {hi}: {names:?}");
+            }
+        }
     }
 
     #[test]

@@ -19,6 +19,8 @@ pub fn chart(figures: &Figures<'_>) -> Markup {
         .enumerate()
         .map(|(place, (column, mark))| (place % 6 + 1, column, mark))
         .collect();
+    // A mark that stands for two series looks different the second time.
+    let again = |place: usize, mark: Mark| drawn.iter().take(place).any(|(_, _, m)| *m == mark);
     let numbers = drawn.iter().flat_map(|(_, column, _)| column.cells.iter().map(|cell| cell.at));
     let axis = Axis::around(numbers, figures.log, 0.06);
     let bottom = figures.rows.len() * ROW + 6;
@@ -26,28 +28,31 @@ pub fn chart(figures: &Figures<'_>) -> Markup {
     html! {
         figure class="chart" {
             figcaption class="legend" {
-                @for (colour, column, mark) in &drawn {
+                @for (place, (colour, column, mark)) in drawn.iter().enumerate() {
                     span class={ "s" (colour) } {
-                        svg width="14" height="14" aria-hidden="true" { (shape(*mark, "7", 7)) }
+                        svg width="14" height="14" aria-hidden="true" { (shape(*mark, again(place, *mark), "7", 7)) }
                         " " (column.name)
                     }
                 }
             }
-            svg width="100%" height=(bottom + 40) role="img"
+            svg width="100%" height=(bottom + 42) role="img"
                 aria-label={ (name) " by row; the table has the numbers" } {
                 @for (number, text) in axis.names() {
                     @let x = axis.percent(number);
                     line class="grid" x1=(x) x2=(x) y1="4" y2=(bottom) {}
-                    text x=(x) y=(bottom + 16) text-anchor="middle" { (text) }
+                    line class="axis" x1=(x) x2=(x) y1=(bottom) y2=(bottom + 5) {}
+                    text x=(x) y=(bottom + 19) text-anchor="middle" { (text) }
                 }
-                text x="50%" y=(bottom + 34) text-anchor="middle" { (name) }
+                line class="axis" x1="0" x2="100%" y1=(bottom) y2=(bottom) {}
+                text x="50%" y=(bottom + 36) text-anchor="middle" { (name) }
                 @for (place, (name, values)) in figures.rows.iter().enumerate() {
                     @let y = place * ROW + 34;
                     text class="row" x="0" y=(y - 16) { (row_name(name, &figures.parameters, values)) }
                     line class="track" x1="0" x2="100%" y1=(y) y2=(y) {}
-                    @for (colour, column, mark) in &drawn {
+                    @for (series, (colour, column, mark)) in drawn.iter().enumerate() {
                         @if let Some(cell) = column.cells.get(place) {
-                            g class={ "s" (colour) } { (shape(*mark, &axis.percent(cell.at), y)) }
+                            @let x = axis.percent(cell.at);
+                            g class={ "s" (colour) } { (shape(*mark, again(series, *mark), &x, y)) }
                         }
                     }
                 }
@@ -62,8 +67,8 @@ fn row_name(name: &str, parameters: &[String], values: &[String]) -> String {
     if given.is_empty() { name.to_owned() } else { format!("{name}:  {}", given.join(", ")) }
 }
 
-fn shape(mark: Mark, x: &str, y: usize) -> Markup {
-    let class = mark.class();
+fn shape(mark: Mark, again: bool, x: &str, y: usize) -> Markup {
+    let class = format!("{}{}", mark.class(), if again { " again" } else { "" });
     html! {
         @match mark {
             Mark::Dot | Mark::Ring => { circle class=(class) cx=(x) cy=(y) r="5.5" {} }

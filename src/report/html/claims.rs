@@ -3,41 +3,60 @@
 use maud::{Markup, html};
 
 use super::derivation::derivation;
+use super::order::{Ranked, choice};
 use super::{Section, verdict};
 use crate::audit::{Audited, Word};
 
+/// Claims that are seen at once; in a longer list the groups are folded.
+const SEEN: usize = 40;
+
 /// The claims, and the means to find one.
-pub fn claims(results: &[Audited<'_>]) -> Section {
-    let group =
-        |result: &Audited<'_>| result.entry().claim.id().split('.').next().unwrap_or("").to_owned();
-    let mut groups: Vec<(String, Vec<&Audited<'_>>)> = Vec::new();
-    for result in results {
-        let name = group(result);
-        match groups.last_mut() {
-            Some((last, members)) if *last == name => members.push(result),
-            _ => groups.push((name, vec![result])),
-        }
-    }
+pub fn claims(results: &[Ranked<'_>]) -> Section {
+    let open = results.len() <= SEEN;
     let body = html! {
         (finder(results))
-        @for (name, members) in &groups {
-            section class="group" {
-                h3 { (name) " " small { (members.len()) } }
-                @for result in members { (claim(result, results)) }
+        div id="groups" {
+            @for (name, members) in &groups(results) {
+                details class="group" open[open] {
+                    summary { h3 { (name) " " small { (members.len()) } } }
+                    @for one in members { (claim(one, results)) }
+                }
             }
+        }
+        div id="sorted" data-seen=(SEEN) hidden {
+            div class="first" {}
+            details class="more" { summary {} div class="rest" {} }
         }
         p id="none" hidden { "No claim matches." }
     };
     Section::new("Claims", body)
 }
 
+/// The claims by the first part of their names, in the order in which these come up; all together, where
+/// that would part nearly all of them.
+fn groups<'a, 'b>(results: &'b [Ranked<'a>]) -> Vec<(&'a str, Vec<&'b Ranked<'a>>)> {
+    let group = |result: &Audited<'a>| result.entry().claim.id().split('.').next().unwrap_or("");
+    let mut groups: Vec<(&str, Vec<&Ranked<'a>>)> = Vec::new();
+    for one in results {
+        let name = group(one.0);
+        match groups.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, members)) => members.push(one),
+            None => groups.push((name, vec![one])),
+        }
+    }
+    if groups.len() > 1 && groups.len() * 2 > results.len() {
+        return vec![("all", results.iter().collect())];
+    }
+    groups
+}
+
 /// The search box and the filter; without a script they would do nothing, and stay hidden.
-fn finder(results: &[Audited<'_>]) -> Markup {
+fn finder(results: &[Ranked<'_>]) -> Markup {
     let words = [Word::Certified, Word::Refuted, Word::Undecided, Word::Undefined];
-    let found = |word: &Word| results.iter().any(|result| result.word() == *word);
+    let found = |word: &Word| results.iter().any(|(result, _)| result.word() == *word);
     let mut choices = vec![("", "all")];
     choices.extend(words.iter().filter(|word| found(word)).map(|w| (w.text(), w.text())));
-    if results.iter().any(|result| !result.as_expected()) {
+    if results.iter().any(|(result, _)| !result.as_expected()) {
         choices.push(("unexpected", "not as expected"));
     }
     html! {
@@ -57,6 +76,7 @@ fn finder(results: &[Audited<'_>]) -> Markup {
                 }
             }
             div class="buttons" {
+                (choice("order", "place"))
                 button type="button" id="unfold" { "Unfold all" }
                 button type="button" id="fold" { "Fold all" }
                 output id="count" aria-live="polite" {}
@@ -65,12 +85,13 @@ fn finder(results: &[Audited<'_>]) -> Markup {
     }
 }
 
-fn claim(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
+fn claim((result, rank): &Ranked<'_>, all: &[Ranked<'_>]) -> Markup {
     let entry = result.entry();
     let (id, says) = (entry.claim.id(), entry.claim.says());
     html! {
         details class="claim" id={ "claim-" (id) } data-verdict=(result.word().text())
-            data-unexpected[!result.as_expected()] {
+            data-unexpected[!result.as_expected()]
+            data-place=(rank.place) data-gravity=(rank.gravity) data-slack=(rank.slack) {
             summary {
                 (verdict(result))
                 code class="id" { (id) }

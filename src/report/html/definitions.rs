@@ -2,19 +2,30 @@
 
 use maud::{Markup, html};
 
-use super::mathml::{self, call, expression};
+use super::mathml::{self, call, equal, expression, set};
 use super::symbol::symbol;
 use super::{Section, scrolled};
 use crate::book::{Book, Definition, Expression, Passage};
 
+/// Definitions that are seen at once; a longer list is folded.
+const SEEN: usize = 20;
+
 /// The definitions, unless the book has none.
 pub fn definitions(book: &Book) -> Option<Section> {
-    if book.definitions().is_empty() {
+    let list = book.definitions();
+    if list.is_empty() {
         return None;
     }
     let body = html! {
         p class="lead" { "Every formula that the claims use, in the order of the book." }
-        @for definition in book.definitions() { (entry(definition)) }
+        @if list.len() > SEEN {
+            details class="more" {
+                summary { "All " (list.len()) " definitions" }
+                @for definition in list { (entry(definition)) }
+            }
+        } @else {
+            @for definition in list { (entry(definition)) }
+        }
     };
     Some(Section::new("Definitions", body))
 }
@@ -56,9 +67,7 @@ fn entry(definition: &Definition) -> Markup {
 
 fn formula(left: &Markup, (right, passage): &(Expression, Passage)) -> Markup {
     match expression(right) {
-        Some(right) => scrolled(&html! {
-            math display="block" { (left) mo { "=" } (right) }
-        }),
+        Some(right) => scrolled(&set(&equal(left, right))),
         None => html! { p { math { (left) mo { "=" } } code { (passage.text()) } } },
     }
 }

@@ -4,16 +4,21 @@ use maud::{Markup, html};
 
 use super::mathml::{self, call, equation};
 use super::number_line::number_line;
+use super::order::Ranked;
+use super::source::place;
 use super::symbol::symbol;
-use super::{link, number, scrolled, typeset, verdict};
+use super::{counted, link, number, scrolled, typeset, verdict};
 use crate::audit::Audited;
 use crate::book::Binding;
 use crate::exact::rational;
 use crate::report::human::{printed, range, short, side_text, surprise};
 use crate::term::Goal;
 
+/// Named values that are seen at once; a longer list is folded.
+const SEEN: usize = 12;
+
 /// What stands below the summary of a claim.
-pub fn derivation(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
+pub fn derivation(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
     let entry = result.entry();
     let line = number_line(result);
     html! {
@@ -36,9 +41,10 @@ pub fn derivation(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
 }
 
 /// The errata that name this claim as the true one.
-fn stands_for(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
+fn stands_for(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
     let id = result.entry().claim.id();
-    let wrong = all.iter().filter(|other| other.entry().instead.as_deref() == Some(id));
+    let others = all.iter().map(|(other, _)| other);
+    let wrong = others.filter(|other| other.entry().instead.as_deref() == Some(id));
     html! {
         @for other in wrong {
             p {
@@ -63,7 +69,7 @@ fn facts(result: &Audited<'_>, drawn: bool) -> Markup {
                 div { dt { "Slack" } dd { (short(&slack)) } }
             }
             div { dt { "Arithmetic" } dd { (result.precision()) } }
-            div { dt { "Book" } dd { code { (entry.place.source.name) ":" (entry.place.line()) } } }
+            div { dt { "Book" } dd { (place(&entry.place.source.name, entry.place.line())) } }
             div { dt { "Claim SHA-256" } dd { code class="hash" { (entry.claim.sha256()) } } }
         }
     }
@@ -87,7 +93,15 @@ fn values(result: &Audited<'_>) -> Markup {
             }
         }
     };
-    scrolled(&table)
+    if bindings.len() <= SEEN {
+        return scrolled(&table);
+    }
+    html! {
+        details class="more" {
+            summary { (counted(bindings.len(), "named value", "named values")) }
+            (scrolled(&table))
+        }
+    }
 }
 
 fn named(result: &Audited<'_>, binding: &Binding) -> Markup {

@@ -1,47 +1,105 @@
-//! What is printed, what is true instead, and how far apart the two are.
+//! What is printed, what is true instead, and how far apart the two are: a card for each statement
+//! that does not hold, and for whatever else is not as the book expects.
 
 use maud::{Markup, html};
 
 use super::number_line::number_line;
+use super::order::{Ranked, choice};
 use super::{Section, link, number, verdict};
-use crate::audit::{Audited, Word};
+use crate::audit::{Audited, Finding, Word};
 use crate::book::Fault;
 use crate::report::human::surprise;
 
+/// Cards that are seen at once; further ones are folded.
+const SEEN: usize = 5;
+
 /// The errors that the book has on record.
-pub fn errata(results: &[Audited<'_>]) -> Option<Section> {
-    let errata: Vec<&Audited<'_>> =
-        results.iter().filter(|r| r.as_expected() && r.word() == Word::Refuted).collect();
-    if errata.is_empty() {
-        return None;
-    }
-    let body = html! {
-        p class="lead" {
-            "These claims do not hold as printed. The book has each on record, and the gate demands \
-             that it stays refuted."
-        }
-        ol class="errata" {
-            @for result in errata { li { (erratum(result, results)) } }
-        }
+pub fn errata(results: &[Ranked<'_>]) -> Option<Section> {
+    let lead = html! {
+        "These claims do not hold as printed. The book has each on record, and the gate demands that \
+         it stays refuted."
     };
-    Some(Section::new("Errata", body))
+    let wanted = |result: &Audited<'_>| result.as_expected() && result.word() == Word::Refuted;
+    cards("Errata", "errata", &lead, results, wanted)
 }
 
-fn erratum(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
+/// What is not as the book expects.
+pub fn surprises(results: &[Ranked<'_>]) -> Option<Section> {
+    let lead = html! {
+        "The book expects another verdict. Until either the paper or the book is corrected, the gate \
+         stays shut."
+    };
+    cards("Not as expected", "surprises", &lead, results, |result| !result.as_expected())
+}
+
+/// The cards of the claims that are wanted, the gravest first; nothing, if there are none.
+fn cards(
+    title: &str,
+    id: &str,
+    lead: &Markup,
+    all: &[Ranked<'_>],
+    wanted: impl Fn(&Audited<'_>) -> bool,
+) -> Option<Section> {
+    let mut cards: Vec<&Ranked<'_>> = all.iter().filter(|(result, _)| wanted(result)).collect();
+    if cards.is_empty() {
+        return None;
+    }
+    cards.sort_by_key(|(_, rank)| rank.gravity);
+    let (seen, folded) = cards.split_at(cards.len().min(SEEN));
+    let list = |first: usize, cards: &[&Ranked<'_>]| {
+        html! {
+            ol class="errata" start=(first + 1) { @for one in cards { (item(one, all)) } }
+        }
+    };
+    let body = html! {
+        p class="lead" { (lead) }
+        div class={ "cards " (id) } id=(id) data-seen=(SEEN) {
+            @if cards.len() > 1 { (choice(&format!("order-{id}"), "gravity")) }
+            (list(0, seen))
+            @if !folded.is_empty() {
+                details class="more" {
+                    summary { (folded.len()) " more" }
+                    (list(SEEN, folded))
+                }
+            }
+        }
+    };
+    Some(Section::new(title, body))
+}
+
+fn item((result, rank): &Ranked<'_>, all: &[Ranked<'_>]) -> Markup {
+    html! {
+        li data-place=(rank.place) data-gravity=(rank.gravity) data-slack=(rank.slack) {
+            (card(result, all))
+        }
+    }
+}
+
+fn card(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
     let entry = result.entry();
-    let instead = entry
-        .instead
-        .as_ref()
-        .and_then(|id| all.iter().find(|other| other.entry().claim.id() == id));
+    let instead = entry.instead.as_ref().and_then(|id| {
+        all.iter().map(|(other, _)| other).find(|other| other.entry().claim.id() == id)
+    });
+    let value = match result.finding() {
+        Finding::Decided(_) => "True value",
+        Finding::Undecided { .. } | Finding::Undefined(_) => "Value, as far as known",
+    };
+    let wrong = (result.word() == Word::Refuted).then_some("wrong");
     html! {
         article class="card" {
             header {
                 h3 { (entry.cites.as_deref().unwrap_or(entry.claim.id())) }
-                a class="id" href=(link(entry.claim.id())) { code { (entry.claim.id()) } }
+                span {
+                    (verdict(result)) " "
+                    a class="id" href=(link(entry.claim.id())) { code { (entry.claim.id()) } }
+                }
             }
-            p { (entry.erratum.as_deref().unwrap_or("").trim()) }
+            @if !result.as_expected() {
+                p class="remark bad" { (surprise(result, result.word())) }
+            }
+            @if let Some(erratum) = &entry.erratum { p { (erratum.trim()) } }
             dl class="pairs" {
-                div { dt { "Printed" } dd { code class="wrong" { (entry.claim.says()) } } }
+                div { dt { "Printed" } dd { code class=[wrong] { (entry.claim.says()) } } }
                 @if let Some(other) = instead {
                     div {
                         dt { "True instead" }
@@ -52,7 +110,7 @@ fn erratum(result: &Audited<'_>, all: &[Audited<'_>]) -> Markup {
                     }
                 }
                 @if let Some(ends) = result.enclosure(result.subject()) {
-                    div { dt { "Value" } dd { (number(&ends)) } }
+                    div { dt { (value) } dd { (number(&ends)) } }
                 }
             }
             @if let Some(line) = number_line(result) { (line) }
@@ -68,23 +126,4 @@ pub fn faults(faults: &[Fault]) -> Option<Section> {
         }
     };
     (!faults.is_empty()).then(|| Section::new("Errors in the book", body))
-}
-
-/// What is not as the book expects.
-pub fn surprises(results: &[Audited<'_>]) -> Option<Section> {
-    let wrong: Vec<&Audited<'_>> = results.iter().filter(|result| !result.as_expected()).collect();
-    if wrong.is_empty() {
-        return None;
-    }
-    let body = html! {
-        ul class="surprises" {
-            @for result in wrong {
-                li {
-                    a href=(link(result.entry().claim.id())) { code { (result.entry().claim.id()) } }
-                    " " (verdict(result)) " " (surprise(result, result.word()))
-                }
-            }
-        }
-    };
-    Some(Section::new("Not as expected", body))
 }

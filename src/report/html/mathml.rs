@@ -1,4 +1,8 @@
 //! Formulas as MathML, from the book's expressions. No script and no font is needed to show it.
+//!
+//! Browsers do not break the lines of a formula. So a formula is a sequence of pieces that each stay
+//! whole, and a line may break between any two of them: before a sign, after a comma, and never between
+//! a relation and the number on its right.
 
 use maud::{Markup, html};
 
@@ -19,28 +23,31 @@ enum Bond {
     Atom,
 }
 
+/// The pieces of a formula, between which a line may break.
+pub type Pieces = Vec<Markup>;
+
 /// A formula and its outermost bond; whether it begins with a digit.
-struct Piece {
-    text: Markup,
+struct Part {
+    text: Pieces,
     bond: Bond,
     digit: bool,
 }
 
-impl Piece {
-    fn new(text: Markup, bond: Bond) -> Self {
+impl Part {
+    fn new(text: Pieces, bond: Bond) -> Self {
         Self { text, bond, digit: false }
     }
 
     /// In parentheses, unless it holds together tightly enough.
-    fn at_least(self, bond: Bond) -> Markup {
-        if self.bond >= bond { self.text } else { fenced("(", &self.text, ")") }
+    fn at_least(self, bond: Bond) -> Pieces {
+        if self.bond >= bond { self.text } else { fenced("(", self.text, ")") }
     }
 }
 
 /// A formula given as text. One that is too long, or none, stays text.
 pub fn formula(text: &str) -> Markup {
     match parse_expression(text).ok().as_ref().and_then(expression) {
-        Some(math) => html! { math { (math) } },
+        Some(pieces) => set(&pieces),
         None => html! { code { (text) } },
     }
 }
@@ -48,23 +55,37 @@ pub fn formula(text: &str) -> Markup {
 /// `name = formula`.
 pub fn equation(name: &Markup, text: &str) -> Markup {
     match parse_expression(text).ok().as_ref().and_then(expression) {
-        Some(math) => html! {
-            math displaystyle="true" { (name) mo { "=" } (math) }
-        },
+        Some(pieces) => set(&equal(name, pieces)),
         None if text.is_empty() => html! { math { (name) } },
         None => html! { math { (name) mo { "=" } } code { (text) } },
     }
 }
 
-/// A name with arguments.
-pub fn call(name: &str, arguments: &[Markup]) -> Markup {
-    let inside = html! {
-        @for (place, argument) in arguments.iter().enumerate() {
-            @if place > 0 { mo { "," } }
-            (argument)
+/// The pieces of `name = formula`.
+pub fn equal(name: &Markup, pieces: Pieces) -> Pieces {
+    let right = before(&html! { mo { "=" } }, pieces);
+    std::iter::once(name.clone()).chain(right).collect()
+}
+
+/// Pieces one after another, on as many lines as they need.
+pub fn set(pieces: &[Markup]) -> Markup {
+    html! {
+        span class="formula" {
+            @for (place, piece) in pieces.iter().enumerate() {
+                @if place > 0 { wbr; }
+                math { (piece) }
+            }
         }
-    };
-    html! { mrow { (symbol(name)) (fenced("(", &inside, ")")) } }
+    }
+}
+
+/// A name with arguments, on one line.
+pub fn call(name: &str, arguments: &[Markup]) -> Markup {
+    whole(&called(name, arguments.iter().map(|x| vec![x.clone()]).collect()))
+}
+
+fn called(name: &str, arguments: Vec<Pieces>) -> Pieces {
+    before(&symbol(name), fenced("(", commas(arguments), ")"))
 }
 
 /// A sentence, unless it is too long.
@@ -72,32 +93,34 @@ pub fn sentence(sentence: &Sentence) -> Option<Markup> {
     let (lhs, rhs) = (expression(&sentence.lhs)?, expression(&sentence.rhs)?);
     let mut ranges = Vec::new();
     for (name, _, lo, hi) in &sentence.variables {
-        let ends = html! { (expression(lo)?) mo { "," } (expression(hi)?) };
-        ranges.push(html! { (symbol(name)) mo { "∈" } (fenced("[", &ends, "]")) });
+        let ends = fenced("[", commas(vec![expression(lo)?, expression(hi)?]), "]");
+        ranges.push(html! { mrow { (symbol(name)) mo { "∈" } (whole(&ends)) } });
     }
     let ranges = html! {
         @for (place, range) in ranges.iter().enumerate() {
             @if place > 0 { mo { "," } mspace width="0.4em" {} }
-            mrow { (range) }
+            (range)
         }
     };
-    Some(html! {
-        math display="block" {
-            @match sentence.scope {
-                Scope::Plain => (lhs),
-                Scope::For => {
-                    mtext { "for all" } mspace width="0.35em" {} (ranges) mo { ":" }
-                    mspace width="0.5em" {} (lhs)
-                }
-                Scope::Max => {
-                    munder { mo movablelimits="false" { "max" } mrow { (ranges) } }
-                    mspace width="0.2em" {} (lhs)
-                }
-            }
-            (comparison(sentence.comparison))
-            (rhs)
+    let mut pieces = match sentence.scope {
+        Scope::Plain => lhs,
+        Scope::For => {
+            let all = html! {
+                mtext { "for all" } mspace width="0.35em" {} (ranges) mo { ":" }
+                mspace width="0.5em" {}
+            };
+            std::iter::once(all).chain(lhs).collect()
         }
-    })
+        Scope::Max => {
+            let most = html! {
+                munder { mo movablelimits="false" { "max" } mrow { (ranges) } }
+                mspace width="0.2em" {}
+            };
+            before(&most, lhs)
+        }
+    };
+    pieces.extend(before(&comparison(sentence.comparison), rhs));
+    Some(set(&pieces))
 }
 
 fn comparison(comparison: Comparison) -> Markup {
@@ -121,47 +144,54 @@ pub fn sign(relation: Relation) -> &'static str {
 }
 
 /// An expression, unless it is too long.
-pub fn expression(expression: &Expression) -> Option<Markup> {
+pub fn expression(expression: &Expression) -> Option<Pieces> {
     if expression.nodes.len() > LONGEST {
         return None;
     }
-    let mut pieces: Vec<Option<Piece>> = Vec::with_capacity(expression.nodes.len());
+    let mut parts: Vec<Option<Part>> = Vec::with_capacity(expression.nodes.len());
     for (node, _) in &expression.nodes {
         // Every operand comes earlier, and is used once.
-        let mut take = |place: usize| pieces.get_mut(place).and_then(Option::take);
-        let piece = match node {
+        let mut take = |place: usize| parts.get_mut(place).and_then(Option::take);
+        let part = match node {
             Syntax::Number(text) => number(text),
             Syntax::Cell(text) => {
-                Piece::new(html! { mo { "~" } (number(text).text) }, Bond::Product)
+                let tilde = html! { mo form="prefix" { "~" } };
+                Part::new(before(&tilde, number(text).text), Bond::Product)
             }
-            Syntax::Name(name) => Piece::new(symbol(name), Bond::Atom),
+            Syntax::Name(name) => Part::new(vec![symbol(name)], Bond::Atom),
             Syntax::Call(name, arguments) => {
-                let arguments: Option<Vec<Markup>> =
-                    arguments.iter().map(|&x| take(x).map(|piece| piece.text)).collect();
+                let arguments: Option<Vec<Pieces>> =
+                    arguments.iter().map(|&x| take(x).map(|part| part.text)).collect();
                 function(name, arguments?)
             }
             Syntax::List(items) => {
-                let items: Option<Vec<Markup>> =
-                    items.iter().map(|&x| take(x).map(|piece| piece.text)).collect();
-                Piece::new(fenced("[", &commas(&items?), "]"), Bond::Atom)
+                let items: Option<Vec<Pieces>> =
+                    items.iter().map(|&x| take(x).map(|part| part.text)).collect();
+                Part::new(fenced("[", commas(items?), "]"), Bond::Atom)
             }
             Syntax::Negate(x) => {
-                let x = take(*x)?.at_least(Bond::Product);
-                Piece::new(html! { mrow { mo { "−" } (x) } }, Bond::Sign)
+                let minus = html! { mo form="prefix" { "−" } };
+                Part::new(before(&minus, take(*x)?.at_least(Bond::Product)), Bond::Sign)
             }
             Syntax::Binary(sign, x, y) => binary(*sign, take(*x)?, take(*y)?),
         };
-        pieces.push(Some(piece));
+        parts.push(Some(part));
     }
-    pieces.pop().flatten().map(|piece| piece.text)
+    parts.pop().flatten().map(|part| part.text)
 }
 
-fn binary(sign: Sign, x: Piece, y: Piece) -> Piece {
+fn binary(sign: Sign, x: Part, y: Part) -> Part {
+    let joined = |mut x: Pieces, sign: &Markup, y: Pieces| {
+        x.extend(before(sign, y));
+        x
+    };
     match sign {
         Sign::Plus | Sign::Minus => {
             let sign = if sign == Sign::Plus { "+" } else { "−" };
-            let (x, y) = (x.text, y.at_least(Bond::Product));
-            Piece::new(html! { (x) mo { (sign) } (y) }, Bond::Sum)
+            // At the beginning of a line these would be taken for the sign of a number.
+            let sign = html! { mo form="infix" { (sign) } };
+            let text = joined(x.text, &sign, y.at_least(Bond::Product));
+            Part::new(text, Bond::Sum)
         }
         Sign::Times => {
             // A number in front needs no dot: 2x, but 2·3 and a·(b + c), which is no call.
@@ -169,28 +199,29 @@ fn binary(sign: Sign, x: Piece, y: Piece) -> Piece {
             let digit = x.digit;
             let (x, y) = (x.at_least(Bond::Sign), y.at_least(Bond::Fraction));
             let text = if close {
-                html! { (x) mo { "\u{2062}" } mspace width="0.1em" {} (y) }
+                before(&html! { (whole(&x)) mo { "\u{2062}" } mspace width="0.1em" {} }, y)
             } else {
-                html! { (x) mo { "·" } (y) }
+                joined(x, &html! { mo { "·" } }, y)
             };
-            Piece { text, bond: Bond::Product, digit }
+            Part { text, bond: Bond::Product, digit }
         }
         Sign::Over => {
-            let text = html! { mfrac { mrow { (x.text) } mrow { (y.text) } } };
-            Piece { text, bond: Bond::Fraction, digit: true }
+            let text = html! { mfrac { (whole(&x.text)) (whole(&y.text)) } };
+            Part { text: vec![text], bond: Bond::Fraction, digit: true }
         }
         Sign::Power => {
             let digit = x.digit;
             let (x, y) = (x.at_least(Bond::Atom), y.text);
-            Piece { text: html! { msup { mrow { (x) } mrow { (y) } } }, bond: Bond::Atom, digit }
+            let text = html! { msup { (whole(&x)) (whole(&y)) } };
+            Part { text: vec![text], bond: Bond::Atom, digit }
         }
     }
 }
 
 /// A literal, as printed; 1e-12 is a power of ten.
-fn number(text: &str) -> Piece {
+fn number(text: &str) -> Part {
     let Some((front, exponent)) = text.split_once(['e', 'E']) else {
-        return Piece { text: html! { mn { (text) } }, bond: Bond::Atom, digit: true };
+        return Part { text: vec![html! { mn { (text) } }], bond: Bond::Atom, digit: true };
     };
     let (minus, digits) = match exponent.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -200,45 +231,79 @@ fn number(text: &str) -> Piece {
         msup { mn { "10" } mrow { @if minus { mo { "−" } } mn { (digits) } } }
     };
     if front == "1" {
-        return Piece { text: power, bond: Bond::Atom, digit: true };
+        return Part { text: vec![power], bond: Bond::Atom, digit: true };
     }
-    Piece { text: html! { mn { (front) } mo { "·" } (power) }, bond: Bond::Product, digit: true }
+    let text = html! { mn { (front) } mo { "·" } (power) };
+    Part { text: vec![text], bond: Bond::Product, digit: true }
 }
 
-fn function(name: &str, arguments: Vec<Markup>) -> Piece {
-    let inside = commas(&arguments);
-    let text = match (name, arguments.as_slice()) {
-        ("sqrt", [_]) => html! { msqrt { (inside) } },
-        ("abs", [_]) => fenced("|", &inside, "|"),
-        ("floor", [_]) => fenced("⌊", &inside, "⌋"),
-        ("ceil", [_]) => fenced("⌈", &inside, "⌉"),
-        ("log2", [_]) => html! {
-            mrow { msub { mi { "log" } mn { "2" } } (fenced("(", &inside, ")")) }
-        },
-        ("log", [base, x]) => html! {
-            mrow { msub { mi { "log" } mrow { (base) } } (fenced("(", x, ")")) }
-        },
-        _ => call(name, &arguments),
-    };
-    Piece::new(text, Bond::Atom)
-}
-
-fn commas(items: &[Markup]) -> Markup {
-    html! {
-        @for (place, item) in items.iter().enumerate() {
-            @if place > 0 { mo { "," } }
-            mrow { (item) }
+fn function(name: &str, arguments: Vec<Pieces>) -> Part {
+    let one = arguments.len() == 1;
+    let text = match name {
+        "sqrt" if one => vec![html! { msqrt { (whole(&commas(arguments))) } }],
+        "abs" if one => fenced("|", commas(arguments), "|"),
+        "floor" if one => fenced("⌊", commas(arguments), "⌋"),
+        "ceil" if one => fenced("⌈", commas(arguments), "⌉"),
+        "log2" if one => {
+            let log = html! { msub { mi { "log" } mn { "2" } } };
+            before(&log, fenced("(", commas(arguments), ")"))
         }
-    }
+        "log" if let [base, x] = arguments.as_slice() => {
+            let log = html! { msub { mi { "log" } (whole(base)) } };
+            before(&log, fenced("(", x.clone(), ")"))
+        }
+        _ => called(name, arguments),
+    };
+    Part::new(text, Bond::Atom)
 }
 
-/// Brackets, which grow only around what is tall.
-fn fenced(open: &str, inside: &Markup, close: &str) -> Markup {
-    let tall = ["<mfrac", "<msqrt"].iter().any(|tag| inside.0.contains(tag));
-    let stretchy = (!tall).then_some("false");
-    html! {
-        mrow { mo stretchy=[stretchy] { (open) } (inside) mo stretchy=[stretchy] { (close) } }
+/// Items with commas, which stay at the end of their lines.
+fn commas(items: Vec<Pieces>) -> Pieces {
+    let last = items.len().saturating_sub(1);
+    let mut pieces = Vec::new();
+    for (place, item) in items.into_iter().enumerate() {
+        let comma = html! { mo { "," } };
+        pieces.extend(if place < last { after(item, &comma) } else { item });
     }
+    pieces
+}
+
+/// The pieces as one.
+fn whole(pieces: &[Markup]) -> Markup {
+    html! { mrow { @for piece in pieces { (piece) } } }
+}
+
+/// Something that stays with the first piece.
+fn before(mark: &Markup, mut pieces: Pieces) -> Pieces {
+    match pieces.first_mut() {
+        Some(first) => *first = html! { (mark) (first) },
+        None => pieces.push(mark.clone()),
+    }
+    pieces
+}
+
+/// Something that stays with the last piece.
+fn after(mut pieces: Pieces, mark: &Markup) -> Pieces {
+    match pieces.last_mut() {
+        Some(last) => *last = html! { (last) (mark) },
+        None => pieces.push(mark.clone()),
+    }
+    pieces
+}
+
+/// Brackets. They grow around what is tall, which then stays on one line.
+fn fenced(open: &str, inside: Pieces, close: &str) -> Pieces {
+    let is_tall = |text: &Markup| ["<mfrac", "<msqrt"].iter().any(|tag| text.0.contains(tag));
+    let tall = inside.iter().any(is_tall);
+    let stretchy = (!tall).then_some("false");
+    // A bar alone does not tell on which side it stands.
+    let (prefix, postfix) = (open == "|").then_some(("prefix", "postfix")).unzip();
+    let open = html! { mo form=[prefix] stretchy=[stretchy] { (open) } };
+    let close = html! { mo form=[postfix] stretchy=[stretchy] { (close) } };
+    if tall {
+        return vec![html! { mrow { (open) (whole(&inside)) (close) } }];
+    }
+    after(before(&open, inside), &close)
 }
 
 #[cfg(test)]
@@ -291,5 +356,27 @@ mod tests {
         let long = vec!["1"; LONGEST].join(" + ");
         assert_eq!(formula(&long).into_string(), format!("<code>{long}</code>"));
         assert_eq!(formula("1 <").into_string(), "<code>1 &lt;</code>");
+    }
+
+    #[test]
+    fn lines_break_before_signs_and_after_commas_and_never_before_a_printed_number() {
+        let pieces = |text: &str| formula(text).into_string().matches("<math>").count();
+        for (text, count) in [
+            ("a + b*c - d", 4),
+            ("f(a, b)", 2),
+            ("(a + b)*c", 3),
+            ("(a/b + c)*d", 2),
+            ("(a + b)/(c + d)", 1),
+            ("sqrt(a + b)", 1),
+            ("2*a", 1),
+            ("1.5e-3", 1),
+        ] {
+            assert_eq!(pieces(text), count, "{text}");
+        }
+        let book = crate::book::Book::parse("b", "[book]\ntitle = \"T\"\n").unwrap();
+        let entry = book.sentence("c", "1 + 1 rounds to 2.00").unwrap();
+        let set = sentence(&entry.sentence).unwrap().into_string();
+        let last = set.rsplit("<math>").next().unwrap();
+        assert!(last.contains("rounds to") && last.contains("<mn>2.00</mn>"), "{set}");
     }
 }

@@ -10,7 +10,9 @@ mod derivation;
 mod errata;
 mod mathml;
 mod number_line;
+mod order;
 mod page;
+mod source;
 mod summary;
 mod symbol;
 
@@ -21,7 +23,7 @@ pub mod markdown;
 pub mod plot;
 pub mod table;
 
-pub use page::page;
+pub use page::{is_ours, page};
 
 use maud::{Markup, html};
 use num_bigint::BigInt;
@@ -29,6 +31,26 @@ use num_bigint::BigInt;
 use super::human::value;
 use crate::audit::{Audited, Word};
 use crate::kernel::Interval;
+use crate::limits;
+
+/// What the page says about its own making.
+#[derive(Clone, Debug)]
+pub struct Edition {
+    /// Whether everything is as the book expects.
+    pub pass: bool,
+    /// The date of the audit, where somebody said so: the program itself looks at no clock.
+    pub date: Option<String>,
+    /// The highest precision that was tried, unless it is the usual one.
+    pub max_bits: Option<u32>,
+}
+
+impl Edition {
+    /// Without a date.
+    pub fn new(pass: bool, max_bits: u32) -> Self {
+        let max_bits = (max_bits != limits::DEFAULT_PRECISION_BITS).then_some(max_bits);
+        Self { pass, date: None, max_bits }
+    }
+}
 
 /// A part of the page with a heading.
 #[derive(Clone, Debug)]
@@ -99,6 +121,11 @@ fn number(enclosure: &Interval<BigInt>) -> String {
 /// Digits that go on, with an ellipsis.
 pub(super) fn typeset(digits: &str) -> String {
     digits.replace("...", "…")
+}
+
+/// A number of things.
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// A table that scrolls sideways where it does not fit.

@@ -10,23 +10,42 @@ use sha2::{Digest as _, Sha256};
 use super::claims::claims;
 use super::definitions::definitions;
 use super::errata::{errata, faults, surprises};
+use super::order::ranked;
+use super::source::source;
 use super::summary::summary;
-use super::{Section, scrolled};
+use super::{Edition, Section, scrolled};
 use crate::audit::Audited;
 use crate::book::Book;
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
-/// The whole page: summary, errata, the further sections, all claims, all definitions.
-pub fn page(book: &Book, results: &[Audited<'_>], pass: bool, further: &[Section]) -> String {
+/// What only a page of this program has, near its beginning.
+const GENERATOR: &str = "<meta name=\"generator\" content=\"proofmark ";
+
+/// Whether a file begins like a page of this program, whatever its version.
+pub fn is_ours(beginning: &str) -> bool {
+    let (head, _) = beginning.split_once("<title>").unwrap_or((beginning, ""));
+    head.starts_with("<!DOCTYPE html>") && head.contains(GENERATOR)
+}
+
+/// The whole page: summary, what is not as expected, errata, the further sections, all claims, all
+/// definitions, the book.
+pub fn page(
+    book: &Book,
+    results: &[Audited<'_>],
+    edition: &Edition,
+    further: &[Section],
+) -> String {
+    let ranked = ranked(results);
     let mut sections: Vec<Section> = Vec::new();
     sections.extend(faults(&book.faults));
-    sections.extend(surprises(results));
-    sections.extend(errata(results));
+    sections.extend(surprises(&ranked));
+    sections.extend(errata(&ranked));
     sections.extend(further.iter().cloned());
-    sections.push(claims(results));
+    sections.push(claims(&ranked));
     sections.extend(definitions(book));
+    sections.push(source(book, edition, results.len()));
     sections.push(reading());
     distinguish(&mut sections);
     let page = html! {
@@ -46,7 +65,7 @@ pub fn page(book: &Book, results: &[Audited<'_>], pass: bool, further: &[Section
                 a class="skip" href="#section-claims" { "Skip to the claims" }
                 (contents(&sections))
                 main {
-                    (summary(book, results, pass))
+                    (summary(book, results, edition))
                     @for Section { id, title, body } in &sections {
                         section id={ "section-" (id) } aria-labelledby={ "title-" (id) } {
                             h2 id={ "title-" (id) } { (title) }
@@ -114,6 +133,11 @@ fn reading() -> Section {
             "How far the value is from the point where the verdict would turn over; negative for a claim that fails.",
         ),
         (
+            "gravity",
+            "Not as expected weighs most, then what does not hold, then the rest; within each, the slack \
+             measured by the size of the value.",
+        ),
+        (
             "exact floor, exact ceiling",
             "The printed number is the best bound with its places, from below or from above.",
         ),
@@ -124,13 +148,5 @@ fn reading() -> Section {
             tbody { @for (word, means) in words { tr { th scope="row" { (word) } td { (means) } } } }
         }
     };
-    let body = html! {
-        (scrolled(&table))
-        p {
-            "Check it without trusting this page: " code { "proofmark audit BOOK --emit DIR" }
-            " writes one certificate per claim, and " code { "proofmark-check BOOK --certificates DIR" }
-            " checks them with the kernel alone."
-        }
-    };
-    Section::new("How to read this", body)
+    Section::new("How to read this", scrolled(&table))
 }

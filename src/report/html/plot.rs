@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 
 use super::axis::{Axis, float, percent};
 use super::mathml::formula;
-use super::symbol::symbol;
+use super::symbol::{letter, symbol};
 use super::{link, number};
 use crate::audit::Audited;
 use crate::exact::rational;
@@ -64,12 +64,10 @@ fn panel(variable: &str, panel: &Panel<'_>) -> Markup {
         figure class="plot" {
             h3 { (panel.name) }
             p { (formula(&panel.formula)) }
-            svg width="100%" height=(base + 36.0) role="img" aria-label=(description(variable, panel)) {
+            svg width="100%" height=(base + 38.0) role="img" aria-label=(description(variable, panel)) {
                 @for (number, text) in y.names() {
                     line class="grid" x1="0" x2="100%" y1=(high(number)) y2=(high(number)) {}
-                    @if top.is_none_or(|top| (y.place(top) - y.place(number)).abs() > 0.1) {
-                        text x="0" y=(lifted(number, 4.0)) { (text) }
-                    }
+                    text x="0" y=(lifted(number, 4.0)) { (text) }
                 }
                 svg class="clip" x="0" y=(ABOVE) width="100%" height=(HEIGHT)
                     viewBox="0 0 1000 1000" preserveAspectRatio="none" {
@@ -95,6 +93,7 @@ fn panel(variable: &str, panel: &Panel<'_>) -> Markup {
                     }
                 }
                 line class="axis" x1="0" x2="100%" y1=(base) y2=(base) {}
+                text x="50%" y=(base + 34.0) text-anchor="middle" { (letter(variable)) }
             }
             figcaption {
                 @if let Some(peak) = &panel.peak {

@@ -1,60 +1,188 @@
-//! The head of the page: what was audited, how it went, and what the verdicts rest on.
+//! The head of the page: what does not hold, in words; then the gate's stamp, the counts, and what was
+//! audited.
 
 use maud::{Markup, html};
-use sha2::{Digest as _, Sha256};
 
+use super::source::digest;
+use super::{Edition, counted, source};
 use crate::audit::{Audited, Word};
-use crate::book::Book;
-use crate::experiment::manifest::hex;
+use crate::book::{Book, Paper};
 
-/// The title, the stamp and the counts.
-pub fn summary(book: &Book, results: &[Audited<'_>], pass: bool) -> Markup {
-    let count = |word: Word| results.iter().filter(|result| result.word() == word).count();
-    let unexpected = results.iter().filter(|result| !result.as_expected()).count();
-    let undecided = count(Word::Undecided) + count(Word::Undefined);
-    let errata = results.iter().filter(|r| r.as_expected() && r.word() == Word::Refuted).count();
-    let digest = hex(&Sha256::digest(&book.source.text));
+/// How many claims have each verdict. Every claim is counted once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Claims that hold.
+    pub hold: usize,
+    /// Claims that do not hold.
+    pub fail: usize,
+    /// Of these, those that the book has on record.
+    pub errata: usize,
+    /// Claims that no limit let be decided.
+    pub undecided: usize,
+    /// Claims without a value.
+    pub undefined: usize,
+    /// Claims of any verdict that the book does not expect.
+    pub unexpected: usize,
+}
+
+impl Counts {
+    /// The counts of an audit.
+    pub fn of(results: &[Audited<'_>]) -> Self {
+        let mut counts = Self::default();
+        for result in results {
+            match result.word() {
+                Word::Certified => counts.hold += 1,
+                Word::Refuted => counts.fail += 1,
+                Word::Undecided => counts.undecided += 1,
+                Word::Undefined => counts.undefined += 1,
+            }
+            counts.unexpected += usize::from(!result.as_expected());
+            counts.errata += usize::from(result.as_expected() && result.word() == Word::Refuted);
+        }
+        counts
+    }
+
+    /// All claims.
+    pub fn all(&self) -> usize {
+        self.hold + self.fail + self.undecided + self.undefined
+    }
+
+    /// The result in a sentence.
+    pub fn headline(&self) -> String {
+        let open = self.undecided + self.undefined;
+        match (self.all(), self.fail) {
+            (0, _) => "Nothing was checked".to_owned(),
+            (1, 0) if open == 0 => "The printed statement holds".to_owned(),
+            (1, 0) => "The printed statement is not decided".to_owned(),
+            (1, _) => "The printed statement does not hold".to_owned(),
+            (all, 0) if open == 0 => format!("All {all} printed statements hold"),
+            (all, 0) => {
+                let are = if open == 1 { "is" } else { "are" };
+                format!("{open} of {} {are} not decided, the others hold", statements(all))
+            }
+            (all, fail) => {
+                let hold = if fail == 1 { "does not hold" } else { "do not hold" };
+                format!("{fail} of {} {hold}", statements(all))
+            }
+        }
+    }
+
+    /// The counts in a sentence or two, which add up to all claims.
+    fn account(&self) -> String {
+        let mut parts = vec![format!("{} {}", self.hold, verb(self.hold, "holds", "hold"))];
+        if self.fail > 0 {
+            let known = match (self.errata, self.fail) {
+                (0, 1) => "not on record".to_owned(),
+                (0, _) => "none of them on record".to_owned(),
+                (1, 1) => "on record as an erratum".to_owned(),
+                (errata, fail) if errata == fail => "all on record as errata".to_owned(),
+                (errata, _) => format!("{errata} of them on record as errata"),
+            };
+            parts.push(format!(
+                "{} {} ({known})",
+                self.fail,
+                verb(self.fail, "does not", "do not")
+            ));
+        }
+        if self.undecided > 0 {
+            let are = verb(self.undecided, "is", "are");
+            parts.push(format!("{} {are} undecided", self.undecided));
+        }
+        if self.undefined > 0 {
+            let have = verb(self.undefined, "has", "have");
+            parts.push(format!("{} {have} no value", self.undefined));
+        }
+        let last = parts.pop().unwrap_or_default();
+        let rest = if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) };
+        format!("Of {}, {rest}.", counted(self.all(), "claim", "claims"))
+    }
+}
+
+fn statements(count: usize) -> String {
+    counted(count, "printed statement", "printed statements")
+}
+
+fn verb<'a>(count: usize, one: &'a str, many: &'a str) -> &'a str {
+    if count == 1 { one } else { many }
+}
+
+/// The headline, the stamp, the counts, and what was audited.
+pub fn summary(book: &Book, results: &[Audited<'_>], edition: &Edition) -> Markup {
+    let counts = Counts::of(results);
     html! {
         header class="head" {
             div {
                 p class="kicker" { "Proofmark audit" }
                 h1 { (book.title) }
+                p class="headline" { (counts.headline()) "." }
                 p class="lead" {
-                    @if results.is_empty() {
-                        "Nothing was checked."
-                    } @else {
-                        (results.len()) (if results.len() == 1 { " claim was" } else { " claims were" })
-                        " decided again from the book’s formulas. Whatever is certified or refuted here \
+                    @if counts.all() > 0 {
+                        (counts.account())
+                        " Each was decided again from the book’s formulas; what holds and what does not \
                          rests on a certificate that the integer-only kernel has checked."
                     }
                 }
             }
-            (stamp(pass))
+            (stamp(edition.pass, counts.unexpected))
         }
         ul class="tiles" {
-            (tile("good", count(Word::Certified), "certified"))
-            (tile("note", errata, if errata == 1 { "erratum" } else { "errata" }))
-            (tile("plain", undecided, "undecided"))
-            (tile(if unexpected > 0 { "bad" } else { "plain" }, unexpected, "not as expected"))
+            (tile("good", counts.hold, verb(counts.hold, "holds", "hold")))
+            (tile("note", counts.fail, verb(counts.fail, "does not hold", "do not hold")))
+            (tile("plain", counts.undecided, "undecided"))
+            (tile("plain", counts.undefined, "without a value"))
         }
+        (facts(book, edition))
+    }
+}
+
+fn facts(book: &Book, edition: &Edition) -> Markup {
+    let Paper { authors, version, date, url } = &book.paper;
+    html! {
         dl class="facts" {
-            div { dt { "Book" } dd { code { (book.source.name) } } }
-            div { dt { "SHA-256" } dd { code class="hash" { (digest) } } }
+            div { dt { "Paper" } dd { (book.title) } }
+            @if !authors.is_empty() { div { dt { "Authors" } dd { (authors.join(", ")) } } }
+            @if version.is_some() || date.is_some() {
+                div {
+                    dt { "Version" }
+                    dd {
+                        @let parts: Vec<&str> = [version, date].into_iter().flatten().map(String::as_str).collect();
+                        (parts.join(", "))
+                    }
+                }
+            }
+            @if let Some(url) = url {
+                div {
+                    dt { "Address" }
+                    dd {
+                        @if ["https://", "http://"].iter().any(|start| url.starts_with(start)) {
+                            a href=(url) { (url) }
+                        } @else { (url) }
+                    }
+                }
+            }
+            div {
+                dt { "Book" }
+                dd { a href={ "#section-" (source::ID) } { code { (source::file_name(book)) } } ", "
+                    (counted(book.source.text.lines().count(), "line", "lines")) }
+            }
+            div { dt { "Book’s SHA-256" } dd { code class="hash" { (digest(book)) } } }
             div { dt { "Program" } dd { "proofmark " (env!("CARGO_PKG_VERSION")) } }
+            @if let Some(date) = &edition.date { div { dt { "Date of the audit" } dd { (date) } } }
         }
     }
 }
 
 fn tile(class: &str, count: usize, what: &str) -> Markup {
+    let class = if count == 0 { "plain" } else { class };
     html! { li class=(class) { b { (count) } " " span { (what) } } }
 }
 
 /// The gate's verdict as a stamp.
-fn stamp(pass: bool) -> Markup {
+fn stamp(pass: bool, unexpected: usize) -> Markup {
     let (class, word) = if pass { ("good", "pass") } else { ("bad", "fail") };
     html! {
-        p class={ "stamp " (class) } {
-            svg viewBox="0 0 96 96" width="96" height="96" aria-hidden="true" {
+        div class={ "stamp " (class) } {
+            svg viewBox="0 0 96 96" width="72" height="72" aria-hidden="true" {
                 circle cx="48" cy="48" r="45" {}
                 circle cx="48" cy="48" r="38" class="inner" {}
                 @if pass {
@@ -63,7 +191,59 @@ fn stamp(pass: bool) -> Markup {
                     path d="M33 33 l30 30 M63 33 l-30 30" {}
                 }
             }
-            span { "Gate: " b { (word) } }
+            p {
+                "Gate: " b { (word) }
+                small {
+                    @if pass { "every verdict is the one that the book expects" }
+                    @else if unexpected > 0 {
+                        (counted(unexpected, "verdict is", "verdicts are")) " not as the book expects"
+                    }
+                }
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Counts;
+
+    #[test]
+    fn the_headline_says_in_words_what_does_not_hold() {
+        let counts = |hold, fail, undecided, undefined| Counts {
+            hold,
+            fail,
+            undecided,
+            undefined,
+            ..Counts::default()
+        };
+        for (counts, headline) in [
+            (counts(525, 22, 0, 0), "22 of 547 printed statements do not hold"),
+            (counts(2, 1, 1, 1), "1 of 5 printed statements does not hold"),
+            (counts(3, 0, 0, 0), "All 3 printed statements hold"),
+            (counts(3, 0, 1, 1), "2 of 5 printed statements are not decided, the others hold"),
+            (counts(1, 0, 0, 0), "The printed statement holds"),
+            (counts(0, 1, 0, 0), "The printed statement does not hold"),
+            (counts(0, 0, 1, 0), "The printed statement is not decided"),
+            (counts(0, 0, 0, 0), "Nothing was checked"),
+        ] {
+            assert!(counts.headline().starts_with(headline), "{}", counts.headline());
+        }
+    }
+
+    #[test]
+    fn the_account_adds_up() {
+        let counts = Counts { hold: 525, fail: 22, errata: 22, ..Counts::default() };
+        assert_eq!(
+            counts.account(),
+            "Of 547 claims, 525 hold and 22 do not (all on record as errata)."
+        );
+        let counts =
+            Counts { hold: 1, fail: 2, errata: 1, undecided: 1, undefined: 1, unexpected: 3 };
+        assert_eq!(
+            counts.account(),
+            "Of 5 claims, 1 holds, 2 do not (1 of them on record as errata), 1 is undecided and 1 has \
+             no value."
+        );
     }
 }

@@ -75,7 +75,8 @@ fn subscript(text: &str) -> Markup {
     }
 }
 
-fn letter(name: &str) -> &str {
+/// A name that is a letter, as that letter.
+pub fn letter(name: &str) -> &str {
     GREEK.iter().find(|(word, _)| *word == name).map_or(name, |(_, letter)| letter)
 }
 

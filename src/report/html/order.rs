@@ -1,0 +1,134 @@
+//! The orders that a reader can choose: by gravity, by slack, by place.
+//!
+//! The ranks are found here, with exact numbers, and stand on the page as whole numbers.
+
+use std::cmp::Ordering;
+
+use maud::{Markup, html};
+use num_traits::{One as _, Signed as _, Zero as _};
+
+use crate::audit::{Audited, Word};
+use crate::exact::{compare, rational};
+use crate::term::Rational;
+
+/// Where a claim stands in each order, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rank {
+    /// In the book.
+    pub place: usize,
+    /// The gravest first.
+    pub gravity: usize,
+    /// The least slack first.
+    pub slack: usize,
+}
+
+/// The orders: the word on the page's data, and what the reader sees.
+pub const ORDERS: [(&str, &str); 3] =
+    [("gravity", "gravest first"), ("slack", "least slack first"), ("place", "as in the book")];
+
+/// A claim and where it stands.
+pub type Ranked<'a> = (&'a Audited<'a>, Rank);
+
+/// The ranks of all claims, in the book's order.
+pub fn ranked<'a>(results: &'a [Audited<'a>]) -> Vec<Ranked<'a>> {
+    let slacks: Vec<Option<Rational>> = results.iter().map(Audited::slack).collect();
+    let keys: Vec<(u8, Option<Rational>)> = results
+        .iter()
+        .zip(&slacks)
+        .map(|(result, slack)| (class(result), slack.as_ref().map(|s| s / size(result))))
+        .collect();
+    let gravity = ranks(&keys, |(one, far), (other, farther)| {
+        one.cmp(other).then_with(|| known_first(far.as_ref(), farther.as_ref()))
+    });
+    let slack = ranks(&slacks, |one, other| known_first(one.as_ref(), other.as_ref()));
+    let ranks = gravity.into_iter().zip(slack).enumerate();
+    let ranks = ranks.map(|(place, (gravity, slack))| Rank { place, gravity, slack });
+    results.iter().zip(ranks).collect()
+}
+
+/// What is not as the book expects weighs most, then what does not hold, then the rest.
+fn class(result: &Audited<'_>) -> u8 {
+    match (result.as_expected(), result.word()) {
+        (false, Word::Refuted) => 0,
+        (false, Word::Undefined) => 1,
+        (false, Word::Certified) => 2,
+        (false, Word::Undecided) => 3,
+        (true, Word::Refuted) => 4,
+        (true, Word::Certified | Word::Undecided | Word::Undefined) => 5,
+    }
+}
+
+/// What a slack is measured by: the size of the value, or 1 if that is 0 or unknown.
+fn size(result: &Audited<'_>) -> Rational {
+    let ends = result.enclosure(result.subject());
+    let sizes = ends.map(|ends| [rational(&ends.lo).abs(), rational(&ends.hi).abs()]);
+    let largest = sizes.into_iter().flatten().max_by(compare);
+    largest.filter(|size| !size.is_zero()).unwrap_or_else(Rational::one)
+}
+
+fn known_first(one: Option<&Rational>, other: Option<&Rational>) -> Ordering {
+    match (one, other) {
+        (Some(one), Some(other)) => compare(one, other),
+        (one, other) => other.is_some().cmp(&one.is_some()),
+    }
+}
+
+/// The rank of each key; equal ones keep the book's order.
+fn ranks<K>(keys: &[K], compare: impl Fn(&K, &K) -> Ordering) -> Vec<usize> {
+    let mut order: Vec<(usize, &K)> = keys.iter().enumerate().collect();
+    order.sort_by(|(_, one), (_, other)| compare(one, other));
+    let mut ranks: Vec<(usize, usize)> =
+        order.iter().enumerate().map(|(rank, (place, _))| (*place, rank)).collect();
+    ranks.sort_unstable();
+    ranks.into_iter().map(|(_, rank)| rank).collect()
+}
+
+/// The choice of an order. Without a script it would do nothing, and stays hidden.
+pub fn choice(id: &str, chosen: &str) -> Markup {
+    html! {
+        label class="order" hidden {
+            span { "Order" } " "
+            select id=(id) {
+                @for (value, text) in ORDERS {
+                    option value=(value) selected[value == chosen] { (text) }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::audit::audit;
+    use crate::book::Book;
+
+    #[test]
+    fn gravity_is_measured_by_the_value_and_surprises_weigh_most() {
+        let erratum = "expect = \"refuted\"\nerratum = \"e\"\n";
+        let claims = [
+            ("holds", "2 >= 1", ""),
+            ("far", "1000000 >= 1000100", erratum),
+            ("near", "1 >= 1.01", erratum),
+            ("none", "1/0 >= 1", ""),
+            ("surprise", "100 >= 100.1", ""),
+        ];
+        let text: String = claims
+            .iter()
+            .map(|(id, says, more)| format!("[[claim]]\nid = \"{id}\"\nsays = \"{says}\"\n{more}"))
+            .collect();
+        let book = Book::parse("b", &format!("[book]\ntitle = \"T\"\n{text}")).unwrap();
+        let results: Vec<Audited<'_>> = audit(&book, |_| true, 256).collect();
+        let all = ranked(&results);
+        let sorted = |key: fn(&Rank) -> usize| -> Vec<&str> {
+            let mut all = all.clone();
+            all.sort_by_key(|(_, rank)| key(rank));
+            all.iter().map(|(result, _)| result.entry().claim.id()).collect()
+        };
+        assert_eq!(sorted(|rank| rank.gravity), ["surprise", "none", "near", "far", "holds"]);
+        assert_eq!(sorted(|rank| rank.slack), ["far", "surprise", "near", "holds", "none"]);
+        assert_eq!(sorted(|rank| rank.place), ["holds", "far", "near", "none", "surprise"]);
+    }
+}

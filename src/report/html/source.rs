@@ -1,0 +1,112 @@
+//! The book itself, and how a reader repeats the check with it: to save, to compare, to run.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use maud::{Markup, html};
+use sha2::{Digest as _, Sha256};
+
+use super::{Edition, Section, counted};
+use crate::book::Book;
+use crate::experiment::manifest::hex;
+
+/// The section's name in links.
+pub const ID: &str = "check-it-yourself";
+
+/// The file name of a book whose own would have to be quoted, or that has none.
+const OTHERWISE: &str = "claims.toml";
+
+/// The SHA-256 of the book's text.
+pub fn digest(book: &Book) -> String {
+    hex(&Sha256::digest(&book.source.text))
+}
+
+/// The name under which the page hands the book out.
+pub fn file_name(book: &Book) -> &str {
+    let name = book.source.name.rsplit(['/', '\\']).next().unwrap_or("");
+    let plain = name.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && name.ends_with(".toml")
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c));
+    if plain { name } else { OTHERWISE }
+}
+
+/// Where a line of the book stands on the page.
+pub fn line_link(line: usize) -> String {
+    format!("#L{line}")
+}
+
+/// The commands that repeat the check, as they are typed.
+fn commands(book: &Book, edition: &Edition) -> String {
+    let (file, digest) = (file_name(book), digest(book));
+    let options = edition.max_bits.map_or(String::new(), |bits| format!(" --max-bits {bits}"));
+    format!(
+        "echo \"{digest}  {file}\" | sha256sum --check\n\
+         proofmark audit {file}{options} --emit certificates\n\
+         proofmark-check {file} --certificates certificates\n"
+    )
+}
+
+/// How to repeat the check, and the book's text.
+pub fn source(book: &Book, edition: &Edition, shown: usize) -> Section {
+    let whole = shown == book.entries.len();
+    let text = &book.source.text;
+    let file = file_name(book);
+    let data = format!("data:application/toml;charset=utf-8;base64,{}", STANDARD.encode(text));
+    let body = html! {
+        ol class="steps" {
+            li {
+                "Save the book: " a class="button" download=(file) href=(data) { (file) } " ("
+                (counted(text.len(), "byte", "bytes")) "). It is the whole input."
+            }
+            li {
+                "With proofmark " (env!("CARGO_PKG_VERSION")) " installed, run in the same folder:"
+                div class="scroll" { pre id="commands" { code { (commands(book, edition)) } } }
+            }
+            li {
+                "The first command compares the book’s hash with the one at the head of this page "
+                "(on a Mac, write " code { "shasum -a 256" } " for " code { "sha256sum" } "). "
+                "The second decides every claim again, "
+                @if !whole { "also those that are not on this page" }
+                @else if edition.pass { "ends with exit code 0" }
+                @else { "ends with an exit code other than 0 as long as the gate is shut" }
+                ", and writes one certificate per decided claim. The third checks the certificates with "
+                "the kernel alone."
+            }
+        }
+        details class="source" id="book" {
+            summary { "The book, " code { (file) } ", "
+                (counted(text.lines().count(), "line", "lines")) }
+            pre {
+                code {
+                    @for (place, line) in text.lines().enumerate() {
+                        span id={ "L" (place + 1) } { (line) "\n" }
+                    }
+                }
+            }
+        }
+    };
+    Section { id: ID.to_owned(), ..Section::new("Check it yourself", body) }
+}
+
+/// A place in the book as a link to its line.
+pub fn place(book_name: &str, line: usize) -> Markup {
+    html! { a href=(line_link(line)) { code { (book_name) ":" (line) } } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+    use crate::book::Book;
+
+    #[test]
+    fn the_book_is_handed_out_under_a_name_that_needs_no_quotes() {
+        let named = |name: &str| {
+            file_name(&Book::parse(name, "[book]\ntitle = \"T\"\n").unwrap()).to_owned()
+        };
+        assert_eq!(named("a/b/my-claims.toml"), "my-claims.toml");
+        assert_eq!(named("<finite-frontier>"), "claims.toml");
+        assert_eq!(named("my claims.toml"), "claims.toml");
+        assert_eq!(named("-x.toml"), "claims.toml");
+        assert_eq!(named("$(x).toml"), "claims.toml");
+        assert_eq!(named("book"), "claims.toml");
+    }
+}
