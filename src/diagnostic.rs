@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use annotate_snippets::{AnnotationKind, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Origin, Renderer, Snippet};
 
 use crate::text::{is_hidden, visible, visible_line};
 
@@ -116,34 +116,48 @@ impl Diagnostic {
 
     /// The message with an excerpt of the source, in colour; strip it where colour is not wanted.
     pub fn render(&self) -> String {
+        let place = &self.place;
+        let (name, line) = (place.source.name.as_str(), place.line());
+        let level = match self.level {
+            Level::Error | Level::Consequence => annotate_snippets::Level::ERROR,
+            Level::Warning => annotate_snippets::Level::WARNING,
+        };
+        let title = level.primary_title(visible(&self.message));
+        let mut group = match self.excerpt() {
+            Some((text, marks)) => title.element(
+                Snippet::source(text)
+                    .path(name)
+                    .line_start(line)
+                    .annotation(AnnotationKind::Primary.span(marks)),
+            ),
+            None => title.element(Origin::path(name).line(line).char_column(place.column())),
+        };
+        if let Some(help) = &self.help {
+            group = group.element(annotate_snippets::Level::HELP.message(visible(help)));
+        }
+        Renderer::styled().render(&[group])
+    }
+
+    /// The line with the place, and where the place is in it; not of a line that nobody reads.
+    fn excerpt(&self) -> Option<(String, Range<usize>)> {
         let Place { source, range } = &self.place;
         let line_start = self.place.line_start();
         let line = source.text.get(line_start..).and_then(|t| t.lines().next()).unwrap_or("");
+        if line.len() > LONGEST_LINE {
+            return None;
+        }
         let start = range.start.saturating_sub(line_start).min(line.len());
         let end = line.ceil_char_boundary((start + range.len().max(1)).min(line.len()));
         // One sign for each character keeps the column; its length in bytes may differ.
         let shown = |from, to| pictured(line.get(from..to).unwrap_or(""));
         let (before, marked, after) = (shown(0, start), shown(start, end), shown(end, line.len()));
         let marks = before.len()..before.len() + marked.len();
-
-        let message = visible(&self.message);
-        let help = self.help.as_deref().map(visible);
-        let title = match self.level {
-            Level::Error | Level::Consequence => annotate_snippets::Level::ERROR,
-            Level::Warning => annotate_snippets::Level::WARNING,
-        };
-        let mut group = title.primary_title(message).element(
-            Snippet::source([before, marked, after].concat())
-                .path(source.name.as_str())
-                .line_start(self.place.line())
-                .annotation(AnnotationKind::Primary.span(marks)),
-        );
-        if let Some(help) = help {
-            group = group.element(annotate_snippets::Level::HELP.message(help));
-        }
-        Renderer::styled().render(&[group])
+        Some(([before, marked, after].concat(), marks))
     }
 }
+
+/// Longest line that an error quotes from, in bytes; the terminal shows a part of it.
+const LONGEST_LINE: usize = 20_000;
 
 /// The text with a visible sign in place of each hidden character.
 fn pictured(text: &str) -> String {
@@ -188,6 +202,17 @@ mod tests {
             prop_assert!(!plain.contains(is_hidden), "{plain:?}");
             prop_assert!(plain.contains("\\u001b[2J") && plain.contains("\\u009b2J"), "{plain:?}");
         }
+    }
+
+    #[test]
+    fn a_line_that_nobody_reads_is_named_and_not_quoted() {
+        let source =
+            Arc::new(Source::new("book", format!("a\n{}b", "\u{e9}".repeat(LONGEST_LINE))));
+        let end = source.text.len() - 1;
+        let error = Diagnostic::new("here", Place::new(source, end..end + 1)).with_help("so");
+        let shown = anstream::adapter::strip_str(&error.render()).to_string();
+        assert!(shown.contains("book:2:20001") && shown.contains("help: so"), "{shown}");
+        assert!(shown.len() < 100, "{}", shown.len());
     }
 
     #[test]
