@@ -27,6 +27,8 @@ pub struct Expander {
     expansions: usize,
     /// Tokens that macros have become.
     made: usize,
+    /// Numbers that the tables have so far.
+    pub(super) numbers: usize,
 }
 
 /// A file that is being read, and the tokens that come before the rest of it, the next one last.
@@ -70,6 +72,7 @@ impl Expander {
             conditions: Vec::new(),
             expansions: 0,
             made: 0,
+            numbers: 0,
         }
     }
 
