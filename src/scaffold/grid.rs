@@ -27,7 +27,7 @@ pub struct Grid<'a> {
     pub ambiguous: bool,
 }
 
-/// An argument that the head of a column gives: its name, its value, and the column of its cell.
+/// An argument that the head of a column gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
     /// Its name.

@@ -381,7 +381,7 @@ fn left_out(entries: &[Entry], cell: &Cell, place: &str) -> String {
     source.retain(|c| !c.is_control());
     let mut comment = String::new();
     for (reason, numbers) in reasons {
-        let numbers = shortened(&numbers.join(", "), SOURCE).replace(char::is_control, "");
+        let numbers = shortened(&numbers.join(", "), NUMBERS).replace(char::is_control, "");
         let _ = writeln!(comment, "\n# Left out: {place}: {numbers} in \"{source}\": {reason}");
     }
     comment
@@ -389,3 +389,6 @@ fn left_out(entries: &[Entry], cell: &Cell, place: &str) -> String {
 
 /// Longest piece of a cell that a comment quotes, in characters.
 const SOURCE: usize = 80;
+
+/// Longest list of numbers in a comment, in characters.
+const NUMBERS: usize = 2_000;
