@@ -146,13 +146,19 @@ pub const LATEX_DEPTH: usize = 20;
 pub const LATEX_EXPANSIONS: usize = 100_000;
 
 /// Most tokens that the macros of a LaTeX document may become.
-pub const LATEX_TOKENS: usize = 4_000_000;
+pub const LATEX_TOKENS: usize = 2_000_000;
 
 /// Most rows of a LaTeX table.
 pub const LATEX_ROWS: usize = 2_000;
 
 /// Most columns of a LaTeX table.
 pub const LATEX_COLUMNS: usize = 200;
+
+/// Most tokens in a cell of a LaTeX table: its letters, digits and commands.
+pub const LATEX_CELL: usize = 20_000;
+
+/// Most numbers in the tables of a LaTeX document.
+pub const LATEX_NUMBERS: usize = 50_000;
 
 /// Most braces in each other in a cell of a LaTeX table.
 pub const LATEX_NESTING: usize = 100;

@@ -118,8 +118,12 @@ fn account(stubs: &Stubs) -> String {
             "comments in the book name what is left out, and why; numbers.txt lists all\n",
         );
     }
-    let (claims, formulas) = (totals.claimed, stubs.formulas);
-    said.push_str(&format!("{claims} claims; {formulas} formulas to write, at {PLACEHOLDER}\n"));
+    let count = |count: usize, what: &str| match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    };
+    let (claims, formulas) = (count(totals.claimed, "claim"), count(stubs.formulas, "formula"));
+    said.push_str(&format!("{claims}; {formulas} to write, at {PLACEHOLDER}\n"));
     said
 }
 

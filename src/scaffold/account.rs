@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::latex::number::Reason;
+use crate::text::shortened;
 
 /// What became of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +96,9 @@ impl Entry {
     }
 }
 
+/// Longest number and longest name of a cell in the list, in characters.
+const LONGEST: usize = 120;
+
 /// The list of all numbers, as text: a line for each.
 pub fn list(accounts: &[Account]) -> String {
     let mut text = format!(
@@ -104,17 +108,19 @@ pub fn list(accounts: &[Account]) -> String {
     for account in accounts {
         let (file, line) = &account.place;
         text.push_str(&format!("\n{}, {file}:{line}: {}\n", account.table, Totals::of([account])));
-        let width = |of: &dyn Fn(&Entry) -> &str| {
+        let width = |of: &dyn Fn(&Entry) -> String| {
             account.entries.iter().map(|entry| of(entry).chars().count()).max().unwrap_or(0)
         };
-        let (number, cell) = (width(&|entry| &entry.printed), width(&|entry| &entry.cell));
+        let printed = |entry: &Entry| shortened(&entry.printed, LONGEST);
+        let described = |entry: &Entry| shortened(&entry.cell, LONGEST);
+        let (number, cell) = (width(&printed), width(&described));
         for entry in &account.entries {
             let (file, line) = &entry.place;
             let role = entry.role.as_ref().map_or(String::new(), |role| format!(" ({role})"));
             text.push_str(&format!(
                 "  {:>number$}  {:<cell$}  {file}:{line}  {}{role}\n",
-                entry.printed,
-                entry.cell,
+                printed(entry),
+                described(entry),
                 entry.outcome(),
             ));
         }

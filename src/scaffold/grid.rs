@@ -27,7 +27,7 @@ pub struct Grid<'a> {
     pub ambiguous: bool,
 }
 
-/// An argument that the head of a column gives: its name, its value, and the column of its cell.
+/// An argument that the head of a column gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
     /// Its name.
@@ -82,14 +82,16 @@ impl<'a> Grid<'a> {
     fn compare_rows(&mut self) {
         let (mut given, mut labelled) = (HashSet::new(), HashSet::new());
         let mut labels: HashMap<&str, usize> = HashMap::new();
+        let (mut by_label, mut ambiguous) = (false, false);
         for (row, label) in self.rows.iter().filter(|(row, _)| self.has_claim(row)) {
             let Some(arguments) = self.arguments_of(row) else { continue };
-            self.by_label |= !given.insert(arguments.clone());
-            self.ambiguous |= !labelled.insert((arguments, label));
+            by_label |= !given.insert(arguments.clone());
+            ambiguous |= !labelled.insert((arguments, label));
             *labels.entry(label).or_default() += 1;
         }
         let own = !labels.is_empty() && labels.values().all(|count| *count == 1);
-        self.ambiguous |= self.by_label && own && !self.arguments.is_empty();
+        ambiguous |= by_label && own && !self.arguments.is_empty();
+        (self.by_label, self.ambiguous) = (by_label, ambiguous);
     }
 
     fn has_claim(&self, row: &Row) -> bool {
@@ -105,7 +107,8 @@ impl<'a> Grid<'a> {
             let words = cell.content.words.contains(char::is_alphabetic);
             cell.column < first && words && !argument(cell) && !has_number(cell)
         };
-        let words = row.cells.iter().filter(says).map(|cell| shortened(&cell.content.words, LABEL));
+        let words = row.cells.iter().filter(says).take(LABELS);
+        let words = words.map(|cell| shortened(&cell.content.words, LABEL));
         let all = std::iter::once(section.to_owned()).chain(words);
         all.filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
     }
@@ -153,6 +156,9 @@ impl<'a> Grid<'a> {
 
 /// Longest label of a row, in characters.
 const LABEL: usize = 40;
+
+/// Most cells of a row that make its label.
+const LABELS: usize = 2;
 
 /// The number of a cell that has one, with nothing around it but a name.
 pub fn lone_value(cell: &Cell) -> Option<&Reading> {

@@ -129,7 +129,7 @@ impl<'a> Writer<'a> {
             writer.arguments.push(name);
         }
         let mut pieces = HashSet::new();
-        for part in &grid.formulas {
+        for part in grid.formulas.iter().chain(&grid.arguments) {
             let fallback = format!("column{}", part.0 + 1);
             let suffix = writer.suffix(*part);
             let last = grid.path(part.0).last().map_or(String::new(), |head| slug(head, '_'));
@@ -189,7 +189,9 @@ impl<'a> Writer<'a> {
                 given.into_iter().find(|given| given.value == value)
             });
             let fate = |_: &Number| match &gives {
-                Some(given) if !self.grid.ambiguous => Fate::Argument(plain(&given.name)),
+                Some(given) if !self.grid.ambiguous => {
+                    Fate::Argument(head_name(&given.name, &HashSet::new()))
+                }
                 _ => Fate::LeftOut(Reason::Head),
             };
             let fates: Vec<Fate> = cell.content.numbers.iter().map(fate).collect();
@@ -248,8 +250,7 @@ impl<'a> Writer<'a> {
                     fates.push(Fate::Argument(name.clone()));
                     continue;
                 }
-                let piece = self.pieces.get(&part).cloned();
-                let piece = piece.unwrap_or_else(|| format!("column{}", cell.column + 1));
+                let piece = self.pieces.get(&part).map_or("", String::as_str);
                 let id = format!("{}.row{number}.{piece}", self.prefix);
                 let formula = self.formula(part, arguments.as_deref(), label, cell.width == 1);
                 let role = if alone && reading.role == Role::Value {
@@ -309,30 +310,36 @@ impl<'a> Writer<'a> {
             let fallback = format!("{fallback}{suffix}");
             let name = unique(&format!("{base}{label}{suffix}"), &fallback, &self.taken);
             self.taken.insert(name.to_lowercase());
-            self.define(&name, part, &given.iter().map(|g| g.name.as_str()).collect::<Vec<_>>());
+            self.define(&name, part);
             self.defined.insert(key.clone(), name);
         }
         let name = self.defined.get(&key).map_or("", String::as_str);
         format!("{name}({})", values.join(", "))
     }
 
-    fn define(&mut self, name: &str, part: Part, given: &[&str]) {
+    fn define(&mut self, name: &str, part: Part) {
         let mut names: Vec<String> = self.arguments.clone();
-        for head in given {
+        let (given, path) = self.grid.given(part.0);
+        for given in &given {
             let mut taken: HashSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
             taken.insert(name.to_lowercase());
-            names.push(unique(&slug(head, '_'), "head", &taken));
+            names.push(head_name(&given.name, &taken));
         }
+        let heads: Vec<&str> = given.iter().map(|given| given.name.as_str()).collect();
+        let column = match heads.as_slice() {
+            [] => self.said(part.0),
+            heads if path.is_empty() => plain(&format!("by {}", heads.join(", "))),
+            heads => plain(&format!("column {}, by {}", path.join(" / "), heads.join(", "))),
+        };
         let role = match part.1 {
             Role::Value => String::new(),
             role => format!(", {role}"),
         };
         let _ = write!(
             self.definitions,
-            "\n[[define]]\nname = \"{name}\"\ncites = \"{}, {}{role}\"\n\
+            "\n[[define]]\nname = \"{name}\"\ncites = \"{}, {column}{role}\"\n\
              args = [\"{}\"]\nvalue = \"{PLACEHOLDER}\"\n",
             self.cites,
-            self.said(part.0),
             names.join("\", \"")
         );
         self.formulas += 1;
@@ -353,6 +360,11 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// The name of an argument that the head of a column gives.
+fn head_name(head: &str, taken: &HashSet<String>) -> String {
+    unique(&slug(head, '_'), "head", taken)
+}
+
 /// The comment that names the numbers of a cell that are left out; its entries are the last ones.
 fn left_out(entries: &[Entry], cell: &Cell, place: &str) -> String {
     let first = entries.len().saturating_sub(cell.content.numbers.len());
@@ -369,11 +381,14 @@ fn left_out(entries: &[Entry], cell: &Cell, place: &str) -> String {
     source.retain(|c| !c.is_control());
     let mut comment = String::new();
     for (reason, numbers) in reasons {
-        let numbers = numbers.join(", ").replace(char::is_control, "");
-        let _ = writeln!(comment, "\n# Left out: {place}: {numbers} in {source}: {reason}");
+        let numbers = shortened(&numbers.join(", "), NUMBERS).replace(char::is_control, "");
+        let _ = writeln!(comment, "\n# Left out: {place}: {numbers} in \"{source}\": {reason}");
     }
     comment
 }
 
 /// Longest piece of a cell that a comment quotes, in characters.
 const SOURCE: usize = 80;
+
+/// Longest list of numbers in a comment, in characters.
+const NUMBERS: usize = 2_000;

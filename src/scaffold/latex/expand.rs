@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use super::define::{Definitions, Macro};
-use super::source::{Fault, Files};
+use super::source::{Fault, Files, shown};
 use super::token::{Kind, Lexer, Token, text};
 use crate::limits;
 
@@ -27,6 +27,8 @@ pub struct Expander {
     expansions: usize,
     /// Tokens that macros have become.
     made: usize,
+    /// Numbers that the tables have so far.
+    pub(super) numbers: usize,
 }
 
 /// A file that is being read, and the tokens that come before the rest of it, the next one last.
@@ -70,6 +72,7 @@ impl Expander {
             conditions: Vec::new(),
             expansions: 0,
             made: 0,
+            numbers: 0,
         }
     }
 
@@ -196,7 +199,7 @@ impl Expander {
         }
     }
 
-    pub(super) fn fault(&self, token: &Token, reason: impl Into<String>, fix: &str) -> Fault {
+    pub(super) fn fault(&self, token: &Token, reason: impl AsRef<str>, fix: &str) -> Fault {
         self.files.fault(token.at, reason, fix)
     }
 
@@ -262,28 +265,24 @@ impl Expander {
 
     /// Goes on with a file, and comes back after it.
     fn include(&mut self, token: &Token, command: &str) -> Result<(), Fault> {
+        let first = self.next_filled()?;
+        let braced = first.as_ref().is_some_and(|first| first.kind == Kind::Open);
+        self.put_back(first.into_iter());
         let mut name = Vec::new();
-        match self.next_filled()? {
-            Some(open) if open.kind == Kind::Open => {
-                self.put_back([open].into_iter());
-                let inside = self.argument(token)?;
-                name.push(self.written_out(inside, token)?);
-            }
+        if braced {
+            name = self.argument(token)?;
+        } else {
             // TeX also takes a name without braces, up to the next space.
-            Some(first) => {
-                let mut word = vec![first];
-                while let Some(next) = self.raw()? {
-                    if !matches!(next.kind, Kind::Char(_)) {
-                        self.put_back([next].into_iter());
-                        break;
-                    }
-                    word.push(next);
+            while let Some(next) = self.raw()? {
+                if !matches!(next.kind, Kind::Char(_)) {
+                    self.put_back([next].into_iter());
+                    break;
                 }
-                name.push(self.written_out(word, token)?);
+                name.push(next);
             }
-            None => {}
         }
-        self.enter(token, name.concat().trim_matches('"'), command)
+        let name = self.written_out(name, token)?;
+        self.enter(token, name.trim_matches('"'), command)
     }
 
     /// The text of some tokens with every macro in them written out.
@@ -307,10 +306,10 @@ impl Expander {
         let found = match self.files.find(name) {
             Ok(Some(found)) => found,
             Ok(None) => {
-                self.notes.push(format!(
+                self.notes.push(shown(&format!(
                     "{file}:{line}: \\{command}{{{name}}}: there is no such file beside the main \
                      one; its tables are not in the book"
-                ));
+                )));
                 return Ok(());
             }
             Err((reason, fix)) => return Err(self.fault(token, reason, &fix)),

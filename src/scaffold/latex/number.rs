@@ -79,7 +79,7 @@ impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Value => f.write_str("the value"),
-            Self::Error => f.write_str("the error, after \u{b1}"),
+            Self::Error => f.write_str("the error (\u{b1})"),
             Self::Parentheses => f.write_str("in parentheses"),
             Self::Subscript => f.write_str("in the subscript"),
             Self::Above => f.write_str("the error upwards"),
@@ -153,24 +153,39 @@ pub fn read(line: &str) -> Vec<Number> {
     {
         return form.numbers();
     }
-    let signs = |l: &&Lexeme| matches!(l, Lexeme::Sign(c) if "^_/=\u{d7}\u{b7}+-\\".contains(*c));
-    let other = match filled.as_slice() {
-        [Lexeme::Number(_), Lexeme::Word(_)] => Reason::Unit,
-        filled if filled.iter().any(signs) => Reason::Formula,
-        _ => Reason::Prose,
-    };
-    let other = unknown(line).map_or(other, Reason::Unknown);
+    let unknown = unknown(line);
     let mut numbers = Vec::new();
-    for lexeme in &lexemes {
-        if let Lexeme::Number(literal) = lexeme {
-            let reason = literal.trouble.clone().unwrap_or_else(|| other.clone());
-            numbers.push(Number { printed: literal.printed.clone(), read: Err(reason.clone()) });
-            if let Some(digits) = &literal.last_digits {
-                numbers.push(Number { printed: digits.clone(), read: Err(reason) });
-            }
+    for (index, lexeme) in filled.iter().enumerate() {
+        let Lexeme::Number(literal) = lexeme else { continue };
+        let reason = literal.trouble.clone().unwrap_or_else(|| match &unknown {
+            Some(name) => Reason::Unknown(name.clone()),
+            None => around(&filled, index),
+        });
+        numbers.push(Number { printed: literal.printed.clone(), read: Err(reason.clone()) });
+        if let Some(digits) = &literal.last_digits {
+            numbers.push(Number { printed: digits.clone(), read: Err(reason) });
         }
     }
     numbers
+}
+
+/// Why the number at a place is not taken: by what stands around it.
+fn around(lexemes: &[&Lexeme], index: usize) -> Reason {
+    if let [Lexeme::Number(_), Lexeme::Word(_)] = lexemes {
+        return Reason::Unit;
+    }
+    let operation = |index: Option<usize>| {
+        let beside = index.and_then(|index| lexemes.get(index));
+        beside.is_some_and(|l| matches!(l, Lexeme::Sign(c) if "^_/=\u{d7}\u{b7}+-{}".contains(*c)))
+    };
+    let wordless = !lexemes.iter().any(|lexeme| matches!(lexeme, Lexeme::Word(_)));
+    let signs =
+        lexemes.iter().any(|l| matches!(l, Lexeme::Sign(c) if "^\u{b1}\u{d7}".contains(*c)));
+    if operation(index.checked_sub(1)) || operation(Some(index + 1)) || (wordless && signs) {
+        Reason::Formula
+    } else {
+        Reason::Prose
+    }
 }
 
 /// The runs of digits in a text that has no number to take.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;
+use crate::text::shortened;
 
 /// A place in a document: a file by its number, and a byte in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,10 +76,11 @@ impl Files {
     }
 
     /// An error at a place.
-    pub fn fault(&self, at: At, reason: impl Into<String>, fix: impl Into<String>) -> Fault {
+    pub fn fault(&self, at: At, reason: impl AsRef<str>, fix: impl Into<String>) -> Fault {
+        let reason = shown(reason.as_ref());
         match self.place(at) {
             Some(place) => Fault::At(Box::new(Diagnostic::new(reason, place).with_help(fix))),
-            None => Fault::Whole(reason.into()),
+            None => Fault::Whole(reason),
         }
     }
 
@@ -98,6 +100,14 @@ pub enum Fault {
     /// A file as a whole.
     Whole(String),
 }
+
+/// A message that quotes a document, fit for a terminal.
+pub fn shown(message: &str) -> String {
+    shortened(&message.replace(char::is_control, ""), LONGEST)
+}
+
+/// Longest message that quotes a document, in characters.
+const LONGEST: usize = 300;
 
 /// What tells files apart, whatever they are called.
 fn identity(path: &Path) -> PathBuf {
@@ -133,11 +143,11 @@ fn text(path: &Path, limit: usize) -> Result<String, String> {
     if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
         return Err(format!("line {}: this is a binary file, not LaTeX text", line(at)));
     }
-    if let Err(error) = std::str::from_utf8(&bytes) {
+    let text = std::str::from_utf8(&bytes).map_err(|error| {
         let line = line(error.valid_up_to());
-        return Err(format!(
+        format!(
             "line {line}: this is not UTF-8 text; convert it, for example by `iconv -f latin1 -t utf-8`"
-        ));
-    }
-    Ok(String::from_utf8(bytes).unwrap_or_default())
+        )
+    })?;
+    Ok(text.to_owned())
 }

@@ -167,6 +167,10 @@ impl<'a> Reader<'a> {
             let fix = "add it, or close the brace or environment that begins here";
             return Err(self.expander.fault(open, reason, fix));
         };
+        if self.cell.len() > limits::LATEX_CELL {
+            let reason = format!("a cell with more than {} letters and signs", limits::LATEX_CELL);
+            return Err(self.expander.fault(&token, reason, "end it with & or \\\\, or split it"));
+        }
         match &token.kind {
             Kind::Open => self.push_open(token, None)?,
             Kind::Close => self.close(token)?,
@@ -329,6 +333,7 @@ impl<'a> Reader<'a> {
         self.end_cell()?;
         let cells = std::mem::take(&mut self.cells);
         let row = self.row(cells);
+        self.check_row(&row)?;
         if !row.is_empty() {
             self.ruled = false;
             self.rows.push(row);
@@ -337,6 +342,23 @@ impl<'a> Reader<'a> {
             let reason = format!("this table has more than {} rows", limits::LATEX_ROWS);
             let fix = "split it, or comment it out and let `new` read the other tables";
             return Err(self.expander.fault(&self.begin, reason, fix));
+        }
+        Ok(())
+    }
+
+    fn check_row(&mut self, row: &Row) -> Result<(), Fault> {
+        let columns = row.cells.last().map_or(0, |cell| cell.column + cell.width);
+        let (files, begin) = (&self.expander.files, self.begin.at);
+        if columns > limits::LATEX_COLUMNS {
+            let reason =
+                format!("a row of this table has more than {} columns", limits::LATEX_COLUMNS);
+            return Err(files.fault(begin, reason, "split the table, or mend its \\multicolumn"));
+        }
+        self.expander.numbers += row.cells.iter().map(|c| c.content.numbers.len()).sum::<usize>();
+        if self.expander.numbers > limits::LATEX_NUMBERS {
+            let reason = format!("the tables have more than {} numbers", limits::LATEX_NUMBERS);
+            let fix = "give `--latex` a file with fewer tables";
+            return Err(self.expander.files.fault(begin, reason, fix));
         }
         Ok(())
     }
@@ -405,5 +427,5 @@ fn head_length(rows: &[Row]) -> usize {
     if ruled > 0 && body.iter().any(Row::has_number) && !head.iter().any(Row::is_numeric) {
         return ruled;
     }
-    rows.iter().position(Row::has_number).unwrap_or(rows.len())
+    rows.iter().position(Row::has_number).unwrap_or(ruled)
 }

@@ -371,6 +371,7 @@ fn what_cannot_be_read_is_refused_at_its_place() {
     let deep = format!("\n\\begin{{tabular}}{{c}}{}1", "{".repeat(200));
     let long = format!("\n\\begin{{tabular}}{{c}}{}\\end{{tabular}}", "1\\\\".repeat(10_000));
     let wide = format!("\n\\begin{{tabular}}{{c}}{}\\end{{tabular}}", "1&".repeat(1_000));
+    let full = format!("\n\\begin{{tabular}}{{c}}{}\\end{{tabular}}", "9".repeat(30_000));
     for (text, line, reason) in [
         ("\n\\begin{tabular}{c} 1", 2, "\\begin{tabular} has no \\end{tabular}"),
         ("\\begin{tabular} 1 \\end{tabular}", 1, "\\begin{tabular} lacks its columns"),
@@ -399,6 +400,12 @@ fn what_cannot_be_read_is_refused_at_its_place() {
         (&deep, 2, "more than 100 braces in each other"),
         (&long, 2, "this table has more than 2000 rows"),
         (&wide, 2, "a row with more than 200 cells"),
+        (&full, 2, "a cell with more than 20000 letters and signs"),
+        (
+            "\\begin{tabular}{c}\\multicolumn{150}{c}{1}&\\multicolumn{150}{c}{1}\\\\",
+            1,
+            "a row of this table has more than 200 columns",
+        ),
     ] {
         let (file, found, message) = Papers::new(&[("main.tex", text)]).fault();
         assert_eq!(
