@@ -6,7 +6,9 @@ use clap::ValueEnum;
 use num_bigint::BigInt;
 
 use super::outputs::{Output, book_file, deliver, file, output, prepare};
-use super::{BookArgument, Exit, complain, ending, load_model, print, read_book, show_errors, styled};
+use super::{
+    BookArgument, Exit, complain, ending, load_model, print, read_book, show_errors, styled,
+};
 use crate::check::{Shelf, check};
 use crate::decimal_text::{Towards, decimal};
 use crate::exact::rational;

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::audit::PrecisionArgument;
+use super::audit::{BoxesArgument, PrecisionArgument};
 use super::{Exit, complain, hint, load_book, print};
-use crate::audit::decide;
+use crate::audit::decide_within;
 use crate::report::human;
 
 /// Examples for `--help`.
@@ -23,6 +23,8 @@ pub struct Explain {
     book: Option<PathBuf>,
     #[command(flatten)]
     precision: PrecisionArgument,
+    #[command(flatten)]
+    boxes: BoxesArgument,
 }
 
 /// Shows the derivation.
@@ -36,7 +38,7 @@ pub fn run(arguments: &Explain) -> Exit {
         complain(&format!("the book has no claim {}{hint}", arguments.claim));
         return Exit::BadInput;
     };
-    let result = decide(entry, arguments.precision.max_bits);
+    let result = decide_within(entry, arguments.boxes.effort(arguments.precision.max_bits));
     let exit = Exit::of(std::slice::from_ref(&result));
     print(&human::derivation(&result), exit)
 }

@@ -52,7 +52,7 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
 
 /// The first step whose operands are enclosed and may lie outside its domain, how, and whether they
 /// do for sure. The program is that of the claim, without slopes.
-fn first_outside<E: Enclosure>(
+pub(super) fn first_outside<E: Enclosure>(
     search: &Search<'_, E>,
     cells: &Cells<E>,
 ) -> Option<(NodeId, Domain, bool)> {
