@@ -6,25 +6,26 @@ use num_traits::Signed;
 
 use crate::book::{Book, Entry, Scope};
 use crate::certificate::Certificate;
-use crate::enclose::{self, Precision, Undefined};
+use crate::enclose::{self, Effort, Precision, Undefined};
 use crate::exact::{compare, rational, same};
-use crate::kernel::{self, Failure, Interval, Verdict, Verified};
+use crate::kernel::{self, Interval, Verdict, Verified};
 use crate::stamp;
 use crate::term::{Goal, Quantifier, Rational, Relation};
+
+mod stuck;
+pub use stuck::Stuck;
 
 /// What the audit found out about a claim.
 #[derive(Clone, Debug)]
 pub enum Finding {
     /// The kernel accepted a certificate.
     Decided(Verified),
-    /// Every precision up to the limit left the claim open.
+    /// Every attempt up to the limits left the claim open.
     Undecided {
         /// The enclosures of the last attempt; not checked by the kernel.
         last: Vec<Option<Interval<BigInt>>>,
-        /// A step that may be undefined and so stood in the way.
-        undefined: Option<Undefined>,
-        /// Why the kernel rejected the last certificate that was tried, if there was one.
-        rejected: Option<Failure>,
+        /// What stood in the way.
+        why: Stuck,
     },
     /// The claim's formula is undefined.
     Undefined(Undefined),
@@ -69,22 +70,29 @@ pub struct Audited<'a> {
 pub fn audit<'a>(
     book: &'a Book,
     wanted: impl Fn(&str) -> bool + 'a,
-    max_bits: u32,
+    effort: impl Into<Effort>,
 ) -> impl Iterator<Item = Audited<'a>> + 'a {
+    let effort = effort.into();
     let entries = book.entries.iter().filter(move |entry| wanted(entry.claim.id()));
-    entries.map(move |entry| decide(entry, max_bits))
+    entries.map(move |entry| decide_within(entry, effort))
+}
+
+/// Decides one claim, with at most so many bits.
+pub fn decide(entry: &Entry, max_bits: u32) -> Audited<'_> {
+    decide_within(entry, max_bits.into())
 }
 
 /// Decides one claim.
-pub fn decide(entry: &Entry, max_bits: u32) -> Audited<'_> {
+pub fn decide_within(entry: &Entry, effort: Effort) -> Audited<'_> {
     let claim = &entry.claim;
+    let why = Stuck::Digits { goal: 0, digits: None, next: None };
     let mut audited = Audited {
         entry,
-        finding: Finding::Undecided { last: Vec::new(), undefined: None, rejected: None },
+        finding: Finding::Undecided { last: Vec::new(), why },
         precision: Precision::Double,
         certificate: None,
     };
-    for attempt in enclose::attempts(claim, max_bits) {
+    for attempt in enclose::attempts_within(claim, effort) {
         audited.precision = attempt.precision;
         let mut rejected = None;
         if let Some(verdict) = attempt.verdict
@@ -100,12 +108,12 @@ pub fn decide(entry: &Entry, max_bits: u32) -> Audited<'_> {
                 Err(failure) => rejected = Some(failure),
             }
         }
-        let undefined = attempt.undefined;
-        if let Some(undefined) = undefined.clone().filter(|undefined| undefined.certain) {
+        if let Some(undefined) = attempt.undefined.clone().filter(|found| found.certain) {
             audited.finding = Finding::Undefined(undefined);
             return audited;
         }
-        audited.finding = Finding::Undecided { last: attempt.enclosures, undefined, rejected };
+        let why = Stuck::of(entry, &attempt, rejected);
+        audited.finding = Finding::Undecided { last: attempt.enclosures, why };
     }
     audited
 }

@@ -28,6 +28,9 @@ pub const BOOK_GOALS: usize = 100_000;
 /// Most variables and printed cells in one claim.
 pub const VARIABLES: usize = 200;
 
+/// How often the search splits a claim's range unless `--max-boxes` says otherwise.
+pub const SEARCH_BOXES: usize = 2_000;
+
 /// Most boxes in the cover of a claim's range.
 pub const BOXES: usize = 20_000;
 

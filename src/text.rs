@@ -43,7 +43,7 @@ pub fn nearest<'a>(
 ) -> Vec<&'a str> {
     let likeness = |candidate| strsim::normalized_damerau_levenshtein(name, candidate);
     let mut like: Vec<(f64, &str)> = candidates.map(|near| (likeness(near), near)).collect();
-    like.retain(|(likeness, _)| *likeness >= 0.5);
+    like.retain(|(likeness, _)| *likeness >= 0.6);
     like.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
     like.dedup();
     like.into_iter().map(|(_, near)| near).take(most).collect()

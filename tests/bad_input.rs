@@ -155,11 +155,11 @@ fn a_name_that_would_hide_another_is_refused_at_its_place() {
     let body = |more: &str| defined("d", "x") + more;
     let says = "[[claim]]\nid = \"a\"\nsays = \"1 < 2\"\n";
     let hidden = "`d` would hide the definition";
-    refused(book(&body(&format!("{says}let = [\"d = 2\"]\n"))), ":12:9", hidden);
+    refused(book(&body(&format!("{says}let = [\"d = 2\"]\n"))), ":11:9", hidden);
     let argument = "[[define]]\nname = \"f\"\nargs = [\"d\"]\nvalue = \"d\"\n";
-    refused(book(&body(argument)), ":11:9", hidden);
+    refused(book(&body(argument)), ":10:9", hidden);
     let inner = "[[define]]\nname = \"f\"\nlet = [\"d = 1\"]\nvalue = \"d\"\n";
-    refused(book(&body(inner)), ":11:9", hidden);
+    refused(book(&body(inner)), ":10:9", hidden);
     refused(book(&format!("{says}let = [\"sqrt = 2\"]\n")), ":7:9", "is a built-in function");
     refused(book(&body(&claim("a", "for d in [0, 1]: d <= 1"))), ":10:13", "defined twice");
 }
@@ -243,7 +243,10 @@ fn every_form_of_the_result_has_the_bad_claim_and_no_pass() {
     assert_eq!(report["claims"][0]["verdict"], "certified");
     let error = &report["errors"][0];
     assert_eq!((&error["id"], &error["line"]), (&"bad".into(), &10.into()));
-    assert_eq!((&report["summary"]["errors"], &report["summary"]["pass"]), (&1.into(), &false.into()));
+    assert_eq!(
+        (&report["summary"]["errors"], &report["summary"]["pass"]),
+        (&1.into(), &false.into())
+    );
     let sarif: serde_json::Value = serde_json::from_str(&audit("sarif")).unwrap();
     let run = &sarif["runs"][0];
     assert_eq!(run["results"][0]["ruleId"], "faulty-claim");
@@ -256,11 +259,17 @@ fn every_form_of_the_result_has_the_bad_claim_and_no_pass() {
     assert!(markdown.contains("- claim bad: book.toml:10:13: `foo`"), "{markdown}");
     assert!(markdown.contains("The gate is **red**"), "{markdown}");
     let html = audit("html");
-    assert!(html.contains("Errors in the book") && html.contains("claim bad"), "no error in the page");
+    assert!(
+        html.contains("Errors in the book") && html.contains("claim bad"),
+        "no error in the page"
+    );
     let check = |format| read(&["check", "book.toml", "--format", format]);
     let report: serde_json::Value = serde_json::from_str(&check("json")).unwrap();
     assert_eq!(report["results"][1]["outcome"], "faulty");
-    assert_eq!((&report["summary"]["faulty"], &report["summary"]["pass"]), (&1.into(), &false.into()));
+    assert_eq!(
+        (&report["summary"]["faulty"], &report["summary"]["pass"]),
+        (&1.into(), &false.into())
+    );
     assert!(check("junit").contains("faulty-claim") && check("sarif").contains("faulty-claim"));
 }
 
@@ -278,8 +287,8 @@ fn a_bad_definition_spoils_only_the_claims_that_use_it() {
     for words in [
         "certified  b",
         "error in definition f\n  book.toml:7:14: `foo` is not defined",
-        "error in claim a\n  book.toml:15:9: this uses `g`, which has an error",
-        "error in claim c\n  book.toml:23:9: this uses `f`, which has an error",
+        "error in claim a\n  book.toml:14:9: this uses `g`, which has an error",
+        "error in claim c\n  book.toml:22:9: this uses `f`, which has an error",
         "4 with an error: FAIL",
     ] {
         assert!(run.out.contains(words), "no {words}: {}", run.out);
@@ -290,7 +299,8 @@ fn a_bad_definition_spoils_only_the_claims_that_use_it() {
 fn what_stands_instead_may_have_an_error_of_its_own() {
     let wrong = claim("a", "2 < 1").trim_end().to_owned()
         + "\nexpect = \"refuted\"\nerratum = \"No.\"\ninstead = \"b\"\n";
-    let run = Desk::with(book(&(wrong.clone() + &claim("b", "1 < foo")))).proofmark(&["audit", "book.toml"]);
+    let run = Desk::with(book(&(wrong.clone() + &claim("b", "1 < foo"))))
+        .proofmark(&["audit", "book.toml"]);
     assert!(run.code == 2 && run.out.contains("1 with an error"), "{}", run.said());
     let run = Desk::with(book(&(wrong + &claim("c", "1 < 2")))).proofmark(&["audit", "book.toml"]);
     assert!(run.code == 2 && run.err.contains("`b` is not a claim"), "{}", run.said());
@@ -520,5 +530,60 @@ fn an_empty_book_is_not_a_pass() {
     for run in [desk.proofmark(&["audit", "book.toml"]), desk.checker(&["book.toml"])] {
         assert_eq!(run.code, 5, "{}", run.said());
         assert!(!run.out.contains("PASS"));
+    }
+}
+
+/// Why `audit` leaves a sentence undecided: the entry of its JSON, and what `explain` says.
+fn undecided(says: &str, arguments: &[&str]) -> (serde_json::Value, String) {
+    let desk = Desk::with(sentence(says));
+    let run = desk.proofmark(&[&["audit", "book.toml", "--format", "json"], arguments].concat());
+    assert_eq!(run.code, 4, "{says}: {}", run.said());
+    let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    let why = report["claims"][0]["undecided"].clone();
+    let run = desk.proofmark(&[&["audit", "book.toml"], arguments].concat());
+    for part in ["message", "help"] {
+        assert!(run.out.contains(why[part].as_str().unwrap()), "no {part}: {}", run.out);
+    }
+    let run = desk.proofmark(&[&["explain", "a", "--book", "book.toml"], arguments].concat());
+    assert_eq!(run.code, 4, "{}", run.said());
+    (why, run.out)
+}
+
+#[test]
+fn an_undecided_claim_says_what_ran_out_and_what_would_help() {
+    let touching = "for x in [0, 3]: x^2 - 2*x + 1 >= 0";
+    let narrow = "for x in [0, 1], y in [0, 1]: x*y*(1 - x)*(1 - y) <= 0.0626";
+    let divided = "for x in [0, 2]: 1/(x^2 - 2*x + 1.01) <= 101";
+    let few = &["--max-boxes", "1"][..];
+    let most = &["--max-bits", "16384"][..];
+    let cases = [
+        ("exp(ln(3)) == 3", &[][..], "equation", "not known to be rational", "bound"),
+        ("sqrt(2)*sqrt(2) >= 2", &[], "digits", "agree to 30", "--max-bits 2048"),
+        ("sqrt(2)*sqrt(2) >= 2", most, "digits", "agree to 49", "may be equal"),
+        ("1/(sqrt(2)*sqrt(2) - 2) > 1", &[], "domain", "`1/(sqrt(2)*sqrt(2) - 2)` at book", ""),
+        (touching, &[], "boxes", "cannot be split any more", "state a bound with room"),
+        (narrow, few, "boxes", "The boxes ran out after 1, and `for x in", "--max-boxes 4"),
+        (divided, few, "domain", "division by zero in `1/(x^2 - 2*x + 1.01)` at", "narrower"),
+    ];
+    for (says, arguments, reason, message, help) in cases {
+        let (why, explained) = undecided(says, arguments);
+        assert_eq!(why["reason"], reason, "{says}: {why}");
+        assert!(why["message"].as_str().unwrap().contains(message), "no {message}: {why}");
+        let advice = why["help"].as_str().unwrap();
+        assert!(advice.contains(help), "no {help}: {why}");
+        // Advice that cannot help is not given.
+        let digits = reason == "digits" && arguments.is_empty();
+        assert_eq!(advice.contains("--max-bits"), digits, "{says}: {why}");
+        let ranges = says.matches(" in [").count();
+        assert_eq!(why["box"].as_array().map_or(0, Vec::len), ranges, "{says}: {why}");
+        assert_eq!(explained.contains("\nOpen box\n  x in ["), ranges > 0, "{explained}");
+    }
+    let (_, explained) = undecided(narrow, few);
+    assert!(explained.contains("  y in [") && explained.contains("asked for ["), "{explained}");
+    let run = Desk::with(sentence(narrow)).proofmark(&["audit", "book.toml"]);
+    assert_eq!(run.code, 0, "more boxes decide it: {}", run.said());
+    for number in ["0", "20000", "many"] {
+        let run = Desk::with(sentence(narrow)).proofmark(&["audit", "--max-boxes", number]);
+        assert!(run.code == 2 && run.err.contains("from 1 to 19999"), "{}", run.err);
     }
 }

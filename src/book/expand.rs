@@ -2,19 +2,18 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::Arc;
 
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::decimal::{Decimal, DecimalError};
+use super::decimal::Decimal;
 use super::names::{unknown, wrong_arity};
-use super::syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError};
+use super::passage::{decimal, literal};
+use super::syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax};
 use super::value::{Value, function, number};
 use super::{Binding, Definition, Definitions, Let, Passage, Printed};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::term::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation};
-use crate::text::single_spaced;
 use crate::{exact, limits};
 
 /// A sentence written out: what an entry of the book needs besides the claim itself.
@@ -484,57 +483,5 @@ impl<'a> Expander<'a> {
 
     fn unknown(&self, name: &str, scope: &Names, place: &Place) -> Diagnostic {
         unknown(self.definitions, name, scope.keys().map(String::as_str), place)
-    }
-}
-
-/// The number that an expression is, if it is just a literal with or without a minus sign.
-fn literal(expression: &Expression, passage: &Passage) -> Result<Option<Decimal>, Diagnostic> {
-    let Some((text, negative)) = expression.literal() else { return Ok(None) };
-    let range = expression.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
-    let mut decimal = decimal(text, &passage.place(&range))?;
-    if negative && decimal.value.is_zero() {
-        let message = format!("`-{text}`: zero has no sign");
-        return Err(Diagnostic::new(message, passage.place(&range)).with_help(format!(
-            "write `{text}`; if the paper prints the sign of a small negative value, add a claim that it is < 0"
-        )));
-    }
-    if negative {
-        decimal.value = -decimal.value;
-    }
-    Ok(Some(decimal))
-}
-
-fn decimal(text: &str, place: &Place) -> Result<Decimal, Diagnostic> {
-    Decimal::parse(text).map_err(|error| {
-        let message = match error {
-            DecimalError::TooManyDigits => {
-                format!("a number has more than {} digits", limits::DIGITS)
-            }
-            DecimalError::Exponent => {
-                format!("a decimal exponent is beyond {}", limits::DECIMAL_EXPONENT)
-            }
-            DecimalError::Syntax => "not a decimal number".to_owned(),
-        };
-        Diagnostic::new(message, place.clone())
-    })
-}
-
-/// A syntax error, placed in the book.
-pub(super) fn misread(error: SyntaxError, passage: &Passage) -> Diagnostic {
-    Diagnostic::new(error.message, passage.place(&error.range))
-}
-
-impl Passage {
-    /// The place of a stretch of this text.
-    pub fn place(&self, range: &Range<usize>) -> Place {
-        let range = match self.start {
-            Some(start) => start + range.start..start + range.end,
-            None => self.whole.clone(),
-        };
-        Place::new(Arc::clone(&self.source), range)
-    }
-
-    fn single_spaced(&self) -> String {
-        single_spaced(&self.text)
     }
 }

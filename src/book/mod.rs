@@ -2,10 +2,7 @@
 //! audited, so it is trusted, and errors in it point at file, line and column.
 
 use std::collections::{HashMap, HashSet};
-use std::ops::Range;
 use std::sync::Arc;
-
-use toml::Spanned;
 
 use crate::diagnostic::{Diagnostic, Level, Place, Source};
 use crate::kernel::Verdict;
@@ -17,6 +14,7 @@ pub(crate) mod decimal;
 mod expand;
 mod hints;
 mod names;
+mod passage;
 mod read;
 #[cfg(feature = "prover")]
 mod spacing;
@@ -26,6 +24,7 @@ mod value;
 
 pub use decimal::{Decimal, DecimalError};
 pub use names::words;
+pub use passage::Passage;
 #[cfg(feature = "prover")]
 pub use spacing::spaced;
 #[cfg(feature = "prover")]
@@ -236,51 +235,6 @@ pub struct Definition {
     pub coq: Option<(String, Place)>,
 }
 
-/// A string of the book, and where its characters stand in the file.
-#[derive(Clone, Debug)]
-pub struct Passage {
-    source: Arc<Source>,
-    text: String,
-    /// Where the text begins, unless escapes make it differ from the file's characters.
-    start: Option<usize>,
-    whole: Range<usize>,
-}
-
-impl Passage {
-    /// A string of a TOML file.
-    pub fn new(source: &Arc<Source>, text: &Spanned<String>) -> Self {
-        let whole = text.span();
-        let raw = source.text.get(whole.clone()).unwrap_or("");
-        let start = ["\"\"\"\n", "'''\n", "\"\"\"", "'''", "\"", "'"].iter().find_map(|quote| {
-            let body = raw.strip_prefix(quote)?.strip_suffix(quote.trim_end())?;
-            (body == text.get_ref()).then_some(whole.start + quote.len())
-        });
-        Self { source: Arc::clone(source), text: text.get_ref().clone(), start, whole }
-    }
-
-    /// The text.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// The text as an expression.
-    pub fn expression(&self) -> Result<Expression, Diagnostic> {
-        syntax::parse_expression(&self.text).map_err(|error| expand::misread(error, self))
-    }
-
-    /// Commas that read as part of a number, although they stand between two.
-    pub fn warnings(&self) -> Vec<Diagnostic> {
-        let tokens = token::tokenize(&self.text).unwrap_or_default();
-        let warning = |comma: &hints::Comma<'_>| {
-            let (one, two) = comma.readings();
-            let message = format!("`{},{}` is read as two numbers", comma.whole, comma.rest);
-            let help = format!("write `{two}` if that is meant, and `{one}` if it is one number");
-            Diagnostic::warning(message, self.place(&comma.range)).with_help(help)
-        };
-        hints::ambiguous_commas(&tokens).iter().map(warning).collect()
-    }
-}
-
 impl Book {
     /// Reads a book that is in order. All errors of its claims and definitions are reported, not
     /// only the first.
@@ -324,7 +278,7 @@ impl Book {
     /// Writes out a sentence that is not in the book, with values named before it.
     pub fn sentence_after(&self, id: &str, lets: &[Let], text: &str) -> Result<Entry, Diagnostic> {
         let passage = typed(id, text);
-        let sentence = syntax::parse_sentence(text).map_err(|e| expand::misread(e, &passage))?;
+        let sentence = syntax::parse_sentence(text).map_err(|e| passage::misread(e, &passage))?;
         let expanded = expand::sentence(&self.definitions, lets, &sentence, &passage)?;
         let place = passage.place(&passage.whole);
         let lets = lets.to_vec();

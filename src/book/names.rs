@@ -50,7 +50,7 @@ pub(super) fn wrong_arity(
     let plural = if takes == 1 { "argument" } else { "arguments" };
     let message = format!("`{name}` takes {takes} {plural}, {given} given");
     let diagnostic = Diagnostic::new(message, place.clone());
-    let text = place.source.text.get(place.range.clone()).unwrap_or("");
+    let text = place.source.text.get(place.range()).unwrap_or("");
     if given > takes
         && let Some(number) = hints::number_with_comma(text)
     {

@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use super::{
     Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Paper, Passage, Syntax,
-    entry_of, expand, names, syntax,
+    entry_of, expand, names, passage, syntax,
 };
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;
@@ -103,9 +103,9 @@ fn warnings(definitions: &Definitions, entries: &[Entry]) -> Vec<Diagnostic> {
         let require = definition.require.iter().map(|(_, passage)| passage);
         lets.chain(require).chain([&definition.value.1])
     });
-    let claimed = entries.iter().flat_map(|entry| {
-        entry.lets.iter().map(|(_, _, passage)| passage).chain([&entry.passage])
-    });
+    let claimed = entries
+        .iter()
+        .flat_map(|entry| entry.lets.iter().map(|(_, _, passage)| passage).chain([&entry.passage]));
     defined.chain(claimed).flat_map(Passage::warnings).collect()
 }
 
@@ -157,11 +157,7 @@ impl Reader {
     }
 
     /// The name of an argument or a `let`, which must not hide a definition.
-    fn local(
-        &self,
-        name: &Spanned<String>,
-        names: &HashSet<String>,
-    ) -> Result<String, Diagnostic> {
+    fn local(&self, name: &Spanned<String>, names: &HashSet<String>) -> Result<String, Diagnostic> {
         let text = self.name(name, |name| names.contains(name))?;
         if !self.definitions.knows(&text) {
             return Ok(text);
@@ -188,7 +184,7 @@ impl Reader {
         for text in &raw.require {
             let passage = self.passage(text);
             let sentence = syntax::parse_sentence(&passage.text);
-            let sentence = sentence.map_err(|e| expand::misread(e, &passage))?;
+            let sentence = sentence.map_err(|e| passage::misread(e, &passage))?;
             if let Some((_, range, ..)) = sentence.variables.first() {
                 let message = "an obligation has no variables of its own";
                 return Err(Diagnostic::new(message, passage.place(range)));
@@ -201,7 +197,7 @@ impl Reader {
         }
         let passage = self.passage(&raw.value);
         let value = syntax::parse_expression(&passage.text);
-        let value = value.map_err(|e| expand::misread(e, &passage))?;
+        let value = value.map_err(|e| passage::misread(e, &passage))?;
         names::resolve(&self.definitions, &names, &value, &passage)?;
         without_cells(&value, &passage)?;
         let value = (value, passage);
@@ -219,7 +215,7 @@ impl Reader {
         for text in raw {
             let passage = self.passage(text);
             let (name, range, expression) =
-                syntax::parse_binding(&passage.text).map_err(|e| expand::misread(e, &passage))?;
+                syntax::parse_binding(&passage.text).map_err(|e| passage::misread(e, &passage))?;
             let place = passage.place(&range).range();
             let name = Spanned::new(place, name);
             let name = self.local(&name, names)?;
@@ -234,8 +230,10 @@ impl Reader {
     fn claims(&self, raw: &[RawClaim]) -> Result<(Vec<Entry>, Vec<Fault>), Diagnostic> {
         let mut entries: Vec<Entry> = Vec::new();
         let mut faults = Vec::new();
-        let fault = |claim: &RawClaim, error| {
-            Fault { is_claim: true, id: claim.id.get_ref().clone(), error }
+        let fault = |claim: &RawClaim, error| Fault {
+            is_claim: true,
+            id: claim.id.get_ref().clone(),
+            error,
         };
         let mut seen = HashSet::new();
         let (mut steps, mut goals) = (0_usize, 0_usize);
@@ -326,7 +324,7 @@ impl Reader {
         let lets = self.lets(&raw.lets, &mut HashSet::new())?;
         let passage = self.passage(&raw.says);
         let sentence =
-            syntax::parse_sentence(&passage.text).map_err(|e| expand::misread(e, &passage))?;
+            syntax::parse_sentence(&passage.text).map_err(|e| passage::misread(e, &passage))?;
         let expanded = expand::sentence(&self.definitions, &lets, &sentence, &passage)?;
         Ok(Entry {
             cites: raw.cites.as_deref().map(single_spaced),

@@ -10,6 +10,7 @@ use super::subject::{BOOK, BookArguments, Subject};
 use super::{Exit, Screen, complain, hint, read_book, show, show_errors};
 use crate::audit::{Audited, audit};
 use crate::check::Shelf;
+use crate::enclose::Effort;
 use crate::report::rows::Rows;
 use crate::report::{audit_rows, html, human, json, junit, markdown, sarif};
 use crate::{files, limits};
@@ -39,6 +40,30 @@ pub struct Audit {
     output: Vec<Output<Format>>,
     #[command(flatten)]
     precision: PrecisionArgument,
+    #[command(flatten)]
+    boxes: BoxesArgument,
+}
+
+/// The limit of the search over ranges.
+#[derive(Debug, clap::Args)]
+pub struct BoxesArgument {
+    /// How often to split the range of a claim before it is left undecided
+    #[arg(long, value_name = "N", default_value_t = limits::SEARCH_BOXES, value_parser = splits)]
+    max_boxes: usize,
+}
+
+/// Reads how often a range may be split; a cover has one box more.
+fn splits(text: &str) -> Result<usize, String> {
+    let most = limits::BOXES.saturating_sub(1);
+    let number = text.parse().ok().filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| format!("write a whole number from 1 to {most}"))
+}
+
+impl BoxesArgument {
+    /// With a highest precision, all that the search may spend.
+    pub fn effort(&self, bits: u32) -> Effort {
+        Effort { bits, boxes: self.max_boxes }
+    }
 }
 
 /// The limit of the search.
@@ -134,7 +159,8 @@ fn one(arguments: &Audit, screen: Screen, subject: &Subject) -> Exit {
     {
         return exit;
     }
-    let results: Vec<Audited<'_>> = audit(&book, wanted, arguments.precision.max_bits).collect();
+    let results: Vec<Audited<'_>> =
+        audit(&book, wanted, arguments.boxes.effort(arguments.precision.max_bits)).collect();
     if let Some(folder) = &arguments.emit
         && let Err(reason) = emit(folder, &results)
     {

@@ -1,9 +1,9 @@
 //! `proofmark explain`.
 
-use super::audit::PrecisionArgument;
+use super::audit::{BoxesArgument, PrecisionArgument};
 use super::subject::BookOption;
 use super::{Exit, Screen, complain, hint, load_book, print};
-use crate::audit::decide;
+use crate::audit::decide_within;
 use crate::report::human;
 
 /// Examples for `--help`.
@@ -22,6 +22,8 @@ pub struct Explain {
     book: BookOption,
     #[command(flatten)]
     precision: PrecisionArgument,
+    #[command(flatten)]
+    boxes: BoxesArgument,
 }
 
 /// Shows the derivation.
@@ -35,7 +37,7 @@ pub fn run(arguments: &Explain, screen: Screen) -> Exit {
         complain(&format!("the book has no claim {}{hint}", arguments.claim));
         return Exit::BadInput;
     };
-    let result = decide(entry, arguments.precision.max_bits);
+    let result = decide_within(entry, arguments.boxes.effort(arguments.precision.max_bits));
     let exit = Exit::of(std::slice::from_ref(&result));
     print(&human::derivation(&result), exit)
 }

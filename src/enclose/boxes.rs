@@ -4,11 +4,14 @@
 //! centre: the middle, or the corner that the signs of the slopes point to, which settles a box on
 //! which a side is monotone by its end points.
 
+use std::cell::RefCell;
+
 use num_bigint::BigInt;
 
 use super::mpfr::{double, from_double};
+use super::open::{OpenBox, Stop};
 use super::points::{Aim, Nowhere};
-use super::{Enclosure, Known, Undefined, apply, number, undefined};
+use super::{Effort, Enclosure, Known, Undefined, apply, number, undefined};
 use crate::exact::{compare, rational};
 use crate::kernel::{Interval, Number, Program, Slope, Verdict, goal_decided};
 use crate::term::{Claim, Goal, NodeId, Op, Quantifier, Rational, Relation};
@@ -41,9 +44,8 @@ pub struct BoxProof {
     pub entries: Vec<Option<EntryProof>>,
 }
 
-/// Boxes to split with plain interval arithmetic, and with slopes.
+/// Boxes to split with plain interval arithmetic, before slopes are tried.
 const PLAIN: usize = 40;
-const SLOPED: usize = 2_000;
 
 /// How many variables are still split; with more, a box is settled whole or not at all.
 pub(super) const SPLIT: usize = 4;
@@ -68,17 +70,30 @@ pub(super) struct Search<'a, E> {
     pub(super) claim: &'a Claim,
     pub(super) program: Program,
     fixed: Vec<Option<Known<E>>>,
-    bits: u32,
+    effort: Effort,
+    /// The last box that was left open.
+    open: RefCell<Option<(Ranges, Stop)>>,
 }
 
 /// The verdict on a claim with variables, given its steps that do not vary; or a step that has no
-/// value somewhere in the range.
+/// value somewhere in the range; or where the search stopped.
 pub(super) fn decide<E: Enclosure>(
     claim: &Claim,
     fixed: &[Option<Known<E>>],
-    bits: u32,
+    effort: Effort,
+) -> (Option<Verdict>, Boxes, Option<Undefined>, Option<OpenBox>) {
+    let plain = Search::new(claim, Program::plain(claim.steps()), fixed, effort);
+    let (verdict, boxes, undefined) = settle(&plain, fixed);
+    let open = plain.open.take().filter(|_| verdict.is_none() && undefined.is_none());
+    let open = open.map(|open| OpenBox::seen(&plain, open, effort.boxes));
+    (verdict, boxes, undefined, open)
+}
+
+fn settle<E: Enclosure>(
+    plain: &Search<'_, E>,
+    fixed: &[Option<Known<E>>],
 ) -> (Option<Verdict>, Boxes, Option<Undefined>) {
-    let plain = Search::new(claim, Program::plain(claim.steps()), fixed, bits);
+    let claim = plain.claim;
     let goals = Goals::of(claim);
     let refuted = |goal: usize| Some(Verdict::Refuted { goal });
     let open = || (None, Boxes::default(), None);
@@ -121,7 +136,7 @@ pub(super) fn decide<E: Enclosure>(
     // Nothing has a meaning where a step has no value.
     let needs_cover =
         !goals.all_obliged.is_empty() || blamed.is_none() && !goals.all_own.is_empty();
-    if needs_cover && let Some(found) = undefined::inside(&plain, &range) {
+    if needs_cover && let Some(found) = undefined::inside(plain, &range) {
         return (None, Boxes::default(), Some(found));
     }
     let covered = |holds: &[(usize, &Goal)], one_fails: &[(usize, &Goal)]| {
@@ -135,7 +150,7 @@ pub(super) fn decide<E: Enclosure>(
         if aims.is_empty() {
             return Some(Boxes::default());
         }
-        cover(&plain, fixed, &range, &aims, &settles)
+        cover(plain, fixed, &range, &aims, &settles)
     };
     match (blamed, witness) {
         (Some(index), Ok(witness)) => match covered(&goals.all_obliged, &[]) {
@@ -163,7 +178,7 @@ pub(super) fn decide<E: Enclosure>(
                 group.any(|(_, goal)| search.settled(goal, cells) == Some(false))
             };
             let aims: Vec<_> = goals.some_obliged.iter().map(|&(_, goal)| (goal, false)).collect();
-            match cover(&plain, fixed, &range, &aims, &fails) {
+            match cover(plain, fixed, &range, &aims, &fails) {
                 Some(found) => (refuted(index), found, None),
                 None => open(),
             }
@@ -213,26 +228,32 @@ fn cover<E: Enclosure>(
 ) -> Option<Boxes> {
     let claim = plain.claim;
     let many = range.len() > SPLIT;
-    let mut budget = if many { 0 } else { PLAIN };
+    let mut budget = if many { 0 } else { PLAIN.min(plain.effort.boxes) };
     if let Some(cover) = plain.split(range, 0, &mut budget, aims, settles) {
         return Some(Boxes { slopes: false, cover, witness: None });
     }
     let program = Program::with_slopes(claim.steps(), claim.variables().len())?;
-    let sloped = Search::new(claim, program, fixed, plain.bits);
-    let mut budget = if many { 0 } else { SLOPED };
-    let cover = sloped.split(range, 0, &mut budget, aims, settles)?;
-    Some(Boxes { slopes: true, cover, witness: None })
+    let sloped = Search::new(claim, program, fixed, plain.effort);
+    let mut budget = if many { 0 } else { plain.effort.boxes };
+    let cover = sloped.split(range, 0, &mut budget, aims, settles);
+    plain.open.replace(sloped.open.take().filter(|_| cover.is_none()));
+    Some(Boxes { slopes: true, cover: cover?, witness: None })
 }
 
 impl<'a, E: Enclosure> Search<'a, E> {
-    fn new(claim: &'a Claim, program: Program, values: &[Option<Known<E>>], bits: u32) -> Self {
+    fn new(
+        claim: &'a Claim,
+        program: Program,
+        values: &[Option<Known<E>>],
+        effort: Effort,
+    ) -> Self {
         let mut fixed: Vec<Option<Known<E>>> = vec![None; program.steps.len()];
         for (value, &place) in values.iter().zip(&program.places) {
             if let Some(slot) = fixed.get_mut(place) {
                 slot.clone_from(value);
             }
         }
-        Self { claim, program, fixed, bits }
+        Self { claim, program, fixed, effort, open: RefCell::new(None) }
     }
 
     /// The range of the variables, or a little more.
@@ -283,12 +304,13 @@ impl<'a, E: Enclosure> Search<'a, E> {
                 _ if !boxed => None,
                 Op::Var(variable) => at.get(*variable).and_then(|(lo, hi)| {
                     let ends = Interval { lo: number(lo)?, hi: number(hi)? };
-                    Some((E::between(lo, hi, self.bits), ends))
+                    Some((E::between(lo, hi, self.effort.bits), ends))
                 }),
                 op => {
                     let operands: Option<Vec<&Known<E>>> =
                         step.args.iter().map(|&arg| self.known(arg, &cells)).collect();
-                    operands.and_then(|operands| apply(op, &operands, self.bits).ok().flatten())
+                    operands
+                        .and_then(|operands| apply(op, &operands, self.effort.bits).ok().flatten())
                 }
             };
             let cell = own.map(|(value, own)| {
@@ -328,7 +350,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
                 Slope::Zero => {}
                 Slope::Unknown => return None,
                 Slope::Step(id) => {
-                    let offset = E::between(&(lo - c), &(hi - c), self.bits);
+                    let offset = E::between(&(lo - c), &(hi - c), self.effort.bits);
                     let term = E::binary(&Op::Mul, &self.known(*id, cells)?.0, &offset)?;
                     sum = E::binary(&Op::Add, &sum, &term)?;
                 }
@@ -350,7 +372,14 @@ impl<'a, E: Enclosure> Search<'a, E> {
         if let Some(settled) = self.settle(at, aims, settles) {
             return Some(vec![settled]);
         }
-        *budget = budget.checked_sub(1)?;
+        let stop = |stop: Stop| {
+            self.open.replace(Some((at.clone(), stop)));
+            None
+        };
+        let Some(left) = budget.checked_sub(1) else {
+            return stop(if at.len() > SPLIT { Stop::Whole } else { Stop::Spent });
+        };
+        *budget = left;
         if level + 1 < at.len() {
             let allowed = (*budget).min(24);
             let mut small = allowed;
@@ -361,7 +390,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
             }
         }
         let (lo, hi) = at.get(level)?;
-        let middle = middle(lo, hi)?;
+        let Some(middle) = middle(lo, hi) else { return stop(Stop::Smallest) };
         let half = |ends: (Rational, Rational)| {
             let mut at = at.clone();
             if let Some(slot) = at.get_mut(level) {

@@ -14,10 +14,12 @@ use crate::term::{Claim, Goal, NodeId, Op, Rational};
 mod boxes;
 mod double;
 mod mpfr;
+mod open;
 mod points;
 mod undefined;
 
 pub use boxes::{BoxProof, Boxes};
+pub use open::{OpenBox, Stop};
 
 /// How finely an attempt computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +95,24 @@ pub struct Attempt {
     pub verdict: Option<Verdict>,
     /// The boxes of a claim with variables.
     pub boxes: Boxes,
+    /// Where the search for boxes stopped without a verdict.
+    pub open: Option<OpenBox>,
+}
+
+/// How much the search may spend on a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The highest precision.
+    pub bits: u32,
+    /// How often a range is split.
+    pub boxes: usize,
+}
+
+impl From<u32> for Effort {
+    /// That precision, and as many boxes as usual.
+    fn from(bits: u32) -> Self {
+        Self { bits, boxes: limits::SEARCH_BOXES }
+    }
 }
 
 /// Highest precision that is tried for claims with variables.
@@ -100,17 +120,27 @@ const BOXED_BITS: u32 = 128;
 
 /// Attempts at doubling precision, up to `max_bits`.
 pub fn attempts(claim: &Claim, max_bits: u32) -> impl Iterator<Item = Attempt> {
+    attempts_within(claim, max_bits.into())
+}
+
+/// Attempts at doubling precision, with so much effort.
+pub fn attempts_within(claim: &Claim, effort: Effort) -> impl Iterator<Item = Attempt> {
     let exact = exact_values(claim);
     let rational = exact.iter().all(Option::is_some);
     let first = if rational { Precision::Exact } else { Precision::Double };
     let doubling = std::iter::successors(Some(128_u32), |bits| bits.checked_mul(2));
     // More digits do not help a cover that is too coarse.
-    let most = if claim.variables().is_empty() { max_bits } else { max_bits.min(BOXED_BITS) };
+    let most = if claim.variables().is_empty() { effort.bits } else { effort.bits.min(BOXED_BITS) };
     let higher = doubling.take_while(move |bits| *bits <= most && !rational);
     std::iter::once(first).chain(higher.map(Precision::Bits)).map(
         move |precision| match precision {
-            Precision::Bits(bits) => attempt::<mpfr::Span>(claim, &exact, precision, bits),
-            _ => attempt::<double::Double>(claim, &exact, precision, f64::MANTISSA_DIGITS),
+            Precision::Bits(bits) => {
+                attempt::<mpfr::Span>(claim, &exact, precision, Effort { bits, ..effort })
+            }
+            _ => {
+                let effort = Effort { bits: f64::MANTISSA_DIGITS, ..effort };
+                attempt::<double::Double>(claim, &exact, precision, effort)
+            }
         },
     )
 }
@@ -160,8 +190,9 @@ fn attempt<E: Enclosure>(
     claim: &Claim,
     exact: &[Option<Rational>],
     precision: Precision,
-    bits: u32,
+    effort: Effort,
 ) -> Attempt {
+    let bits = effort.bits;
     let varies = claim.dependent();
     let mut undefined = None;
     let mut values: Vec<Option<Known<E>>> = Vec::with_capacity(exact.len());
@@ -185,14 +216,14 @@ fn attempt<E: Enclosure>(
         values.push(value);
     }
     if !claim.variables().is_empty() {
-        let (verdict, boxes, inside) = boxes::decide(claim, &values, bits);
+        let (verdict, boxes, inside, open) = boxes::decide(claim, &values, effort);
         let undefined = undefined.or(inside);
         let enclosures = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
-        return Attempt { precision, enclosures, undefined, verdict, boxes };
+        return Attempt { precision, enclosures, undefined, verdict, boxes, open };
     }
     let enclosures: Vec<_> = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
     let verdict = judge(claim, &enclosures);
-    Attempt { precision, enclosures, undefined, verdict, boxes: Boxes::default() }
+    Attempt { precision, enclosures, undefined, verdict, boxes: Boxes::default(), open: None }
 }
 
 /// The verdict that the enclosures prove, if they do. A sentence is only judged if every step has a

@@ -53,7 +53,7 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
 /// The first step whose operands are enclosed and may lie outside its domain, how, and whether they
 /// do for sure. The program is that of the claim, without slopes. An exact value counts before an
 /// enclosure.
-fn first_outside<E: Enclosure>(
+pub(super) fn first_outside<E: Enclosure>(
     search: &Search<'_, E>,
     cells: &Cells<E>,
     exact: &[Option<Rational>],

@@ -3,11 +3,13 @@
 
 use serde::Serialize;
 
-use crate::audit::{Audited, Finding, Word};
+use super::stuck;
+use crate::audit::{Audited, Finding, Stuck, Word};
 use crate::book::{Book, Fault};
 use crate::decimal_text::{Towards, decimal};
 use crate::diagnostic::Diagnostic;
 use crate::exact::rational;
+use crate::term::Rational;
 
 /// The value of the `schema` field.
 pub const SCHEMA: &str = "proofmark-audit/1";
@@ -48,6 +50,7 @@ struct ClaimEntry<'a> {
     precision: String,
     failed_obligation: Option<&'a str>,
     undefined: Option<String>,
+    undecided: Option<UndecidedEntry>,
     erratum: Option<&'a str>,
     instead: Option<&'a str>,
     sha256: &'a str,
@@ -55,6 +58,23 @@ struct ClaimEntry<'a> {
 
 #[derive(Serialize)]
 struct Ends {
+    lo: String,
+    hi: String,
+}
+
+/// Why a claim is undecided.
+#[derive(Serialize)]
+struct UndecidedEntry {
+    reason: &'static str,
+    message: String,
+    help: String,
+    #[serde(rename = "box")]
+    open_box: Option<Vec<RangeEntry>>,
+}
+
+#[derive(Serialize)]
+struct RangeEntry {
+    variable: String,
     lo: String,
     hi: String,
 }
@@ -128,9 +148,24 @@ fn claim<'a>(result: &'a Audited<'_>) -> ClaimEntry<'a> {
             Finding::Undefined(undefined) => Some(undefined.domain.to_string()),
             _ => None,
         },
+        undecided: stuck::stuck(result).map(|why| undecided(result, why)),
         erratum: entry.erratum.as_deref(),
         instead: entry.instead.as_deref(),
         sha256: entry.claim.sha256(),
+    }
+}
+
+fn undecided(result: &Audited<'_>, why: &Stuck) -> UndecidedEntry {
+    let range = |(index, (lo, hi)): (usize, &(Rational, Rational))| RangeEntry {
+        variable: stuck::variable(result.entry(), index),
+        lo: decimal(lo, DIGITS, Towards::Below),
+        hi: decimal(hi, DIGITS, Towards::Above),
+    };
+    UndecidedEntry {
+        reason: why.name(),
+        message: stuck::reason(result, why),
+        help: stuck::help(result, why),
+        open_box: why.open_box().map(|open| open.at.iter().enumerate().map(range).collect()),
     }
 }
 

@@ -12,6 +12,8 @@ pub mod json;
 pub mod markdown;
 #[cfg(feature = "prover")]
 pub mod presentation;
+#[cfg(feature = "prover")]
+mod stuck;
 
 pub mod checked;
 pub mod junit;

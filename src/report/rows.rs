@@ -141,8 +141,8 @@ pub const RULES: &[Rule] = &[
         kind: Kind::Undecided,
         id: "undecided-claim",
         short: "A limit was reached before the claim was decided.",
-        help: "Try a higher `--max-bits`. An equation between irrational numbers is never decided; \
-               state a bound on the difference.",
+        help: "The message says whether digits or boxes ran out, or whether it is an equation that \
+               nothing decides, and what would help. `proofmark explain` shows the values there.",
     },
     Rule {
         kind: Kind::Undefined,

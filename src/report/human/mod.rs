@@ -7,6 +7,7 @@ use anstyle::Style;
 use num_bigint::BigInt;
 use num_traits::Signed as _;
 
+use super::stuck;
 use crate::audit::{Audited, Finding, Side, Word};
 use crate::book::{Binding, Fault, Sentence};
 use crate::decimal_text::{Towards, decimal, magnitude, with_places};
@@ -160,13 +161,9 @@ pub(super) fn surprise(result: &Audited<'_>, word: Word) -> String {
             let point = result.undefined_at().map_or(String::new(), |x| format!(", for {x}"));
             format!("The formula has no value: {}{at}{point}.", undefined.domain)
         }
-        (Finding::Undecided { undefined, rejected, .. }, _) => {
-            let why = match (undefined, rejected) {
-                (Some(undefined), _) => format!(" Perhaps it has no value: {}.", undefined.domain),
-                (_, Some(failure)) => format!(" The kernel rejected it: {failure}."),
-                _ => String::new(),
-            };
-            format!("Expected {expected}, but {} did not decide it.{why}", result.precision())
+        (Finding::Undecided { why, .. }, _) => {
+            let (reason, help) = (stuck::reason(result, why), stuck::help(result, why));
+            format!("Expected {expected}, but it is undecided. {reason} {help}")
         }
         (Finding::Decided(_), _) => match result.failed_obligation() {
             Some(obligation) => format!("Expected {expected}, but {obligation}, and that fails."),
@@ -242,6 +239,7 @@ pub fn derivation(result: &Audited<'_>) -> String {
         let (lhs, rhs) = (side_text(result, goal.lhs), side_text(result, goal.rhs));
         let _ = writeln!(text, "  {lhs} {} {rhs}   ({})", goal.relation.sign(), goal.from);
     }
+    text.push_str(&stuck::open_box(result));
     if let Some(slack) = result.slack() {
         let _ = writeln!(text, "\nSlack {}", short(&slack));
     }
