@@ -9,8 +9,10 @@ use std::process::ExitCode;
 use anstyle::Style;
 
 #[cfg(feature = "prover")]
-use crate::audit::{Audited, Word};
+use crate::audit::{Audited, Word, decide};
 use crate::book::Book;
+#[cfg(feature = "prover")]
+use crate::book::Entry;
 use crate::bundled;
 use crate::diagnostic::Diagnostic;
 use crate::files;
@@ -23,10 +25,10 @@ use crate::text::closest;
 
 pub mod check;
 mod outputs;
-mod screen;
-mod subject;
 #[cfg(feature = "prover")]
 pub mod proofmark;
+mod screen;
+mod subject;
 
 pub use screen::Screen;
 use subject::Subject;
@@ -47,6 +49,8 @@ mod export;
 mod fmt;
 #[cfg(feature = "prover")]
 mod frontier;
+#[cfg(feature = "prover")]
+pub mod language;
 #[cfg(feature = "prover")]
 mod ledger;
 #[cfg(feature = "prover")]
@@ -248,6 +252,19 @@ impl Unreadable {
             Self::Book { errors, .. } => Rows::unreadable(command, file, errors),
         }
     }
+}
+
+/// Decides claims, and shows on a terminal how far it has come.
+#[cfg(feature = "prover")]
+fn decide_all<'a>(
+    entries: impl IntoIterator<Item = &'a Entry>,
+    max_bits: u32,
+    screen: Screen,
+) -> Vec<Audited<'a>> {
+    let entries: Vec<&Entry> = entries.into_iter().collect();
+    let progress = screen.progress(entries.len(), "claims");
+    let one = |entry: &&'a Entry| progress.step(entry.claim.id(), || decide(entry, max_bits));
+    entries.iter().map(one).collect()
 }
 
 /// What may have been meant by a name, or a glob, that no claim of the book has.

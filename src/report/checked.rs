@@ -41,6 +41,27 @@ impl Summary {
         }
         summary
     }
+
+    /// The counts of both.
+    pub fn with(self, other: Self) -> Self {
+        Self {
+            claims: self.claims + other.claims,
+            accepted: self.accepted + other.accepted,
+            rejected: self.rejected + other.rejected,
+            missing: self.missing + other.missing,
+            unknown: self.unknown + other.unknown,
+        }
+    }
+
+    /// The sentence that closes a check, with colour codes.
+    pub fn sentence(self, pass: bool) -> String {
+        let Self { claims, accepted, rejected, missing, unknown } = self;
+        let (style, ending) = if pass { (GOOD, "PASS") } else { (BAD, "FAIL") };
+        format!(
+            "{claims} claims, {accepted} accepted, {rejected} rejected, {missing} missing, \
+             {unknown} unknown: {style}{ending}{style:#}"
+        )
+    }
 }
 
 fn word(outcome: &Outcome) -> &'static str {
@@ -69,23 +90,22 @@ fn reason(book: &Book, result: &Checked) -> Option<String> {
     })
 }
 
-/// One line for each result that is not as it should be, and a closing line. Colour codes are in
-/// the text.
-pub fn human(book: &Book, shelf: &Shelf, results: &[Checked], pass: bool) -> String {
+/// One line for each result that is not as it should be, or for every one, and a closing line.
+/// Colour codes are in the text.
+pub fn human(book: &Book, shelf: &Shelf, results: &[Checked], every: bool, pass: bool) -> String {
     let styled = |style: Style, text: &str| format!("{style}{text}{style:#}");
     let mut text = String::new();
     for result in results {
         if let Some(reason) = reason(book, result) {
             let (label, name) = (word(&result.outcome), shelf.name(&result.id));
             text.push_str(&format!("{} {name}: {reason}\n", styled(BAD, label)));
+        } else if every {
+            let (label, name) = (word(&result.outcome), shelf.name(&result.id));
+            text.push_str(&format!("{} {name}\n", styled(GOOD, label)));
         }
     }
-    let Summary { claims, accepted, rejected, missing, unknown } = Summary::of(book, results);
-    let ending = if pass { styled(GOOD, "PASS") } else { styled(BAD, "FAIL") };
-    text.push_str(&format!(
-        "proofmark check: {claims} claims, {accepted} accepted, {rejected} rejected, {missing} \
-         missing, {unknown} unknown: {ending}\n"
-    ));
+    let closing = Summary::of(book, results).sentence(pass);
+    text.push_str(&format!("proofmark check: {closing}\n"));
     text
 }
 

@@ -102,7 +102,11 @@ pub fn run(arguments: &Export, screen: Screen) -> Exit {
 fn theorems(selection: &Selection, screen: Screen) -> Result<Exit, Exit> {
     let (book, _) = load_book(selection.claims.book.subject(screen))?;
     let entries = selected(&book, &selection.claims)?;
-    match coq::file(&book, &entries) {
+    let written = {
+        let _busy = screen.busy("writing theorems");
+        coq::file(&book, &entries)
+    };
+    match written {
         Ok(text) => Ok(deliver(&text, selection.out.as_deref(), Exit::Pass)),
         Err(errors) => {
             errors.iter().take(limits::ERRORS).for_each(show);
