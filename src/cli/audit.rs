@@ -86,7 +86,7 @@ pub fn run(arguments: &Audit, screen: Screen) -> Exit {
         }
     };
     let [subject] = subjects.as_slice() else { return several(arguments, screen, &subjects) };
-    one(arguments, screen, subject).0
+    one(arguments, screen, true, subject).0
 }
 
 /// Audits several books, and concludes over all of them.
@@ -98,7 +98,7 @@ fn several(arguments: &Audit, screen: Screen, subjects: &[Subject]) -> Exit {
     }
     let (mut exit, mut all) = (Exit::Pass, Tally::default());
     for subject in subjects {
-        let (end, tally) = one(arguments, screen, subject);
+        let (end, tally) = one(arguments, screen, !screen.quiet, subject);
         exit = exit.or_worse(end);
         all = all.with(tally);
         if !screen.quiet {
@@ -109,8 +109,8 @@ fn several(arguments: &Audit, screen: Screen, subjects: &[Subject]) -> Exit {
     print(&format!("{books}, {}\n", all.sentence(exit == Exit::Pass)), exit)
 }
 
-/// Audits a book.
-fn one(arguments: &Audit, screen: Screen, subject: &Subject) -> (Exit, Tally) {
+/// Audits a book; `closing` is whether to print how many claims are of each kind.
+fn one(arguments: &Audit, screen: Screen, closing: bool, subject: &Subject) -> (Exit, Tally) {
     let stop = |exit: Exit| (exit, Tally::default());
     let path = subject.path();
     if let Err(exit) = prepare(&arguments.output, path) {
@@ -160,7 +160,7 @@ fn one(arguments: &Audit, screen: Screen, subject: &Subject) -> (Exit, Tally) {
     let exit = Exit::of(&results);
     let pass = exit == Exit::Pass;
     let rows = audit_rows(&book, &file, &results);
-    let view = view(arguments, screen);
+    let view = View { closing, ..view(arguments, screen) };
     let exit = conclude(exit, &|format| match format {
         Format::Human => Some(human::audit(&book, &results, &view, pass)),
         Format::Json => Some(json::report(&book, &results, pass)),
@@ -179,7 +179,7 @@ fn view(arguments: &Audit, screen: Screen) -> View {
         (false, true) => Show::Everything,
         (false, false) => Show::Noteworthy,
     };
-    View { show, verbose: screen.verbose, width, height }
+    View { show, verbose: screen.verbose, closing: true, width, height }
 }
 
 /// The forms that also hold why there is no result.

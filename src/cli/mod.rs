@@ -279,7 +279,7 @@ fn hint(book: &Book, name: &str) -> String {
     let groups = groups.iter().map(String::as_str).filter(|_| name.contains('*'));
     match closest(name, ids().chain(groups)) {
         Some(near) => format!("; did you mean {near}?"),
-        None => "; `proofmark audit` lists them".to_owned(),
+        None => "; `proofmark audit --all` lists them".to_owned(),
     }
 }
 

@@ -46,12 +46,12 @@ fn folded(text: &str, width: usize, indent: &str) -> String {
 /// What is so: the value, how the printed number stands to it, and how much room there is.
 fn details(result: &Audited<'_>, verbose: bool) -> String {
     let Some(ends) = result.enclosure(result.subject()) else {
-        return "The value is not known".to_owned();
+        return "value not known".to_owned();
     };
-    let mut text = format!("The value is {}", value(&ends));
+    let mut text = format!("value {}", value(&ends));
     let printed = printed(result);
     if !printed.is_empty() {
-        let _ = write!(text, "; printed: {printed}");
+        let _ = write!(text, "; printed is {printed}");
     }
     if let Some(slack) = result.slack() {
         let _ = write!(text, "; slack {}", short(&slack));

@@ -70,7 +70,7 @@ fn joined(cells: &[String; 6], widths: &[usize; 6]) -> String {
 
 /// A claim where a row has no room: its verdict and name, then what it says and what is so.
 fn lines(result: &Audited<'_>, width: usize, verbose: bool) -> String {
-    const INDENT: &str = "           ";
+    const INDENT: &str = "             ";
     let style = verdict_style(result);
     let expected = if result.as_expected() { "  " } else { " !" };
     let (word, id) = (result.word().text(), result.entry().claim.id());

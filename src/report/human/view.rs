@@ -11,8 +11,8 @@ use super::rows::{abridged, rows};
 use super::{Tally, details, digits, fold, folded, shared, surprise, value, verdict_style};
 use crate::audit::{Audited, Word};
 use crate::book::Book;
-use crate::exact::{compare, rational};
-use crate::kernel::Interval;
+use crate::decimal_text::{Towards, decimal};
+use crate::exact::{compare, power_of_ten, rational};
 use crate::term::Rational;
 use crate::text::{FAINT, NOTE};
 
@@ -23,6 +23,8 @@ pub struct View {
     pub show: Show,
     /// Whether to say more about each.
     pub verbose: bool,
+    /// Whether to close with how many claims are of each kind.
+    pub closing: bool,
     /// Columns of the screen.
     pub width: usize,
     /// Lines of the screen.
@@ -46,7 +48,7 @@ pub fn audit(book: &Book, results: &[Audited<'_>], view: &View, pass: bool) -> S
     let mut text = match view.show {
         Show::Unexpected => String::new(),
         Show::Noteworthy | Show::Everything => {
-            let title = format!("{FAINT}{} ({}){FAINT:#}", book.title, book.source.name);
+            let title = format!("{FAINT}{}: {}{FAINT:#}", book.source.name, book.title);
             folded(&title, view.width, "")
         }
     };
@@ -66,7 +68,10 @@ pub fn audit(book: &Book, results: &[Audited<'_>], view: &View, pass: bool) -> S
             text.push_str(&noteworthy(results, &surprises, room, view));
         }
     }
-    text + &closing
+    if view.closing {
+        text.push_str(&closing);
+    }
+    text
 }
 
 /// What is not as expected, then the errata, as far as there is room; at least a few of each.
@@ -157,7 +162,7 @@ fn remark(result: &Audited<'_>, all: &[Audited<'_>], view: &View) -> String {
     lines.extend(instead(result, all));
     let style = verdict_style(result);
     let head =
-        format!("{style}{}{style:#} {} ({})", result.word().text(), entry.claim.id(), at(result));
+        format!("{style}{}{style:#}: {} ({})", result.word().text(), entry.claim.id(), at(result));
     let mut text = fold(&head, view.width, "", "  ");
     for line in lines {
         text.push_str(&folded(&line, view.width, "  "));
@@ -194,7 +199,7 @@ fn errata_in_full(results: &[Audited<'_>], view: &View) -> String {
     let mut text = String::new();
     for result in on_record(results) {
         let id = result.entry().claim.id();
-        let head = format!("{NOTE}erratum{NOTE:#} {id} ({})", at(result));
+        let head = format!("{NOTE}erratum{NOTE:#}: {id} ({})", at(result));
         text.push_str(&fold(&head, view.width, "", "  "));
         let words = result.entry().erratum.as_deref().unwrap_or("");
         for line in words.lines().map(String::from).chain(instead(result, results)) {
@@ -241,12 +246,10 @@ fn erratum(result: &Audited<'_>) -> [String; 4] {
     let printed = digits(&entry.sentence);
     let digits =
         printed.as_ref().map_or(0, |text| text.chars().filter(char::is_ascii_digit).count());
-    let value =
-        result.enclosure(result.subject()).map_or("-".to_owned(), |ends| few(&ends, digits));
     [
         entry.claim.id().to_owned(),
-        printed.unwrap_or_else(|| elided(right_side(result), 14)),
-        value,
+        printed.unwrap_or_else(|| elided(right_side(result), 12)),
+        true_value(result, digits),
         entry.cites.clone().unwrap_or_else(|| at(result)),
     ]
 }
@@ -258,11 +261,31 @@ fn right_side<'a>(result: &'a Audited<'_>) -> &'a str {
     sides.map_or("", |(_, right)| right.trim())
 }
 
-/// A value with some digits more than so many.
-fn few(ends: &Interval<BigInt>, digits: usize) -> String {
+/// The value that an erratum is about, with some digits more than are printed. Where no digit is
+/// certain, the end of its enclosure that is nearer to the printed number.
+fn true_value(result: &Audited<'_>, digits: usize) -> String {
+    let Some(ends) = result.enclosure(result.subject()) else { return "-".to_owned() };
     let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
-    let short = (lo != hi).then(|| shared(&lo, &hi, (digits + 2).clamp(4, 12))).flatten();
-    short.unwrap_or_else(|| value(ends))
+    let digits = (digits + 2).clamp(4, 12);
+    if lo == hi {
+        return value(&ends);
+    }
+    if let Some(text) = shared(&lo, &hi, digits) {
+        return text;
+    }
+    let printed = result.entry().printed.as_ref().map(|printed| &printed.decimal.value);
+    match printed {
+        Some(printed) if compare(&hi, printed).is_le() => {
+            format!("<= {}", decimal(&hi, digits, Towards::Above))
+        }
+        Some(printed) if compare(printed, &lo).is_le() => {
+            format!(">= {}", decimal(&lo, digits, Towards::Below))
+        }
+        _ if compare(&((&hi - &lo) * power_of_ten(6)), &hi.abs()).is_le() => {
+            format!("about {}", decimal(&((lo + hi) / BigInt::from(2)), digits, Towards::Zero))
+        }
+        _ => value(&ends),
+    }
 }
 
 /// The text in so many columns, with an ellipsis for what has no room.
