@@ -51,7 +51,11 @@ fn comparable_coefficients_have_a_ratio() {
 
 #[test]
 fn a_certificate_compares_with_itself() {
-    ends(&Desk::new().proofmark(&["compare", "--bundled", "ucrl2.lower", "ucrl2.lower"]), 0, "is 1\n");
+    ends(
+        &Desk::new().proofmark(&["compare", "--bundled", "ucrl2.lower", "ucrl2.lower"]),
+        0,
+        "is 1\n",
+    );
     // Even so there is no ratio of what is no number.
     let run = Desk::new().proofmark(&["compare", "--bundled", "audit.upper", "audit.upper"]);
     ends(&run, 1, "the coefficient of audit.upper is open (not claimed)");
@@ -70,7 +74,10 @@ fn the_entries_that_differ_are_named() {
     assert_eq!(named(&answer), all);
     assert_eq!(answer["ratio"], Value::Null);
     assert_eq!(named(&json(&["compare", "--bundled", "frontier.row4", "ucrl2.lower"])), ["T0"]);
-    assert_eq!(Desk::new().proofmark(&["compare", "--bundled", "frontier.row4", "ucrl2.lower"]).code, 1);
+    assert_eq!(
+        Desk::new().proofmark(&["compare", "--bundled", "frontier.row4", "ucrl2.lower"]).code,
+        1
+    );
 }
 
 #[test]
@@ -109,7 +116,13 @@ fn what_is_not_stated_does_not_agree_even_in_the_same_words() {
 #[test]
 fn different_conditions_are_compared_only_on_request() {
     let desk = Desk::new();
-    let run = desk.proofmark(&["compare", "--bundled", "frontier.row4", "ucrl2.lower", "--on-intersection"]);
+    let run = desk.proofmark(&[
+        "compare",
+        "--bundled",
+        "frontier.row4",
+        "ucrl2.lower",
+        "--on-intersection",
+    ]);
     ends(&run, 0, "is in [1.33333333333, 1.33333333334]");
     ends(&run, 0, "only where the finite conditions of both are met");
 }
@@ -165,8 +178,16 @@ fn a_bad_question_is_refused() {
     ends(&compared(&book, &["--at", "T=S"]), 2, "`S` is not defined");
     ends(&compared(&book, &["--at", "T=-1"]), 2, "is negative");
     ends(&compared(&book, &["--at", "T"]), 2, "write NAME=VALUE");
-    ends(&Desk::new().proofmark(&["compare", "--bundled", "ucrl2.lowr", "x"]), 2, "did you mean ucrl2.lower?");
-    ends(&Desk::new().proofmark(&["compare", "--bundled", "ucrl2.lower", "x"]), 2, "no certificate x");
+    ends(
+        &Desk::new().proofmark(&["compare", "--bundled", "ucrl2.lowr", "x"]),
+        2,
+        "did you mean ucrl2.lower?",
+    );
+    ends(
+        &Desk::new().proofmark(&["compare", "--bundled", "ucrl2.lower", "x"]),
+        2,
+        "no certificate x",
+    );
     ends(&run(&book, &["compare", "up", "low", "--scoreboard", "no.toml"]), 2, "no.toml");
 }
 

@@ -55,8 +55,10 @@ fn a_refuted_claim_is_exported_as_its_negation_and_its_words_stay_in_the_comment
 #[test]
 fn the_whole_bundled_book_is_exported_the_same_way_every_time() {
     let desk = Desk::new();
-    let once = desk.proofmark(&["export", "coq", "--bundled", "--only", "frontier.*", "--out", "a.v"]);
-    let again = desk.proofmark(&["export", "coq", "--bundled", "--only", "frontier.*", "--out", "b.v"]);
+    let once =
+        desk.proofmark(&["export", "coq", "--bundled", "--only", "frontier.*", "--out", "a.v"]);
+    let again =
+        desk.proofmark(&["export", "coq", "--bundled", "--only", "frontier.*", "--out", "b.v"]);
     assert_eq!((once.code, again.code), (0, 0), "{}{}", once.said(), again.said());
     let text = desk.read("a.v");
     assert_eq!(text, desk.read("b.v"));
@@ -102,7 +104,14 @@ fn a_theorem_that_the_library_does_not_have_is_refused_where_the_book_names_it()
 
 #[test]
 fn an_unwritable_file_is_bad_input() {
-    let run = Desk::new().proofmark(&["export", "coq", "--bundled", "frontier.row4.L0", "--out", "no/such/x.v"]);
+    let run = Desk::new().proofmark(&[
+        "export",
+        "coq",
+        "--bundled",
+        "frontier.row4.L0",
+        "--out",
+        "no/such/x.v",
+    ]);
     assert_eq!(run.code, 2, "{}", run.said());
 }
 
@@ -154,7 +163,9 @@ fn a_root_is_there_for_a_solver_only_after_the_step_that_it_has_a_value() {
 
 #[test]
 fn a_claim_without_words_for_it_is_left_out_with_the_reason() {
-    let ask = |arguments: &[&str]| Desk::new().proofmark(&[&["export"], arguments, &["--bundled"]].concat());
+    let ask = |arguments: &[&str]| {
+        Desk::new().proofmark(&[&["export"], arguments, &["--bundled"]].concat())
+    };
     let run = ask(&["gappa", "frontier.row1.intersects"]);
     assert_eq!((run.code, run.out.as_str()), (3, ""));
     assert!(
@@ -209,7 +220,8 @@ fn ranges_are_hypotheses_and_lists_are_written_out() {
 fn a_sage_script_is_python_that_compiles() {
     let desk = Desk::new();
     assert_eq!(
-        desk.proofmark(&["export", "sage", "--bundled", "--only", "frontier.*", "--out", "s.py"]).code,
+        desk.proofmark(&["export", "sage", "--bundled", "--only", "frontier.*", "--out", "s.py"])
+            .code,
         0
     );
     let compile = ["-c", "compile(open('s.py').read(), 's.py', 'exec')"];

@@ -147,7 +147,7 @@ fn the_action_decides_claims_anew_where_that_is_asked_for() {
     let audit = [INPUTS[0], INPUTS[1], ("audit", "true")];
     let (code, said) = act(&desk, &audit, false);
     assert_eq!(code, 0, "{said}");
-    assert!(said.contains("proofmark audit: 1 claim, 1 certified"), "{said}");
+    assert!(said.contains("1 claim: 1 holds: PASS"), "{said}");
     assert_eq!(desk.list("temp/proofmark/sarif"), ["audit.sarif", "check.sarif"]);
 }
 

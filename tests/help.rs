@@ -177,9 +177,11 @@ fn misspelt_claims_get_a_suggestion_wherever_a_claim_is_named() {
         ends(&run, *code, &format!("did you mean {near}"));
         assert_eq!(run.out, "", "{arguments:?}");
     }
-    for arguments in [&["explain", "--bundled", "quite-another"][..], &["audit", "--bundled", "--only", "zzz*"]] {
+    for arguments in
+        [&["explain", "--bundled", "quite-another"][..], &["audit", "--bundled", "--only", "zzz*"]]
+    {
         let run = desk.proofmark(arguments);
-        assert!(run.err.ends_with("; `proofmark audit` lists them\n"), "{}", run.err);
+        assert!(run.err.ends_with("; `proofmark audit --all` lists them\n"), "{}", run.err);
     }
 }
 

@@ -36,7 +36,8 @@ fn rows(tables: &str) -> Run {
 
 #[test]
 fn the_frontier_has_the_digits_that_the_envelope_settles() {
-    let run = Desk::new().proofmark(&["export", "latex", "--bundled", "--table", "frontier", "--rows"]);
+    let run =
+        Desk::new().proofmark(&["export", "latex", "--bundled", "--table", "frontier", "--rows"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let expected = "\
 $24$ & $5$ & $6$ & $64$ & $100$ & $0.0152576$ & $0.0152$ & $1.3\\%$ \\\\

@@ -189,7 +189,8 @@ fn written_models_and_certificates_are_accepted_by_both_programs() {
 #[test]
 fn the_table_of_environments_is_the_published_one() {
     let desk = Desk::new();
-    let run = desk.proofmark(&["mdp", "table", "--bundled", "--format", "markdown", "--emit", "out"]);
+    let run =
+        desk.proofmark(&["mdp", "table", "--bundled", "--format", "markdown", "--emit", "out"]);
     assert_eq!(run.code, 0, "{}", run.said());
     let published = std::fs::read_to_string(format!("{ROOT}/docs/environments.md")).unwrap();
     assert_eq!(run.out, published, "make certificates writes it anew");
@@ -209,8 +210,10 @@ fn the_table_of_environments_is_the_published_one() {
         0,
         "9 match, 12 consistent, 2 errata, 2 not determined, 0 not as",
     );
-    let json: Value =
-        serde_json::from_str(&desk.proofmark(&["mdp", "table", "--bundled", "--format", "json"]).out).unwrap();
+    let json: Value = serde_json::from_str(
+        &desk.proofmark(&["mdp", "table", "--bundled", "--format", "json"]).out,
+    )
+    .unwrap();
     let matching = json["environments"].as_array().unwrap().iter();
     let matching = matching.filter(|row| row["digest"]["agreement"] == "agrees");
     assert_eq!(matching.count(), 6, "F2, F4 and F5 at both sizes");

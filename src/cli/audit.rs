@@ -7,19 +7,21 @@ use wildmatch::WildMatch;
 
 use super::outputs::{Output, apart, book_file, deliver, keep_apart, output, prepare};
 use super::subject::{BOOK, BookArguments, Subject};
-use super::{Exit, Screen, complain, hint, read_book, show, show_errors};
-use crate::audit::{Audited, audit};
+use super::{Exit, Screen, complain, decide_all, hint, print, read_book, show, show_errors};
+use crate::audit::Audited;
+use crate::book::Entry;
 use crate::check::Shelf;
 use crate::enclose::Effort;
+use crate::report::human::{Show, Tally, View, counted};
 use crate::report::rows::Rows;
 use crate::report::{audit_rows, html, human, json, junit, markdown, sarif};
 use crate::{files, limits};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
-  proofmark audit
-  proofmark audit claims.toml --only 'table1.*' --emit certificates
-  proofmark audit claims.toml --quiet --output sarif=audit.sarif --output junit=audit.xml";
+  proofmark audit --bundled
+  proofmark audit claims.toml --only 'table1.*' --all
+  proofmark audit claims.toml --emit certificates --output sarif=audit.sarif";
 
 /// Arguments of `proofmark audit`.
 #[derive(Debug, clap::Args)]
@@ -32,7 +34,10 @@ pub struct Audit {
     /// Write the certificates into this folder
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
-    /// How to print the result: human (a table), json, sarif, junit, markdown or html (a report)
+    /// List every claim, not only what deserves a look
+    #[arg(long)]
+    all: bool,
+    /// How to print the result: human, json, sarif, junit, markdown or html (a report)
     #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
     format: Format,
     /// Write the result to a file too; may be repeated
@@ -77,7 +82,7 @@ pub struct PrecisionArgument {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// A table
+    /// What deserves a look, and a closing sentence
     Human,
     /// One JSON object, schema proofmark-audit/1
     Json,
@@ -106,14 +111,36 @@ pub fn run(arguments: &Audit, screen: Screen) -> Exit {
             });
         }
     };
-    let exits = subjects.iter().map(|subject| one(arguments, screen, subject));
-    exits.fold(Exit::Pass, Exit::or_worse)
+    let [subject] = subjects.as_slice() else { return several(arguments, screen, &subjects) };
+    one(arguments, screen, true, subject).0
 }
 
-fn one(arguments: &Audit, screen: Screen, subject: &Subject) -> Exit {
+/// Audits several books, and concludes over all of them.
+fn several(arguments: &Audit, screen: Screen, subjects: &[Subject]) -> Exit {
+    let form = !matches!(arguments.format, Format::Human);
+    if form || !arguments.output.is_empty() || arguments.emit.is_some() {
+        complain("these are several books: for --format, --output or --emit, name one");
+        return Exit::BadInput;
+    }
+    let (mut exit, mut all) = (Exit::Pass, Tally::default());
+    for subject in subjects {
+        let (end, tally) = one(arguments, screen, !screen.quiet, subject);
+        exit = exit.or_worse(end);
+        all = all.with(tally);
+        if !screen.quiet {
+            exit = print("\n", exit);
+        }
+    }
+    let books = counted(subjects.len(), "book");
+    print(&format!("{books}, {}\n", all.sentence(exit == Exit::Pass)), exit)
+}
+
+/// Audits a book; `closing` is whether to print how many claims are of each kind.
+fn one(arguments: &Audit, screen: Screen, closing: bool, subject: &Subject) -> (Exit, Tally) {
+    let stop = |exit: Exit| (exit, Tally::default());
     let path = subject.path();
     if let Err(exit) = prepare(&arguments.output, path) {
-        return exit;
+        return stop(exit);
     }
     let conclude = |exit: Exit, render: &dyn Fn(Format) -> Option<String>| {
         deliver(arguments.format, &arguments.output, exit, render)
@@ -124,7 +151,7 @@ fn one(arguments: &Audit, screen: Screen, subject: &Subject) -> Exit {
         Err(unreadable) => {
             let exit = unreadable.show();
             let rows = unreadable.rows("audit", &file);
-            return conclude(exit, &|format| findings(format, &rows));
+            return stop(conclude(exit, &|format| findings(format, &rows)));
         }
     };
     book.warnings.iter().for_each(show);
@@ -132,52 +159,67 @@ fn one(arguments: &Audit, screen: Screen, subject: &Subject) -> Exit {
         show_errors(&book);
     }
     let pattern = arguments.only.as_deref().map(WildMatch::new);
-    let wanted = move |id: &str| pattern.as_ref().is_none_or(|pattern| pattern.matches(id));
-    let any = book.entries.iter().any(|entry| wanted(entry.claim.id()));
+    let wanted =
+        |entry: &&Entry| pattern.as_ref().is_none_or(|pattern| pattern.matches(entry.claim.id()));
+    let any = book.entries.iter().any(|entry| wanted(&entry));
     if !any && book.faults.is_empty() {
         let only = arguments.only.as_deref();
         let which = only.map_or(String::new(), |glob| format!(" like {glob}"));
         let reason = format!("{} has no claim{which}: nothing was checked", book.source.name);
         complain(&format!("{reason}{}", only.map_or(String::new(), |glob| hint(&book, glob))));
         let rows = Rows::nothing("audit", &book.title, &file, &reason);
-        return conclude(Exit::Nothing, &|format| match format {
+        return stop(conclude(Exit::Nothing, &|format| match format {
             Format::Json => Some(json::report(&book, &[], false)),
             other => findings(other, &rows),
-        });
+        }));
     }
     // An unwritable folder should be known before the work, not after it.
     if let Some(folder) = arguments.emit.as_ref().filter(|_| any)
         && let Err(reason) = files::make_folder(folder)
     {
         complain(&reason);
-        return Exit::BadInput;
+        return stop(Exit::BadInput);
     }
     let shelf = arguments.emit.clone().map(Shelf::Folder);
     let certificates = || shelf.iter().flat_map(|shelf| shelf.certificates(&book));
     if let Err(exit) = keep_apart(&arguments.output, certificates())
         .and_then(|()| path.map_or(Ok(()), |book| apart(&[book], certificates())))
     {
-        return exit;
+        return stop(exit);
     }
-    let results: Vec<Audited<'_>> =
-        audit(&book, wanted, arguments.boxes.effort(arguments.precision.max_bits)).collect();
+    let entries = book.entries.iter().filter(wanted);
+    let effort = arguments.boxes.effort(arguments.precision.max_bits);
+    let results = decide_all(entries, effort, screen);
     if let Some(folder) = &arguments.emit
         && let Err(reason) = emit(folder, &results)
     {
         complain(&reason);
-        return Exit::BadInput;
+        return stop(Exit::BadInput);
     }
     let exit = if book.faults.is_empty() { Exit::of(&results) } else { Exit::BadInput };
     let pass = exit == Exit::Pass;
     let rows = audit_rows(&book, &file, &results);
     let edition = html::Edition::new(pass, arguments.precision.max_bits);
-    conclude(exit, &|format| match format {
-        Format::Human => Some(human::table(&results, &book.faults, screen.quiet, pass)),
+    let view = View { closing, ..view(arguments, screen) };
+    let exit = conclude(exit, &|format| match format {
+        Format::Human => Some(human::audit(&book, &results, &view, pass)),
         Format::Json => Some(json::report(&book, &results, pass)),
         Format::Markdown => Some(markdown::report(&book, &results, pass)),
         Format::Html => Some(html::page(&book, &results, &edition, &[])),
         Format::Sarif | Format::Junit => findings(format, &rows),
-    })
+    });
+    (exit, Tally::of(&results, book.faults.len()))
+}
+
+/// What to show, and in how much room.
+fn view(arguments: &Audit, screen: Screen) -> View {
+    let (width, height) = screen.size();
+    let show = match (screen.quiet, arguments.all) {
+        (true, _) => Show::Unexpected,
+        (false, true) => Show::Everything,
+        (false, false) => Show::Noteworthy,
+    };
+    View { show, verbose: screen.verbose, closing: true, width, height }
 }
 
 /// The forms that also hold why there is no result.

@@ -100,14 +100,33 @@ pub fn run(arguments: &Check, screen: Screen) -> Exit {
             });
         }
     };
-    let exits = subjects.iter().map(|subject| one(arguments, subject));
-    exits.fold(Exit::Pass, Exit::or_worse)
+    let [subject] = subjects.as_slice() else { return several(arguments, screen, &subjects) };
+    one(arguments, screen, subject).0
 }
 
-fn one(arguments: &Check, subject: &Subject) -> Exit {
+/// Checks the certificates of several books, and concludes over all of them.
+fn several(arguments: &Check, screen: Screen, subjects: &[Subject]) -> Exit {
+    let form = !matches!(arguments.format, Format::Human);
+    if form || !arguments.output.is_empty() || arguments.certificates.is_some() {
+        complain("these are several books: for --format, --output or --certificates, name one");
+        return Exit::BadInput;
+    }
+    let (mut exit, mut all) = (Exit::Pass, Summary::default());
+    for subject in subjects {
+        let (end, summary) = one(arguments, screen, subject);
+        exit = exit.or_worse(end);
+        all = all.with(summary);
+    }
+    let closing = all.sentence(exit == Exit::Pass);
+    print(&format!("proofmark check: {} books, {closing}\n", subjects.len()), exit)
+}
+
+/// Checks the certificates of a book.
+fn one(arguments: &Check, screen: Screen, subject: &Subject) -> (Exit, Summary) {
+    let stop = |exit: Exit| (exit, Summary::default());
     let path = subject.path();
     if let Err(exit) = prepare(&arguments.output, path) {
-        return exit;
+        return stop(exit);
     }
     let conclude = |exit: Exit, render: &dyn Fn(Format) -> Option<String>| {
         deliver(arguments.format, &arguments.output, exit, render)
@@ -118,7 +137,7 @@ fn one(arguments: &Check, subject: &Subject) -> Exit {
         Err(unreadable) => {
             let exit = unreadable.show();
             let rows = unreadable.rows("check", &source);
-            return conclude(exit, &|format| findings(format, &rows));
+            return stop(conclude(exit, &|format| findings(format, &rows)));
         }
     };
     if !book.faults.is_empty() {
@@ -133,10 +152,11 @@ fn one(arguments: &Check, subject: &Subject) -> Exit {
         Err(reason) => {
             complain(&reason);
             let rows = Rows::nothing("check", &book.title, &source, &reason);
-            return conclude(Exit::BadInput, &|format| findings(format, &rows));
+            return stop(conclude(Exit::BadInput, &|format| findings(format, &rows)));
         }
     };
-    let Summary { accepted, rejected, missing, unknown, .. } = Summary::of(&book, &results);
+    let summary = Summary::of(&book, &results);
+    let Summary { accepted, rejected, missing, unknown, .. } = summary;
     let exit = match (rejected + unknown, missing, accepted) {
         _ if !book.faults.is_empty() => Exit::BadInput,
         (1.., _, _) => Exit::Unexpected,
@@ -147,11 +167,12 @@ fn one(arguments: &Check, subject: &Subject) -> Exit {
     let pass = exit == Exit::Pass;
     let certificate = |result: &Checked| file(Path::new(&shelf.name(result)));
     let rows = checked::rows(&book, &source, certificate, &results);
-    conclude(exit, &|format| match format {
-        Format::Human => Some(checked::human(&book, &shelf, &results, pass)),
+    let exit = conclude(exit, &|format| match format {
+        Format::Human => Some(checked::human(&book, &shelf, &results, screen.verbose, pass)),
         Format::Json => Some(checked::json(&book, &shelf, &results, pass)),
         Format::Sarif | Format::Junit => findings(format, &rows),
-    })
+    });
+    (exit, summary)
 }
 
 /// The forms that also hold why there is no result.

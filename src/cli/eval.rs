@@ -1,11 +1,14 @@
 //! `proofmark eval`: a calculator whose digits are certified.
 
+use serde::Serialize;
+
 use super::audit::PrecisionArgument;
+use super::ledger::Format;
 use super::subject::BookOption;
 use super::{Exit, Screen, complain, load_book, print, show};
-use crate::audit::{Word, decide};
-use crate::book::{Book, Entry};
-use crate::decimal_text::{Towards, magnitude, truncated, with_places};
+use crate::audit::{Audited, Word, decide};
+use crate::book::Book;
+use crate::decimal_text::{Towards, decimal, magnitude, truncated, with_places};
 use crate::diagnostic::Diagnostic;
 use crate::enclose::attempts;
 use crate::exact::{power_of_ten, rational, same};
@@ -28,6 +31,9 @@ pub struct Eval {
     expression: String,
     #[command(flatten)]
     book: BookOption,
+    /// How to print the result: human or json (schema proofmark-eval/1)
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    format: Format,
     /// How many significant digits
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = digits)]
     digits: usize,
@@ -53,7 +59,7 @@ pub fn run(arguments: &Eval, screen: Screen) -> Exit {
         Ok(book) => book,
         Err(exit) => return exit,
     };
-    match evaluate(&book, arguments) {
+    match evaluate(&book, arguments, screen) {
         Ok(exit) => exit,
         Err(diagnostic) => {
             show(&diagnostic);
@@ -70,7 +76,7 @@ fn empty() -> Result<Book, Exit> {
     })
 }
 
-fn evaluate(book: &Book, arguments: &Eval) -> Result<Exit, Diagnostic> {
+fn evaluate(book: &Book, arguments: &Eval, screen: Screen) -> Result<Exit, Diagnostic> {
     let expression = arguments.expression.trim();
     // Enough bits for the digits asked for, and for some cancellation.
     let wanted = u32::try_from(arguments.digits.saturating_mul(4)).unwrap_or(u32::MAX);
@@ -79,6 +85,7 @@ fn evaluate(book: &Book, arguments: &Eval) -> Result<Exit, Diagnostic> {
 
     // Any sentence about the expression will do to enclose it.
     let probe = book.expression("expression", expression)?;
+    let busy = screen.busy("evaluating");
     let mut enclosure = None;
     for attempt in attempts(&probe.claim, max_bits) {
         if let Some(undefined) = attempt.undefined.filter(|undefined| undefined.certain) {
@@ -94,12 +101,19 @@ fn evaluate(book: &Book, arguments: &Eval) -> Result<Exit, Diagnostic> {
         let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
         if let Some(says) = sentence(&lo, &hi, arguments.digits) {
             let entry = book.sentence("expression", &format!("{expression} {says}"))?;
-            if let Some(text) = certified(&entry, expression, &says, max_bits) {
+            let result = decide(&entry, max_bits);
+            if let Some(answer) = answer(&result, expression, &says, arguments.digits) {
+                let text = match arguments.format {
+                    Format::Human => answer.human(screen.verbose),
+                    Format::Json => answer.json(),
+                };
+                drop(busy);
                 return Ok(print(&text, Exit::Pass));
             }
         }
         enclosure = Some((lo, hi));
     }
+    drop(busy);
     let known = enclosure.map_or("no enclosure was found".to_owned(), |(lo, hi)| {
         format!("it lies in {}", human::range(&lo, &hi))
     });
@@ -117,22 +131,67 @@ fn sentence(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
     truncated(lo, hi, digits).map(|digits| format!("truncates to {digits}"))
 }
 
+/// A certified value.
+#[derive(Serialize)]
+struct Answer<'a> {
+    schema: &'static str,
+    expression: &'a str,
+    /// The digits; `...` stands for further ones.
+    text: String,
+    exact: bool,
+    enclosure: Ends,
+    precision: String,
+}
+
+/// Decimal numbers that a value lies between.
+#[derive(Serialize)]
+struct Ends {
+    lo: String,
+    hi: String,
+}
+
+impl Answer<'_> {
+    fn human(&self, verbose: bool) -> String {
+        let Self { expression, text, enclosure: Ends { lo, hi }, precision, .. } = self;
+        let more = if verbose { format!("in [{lo}, {hi}], {precision}\n") } else { String::new() };
+        format!("{expression} = {text}\n{more}")
+    }
+
+    /// One JSON object, with a final line feed.
+    fn json(&self) -> String {
+        // Strings always serialise.
+        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+    }
+}
+
 /// The answer, if the kernel certifies it.
-fn certified(entry: &Entry, expression: &str, says: &str, max_bits: u32) -> Option<String> {
-    let result = decide(entry, max_bits);
+fn answer<'a>(
+    result: &Audited<'_>,
+    expression: &'a str,
+    says: &str,
+    digits: usize,
+) -> Option<Answer<'a>> {
     if result.word() != Word::Certified {
         return None;
     }
-    let (equals, ending) = match says.strip_prefix("== ") {
-        Some(value) => (value, ""),
-        None => (says.strip_prefix("truncates to ")?, "..."),
+    let (equals, exact) = match says.strip_prefix("== ") {
+        Some(value) => (value, true),
+        None => (says.strip_prefix("truncates to ")?, false),
     };
     let text = match equals.split_once('e') {
         Some((digits, exponent)) => scientific(digits, exponent.parse().ok()?)?,
-        None => format!("{equals}{ending}"),
+        None => format!("{equals}{}", if exact { "" } else { "..." }),
     };
-    Some(format!("{expression} = {text}\n"))
+    let ends = result.enclosure(result.subject())?;
+    // Two digits more than were asked for show the enclosure that they come from.
+    let end = |value, towards| decimal(&rational(value), digits + 2, towards);
+    let enclosure = Ends { lo: end(&ends.lo, Towards::Below), hi: end(&ends.hi, Towards::Above) };
+    let precision = result.precision().to_string();
+    Some(Answer { schema: SCHEMA, expression, text, exact, enclosure, precision })
 }
+
+/// The value of the `schema` field.
+const SCHEMA: &str = "proofmark-eval/1";
 
 /// 12345e6 as 1.2345...e10.
 fn scientific(digits: &str, exponent: usize) -> Option<String> {

@@ -1,10 +1,11 @@
 //! `proofmark explain`.
 
 use super::audit::{BoxesArgument, PrecisionArgument};
+use super::ledger::Format;
 use super::subject::BookOption;
 use super::{Exit, Screen, complain, hint, load_book, print};
 use crate::audit::decide_within;
-use crate::report::human;
+use crate::report::{derivation, human};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -20,6 +21,9 @@ pub struct Explain {
     claim: String,
     #[command(flatten)]
     book: BookOption,
+    /// How to print the result: human or json (schema proofmark-explain/1)
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    format: Format,
     #[command(flatten)]
     precision: PrecisionArgument,
     #[command(flatten)]
@@ -37,7 +41,14 @@ pub fn run(arguments: &Explain, screen: Screen) -> Exit {
         complain(&format!("the book has no claim {}{hint}", arguments.claim));
         return Exit::BadInput;
     };
-    let result = decide_within(entry, arguments.boxes.effort(arguments.precision.max_bits));
+    let result = {
+        let _busy = screen.busy("deciding");
+        decide_within(entry, arguments.boxes.effort(arguments.precision.max_bits))
+    };
     let exit = Exit::of(std::slice::from_ref(&result));
-    print(&human::derivation(&result), exit)
+    let text = match arguments.format {
+        Format::Human => human::derivation(&result, screen.verbose),
+        Format::Json => derivation::json(&book, &result),
+    };
+    print(&text, exit)
 }

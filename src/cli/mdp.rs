@@ -165,11 +165,12 @@ fn all(
         complain("there is no environment: nothing was checked");
         return Err(Exit::Nothing);
     }
+    let progress = screen.progress(environments.rows.len(), "environments");
     let rows: Vec<Compared<'_>> = environments
         .rows
         .iter()
         .map(|row| {
-            compared(row).map_err(|trouble| match trouble {
+            progress.step(&row.id, || compared(row)).map_err(|trouble| match trouble {
                 Trouble::Input(diagnostic) => {
                     show(&diagnostic);
                     Exit::BadInput
@@ -178,6 +179,7 @@ fn all(
             })
         })
         .collect::<Result<_, _>>()?;
+    drop(progress);
     if let Some(folder) = &table_arguments.emit {
         files::make_folder(folder).map_err(|reason| refuse(&reason))?;
         for row in &rows {
@@ -189,7 +191,7 @@ fn all(
         }
     }
     let text = match arguments.format {
-        Format::Human => table::human(&rows),
+        Format::Human => table::human(&rows, screen.quiet),
         Format::Json => table::json(&environments, &rows),
         Format::Markdown => table::markdown(&environments, &rows),
     };

@@ -9,8 +9,10 @@ use std::process::ExitCode;
 use anstyle::Style;
 
 #[cfg(feature = "prover")]
-use crate::audit::{Audited, Word};
+use crate::audit::{Audited, Word, decide_within};
 use crate::book::Book;
+#[cfg(feature = "prover")]
+use crate::book::Entry;
 use crate::bundled;
 use crate::diagnostic::Diagnostic;
 use crate::files;
@@ -24,10 +26,10 @@ use crate::text::{BAD, visible, visible_but_colours};
 pub mod check;
 mod outputs;
 pub mod processor;
-mod screen;
-mod subject;
 #[cfg(feature = "prover")]
 pub mod proofmark;
+mod screen;
+mod subject;
 
 pub use screen::Screen;
 use subject::Subject;
@@ -50,6 +52,8 @@ mod export;
 mod fmt;
 #[cfg(feature = "prover")]
 mod frontier;
+#[cfg(feature = "prover")]
+pub mod language;
 #[cfg(feature = "prover")]
 mod ledger;
 #[cfg(feature = "prover")]
@@ -263,6 +267,20 @@ impl Unreadable {
     }
 }
 
+/// Decides claims, and shows on a terminal how far it has come.
+#[cfg(feature = "prover")]
+fn decide_all<'a>(
+    entries: impl IntoIterator<Item = &'a Entry>,
+    effort: impl Into<Effort>,
+    screen: Screen,
+) -> Vec<Audited<'a>> {
+    let effort = effort.into();
+    let entries: Vec<&Entry> = entries.into_iter().collect();
+    let progress = screen.progress(entries.len(), "claims");
+    let one = |entry: &&'a Entry| progress.step(entry.claim.id(), || decide_within(entry, effort));
+    entries.iter().map(one).collect()
+}
+
 /// What may have been meant by a name, or a glob, that no claim of the book has.
 #[cfg(feature = "prover")]
 fn hint(book: &Book, name: &str) -> String {
@@ -275,7 +293,7 @@ fn hint(book: &Book, name: &str) -> String {
     let groups = groups.iter().map(String::as_str).filter(|_| name.contains('*'));
     match closest(name, ids().chain(groups)) {
         Some(near) => format!("; did you mean {near}?"),
-        None => "; `proofmark audit` lists them".to_owned(),
+        None => "; `proofmark audit --all` lists them".to_owned(),
     }
 }
 

@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use super::{
-    Exit, Screen, audit, check, compare, completions, ending, eval, explain, export, fmt, frontier, ledger,
-    lint, lower, man, mdp, merge, new, report, schema, simulate,
+    Exit, Screen, audit, check, compare, completions, ending, eval, explain, export, fmt, frontier,
+    language, ledger, lint, lower, man, mdp, merge, new, report, schema, simulate,
 };
 
 /// Examples for `--help`.
@@ -79,6 +79,9 @@ enum Command {
     /// Put the shards of a simulation together, if every run is there, and once
     #[command(after_help = ending(merge::EXAMPLES))]
     Merge(merge::Merge),
+    /// Print the language of claims on a screen or two; so does `proofmark help language`
+    #[command(after_help = language::TEXT, help_template = "{after-help}\n")]
+    Language,
     /// Print completions for a shell
     #[command(after_help = completions::HELP)]
     Completions(completions::Completions),
@@ -99,6 +102,7 @@ pub fn run(arguments: &Proofmark) -> Exit {
         Command::Explain(command) => explain::run(command, screen),
         Command::Export(command) => export::run(command, screen),
         Command::Frontier(command) => frontier::run(command),
+        Command::Language => language::run(),
         Command::Ledger(command) => ledger::run(command, screen),
         Command::Lower(command) => lower::run(command),
         Command::Mdp(command) => mdp::run(command, screen),

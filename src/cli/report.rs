@@ -11,8 +11,8 @@ use super::date;
 use super::ledger::{load, stop};
 use super::outputs::writable_apart;
 use super::subject::{BookArgument, Subject};
-use super::{Exit, Screen, complain, load_book, print};
-use crate::audit::{Audited, audit};
+use super::{Exit, Screen, complain, decide_all, load_book, print};
+use crate::audit::Audited;
 use crate::book::Book;
 use crate::experiment::manifest::{self, hex};
 use crate::ledger::{LEDGER, LEDGER_NAME};
@@ -78,7 +78,8 @@ fn prepare(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
         further.push(notes(path)?);
     }
     let max_bits = arguments.precision.max_bits;
-    let results: Vec<Audited<'_>> = audit(&book, |_| true, max_bits).collect();
+    let results = decide_all(&book.entries, max_bits, screen);
+    let busy = screen.busy("writing the page");
     let mut sections = match &presentation {
         Some((presentation, folder)) => {
             present(presentation, folder.as_deref(), &book, &results, max_bits)?
@@ -93,6 +94,7 @@ fn prepare(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
         complain(&reason);
         return Err(Exit::BadInput);
     }
+    drop(busy);
     let unexpected = results.iter().filter(|result| !result.as_expected()).count();
     let text = format!(
         "proofmark report: {} claims, {unexpected} not as expected: {}\n",

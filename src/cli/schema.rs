@@ -33,6 +33,10 @@ enum Kind {
     Audit,
     /// What `check --format json` prints, proofmark-check/1
     Check,
+    /// What `explain --format json` prints, proofmark-explain/1; it refers to that of audit
+    Explain,
+    /// What `eval --format json` prints, proofmark-eval/1
+    Eval,
 }
 
 /// The JSON Schema of claim books.
@@ -46,6 +50,8 @@ pub fn run(arguments: &Schema) -> Exit {
         Kind::Mdp => include_str!("../../certificates/mdp-schema.json"),
         Kind::Audit => include_str!("../../certificates/audit-schema.json"),
         Kind::Check => include_str!("../../certificates/check-schema.json"),
+        Kind::Explain => include_str!("../../certificates/explain-schema.json"),
+        Kind::Eval => include_str!("../../certificates/eval-schema.json"),
     };
     print(text, Exit::Pass)
 }

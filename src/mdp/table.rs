@@ -74,9 +74,12 @@ fn counts(rows: &[Compared<'_>]) -> String {
     )
 }
 
-/// The table as text: certified figures, with the printed ones in brackets.
-pub fn human(rows: &[Compared<'_>]) -> String {
-    let body: Vec<[String; 8]> = rows.iter().map(cells).collect();
+/// The table as text: certified figures, with the printed ones in brackets. `quiet` leaves out what
+/// is as expected.
+pub fn human(all: &[Compared<'_>], quiet: bool) -> String {
+    let rows: Vec<&Compared<'_>> =
+        all.iter().filter(|row| !quiet || row.word == Word::Unexpected).collect();
+    let body: Vec<[String; 8]> = rows.iter().map(|row| cells(row)).collect();
     let mut widths = HEADER.map(str::len);
     for row in &body {
         for (width, cell) in widths.iter_mut().zip(row) {
@@ -89,8 +92,10 @@ pub fn human(rows: &[Compared<'_>]) -> String {
         let line = padded.collect::<Vec<_>>().join("  ");
         let _ = writeln!(text, "{style}{}{style:#}", line.trim_end());
     };
-    push(&HEADER.map(str::to_owned), FAINT);
-    for (cells, row) in body.iter().zip(rows) {
+    if !rows.is_empty() {
+        push(&HEADER.map(str::to_owned), FAINT);
+    }
+    for (cells, row) in body.iter().zip(&rows) {
         push(
             cells,
             match row.word {
@@ -106,8 +111,8 @@ pub fn human(rows: &[Compared<'_>]) -> String {
             let _ = writeln!(text, "{}: {}", row.environment.id, single_spaced(note));
         }
     }
-    let (style, word) = if pass(rows) { (GOOD, "PASS") } else { (BAD, "FAIL") };
-    let _ = writeln!(text, "proofmark mdp: {}: {style}{word}{style:#}", counts(rows));
+    let (style, word) = if pass(all) { (GOOD, "PASS") } else { (BAD, "FAIL") };
+    let _ = writeln!(text, "proofmark mdp: {}: {style}{word}{style:#}", counts(all));
     text
 }
 

@@ -47,6 +47,28 @@ impl Summary {
         }
         summary
     }
+
+    /// The counts of both.
+    pub fn with(self, other: Self) -> Self {
+        Self {
+            claims: self.claims + other.claims,
+            accepted: self.accepted + other.accepted,
+            rejected: self.rejected + other.rejected,
+            missing: self.missing + other.missing,
+            unknown: self.unknown + other.unknown,
+        }
+    }
+
+    /// The sentence that closes a check, with colour codes.
+    pub fn sentence(self, pass: bool) -> String {
+        let Self { claims, accepted, rejected, missing, unknown, faulty } = self;
+        let faulty = if faulty > 0 { format!(", {faulty} with an error") } else { String::new() };
+        let (style, ending) = if pass { (GOOD, "PASS") } else { (BAD, "FAIL") };
+        format!(
+            "{claims} claims, {accepted} accepted, {rejected} rejected, {missing} missing, \
+             {unknown} unknown{faulty}: {style}{ending}{style:#}"
+        )
+    }
 }
 
 fn word(outcome: &Outcome) -> &'static str {
@@ -81,9 +103,9 @@ fn reason(book: &Book, result: &Checked) -> Option<String> {
     })
 }
 
-/// One line for each result that is not as it should be, and a closing line. Colour codes are in
-/// the text.
-pub fn human(book: &Book, shelf: &Shelf, results: &[Checked], pass: bool) -> String {
+/// One line for each result that is not as it should be, or for every one, and a closing line.
+/// Colour codes are in the text.
+pub fn human(book: &Book, shelf: &Shelf, results: &[Checked], every: bool, pass: bool) -> String {
     let styled = |style: Style, text: &str| format!("{style}{text}{style:#}");
     let mut text = String::new();
     for result in results {
@@ -94,16 +116,13 @@ pub fn human(book: &Book, shelf: &Shelf, results: &[Checked], pass: bool) -> Str
             };
             let label = word(&result.outcome);
             text.push_str(&format!("{} {name}: {reason}\n", styled(BAD, label)));
+        } else if every {
+            let (label, name) = (word(&result.outcome), shelf.name(result));
+            text.push_str(&format!("{} {name}\n", styled(GOOD, label)));
         }
     }
-    let Summary { claims, accepted, rejected, missing, unknown, faulty } =
-        Summary::of(book, results);
-    let ending = if pass { styled(GOOD, "PASS") } else { styled(BAD, "FAIL") };
-    let faulty = if faulty > 0 { format!(", {faulty} with an error") } else { String::new() };
-    text.push_str(&format!(
-        "proofmark check: {claims} claims, {accepted} accepted, {rejected} rejected, {missing} \
-         missing, {unknown} unknown{faulty}: {ending}\n"
-    ));
+    let closing = Summary::of(book, results).sentence(pass);
+    text.push_str(&format!("proofmark check: {closing}\n"));
     text
 }
 

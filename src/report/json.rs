@@ -27,13 +27,13 @@ struct Report<'a> {
 }
 
 #[derive(Serialize)]
-struct BookEntry<'a> {
-    title: &'a str,
-    source: &'a str,
+pub(super) struct BookEntry<'a> {
+    pub(super) title: &'a str,
+    pub(super) source: &'a str,
 }
 
 #[derive(Serialize)]
-struct ClaimEntry<'a> {
+pub(super) struct ClaimEntry<'a> {
     id: &'a str,
     says: &'a str,
     cites: Option<&'a str>,
@@ -57,7 +57,7 @@ struct ClaimEntry<'a> {
 }
 
 #[derive(Serialize)]
-struct Ends {
+pub(super) struct Ends {
     lo: String,
     hi: String,
 }
@@ -125,7 +125,7 @@ pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
     serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
 }
 
-fn claim<'a>(result: &'a Audited<'_>) -> ClaimEntry<'a> {
+pub(super) fn claim<'a>(result: &'a Audited<'_>) -> ClaimEntry<'a> {
     let entry = result.entry();
     let rounding = result.rounding();
     ClaimEntry {
@@ -190,7 +190,7 @@ fn claimed(result: &Audited<'_>) -> String {
     if result.subject() == result.entry().lhs { rhs.to_owned() } else { lhs.to_owned() }
 }
 
-fn ends(result: &Audited<'_>, step: usize) -> Option<Ends> {
+pub(super) fn ends(result: &Audited<'_>, step: usize) -> Option<Ends> {
     let enclosure = result.enclosure(step)?;
     Some(Ends {
         lo: decimal(&rational(&enclosure.lo), DIGITS, Towards::Below),

@@ -3,6 +3,8 @@
 #[cfg(feature = "prover")]
 mod audited;
 #[cfg(feature = "prover")]
+pub mod derivation;
+#[cfg(feature = "prover")]
 pub mod html;
 #[cfg(feature = "prover")]
 pub mod human;

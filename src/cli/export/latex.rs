@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use super::super::audit::PrecisionArgument;
 use super::super::ledger::{load, stop};
 use super::super::subject::Subject;
-use super::super::{Exit, Screen, complain, load_book};
+use super::super::{Exit, Screen, complain, decide_all, load_book};
 use super::{Claims, deliver, prepare, selected};
-use crate::audit::{Audited, decide};
 use crate::export::latex::read::{Table, Tables};
 use crate::export::latex::{TABLES, TABLES_NAME, macros, table};
 use crate::text::closest;
@@ -53,6 +52,7 @@ pub(super) fn run(arguments: &Latex, screen: Screen) -> Result<Exit, Exit> {
     if let Some(id) = &arguments.table {
         let tables = tables(arguments, &subject)?;
         let wanted = find(&tables, id)?;
+        let _busy = screen.busy("computing the table");
         let computed = table::compute(&book, wanted, max_bits).map_err(|t| stop(&t))?;
         let text = match arguments.rows {
             true => table::rows(&computed),
@@ -61,8 +61,7 @@ pub(super) fn run(arguments: &Latex, screen: Screen) -> Result<Exit, Exit> {
         return Ok(deliver(&text, out, Exit::Pass));
     }
     let entries = selected(&book, &arguments.claims)?;
-    let results: Vec<Audited<'_>> =
-        entries.into_iter().map(|entry| decide(entry, max_bits)).collect();
+    let results = decide_all(entries, max_bits, screen);
     for result in results.iter().filter(|result| !result.as_expected()) {
         let (id, word) = (result.entry().claim.id(), result.word().text());
         complain(&format!("{id} is {word}, which is not as expected"));

@@ -110,7 +110,11 @@ fn theorems(selection: &Selection, screen: Screen) -> Result<Exit, Exit> {
     let (book, subject) = load_book(selection.claims.book.subject(screen))?;
     prepare(selection.out.as_deref(), &subject)?;
     let entries = selected(&book, &selection.claims)?;
-    match coq::file(&book, &entries) {
+    let written = {
+        let _busy = screen.busy("writing theorems");
+        coq::file(&book, &entries)
+    };
+    match written {
         Ok(text) => Ok(deliver(&text, selection.out.as_deref(), Exit::Pass)),
         Err(errors) => {
             errors.iter().take(limits::ERRORS).for_each(show);

@@ -60,7 +60,10 @@ pub(super) fn sage(arguments: &Script, screen: Screen) -> Result<Exit, Exit> {
     prepare(arguments.out.as_deref(), &subject)?;
     let entries = chosen(&book, &arguments.claims, arguments.opposite)?;
     let entries: Vec<&Entry> = entries.iter().collect();
-    let (text, left_out) = sage::file(&book, &entries);
+    let (text, left_out) = {
+        let _busy = screen.busy("writing the script");
+        sage::file(&book, &entries)
+    };
     for (entry, reason) in &left_out {
         leave_out(&arguments.claims, screen, entry.claim.id(), reason);
     }
@@ -85,9 +88,10 @@ fn problems(
         return Err(Exit::BadInput);
     }
     let (mut written, mut missing, mut index) = (Vec::new(), Vec::new(), INDEX.to_owned());
+    let progress = screen.progress(entries.len(), "claims");
     for entry in &entries {
         let (id, word) = (entry.claim.id(), entry.expect.word());
-        match file(&book, entry) {
+        match progress.step(id, || file(&book, entry)) {
             Ok((text, given)) => {
                 let name = format!("{id}.{ending}");
                 index.push_str(&format!("{id}\t{word}\t{name}\t{}\n", given.join("; ")));

@@ -6,75 +6,64 @@ use std::fmt::Write as _;
 use anstyle::Style;
 use num_bigint::BigInt;
 use num_traits::Signed as _;
+use textwrap::{Options, WordSplitter};
 
 use super::stuck;
 use crate::audit::{Audited, Finding, Side, Word};
-use crate::book::{Binding, Fault, Sentence};
+use crate::book::{Binding, Sentence};
 use crate::decimal_text::{Towards, decimal, magnitude, with_places};
 use crate::exact::{compare, power_of_ten, rational, same};
 use crate::kernel::Interval;
 use crate::limits;
 use crate::term::Rational;
-use crate::text::{BAD, FAINT, GOOD, NOTE, shortened};
+use crate::text::{BAD, GOOD, NOTE, shortened};
 
-/// Longest sentence in a table, in characters.
+mod rows;
+mod tally;
+mod view;
+
+pub use tally::{Tally, counted};
+pub use view::{Show, View, audit};
+
+/// Longest formula in a derivation, in characters.
 const SENTENCE: usize = 100;
 
 /// Significant digits of values in tables.
 const DIGITS: usize = 12;
 
-/// The audit as an aligned table, the errata, and one closing line.
-///
-/// `quiet` leaves out everything that is as expected.
-pub fn table(results: &[Audited<'_>], faults: &[Fault], quiet: bool, pass: bool) -> String {
-    let shown: Vec<&Audited<'_>> = results.iter().filter(|r| !quiet || !r.as_expected()).collect();
-    let mut text = if shown.is_empty() { String::new() } else { rows_text(&shown) };
-    text.push_str(&remarks(&shown, results));
-    text.push_str(&faults_text(faults));
-    text.push_str(&closing_line(results, faults.len(), pass));
-    text
+/// A text in lines of so many columns, indented. Numbers stay in one piece where they fit a line.
+fn fold(text: &str, width: usize, first: &str, further: &str) -> String {
+    let options = Options::new(width)
+        .initial_indent(first)
+        .subsequent_indent(further)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::fill(text, options) + "\n"
 }
 
-/// The claims and definitions that have an error, and so no verdict.
-fn faults_text(faults: &[Fault]) -> String {
-    let line = |fault: &Fault| {
-        let (subject, reason) = (fault.subject(), fault.reason());
-        format!("\n{BAD}error{BAD:#} in {subject}\n  {reason}\n")
+/// A text in lines of so many columns, all of them indented.
+fn folded(text: &str, width: usize, indent: &str) -> String {
+    fold(text, width, indent, indent)
+}
+
+/// What is so: the value, how the printed number stands to it, and how much room there is.
+fn details(result: &Audited<'_>, verbose: bool) -> String {
+    let Some(ends) = result.enclosure(result.subject()) else {
+        return "value not known".to_owned();
     };
-    let mut text: String = faults.iter().take(limits::ERRORS).map(line).collect();
-    if let Some(more @ 1..) = faults.len().checked_sub(limits::ERRORS) {
-        let _ = writeln!(text, "\n{BAD}error{BAD:#} in {more} more");
+    let mut text = format!("value {}", value(&ends));
+    let printed = printed(result);
+    if !printed.is_empty() {
+        let _ = write!(text, "; printed is {printed}");
     }
-    if text.is_empty() { text } else { text + "\n" }
-}
-
-fn rows_text(results: &[&Audited<'_>]) -> String {
-    let header = ["VERDICT", "CLAIM", "SAYS", "VALUE", "PRINTED IS", "SLACK"].map(String::from);
-    let rows: Vec<[String; 6]> = results.iter().map(|result| row(result)).collect();
-    let mut widths = header.each_ref().map(|cell| cell.chars().count());
-    for row in &rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = (*width).max(cell.chars().count());
-        }
+    if let Some(slack) = result.slack() {
+        let _ = write!(text, "; slack {}", short(&slack));
     }
-    let mut text = String::new();
-    push_row(&mut text, &header, &widths, FAINT);
-    for (row, result) in rows.iter().zip(results) {
-        push_row(&mut text, row, &widths, verdict_style(result));
+    if verbose {
+        let _ =
+            write!(text, "; {} steps, {}", result.entry().claim.steps().len(), result.precision());
+        let _ = write!(text, "; in {}", range(&rational(&ends.lo), &rational(&ends.hi)));
     }
     text
-}
-
-fn row(result: &Audited<'_>) -> [String; 6] {
-    let expected = if result.as_expected() { "" } else { " !" };
-    [
-        format!("{}{expected}", result.word().text()),
-        result.entry().claim.id().to_owned(),
-        shortened(result.entry().claim.says(), SENTENCE),
-        result.enclosure(result.subject()).map_or("-".to_owned(), |ends| value(&ends)),
-        printed(result),
-        result.slack().map_or(String::new(), |slack| short(&slack)),
-    ]
 }
 
 /// How the printed number of a claim stands to its value.
@@ -86,24 +75,6 @@ pub(super) fn printed(result: &Audited<'_>) -> String {
     })
 }
 
-fn push_row<const N: usize>(
-    text: &mut String,
-    cells: &[String; N],
-    widths: &[usize; N],
-    first: Style,
-) {
-    let mut line = String::new();
-    for (column, (cell, width)) in cells.iter().zip(widths).enumerate() {
-        let padding = " ".repeat(width.saturating_sub(cell.chars().count()) + 2);
-        if column == 0 {
-            let _ = write!(line, "{first}{cell}{first:#}{padding}");
-        } else {
-            let _ = write!(line, "{cell}{padding}");
-        }
-    }
-    let _ = writeln!(text, "{}", line.trim_end());
-}
-
 /// Green for true claims, yellow for the errors that the book knows, red for surprises.
 fn verdict_style(result: &Audited<'_>) -> Style {
     match (result.as_expected(), result.word()) {
@@ -111,41 +82,6 @@ fn verdict_style(result: &Audited<'_>) -> Style {
         (true, _) => NOTE,
         (false, _) => BAD,
     }
-}
-
-/// What the reader must know besides the table: errata, and why a claim is not as expected.
-fn remarks(shown: &[&Audited<'_>], all: &[Audited<'_>]) -> String {
-    let mut text = String::new();
-    for result in shown {
-        let entry = result.entry();
-        let place = format!("{}:{}", entry.place.source.name, entry.place.line());
-        let (title, style, mut lines) = match (result.as_expected(), result.word()) {
-            (true, Word::Refuted) => {
-                let erratum = entry.erratum.as_deref().unwrap_or("").lines().map(String::from);
-                ("erratum", NOTE, erratum.collect::<Vec<_>>())
-            }
-            (true, _) => continue,
-            (false, word) => ("not as expected", BAD, vec![surprise(result, word)]),
-        };
-        if let Some(instead) = &entry.instead {
-            let found = all.iter().find(|other| other.entry().claim.id() == instead);
-            lines.push(match found.map(Audited::word) {
-                Some(Word::Certified) => format!("True instead: {instead}"),
-                Some(word) => format!("Instead: {instead}, which is {} itself", word.text()),
-                None => format!("Instead: {instead}, not audited in this run"),
-            });
-        }
-        let cites = entry.cites.as_deref().map_or(String::new(), |cites| format!(", {cites}"));
-        let id = entry.claim.id();
-        let _ = writeln!(text, "\n{style}{title}{style:#} {id} ({place}{cites})");
-        for line in lines {
-            let _ = writeln!(text, "  {line}");
-        }
-    }
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    text
 }
 
 /// Why a claim is not as expected.
@@ -172,25 +108,9 @@ pub(super) fn surprise(result: &Audited<'_>, word: Word) -> String {
     }
 }
 
-fn closing_line(results: &[Audited<'_>], faults: usize, pass: bool) -> String {
-    let count = |word: Word| results.iter().filter(|result| result.word() == word).count();
-    let unexpected = results.iter().filter(|result| !result.as_expected()).count();
-    let (style, ending) = if pass { (GOOD, "PASS") } else { (BAD, "FAIL") };
-    let faulty = if faults > 0 { format!(", {faults} with an error") } else { String::new() };
-    format!(
-        "proofmark audit: {} {}, {} certified, {} refuted, {} undecided, {} undefined, \
-         {unexpected} not as expected{faulty}: {style}{ending}{style:#}\n",
-        results.len(),
-        if results.len() == 1 { "claim" } else { "claims" },
-        count(Word::Certified),
-        count(Word::Refuted),
-        count(Word::Undecided),
-        count(Word::Undefined),
-    )
-}
-
-/// How a claim was decided: every named value, then the goals.
-pub fn derivation(result: &Audited<'_>) -> String {
+/// How a claim was decided: every named value, then the goals. `verbose` gives whole formulas and
+/// both ends of every enclosure.
+pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
     let entry = result.entry();
     let claim = &entry.claim;
     let style = verdict_style(result);
@@ -229,9 +149,16 @@ pub fn derivation(result: &Audited<'_>) -> String {
         let _ = writeln!(text, "\nValues");
     }
     for binding in &entry.bindings {
-        let _ = writeln!(text, "  {} = {}", name(binding), shortened(&binding.text, SENTENCE));
+        let formula =
+            if verbose { binding.text.clone() } else { shortened(&binding.text, SENTENCE) };
+        let _ = writeln!(text, "  {} = {formula}", name(binding));
         let indent = "  ".repeat(binding.depth + 3);
-        let _ = writeln!(text, "{indent}{}", side_text(result, binding.step));
+        let ends = result.enclosure(binding.step).filter(|_| verbose);
+        let shown = ends.map_or_else(
+            || side_text(result, binding.step),
+            |ends| range(&rational(&ends.lo), &rational(&ends.hi)),
+        );
+        let _ = writeln!(text, "{indent}{shown}");
     }
 
     let _ = writeln!(text, "\nGoals");

@@ -1,0 +1,298 @@
+//! The audit on a terminal: what deserves a look, or everything, and a closing sentence.
+
+use std::cmp::Ordering;
+use std::fmt::Write as _;
+
+use num_bigint::BigInt;
+use num_traits::{Signed as _, Zero as _};
+use textwrap::core::display_width;
+
+use super::rows::{abridged, rows};
+use super::{Tally, details, digits, fold, folded, shared, surprise, value, verdict_style};
+use crate::audit::{Audited, Word};
+use crate::book::Book;
+use crate::decimal_text::{Towards, decimal};
+use crate::exact::{compare, power_of_ten, rational};
+use crate::term::Rational;
+use crate::text::{FAINT, NOTE};
+
+/// How much of an audit to show, and in how much room.
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    /// Which claims.
+    pub show: Show,
+    /// Whether to say more about each.
+    pub verbose: bool,
+    /// Whether to close with how many claims are of each kind.
+    pub closing: bool,
+    /// Columns of the screen.
+    pub width: usize,
+    /// Lines of the screen.
+    pub height: usize,
+}
+
+/// Which claims of an audit to show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// What is not as expected.
+    Unexpected,
+    /// What deserves a look, as far as the screen holds it.
+    Noteworthy,
+    /// Every claim.
+    Everything,
+}
+
+/// An audit with its closing sentence.
+pub fn audit(book: &Book, results: &[Audited<'_>], view: &View, pass: bool) -> String {
+    let closing = folded(&Tally::of(results, book.faults.len()).sentence(pass), view.width, "");
+    let mut text = match view.show {
+        Show::Unexpected => String::new(),
+        Show::Noteworthy | Show::Everything => {
+            let title = format!("{FAINT}{}: {}{FAINT:#}", book.source.name, book.title);
+            folded(&title, view.width, "")
+        }
+    };
+    let surprises: Vec<String> =
+        gravest_first(results).into_iter().map(|result| remark(result, results, view)).collect();
+    match view.show {
+        Show::Unexpected => text.push_str(&surprises.concat()),
+        Show::Everything => {
+            text.push_str(&rows(results, view.width, view.verbose));
+            text.push_str(&surprises.concat());
+            text.push_str(&errata_in_full(results, view));
+        }
+        Show::Noteworthy => {
+            // The title, the closing sentence, and the shell's next prompt.
+            let taken = text.lines().count() + closing.lines().count() + 1;
+            let room = view.height.saturating_sub(taken);
+            text.push_str(&noteworthy(results, &surprises, room, view));
+        }
+    }
+    if view.closing {
+        text.push_str(&closing);
+    }
+    text
+}
+
+/// What is not as expected, then the errata, as far as there is room; at least a few of each.
+fn noteworthy(results: &[Audited<'_>], surprises: &[String], room: usize, view: &View) -> String {
+    /// What is shown of each kind even on a small screen.
+    const LEAST: usize = 3;
+    let mut text = String::new();
+    let mut shown = 0;
+    for surprise in surprises {
+        if shown >= LEAST && text.lines().count() + surprise.lines().count() > room {
+            break;
+        }
+        text.push_str(surprise);
+        shown += 1;
+    }
+    more(&mut text, surprises.len() - shown, "not as expected: --quiet lists them");
+    if view.verbose {
+        return text + &errata_in_full(results, view);
+    }
+    let errata = errata(results, view);
+    let Some((header, list)) = errata.split_first() else { return text };
+    text.push_str(header);
+    let left = room.saturating_sub(text.lines().count());
+    let mut lines = 0;
+    let all: usize = list.iter().map(|erratum| erratum.lines().count()).sum();
+    let mut shown = 0;
+    for erratum in list {
+        lines += erratum.lines().count();
+        // One line is for how many there are more.
+        if shown >= LEAST && all > left && lines + 1 > left {
+            break;
+        }
+        text.push_str(erratum);
+        shown += 1;
+    }
+    more(&mut text, list.len() - shown, "errata: --all lists them");
+    text
+}
+
+fn more(text: &mut String, count: usize, what: &str) {
+    if count > 0 {
+        let _ = writeln!(text, "{FAINT}and {count} more {what}{FAINT:#}");
+    }
+}
+
+/// What is not as expected. A formula without a value makes nonsense of the sentence; then come
+/// errors, errata that are none, and what is merely not known.
+fn gravest_first<'a, 'b>(results: &'b [Audited<'a>]) -> Vec<&'b Audited<'a>> {
+    let rank = |result: &Audited<'_>| match result.word() {
+        Word::Undefined => 0,
+        Word::Refuted => 1,
+        Word::Certified => 2,
+        Word::Undecided => 3,
+    };
+    let mut unexpected: Vec<_> = results.iter().filter(|result| !result.as_expected()).collect();
+    unexpected.sort_by(|a, b| rank(a).cmp(&rank(b)).then_with(|| by_gravity(a, b)));
+    unexpected
+}
+
+/// The larger error first, in proportion to the value; one that has no size before all others.
+fn by_gravity(a: &Audited<'_>, b: &Audited<'_>) -> Ordering {
+    match (gravity(a), gravity(b)) {
+        (Some(a), Some(b)) => compare(&b, &a),
+        (None, None) => Ordering::Equal,
+        (None, Some(_)) => Ordering::Less,
+        (Some(_), None) => Ordering::Greater,
+    }
+}
+
+/// How far the sentence is from being true, in proportion to its value.
+fn gravity(result: &Audited<'_>) -> Option<Rational> {
+    let slack = result.slack()?.abs();
+    let ends = result.enclosure(result.subject())?;
+    let size = [&ends.lo, &ends.hi].map(|end| rational(end).abs());
+    let size = size.into_iter().max_by(compare).filter(|size| !size.is_zero())?;
+    Some(slack / size)
+}
+
+/// A claim that is not as expected: where it stands, what it says, what is so, and why that is not
+/// as expected.
+fn remark(result: &Audited<'_>, all: &[Audited<'_>], view: &View) -> String {
+    let entry = result.entry();
+    let says = abridged(result, 3 * view.width);
+    let mut lines = vec![says, surprise(result, result.word())];
+    if result.word() != Word::Undefined {
+        lines.insert(1, details(result, view.verbose));
+    }
+    lines.extend(instead(result, all));
+    let style = verdict_style(result);
+    let head =
+        format!("{style}{}{style:#}: {} ({})", result.word().text(), entry.claim.id(), at(result));
+    let mut text = fold(&head, view.width, "", "  ");
+    for line in lines {
+        text.push_str(&folded(&line, view.width, "  "));
+    }
+    text
+}
+
+/// Where a claim stands, in the book and in the paper.
+fn at(result: &Audited<'_>) -> String {
+    let entry = result.entry();
+    let cites = entry.cites.as_deref().map_or(String::new(), |cites| format!(", {cites}"));
+    format!("{}:{}{cites}", entry.place.source.name, entry.place.line())
+}
+
+fn instead(result: &Audited<'_>, all: &[Audited<'_>]) -> Option<String> {
+    let instead = result.entry().instead.as_ref()?;
+    let found = all.iter().find(|other| other.entry().claim.id() == instead);
+    Some(match found.map(Audited::word) {
+        Some(Word::Certified) => format!("True instead: {instead}"),
+        Some(word) => format!("Instead: {instead}, which is {} itself", word.text()),
+        None => format!("Instead: {instead}, not audited in this run"),
+    })
+}
+
+fn on_record<'a, 'b>(results: &'b [Audited<'a>]) -> Vec<&'b Audited<'a>> {
+    let erratum = |r: &&Audited<'_>| r.as_expected() && r.word() == Word::Refuted;
+    let mut errata: Vec<_> = results.iter().filter(erratum).collect();
+    errata.sort_by(|a, b| by_gravity(a, b));
+    errata
+}
+
+/// The errata in the book's words.
+fn errata_in_full(results: &[Audited<'_>], view: &View) -> String {
+    let mut text = String::new();
+    for result in on_record(results) {
+        let id = result.entry().claim.id();
+        let head = format!("{NOTE}erratum{NOTE:#}: {id} ({})", at(result));
+        text.push_str(&fold(&head, view.width, "", "  "));
+        let words = result.entry().erratum.as_deref().unwrap_or("");
+        for line in words.lines().map(String::from).chain(instead(result, results)) {
+            text.push_str(&folded(&line, view.width, "  "));
+        }
+    }
+    text
+}
+
+/// The errata in a line each, below a header: what is printed, and the true value.
+fn errata(results: &[Audited<'_>], view: &View) -> Vec<String> {
+    let errata = on_record(results);
+    if errata.is_empty() {
+        return Vec::new();
+    }
+    let header = ["KNOWN ERRATUM", "PRINTED", "VALUE", "WHERE"].map(String::from);
+    let rows: Vec<[String; 4]> = errata.iter().map(|result| erratum(result)).collect();
+    let widest = |column: usize| {
+        let cells = rows.iter().chain([&header]).filter_map(|row| row.get(column));
+        cells.map(|cell| display_width(cell)).max().unwrap_or(0)
+    };
+    let widths = [widest(0), widest(1), widest(2)];
+    let line = |row: &[String; 4]| {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths) {
+            line.push_str(&format!(
+                "{cell}{}",
+                " ".repeat(width.saturating_sub(display_width(cell)) + 2)
+            ));
+        }
+        let room = view.width.saturating_sub(display_width(&line));
+        let place = row.last().map_or("", String::as_str);
+        if room >= 8 {
+            line.push_str(&elided(place, room));
+        }
+        fold(line.trim_end(), view.width, "", "  ")
+    };
+    let heading = format!("{FAINT}{}{FAINT:#}\n", line(&header).trim_end());
+    std::iter::once(heading).chain(rows.iter().map(line)).collect()
+}
+
+fn erratum(result: &Audited<'_>) -> [String; 4] {
+    let entry = result.entry();
+    let printed = digits(&entry.sentence);
+    let digits =
+        printed.as_ref().map_or(0, |text| text.chars().filter(char::is_ascii_digit).count());
+    [
+        entry.claim.id().to_owned(),
+        printed.unwrap_or_else(|| elided(right_side(result), 12)),
+        true_value(result, digits),
+        entry.cites.clone().unwrap_or_else(|| at(result)),
+    ]
+}
+
+/// The right side of a sentence, as the book has it.
+fn right_side<'a>(result: &'a Audited<'_>) -> &'a str {
+    let entry = result.entry();
+    let sides = entry.claim.says().split_once(entry.comparison.words());
+    sides.map_or("", |(_, right)| right.trim())
+}
+
+/// The value that an erratum is about, with some digits more than are printed. Where no digit is
+/// certain, the end of its enclosure that is nearer to the printed number.
+fn true_value(result: &Audited<'_>, digits: usize) -> String {
+    let Some(ends) = result.enclosure(result.subject()) else { return "-".to_owned() };
+    let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
+    let digits = (digits + 2).clamp(4, 12);
+    if lo == hi {
+        return value(&ends);
+    }
+    if let Some(text) = shared(&lo, &hi, digits) {
+        return text;
+    }
+    let printed = result.entry().printed.as_ref().map(|printed| &printed.decimal.value);
+    match printed {
+        Some(printed) if compare(&hi, printed).is_le() => {
+            format!("<= {}", decimal(&hi, digits, Towards::Above))
+        }
+        Some(printed) if compare(printed, &lo).is_le() => {
+            format!(">= {}", decimal(&lo, digits, Towards::Below))
+        }
+        _ if compare(&((&hi - &lo) * power_of_ten(6)), &hi.abs()).is_le() => {
+            format!("about {}", decimal(&((lo + hi) / BigInt::from(2)), digits, Towards::Zero))
+        }
+        _ => value(&ends),
+    }
+}
+
+/// The text in so many columns, with an ellipsis for what has no room.
+fn elided(text: &str, room: usize) -> String {
+    if display_width(text) <= room {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(room.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
