@@ -63,10 +63,10 @@ fn names_that_nothing_uses_are_found_where_they_stand() {
 
 #[test]
 fn a_local_name_is_not_the_definition_of_that_name() {
-    let body = "[[define]]\nname = \"f\"\ncites = \"here\"\nargs = [\"d\"]\nvalue = \"d\"\n\
-        [[define]]\nname = \"d\"\ncites = \"here\"\nvalue = \"2\"\n";
+    let body = "[[define]]\nname = \"d\"\ncites = \"here\"\nvalue = \"2\"\n\
+        [[define]]\nname = \"f\"\ncites = \"here\"\nargs = [\"d\"]\nvalue = \"d\"\n";
     let body = body.to_owned() + &cited("a", "f(1) > 0");
-    assert_eq!(found(&body), [(Rule::UnusedDefinition, 10, 8)]);
+    assert_eq!(found(&body), [(Rule::UnusedDefinition, 5, 8)]);
 }
 
 #[test]

@@ -156,8 +156,13 @@ impl Reader {
         Ok(text.clone())
     }
 
-    /// The name of an argument or a `let`, which must not hide a definition.
-    fn local(&self, name: &Spanned<String>, names: &HashSet<String>) -> Result<String, Diagnostic> {
+    /// The name of a `let`, which must not hide a definition. An argument may: the head of its
+    /// definition declares it, and papers use one letter for a function and for a number.
+    fn let_name(
+        &self,
+        name: &Spanned<String>,
+        names: &HashSet<String>,
+    ) -> Result<String, Diagnostic> {
         let text = self.name(name, |name| names.contains(name))?;
         if !self.definitions.knows(&text) {
             return Ok(text);
@@ -172,7 +177,7 @@ impl Reader {
         let mut names = HashSet::new();
         let mut args = Vec::new();
         for arg in &raw.args {
-            let name = self.local(arg, &names)?;
+            let name = self.name(arg, |name| names.contains(name))?;
             names.insert(name.clone());
             args.push(name);
         }
@@ -218,7 +223,7 @@ impl Reader {
                 syntax::parse_binding(&passage.text).map_err(|e| passage::misread(e, &passage))?;
             let place = passage.place(&range).range();
             let name = Spanned::new(place, name);
-            let name = self.local(&name, names)?;
+            let name = self.let_name(&name, names)?;
             names::resolve(&self.definitions, names, &expression, &passage)?;
             names.insert(name.clone());
             lets.push((name, expression, passage));

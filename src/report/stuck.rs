@@ -103,6 +103,11 @@ pub(super) fn help(result: &Audited<'_>, stuck: &Stuck) -> String {
         Stuck::Boxes(open) if open.stop == Stop::Whole => {
             "State it with fewer variables, or as claims on parts of the range.".to_owned()
         }
+        Stuck::Boxes(open) if open.stop == Stop::Smallest => {
+            "The two sides touch there, or nearly: state a bound with room, or leave that point out \
+             of the range."
+                .to_owned()
+        }
         Stuck::Boxes(open) => {
             let touching = match result.entry().scope {
                 Scope::For | Scope::Plain => "; where the two sides touch, state a bound with room",
