@@ -164,7 +164,8 @@ mod tests {
             prop_assert!(!visible(&text).contains(is_hidden));
             prop_assert!(!visible_line(&text).contains(|c: char| is_hidden(c) || c == '\n'));
             let shown = visible_but_colours(&text);
-            prop_assert!(!shown.replace('\u{1b}', "").contains(is_hidden));
+            let hides = shown.replace('\u{1b}', "").contains(is_hidden);
+            prop_assert!(!hides);
         }
     }
 }

@@ -145,7 +145,7 @@ fn one(arguments: &Check, screen: Screen, subject: &Subject) -> (Exit, Summary) 
     }
     let shelf = arguments.certificates.clone().map_or_else(|| Shelf::beside(path), Shelf::Folder);
     if let Err(exit) = keep_apart(&arguments.output, shelf.certificates(&book)) {
-        return exit;
+        return stop(exit);
     }
     let results = match check(&book, &shelf) {
         Ok(results) => results,

@@ -3,7 +3,7 @@
 use clap::{CommandFactory as _, ValueEnum};
 use clap_complete::Shell;
 
-use super::check::Check;
+use super::check::Checker;
 use super::proofmark::Proofmark;
 use super::{Exit, complain, print};
 
@@ -36,7 +36,7 @@ pub fn run(arguments: &Completions) -> Exit {
     let mut bytes = Vec::new();
     let mut command = match arguments.program {
         Program::Proofmark => Proofmark::command(),
-        Program::ProofmarkCheck => Check::command(),
+        Program::ProofmarkCheck => Checker::command(),
     };
     let name = command.get_name().to_owned();
     clap_complete::generate(arguments.shell, &mut command, name, &mut bytes);

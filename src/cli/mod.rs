@@ -15,6 +15,8 @@ use crate::book::Book;
 use crate::book::Entry;
 use crate::bundled;
 use crate::diagnostic::Diagnostic;
+#[cfg(feature = "prover")]
+use crate::enclose::Effort;
 use crate::files;
 use crate::limits;
 use crate::mdp::model::Model;

@@ -127,10 +127,10 @@ enum Found {
 }
 
 fn books() -> Found {
-    let mut names: Vec<String> = files::stems(Path::new(""), "toml")
+    let mut names: Vec<String> = files::names(Path::new(""), "toml")
         .unwrap_or_default()
         .into_iter()
-        .map(|stem| format!("{stem}.toml"))
+        .filter_map(|name| name.into_string().ok())
         .filter(|name| Path::new(name).is_file())
         .filter(|name| name == BOOK || is_book(Path::new(name)))
         .collect();

@@ -56,6 +56,7 @@ impl Summary {
             rejected: self.rejected + other.rejected,
             missing: self.missing + other.missing,
             unknown: self.unknown + other.unknown,
+            faulty: self.faulty + other.faulty,
         }
     }
 

@@ -171,7 +171,7 @@ pub(super) fn variable(entry: &Entry, index: usize) -> String {
 /// The words of the book that a step comes from.
 pub(super) fn text(entry: &Entry, step: NodeId) -> Option<String> {
     let place = entry.origins.get(step)?;
-    let words = place.source.text.get(place.range.clone())?;
+    let words = place.source.text.get(place.range())?;
     Some(shortened(&single_spaced(words), PIECE))
 }
 

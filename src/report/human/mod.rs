@@ -14,7 +14,6 @@ use crate::book::{Binding, Sentence};
 use crate::decimal_text::{Towards, decimal, magnitude, with_places};
 use crate::exact::{compare, power_of_ten, rational, same};
 use crate::kernel::Interval;
-use crate::limits;
 use crate::term::Rational;
 use crate::text::{BAD, GOOD, NOTE, shortened};
 
