@@ -88,7 +88,7 @@ impl Files {
         let source = self.source(at.file)?;
         // The backslash alone marks a command well enough.
         let length = source.text.get(at.byte..)?.chars().next().map_or(0, char::len_utf8);
-        Some(Place { source: source.clone(), range: at.byte..at.byte + length })
+        Some(Place::new(source.clone(), at.byte..at.byte + length))
     }
 }
 
