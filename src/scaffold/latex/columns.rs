@@ -111,10 +111,10 @@ fn deeper(
     read(expander, begin, spec, depth + 1, columns)
 }
 
-/// Whether something between two columns is a sign, and no space.
+/// Whether something between two columns is a sign, and neither space nor layout.
 fn printed(between: &[Token]) -> bool {
     let content = super::cell::Content::read(between, false);
-    !content.words.is_empty() && !content.words.contains('\\')
+    !content.words.is_empty() && !content.words.contains(char::is_alphabetic)
 }
 
 /// The inside of the group or the token that comes next, and what follows.

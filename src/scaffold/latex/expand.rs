@@ -184,7 +184,7 @@ impl Expander {
                     self.levels.pop();
                 }
                 Err(at) => {
-                    let reason = "this verbatim text has no end before the end of the file";
+                    let reason = "this verbatim text has no end";
                     return Err(self.files.fault(at, reason, "add the end that is missing"));
                 }
             }

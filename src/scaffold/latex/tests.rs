@@ -137,6 +137,7 @@ fn what_is_not_surely_a_number_is_left_out_for_the_right_reason() {
         ("1.2M", vec![Reason::Unit]),
         ("\\texttt{70019407}", vec![Reason::Code]),
         ("\\verb|5%|", vec![Reason::Code]),
+        ("\\lstinline[style=x]!6!", vec![Reason::Code]),
         ("x\\footnote{Of 5.}", vec![Reason::Footnote]),
         ("see 5 runs", vec![Reason::Prose]),
         ("1,2,3", vec![Reason::Prose; 3]),
@@ -352,6 +353,8 @@ fn spans_joins_and_tables_in_tables_keep_their_columns() {
                 \\multicolumn{3}{c}{m} & 7 & & & \\end{tabular}";
     let table = Papers::new(&[("main.tex", text)]).table();
     assert_eq!(table[0], ["n", "3.14", "5 \u{b1} 1", "1.5", "2,5"]);
+    let text = "\\begin{tabular}{l@{\\extracolsep{4pt}}l@{\\hskip 2em}l} 1 & 2 & 3 \\end{tabular}";
+    assert_eq!(Papers::new(&[("main.tex", text)]).table(), [["1", "2", "3"]]);
     let inner = "a & \\begin{tabular}{@{}c@{}}0.3\\\\0.4\\end{tabular} & \\begin{minipage}{3cm}5\\end{minipage}";
     assert_eq!(in_table("", inner), [["a", "0.3 0.4", "5"]]);
 }
@@ -393,7 +396,8 @@ fn what_cannot_be_read_is_refused_at_its_place() {
         ("\\newcommand{\\a}[1]{#1}\n\\a", 2, "\\a lacks an argument"),
         ("\\newcommand{\\a}[x]{#1}", 1, "x is no number of arguments"),
         ("\n\\newcommand{\\a}{", 2, "the document ends inside the argument of \\newcommand"),
-        ("\n\\begin{verbatim}\n", 2, "this verbatim text has no end before the end of the file"),
+        ("\n\\begin{verbatim}\n", 2, "this verbatim text has no end"),
+        ("\n\\verb|x\n|", 2, "this verbatim text has no end"),
         ("\n\n\\iffalse x", 3, "this conditional has no \\fi"),
         ("\\input{main}", 1, "\\input{main} includes a file that is being read already"),
         ("\\newcolumntype{Q}{Q}\\begin{tabular}{Q}", 1, "the columns do not come to an end"),

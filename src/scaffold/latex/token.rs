@@ -183,13 +183,16 @@ impl Lexer {
     }
 
     fn verbatim(&mut self, at: At) -> Result<Kind, At> {
-        let rest = self.rest().strip_prefix('*').unwrap_or(self.rest());
+        let line = self.rest().lines().next().unwrap_or("");
+        let rest = line.strip_prefix('*').unwrap_or(line);
+        // `\lstinline` may have options first.
+        let rest = rest.strip_prefix('[').and_then(|r| r.split_once(']')).map_or(rest, |(_, r)| r);
         let mark = rest.chars().next().ok_or(at)?;
         let inside = rest.get(mark.len_utf8()..).ok_or(at)?;
         let close = if mark == '{' { '}' } else { mark };
         let (text, after) = inside.split_once(close).ok_or(at)?;
-        let kind = Kind::Verbatim(text.into());
-        self.at.byte = self.source.text.len() - after.len();
+        let (kind, length) = (Kind::Verbatim(text.into()), line.len() - after.len());
+        self.at.byte += length;
         Ok(kind)
     }
 }
