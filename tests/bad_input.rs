@@ -1,13 +1,10 @@
 //! What the two programs do with input that is wrong, hostile or too large: an exit code, a
 //! message with place and reason, no panic, and nothing half-written.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::fs;
 
-mod support;
-use support::{Desk, Run, book, claim};
+use crate::support::{Desk, Run, book, claim};
 
 /// Both programs refuse the book as bad input, and for that reason; nothing is written.
 fn refused(text: impl AsRef<[u8]>, place: &str, reason: &str) -> Run {

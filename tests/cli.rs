@@ -1,7 +1,5 @@
 //! What the two programs do with good input.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::io::Read as _;
 use std::path::Path;
@@ -11,8 +9,7 @@ use num_bigint::BigInt;
 use proofmark::term::Rational;
 use serde_json::Value;
 
-mod support;
-use support::{Desk, book, claim};
+use crate::support::{Desk, book, claim};
 
 #[path = "cli/here.rs"]
 mod here;

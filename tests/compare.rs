@@ -1,12 +1,9 @@
 //! Which constants may be compared, what is said of them, and what is refused.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use serde_json::Value;
 
-mod support;
-use support::{Desk, Run, encloses, ends, json};
+use crate::support::{Desk, Run, encloses, ends, json};
 
 const BOARD: &str = "[scoreboard]\ntitle = \"Test\"\nvariables = [\"S\", \"T\"]\n\n";
 

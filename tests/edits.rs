@@ -1,14 +1,6 @@
 //! Every single-character edit of a shipped certificate is rejected, or leaves a certificate whose
 //! statements are all still true, as judged by enclosures of 2048 bits that the kernel has no part
 //! in.
-#![cfg(feature = "prover")]
-#![allow(
-    clippy::as_conversions,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::print_stdout,
-    clippy::unwrap_used
-)]
 
 use proofmark::book::{Book, Entry, Expectation};
 use proofmark::bundled;

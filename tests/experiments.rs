@@ -1,8 +1,6 @@
 //! What the experiments promise: the same bytes for any number of threads, after an interruption and
 //! from shards; and clear refusals.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,8 +14,7 @@ use proofmark::sim::settings::Bonus;
 use serde_json::Value;
 use sha2::Digest as _;
 
-mod support;
-use support::Desk;
+use crate::support::Desk;
 
 /// All files of a folder, with their bytes.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -35,7 +32,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     all
 }
 
-fn simulate(desk: &Desk, out: &str, more: &[&str]) -> support::Run {
+fn simulate(desk: &Desk, out: &str, more: &[&str]) -> crate::support::Run {
     desk.proofmark(&[&["simulate", "rq1", "--quick", "--out", out][..], more].concat())
 }
 

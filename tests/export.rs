@@ -1,11 +1,8 @@
 //! `proofmark export coq`: what it writes. Whether Coq accepts it is for tests/prove.rs.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
-mod support;
 
-use support::Desk;
+use crate::support::Desk;
 
 const BOOK: &str = r#"[book]
 title = "A book"

@@ -1,16 +1,13 @@
 //! What Gappa, Z3 and cvc5 say of wrong digits, and what `scripts/eyes` makes of wrong answers. These
 //! tests need the tools; `make eyes` installs them and runs the tests (`--ignored`).
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
-mod support;
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use support::{Desk, Run, ends};
+use crate::support::{Desk, Run, ends};
 
 const BOOK: &str = include_str!("../certificates/finite-frontier/claims.toml");
 

@@ -1,8 +1,6 @@
 //! The faster family against the closed forms that `proofs/coq` proves for it: gain, bias and span of
 //! FastBellman.v, the diameter of FastDiameter.v, and the conditions of FastFamily.v.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use num_bigint::BigInt;
 use num_traits::{One as _, Zero as _};
@@ -13,8 +11,7 @@ use proofmark::mdp::number::Exact;
 use proofmark::mdp::prove::prove;
 use proofmark::term::Rational;
 
-mod support;
-use support::{Desk, ends};
+use crate::support::{Desk, ends};
 
 fn ratio(n: i64, d: i64) -> Rational {
     Rational::new(n.into(), d.into())

@@ -1,14 +1,11 @@
 //! `proofmark fmt`: the usual form of a book, and nothing lost on the way.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use proofmark::book::Book;
 use proofmark::format::{Refusal, format};
 use proptest::prelude::*;
 
-mod support;
-use support::{Desk, book, claim, ends};
+use crate::support::{Desk, book, claim, ends};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 

@@ -1,16 +1,13 @@
 //! Bounds beyond the paper's: any regime, any point, certified; and what they refuse.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
-mod support;
 
 use std::process::Command;
 
 use proofmark::book::{Book, Definition};
 use proofmark::frontier::{self, Frontier, Point, Regime, Stage};
 use proofmark::term::Rational;
-use support::Desk;
+use crate::support::Desk;
 
 const PAPER: &str = include_str!("../certificates/finite-frontier/claims.toml");
 

@@ -1,7 +1,5 @@
 //! The ready-made gate: the shell steps of `action.yml`, taken from the file and run as a runner would,
 //! and the pre-commit hook. What builds a program anew is ignored here and run by `make gate`.
-#![cfg(all(feature = "prover", unix))]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,8 +8,7 @@ use std::process::Command;
 
 use saphyr::{LoadableYamlNode as _, Yaml};
 
-mod support;
-use support::{Desk, book, claim};
+use crate::support::{Desk, book, claim};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const CHECKER: &str = env!("CARGO_BIN_EXE_proofmark-check");

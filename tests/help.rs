@@ -1,15 +1,12 @@
 //! The help of every command fits a screen and has examples that work; what is misspelt gets a
 //! suggestion. The tests walk through all commands, so that a new one is held to the same.
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use clap::error::ErrorKind;
 use clap::{Arg, Command, CommandFactory as _};
 use proofmark::cli::check::Checker;
 use proofmark::cli::proofmark::Proofmark;
 
-mod support;
-use support::{Desk, book, claim, ends};
+use crate::support::{Desk, book, claim, ends};
 
 /// Most lines of a help text.
 const LINES: usize = 45;

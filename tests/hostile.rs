@@ -1,8 +1,6 @@
 //! Attacks that once got through: files that are no files, text that takes over the terminal or a
 //! table, certificates that lie where nobody looks, and input that fills the memory.
 
-#![cfg(all(feature = "prover", unix))]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,8 +11,7 @@ use proofmark::limits;
 use proofmark::text::is_hidden;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-mod support;
-use support::{Desk, Run, book, claim, ends};
+use crate::support::{Desk, Run, book, claim, ends};
 
 const CERTIFICATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/certificates");
 

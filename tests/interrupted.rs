@@ -1,15 +1,12 @@
 //! Whoever kills the program in mid-run finds old files or new files, never half of one, and can
 //! run it again.
-#![cfg(all(feature = "prover", unix))]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-mod support;
-use support::{Desk, book, claim};
+use crate::support::{Desk, book, claim};
 
 /// The longest file last.
 const OUTPUTS: [&str; 6] =

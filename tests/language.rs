@@ -1,8 +1,6 @@
 //! The expression language says what a reader takes it to say: random formulas are written down
 //! with as few parentheses as usual notation allows, and must come out as plain double arithmetic
 //! has them. And no text whatsoever makes the program panic.
-#![cfg(feature = "prover")]
-#![allow(clippy::indexing_slicing, clippy::panic, clippy::string_slice, clippy::unwrap_used)]
 
 use std::sync::LazyLock;
 

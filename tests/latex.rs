@@ -1,14 +1,11 @@
 //! `proofmark export latex`: certified digits for a paper. The tests that build a document need LaTeX
 //! and are run by `make latex` (`cargo test --test latex -- --ignored`).
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
-mod support;
 
 use std::process::Command;
 
-use support::{Desk, Run, book, claim, ends};
+use crate::support::{Desk, Run, book, claim, ends};
 
 const BOOK: &str = include_str!("../certificates/finite-frontier/claims.toml");
 const EXAMPLE: &str = include_str!("../docs/latex/example.tex");

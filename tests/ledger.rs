@@ -1,12 +1,9 @@
 //! How the constants of a ledger are put together, and what is refused.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use serde_json::Value;
 
-mod support;
-use support::{Desk, Run, encloses, ends, json};
+use crate::support::{Desk, Run, encloses, ends, json};
 
 const LEDGER: &str = "[ledger]\ntitle = \"Test\"\ncoefficient = \"C\"\n\n\
     [[entry]]\nname = \"a\"\npart = \"first\"\nvalue = \"sqrt(2)\"\n\n\

@@ -1,14 +1,11 @@
 //! `proofmark lint`: what each rule finds, and what it leaves alone.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use proofmark::audit::{Word, decide};
 use proofmark::book::Book;
 use proofmark::lint::{Rule, lint};
 
-mod support;
-use support::{Desk, book, ends};
+use crate::support::{Desk, book, ends};
 
 /// The rules that find something, each with its line and column. The body begins on line 4.
 fn found(body: &str) -> Vec<(Rule, usize, usize)> {

@@ -1,10 +1,7 @@
 //! Lists and the statistics of a paper: they mean what their textbook formulas say, and a table
 //! that does not fit together is refused with its place.
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::panic)]
 
-mod support;
-use support::{Desk, book};
+use crate::support::{Desk, book};
 
 const LISTS: &str = "let = [\"xs = [2.5, 3.1, 4.0]\", \"ys = [6, 7.2, 9]\"]";
 

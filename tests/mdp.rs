@@ -1,8 +1,6 @@
 //! Gain, bias, span and diameter of decision processes: known answers, random processes against an
 //! independent computation in floats, and the facts that the paper proves about its families.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use num_bigint::BigInt;
 use num_traits::{One as _, Zero as _};

@@ -1,8 +1,5 @@
 //! `proofmark mdp`, `check --mdp`, model files and shipped certificates.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::print_stdout)]
-#![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,8 +11,7 @@ use proofmark::mdp::certificate::MdpCertificate;
 use proofmark::mdp::model::Model;
 use serde_json::Value;
 
-mod support;
-use support::{Desk, Run, ends};
+use crate::support::{Desk, Run, ends};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 

@@ -1,16 +1,13 @@
 //! `proofmark new`: a book that passes its own gate, and stubs for the tables of a paper.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::path::Path;
 use std::process::Command;
 
-mod support;
-use support::{Desk, ends};
+use crate::support::{Desk, ends};
 
 /// Runs the gate of a book, with the program that is tested.
-fn gate(desk: &Desk, folder: &str) -> support::Run {
+fn gate(desk: &Desk, folder: &str) -> crate::support::Run {
     let programs = Path::new(env!("CARGO_BIN_EXE_proofmark")).parent().unwrap();
     let path = std::env::join_paths(
         std::iter::once(programs.to_owned())

@@ -1,7 +1,5 @@
 //! The outputs for other programs: SARIF and JUnit follow their published schemas, JSON follows
 //! ours, and all of them say what the exit code says.
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,8 +7,7 @@ use std::process::Command;
 use boon::{Compiler, Schemas};
 use serde_json::Value;
 
-mod support;
-use support::{Desk, book, claim, ends};
+use crate::support::{Desk, book, claim, ends};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 

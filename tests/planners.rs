@@ -1,11 +1,6 @@
 //! What the two planners promise, and what the heuristic one does not.
 
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test that fails may panic")]
 
-#[path = "support/arenas.rs"]
-mod arenas;
-#[path = "support/worlds.rs"]
-mod worlds;
 
 use proofmark::sim::Settings;
 use proofmark::sim::arena::{Arena, Choice, Figures};
@@ -16,7 +11,7 @@ use proofmark::sim::rng::{Stream, Streams, below};
 use proofmark::sim::settings::{Bonus, Clip, Log, Optimism, Start, Ties, Variance};
 use proofmark::sim::span_plan::{Intervals, enough_sweeps};
 use rand_xoshiro::rand_core::Rng as _;
-use worlds::{corridor, hub, worlds};
+use crate::support::worlds::{corridor, hub, worlds};
 
 /// What a learner believes after `n` visits to every pair, exactly as expected.
 fn after<'a>(arena: &'a Arena, settings: &'a Settings, n: u32) -> Beliefs<'a> {

@@ -1,21 +1,12 @@
 //! What Coq says of exported claims. These tests need Coq and the compiled library of proofs/coq;
 //! `make prove` installs and compiles both and then runs them (`cargo test --test prove -- --ignored`).
 
-#![cfg(feature = "prover")]
-#![allow(
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stdout,
-    clippy::string_slice,
-    clippy::unwrap_used
-)]
 
-mod support;
 
 use std::path::Path;
 use std::process::{Command, Output};
 
-use support::Desk;
+use crate::support::Desk;
 
 const BOOK: &str = include_str!("../certificates/finite-frontier/claims.toml");
 

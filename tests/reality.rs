@@ -1,8 +1,6 @@
 //! The sharper lower bounds against reality: the dynamic program over all policies, policies that know
 //! the family, and what `proofmark simulate reality` promises.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use num_bigint::BigInt;
 use num_traits::Zero as _;
@@ -22,8 +20,7 @@ use proofmark::sim::informed::{Rule, Step};
 use proofmark::sim::{Policy, Task, run};
 use proofmark::term::Rational;
 
-mod support;
-use support::{Desk, ends};
+use crate::support::{Desk, ends};
 
 fn ratio(n: i64, d: i64) -> Rational {
     Rational::new(n.into(), d.into())

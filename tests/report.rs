@@ -1,11 +1,8 @@
 //! The HTML report: what stands on the page, that nothing breaks out of its strings, and what is
 //! wrong with a presentation.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
-mod support;
-use support::{Desk, Run, book, claim, ends};
+use crate::support::{Desk, Run, book, claim, ends};
 
 const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs");
 

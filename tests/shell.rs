@@ -1,12 +1,9 @@
 //! Completions and manual pages: the shell and the formatter that they are for take them.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::process::Command;
 
-mod support;
-use support::Desk;
+use crate::support::Desk;
 
 #[test]
 fn bash_takes_the_completions_and_completes_with_them() {

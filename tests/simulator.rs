@@ -1,20 +1,15 @@
 //! The simulator's promises: runs are reproducible, counts and regrets are what they are called, and
 //! planners and diagnostics do what they say.
 
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test that fails may panic")]
 
-#[path = "support/arenas.rs"]
-mod arenas;
-#[path = "support/worlds.rs"]
-mod worlds;
 
-use arenas::World;
+use crate::support::arenas::World;
 use proofmark::sim::arena::{Arena, ArenaError, Choice, Figures};
 use proofmark::sim::settings::{
     Bonus, Clip, Delta, Log, Noise, Planner, Rewards, Start, Stop, Ties, Tolerance, Variance, Width,
 };
 use proofmark::sim::{Policy, Run, Settings, Task, run};
-use worlds::{composite, corridor, cycle, hub, worlds};
+use crate::support::worlds::{composite, corridor, cycle, hub, worlds};
 
 const CERTIFIED: Planner = Planner::SpanConstrained { damping: 0.5 };
 
@@ -86,7 +81,7 @@ fn the_walk_of_a_seed_never_changes() {
 /// takes the same walk.
 #[test]
 fn the_learner_takes_the_walk_of_its_twin_in_numba() {
-    let world = arenas::composite(20, 7, 40.0, (4, 1), 0.25 * arenas::delta(10, 40.0));
+    let world = crate::support::arenas::composite(20, 7, 40.0, (4, 1), 0.25 * crate::support::arenas::delta(10, 40.0));
     let run = learn(&world.arena, Settings::reading_a(), 400_000, 0);
     assert_eq!(run.digest, 0xc5eb_0540_55cf_5816);
 }
@@ -249,7 +244,7 @@ fn the_regret_identity_of_the_composite_family_holds_on_average() {
     let world = composite();
     let gain = world.arena.figures().gain;
     let gap = 2.0 * gain - 1.0;
-    let far = |j| to_f64(u64::try_from(arenas::tree_distance(j, block)).unwrap());
+    let far = |j| to_f64(u64::try_from(crate::support::arenas::tree_distance(j, block)).unwrap());
     let runs: Vec<[f64; 3]> = (0..8_000)
         .map(|seed| {
             let run = learn(&world.arena, Settings::default(), 60, seed);

@@ -1,16 +1,7 @@
 //! A verdict is about what the book says: not about a hypothesis that failed by the way, not about
 //! a formula that has no value somewhere, and not about a name that means something else.
-#![cfg(feature = "prover")]
-#![allow(
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::string_slice,
-    clippy::unwrap_used
-)]
 
-mod support;
-use support::{Desk, book, claim};
+use crate::support::{Desk, book, claim};
 
 /// Audits a book, and returns the exit code with everything that was printed.
 fn audit(body: &str) -> (i32, String) {

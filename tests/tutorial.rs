@@ -1,14 +1,11 @@
 //! `docs/tutorial.md` is carried out from an empty folder: every file is saved, every change is made,
 //! every command is run, and what it prints and how it ends is compared with the page.
 
-#![cfg(feature = "prover")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::path::Path;
 use std::process::Command;
 
-mod support;
-use support::{Desk, Run};
+use crate::support::{Desk, Run};
 
 const PAGE: &str = include_str!("../docs/tutorial.md");
 

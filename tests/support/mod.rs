@@ -1,6 +1,9 @@
 //! Runs the two programs in a temporary folder.
 #![allow(dead_code)]
 
+pub mod arenas;
+pub mod worlds;
+
 use std::fs;
 use std::io::{Read as _, Seek as _};
 use std::path::PathBuf;

@@ -1,0 +1,51 @@
+//! Every test of the programs and of the library, as one binary: linking thirty takes longer than
+//! running them. A file a topic; `cargo test --test main cli::` runs the tests of one.
+#![cfg(feature = "prover")]
+#![allow(
+    clippy::as_conversions,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::string_slice,
+    clippy::unwrap_used,
+    reason = "a test that fails may panic"
+)]
+
+mod bad_input;
+mod certificates;
+mod cli;
+mod compare;
+mod edits;
+mod experiments;
+mod export;
+mod eyes;
+mod faster;
+mod format;
+mod frontier;
+#[cfg(unix)]
+mod gate;
+mod help;
+#[cfg(unix)]
+mod hostile;
+#[cfg(unix)]
+mod interrupted;
+mod language;
+mod latex;
+mod ledger;
+mod lint;
+mod lists;
+mod mdp;
+mod mdp_files;
+mod new;
+mod outputs;
+mod planners;
+mod prove;
+mod reality;
+mod report;
+mod schema;
+mod shell;
+mod simulator;
+mod statements;
+mod tutorial;
+mod support;
