@@ -5,7 +5,7 @@ use crate::support::{Desk, book, claim};
 
 /// Audits a book, and returns the exit code with everything that was printed.
 fn audit(body: &str) -> (i32, String) {
-    let run = Desk::with(book(body)).proofmark(&["audit", "book.toml"]);
+    let run = Desk::with(book(body)).proofmark(&["audit", "-v", "book.toml"]);
     (run.code, run.said())
 }
 
@@ -93,9 +93,9 @@ fn the_claim_that_is_true_instead_is_named_only_as_far_as_it_was_audited() {
     let wrong = claim("wrong", "1 > 2").trim_end().to_owned()
         + "\nexpect = \"refuted\"\nerratum = \"it is not\"\ninstead = \"right\"\n\n";
     let desk = Desk::with(book(&(wrong.clone() + &claim("right", "1 < 2"))));
-    let run = desk.proofmark(&["audit", "book.toml"]);
+    let run = desk.proofmark(&["audit", "-v", "book.toml"]);
     assert!(run.out.contains("True instead: right"), "{}", run.out);
-    let run = desk.proofmark(&["audit", "book.toml", "--only", "wrong"]);
+    let run = desk.proofmark(&["audit", "-v", "book.toml", "--only", "wrong"]);
     assert!(run.out.contains("Instead: right, not audited in this run"), "{}", run.out);
     let (code, said) = audit(&(wrong + &claim("right", "1 == 2")));
     assert_eq!(code, 1);

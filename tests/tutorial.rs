@@ -137,7 +137,7 @@ fn the_tutorial_does_what_it_says() {
     let places: Vec<usize> = red
         .out
         .lines()
-        .filter(|line| line.starts_with("not as expected"))
+        .filter(|line| line.starts_with("refuted: "))
         .map(|line| line.split_once("claims.toml:").expect("a place").1)
         .map(|rest| rest.split(',').next().unwrap().parse().expect("a line"))
         .collect();

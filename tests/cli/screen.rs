@@ -21,12 +21,12 @@ fn unwieldy() -> String {
     let name = format!("{}.end", "a-very-long-name".repeat(6));
     let digits = "3.14159265358979323846264338327950288419716939937510582097494459";
     let claims = [
-        claim("table.row1", &format!("{long}1/3 rounds to 61.333")),
+        claim("table.row1", &format!("{long}1/3 rounds to 60.333")),
         claim(&name, &format!("{digits} <= {long}0")),
-        claim("table.row2", &format!("{long}1/3 rounds to 61.334")),
+        claim("table.row2", &format!("{long}1/3 rounds to 60.334")),
         claim("table.undecided", "sqrt(2)*sqrt(2) == 2"),
         claim("table.undefined", "1/(1 - 1) > 0"),
-        erratum("table.known", &format!("{long}1/3 rounds to 61.335")),
+        erratum("table.known", &format!("{long}1/3 rounds to 60.335")),
         erratum("short.known", "3 < 1"),
     ];
     book(&claims.concat())
@@ -43,7 +43,7 @@ fn nothing_is_wider_than_eighty_columns_in_a_pipe_and_no_number_is_cut() {
         let run = desk.proofmark(&[&["audit", "book.toml"], more].concat());
         assert_eq!(run.code, 2);
         assert!(widest(&run.out) <= 80, "{more:?}: {}", run.out);
-        for number in ["61.334", "2 +- "] {
+        for number in ["60.334", "2 +- "] {
             assert!(run.out.contains(number), "{more:?}: no {number}: {}", run.out);
         }
         for verdict in ["refuted", "undecided", "undefined"] {
@@ -51,7 +51,7 @@ fn nothing_is_wider_than_eighty_columns_in_a_pipe_and_no_number_is_cut() {
         }
     }
     let run = desk.proofmark(&["audit", "book.toml", "--all"]);
-    for number in ["61.333", "61.334", "61.335", "3.14159265358979323846264338327950288"] {
+    for number in ["60.333", "60.334", "60.335", "3.14159265358979323846264338327950288"] {
         assert!(run.out.contains(number), "no {number}: {}", run.out);
     }
 }
@@ -207,7 +207,7 @@ fn explain_has_json_with_every_value_and_goal() {
     let definition = "[[define]]\nname = \"f\"\nargs = [\"x\"]\nlet = [\"y = x + 1\"]\n\
                       require = [\"x >= 0\"]\nvalue = \"sqrt(y)\"\n\n";
     let claims = claim("good", "f(1) rounds to 1.41") + &claim("bad", "f(1) > 2");
-    let others = claim("open", "sqrt(2)*sqrt(2) == 2") + &claim("none", "ln(f(1) - f(1)) > 2");
+    let others = claim("open", "sqrt(2)*sqrt(2) == 2") + &claim("none", "1/0 > 2");
     let desk = Desk::with(book(&(definition.to_owned() + &claims + &others)));
     let explained = |id: &str, code: i32| -> Value {
         let run = desk.proofmark(&["explain", id, "--format", "json"]);
@@ -262,7 +262,7 @@ fn eval_has_json_with_digits_and_enclosure() {
 fn help_language_has_every_function_and_every_relation_on_two_screens() {
     let run = Desk::new().proofmark(&["help", "language"]);
     assert_eq!(run.code, 0, "{}", run.err);
-    assert_eq!(run.out.trim_end(), Desk::new().proofmark(&["language"]).out.trim_end());
+    assert_eq!(run.out.trim(), Desk::new().proofmark(&["language"]).out.trim());
     assert!(run.out.lines().count() <= 90 && widest(&run.out) <= 80, "{}", run.out);
     let signs = [">=", "<=", ">", "<", "==", "~", "%", "^", "max over"];
     let relations = ["rounds to", "rounds down to", "rounds up to", "truncates to", "agrees with"];
