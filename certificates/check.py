@@ -21,6 +21,7 @@ from itertools import groupby
 from operator import itemgetter
 
 MAX_BYTES, MAX_STEPS, MAX_BOXES, MAX_WORK = 2**24, 100_000, 20_000, 2**22
+MAX_GOALS, MAX_COMPARISONS = 10_000, 2**22
 MAX_DIGITS, MAX_EXPONENT, MAX_BITS = 20_000, 2**16, 2**20
 POSITIVE = rf"[1-9][0-9]{{0,{MAX_DIGITS - 1}}}"
 NUMBER = re.compile(rf"(0|-?{POSITIVE})(?:/({POSITIVE})|p(-?[1-9][0-9]{{0,4}}))?")
@@ -365,8 +366,8 @@ def check_step(step, operands):
     return Interval(step.lo, step.hi)
 
 
-def check_steps(steps, certified):
-    """The claim as a program, with the steps that do not vary checked."""
+def check_steps(steps, everywhere):
+    """The claim as a program, with the steps that do not vary checked; everywhere, all of them."""
     fixed, varies = {}, []
     for index, step in enumerate(steps):
         place = f"step {index} ({step.op})"
@@ -374,7 +375,7 @@ def check_steps(steps, certified):
         if varies[index]:
             demand(step.lo is None, f"{place}: it varies, so it has no enclosure of its own")
         elif step.lo is None:
-            demand(not certified, f"{place}: no enclosure, but the claim is certified")
+            demand(not everywhere, f"{place}: no enclosure, but the sentence needs its value")
         else:
             fixed[index] = at(place, check_step, step, [fixed.get(arg) for arg in step.args])
     varying = [index for index, it_does in enumerate(varies) if it_does]
@@ -390,10 +391,13 @@ def parse_goal(goal, count):
     demand(goal.get("some", True) is True, "some is neither true nor left out")
 
 
-def decided(goal, program, values, certified):
-    """The enclosures show that the goal always holds if certified, else that it never does."""
+def decided(goal, program, values, holds):
+    """The enclosures show that the goal always holds, or that it never does."""
     x, y = (values.get(program.places[goal[side]]) for side in ("lhs", "rhs"))
-    return x and y and RELATIONS[goal["relation"]][0 if certified else 1](x, y)
+    # a step that has a value is equal to itself, however wide its enclosure is
+    if goal["lhs"] == goal["rhs"] and goal["relation"] in ("<=", ">=", "=="):
+        return x and holds
+    return x and y and RELATIONS[goal["relation"]][0 if holds else 1](x, y)
 
 
 # ---- boxes -------------------------------------------------------------------------------------
@@ -443,7 +447,8 @@ def enclose(program, entries, ranges, needed, centre=None):
         if entry is not None:
             args = index, entry, values, ranges, centre
             values[index] = at(place, check_entry, program, *args)
-        demand(entry or index not in needed, f"{place}: no enclosure, but the claim is certified")
+        good = entry or index not in needed
+        demand(good, f"{place}: no enclosure, but the sentence needs its value")
     return values
 
 
@@ -484,14 +489,21 @@ def check_inside(boxes, ends):
         demand(inside, "it may be outside the range of a variable")
 
 
-def check_boxes(boxes, fit, program, ends, goals, certified):
-    """The boxes fit the ranges of the variables, and each proves all goals or disproves one."""
-    needed = set(program.places).intersection(program.varying) if certified else ()
-    enough, found = all if certified else any, []
-    demand(len(boxes) * len(goals) <= MAX_WORK, "too large: too many boxes and goals")
+def check_boxes(boxes, fit, program, ends, needs, everywhere):
+    """The boxes fit the ranges of the variables, and each decides the goals.
+
+    needs are goals of which each holds, goals of which each fails, and goals of which one fails.
+    """
+    hold, fail, one_fails = needs
+    needed = set(program.places).intersection(program.varying) if everywhere else ()
+    comparisons, found = len(boxes) * sum(map(len, needs)), []
+    demand(comparisons <= MAX_COMPARISONS, "too large: too many boxes and goals")
     for index, box in enumerate(boxes):
         ranges, values = at(f"box {index}", check_box, program, box, len(ends), needed)
-        good = enough(decided(goal, program, values, certified) for goal in goals)
+        good = all(decided(goal, program, values, True) for goal in hold)
+        good = good and all(decided(goal, program, values, False) for goal in fail)
+        if one_fails:
+            good = good and any(decided(goal, program, values, False) for goal in one_fails)
         demand(good, f"box {index}: its enclosures do not decide the goals")
         found.append(ranges)
     fit(found, ends)
@@ -513,17 +525,26 @@ def is_own(goal):
     return goal["from"] == "says" or goal["from"].startswith("says, ")
 
 
+def is_about_sentence(file):
+    """Whether the verdict is about the sentence, and not that a definition is used in vain."""
+    return file["verdict"] == "certified" or is_own(file["goals"][file["refutes"]])
+
+
 def check_verdict(file, claim):
     certified, varying = file["verdict"] == "certified", set(claim.varying)
-    goals = file["goals"] if certified else [file["goals"][file["refutes"]]]
-    fixed, for_all, for_some = sort_goals(goals, varying)
-    covered, witnessed = (for_all, for_some) if certified else (for_some, for_all)
-    if covered and not certified:  # in another box another one may fail, of the sentence at least
-        blamed, alike = goals[0], sort_goals(file["goals"], varying)[2]
-        covered = [goal for goal in alike if is_own(goal) or not is_own(blamed)]
-    for goal in fixed:
-        good = decided(goal, claim, claim.fixed, certified)
+    everywhere, goals = is_about_sentence(file), file["goals"]
+    # all goals hold, or the obligations do and one of the sentence fails, or an obligation fails
+    hold = [goal for goal in goals if certified or everywhere and not is_own(goal)]
+    fixed, for_all, for_some = sort_goals(hold, varying)
+    blamed = [] if certified else [goals[file["refutes"]]]
+    fixed_fails, fails, alike = sort_goals(blamed, varying)
+    if alike:  # in another box another one may fail, of the sentence or of the obligations
+        alike = sort_goals(goals, varying)[2]
+        alike = [goal for goal in alike if is_own(goal) == is_own(blamed[0])]
+    for goal in fixed + fixed_fails:
+        good = decided(goal, claim, claim.fixed, goal not in blamed)
         demand(good, "the enclosures of {lhs} and {rhs} do not decide their goal".format_map(goal))
+    covered, witnessed = for_all + alike, for_some + fails
     for key, needed in ("cover", covered), ("witness", witnessed), ("slopes", covered):
         demand(needed or key not in file, f"{key} does not belong to this verdict")
         demand(key in file or not needed or key == "slopes", f"{key} is missing")
@@ -533,14 +554,17 @@ def check_verdict(file, claim):
     demand(not any(None in pair for pair in ends), "an end of a range has no enclosure")
     for low, high in ends:
         demand(low[1] <= high[0], "the range of a variable may be empty")
-    idle = pairs and certified and not covered and not witnessed
+    idle = pairs and everywhere and not covered and not witnessed
     demand(not idle, "there are variables, but no goal varies")
     if witnessed:
-        args = [file["witness"]], check_inside, claim, ends, witnessed, certified
+        needs = for_some, fails, []
+        args = [file["witness"]], check_inside, claim, ends, needs, everywhere
         at("witness", check_boxes, *args)
     if covered:
         program = with_slopes(claim) if "slopes" in file else claim
-        at("cover", check_boxes, file["cover"], check_cover, program, ends, covered, certified)
+        needs = for_all, [], alike
+        args = file["cover"], check_cover, program, ends, needs, everywhere
+        at("cover", check_boxes, *args)
 
 
 def canonical_text(file):
@@ -573,7 +597,8 @@ def check_shape(file, name):
     demand_text(file["says"], "says")
     demand(verdict in ["certified", "refuted"], "verdict is neither certified nor refuted")
     demand(("refutes" in file) == (verdict == "refuted"), "refutes goes with refuted, only")
-    demand(type(goals) is list and goals, "goals is not a list of at least one goal")
+    good = type(goals) is list and 1 <= len(goals) <= MAX_GOALS
+    demand(good, f"goals is not a list of 1 to {MAX_GOALS} goals")
     demand_index(file.get("refutes", 0), len(goals), "refutes")
     demand(type(steps) is list, "steps is not a list")
     demand(len(steps) <= MAX_STEPS, f"more than {MAX_STEPS} steps")
@@ -602,7 +627,7 @@ def check_certificate(name, data):
         steps.append(at(f"step {index} ({found['op']})", parse_step, found, index, variables))
     digest = hashlib.sha256(canonical_text(file).encode("utf-8")).hexdigest()
     demand(file["sha256"] == digest, f"sha256 is not that of the canonical text, {digest}")
-    check_verdict(file, check_steps(steps, file["verdict"] == "certified"))
+    check_verdict(file, check_steps(steps, is_about_sentence(file)))
 
 
 # ---- the command line --------------------------------------------------------------------------

@@ -217,9 +217,13 @@ impl<'a> Audited<'a> {
     }
 
     /// How far the decisive comparison is from turning over: the distance between the two sides,
-    /// positive if the claim holds with room, negative if it fails. The least of its parts.
+    /// positive if the claim holds with room, negative if it fails. The least of its parts. A sentence
+    /// without meaning has none.
     pub fn slack(&self) -> Option<Rational> {
         let Finding::Decided(verified) = &self.finding else { return None };
+        if self.word() == Word::Undefined {
+            return None;
+        }
         let goals = self.entry.claim.goals();
         let room = |goal: &Goal| {
             let (lhs, rhs) = (self.side(goal, goal.lhs)?, self.side(goal, goal.rhs)?);
@@ -247,6 +251,9 @@ impl<'a> Audited<'a> {
     pub fn rounding(&self) -> Option<Rounding> {
         let printed = self.entry.printed.as_ref()?;
         let Finding::Decided(verified) = &self.finding else { return None };
+        if self.word() == Word::Undefined {
+            return None;
+        }
         // The values of a whole range do not stand to a number in one way.
         let whole = self.entry.scope == Scope::For || verified.verdict() != Verdict::Certified;
         if whole && !self.entry.claim.variables().is_empty() {

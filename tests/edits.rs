@@ -66,7 +66,14 @@ impl<'a> Truth<'a> {
         let goals = self.entry.claim.goals().len();
         match verified.verdict() {
             Verdict::Certified => assert!((0..goals).all(|goal| self.goal_holds(goal)), "{edit}"),
-            Verdict::Refuted { goal } => assert!(!self.goal_holds(goal), "{edit}"),
+            Verdict::Refuted { goal } => {
+                assert!(!self.goal_holds(goal), "{edit}");
+                // The sentence is refuted where its obligations hold.
+                let all = self.entry.claim.goals().iter().enumerate();
+                let varies = |id: usize| self.varies[id];
+                let obliged = all.filter(|(_, g)| !g.own && !varies(g.lhs) && !varies(g.rhs));
+                assert!(obliged.into_iter().all(|(index, _)| self.goal_holds(index)), "{edit}");
+            }
         }
         true
     }

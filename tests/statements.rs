@@ -27,14 +27,58 @@ fn an_erratum_is_not_met_by_a_failing_hypothesis() {
     let f = define("f", "\"x\"", "require = [\"x > 100\"]", "x");
     let erratum = "expect = \"refuted\"\nerratum = \"f(3) is below the printed 5\"\n";
     let body = f + claim("a", "f(3) >= 2").trim_end() + "\n" + erratum;
-    let desk = Desk::with(book(&body));
-    let run = desk.proofmark(&["audit", "book.toml", "--emit", "."]);
-    assert_eq!(run.code, 1, "{}", run.said());
-    assert!(run.out.contains("f requires x > 100, and that fails"), "{}", run.out);
-    assert_eq!(desk.checker(&["book.toml"]).code, 1);
-    // A false sentence is refuted as such, whether or not the hypothesis holds.
-    let run = Desk::with(book(&body.replace(">= 2", ">= 5"))).proofmark(&["audit", "book.toml"]);
-    assert_eq!(run.code, 0, "{}", run.said());
+    // Neither a true nor a false sentence is refuted where the hypothesis fails.
+    for says in [">= 2", ">= 5"] {
+        let desk = Desk::with(book(&body.replace(">= 2", says)));
+        let run = desk.proofmark(&["audit", "book.toml", "--emit", "."]);
+        assert_eq!(run.code, 2, "{}", run.said());
+        for words in ["f requires x > 100, and that fails", "0 refuted", "1 undefined"] {
+            assert!(run.out.contains(words), "{}", run.out);
+        }
+        assert_eq!(desk.checker(&["book.toml"]).code, 1);
+    }
+    let holds = body.replace("f(3) >= 2", "f(101) >= 500");
+    assert_eq!(audit(&holds).0, 0);
+}
+
+#[test]
+fn an_erratum_is_not_met_by_a_formula_without_value() {
+    let erratum = "expect = \"refuted\"\nerratum = \"it is wrong\"\n";
+    let cases = [
+        ("(1/0)^0 >= 2", "division by zero"),
+        ("item([ln(-1), 3], 2) >= 4", "logarithm"),
+        ("max over x in [-1, 1] of 1/x <= 5", "division by zero"),
+    ];
+    for (says, words) in cases {
+        let (code, said) = audit(&(claim("a", says).trim_end().to_owned() + "\n" + erratum));
+        assert_eq!(code, 2, "{says}: {said}");
+        assert!(said.contains(words) && said.contains("1 undefined"), "{said}");
+    }
+}
+
+#[test]
+fn a_maximum_needs_a_value_on_the_whole_range() {
+    let (code, said) = audit(&claim("a", "max over x in [-1, 1] of 1/x >= 5"));
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("division by zero") && said.contains("for x = 0"), "{said}");
+}
+
+#[test]
+fn goals_have_a_limit() {
+    // 300 obligations at each of 4,000 arguments.
+    let lines: Vec<String> = (1..=300).map(|k| format!("\"x >= -{k}\"")).collect();
+    let f = define("f", "\"x\"", &format!("require = [{}]", lines.join(", ")), "x");
+    let uses: Vec<String> = (0..4_000).map(|k| format!("f({k}*x)")).collect();
+    let many = claim("a", &format!("for x in [0, 1]: sum([{}]) >= 0", uses.join(", ")));
+    let (code, said) = audit(&(f.clone() + &many));
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("more than 10000 goals"), "{said}");
+    // Each claim is short of the limit, but not all of them.
+    let uses: Vec<String> = (0..33).map(|k| format!("f({k})")).collect();
+    let some = |id: usize| claim(&format!("c{id}"), &format!("sum([{}]) >= 0", uses.join(", ")));
+    let (code, said) = audit(&(f + &(0..11).map(some).collect::<String>()));
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("over 100000 goals in this book"), "{said}");
 }
 
 #[test]

@@ -55,7 +55,14 @@ Record Certificate := {
 
 (** ** Where the goals must be settled *)
 
-Record Needs := needs { at_once : list nat; in_every_box : list nat; at_the_witness : list nat }.
+(** Goals with whether each must hold or fail: those that do not vary, and those at the witness. In
+    every box of a cover, the goals of one list hold, and one of the other fails if it has any. *)
+Record Needs := needs {
+  everywhere_defined : bool;
+  at_once : list (nat * bool);
+  in_every_box : list nat;
+  one_fails : list nat;
+  at_the_witness : list (nat * bool) }.
 
 Section Needs.
 
@@ -65,60 +72,80 @@ Definition varies (g : Goal) : bool :=
   nth (lhs g) (dependent (claim_steps claim)) false
   || nth (rhs g) (dependent (claim_steps claim)) false.
 
-Definition put (index : nat) (g : Goal) (q : Quantifier) (found : Needs) : Needs :=
-  if negb (varies g) then
-    needs (at_once found ++ [index]) (in_every_box found) (at_the_witness found)
-  else
-    match q with
-    | ForAll => needs (at_once found) (in_every_box found ++ [index]) (at_the_witness found)
-    | ForSome => needs (at_once found) (in_every_box found) (at_the_witness found ++ [index])
-    end.
+Definition is_for_some (q : Quantifier) : bool :=
+  match q with ForAll => false | ForSome => true end.
+
+(** The goals that must hold: all of them, or the obligations alone, or none. *)
+Definition must_hold (v : Verdict) (sentence : bool) (g : Goal) : bool :=
+  sentence && match v with Certified => true | Refuted _ => negb (own g) end.
 
 (** A goal that is asserted for some values fails if one of its kind fails everywhere; but who
-    refutes the sentence cannot lean on an obligation. *)
-Definition stand_in (blamed : Goal) (found : Needs) '(index, g) : Needs :=
-  let counts := own g || negb (own blamed) in
-  match varies g && counts, quantifier g with
-  | true, ForSome => put index g ForAll found
-  | _, _ => found
-  end.
+    refutes the sentence cannot lean on an obligation, nor the other way round. *)
+Definition alike (blamed g : Goal) : bool :=
+  varies g && is_for_some (quantifier g) && Bool.eqb (own g) (own blamed).
 
 (** The goals with their numbers. *)
 Definition numbered : list (nat * Goal) :=
   combine (seq 0 (length (goals claim))) (goals claim).
 
+(** The numbers of the goals that pass a test. *)
+Definition chosen (test : Goal -> bool) : list nat :=
+  map fst (filter (fun '(_, g) => test g) numbered).
+
+Definition expecting (expected : bool) (indices : list nat) : list (nat * bool) :=
+  map (fun index => (index, expected)) indices.
+
+(** What must hold, given which goals do. *)
+Definition needs_to_hold (sentence : bool) (test : Goal -> bool) : Needs :=
+  let some g := is_for_some (quantifier g) in
+  needs sentence
+    (expecting true (chosen (fun g => test g && negb (varies g))))
+    (chosen (fun g => test g && varies g && negb (some g)))
+    []
+    (expecting true (chosen (fun g => test g && varies g && some g))).
+
+(** What must fail, besides. What is said of all values fails at one; what is said of some fails at
+    all, where in each box another goal may fail. *)
+Definition and_fails (index : nat) (blamed : Goal) (n : Needs) : Needs :=
+  match quantifier blamed, varies blamed with
+  | _, false =>
+      needs (everywhere_defined n) (at_once n ++ [(index, false)]) (in_every_box n) (one_fails n)
+        (at_the_witness n)
+  | ForAll, true =>
+      needs (everywhere_defined n) (at_once n) (in_every_box n) (one_fails n)
+        (at_the_witness n ++ [(index, false)])
+  | ForSome, true =>
+      needs (everywhere_defined n) (at_once n) (in_every_box n) (chosen (alike blamed))
+        (at_the_witness n)
+  end.
+
+Definition is_empty {A} (l : list A) : bool := match l with [] => true | _ => false end.
+
+Definition needs_cover (n : Needs) : bool :=
+  negb (is_empty (in_every_box n)) || negb (is_empty (one_fails n)).
+
+Definition needs_witness (n : Needs) : bool := negb (is_empty (at_the_witness n)).
+
+(** A claim about variables that do not occur in it would leave its formula unchecked. *)
+Definition unless_idle (n : Needs) : option Needs :=
+  if everywhere_defined n && negb (is_empty (variables claim))
+     && negb (needs_cover n) && negb (needs_witness n)
+  then None else Some n.
+
 Definition needs_of (v : Verdict) : option Needs :=
-  let none := needs [] [] [] in
-  match goals claim with
-  | [] => None
-  | _ =>
-      match v with
-      | Certified =>
-          let found :=
-            fold_left (fun found '(index, g) => put index g (quantifier g) found) numbered none in
-          match variables claim, in_every_box found, at_the_witness found with
-          | _ :: _, [], [] => None
-          | _, _, _ => Some found
-          end
-      | Refuted index =>
-          match nth_error (goals claim) index with
-          | None => None
-          | Some blamed =>
-              match quantifier blamed, varies blamed with
-              | ForAll, _ | ForSome, false => Some (put index blamed ForSome none)
-              | ForSome, true =>
-                  Some (fold_left (stand_in blamed) numbered none)
-              end
-          end
+  match goals claim, v with
+  | [], _ => None
+  | _, Certified => unless_idle (needs_to_hold true (must_hold v true))
+  | _, Refuted index =>
+      match nth_error (goals claim) index with
+      | None => None
+      | Some blamed =>
+          unless_idle
+            (and_fails index blamed (needs_to_hold (own blamed) (must_hold v (own blamed))))
       end
   end.
 
 End Needs.
-
-Definition is_empty {A} (l : list A) : bool := match l with [] => true | _ => false end.
-
-Definition is_certified (v : Verdict) : bool :=
-  match v with Certified => true | Refuted _ => false end.
 
 Section Check.
 
@@ -133,12 +160,20 @@ Definition walk_value (values : Values) (k : nat) : option Interval :=
   | None => None
   end.
 
+(** A step that has a value is equal to itself, however wide its enclosure is. *)
+Definition reflexive (g : Goal) : bool :=
+  (lhs g =? rhs g)%nat &&
+  match goal_relation g with AtMost | AtLeast | Equal => true | Below | Above => false end.
+
+Definition goal_decided (g : Goal) (x y : Interval) : option bool :=
+  if reflexive g then Some true else relation x (goal_relation g) y.
+
 Definition settled (values : Values) (index : nat) : option bool :=
   match nth_error (goals claim) index with
   | None => None
   | Some g =>
       match walk_value values (lhs g), walk_value values (rhs g) with
-      | Some x, Some y => relation x (goal_relation g) y
+      | Some x, Some y => goal_decided g x y
       | _, _ => None
       end
   end.
@@ -184,12 +219,11 @@ Definition in_box (slopes : bool) (box : Box) : option Values :=
     end
   else None.
 
-Definition box_settles (holds slopes : bool) (goals_to_settle : list nat) (box : Box) : bool :=
+Definition box_settles (slopes : bool) (hold fail : list nat) (box : Box) : bool :=
   match in_box slopes box with
   | None => false
   | Some values =>
-      if holds then forallb (must true values) goals_to_settle
-      else existsb (must false values) goals_to_settle
+      forallb (must true values) hold && (is_empty fail || existsb (must false values) fail)
   end.
 
 Definition range_of (variable : nat * nat) : option Interval :=
@@ -236,10 +270,12 @@ Definition at_witness (box : Box) : option Values :=
   | _, _ => None
   end.
 
-Definition witness_settles (holds : bool) (goals_to_settle : list nat) (box : Box) : bool :=
+Definition must_as (values : Values) '(index, expected) : bool := must expected values index.
+
+Definition witness_settles (goals_to_settle : list (nat * bool)) (box : Box) : bool :=
   match at_witness box with
   | None => false
-  | Some values => forallb (must holds values) goals_to_settle
+  | Some values => forallb (must_as values) goals_to_settle
   end.
 
 End Check.
@@ -247,38 +283,41 @@ End Check.
 (** ** The check *)
 
 Definition check (claim : Claim) (certificate : Certificate) : bool :=
-  let holds := is_certified (verdict certificate) in
   let slopes := has_slopes certificate in
   match needs_of claim (verdict certificate) with
   | None => false
   | Some needed =>
-      let needs_cover := negb (is_empty (in_every_box needed)) in
-      let needs_witness := negb (is_empty (at_the_witness needed)) in
+      let everywhere := everywhere_defined needed in
       let superfluous :=
-        negb needs_cover && negb (is_empty (cover certificate))
-        || negb needs_witness && match witness certificate with Some _ => true | None => false end
-        || slopes && negb needs_cover in
+        negb (needs_cover needed) && negb (is_empty (cover certificate))
+        || negb (needs_witness needed)
+           && match witness certificate with Some _ => true | None => false end
+        || slopes && negb (needs_cover needed) in
       let program :=
         if slopes then with_slopes (claim_steps claim) (length (variables claim))
         else Some (plain (claim_steps claim)) in
       match superfluous, program with
       | false, Some p =>
           (length (enclosures certificate) =? length (claim_steps claim))%nat &&
-          match fixed_steps (claim_steps claim) p holds 0 (enclosures certificate) no_values with
+          match
+            fixed_steps (claim_steps claim) p everywhere 0 (enclosures certificate) no_values
+          with
           | None => false
           | Some fixed =>
               ranges_are_not_empty claim p fixed &&
-              forallb (must claim p fixed holds no_values) (at_once needed) &&
-              (if needs_cover then
-                 forallb (box_settles claim p holds fixed holds slopes (in_every_box needed))
+              forallb (must_as claim p fixed no_values) (at_once needed) &&
+              (if needs_cover needed then
+                 forallb
+                   (box_settles claim p everywhere fixed slopes (in_every_box needed)
+                      (one_fails needed))
                    (cover certificate)
                  && covered claim p fixed (cover certificate)
                else true) &&
-              (if needs_witness then
+              (if needs_witness needed then
                  match witness certificate with
                  | None => false
                  | Some box =>
-                     witness_settles claim p holds fixed holds (at_the_witness needed) box
+                     witness_settles claim p everywhere fixed (at_the_witness needed) box
                  end
                else true)
           end

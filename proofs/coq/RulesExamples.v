@@ -143,6 +143,78 @@ Proof. vm_compute; reflexivity. Qed.
 Example tangent_with_a_gap : check tangent (tangent_certificate [left_box mean]) = false.
 Proof. vm_compute; reflexivity. Qed.
 
+(** ** Sentences without meaning are neither certified nor refuted *)
+
+Definition still_certificate (v : Verdict) (all : list (option Interval)) : Certificate := {|
+  verdict := v; enclosures := all; has_slopes := false; cover := []; witness := None |}.
+
+(** f(1) >= 5, where f(x) = x requires x >= 2. *)
+Definition outside_hypothesis : Claim := {|
+  claim_steps := [step (Const 1 1) []; step (Const 2 1) []; step (Const 5 1) []];
+  variables := [];
+  goals := [goal 0 AtLeast 1 false ForAll; goal 0 AtLeast 2 true ForAll] |}.
+
+Definition one_two_five : list (option Interval) := map Some [whole 1; whole 2; whole 5].
+
+Example the_obligation_is_refuted :
+  check outside_hypothesis (still_certificate (Refuted 0) one_two_five) = true.
+Proof. vm_compute; reflexivity. Qed.
+
+Example the_sentence_is_not :
+  check outside_hypothesis (still_certificate (Refuted 1) one_two_five) = false.
+Proof. vm_compute; reflexivity. Qed.
+
+(** (1/0)^0 >= 2, where nothing rests on the quotient. *)
+Definition idle_quotient : Claim := {|
+  claim_steps :=
+    [step (Const 1 1) []; step (Const 0 1) []; step Div [0; 1]%nat; step (Const 2 1) []];
+  variables := [];
+  goals := [goal 0 AtLeast 3 true ForAll] |}.
+
+Example without_a_value_nothing_is_refuted :
+  check idle_quotient
+    (still_certificate (Refuted 0) [Some (whole 1); Some (whole 0); None; Some (whole 2)]) = false.
+Proof. vm_compute; reflexivity. Qed.
+
+(** max over x in [a, 1] of 1/x >= 5: it has a value on all of [1/16, 1], but not of [-1, 1]. *)
+Definition pole (numerator denominator : Z) : Claim := {|
+  claim_steps :=
+    [step (Const numerator denominator) []; step (Const 1 1) []; step (Var 0) [];
+     step Div [1; 2]%nat; step (Const 5 1) []];
+  variables := [(0, 1)%nat];
+  goals := [goal 3 Equal 3 false ForAll; goal 3 AtLeast 4 true ForSome] |}.
+
+Definition pole_certificate (low : Interval) (boxes : list Box) : Certificate := {|
+  verdict := Certified;
+  enclosures := [Some low; Some (whole 1); None; None; Some (whole 5)];
+  has_slopes := false;
+  cover := boxes;
+  witness := Some {|
+    ranges := [between 1 (-4) 1 (-4)];
+    entries := [by_rule (between 1 (-4) 1 (-4)); by_rule (whole 16)];
+    centre := None |} |}.
+
+Definition from_a_sixteenth : Box := {|
+  ranges := [between 1 (-4) 1 0];
+  entries := [by_rule (between 1 (-4) 1 0); by_rule (between 1 0 16 0)];
+  centre := None |}.
+
+Example a_maximum_with_a_value_everywhere :
+  check (pole 1 16) (pole_certificate (between 1 (-4) 1 (-4)) [from_a_sixteenth]) = true.
+Proof. vm_compute; reflexivity. Qed.
+
+Example a_maximum_with_a_pole :
+  check (pole (-1) 1) (pole_certificate (whole (-1)) [from_a_sixteenth]) = false /\
+  check (pole (-1) 1) (pole_certificate (whole (-1)) []) = false.
+Proof. split; vm_compute; reflexivity. Qed.
+
+(** A step is not below itself. *)
+Example nothing_is_below_itself :
+  check {| claim_steps := [step (Const 1 1) []]; variables := [];
+           goals := [goal 0 Below 0 true ForAll] |}
+    (still_certificate Certified [Some (between 0 0 2 0)]) = false.
+Proof. vm_compute; reflexivity. Qed.
+
 (** ** From the certificate to the reals *)
 
 Lemma tangent_formed : WellFormed tangent.
@@ -156,6 +228,6 @@ Proof.
   assert (Hrange : InRange tangent (fun _ => x)).
   { intros [|i] l h Hi; [injection Hi as <- <-|destruct i; discriminate].
     unfold valued, evaluate, evaluate_list; simpl; lra. }
-  destruct (Hall Hrange _ (or_introl eq_refl) eq_refl) as (_ & _ & H).
+  destruct (Hall Hrange _ (or_introl eq_refl) I eq_refl) as (_ & _ & H).
   unfold valued, evaluate, evaluate_list in H; simpl in H; lra.
 Qed.

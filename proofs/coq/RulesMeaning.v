@@ -3,7 +3,7 @@
     | Rust                       | model, in RulesCheck.v       | theorem                    |
     |----------------------------|------------------------------|----------------------------|
     | Walk::value                | walk_value                   | walk_value_sound           |
-    | goal_decided, settled, must | must                        | must_sound                 |
+    | goal_decided, settled, must | must                        | reflexive_holds, must_sound |
     | Walk::ranges_are_not_empty | ranges_are_not_empty         | ranges_in_order,           |
     |                            |                              | range_has_a_point          |
     | Walk::in_box               | in_box                       | in_box_sound               |
@@ -12,7 +12,8 @@
     | everywhere                 |                              | complete_defined           |
 
     First the meaning of a claim, [ClaimHolds] and [ClaimFails], in terms of real numbers alone; by
-    [fails_not_holds] a claim does not do both. *)
+    [fails_not_holds] a claim does not do both. A claim that fails by its own sentence [HasMeaning]:
+    its obligations hold, and everything is defined at some point at least. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark Require Import RulesNumber RulesInterval RulesTerm RulesSlope RulesMean RulesProgram
@@ -45,35 +46,45 @@ Definition GoalFails (rho : nat -> R) (g : Goal) : Prop :=
   StepDefined rho (lhs g) /\ StepDefined rho (rhs g) /\
   ~ Related (valued rho (lhs g)) (goal_relation g) (valued rho (rhs g)).
 
+Definition AllDefined (rho : nat -> R) : Prop :=
+  forall k, (k < length (claim_steps claim))%nat -> StepDefined rho k.
+
 (** What is said of all values holds everywhere, what is said of some holds at one point, where
     moreover everything is defined. *)
-Definition ClaimHolds : Prop :=
+Definition GoalsHold (which : Goal -> Prop) : Prop :=
   (forall rho, InRange rho ->
-   forall g, In g (goals claim) -> quantifier g = ForAll -> GoalHolds rho g) /\
-  (exists rho, InRange rho /\
-   (forall k, (k < length (claim_steps claim))%nat -> StepDefined rho k) /\
-   forall g, In g (goals claim) -> quantifier g = ForSome -> GoalHolds rho g).
+   forall g, In g (goals claim) -> which g -> quantifier g = ForAll -> GoalHolds rho g) /\
+  (exists rho, InRange rho /\ AllDefined rho /\
+   forall g, In g (goals claim) -> which g -> quantifier g = ForSome -> GoalHolds rho g).
+
+Definition ClaimHolds : Prop := GoalsHold (fun _ => True).
+
+(** The obligations hold. *)
+Definition HasMeaning : Prop := GoalsHold (fun g => own g = false).
 
 (** What is said of all values fails at a point; what is said of some fails everywhere: one of the
-    goals of this kind does, and one of the sentence's own if the blamed goal is one. *)
+    goals of this kind does. If that is said by the sentence itself, the sentence has a meaning, and
+    everything is defined where a goal for all values fails. *)
 Definition ClaimFails (index : nat) : Prop :=
   exists blamed, nth_error (goals claim) index = Some blamed /\
+  (own blamed = true -> HasMeaning) /\
   match quantifier blamed with
-  | ForAll => exists rho, InRange rho /\ GoalFails rho blamed
+  | ForAll =>
+      exists rho, InRange rho /\ (own blamed = true -> AllDefined rho) /\ GoalFails rho blamed
   | ForSome =>
       forall rho, InRange rho ->
-      exists g, In g (goals claim) /\ quantifier g = ForSome /\
-      (own g = true \/ own blamed = false) /\ GoalFails rho g
+      exists g, In g (goals claim) /\ quantifier g = ForSome /\ own g = own blamed /\
+      GoalFails rho g
   end.
 
 Theorem fails_not_holds index : ClaimFails index -> ~ ClaimHolds.
 Proof.
-  intros (blamed & Hblamed & Hfails) [Hall (rho & Hrange & _ & Hsome)].
+  intros (blamed & Hblamed & _ & Hfails) [Hall (rho & Hrange & _ & Hsome)].
   destruct (quantifier blamed) eqn:Eq.
-  - destruct Hfails as (rho' & Hrange' & _ & _ & Hnot).
-    destruct (Hall rho' Hrange' blamed (nth_error_In _ _ Hblamed) Eq) as (_ & _ & H); auto.
+  - destruct Hfails as (rho' & Hrange' & _ & _ & _ & Hnot).
+    destruct (Hall rho' Hrange' blamed (nth_error_In _ _ Hblamed) I Eq) as (_ & _ & H); auto.
   - destruct (Hfails rho Hrange) as (g & Hg & Hq & _ & _ & _ & Hnot).
-    destruct (Hsome g Hg Hq) as (_ & _ & H); auto.
+    destruct (Hsome g Hg I Hq) as (_ & _ & H); auto.
 Qed.
 
 End Meaning.
@@ -112,6 +123,15 @@ Proof.
   - apply (Hvalues rho _ Hv Hbox).
 Qed.
 
+Lemma reflexive_holds g rho :
+  reflexive g = true ->
+  Related (valued claim rho (lhs g)) (goal_relation g) (valued claim rho (rhs g)).
+Proof.
+  unfold reflexive; intros H; apply andb_prop in H; destruct H as [E H].
+  apply Nat.eqb_eq in E; rewrite E.
+  destruct (goal_relation g); try discriminate; simpl; lra.
+Qed.
+
 Lemma must_sound expected values rs rho index :
   HoldIn p rs values -> InBox rho rs -> must claim p fixed expected values index = true ->
   exists g, nth_error (goals claim) index = Some g /\
@@ -121,10 +141,13 @@ Proof.
   destruct (nth_error (goals claim) index) as [g|] eqn:Hg; [|discriminate].
   destruct (walk_value p fixed values (lhs g)) as [x|] eqn:Hx; [|discriminate].
   destruct (walk_value p fixed values (rhs g)) as [y|] eqn:Hy; [|discriminate].
-  destruct (relation x (goal_relation g) y) as [answer|] eqn:Ha; [|discriminate].
-  apply eqb_prop in H; subst answer; exists g; split; [reflexivity|].
   destruct (walk_value_sound values rs rho _ x Hvalues Hbox Hx) as [Dl Il].
   destruct (walk_value_sound values rs rho _ y Hvalues Hbox Hy) as [Dr Ir].
+  exists g; split; [reflexivity|]; unfold goal_decided in H.
+  destruct (reflexive g) eqn:Hsame.
+  { apply eqb_prop in H; subst expected; split; auto using reflexive_holds. }
+  destruct (relation x (goal_relation g) y) as [answer|] eqn:Ha; [|discriminate].
+  apply eqb_prop in H; subst answer.
   pose proof (relation_sound x _ y expected Ha _ _ Il Ir) as Hr.
   destruct expected; split; auto.
 Qed.

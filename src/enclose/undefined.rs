@@ -7,8 +7,8 @@ use num_integer::Integer;
 use super::boxes::{Cells, Ranges, Search, middle};
 use super::mpfr::double;
 use super::points::{inside as clamped, starts};
-use super::{Domain, Enclosure, Undefined, outside_domain};
-use crate::exact::{compare, rational};
+use super::{Domain, Enclosure, Undefined, outside_domain, point};
+use crate::exact::{self, compare, rational};
 use crate::term::{NodeId, Op, Rational};
 
 /// How often a box that holds a step without value is halved before its simplest point is tried.
@@ -16,8 +16,7 @@ const HALVINGS: usize = 48;
 
 /// A step that has no value somewhere in the range.
 pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Option<Undefined> {
-    let whole = search.cells(range, None);
-    let (suspect, domain, _) = first_outside(search, &whole)?;
+    let (suspect, domain, _) = first_outside(search, &search.cells(range, None), &[])?;
     // Only what lies inside the range for sure counts.
     let inner = inner_range(search)?;
     let ends: Vec<(f64, f64)> = inner.iter().map(|(lo, hi)| (double(lo), double(hi))).collect();
@@ -35,7 +34,8 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
     let (mut negative, mut positive) = (false, false);
     for point in points {
         let cells = search.cells(&thin(&point), None);
-        if let Some((step, domain, true)) = first_outside(search, &cells) {
+        let exact = exact_values(search, &point);
+        if let Some((step, domain, true)) = first_outside(search, &cells, &exact) {
             return Some(Undefined { step, domain, certain: true, at: point });
         }
         if let Some((_, ends)) = divisor.and_then(|place| search.known(place, &cells)) {
@@ -51,18 +51,37 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
 }
 
 /// The first step whose operands are enclosed and may lie outside its domain, how, and whether they
-/// do for sure. The program is that of the claim, without slopes.
+/// do for sure. The program is that of the claim, without slopes. An exact value counts before an
+/// enclosure.
 pub(super) fn first_outside<E: Enclosure>(
     search: &Search<'_, E>,
     cells: &Cells<E>,
+    exact: &[Option<Rational>],
 ) -> Option<(NodeId, Domain, bool)> {
+    let ends = |id: NodeId| match exact.get(id) {
+        Some(Some(value)) => point(value),
+        _ => search.known(id, cells).map(|(_, ends)| ends.clone()),
+    };
     let steps = search.program.steps.iter().enumerate();
-    let open = steps.filter(|(place, _)| search.known(*place, cells).is_none());
-    open.into_iter().find_map(|(place, step)| {
-        let operands: Option<Vec<_>> =
-            step.args.iter().map(|&arg| search.known(arg, cells).map(|(_, ends)| ends)).collect();
-        outside_domain(&step.op, &operands?).map(|(domain, certain)| (place, domain, certain))
+    let mut open = steps.filter(|(place, _)| ends(*place).is_none());
+    open.find_map(|(place, step)| {
+        let operands: Option<Vec<_>> = step.args.iter().map(|&arg| ends(arg)).collect();
+        let operands = operands?;
+        let found = outside_domain(&step.op, &operands.iter().collect::<Vec<_>>());
+        found.map(|(domain, certain)| (place, domain, certain))
     })
+}
+
+/// The exact values of the steps at a point, as far as they are rational.
+fn exact_values<E: Enclosure>(search: &Search<'_, E>, point: &[Rational]) -> Vec<Option<Rational>> {
+    let mut known = Vec::with_capacity(search.program.steps.len());
+    for step in &search.program.steps {
+        known.push(match step.op {
+            Op::Var(variable) => point.get(variable).cloned(),
+            _ => exact::of_step(step, &known),
+        });
+    }
+    known
 }
 
 /// Whether the operands of a step depend on the variables continuously, where they have a value.
@@ -104,7 +123,7 @@ fn thin(point: &[Rational]) -> Ranges {
 /// The simplest point of a small box in which a step may have no value.
 fn simplest_point<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Option<Vec<Rational>> {
     let mut at = range.clone();
-    let suspicious = |at: &Ranges| first_outside(search, &search.cells(at, None)).is_some();
+    let suspicious = |at: &Ranges| first_outside(search, &search.cells(at, None), &[]).is_some();
     for round in 0..HALVINGS.saturating_mul(at.len()) {
         let variable = round % at.len();
         let (lo, hi) = at.get(variable)?.clone();

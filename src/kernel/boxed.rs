@@ -354,15 +354,75 @@ fn sentences_that_would_mislead_are_refused() {
     }
 }
 
-#[test]
-fn an_obligation_that_fails_does_not_refute_the_sentence() {
+/// What the audit says about a sentence that may use f(x) = x, which requires x >= 2.
+fn word(says: &str) -> (Word, Option<String>) {
     let text = "[book]\ntitle = \"none\"\n[[define]]\nname = \"f\"\nargs = [\"x\"]\n\
                 require = [\"x >= 2\"]\nvalue = \"x\"\n";
-    let book = Book::parse("none", text).unwrap();
-    let entry = book.sentence("test", "f(~1.0) agrees with 1.0").unwrap();
+    let entry = Book::parse("none", text).unwrap().sentence("test", says).unwrap();
     let result = decide(&entry, 128);
-    assert_eq!(result.word(), Word::Refuted);
-    assert_eq!(result.failed_obligation(), Some("f requires x >= 2"));
+    let why = result.failed_obligation().map(str::to_owned);
+    (result.word(), why.or_else(|| result.undefined_at()))
+}
+
+#[test]
+fn a_definition_used_where_its_requirement_fails_leaves_the_sentence_undefined() {
+    let failing = [
+        "f(~1.0) agrees with 1.0",
+        "f(~1.0) agrees with 5.0",
+        "f(1) >= 5",
+        "f(1) >= 0",
+        "for x in [0, 3]: f(x) >= 5",
+        "for x in [0, 3]: f(x) >= 0",
+        "max over x in [0, 3] of f(x) >= 3",
+        "max over x in [0, 3] of f(x) >= 4",
+        "max over x in [0, 3] of f(x) <= 2",
+    ];
+    for says in failing {
+        assert_eq!(word(says), (Word::Undefined, Some("f requires x >= 2".to_owned())), "{says}");
+    }
+    // Where it holds, the sentence is judged.
+    let judged = [
+        ("f(~3.0) agrees with 3.0", Word::Certified),
+        ("f(~3.0) agrees with 5.0", Word::Refuted),
+        ("f(3) >= 5", Word::Refuted),
+        ("for x in [2, 3]: f(x) >= 5", Word::Refuted),
+        ("for x in [2, 3]: f(x)*f(x) >= 4.1", Word::Refuted),
+        ("max over x in [2, 3] of f(x) >= 3", Word::Certified),
+        ("max over x in [2, 3] of f(x) >= 4", Word::Refuted),
+        ("max over x in [2, 3] of f(x) <= 2.5", Word::Refuted),
+    ];
+    for (says, verdict) in judged {
+        assert_eq!(word(says), (verdict, None), "{says}");
+    }
+}
+
+#[test]
+fn a_formula_without_value_somewhere_in_the_range_is_undefined() {
+    let holes = [
+        ("max over x in [-1, 1] of 1/x >= 5", Some("x = 0")),
+        ("max over x in [-1, 1] of 1/x <= 5", Some("x = 0")),
+        ("max over x in [0, 1] of 1/(x - 1/3)^2 >= 5", Some("x = 1/3")),
+        ("max over x in [-1, 1] of sqrt(x + 1/2) >= 1", Some("x = -1")),
+        ("for x in [-2, 1]: 1/x^2 >= 1/4", Some("x = 0")),
+        // The signs of the divisor alone show that it is zero somewhere.
+        ("max over x in [1, 2] of 1/(x^2 - 2) >= 1", None),
+        ("max over x in [0, 1], y in [0, 1] of 1/(exp(x) - 2 - y) >= 1", None),
+    ];
+    for (says, at) in holes {
+        assert_eq!(word(says), (Word::Undefined, at.map(str::to_owned)), "{says}");
+    }
+    let defined = [
+        ("max over x in [1/16, 1] of 1/x >= 5", Word::Certified),
+        ("max over x in [1/4, 1] of 1/x >= 5", Word::Refuted),
+        ("max over x in [1/16, 1] of 1/x <= 5", Word::Refuted),
+        // A counterexample is one wherever else there is no value.
+        ("for x in [-1, 1]: 1/x <= 5", Word::Refuted),
+    ];
+    for (says, verdict) in defined {
+        assert_eq!(word(says).0, verdict, "{says}");
+    }
+    // A divisor that jumps from one sign to the other is never zero.
+    assert_eq!(word("for x in [1/2, 3/2]: 1/(floor(x) - 1/2) <= 9").0, Word::Undecided);
 }
 
 #[test]

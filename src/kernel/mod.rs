@@ -38,6 +38,8 @@ mod bounded;
 #[cfg(test)]
 mod boxed;
 #[cfg(test)]
+mod meaning;
+#[cfg(test)]
 mod properties;
 #[cfg(test)]
 mod tests;

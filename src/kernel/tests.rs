@@ -192,6 +192,16 @@ const GOALS: [(Ends, Relation, Ends, Option<bool>); 18] = [
     (("4", "5"), Relation::Equal, ("2", "3"), Some(false)),
 ];
 
+/// Goals that compare a step with itself: its enclosure, the relation and what is decided.
+const REFLEXIVE: [(Ends, Relation, Option<bool>); 6] = [
+    (("1", "2"), Relation::AtMost, Some(true)),
+    (("1", "2"), Relation::AtLeast, Some(true)),
+    (("1", "2"), Relation::Equal, Some(true)),
+    (("1", "2"), Relation::Below, None),
+    (("1", "2"), Relation::Above, None),
+    (("2", "2"), Relation::Below, Some(false)),
+];
+
 fn number(text: &str) -> Number<BigInt> {
     Number::parse(text).unwrap()
 }
@@ -233,14 +243,16 @@ fn certificate_of(op: &Op, operands: &[Ends], out: Ends) -> (Claim, String) {
     steps.push(format!(r#"{{"op":"{name}"{operands}{parameter},"lo":"{lo}","hi":"{hi}"}}"#));
     // Some goal that holds, so that the verdict hangs on the step alone.
     let sum = builder.node(Op::Const(Rational::new(355.into(), 113.into())), &[]).unwrap();
-    builder.goal(Goal {
-        lhs: sum,
-        relation: Relation::Equal,
-        rhs: sum,
-        from: "says".into(),
-        own: true,
-        quantifier: Quantifier::All,
-    });
+    builder
+        .goal(Goal {
+            lhs: sum,
+            relation: Relation::Equal,
+            rhs: sum,
+            from: "says".into(),
+            own: true,
+            quantifier: Quantifier::All,
+        })
+        .unwrap();
     steps.push(r#"{"op":"const","value":"355/113","lo":"355/113","hi":"355/113"}"#.to_owned());
     let claim = builder.finish("case", "a step");
     let text = format!(
@@ -268,11 +280,13 @@ fn violations(rules: &Rules<'_>) -> Vec<String> {
             found.push(format!("{op:?} of {operands:?} in {out:?}: {answer:?}, not {expected:?}"));
         }
     }
-    for (lhs, relation, rhs, expected) in GOALS {
+    let goals = GOALS.map(|(lhs, relation, rhs, expected)| (lhs, relation, (1, rhs), expected));
+    let same = REFLEXIVE.map(|(side, relation, expected)| (side, relation, (0, side), expected));
+    for (lhs, relation, (right, rhs), expected) in goals.into_iter().chain(same) {
         let goal = Goal {
             lhs: 0,
             relation,
-            rhs: 1,
+            rhs: right,
             from: String::new(),
             own: true,
             quantifier: Quantifier::All,
@@ -309,6 +323,14 @@ fn a_rule_that_accepts_everything_is_noticed_rule_by_rule() {
         let rules = Rules { goal: &goal, ..RULES };
         assert!(!violations(&rules).is_empty(), "a goal {weak} that always holds passes");
     }
+    let same = |goal: &Goal, lhs: &Interval<BigInt>, rhs: &Interval<BigInt>| {
+        if goal.lhs == goal.rhs { Some(true) } else { goal_decided(goal, lhs, rhs) }
+    };
+    assert!(!violations(&Rules { goal: &same, ..RULES }).is_empty(), "a step below itself passes");
+    let never = |goal: &Goal, lhs: &Interval<BigInt>, rhs: &Interval<BigInt>| {
+        relation(lhs, goal.relation, rhs).unwrap_or(None)
+    };
+    assert!(!violations(&Rules { goal: &never, ..RULES }).is_empty(), "no step equals itself");
 }
 
 const BOOK: &str = r#"
@@ -408,14 +430,16 @@ fn a_certified_claim_has_a_value_in_every_step() {
     builder.node(Op::Ln, &[zero]).unwrap();
     let own = true;
     let from = "says".to_owned();
-    builder.goal(Goal {
-        lhs: zero,
-        relation: Relation::Equal,
-        rhs: zero,
-        from,
-        own,
-        quantifier: Quantifier::All,
-    });
+    builder
+        .goal(Goal {
+            lhs: zero,
+            relation: Relation::Equal,
+            rhs: zero,
+            from,
+            own,
+            quantifier: Quantifier::All,
+        })
+        .unwrap();
     let claim = builder.finish("hole", "a hole");
     let text = format!(
         r#"{{"format":"proofmark-certificate/1","claim":"hole","says":"a hole","sha256":"{}",
