@@ -197,7 +197,7 @@ fn among<'a>(tokens: &[Spanned<'a>], commas: &[usize]) -> Vec<Comma<'a>> {
         let tight = a.end == comma.start && comma.end == b.start;
         let decimal = spaced && whole_number(whole) && whole_number(rest);
         let reads = tight && (grouped(whole, rest) || decimal);
-        reads.then(|| Comma { whole, rest, range: a.start..b.end })
+        reads.then_some(Comma { whole, rest, range: a.start..b.end })
     };
     commas.iter().filter_map(ambiguous).collect()
 }

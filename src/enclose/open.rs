@@ -48,12 +48,8 @@ impl OpenBox {
         let enclosures =
             places.map(|&place| search.known(place, &cells).map(|(_, ends)| ends.clone()));
         let goals = search.claim.goals();
-        let undefined = first_outside(search, &cells, &[]).map(|(step, domain, certain)| Undefined {
-            step,
-            domain,
-            certain,
-            at: Vec::new(),
-        });
+        let undefined = first_outside(search, &cells, &[])
+            .map(|(step, domain, certain)| Undefined { step, domain, certain, at: Vec::new() });
         Self {
             enclosures: enclosures.collect(),
             goal: goals.iter().position(|goal| search.settled(goal, &cells).is_none()),

@@ -26,10 +26,13 @@ pub(in crate::export) enum Shape {
     Apply(Function, Vec<Term>),
 }
 
+/// A number, a name or an operation, of which only one is there.
+type Key<'a> = (Option<(&'a BigInt, &'a BigInt)>, &'a str, Option<(Function, &'a [Term])>);
+
 impl Shape {
     /// What tells one shape from another; a number is its numerator and its denominator, for the
     /// reason of [`Op`].
-    fn key(&self) -> (Option<(&BigInt, &BigInt)>, &str, Option<(Function, &[Term])>) {
+    fn key(&self) -> Key<'_> {
         match self {
             Self::Number(value) => (Some((value.numer(), value.denom())), "", None),
             Self::Name(name) => (None, name, None),
