@@ -117,7 +117,7 @@ fn a_table_becomes_stubs_with_one_formula_for_a_column() {
 
     let radius = book.replacen("\"FORMULA\"", "\"sqrt(ln(2*k)/(2*n))\"", 1);
     let both = radius.replacen("\"FORMULA\"", "\"Radius(n, k)\"", 1);
-    let error = both.replacen("\"FORMULA\"", "\"k/200\"", 1);
+    let error = both.replacen("\"FORMULA\"", "\"n*k/200000\"", 1);
     let whole = error.replacen("FORMULA rounds", "sqrt(2) rounds", 1);
     let whole = whole.replacen("FORMULA rounds", "sqrt(3) rounds", 1);
     desk.write("mine/claims.toml", whole.replace("rounds to 4.3", "rounds to 0.043"));

@@ -372,26 +372,38 @@ impl<'a> Reader<'a> {
             let (height, tall) = tall(spanning.as_ref().unwrap_or(&tokens));
             let plain = spanning.is_none() && tall.is_none();
             let mut tokens = tall.or(spanning).unwrap_or(tokens);
+            let mut first = column;
             // `@{.}` and its like print something between two cells: they are one.
-            if let Some(before) = joined.take() {
-                let empty = tokens.iter().all(|token| token.kind == Kind::Space);
-                if plain && !empty {
-                    let between = self.columns.between(column);
-                    tokens =
-                        before.into_iter().chain(between.iter().cloned()).chain(tokens).collect();
-                    row.cells.pop();
-                }
+            if let Some(before) = joined.take()
+                && plain
+                && !trimmed(&tokens).is_empty()
+                && let Some(cell) = row.cells.pop()
+            {
+                first = cell.column;
+                let between = self.columns.between(column);
+                tokens = [trimmed(&before), between, trimmed(&tokens)].concat();
             }
             if plain && !self.columns.between(column + 1).is_empty() {
                 joined = Some(tokens.clone());
             }
             let content = Content::read(&tokens, plain && self.columns.is_siunitx(column));
             let place = self.expander.files.line(at);
-            row.cells.push(Cell { column, width, height, carried: false, place, content });
+            row.cells.push(Cell { column: first, width, height, carried: false, place, content });
             column += width;
         }
         row
     }
+}
+
+/// A cell without the space around it.
+fn trimmed(mut tokens: &[Token]) -> &[Token] {
+    while let [Token { kind: Kind::Space, .. }, rest @ ..] = tokens {
+        tokens = rest;
+    }
+    while let [rest @ .., Token { kind: Kind::Space, .. }] = tokens {
+        tokens = rest;
+    }
+    tokens
 }
 
 /// Reads the arguments of a table, and returns its columns.
