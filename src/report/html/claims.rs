@@ -24,8 +24,8 @@ pub fn claims(results: &[Ranked<'_>]) -> Section {
             }
         }
         div id="sorted" data-seen=(SEEN) hidden {
-            div class="first" {}
-            details class="more" { summary {} div class="rest" {} }
+            div {}
+            details class="more" { summary {} div {} }
         }
         p id="none" hidden { "No claim matches." }
     };

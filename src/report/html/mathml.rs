@@ -1,8 +1,8 @@
 //! Formulas as MathML, from the book's expressions. No script and no font is needed to show it.
 //!
 //! Browsers do not break the lines of a formula. So a formula is a sequence of pieces that each stay
-//! whole, and a line may break between any two of them: before a sign, after a comma, and never between
-//! a relation and the number on its right.
+//! whole, and a line may break between any two of them: before a sign, after a comma, and never inside a
+//! number.
 
 use maud::{Markup, html};
 
@@ -119,16 +119,20 @@ pub fn sentence(sentence: &Sentence) -> Option<Markup> {
             before(&most, lhs)
         }
     };
-    pieces.extend(before(&comparison(sentence.comparison), rhs));
+    pieces.extend(compared(sentence.comparison, rhs));
     Some(set(&pieces))
 }
 
-fn comparison(comparison: Comparison) -> Markup {
+/// The right side behind its sign, which stays with it, or behind words.
+fn compared(comparison: Comparison, rhs: Pieces) -> Pieces {
     match comparison {
-        Comparison::Plain(relation) => html! { mo { (sign(relation)) } },
-        words => html! {
-            mspace width="0.45em" {} mtext { (words.words()) } mspace width="0.45em" {}
-        },
+        Comparison::Plain(relation) => before(&html! { mo { (sign(relation)) } }, rhs),
+        words => {
+            let words = html! {
+                mspace width="0.45em" {} mtext { (words.words()) } mspace width="0.45em" {}
+            };
+            std::iter::once(words).chain(rhs).collect()
+        }
     }
 }
 
@@ -359,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_break_before_signs_and_after_commas_and_never_before_a_printed_number() {
+    fn lines_break_before_signs_and_after_commas_and_never_inside_a_number() {
         let pieces = |text: &str| formula(text).into_string().matches("<math>").count();
         for (text, count) in [
             ("a + b*c - d", 4),
@@ -374,9 +378,11 @@ mod tests {
             assert_eq!(pieces(text), count, "{text}");
         }
         let book = crate::book::Book::parse("b", "[book]\ntitle = \"T\"\n").unwrap();
-        let entry = book.sentence("c", "1 + 1 rounds to 2.00").unwrap();
-        let set = sentence(&entry.sentence).unwrap().into_string();
-        let last = set.rsplit("<math>").next().unwrap();
-        assert!(last.contains("rounds to") && last.contains("<mn>2.00</mn>"), "{set}");
+        for (says, last) in [("1 + 1 rounds to 2.00", "<mn>"), ("1 + 1 >= 2.00", "<mo>≥</mo><mn>")]
+        {
+            let entry = book.sentence("c", says).unwrap();
+            let set = sentence(&entry.sentence).unwrap().into_string();
+            assert!(set.ends_with(&format!("<math>{last}2.00</mn></math></span>")), "{set}");
+        }
     }
 }

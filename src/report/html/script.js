@@ -21,6 +21,9 @@
     more.querySelector("summary").textContent = `${others.length} more`;
   }
 
+  const [first, more] = $("sorted").children;
+  const rest = more.lastElementChild;
+
   // Claims stand in their groups as long as the order is the book's.
   let standing = "place";
   function arrange() {
@@ -35,10 +38,8 @@
     }
     const sorted = [...claims].sort(by(standing));
     const shown = sorted.filter((claim) => !claim.hidden);
-    const box = $("sorted");
-    lay(shown, Number(box.dataset.seen), box.querySelector(".first"), box.querySelector(".more"),
-      box.querySelector(".rest"));
-    box.querySelector(".rest").append(...sorted.filter((claim) => claim.hidden));
+    lay(shown, Number($("sorted").dataset.seen), first, more, rest);
+    rest.append(...sorted.filter((claim) => claim.hidden));
   }
 
   const open = groups.map((group) => group.open);
@@ -97,7 +98,7 @@
   function fold(unfold) {
     groups.forEach((group) => { if (!group.hidden) group.open = unfold; });
     claims.forEach((claim) => { if (!claim.hidden) claim.open = unfold; });
-    $("sorted").querySelector(".more").open = unfold;
+    more.open = unfold;
   }
 
   finder.hidden = false;
@@ -107,10 +108,10 @@
   $("unfold").addEventListener("click", () => fold(true));
   $("fold").addEventListener("click", () => fold(false));
   document.querySelectorAll(".cards").forEach((cards) => {
-    const [first, rest] = cards.querySelectorAll("ol");
+    const [seen, folded] = cards.querySelectorAll("ol");
     cards.querySelector("select")?.addEventListener("change", (event) => {
       const items = [...cards.querySelectorAll("li")].sort(by(event.target.value));
-      lay(items, Number(cards.dataset.seen), first, cards.querySelector(".more"), rest);
+      lay(items, Number(cards.dataset.seen), seen, cards.querySelector(".more"), folded);
     });
   });
   document.addEventListener("toggle", (event) => reach(event.target), true);
