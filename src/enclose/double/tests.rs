@@ -56,6 +56,10 @@ fn binary_operations_have_the_same_ends_by_inari_and_by_mpfr() {
     for op in [Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Min, Op::Max] {
         for (x, x_portable) in &intervals {
             for (y, y_portable) in &intervals {
+                // The caller excludes divisors on both sides of zero.
+                if matches!(op, Op::Div) && y.inf() < 0.0 && y.sup() > 0.0 {
+                    continue;
+                }
                 let fast: Ends = Enclosure::binary(&op, x, y).as_ref().and_then(ends);
                 let portable: Ends =
                     Portable::binary(&op, x_portable, y_portable).as_ref().and_then(ends);
