@@ -23,12 +23,9 @@ mod eyes;
 mod faster;
 mod format;
 mod frontier;
-#[cfg(unix)]
 mod gate;
 mod help;
-#[cfg(unix)]
 mod hostile;
-#[cfg(unix)]
 mod interrupted;
 mod language;
 mod latex;
