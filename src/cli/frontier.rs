@@ -25,10 +25,9 @@ const EXAMPLES: &str = "  \
 /// What `--help` says after the options.
 pub fn help() -> String {
     const GRID: &str = "\
-A regime is weaker than another if none of its S, A, d, C is larger. --target prints every regime
-of a grid that reaches the coefficient while no weaker one does. The grid, where a number is not
-given: S 8, 16, 24, 40, 100; A 4, 5, 8, 10, 20, 50; d 2, 3, 4, 8, 16, 64; C 1, 2, 5, 10, 25, 50,
-100, 250, ..., 10000.";
+--target prints every regime of a grid that reaches the coefficient while none with smaller S, A,
+d, C does. The grid, where a number is not given: S 8, 16, 24, 40, 100; A 4, 5, 8, 10, 20, 50;
+d 2, 3, 4, 8, 16, 64; C 1, 2, 5, 10, 25, 50, 100, 250, ..., 10000.";
     format!("{GRID}\n\n{}", ending(EXAMPLES))
 }
 

@@ -147,13 +147,9 @@ impl From<Exit> for ExitCode {
 
 /// The exit codes, for `--help`.
 pub const EXIT_CODES: &str = "Exit codes:
-  0  everything as expected
-  1  a claim is not as expected, a certificate is rejected, constants are not
-     comparable, or an entry of a ledger is open
-  2  bad input or usage
-  3  a needed part is missing
-  4  a limit was reached before a claim was decided
-  5  nothing was checked";
+  0  everything as expected    1  not so: a claim, a certificate, a comparison, a ledger
+  2  bad input or usage        3  a needed part is missing
+  4  a limit was reached       5  nothing was checked";
 
 /// What stands at the end of `--help`.
 fn ending(examples: &str) -> String {

@@ -79,7 +79,7 @@ enum Command {
     /// Put the shards of a simulation together, if every run is there, and once
     #[command(after_help = ending(merge::EXAMPLES))]
     Merge(merge::Merge),
-    /// Print the language of claims on a screen or two; so does `proofmark help language`
+    /// Print the language of claims on a screen or two
     #[command(after_help = language::TEXT, help_template = "{after-help}\n")]
     Language,
     /// Print completions for a shell
