@@ -334,10 +334,7 @@ fn a_book_with_errors_is_reported_where_they_are() {
         assert_eq!(run.code, 2);
         let sarif = parse(&run.out);
         code_scanning_accepts(&sarif);
-        expect(
-            &sarif,
-            &[("book", "unreadable-book", "error"), ("book", "unreadable-book", "error")],
-        );
+        expect(&sarif, &[("a", "faulty-claim", "error"), ("b", "faulty-claim", "error")]);
         let line = |i: usize| &results(&sarif)[i]["locations"][0]["physicalLocation"]["region"]["startLine"];
         assert_eq!((line(0), line(1)), (&6.into(), &10.into()), "{}", run.out);
         assert_eq!(sarif["runs"][0]["invocations"][0]["executionSuccessful"], false);
