@@ -303,3 +303,33 @@ fn files_that_cannot_be_read_safely_are_refused() {
     ends(&desk.proofmark(&["new", "mine", "--latex", "folder.tex"]), 2, "this is a folder");
     assert!(!desk.path("mine").exists());
 }
+
+#[test]
+fn arguments_tell_the_rows_apart_or_are_claimed() {
+    let desk = Desk::new();
+    let text = r"
+\begin{table}\label{tab:pairs}\begin{tabular}{ccc}
+$(S,A)$ & A very long head of a column that goes on & $k$ \\ \hline
+$(10,5)$ & 0.5 & 1 \\ $(20,5)$ & 0.6 & 2 \\ \hline
+Mean & 0.55 & \\
+\end{tabular}\end{table}
+\begin{table}\label{tab:same}\begin{tabular}{lcc}
+Name & Count & Share \\ \hline alpha & 7 & 0.1 \\ beta & 7 & 0.2 \\
+\end{tabular}\end{table}";
+    desk.write("paper.tex", text);
+    let run = desk.proofmark(&["new", "mine", "--latex", "paper.tex"]);
+    ends(&run, 0, "table 1 (tab:pairs): 9 numbers: 3 claimed, 6 arguments, 0 left out\n");
+    ends(&run, 0, "table 2 (tab:same): 4 numbers: 4 claimed, 0 arguments, 0 left out\n");
+    ends(&run, 0, "7 claims; 6 formulas to write, at FORMULA\n");
+    let book = desk.read("mine/claims.toml");
+    for line in [
+        "args = [\"S\", \"A\", \"k\"]",
+        "says = \"A_very_long_head_of_a_column(10, 5, 1) rounds to 0.5\"",
+        "cites = \"tab:pairs row 3 (Mean), column A very long head of a column that goes on\"",
+        "says = \"FORMULA rounds to 0.55\"",
+        "id = \"same.row2.count\"",
+        "says = \"FORMULA rounds to 7\"",
+    ] {
+        assert!(book.lines().any(|found| found == line), "no {line} in\n{book}");
+    }
+}

@@ -20,8 +20,8 @@ pub const HELP: &str = "Examples:
 
 With --latex, a column of whole numbers is taken for an argument, and every other column for a
 formula of them; the formulas are left to be written. \\input and \\include are followed, and the
-document's own macros written out. Every number of the tables is accounted for: claimed, an argument,
-or left out with the reason, in comments of the book and in numbers.txt.
+document's own macros written out. Every number of the tables is claimed, an argument, or left out
+with the reason: comments of the book say so, and numbers.txt lists all.
 
 Exit codes:
   0  the files are written    2  bad input, or a file is already there; nothing is written";

@@ -66,7 +66,7 @@ impl<'a> Grid<'a> {
         for row in &table.body {
             match row.across() {
                 Some(cell) => section = shortened(&cell.content.words, LABEL),
-                None => grid.rows.push((row, grid.label(row, first, &section))),
+                None => grid.rows.push((row, label(row, first, &section))),
             }
         }
         grid.compare_rows();
@@ -97,20 +97,6 @@ impl<'a> Grid<'a> {
     fn has_claim(&self, row: &Row) -> bool {
         let formula = |cell: &&Cell| self.formulas.iter().any(|(column, _)| *column == cell.column);
         row.cells.iter().filter(formula).any(|cell| !cell.carried && has_number(cell))
-    }
-
-    /// The words of a row before its first formula, and of the line across the table above it.
-    fn label(&self, row: &Row, first: usize, section: &str) -> String {
-        let argument =
-            |cell: &Cell| self.arguments.iter().any(|(column, _)| *column == cell.column);
-        let says = |cell: &&Cell| {
-            let words = cell.content.words.contains(char::is_alphabetic);
-            cell.column < first && words && !argument(cell) && !has_number(cell)
-        };
-        let words = row.cells.iter().filter(says).take(LABELS);
-        let words = words.map(|cell| shortened(&cell.content.words, LABEL));
-        let all = std::iter::once(section.to_owned()).chain(words);
-        all.filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
     }
 
     /// The values of the arguments in a row, if it has all of them.
@@ -208,4 +194,16 @@ fn parts(rows: &[&Row], column: usize) -> (BTreeSet<Role>, usize, bool) {
     }
     let filled = shapes.values().sum();
     (roles, filled, whole && shapes.len() == 1)
+}
+
+/// The words of a row before its first formula, and of the line across the table above it.
+fn label(row: &Row, first: usize, section: &str) -> String {
+    let says = |cell: &&Cell| {
+        let words = cell.content.words.contains(char::is_alphabetic);
+        cell.column < first && words && !has_number(cell)
+    };
+    let words = row.cells.iter().filter(says).take(LABELS);
+    let words = words.map(|cell| shortened(&cell.content.words, LABEL));
+    let all = std::iter::once(section.to_owned()).chain(words);
+    all.filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
 }

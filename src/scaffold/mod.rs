@@ -42,12 +42,22 @@ fn plain(text: &str) -> String {
     single_spaced(text).replace(|c: char| c.is_control() || matches!(c, '"' | '\\'), "")
 }
 
-/// Letters and digits, with a sign in place of everything between them.
+/// Letters and digits, with a sign in place of everything between them: as many words as there is
+/// room for, with a row, a column and a number behind them.
 fn slug(text: &str, sign: char) -> String {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    let slug = words.collect::<Vec<_>>().join(&sign.to_string());
-    // Room for a row, a column and a number behind it.
-    slug.chars().take(limits::IDENTIFIER / 4).collect::<String>().trim_end_matches(sign).to_owned()
+    let room = limits::IDENTIFIER / 4;
+    let mut slug = String::new();
+    for word in text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {
+        if slug.is_empty() {
+            slug = word.chars().take(room).collect();
+        } else if slug.len() + 1 + word.len() <= room {
+            slug.push(sign);
+            slug.push_str(word);
+        } else {
+            break;
+        }
+    }
+    slug
 }
 
 /// The name, or the other one if it cannot be a name, with a number if it is taken.
