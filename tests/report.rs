@@ -2,6 +2,11 @@
 //! wrong with a presentation.
 
 
+use proofmark::experiment::manifest::{FORMAT, hex};
+use proofmark::experiment::paper::TITLE;
+use proofmark::experiment::protocol::{Experiment, Selection};
+use sha2::Digest as _;
+
 use crate::support::{Desk, Run, book, claim, ends};
 
 const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs");
@@ -44,38 +49,6 @@ fn tiles(page: &str) -> Vec<usize> {
         .skip(1)
         .map(|tile| tile.split('<').next().unwrap().parse().unwrap())
         .collect()
-}
-
-fn groups(page: &str) -> usize {
-    page.matches("<details class=\"group\"").count()
-}
-
-#[test]
-fn the_bundled_book_has_its_errata_frontier_curves_and_ledger() {
-    let desk = Desk::new();
-    let run = desk.proofmark(&["report", "--bundled", "--out", "r.html"]);
-    ends(&run, 0, "547 claims, 0 not as expected: r.html");
-    let page = desk.read("r.html");
-    assert_eq!(page.matches("<details class=\"claim\"").count(), 547);
-    assert_eq!(page.matches("<article class=\"card\"><header><h3>").count(), 22 + 3 + 1);
-    has(&page, "<p class=\"headline\">22 of 547 printed statements do not hold.</p>");
-    has(&page, "Of 547 claims, 525 hold and 22 do not (all on record as errata).");
-    assert_eq!(tiles(&page), [525, 22, 0, 0]);
-    // Long lists are folded: the gravest errata stand first, the groups are shut.
-    has(&page, "<details class=\"more\"><summary>17 more</summary>");
-    assert_eq!(page.matches("<details class=\"group\"><summary>").count(), groups(&page));
-    for title in
-        ["Errata", "The frontier", "Theorem 1 over ε", "The upper ledger", "Claims", "Definitions"]
-    {
-        has(&page, &format!("\">{title}</h2>"));
-    }
-    // Each from its own place: a claim's value, a printed number, a formula, a certified maximum.
-    for digits in
-        ["0.020045778…", "0.0177", "33.63… %", "0.026145625…", "102.05507153…", "2.41421356238"]
-    {
-        has(&page, digits);
-    }
-    assert!(page.len() < 4_500_000, "{} bytes", page.len());
 }
 
 #[test]
@@ -263,35 +236,39 @@ fn a_ledger_beside_the_presentation_is_taken_in() {
     ends(&run, 2, "upper-ledger.toml: No such file");
 }
 
+/// A folder as `proofmark simulate` leaves it, with one picture.
+fn simulation(desk: &Desk) -> String {
+    let selection = Selection::new(&[Experiment::Rq4], true);
+    let manifest = serde_json::json!({ "format": FORMAT, "paper": TITLE, "selection": selection });
+    let manifest = format!("{manifest:#}\n");
+    let digest = hex(&sha2::Sha256::digest(&manifest));
+    std::fs::create_dir_all(desk.path("sim/figures")).unwrap();
+    desk.write("sim/manifest.json", &manifest);
+    desk.write("sim/summary.json", format!("{{ \"manifest-sha256\": \"{digest}\" }}"));
+    desk.write("sim/tables.md", "# Experiments\n\n## RQ4: regret\n\n![p](figures/rq4.svg)\n");
+    desk.write("sim/figures/rq4.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+    manifest
+}
+
+/// The small book under the title of the paper that the experiments belong to.
+fn of_the_paper() -> String {
+    small().replace("\"Test\"", &format!("\"{TITLE}\""))
+}
+
 #[test]
 fn a_simulation_must_be_whole_and_of_one_piece() {
-    let desk = Desk::new();
-    ends(&desk.proofmark(&["simulate", "rq4", "--quick", "--out", "sim"]), 0, "sim/tables.md");
-    desk.write("book.toml", small());
-    let (run, text) = page(&desk, &["--simulation", "sim"]);
-    ends(
-        &run,
-        2,
-        "these are the results of `Finite constant frontiers (average-reward RL)`, but book.toml",
-    );
-    assert!(text.is_empty(), "no page is written");
-    // The results belong to a paper, whatever else its book says.
-    let paper = "\"Finite constant frontiers (average-reward RL)\"";
-    desk.write("book.toml", small().replace("\"Test\"", paper));
+    let desk = Desk::with(of_the_paper());
+    let manifest = simulation(&desk);
     let (run, text) = page(&desk, &["--simulation", "sim"]);
     ends(&run, 0, "3 claims");
-    has(&text, "Quick look");
     has(&text, "src=\"data:image/svg+xml;base64,");
     has(&text, "<details class=\"part\"><summary><h3>RQ4");
-    let manifest = desk.read("sim/manifest.json");
-    desk.write("sim/manifest.json", manifest.replace("\"units\":", "\"units\": 1, \"u\":"));
+    desk.write("sim/manifest.json", manifest.replace("\"format\":", "\"f\": 1, \"format\":"));
     ends(
         &page(&desk, &["--simulation", "sim"]).0,
         2,
         "summary.json: it belongs to another manifest",
     );
-    desk.write("sim/manifest.json", manifest.replace("\"paper\":", "\"pamphlet\":"));
-    ends(&page(&desk, &["--simulation", "sim"]).0, 2, "it does not say which paper");
     desk.write("sim/manifest.json", "{}");
     ends(&page(&desk, &["--simulation", "sim"]).0, 2, "manifest.json: the format is not");
     desk.write("sim/manifest.json", manifest);
@@ -300,6 +277,19 @@ fn a_simulation_must_be_whole_and_of_one_piece() {
     std::fs::remove_file(desk.path("sim/tables.md")).unwrap();
     ends(&page(&desk, &["--simulation", "sim"]).0, 3, "tables.md: No such file");
     ends(&page(&desk, &["--simulation", "none"]).0, 3, "are its shards merged?");
+}
+
+#[test]
+fn a_simulation_belongs_to_the_book_of_its_paper() {
+    let desk = Desk::with(small());
+    let manifest = simulation(&desk);
+    let (run, text) = page(&desk, &["--simulation", "sim"]);
+    ends(&run, 2, &format!("these are the results of `{TITLE}`, but book.toml is about `Test`"));
+    assert!(text.is_empty(), "no page is written");
+    desk.write("book.toml", of_the_paper());
+    ends(&page(&desk, &["--simulation", "sim"]).0, 0, "3 claims");
+    desk.write("sim/manifest.json", manifest.replace("\"paper\":", "\"pamphlet\":"));
+    ends(&page(&desk, &["--simulation", "sim"]).0, 2, "it does not say which paper");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 // The HTML report in a real browser: nothing from outside, nothing out of reach.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { after, afterEach, before, test } from "node:test";
 import { browser, close, folder, hostile, mistaken, open, shipped } from "./pages.mjs";
 
@@ -38,6 +39,34 @@ test("opens offline, asks for nothing but itself, and complains about nothing", 
   const broken = await page.$$eval("img", (all) => all.filter((one) => one.naturalWidth === 0).length);
   assert.equal(broken, 0);
   assert.ok(await page.locator("img").count() > 0, "the experiments have pictures");
+});
+
+test("the bundled paper has its errata, frontier, curves and ledger", async () => {
+  const page = await open(url);
+  assert.equal(await page.locator(".claim").count(), 547);
+  assert.equal(await page.locator("#errata .card").count(), 22);
+  const titles = await page.locator("h2").allTextContents();
+  for (const title of ["Errata", "The frontier", "Theorem 1 over ε", "The upper ledger", "Claims", "Definitions"]) {
+    assert.ok(titles.includes(title), title);
+  }
+  // Each from its own place: a claim's value, a printed number, a formula, a certified maximum.
+  const text = await page.locator("main").textContent();
+  for (const digits of ["0.020045778…", "0.0177", "33.63… %", "0.026145625…", "102.05507153…", "2.41421356238"]) {
+    assert.ok(text.includes(digits), digits);
+  }
+  const size = statSync(fileURLToPath(url)).size;
+  assert.ok(size < 5_000_000, `${size} bytes`);
+});
+
+test("every axis of a picture has three names or more", async () => {
+  const page = await open(url);
+  const names = await page.$$eval(".chart > svg, .plot > svg", (all) => all.map((svg) => {
+    const ticks = [...svg.querySelectorAll("text")].filter((one) => /^[−\d.e]+$/.test(one.textContent));
+    const across = ticks.filter((one) => one.getAttribute("x") !== "0").length;
+    return svg.closest(".chart") ? [across] : [across, ticks.length - across];
+  }));
+  assert.ok(names.length >= 4);
+  assert.ok(names.flat().every((count) => count >= 3), JSON.stringify(names));
 });
 
 test("is quick to open", async () => {
