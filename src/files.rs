@@ -114,10 +114,9 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
     file.persist(&target).map(|_| ()).map_err(|error| tell(error.error))
 }
 
-/// Refuses a path that [`write`] would refuse, before there is anything to write. Its folder is made.
+/// Refuses a path that [`write`] would refuse, before there is anything to write.
 pub fn writable(path: &Path) -> Result<(), String> {
     let say = |reason: String| format!("{}: {reason}", shown(path));
-    make_folder(folder_or_here(path.parent().unwrap_or(Path::new(""))))?;
     let target = destination(path).map_err(say)?;
     match fs::metadata(&target) {
         Ok(old) if !is_character_device(&old) => ordinary(&old).map_err(say),

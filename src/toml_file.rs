@@ -10,7 +10,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, Place, Source};
-use crate::text::{is_hidden, single_spaced};
+use crate::text::{is_hidden, single_spaced, visible};
 
 /// Reads a TOML text. The error points at the first thing that is wrong.
 pub fn read<T: DeserializeOwned>(source: &Arc<Source>) -> Result<T, Diagnostic> {
@@ -21,6 +21,7 @@ pub fn read<T: DeserializeOwned>(source: &Arc<Source>) -> Result<T, Diagnostic> 
     let table = DeTable::parse(&source.text).map_err(misread)?;
     if let Some(text) = tricky_in_table(table.get_ref()) {
         let hidden: String = text.get_ref().chars().filter(|c| is_hidden(*c)).take(1).collect();
+        let hidden = visible(&hidden);
         let message =
             format!("`{hidden}` is not shown itself, but changes how other text is shown");
         let error = Diagnostic::new(message, at(text.span()));

@@ -12,7 +12,7 @@ use crate::support::{Desk, book, claim, ends};
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The lines that make a claim one that must be refuted.
-const ERRATUM: &str = "expect = \"refuted\"\nerratum = \"The digits are <wrong> & \\u0001.\"\n";
+const ERRATUM: &str = "expect = \"refuted\"\nerratum = \"The digits are <wrong> & \\uFFFF.\"\n";
 
 /// A book with one claim of every kind.
 fn every_kind() -> String {

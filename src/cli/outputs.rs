@@ -38,7 +38,9 @@ pub fn output<F: ValueEnum>(text: &str) -> Result<Output<F>, String> {
 pub fn prepare<F>(outputs: &[Output<F>], book: Option<&Path>) -> Result<(), Exit> {
     for (index, output) in outputs.iter().enumerate() {
         let path = output.path.as_path();
-        files::writable(path).map_err(|reason| refuse(&reason))?;
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let made = folder.map_or(Ok(()), files::make_folder);
+        made.and_then(|()| files::writable(path)).map_err(|reason| refuse(&reason))?;
         if let Some(other) = outputs.iter().take(index).find(|o| files::same(&o.path, path)) {
             let other = files::shown(&other.path);
             return Err(refuse(&format!(
