@@ -88,7 +88,7 @@ browser: $(PROOFMARK) ## the HTML report in a headless Chromium: search, keyboar
 lint: ## formatting, clippy and documentation, without a warning
 	@scripts/need m4=m4
 	cargo fmt --all --check
-	cargo clippy --all-targets -- -D warnings
+	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy --no-default-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --document-private-items
 	proofs/kani/stand-in/check
@@ -104,12 +104,12 @@ kani: ## verify the harnesses of proofs/kani, where Kani is installed
 
 bench: ## certificates checked per second, and ratios to other ways of getting the same bounds
 	@scripts/need m4=m4
-	cargo bench
+	cargo bench -p proofmark-benches --bench check --bench mdp
 
 bench-simulator: ## learner steps per second, against the same learner in numba (installed from PyPI)
 	@scripts/need m4=m4 python3=python3
 	python3 benches/learner_numba.py --install
-	cargo bench --bench simulate
+	cargo bench -p proofmark-benches --bench simulate
 
 peers: $(CHECKER) ## time other provers on the frontier, where they are installed
 	@scripts/need python3=python3

@@ -1,6 +1,6 @@
 //! How fast certificates are checked on one core, and what else the same claims cost.
 //!
-//! `cargo bench` measures two sets of claims of the bundled book: the seven rows of the frontier
+//! `make bench` measures two sets of claims of the bundled book: the seven rows of the frontier
 //! (`envelope`: rational steps and square roots) and the three bounds of RQ4 (`logarithms`: atanh).
 //! Claims are derived from the book once; checking a certificate includes reading its text, unless
 //! it says otherwise. Beside it stand the searches that find the enclosures again from nothing.

@@ -1,7 +1,7 @@
 //! How fast the simulator is on one core: the learner against the same learner in numba, planning
 //! against stepping, and stepping against the bare random numbers.
 //!
-//! `make bench-simulator` installs numba and runs this; `cargo bench --bench simulate` runs it with
+//! `make bench-simulator` installs numba and runs this; `cargo bench -p proofmark-benches --bench simulate` runs it with
 //! numba if that has been installed. Everything is measured in the same run, takes turns, and is
 //! measured in processor time, so that whatever else the machine does falls on all alike. One run is F1 at (S, A, D, T) = (20, 7, 40, 4e5).
 //! The two programs use the same random words, and their walks must have the same digest.
@@ -35,8 +35,8 @@ const HORIZON: u32 = 400_000;
 const ROUNDS: u64 = 41;
 
 /// Where `benches/learner_numba.py --install` puts numba.
-const PYTHON: &str = "target/numba/bin/python";
-const SCRIPT: &str = "benches/learner_numba.py";
+const PYTHON: &str = "../target/numba/bin/python";
+const SCRIPT: &str = "learner_numba.py";
 /// Its versions, see there.
 const VERSIONS: [&str; 3] = ["dense", "sparse", "tuned"];
 
