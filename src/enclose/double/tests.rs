@@ -23,10 +23,8 @@ fn numbers() -> Vec<Rational> {
         huge.recip(),
         double(f64::from_bits(1)),
         double(1.1e-308),
-        double(f64::MIN_POSITIVE * 1.5),
         Rational::new(BigInt::from(1), BigInt::from(3)),
         Rational::from(BigInt::from(1)),
-        double(1.7),
         double(f64::MAX),
         huge,
     ];
@@ -68,7 +66,7 @@ fn binary_operations_have_the_same_ends_by_inari_and_by_mpfr() {
             }
         }
     }
-    assert!(finite > 10_000, "{finite}");
+    assert!(finite > 5_000, "{finite}");
 }
 
 #[test]
@@ -101,5 +99,5 @@ fn functions_have_the_same_ends_by_inari_and_by_mpfr() {
             finite += usize::from(fast.is_some());
         }
     }
-    assert!(finite > 500, "{finite}");
+    assert!(finite > 300, "{finite}");
 }
