@@ -1,7 +1,6 @@
 //! What the two programs do with input that is wrong, hostile or too large: an exit code, a
 //! message with place and reason, no panic, and nothing half-written.
 
-
 use std::fs;
 
 use crate::support::{Desk, Run, book, claim};

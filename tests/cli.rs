@@ -1,6 +1,5 @@
 //! What the two programs do with good input.
 
-
 use std::io::Read as _;
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -1,6 +1,5 @@
 //! Which constants may be compared, what is said of them, and what is refused.
 
-
 use serde_json::Value;
 
 use crate::support::{Desk, Run, encloses, ends, json};

@@ -1,7 +1,6 @@
 //! What the experiments promise: the same bytes for any number of threads, after an interruption and
 //! from shards; and clear refusals.
 
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

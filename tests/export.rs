@@ -1,7 +1,5 @@
 //! `proofmark export coq`: what it writes. Whether Coq accepts it is for tests/prove.rs.
 
-
-
 use crate::support::Desk;
 
 const BOOK: &str = r#"[book]

@@ -1,8 +1,6 @@
 //! What Gappa, Z3 and cvc5 say of wrong digits, and what `scripts/eyes` makes of wrong answers. These
 //! tests need the tools; `make eyes` installs them and runs the tests (`--ignored`).
 
-
-
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;

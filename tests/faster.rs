@@ -1,7 +1,6 @@
 //! The faster family against the closed forms that `proofs/coq` proves for it: gain, bias and span of
 //! FastBellman.v, the diameter of FastDiameter.v, and the conditions of FastFamily.v.
 
-
 use num_bigint::BigInt;
 use num_traits::{One as _, Zero as _};
 use proofmark::exact::rational;

@@ -1,6 +1,5 @@
 //! `proofmark fmt`: the usual form of a book, and nothing lost on the way.
 
-
 use proofmark::book::Book;
 use proofmark::format::{Refusal, format};
 use proptest::prelude::*;

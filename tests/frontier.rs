@@ -1,13 +1,11 @@
 //! Bounds beyond the paper's: any regime, any point, certified; and what they refuse.
 
-
-
 use std::process::Command;
 
+use crate::support::Desk;
 use proofmark::book::{Book, Definition};
 use proofmark::frontier::{self, Frontier, Point, Regime, Stage};
 use proofmark::term::Rational;
-use crate::support::Desk;
 
 const PAPER: &str = include_str!("../certificates/finite-frontier/claims.toml");
 

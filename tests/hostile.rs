@@ -1,7 +1,6 @@
 //! Attacks that once got through: files that are no files, text that takes over the terminal or a
 //! table, certificates that lie where nobody looks, and input that fills the memory.
 
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _, symlink};

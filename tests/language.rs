@@ -229,7 +229,7 @@ fn a_literal_with_a_long_continued_fraction_is_a_number_like_others() {
     assert_eq!(words, [yes, yes, yes, no, yes]);
     for entry in &book.entries {
         let audited = decide(entry, 128);
-        assert!(!proofmark::report::human::derivation(&audited).is_empty());
+        assert!(!proofmark::report::human::derivation(&audited, false).is_empty());
         let _ = (audited.slack(), audited.rounding());
     }
     let findings = proofmark::lint::lint(&book);

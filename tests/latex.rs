@@ -1,8 +1,6 @@
 //! `proofmark export latex`: certified digits for a paper. The tests that build a document need LaTeX
 //! and are run by `make latex` (`cargo test --test latex -- --ignored`).
 
-
-
 use std::process::Command;
 
 use crate::support::{Desk, Run, book, claim, ends};

@@ -1,6 +1,5 @@
 //! How the constants of a ledger are put together, and what is refused.
 
-
 use serde_json::Value;
 
 use crate::support::{Desk, Run, encloses, ends, json};

@@ -1,6 +1,5 @@
 //! `proofmark lint`: what each rule finds, and what it leaves alone.
 
-
 use proofmark::audit::{Word, decide};
 use proofmark::book::Book;
 use proofmark::lint::{Rule, lint};

@@ -44,5 +44,5 @@ mod schema;
 mod shell;
 mod simulator;
 mod statements;
-mod tutorial;
 mod support;
+mod tutorial;

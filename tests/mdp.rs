@@ -1,7 +1,6 @@
 //! Gain, bias, span and diameter of decision processes: known answers, random processes against an
 //! independent computation in floats, and the facts that the paper proves about its families.
 
-
 use num_bigint::BigInt;
 use num_traits::{One as _, Zero as _};
 use proofmark::exact::rational;

@@ -1,6 +1,5 @@
 //! `proofmark mdp`, `check --mdp`, model files and shipped certificates.
 
-
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;

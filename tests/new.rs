@@ -1,6 +1,5 @@
 //! `proofmark new`: a book that passes its own gate, and stubs for the tables of a paper.
 
-
 use std::path::Path;
 use std::process::Command;
 

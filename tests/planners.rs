@@ -1,7 +1,6 @@
 //! What the two planners promise, and what the heuristic one does not.
 
-
-
+use crate::support::worlds::{corridor, hub, worlds};
 use proofmark::sim::Settings;
 use proofmark::sim::arena::{Arena, Choice, Figures};
 use proofmark::sim::confidence::{Beliefs, Counts, Logarithm};
@@ -11,7 +10,6 @@ use proofmark::sim::rng::{Stream, Streams, below};
 use proofmark::sim::settings::{Bonus, Clip, Log, Optimism, Start, Ties, Variance};
 use proofmark::sim::span_plan::{Intervals, enough_sweeps};
 use rand_xoshiro::rand_core::Rng as _;
-use crate::support::worlds::{corridor, hub, worlds};
 
 /// What a learner believes after `n` visits to every pair, exactly as expected.
 fn after<'a>(arena: &'a Arena, settings: &'a Settings, n: u32) -> Beliefs<'a> {

@@ -1,8 +1,6 @@
 //! What Coq says of exported claims. These tests need Coq and the compiled library of proofs/coq;
 //! `make prove` installs and compiles both and then runs them (`cargo test --test prove -- --ignored`).
 
-
-
 use std::path::Path;
 use std::process::{Command, Output};
 

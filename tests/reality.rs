@@ -1,7 +1,6 @@
 //! The sharper lower bounds against reality: the dynamic program over all policies, policies that know
 //! the family, and what `proofmark simulate reality` promises.
 
-
 use num_bigint::BigInt;
 use num_traits::Zero as _;
 use proofmark::experiment::exact_walk::{Fixed, expected};

@@ -1,7 +1,6 @@
 //! The HTML report: what stands on the page, that nothing breaks out of its strings, and what is
 //! wrong with a presentation.
 
-
 use proofmark::experiment::manifest::{FORMAT, hex};
 use proofmark::experiment::paper::TITLE;
 use proofmark::experiment::protocol::{Experiment, Selection};

@@ -1,6 +1,5 @@
 //! The JSON Schema of books and the reader of books agree, as far as a schema can tell.
 
-
 use std::collections::BTreeSet;
 
 use boon::{Compiler, SchemaIndex, Schemas};

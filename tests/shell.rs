@@ -1,6 +1,5 @@
 //! Completions and manual pages: the shell and the formatter that they are for take them.
 
-
 use std::process::Command;
 
 use crate::support::Desk;

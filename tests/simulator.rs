@@ -1,15 +1,13 @@
 //! The simulator's promises: runs are reproducible, counts and regrets are what they are called, and
 //! planners and diagnostics do what they say.
 
-
-
 use crate::support::arenas::World;
+use crate::support::worlds::{composite, corridor, cycle, hub, worlds};
 use proofmark::sim::arena::{Arena, ArenaError, Choice, Figures};
 use proofmark::sim::settings::{
     Bonus, Clip, Delta, Log, Noise, Planner, Rewards, Start, Stop, Ties, Tolerance, Variance, Width,
 };
 use proofmark::sim::{Policy, Run, Settings, Task, run};
-use crate::support::worlds::{composite, corridor, cycle, hub, worlds};
 
 const CERTIFIED: Planner = Planner::SpanConstrained { damping: 0.5 };
 
@@ -81,7 +79,13 @@ fn the_walk_of_a_seed_never_changes() {
 /// takes the same walk.
 #[test]
 fn the_learner_takes_the_walk_of_its_twin_in_numba() {
-    let world = crate::support::arenas::composite(20, 7, 40.0, (4, 1), 0.25 * crate::support::arenas::delta(10, 40.0));
+    let world = crate::support::arenas::composite(
+        20,
+        7,
+        40.0,
+        (4, 1),
+        0.25 * crate::support::arenas::delta(10, 40.0),
+    );
     let run = learn(&world.arena, Settings::reading_a(), 400_000, 0);
     assert_eq!(run.digest, 0xc5eb_0540_55cf_5816);
 }

@@ -1,7 +1,6 @@
 //! `docs/tutorial.md` is carried out from an empty folder: every file is saved, every change is made,
 //! every command is run, and what it prints and how it ends is compared with the page.
 
-
 use std::path::Path;
 use std::process::Command;
 

@@ -8,8 +8,8 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{
-    Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Paper, Passage, Syntax,
-    entry_of, expand, names, passage, syntax,
+    Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Paper, Passage,
+    Syntax, entry_of, expand, names, passage, syntax,
 };
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;

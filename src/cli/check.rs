@@ -7,9 +7,7 @@ use num_bigint::BigInt;
 
 use super::outputs::{Output, book_file, deliver, file, keep_apart, output, prepare};
 use super::subject::{BOOK, BookArguments, Subject};
-use super::{
-    Exit, Screen, complain, ending, load_model, print, read_book, show_errors, styled,
-};
+use super::{Exit, Screen, complain, ending, load_model, print, read_book, show_errors, styled};
 use crate::check::{Checked, Shelf, check};
 use crate::decimal_text::{Towards, decimal};
 use crate::exact::rational;

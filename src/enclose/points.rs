@@ -7,8 +7,10 @@ use crate::exact::{compare, rational};
 use crate::term::{Goal, NodeId, Rational, Relation};
 
 /// What is looked for at a point: these goals hold, and one of those fails if there are any.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(super) struct Aim<'a> {
+    /// Whether every step must have a value there.
+    everywhere: bool,
     hold: Vec<&'a Goal>,
     fail: Vec<(usize, &'a Goal)>,
 }
@@ -21,13 +23,14 @@ pub(super) type Found = (usize, Option<usize>, BoxProof);
 
 impl<'a> Aim<'a> {
     pub(super) fn all_hold(goals: &[(usize, &'a Goal)]) -> Self {
-        Self { hold: goals.iter().map(|(_, goal)| *goal).collect(), fail: Vec::new() }
+        let hold = goals.iter().map(|(_, goal)| *goal).collect();
+        Self { everywhere: true, hold, fail: Vec::new() }
     }
 
-    /// One of these fails; a step compared with itself cannot.
+    /// One of these fails, whatever else has no value; a step compared with itself cannot.
     pub(super) fn one_fails(goals: &[(usize, &'a Goal)]) -> Self {
         let may_fail = goals.iter().filter(|(_, goal)| goal.lhs != goal.rhs);
-        Self { hold: Vec::new(), fail: may_fail.copied().collect() }
+        Self { everywhere: false, hold: Vec::new(), fail: may_fail.copied().collect() }
     }
 
     pub(super) fn and_fails(mut self, index: usize, goal: &'a Goal) -> Self {
@@ -38,6 +41,13 @@ impl<'a> Aim<'a> {
     fn is_empty(&self) -> bool {
         self.hold.is_empty() && self.fail.is_empty()
     }
+}
+
+/// What the starts have shown about an aim: the first that meets it, and the best one.
+#[derive(Clone)]
+struct Tried {
+    hit: Option<Vec<f64>>,
+    best: (f64, Vec<f64>),
 }
 
 /// The steps at a point, and about where they lie.
@@ -54,7 +64,8 @@ impl<E: Enclosure> Look<'_, '_, E> {
     /// Whether an aim is met here, with the number of the goal that fails.
     fn meets(&self, aim: &Aim<'_>) -> Option<Option<usize>> {
         let settled = |goal: &Goal| self.search.settled(goal, &self.cells);
-        if !self.complete || !aim.hold.iter().all(|goal| settled(goal) == Some(true)) {
+        let defined = self.complete || !aim.everywhere;
+        if !defined || !aim.hold.iter().all(|goal| settled(goal) == Some(true)) {
             return None;
         }
         if aim.fail.is_empty() {
@@ -120,13 +131,12 @@ impl<E: Enclosure> Search<'_, E> {
         }
         let range = self.range()?;
         let ends: Vec<(f64, f64)> = range.iter().map(|(lo, hi)| (double(lo), double(hi))).collect();
-        // Every start is looked at once for all aims; for each its first hit and its best start.
-        let none = (f64::NEG_INFINITY, Vec::new());
-        let mut tried: Vec<(Option<Vec<f64>>, (f64, Vec<f64>))> =
-            aims.iter().map(|_| (None, none.clone())).collect();
+        // Every start is looked at once for all aims.
+        let nothing = Tried { hit: None, best: (f64::NEG_INFINITY, Vec::new()) };
+        let mut tried = vec![nothing; aims.len()];
         for start in starts(&ends) {
             let mut look = self.look(&start, &range);
-            for ((_, aim), (hit, best)) in aims.iter().zip(&mut tried) {
+            for ((_, aim), Tried { hit, best }) in aims.iter().zip(&mut tried) {
                 if hit.is_some() {
                     continue;
                 }
@@ -139,11 +149,11 @@ impl<E: Enclosure> Search<'_, E> {
                     *best = (score, start.clone());
                 }
             }
-            if matches!(tried.first(), Some((Some(_), _))) {
+            if tried.first().is_some_and(|first| first.hit.is_some()) {
                 break;
             }
         }
-        aims.iter().zip(tried).find_map(|((index, aim), (hit, best))| {
+        aims.iter().zip(tried).find_map(|((index, aim), Tried { hit, best })| {
             let (blamed, proof) = match hit {
                 Some(start) => {
                     let look = self.look(&start, &range);

@@ -376,6 +376,8 @@ fn a_definition_used_where_its_requirement_fails_leaves_the_sentence_undefined()
         "max over x in [0, 3] of f(x) >= 3",
         "max over x in [0, 3] of f(x) >= 4",
         "max over x in [0, 3] of f(x) <= 2",
+        // It says more than that the root has no value.
+        "for x in [0, 3]: sqrt(f(x) - 2) <= 2",
     ];
     for says in failing {
         assert_eq!(word(says), (Word::Undefined, Some("f requires x >= 2".to_owned())), "{says}");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::book::Book;
 use crate::exact;
-use crate::term::{Quantifier, Rational, Step};
+use crate::term::{Builder, Quantifier, Rational, Step};
 
 const DEFINITIONS: &str = "[book]\ntitle = \"none\"\n[[define]]\nname = \"f\"\nargs = [\"x\"]\n\
                            require = [\"x >= 2\"]\nvalue = \"x\"\n";
@@ -215,6 +215,35 @@ fn a_sentence_without_meaning_is_neither_certified_nor_refuted() {
     (whole["at"], whole["in"]) = (json!([["3", "4"]]), json!([["3", "4"]]));
     let proof = certificate(&claim, Some(1), json!({"witness": witness, "cover": [whole]}));
     assert_eq!(answer(&RULES, &claim, &proof), Ok(Verdict::Refuted { goal: 1 }));
+}
+
+#[test]
+fn a_certified_claim_has_a_value_in_every_step() {
+    // Nothing rests on the first step, but a formula without value is not certified.
+    let mut builder = Builder::default();
+    let zero = builder.node(Op::Const(Rational::from(BigInt::from(0))), &[]).unwrap();
+    builder.node(Op::Ln, &[zero]).unwrap();
+    let own = true;
+    let from = "says".to_owned();
+    builder
+        .goal(Goal {
+            lhs: zero,
+            relation: Relation::Equal,
+            rhs: zero,
+            from,
+            own,
+            quantifier: Quantifier::All,
+        })
+        .unwrap();
+    let claim = builder.finish("hole", "a hole");
+    let text = format!(
+        r#"{{"format":"proofmark-certificate/1","claim":"hole","says":"a hole","sha256":"{}",
+            "verdict":"certified","goals":[{{"lhs":0,"relation":"==","rhs":0,"from":"says"}}],
+            "steps":[{{"op":"const","value":"0","lo":"0","hi":"0"}},{{"op":"ln","args":[0]}}]}}"#,
+        claim.sha256()
+    );
+    let certificate = Certificate::parse(&text).unwrap();
+    assert_eq!(check(&claim, &certificate).err(), Some(Failure::NoEnclosure(1)));
 }
 
 #[test]

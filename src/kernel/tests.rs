@@ -423,35 +423,6 @@ fn each_departure_from_the_claim_is_rejected_by_its_own_name() {
 }
 
 #[test]
-fn a_certified_claim_has_a_value_in_every_step() {
-    // Nothing rests on the first step, but a formula without value is not certified.
-    let mut builder = Builder::default();
-    let zero = builder.node(Op::Const(Rational::from(BigInt::from(0))), &[]).unwrap();
-    builder.node(Op::Ln, &[zero]).unwrap();
-    let own = true;
-    let from = "says".to_owned();
-    builder
-        .goal(Goal {
-            lhs: zero,
-            relation: Relation::Equal,
-            rhs: zero,
-            from,
-            own,
-            quantifier: Quantifier::All,
-        })
-        .unwrap();
-    let claim = builder.finish("hole", "a hole");
-    let text = format!(
-        r#"{{"format":"proofmark-certificate/1","claim":"hole","says":"a hole","sha256":"{}",
-            "verdict":"certified","goals":[{{"lhs":0,"relation":"==","rhs":0,"from":"says"}}],
-            "steps":[{{"op":"const","value":"0","lo":"0","hi":"0"}},{{"op":"ln","args":[0]}}]}}"#,
-        claim.sha256()
-    );
-    let certificate = Certificate::parse(&text).unwrap();
-    assert_eq!(check(&claim, &certificate).err(), Some(Failure::NoEnclosure(1)));
-}
-
-#[test]
 fn a_file_of_another_shape_is_no_certificate() {
     let edits = [
         (r#""certified""#, r#""certified","refutes":null"#),

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use super::support::{Desk, Run, book, claim, ends};
+use crate::support::{Desk, Run, book, claim, ends};
 
 /// Commands that need a book, without one.
 const COMMANDS: [&[&str]; 12] = [

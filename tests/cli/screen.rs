@@ -7,7 +7,7 @@ use proofmark::report::human::{self, Show, View};
 use serde_json::Value;
 
 use super::last_line;
-use super::support::{Desk, book, claim, ends};
+use crate::support::{Desk, book, claim, ends};
 
 fn erratum(id: &str, says: &str) -> String {
     let fields =
