@@ -376,8 +376,8 @@ fn definitions_bring_their_names_and_their_obligations() {
         (claim("a", "half == 0.5"), 0, "PASS"),
         (claim("a", "root(3.5) >= 1.99"), 0, "PASS"),
         (with_let.to_owned(), 0, "PASS"),
-        (claim("a", "root(-0.25) > 0"), 1, "root requires x >= 0"),
-        (claim("a", "root(-4) > 0"), 1, "root requires x >= 0"),
+        (claim("a", "root(-0.25) > 0"), 2, "root requires x >= 0"),
+        (claim("a", "root(-4) > 0"), 2, "root requires x >= 0"),
     ];
     for (text, code, words) in cases {
         let desk = Desk::with(book(&(definitions.to_owned() + &text)));

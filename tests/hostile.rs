@@ -536,6 +536,8 @@ fn all_checkers_have_the_same_limits() {
         &[
             ("MAX_BYTES", size(limits::CERTIFICATE_BYTES)),
             ("MAX_STEPS", size(limits::STEPS)),
+            ("MAX_GOALS", size(limits::GOALS)),
+            ("MAX_COMPARISONS", size(limits::COMPARISONS)),
             ("MAX_VARIABLES", size(limits::VARIABLES)),
             ("MAX_BOXES", size(limits::BOXES)),
             ("MAX_POWER", limits::POWER.into()),

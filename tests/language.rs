@@ -137,6 +137,8 @@ proptest! {
     #[test]
     fn a_formula_means_what_usual_notation_means(formula in formula()) {
         let Some((value, error)) = formula.value() else { return Ok(()) };
+        // A side that is just -0 is refused.
+        prop_assume!(!formula.text().trim_start_matches('-').trim_matches(['0', '.']).is_empty());
         let book = Book::parse("none", EMPTY).unwrap();
         let margin = 10.0 * error + 1e-9 * (1.0 + value.abs());
         let text = formula.text();

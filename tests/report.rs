@@ -355,7 +355,7 @@ fn what_is_not_as_expected_gets_the_card_of_an_erratum() {
         has(cards[0], part);
     }
     has(cards[1], "division by zero");
-    has(cards[2], "128 bits did not decide it");
+    has(cards[2], "no enclosure proves one");
     has(cards[2], "Value, as far as known");
 }
 
@@ -452,7 +452,7 @@ fn a_file_that_is_not_a_report_is_left_alone() {
         "mine.html: there is already a file here that `proofmark report` did not write",
     );
     assert!(desk.read("mine.html").contains("My thesis"));
-    ends(&run("book.toml"), 2, "did not write");
+    ends(&run("book.toml"), 2, "this is a file that the report is made of");
     assert_eq!(desk.read("book.toml"), small());
     // A page that only talks about one of ours is not ours.
     desk.write(

@@ -208,7 +208,7 @@ fn one(arguments: &Audit, screen: Screen, closing: bool, subject: &Subject) -> (
         Format::Html => Some(html::page(&book, &results, &edition, &[])),
         Format::Sarif | Format::Junit => findings(format, &rows),
     });
-    (exit, Tally::of(&results, book.faults.len()))
+    (exit, Tally::of(&results, &book.faults))
 }
 
 /// What to show, and in how much room.

@@ -11,7 +11,6 @@ use super::{Exit, complain, print};
 pub const HELP: &str = "Examples:
   proofmark completions bash >~/.local/share/bash-completion/completions/proofmark
   proofmark completions zsh >~/.zfunc/_proofmark
-  proofmark completions fish >~/.config/fish/completions/proofmark.fish
   proofmark completions zsh --program proofmark-check >~/.zfunc/_proofmark-check";
 
 /// Arguments of `proofmark completions`.

@@ -10,8 +10,7 @@ use super::{
 /// Examples for `--help`.
 const EXAMPLES: &str = "  \
   proofmark audit --bundled
-  proofmark audit claims.toml --emit certificates
-  proofmark check claims.toml --certificates certificates";
+  proofmark audit claims.toml --emit certificates";
 
 /// Audit the explicit constants that a paper claims
 #[derive(Debug, Parser)]

@@ -1,6 +1,7 @@
 //! How many claims are of each kind, and the sentence that closes an audit.
 
 use crate::audit::{Audited, Word};
+use crate::book::Fault;
 use crate::text::{BAD, GOOD};
 
 /// How many claims are of each kind.
@@ -16,14 +17,17 @@ pub struct Tally {
     unfounded: usize,
     undecided: usize,
     undefined: usize,
-    /// Claims and definitions that have an error, and so no verdict.
+    /// Claims that have an error, and so no verdict.
     faulty: usize,
+    /// Definitions that have an error.
+    definitions: usize,
 }
 
 impl Tally {
-    /// Counts verdicts, besides so many claims and definitions that have an error.
-    pub fn of(results: &[Audited<'_>], faulty: usize) -> Self {
-        let mut tally = Self { faulty, ..Self::default() };
+    /// Counts verdicts, and claims and definitions that have an error.
+    pub fn of(results: &[Audited<'_>], faults: &[Fault]) -> Self {
+        let faulty = faults.iter().filter(|fault| fault.is_claim).count();
+        let mut tally = Self { faulty, definitions: faults.len() - faulty, ..Self::default() };
         for result in results {
             let count = match (result.word(), result.as_expected()) {
                 (Word::Certified, true) => &mut tally.hold,
@@ -48,11 +52,12 @@ impl Tally {
             undecided: self.undecided + other.undecided,
             undefined: self.undefined + other.undefined,
             faulty: self.faulty + other.faulty,
+            definitions: self.definitions + other.definitions,
         }
     }
 
     fn claims(self) -> usize {
-        let Self { hold, errata, refuted, unfounded, undecided, undefined, faulty } = self;
+        let Self { hold, errata, refuted, unfounded, undecided, undefined, faulty, definitions: _ } = self;
         hold + errata + refuted + unfounded + undecided + undefined + faulty
     }
 
@@ -69,6 +74,7 @@ impl Tally {
             (self.undecided, "is undecided", "are undecided"),
             (self.undefined, "has no value", "have no value"),
             (self.faulty, "cannot be read", "cannot be read"),
+            (self.definitions, "definition has an error", "definitions have an error"),
         ];
         let hold = if self.hold == 1 { "holds" } else { "hold" };
         let mut text = format!("{}: {} {hold}", counted(self.claims(), "claim"), self.hold);

@@ -44,7 +44,7 @@ pub enum Show {
 
 /// An audit with its closing sentence.
 pub fn audit(book: &Book, results: &[Audited<'_>], view: &View, pass: bool) -> String {
-    let closing = folded(&Tally::of(results, book.faults.len()).sentence(pass), view.width, "");
+    let closing = folded(&Tally::of(results, &book.faults).sentence(pass), view.width, "");
     let mut text = match view.show {
         Show::Unexpected => String::new(),
         Show::Noteworthy | Show::Everything => {
@@ -64,7 +64,8 @@ pub fn audit(book: &Book, results: &[Audited<'_>], view: &View, pass: bool) -> S
         Show::Noteworthy => {
             // The title, the closing sentence, and the shell's next prompt.
             let taken = text.lines().count() + closing.lines().count() + 1;
-            let room = view.height.saturating_sub(taken);
+            let height = if view.verbose { usize::MAX } else { view.height };
+            let room = height.saturating_sub(taken);
             text.push_str(&noteworthy(results, &surprises, room, view));
         }
     }

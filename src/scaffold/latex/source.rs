@@ -117,26 +117,10 @@ fn identity(path: &Path) -> PathBuf {
 /// The text of an ordinary file. Nothing else is opened: a pipe would wait for ever, and a device may
 /// never end.
 fn text(path: &Path, limit: usize) -> Result<String, String> {
-    let found = fs::metadata(path).map_err(|error| error.to_string())?;
-    if found.is_dir() {
-        return Err("this is a folder, not a file".to_owned());
-    }
-    if !found.is_file() {
-        return Err(
-            "this is not an ordinary file (a pipe or a device); save it as a file".to_owned()
-        );
-    }
-    let file = File::open(path).map_err(|error| error.to_string())?;
-    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
-    let mut bytes = Vec::new();
-    let read = file.take(limit.saturating_add(1)).read_to_end(&mut bytes);
-    read.map_err(|error| error.to_string())?;
-    if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > limit {
-        return Err(format!(
-            "the document is longer than {} bytes; give `--latex` the file that has the tables",
-            limits::LATEX_BYTES
-        ));
-    }
+    let bytes = files::read_bytes(path, limit).map_err(|reason| {
+        let whole = if limit < limits::LATEX_BYTES { " with what it includes" } else { "" };
+        format!("{reason}{whole}; give `--latex` the file that has the tables")
+    })?;
     let line = |end: usize| {
         bytes.get(..end).map_or(1, |before| before.iter().filter(|b| **b == b'\n').count() + 1)
     };
