@@ -287,9 +287,9 @@ fn files_that_cannot_be_read_safely_are_refused() {
     for (name, reason) in [
         ("binary.tex", "line 2: this is a binary file"),
         ("latin.tex", "line 2: this is not UTF-8 text; convert it"),
-        ("huge.tex", "the document is longer than 8388608 bytes"),
-        ("pipe.tex", "this is not an ordinary file"),
-        ("/dev/zero", "this is not an ordinary file"),
+        ("huge.tex", "longer than the limit of 8388608 bytes"),
+        ("pipe.tex", "this is a pipe, not a file"),
+        ("/dev/zero", "this is a device, not a file"),
     ] {
         let run = desk.proofmark(&["new", "mine", "--latex", name]);
         ends(&run, 2, &format!("{name}: {reason}"));

@@ -107,7 +107,8 @@ fn carry_out(desk: &Desk, steps: &[Step]) -> Vec<(String, Run)> {
             }
             Step::Type(command, shown) => {
                 let run = shell(desk, command);
-                let said = run.said();
+                // As on a terminal, where errors are told before the result.
+                let said = format!("{}{}", run.err, run.out);
                 let lines: Vec<&str> = said.lines().map(str::trim_end).collect();
                 assert!(matches(shown, &lines), "{command} prints\n{said}\nand not\n{shown:#?}");
                 let asked =

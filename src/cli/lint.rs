@@ -12,7 +12,17 @@ use crate::lint::{Finding, Rule, lint};
 use crate::text::{FAINT, GOOD, NOTE};
 
 /// What `--help` says after the arguments.
-pub const HELP: &str = "Examples:
+pub fn help() -> String {
+    let rules: Vec<&str> = Rule::value_variants().iter().map(|rule| rule.name()).collect();
+    let options = textwrap::Options::new(90)
+        .initial_indent("  ")
+        .subsequent_indent("  ")
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let rules = textwrap::fill(&rules.join(", "), options);
+    format!("Rules:\n{rules}\n\n{EXAMPLES}")
+}
+
+const EXAMPLES: &str = "Examples:
   proofmark lint
   proofmark lint claims.toml --allow uncited-definition --allow unused-let
   proofmark lint claims.toml --format json
@@ -27,7 +37,7 @@ pub struct Lint {
     #[command(flatten)]
     books: BookArguments,
     /// Do not look for this; may be repeated
-    #[arg(long, value_name = "RULE", value_enum)]
+    #[arg(long, value_name = "RULE", value_enum, hide_possible_values = true)]
     allow: Vec<Rule>,
     /// How to print the findings: human (two lines for each) or json (schema proofmark-lint/1)
     #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]

@@ -49,7 +49,7 @@ enum Command {
     #[command(after_help = fmt::HELP)]
     Fmt(fmt::Fmt),
     /// Look for unused names, digits without a direction, claims without a place
-    #[command(after_help = lint::HELP)]
+    #[command(after_help = lint::help())]
     Lint(lint::Lint),
     /// Print the JSON Schema of books, certificates, decision processes or results
     #[command(after_help = schema::HELP)]
