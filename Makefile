@@ -15,34 +15,31 @@ audit: $(PROOFMARK) ## decide every claim of every book, check the certificates,
 	@PROOFMARK=$(PROOFMARK) scripts/audit $(BOOKS)
 
 test: ## run all tests (about two minutes after the first build)
-	@scripts/need m4=m4 python3=python3 groff=groff-base xmllint=libxml2-utils
-	cargo test --no-fail-fast
-	python3 certificates/check.py $(dir $(BOOKS))
-	python3 certificates/check_mdp.py certificates/environments
+	@scripts/test $(dir $(BOOKS))
 
 check: $(CHECKER) ## check the shipped certificates with the two checkers that find no proofs
 	@scripts/need python3=python3
 	@for book in $(BOOKS); do $(CHECKER) $$book || exit; done
 	@for model in certificates/environments/*.model.json; do \
 		$(CHECKER) --mdp $$model $${model%.model.json}.json >/dev/null || exit; done
-	python3 certificates/check.py $(dir $(BOOKS))
-	python3 certificates/check_mdp.py certificates/environments
+	python3 certificates/check.py --quiet $(dir $(BOOKS))
+	python3 certificates/check_mdp.py --quiet certificates/environments
 
 prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorems of Coq
 	@mkdir -p target/coq
 	@$(PROOFMARK) export coq --bundled $(FRONTIER) --out target/coq/frontier.v
 	@$(PROOFMARK) export coq --book certificates/sharper-frontier/claims.toml --only '*.bound' --out target/coq/sharper.v
 	@proofs/coq/prove target/coq/frontier.v target/coq/sharper.v
-	cargo test --test prove -- --ignored --nocapture
+	cargo test --test main prove:: -- --ignored --nocapture
 
 eyes: $(PROOFMARK) ## what Gappa, Z3 and cvc5 say of the exported frontier, against docs/eyes.tsv
 	@scripts/need python3=python3 gappa=gappa z3=z3 cvc5=cvc5
 	scripts/eyes
-	cargo test --test eyes -- --ignored
+	cargo test --test main eyes:: -- --ignored
 
 latex: ## build a small document from certified digits, with LaTeX
 	@scripts/need m4=m4 pdflatex=texlive-latex-base pdftotext=poppler-utils
-	cargo test --test latex -- --ignored
+	cargo test --test main latex:: -- --ignored
 
 sage: $(PROOFMARK) ## decide the frontier anew with Sage's balls (installed from PyPI: a gigabyte)
 	@scripts/need python3=python3
@@ -96,7 +93,7 @@ lint-workflows: ## the workflows, the action and the hook, by linters from PyPI
 	scripts/lint-workflows
 
 gate: ## try the action's steps and the pre-commit hook for real
-	cargo test --test gate -- --include-ignored
+	cargo test --test main gate:: -- --include-ignored
 
 kani: ## verify the harnesses of proofs/kani, where Kani is installed
 	proofs/kani/run

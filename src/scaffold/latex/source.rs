@@ -1,12 +1,12 @@
 //! The files of a LaTeX document: ordinary files of text, of a bounded size, each with its name in
 //! messages.
 
-use std::fs::{self, File};
-use std::io::Read as _;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::files;
 use crate::limits;
 use crate::text::shortened;
 
