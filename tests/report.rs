@@ -464,7 +464,7 @@ fn a_file_that_is_not_a_report_is_left_alone() {
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink(desk.path("book.toml"), desk.path("link.html")).unwrap();
-        ends(&run("link.html"), 2, "not an ordinary file");
+        ends(&run("link.html"), 2, "this is a file that the report is made of");
         ends(&run("/dev/null"), 2, "not an ordinary file");
     }
     desk.write("empty.html", "");

@@ -11,7 +11,7 @@ use clap::ColorChoice;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::styled;
-use crate::text::NOTE;
+use crate::text::{NOTE, visible};
 
 /// Options of every command about what is printed.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -44,7 +44,7 @@ impl Screen {
     /// Says something that is neither a result nor an error.
     pub fn note(self, message: &str) {
         if !self.quiet {
-            let label = styled(NOTE, "note");
+            let (label, message) = (styled(NOTE, "note"), visible(message));
             let _ = anstream::stderr().write_all(format!("{label}: {message}\n").as_bytes());
         }
     }

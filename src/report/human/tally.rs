@@ -57,7 +57,8 @@ impl Tally {
     }
 
     fn claims(self) -> usize {
-        let Self { hold, errata, refuted, unfounded, undecided, undefined, faulty, definitions: _ } = self;
+        let Self { hold, errata, refuted, unfounded, undecided, undefined, faulty, definitions: _ } =
+            self;
         hold + errata + refuted + unfounded + undecided + undefined + faulty
     }
 

@@ -118,8 +118,15 @@ fn identity(path: &Path) -> PathBuf {
 /// never end.
 fn text(path: &Path, limit: usize) -> Result<String, String> {
     let bytes = files::read_bytes(path, limit).map_err(|reason| {
-        let whole = if limit < limits::LATEX_BYTES { " with what it includes" } else { "" };
-        format!("{reason}{whole}; give `--latex` the file that has the tables")
+        // What is left of the limit says nothing to somebody who includes one file too many.
+        if reason.starts_with("longer than the limit") {
+            let most = limits::LATEX_BYTES;
+            return format!(
+                "longer than the limit of {most} bytes for a document; give `--latex` the file that \
+                 has the tables"
+            );
+        }
+        reason
     })?;
     let line = |end: usize| {
         bytes.get(..end).map_or(1, |before| before.iter().filter(|b| **b == b'\n').count() + 1)
