@@ -38,6 +38,17 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
+/// The first bytes of a file, at most `most` of them. The error is a whole sentence without the path.
+#[cfg(feature = "prover")]
+pub fn beginning(path: &Path, most: u64) -> Result<Vec<u8>, String> {
+    let say = |error: std::io::Error| error.to_string();
+    ordinary(&fs::metadata(path).map_err(say)?)?;
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(say)?;
+    file.take(most).read_to_end(&mut bytes).map_err(say)?;
+    Ok(bytes)
+}
+
 /// Refuses what is not an ordinary file.
 fn ordinary(metadata: &Metadata) -> Result<(), String> {
     if metadata.is_file() {

@@ -1,7 +1,5 @@
 //! `proofmark report`.
 
-use std::fs::File;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
@@ -137,11 +135,10 @@ fn may_write(path: &Path) -> Result<(), Exit> {
     if !found.is_file() {
         return refuse("this is not an ordinary file; name one with --out");
     }
-    let mut beginning = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(BEGINNING).read_to_end(&mut beginning));
-    if let Err(error) = read {
-        return refuse(&error.to_string());
-    }
+    let beginning = match files::beginning(path, BEGINNING) {
+        Ok(beginning) => beginning,
+        Err(reason) => return refuse(&reason),
+    };
     if beginning.is_empty() || html::is_ours(&String::from_utf8_lossy(&beginning)) {
         return Ok(());
     }

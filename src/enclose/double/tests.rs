@@ -1,4 +1,5 @@
 //! inari and MPFR find the same ends, those near a double's limits included.
+#![allow(clippy::expect_used, reason = "a test that fails may panic")]
 
 use num_bigint::BigInt;
 
