@@ -125,7 +125,7 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
     file.persist(&target).map(|_| ()).map_err(|error| tell(error.error))
 }
 
-/// Refuses a path that [`write`] would refuse, before there is anything to write.
+/// Refuses a path that [`write()`] would refuse, before there is anything to write.
 pub fn writable(path: &Path) -> Result<(), String> {
     let say = |reason: String| format!("{}: {reason}", shown(path));
     let target = destination(path).map_err(say)?;

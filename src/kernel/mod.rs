@@ -160,9 +160,9 @@ pub enum Failure {
     OutsideRange,
     /// The boxes leave a gap before this one, or after the last.
     Gap(usize),
-    /// There are more boxes than [`limits::BOXES`](crate::limits::BOXES).
+    /// There are more boxes than [`limits::BOXES`].
     TooManyBoxes,
-    /// The boxes times the goals are more than [`limits::COMPARISONS`](crate::limits::COMPARISONS).
+    /// The boxes times the goals are more than [`limits::COMPARISONS`].
     TooManyComparisons,
     /// A box does not have an entry for each variable and each step that varies.
     Shape,
@@ -174,7 +174,7 @@ pub enum Failure {
     InBox(usize, Box<Failure>),
     /// What is wrong in the witness.
     InWitness(Box<Failure>),
-    /// The steps up to this one take more work than [`limits::KERNEL_WORK`](crate::limits::KERNEL_WORK).
+    /// The steps up to this one take more work than [`limits::KERNEL_WORK`].
     Work(NodeId),
 }
 
