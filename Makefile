@@ -85,8 +85,7 @@ lint: ## formatting, clippy and documentation, without a warning
 	@scripts/need m4=m4
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
-	cargo clippy --no-default-features -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --document-private-items
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items
 	proofs/kani/stand-in/check
 
 lint-workflows: ## the workflows, the action and the hook, by linters from PyPI
@@ -127,7 +126,7 @@ package: ## pack the crate, build it as unpacked, and look at its size
 
 programs:
 	@scripts/need m4=m4
-	cargo build --release --bins
+	cargo build --release --workspace --bins
 
 # Cargo knows best what has to be built anew.
 .PHONY: $(PROOFMARK) $(CHECKER)
@@ -138,4 +137,4 @@ $(PROOFMARK):
 
 $(CHECKER):
 	@echo "building the checker alone, in plain Rust"
-	cargo build --release --no-default-features --bin proofmark-check
+	cargo build --release -p proofmark-check

@@ -13,13 +13,13 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput};
-use proofmark::audit::{self, Word};
-use proofmark::book::{Book, Entry};
-use proofmark::bundled;
-use proofmark::certificate::Certificate;
-use proofmark::enclose::{self, Precision};
-use proofmark::kernel;
-use proofmark::limits;
+use proofmark_book::{Book, Entry};
+use proofmark_certificates::finite_frontier as bundled;
+use proofmark_kernel as kernel;
+use proofmark_kernel::certificate::Certificate;
+use proofmark_search::audit::{self, Word};
+use proofmark_search::enclose::{self, Precision};
+use proofmark_search::limits;
 
 /// Envelope certificates, read and checked, per second on one core.
 const GOAL: f64 = 50_000.0;

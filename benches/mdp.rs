@@ -7,13 +7,12 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::Criterion;
-use proofmark::kernel::mdp::check;
-use proofmark::mdp::certificate::MdpCertificate;
-use proofmark::mdp::families::Composite;
-use proofmark::mdp::number::Exact;
-use proofmark::mdp::prove::prove;
-use proofmark::mdp::{Draft, Mdp};
-use proofmark::term::Rational;
+use proofmark_book::number::Exact;
+use proofmark_kernel::Rational;
+use proofmark_kernel::mdp::certificate::MdpCertificate;
+use proofmark_kernel::mdp::{Draft, Mdp, check};
+use proofmark_rl::mdp::families::Composite;
+use proofmark_rl::mdp::prove::prove;
 
 const STATES: usize = 200;
 const ACTIONS: usize = 20;

@@ -15,15 +15,15 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use proofmark::sim::learner::Learner;
-use proofmark::sim::rng::Streams;
-use proofmark::sim::settings::Planner;
-use proofmark::sim::step::Walk;
-use proofmark::sim::{self, Arena, Policy, Settings, Task};
+use proofmark_rl::sim::learner::Learner;
+use proofmark_rl::sim::rng::Streams;
+use proofmark_rl::sim::settings::Planner;
+use proofmark_rl::sim::step::Walk;
+use proofmark_rl::sim::{self, Arena, Policy, Settings, Task};
 use rand_xoshiro::rand_core::Rng as _;
 use rustix::time::{ClockId, clock_gettime};
 
-#[path = "../tests/support/arenas.rs"]
+#[path = "../crates/rl/tests/support/arenas.rs"]
 mod arenas;
 
 /// How many times as fast as numba the learner should be, and as which version: the one that does the

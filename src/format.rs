@@ -5,11 +5,10 @@
 //! space change in it. The formulas of `let` and `value` get their usual spacing. Whatever comes
 //! out is read again, and refused unless it says the same as before.
 
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::text::single_spaced;
+use proofmark_book::{Book, Definition, Entry, Expression, Sentence, Syntax, spaced};
 use toml_edit::{Array, DocumentMut, Item, RawString, Table, Value};
-
-use crate::book::{Book, Definition, Entry, Expression, Sentence, Syntax, spaced};
-use crate::diagnostic::Diagnostic;
-use crate::text::single_spaced;
 
 /// Longest line that a list may take, in characters.
 const WIDTH: usize = 100;

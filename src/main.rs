@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use proofmark::cli::processor;
 use proofmark::cli::proofmark::{Proofmark, run};
+use proofmark_check::processor;
 
 fn main() -> ExitCode {
     match processor::check() {

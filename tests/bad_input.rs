@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use proofmark::text::single_spaced;
+use proofmark_book::text::single_spaced;
 
 use crate::support::{Desk, Run, book, claim};
 

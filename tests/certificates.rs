@@ -6,10 +6,10 @@ use std::path::Path;
 use std::process::Command;
 
 use boon::{Compiler, Schemas};
-use proofmark::book::Book;
-use proofmark::bundled;
-use proofmark::certificate::Certificate;
-use proofmark::kernel;
+use proofmark_book::Book;
+use proofmark_certificates::finite_frontier as bundled;
+use proofmark_kernel as kernel;
+use proofmark_kernel::certificate::Certificate;
 use serde_json::Value;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/certificates");

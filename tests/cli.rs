@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use num_bigint::BigInt;
-use proofmark::term::Rational;
+use proofmark_kernel::Rational;
 use serde_json::Value;
 
 use crate::support::{Desk, book, claim};

@@ -2,13 +2,13 @@
 //! statements are all still true, as judged by enclosures of 2048 bits that the kernel has no part
 //! in.
 
-use proofmark::book::{Book, Entry, Expectation};
-use proofmark::bundled;
-use proofmark::certificate::Certificate;
-use proofmark::enclose::attempts;
-use proofmark::exact::rational;
-use proofmark::kernel::{self, Verdict};
-use proofmark::term::{Rational, Relation};
+use proofmark_book::exact::rational;
+use proofmark_book::{Book, Entry, Expectation};
+use proofmark_certificates::finite_frontier as bundled;
+use proofmark_kernel as kernel;
+use proofmark_kernel::certificate::Certificate;
+use proofmark_kernel::{Rational, Relation, Verdict};
+use proofmark_search::enclose::attempts;
 
 /// The true values, as narrow as 2048 bits make them.
 struct Truth<'a> {

@@ -7,9 +7,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use proofmark::experiment::protocol::{Actor, Experiment, Protocol, Selection};
-use proofmark::experiment::validate;
-use proofmark::sim::settings::Bonus;
+use proofmark_rl::experiment::protocol::{Actor, Experiment, Protocol, Selection};
+use proofmark_rl::experiment::validate;
+use proofmark_rl::sim::settings::Bonus;
 use serde_json::Value;
 use sha2::Digest as _;
 
@@ -69,7 +69,7 @@ fn a_finished_run_has_all_files_and_says_when_it_is_quick() {
     assert_eq!(desk.read("whole/per-seed.csv").lines().count(), 1 + 4 * 4 * 3);
     let manifest: Value = serde_json::from_str(&desk.read("whole/manifest.json")).unwrap();
     assert_eq!(manifest["selection"]["quick"], true);
-    assert_eq!(manifest["paper"], proofmark::experiment::paper::TITLE);
+    assert_eq!(manifest["paper"], proofmark_rl::experiment::paper::TITLE);
     assert_eq!(manifest["cells"][0]["actor"]["learner"]["optimism"], "capped");
 }
 

@@ -3,12 +3,11 @@
 
 use num_bigint::BigInt;
 use num_traits::{One as _, Zero as _};
-use proofmark::exact::rational;
-use proofmark::kernel::Interval;
-use proofmark::mdp::families::Faster;
-use proofmark::mdp::number::Exact;
-use proofmark::mdp::prove::prove;
-use proofmark::term::Rational;
+use proofmark_book::exact::rational;
+use proofmark_book::number::Exact;
+use proofmark_kernel::{Interval, Rational};
+use proofmark_rl::mdp::families::Faster;
+use proofmark_rl::mdp::prove::prove;
 
 use crate::support::{Desk, ends};
 
@@ -163,9 +162,9 @@ fn the_diameter_is_what_the_proof_says_and_never_above_the_budget() {
 fn rewards_depend_on_the_state_alone_unless_roads_are_unpaid() {
     let depends = |family: &Faster| {
         let mdp = family.mdp().unwrap();
-        let differs = |choices: &Vec<proofmark::mdp::Choice>| {
+        let differs = |choices: &Vec<proofmark_kernel::mdp::Choice>| {
             let reward =
-                |c: &proofmark::mdp::Choice| (c.reward().is_zero(), c.reward() == c.over());
+                |c: &proofmark_kernel::mdp::Choice| (c.reward().is_zero(), c.reward() == c.over());
             choices.iter().any(|choice| reward(choice) != reward(&choices[0]))
         };
         mdp.states().iter().any(differs)

@@ -1,7 +1,7 @@
 //! `proofmark fmt`: the usual form of a book, and nothing lost on the way.
 
-use proofmark::book::Book;
 use proofmark::format::{Refusal, format};
+use proofmark_book::Book;
 use proptest::prelude::*;
 
 use crate::support::{Desk, book, claim, ends};

@@ -2,15 +2,16 @@
 
 use std::process::Command;
 
+use proofmark_book::{Book, Definition};
+use proofmark_kernel::Rational;
+use proofmark_rl::frontier::{self, Frontier, Point, Regime, Stage};
+
 use crate::support::Desk;
-use proofmark::book::{Book, Definition};
-use proofmark::frontier::{self, Frontier, Point, Regime, Stage};
-use proofmark::term::Rational;
 
 const PAPER: &str = include_str!("../certificates/finite-frontier/claims.toml");
 
 fn decimal(text: &str) -> Rational {
-    proofmark::book::Decimal::parse(text).expect("a decimal").value
+    proofmark_kernel::Decimal::parse(text).expect("a decimal").value
 }
 
 /// A definition as it is written, without where it is written.

@@ -8,10 +8,9 @@ use std::process::Command;
 
 use saphyr::{LoadableYamlNode as _, Yaml};
 
-use crate::support::{Desk, book, claim};
+use crate::support::{Desk, book, checker, claim};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
-const CHECKER: &str = env!("CARGO_BIN_EXE_proofmark-check");
 const PROVER: &str = env!("CARGO_BIN_EXE_proofmark");
 
 /// A step of the action that runs a shell.
@@ -67,7 +66,7 @@ fn filled(expression: &str, inputs: &BTreeMap<&str, &str>, temp: &str) -> String
 fn act(desk: &Desk, given: &[(&str, &str)], install: bool) -> (i32, String) {
     let temp = desk.path("temp");
     let bin = |program: &str| temp.join("proofmark").join(program).join("bin");
-    for (folder, program) in [("checker", CHECKER), ("prover", PROVER)] {
+    for (folder, program) in [("checker", checker()), ("prover", Path::new(PROVER))] {
         if !install {
             fs::create_dir_all(bin(folder)).unwrap();
             let name = Path::new(program).file_name().unwrap();

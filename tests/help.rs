@@ -3,8 +3,8 @@
 
 use clap::error::ErrorKind;
 use clap::{Arg, Command, CommandFactory as _};
-use proofmark::cli::check::Checker;
 use proofmark::cli::proofmark::Proofmark;
+use proofmark_check::command::Checker;
 
 use crate::support::{Desk, book, claim, ends};
 

@@ -7,7 +7,7 @@ use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _,
 use std::process::Command;
 
 use proofmark::limits;
-use proofmark::text::is_hidden;
+use proofmark_book::text::is_hidden;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::support::{Desk, Run, book, claim, ends};

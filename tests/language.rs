@@ -4,10 +4,11 @@
 
 use std::sync::LazyLock;
 
-use proofmark::audit::{Word, decide};
-use proofmark::book::Book;
-use proofmark::certificate::Certificate;
-use proofmark::{bundled, kernel};
+use proofmark_book::Book;
+use proofmark_certificates::finite_frontier as bundled;
+use proofmark_kernel as kernel;
+use proofmark_kernel::certificate::Certificate;
+use proofmark_search::audit::{Word, decide};
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]

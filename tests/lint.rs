@@ -1,8 +1,8 @@
 //! `proofmark lint`: what each rule finds, and what it leaves alone.
 
-use proofmark::audit::{Word, decide};
-use proofmark::book::Book;
 use proofmark::lint::{Rule, lint};
+use proofmark_book::Book;
+use proofmark_search::audit::{Word, decide};
 
 use crate::support::{Desk, book, ends};
 

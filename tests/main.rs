@@ -1,6 +1,5 @@
 //! Every test of the programs and of the library, as one binary: linking thirty takes longer than
 //! running them. A file a topic; `cargo test --test main cli::` runs the tests of one.
-#![cfg(feature = "prover")]
 #![allow(
     clippy::as_conversions,
     clippy::expect_used,
@@ -32,17 +31,14 @@ mod latex;
 mod ledger;
 mod lint;
 mod lists;
-mod mdp;
 mod mdp_files;
 mod new;
 mod outputs;
-mod planners;
 mod prove;
 mod reality;
 mod report;
 mod schema;
 mod shell;
-mod simulator;
 mod statements;
 mod support;
 mod tutorial;

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::process::Command;
 
 use boon::{Compiler, Schemas};
-use proofmark::kernel::mdp::check;
-use proofmark::mdp::certificate::MdpCertificate;
-use proofmark::mdp::model::Model;
+use proofmark_book::model::Model;
+use proofmark_kernel::mdp::certificate::MdpCertificate;
+use proofmark_kernel::mdp::check;
 use serde_json::Value;
 
 use crate::support::{Desk, Run, ends};

@@ -1,13 +1,12 @@
 //! `proofmark new`: a book that passes its own gate, and stubs for the tables of a paper.
 
-use std::path::Path;
 use std::process::Command;
 
-use crate::support::{Desk, ends};
+use crate::support::{Desk, ends, programs};
 
 /// Runs the gate of a book, with the program that is tested.
 fn gate(desk: &Desk, folder: &str) -> crate::support::Run {
-    let programs = Path::new(env!("CARGO_BIN_EXE_proofmark")).parent().unwrap();
+    let programs = programs();
     let path = std::env::join_paths(
         std::iter::once(programs.to_owned())
             .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),

@@ -3,21 +3,21 @@
 
 use num_bigint::BigInt;
 use num_traits::Zero as _;
-use proofmark::experiment::exact_walk::{Fixed, expected};
-use proofmark::experiment::protocol::{Actor, Experiment, Protocol, Selection};
-use proofmark::experiment::reality::bayes::{BayesError, Play, regret, told, value};
-use proofmark::experiment::reality::bounds::floor;
-use proofmark::experiment::reality::points::{LEARNED, Place, TINY};
-use proofmark::experiment::reality::riddle::Riddle;
-use proofmark::experiment::statistics::{mean, standard_error};
-use proofmark::experiment::world::{World, double};
-use proofmark::frontier::{Frontier, Point};
-use proofmark::mdp::Mdp;
-use proofmark::mdp::families::{Composite, Family, Faster};
-use proofmark::mdp::number::Exact;
-use proofmark::sim::informed::{Rule, Step};
-use proofmark::sim::{Policy, Task, run};
-use proofmark::term::Rational;
+use proofmark_book::number::Exact;
+use proofmark_kernel::Rational;
+use proofmark_kernel::mdp::Mdp;
+use proofmark_rl::experiment::exact_walk::{Fixed, expected};
+use proofmark_rl::experiment::protocol::{Actor, Experiment, Protocol, Selection};
+use proofmark_rl::experiment::reality::bayes::{BayesError, Play, regret, told, value};
+use proofmark_rl::experiment::reality::bounds::floor;
+use proofmark_rl::experiment::reality::points::{LEARNED, Place, TINY};
+use proofmark_rl::experiment::reality::riddle::Riddle;
+use proofmark_rl::experiment::statistics::{mean, standard_error};
+use proofmark_rl::experiment::world::{World, double};
+use proofmark_rl::frontier::{Frontier, Point};
+use proofmark_rl::mdp::families::{Composite, Family, Faster};
+use proofmark_rl::sim::informed::{Rule, Step};
+use proofmark_rl::sim::{Policy, Task, run};
 
 use crate::support::{Desk, ends};
 

@@ -1,12 +1,13 @@
 //! The HTML report: what stands on the page, that nothing breaks out of its strings, and what is
 //! wrong with a presentation.
 
-use proofmark::experiment::manifest::{FORMAT, hex};
-use proofmark::experiment::paper::TITLE;
-use proofmark::experiment::protocol::{Experiment, Selection};
+use proofmark_book::text::hex;
+use proofmark_rl::experiment::manifest::FORMAT;
+use proofmark_rl::experiment::paper::TITLE;
+use proofmark_rl::experiment::protocol::{Experiment, Selection};
 use sha2::Digest as _;
 
-use crate::support::{Desk, Run, book, claim, ends};
+use crate::support::{Desk, Run, book, claim, ends, programs};
 
 const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs");
 
@@ -411,7 +412,7 @@ fn whoever_follows_the_page_word_for_word_repeats_the_check() {
     assert_eq!(name, "book.toml");
     let reader = Desk::new();
     reader.write(&name, &book);
-    let programs = std::path::Path::new(env!("CARGO_BIN_EXE_proofmark")).parent().unwrap();
+    let programs = programs();
     let search = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
     let type_in = |desk: &Desk| {
         let mut shell = std::process::Command::new("sh");

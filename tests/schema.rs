@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use boon::{Compiler, SchemaIndex, Schemas};
-use proofmark::book::{Book, words};
+use proofmark_book::{Book, words};
 use serde_json::Value;
 
 use crate::support::{Desk, book, claim};

@@ -1,10 +1,9 @@
 //! `docs/tutorial.md` is carried out from an empty folder: every file is saved, every change is made,
 //! every command is run, and what it prints and how it ends is compared with the page.
 
-use std::path::Path;
 use std::process::Command;
 
-use crate::support::{Desk, Run};
+use crate::support::{Desk, Run, programs};
 
 const PAGE: &str = include_str!("../docs/tutorial.md");
 
@@ -78,7 +77,7 @@ fn matches(shown: &[String], said: &[&str]) -> bool {
 }
 
 fn shell(desk: &Desk, command: &str) -> Run {
-    let programs = Path::new(env!("CARGO_BIN_EXE_proofmark")).parent().unwrap().to_owned();
+    let programs = programs().to_owned();
     let others = std::env::var_os("PATH").unwrap();
     let path = std::iter::once(programs).chain(std::env::split_paths(&others));
     let path = std::env::join_paths(path).unwrap();

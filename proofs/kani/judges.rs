@@ -7,9 +7,9 @@ use num_traits::One;
 use super::exhaustive::visit;
 use super::logarithms::{EXPONENTIALS, LOGARITHMS, REACH};
 use super::text::{DECIMAL, DECIMAL_LETTERS, Text, read_decimal};
-use crate::book::Decimal;
-use crate::exact::power_of_ten;
-use crate::term::Rational;
+use crate::Decimal;
+use crate::Rational;
+use crate::rational::power_of_ten;
 
 fn rational(n: i64, d: i64) -> Rational {
     Rational::new(n.into(), d.into())

@@ -7,8 +7,8 @@ use super::super::rules::{self, Interval, Outcome, Reason};
 use super::domain::{Arg, Judgement, arg};
 use super::drawn::{Drawn, Exact, value};
 use super::fraction::{Ends, Fraction};
-use crate::kernel::TooLarge;
-use crate::term::Relation;
+use crate::TooLarge;
+use crate::claim::Relation;
 
 /// x = [xn, xn + xw] in shape xs, y likewise, and the point p/12.
 pub const PAIR: [Arg; 7] = [

@@ -69,6 +69,6 @@ fn write_the_table() {
     let before = README.split_once(HEAD).map_or(README, |(before, _)| before);
     let after = README.rsplit_once("|\n\n").map_or("", |(_, after)| after);
     let text = format!("{before}{HEAD}{}\n\n{after}", rows.join("\n"));
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs/kani/README.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proofs/kani/README.md");
     fs::write(path, text).unwrap();
 }

@@ -6,7 +6,7 @@
 use super::super::number::{Number, NumberError};
 use super::domain::{Arg, Judgement, arg};
 use super::drawn::Exact;
-use crate::book::decimal::{DecimalError, Parts};
+use crate::decimal::{DecimalError, Parts};
 
 /// Text of up to ten bytes out of an alphabet.
 pub struct Text {

@@ -3,19 +3,20 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use proofmark_book::Entry;
+use proofmark_check::outputs::{Output, apart, book_file, deliver, keep_apart, output, prepare};
+use proofmark_check::rows::Rows;
+use proofmark_check::shelf::Shelf;
+use proofmark_check::subject::{BOOK, BookArguments, Subject};
+use proofmark_check::{files, junit, sarif};
+use proofmark_search::audit::Audited;
+use proofmark_search::enclose::Effort;
 use wildmatch::WildMatch;
 
-use super::outputs::{Output, apart, book_file, deliver, keep_apart, output, prepare};
-use super::subject::{BOOK, BookArguments, Subject};
 use super::{Exit, Screen, complain, decide_all, hint, print, read_book, show, show_errors};
-use crate::audit::Audited;
-use crate::book::Entry;
-use crate::check::Shelf;
-use crate::enclose::Effort;
-use crate::report::human::{Show, Tally, View, counted};
-use crate::report::rows::Rows;
-use crate::report::{audit_rows, html, human, json, junit, markdown, sarif};
-use crate::{files, limits};
+use crate::limits;
+use crate::report::human::{self, Show, Tally, View, counted};
+use crate::report::{audit_rows, html, json, markdown};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -196,7 +197,7 @@ fn one(arguments: &Audit, screen: Screen, closing: bool, subject: &Subject) -> (
         complain(&reason);
         return stop(Exit::BadInput);
     }
-    let exit = if book.faults.is_empty() { Exit::of(&results) } else { Exit::BadInput };
+    let exit = if book.faults.is_empty() { super::exit_of(&results) } else { Exit::BadInput };
     let pass = exit == Exit::Pass;
     let rows = audit_rows(&book, &file, &results);
     let edition = html::Edition::new(pass, arguments.precision.max_bits);
@@ -213,7 +214,7 @@ fn one(arguments: &Audit, screen: Screen, closing: bool, subject: &Subject) -> (
 
 /// What to show, and in how much room.
 fn view(arguments: &Audit, screen: Screen) -> View {
-    let (width, height) = screen.size();
+    let (width, height) = super::progress::terminal_size();
     let show = match (screen.quiet, arguments.all) {
         (true, _) => Show::Unexpected,
         (false, true) => Show::Everything,

@@ -2,14 +2,16 @@
 
 use std::path::PathBuf;
 
+use proofmark_book::text::closest;
+use proofmark_certificates::finite_frontier::{SCOREBOARD, SCOREBOARD_NAME};
+use proofmark_check::subject::sheet;
+
 use super::audit::PrecisionArgument;
 use super::ledger::{Format, assignment, load, stop, values};
-use super::subject::sheet;
 use super::{Exit, Screen, complain, print};
 use crate::ledger::compare::{Answer, Question, compare};
 use crate::ledger::scoreboard::{Certificate, Scoreboard};
-use crate::ledger::{SCOREBOARD, SCOREBOARD_NAME, human, json};
-use crate::text::closest;
+use crate::ledger::{human, json};
 
 /// Examples for `--help` of `scoreboard`.
 pub const SCOREBOARD_EXAMPLES: &str = "  \

@@ -2,8 +2,8 @@
 
 use clap::{CommandFactory as _, ValueEnum};
 use clap_complete::Shell;
+use proofmark_check::command::Checker;
 
-use super::check::Checker;
 use super::proofmark::Proofmark;
 use super::{Exit, complain, print};
 

@@ -1,21 +1,21 @@
 //! `proofmark eval`: a calculator whose digits are certified.
 
+use proofmark_book::Book;
+use proofmark_book::decimal_text::{Towards, decimal, magnitude, range, truncated, with_places};
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::exact::rational;
+use proofmark_check::subject::BookOption;
+use proofmark_kernel::rational::{power_of_ten, same};
+use proofmark_kernel::{Rational, Verdict};
+use proofmark_search::audit::{Audited, Word, decide};
+use proofmark_search::enclose::attempts;
 use serde::Serialize;
 
 use super::audit::PrecisionArgument;
 use super::ledger::Format;
-use super::subject::BookOption;
 use super::{Exit, Screen, complain, load_book, print, show};
-use crate::audit::{Audited, Word, decide};
-use crate::book::Book;
-use crate::decimal_text::{Towards, decimal, magnitude, truncated, with_places};
-use crate::diagnostic::Diagnostic;
-use crate::enclose::attempts;
-use crate::exact::{power_of_ten, rational, same};
-use crate::kernel::Verdict;
+use crate::cli::progress::Progress;
 use crate::limits;
-use crate::report::human;
-use crate::term::Rational;
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -85,7 +85,7 @@ fn evaluate(book: &Book, arguments: &Eval, screen: Screen) -> Result<Exit, Diagn
 
     // Any sentence about the expression will do to enclose it.
     let probe = book.expression("expression", expression)?;
-    let busy = screen.busy("evaluating");
+    let busy = Progress::busy(screen, "evaluating");
     let mut enclosure = None;
     for attempt in attempts(&probe.claim, max_bits) {
         if let Some(undefined) = attempt.undefined.filter(|undefined| undefined.certain) {
@@ -115,7 +115,7 @@ fn evaluate(book: &Book, arguments: &Eval, screen: Screen) -> Result<Exit, Diagn
     }
     drop(busy);
     let known = enclosure.map_or("no enclosure was found".to_owned(), |(lo, hi)| {
-        format!("it lies in {}", human::range(&lo, &hi))
+        format!("it lies in {}", range(&lo, &hi))
     });
     complain(&format!("not decided with {max_bits} bits: {known}"));
     Ok(Exit::Limit)

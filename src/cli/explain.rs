@@ -1,10 +1,12 @@
 //! `proofmark explain`.
 
+use proofmark_check::subject::BookOption;
+use proofmark_search::audit::decide_within;
+
 use super::audit::{BoxesArgument, PrecisionArgument};
 use super::ledger::Format;
-use super::subject::BookOption;
 use super::{Exit, Screen, complain, hint, load_book, print};
-use crate::audit::decide_within;
+use crate::cli::progress::Progress;
 use crate::report::{derivation, human};
 
 /// Examples for `--help`.
@@ -42,10 +44,10 @@ pub fn run(arguments: &Explain, screen: Screen) -> Exit {
         return Exit::BadInput;
     };
     let result = {
-        let _busy = screen.busy("deciding");
+        let _busy = Progress::busy(screen, "deciding");
         decide_within(entry, arguments.boxes.effort(arguments.precision.max_bits))
     };
-    let exit = Exit::of(std::slice::from_ref(&result));
+    let exit = super::exit_of(std::slice::from_ref(&result));
     let text = match arguments.format {
         Format::Human => human::derivation(&result, screen.verbose),
         Format::Json => derivation::json(&book, &result),

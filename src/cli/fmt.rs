@@ -3,10 +3,12 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use super::subject::{BookArguments, Subject};
+use proofmark_check::files;
+use proofmark_check::subject::{BookArguments, Subject};
+
 use super::{Exit, Screen, Unreadable, complain, print, read_text};
 use crate::format::{Refusal, format};
-use crate::{files, limits};
+use crate::limits;
 
 /// What `--help` says after the arguments.
 pub const HELP: &str = "Examples:

@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use proofmark_book::{Book, Entry};
+use proofmark_check::files;
+use proofmark_check::outputs::writable_apart;
+use proofmark_check::shelf::Shelf;
+use proofmark_rl::frontier::little::{self, Claim};
+use proofmark_rl::frontier::target::{self, Given};
+use proofmark_rl::frontier::{Bound, Frontier, Regime, Stage, report, table, waterfall};
+use proofmark_search::audit::{Word, decide};
 
-use super::outputs::writable_apart;
 use super::{Exit, complain, print, show};
-use crate::audit::{Word, decide};
-use crate::book::{Book, Entry};
-use crate::check::Shelf;
 use crate::export::coq;
-use crate::files;
-use crate::frontier::little::{self, Claim};
-use crate::frontier::target::{self, Given};
-use crate::frontier::{Bound, Frontier, Regime, Stage, report, table, waterfall};
 use crate::limits;
 
 /// Examples for `--help`.
@@ -214,8 +214,8 @@ pub fn bundled() -> Result<Frontier, Exit> {
 }
 
 /// A pass if any stage has a bound.
-pub fn exit(found: &crate::frontier::Found) -> Exit {
-    use crate::frontier::Nothing;
+pub fn exit(found: &proofmark_rl::frontier::Found) -> Exit {
+    use proofmark_rl::frontier::Nothing;
     if found.iter().any(|(_, result)| result.is_ok()) {
         return Exit::Pass;
     }

@@ -4,17 +4,19 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::sheet::environment;
+use proofmark_book::text::closest;
+use proofmark_certificates::finite_frontier::{LEDGER, LEDGER_NAME};
+use proofmark_check::files;
+use proofmark_check::subject::sheet;
 
 use super::audit::PrecisionArgument;
-use super::subject::sheet;
 use super::{Exit, Screen, complain, print, show};
-use crate::diagnostic::Diagnostic;
 use crate::ledger::composition::{Composed, Composition, Evaluated, Ledger};
 use crate::ledger::number::{Trouble, holds};
-use crate::ledger::sheet::environment;
-use crate::ledger::{LEDGER, LEDGER_NAME, human, json};
-use crate::text::closest;
-use crate::{files, limits};
+use crate::ledger::{human, json};
+use crate::limits;
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \

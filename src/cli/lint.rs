@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 
 use clap::ValueEnum;
+use proofmark_book::Book;
+use proofmark_check::style::{FAINT, GOOD, NOTE};
+use proofmark_check::subject::{BookArguments, Subject};
 use serde::Serialize;
 
-use super::subject::{BookArguments, Subject};
 use super::{Exit, Screen, complain, load_book, print, styled};
-use crate::book::Book;
 use crate::lint::{Finding, Rule, lint};
-use crate::text::{FAINT, GOOD, NOTE};
 
 /// What `--help` says after the arguments.
 pub fn help() -> String {

@@ -1,8 +1,9 @@
 //! `proofmark lower`.
 
+use proofmark_rl::frontier::{Bound, Point, report};
+
 use super::frontier::{Format, Output, bundled, claim, exit, refuse};
 use super::{Exit, print};
-use crate::frontier::{Bound, Point, report};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Command, CommandFactory as _};
 use clap_mangen::Man;
+use proofmark_check::{command as check, files};
 
 use super::proofmark::Proofmark;
-use super::{Exit, check, complain, print};
-use crate::files;
+use super::{Exit, complain, print};
 
 /// What `--help` says after the arguments.
 pub const HELP: &str = "Examples:

@@ -3,18 +3,20 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use proofmark_book::model::Model;
+use proofmark_certificates::finite_frontier::{ENVIRONMENTS, ENVIRONMENTS_NAME};
+use proofmark_check::files;
+use proofmark_check::outputs::writable_apart;
+use proofmark_check::subject::sheet;
+use proofmark_kernel::mdp::MdpFailure;
+use proofmark_rl::mdp::environments::{Compared, Environments, Trouble, compared};
+use proofmark_rl::mdp::families::Family;
+use proofmark_rl::mdp::prove::{Unproved, prove};
+use proofmark_rl::mdp::{report, table};
 
 use super::ledger::load as load_sheet;
-use super::outputs::writable_apart;
-use super::subject::sheet;
 use super::{Exit, Screen, complain, ending, load_model, print, show};
-use crate::files;
-use crate::kernel::mdp::MdpFailure;
-use crate::mdp::environments::{Compared, ENVIRONMENTS, Environments, NAME, Trouble, compared};
-use crate::mdp::families::Family;
-use crate::mdp::model::Model;
-use crate::mdp::prove::{Unproved, prove};
-use crate::mdp::{report, table};
+use crate::cli::progress::Progress;
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -160,12 +162,13 @@ fn all(
     let TableArguments { environments, bundled, .. } = table_arguments;
     let subject =
         sheet(environments.as_ref(), *bundled, FILE, screen).map_err(|absent| absent.show())?;
-    let environments = load_sheet(subject.path(), (NAME, ENVIRONMENTS), Environments::parse)?;
+    let environments =
+        load_sheet(subject.path(), (ENVIRONMENTS_NAME, ENVIRONMENTS), Environments::parse)?;
     if environments.rows.is_empty() {
         complain("there is no environment: nothing was checked");
         return Err(Exit::Nothing);
     }
-    let progress = screen.progress(environments.rows.len(), "environments");
+    let progress = Progress::new(screen, environments.rows.len(), "environments");
     let rows: Vec<Compared<'_>> = environments
         .rows
         .iter()

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use proofmark_rl::experiment::merge::merge;
+
 use super::{Exit, complain, print};
-use crate::experiment::merge::merge;
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \

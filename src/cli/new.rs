@@ -3,14 +3,16 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use proofmark_check::files;
+use proofmark_check::style::NOTE;
+
 use super::ledger::Format;
 use super::{Exit, complain, print, show, styled};
+use crate::limits;
 use crate::scaffold::account::{Totals, json};
 use crate::scaffold::latex::Document;
 use crate::scaffold::latex::source::Fault;
 use crate::scaffold::{self, PLACEHOLDER, Stubs};
-use crate::text::NOTE;
-use crate::{files, limits};
 
 /// What `--help` says after the arguments.
 pub const HELP: &str = "Examples:

@@ -1,9 +1,10 @@
 //! The program `proofmark`.
 
 use clap::{Parser, Subcommand};
+use proofmark_check::command as check;
 
 use super::{
-    Exit, Screen, audit, check, compare, completions, ending, eval, explain, export, fmt, frontier,
+    Exit, Screen, audit, compare, completions, ending, eval, explain, export, fmt, frontier,
     language, ledger, lint, lower, man, mdp, merge, new, report, schema, simulate,
 };
 

@@ -2,21 +2,24 @@
 
 use std::path::{Path, PathBuf};
 
+use proofmark_book::Book;
+use proofmark_book::text::hex;
+use proofmark_certificates::finite_frontier as bundled;
+use proofmark_certificates::finite_frontier::{LEDGER, LEDGER_NAME};
+use proofmark_check::files;
+use proofmark_check::outputs::writable_apart;
+use proofmark_check::subject::{BookArgument, Subject};
+use proofmark_rl::experiment::manifest;
+use proofmark_search::audit::Audited;
 use sha2::{Digest as _, Sha256};
 
 use super::audit::PrecisionArgument;
-use super::date;
 use super::ledger::{load, stop};
-use super::outputs::writable_apart;
-use super::subject::{BookArgument, Subject};
-use super::{Exit, Screen, complain, decide_all, load_book, print};
-use crate::audit::Audited;
-use crate::book::Book;
-use crate::experiment::manifest::{self, hex};
-use crate::ledger::{LEDGER, LEDGER_NAME};
+use super::{Exit, Screen, complain, date, decide_all, load_book, print};
+use crate::cli::progress::Progress;
+use crate::limits;
 use crate::report::html::{self, Edition, Section, markdown};
 use crate::report::presentation::{self, Presentation};
-use crate::{bundled, files, limits};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -77,7 +80,7 @@ fn prepare(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
     }
     let max_bits = arguments.precision.max_bits;
     let results = decide_all(&book.entries, max_bits, screen);
-    let busy = screen.busy("writing the page");
+    let busy = Progress::busy(screen, "writing the page");
     let mut sections = match &presentation {
         Some((presentation, folder)) => {
             present(presentation, folder.as_deref(), &book, &results, max_bits)?
@@ -85,7 +88,7 @@ fn prepare(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
         None => Vec::new(),
     };
     sections.append(&mut further);
-    let exit = Exit::of(&results);
+    let exit = super::exit_of(&results);
     let edition = Edition { date, ..Edition::new(exit == Exit::Pass, max_bits) };
     let page = html::page(&book, &results, &edition, &sections);
     if let Err(reason) = files::write(&arguments.out, &page) {

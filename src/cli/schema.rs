@@ -1,6 +1,7 @@
 //! `proofmark schema`.
 
 use clap::ValueEnum;
+use proofmark_certificates::schema;
 
 use super::{Exit, print};
 
@@ -39,19 +40,16 @@ enum Kind {
     Eval,
 }
 
-/// The JSON Schema of claim books.
-pub const BOOK: &str = include_str!("../../certificates/book-schema.json");
-
 /// Prints a JSON Schema.
 pub fn run(arguments: &Schema) -> Exit {
     let text = match arguments.of {
-        Kind::Book => BOOK,
-        Kind::Certificate => include_str!("../../certificates/schema.json"),
-        Kind::Mdp => include_str!("../../certificates/mdp-schema.json"),
-        Kind::Audit => include_str!("../../certificates/audit-schema.json"),
-        Kind::Check => include_str!("../../certificates/check-schema.json"),
-        Kind::Explain => include_str!("../../certificates/explain-schema.json"),
-        Kind::Eval => include_str!("../../certificates/eval-schema.json"),
+        Kind::Book => schema::BOOK,
+        Kind::Certificate => schema::CERTIFICATE,
+        Kind::Mdp => schema::MDP,
+        Kind::Audit => schema::AUDIT,
+        Kind::Check => schema::CHECK,
+        Kind::Explain => schema::EXPLAIN,
+        Kind::Eval => schema::EVAL,
     };
     print(text, Exit::Pass)
 }

@@ -4,16 +4,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::ValueEnum;
+use proofmark_book::diagnostic::{Diagnostic, Place, Source};
+use proofmark_book::toml_file;
+use proofmark_check::files;
+use proofmark_rl::experiment::choices::Setup;
+use proofmark_rl::experiment::protocol::{Experiment, Protocol, Selection};
+use proofmark_rl::experiment::run::{Shard, run as run_protocol};
+use proofmark_rl::experiment::validate::{Checked, validate};
 
 use super::{Exit, complain, print, show};
-use crate::diagnostic::{Diagnostic, Place, Source};
-use crate::experiment::choices::Setup;
-use crate::experiment::protocol::{Experiment, Protocol, Selection};
-use crate::experiment::run::{Shard, run as run_protocol};
-use crate::experiment::validate::{Checked, validate};
-use crate::files;
 use crate::limits;
-use crate::toml_file;
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \

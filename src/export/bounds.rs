@@ -7,11 +7,11 @@ use std::collections::HashMap;
 
 use num_bigint::BigInt;
 use num_traits::{Signed as _, Zero as _};
+use proofmark_book::decimal_text::magnitude;
+use proofmark_kernel::Rational;
+use proofmark_kernel::rational::{compare, power_of_ten, same};
 
 use super::flat::{Function, Shape, Term};
-use crate::decimal_text::magnitude;
-use crate::exact::{compare, power_of_ten, same};
-use crate::term::Rational;
 
 /// Two numbers around a value.
 #[derive(Clone, Debug, PartialEq, Eq)]

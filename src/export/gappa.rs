@@ -6,6 +6,8 @@
 //! functions of whole numbers; the latter are put in as numbers, and listed as given.
 
 use num_traits::Signed as _;
+use proofmark_book::{Book, Entry};
+use proofmark_kernel::{Rational, Relation};
 
 use super::flat::{
     Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, Variable, problem,
@@ -13,9 +15,7 @@ use super::flat::{
 use super::infix::{Dialect, Level, atom, infix};
 use super::layout::{remark, wrapped};
 use super::number;
-use crate::book::{Book, Entry};
 use crate::limits;
-use crate::term::{Rational, Relation};
 
 /// A file for Gappa.
 #[derive(Clone, Debug)]

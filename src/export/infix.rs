@@ -1,7 +1,8 @@
 //! Terms in the usual notation, for the tools that read it.
 
+use proofmark_kernel::Rational;
+
 use super::flat::{Function, Inexpressible, Shape, Term};
-use crate::term::Rational;
 
 /// How tightly a text binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,6 +1,6 @@
 //! Lines and comments.
 
-use crate::text::single_spaced;
+use proofmark_book::text::single_spaced;
 
 /// Longest line that is not one word.
 const WIDTH: usize = 100;

@@ -3,10 +3,9 @@
 use num_bigint::BigInt;
 use num_integer::Integer as _;
 use num_traits::{One as _, Signed as _};
-
-use crate::book::{Decimal, Expression, Sentence, Syntax};
-use crate::decimal_text::{Towards, magnitude, with_places};
-use crate::term::Rational;
+use proofmark_book::decimal_text::{Towards, magnitude, with_places};
+use proofmark_book::{Expression, Sentence, Syntax};
+use proofmark_kernel::{Decimal, Rational};
 
 /// Most digits after the point that a decimal is written with.
 const PLACES: i64 = 60;

@@ -2,12 +2,12 @@
 //!
 //! Shown is what the book expects: that a claim holds, or, of a known error, that it does not.
 
-use crate::audit::{Finding, decide};
-use crate::book::{Comparison, Entry, Expectation, Scope};
-use crate::exact::rational;
-use crate::kernel::Verdict;
+use proofmark_book::exact::rational;
+use proofmark_book::{Comparison, Entry, Expectation, Scope};
+use proofmark_kernel::{Op, Quantifier, Rational, Relation, Verdict};
+use proofmark_search::audit::{Finding, decide};
+
 use crate::limits;
-use crate::term::{Op, Quantifier, Rational, Relation};
 
 /// A part of what is to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,6 +11,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use num_traits::{Signed as _, ToPrimitive as _};
+use proofmark_book::{Book, Entry};
+use proofmark_kernel::{Rational, Relation};
 
 use super::bounds::{Bounds, Ends};
 use super::flat::{
@@ -18,9 +20,7 @@ use super::flat::{
 };
 use super::layout::{remark, wrapped};
 use super::number;
-use crate::book::{Book, Entry};
 use crate::limits;
-use crate::term::{Rational, Relation};
 
 /// Significant digits of the bounds, beyond those of the sentence.
 const DIGITS: u64 = 20;

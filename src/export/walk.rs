@@ -1,7 +1,7 @@
 //! Walking along the expressions of a book, into whatever language.
 
-use crate::book::{Expression, Passage, Sign, Syntax};
-use crate::diagnostic::{Diagnostic, Place};
+use proofmark_book::diagnostic::{Diagnostic, Place};
+use proofmark_book::{Expression, Passage, Sign, Syntax};
 
 /// A translation, or where and why there is none.
 pub(super) type Outcome<T> = Result<T, Diagnostic>;

@@ -13,9 +13,10 @@
 
 use std::collections::BTreeSet;
 
+use proofmark_book::sheet::{environment, mentioned};
+
 use super::number::{Enclosed, Trouble, enclose, holds};
 use super::scoreboard::{Bound, Certificate, Conditions, Mode, Term};
-use super::sheet::{environment, mentioned};
 
 /// An entry in which two certificates do not agree.
 #[derive(Clone, Debug, PartialEq, Eq)]

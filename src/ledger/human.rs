@@ -2,12 +2,14 @@
 
 use std::fmt::Write as _;
 
+use proofmark_book::sheet::shown;
+use proofmark_book::text::{shortened, single_spaced};
+use proofmark_check::style::{BAD, GOOD, NOTE};
+
 use super::compare::{Answer, Ratio};
 use super::composition::{Composed, Composition, Evaluated, Outcome, Standing};
 use super::number::{Enclosed, Trouble};
 use super::scoreboard::{Certificate, Scoreboard};
-use super::sheet::shown;
-use crate::text::{BAD, GOOD, NOTE, shortened, single_spaced};
 
 /// Widest cell that holds words.
 const WORDS: usize = 76;

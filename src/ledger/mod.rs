@@ -14,16 +14,3 @@ pub mod human;
 pub mod json;
 pub mod number;
 pub mod scoreboard;
-pub mod sheet;
-
-/// The bundled scoreboard's name in messages.
-pub const SCOREBOARD_NAME: &str = "<finite-frontier/scoreboard>";
-
-/// The bundled scoreboard.
-pub const SCOREBOARD: &str = include_str!("../../certificates/finite-frontier/scoreboard.toml");
-
-/// The bundled ledger's name in messages.
-pub const LEDGER_NAME: &str = "<finite-frontier/upper-ledger>";
-
-/// The bundled ledger.
-pub const LEDGER: &str = include_str!("../../certificates/finite-frontier/upper-ledger.toml");

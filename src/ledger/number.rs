@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-use crate::audit::{Word, decide};
-use crate::book::Book;
-use crate::decimal_text::{Towards, magnitude, with_places};
-use crate::diagnostic::Diagnostic;
-use crate::enclose::attempts;
-use crate::exact::{power_of_ten, rational};
-use crate::term::Rational;
+use proofmark_book::Book;
+use proofmark_book::decimal_text::{Towards, magnitude, with_places};
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::exact::rational;
+use proofmark_kernel::Rational;
+use proofmark_kernel::rational::power_of_ten;
+use proofmark_search::audit::{Word, decide};
+use proofmark_search::enclose::attempts;
 
 /// Significant digits of the ends.
 const DIGITS: i64 = 12;

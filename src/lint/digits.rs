@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use num_traits::Signed as _;
+use proofmark_book::{Book, Comparison, Entry, Expectation, Expression, Scope, Syntax};
+use proofmark_kernel::{Op, Relation};
+use proofmark_search::audit::{Word, decide};
 use sha2::{Digest as _, Sha256};
 
 use super::{Finding, Rule};
-use crate::audit::{Word, decide};
-use crate::book::{Book, Comparison, Entry, Expectation, Expression, Scope, Syntax};
 use crate::limits;
-use crate::term::{Op, Relation};
 
 /// From so many digits on, a bound is taken for the digits of a value, and not for a round number
 /// that somebody chose.
@@ -85,7 +85,7 @@ fn unstated(entry: &Entry, rounded: &HashSet<[u8; 32]>) -> Option<Finding> {
     Some(Finding::new(Rule::UnstatedRounding, says(entry), message, hint))
 }
 
-fn says(entry: &Entry) -> crate::diagnostic::Place {
+fn says(entry: &Entry) -> proofmark_book::diagnostic::Place {
     let end = entry.sentence.rhs.nodes.last().map_or(0, |(_, range)| range.end);
     let start = entry.sentence.lhs.nodes.last().map_or(0, |(_, range)| range.start);
     entry.passage.place(&(start..end))

@@ -6,12 +6,10 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
+use proofmark_book::diagnostic::Place;
+use proofmark_book::{Book, Entry, Expectation, toml_file};
 use serde::Deserialize;
 use toml::Spanned;
-
-use crate::book::{Book, Entry, Expectation};
-use crate::diagnostic::Place;
-use crate::toml_file;
 
 mod digits;
 mod names;
@@ -106,7 +104,7 @@ pub fn lint(book: &Book) -> Vec<Finding> {
 
 /// Where the names of a book stand.
 struct Places {
-    source: Arc<crate::diagnostic::Source>,
+    source: Arc<proofmark_book::diagnostic::Source>,
     definitions: Vec<RawDefinition>,
 }
 
@@ -233,11 +231,11 @@ fn suspicious_ids(book: &Book) -> Vec<Finding> {
 
 /// The names that an expression speaks of, without those of functions that it calls.
 fn mentions<'a>(
-    formula: &'a crate::book::Expression,
+    formula: &'a proofmark_book::Expression,
     names: &mut HashSet<&'a str>,
     calls: &mut HashSet<&'a str>,
 ) {
-    use crate::book::Syntax;
+    use proofmark_book::Syntax;
     for (syntax, _) in &formula.nodes {
         match syntax {
             Syntax::Name(name) => names.insert(name),

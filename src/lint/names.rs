@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use proofmark_book::{Book, Definition, Entry, Expression, Let};
+
 use super::{Finding, Places, Rule, mentions};
-use crate::book::{Book, Definition, Entry, Expression, Let};
 
 /// The names that a scope needs: its own, and those from outside.
 #[derive(Default)]

@@ -1,10 +1,12 @@
 //! What the audit found, as rows.
 
-use super::human::{surprise, value};
-use super::rows::{Kind, Region, Row, Rows};
-use crate::audit::{Audited, Word};
-use crate::book::Book;
-use crate::text::{shortened, single_spaced};
+use proofmark_book::Book;
+use proofmark_book::decimal_text::value;
+use proofmark_book::text::{shortened, single_spaced};
+use proofmark_check::rows::{Kind, Region, Row, Rows};
+use proofmark_search::audit::{Audited, Word};
+
+use super::human::surprise;
 
 /// Longest sentence in a message, in characters.
 const SENTENCE: usize = 200;

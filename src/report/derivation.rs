@@ -1,11 +1,11 @@
 //! How a claim is decided, as JSON, schema `proofmark-explain/1`.
 
+use proofmark_book::{Binding, Book};
+use proofmark_kernel::Goal;
+use proofmark_search::audit::Audited;
 use serde::Serialize;
 
 use super::json::{BookEntry, ClaimEntry, Ends, claim, ends};
-use crate::audit::Audited;
-use crate::book::{Binding, Book};
-use crate::term::Goal;
 
 /// The value of the `schema` field.
 pub const SCHEMA: &str = "proofmark-explain/1";

@@ -1,15 +1,15 @@
 //! The audit as JSON, schema `proofmark-audit/1`. Numbers are decimal strings; enclosures are
 //! rounded outward, slacks down.
 
+use proofmark_book::decimal_text::{Towards, decimal};
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::exact::rational;
+use proofmark_book::{Book, Fault};
+use proofmark_kernel::Rational;
+use proofmark_search::audit::{Audited, Finding, Stuck, Word};
 use serde::Serialize;
 
 use super::stuck;
-use crate::audit::{Audited, Finding, Stuck, Word};
-use crate::book::{Book, Fault};
-use crate::decimal_text::{Towards, decimal};
-use crate::diagnostic::Diagnostic;
-use crate::exact::rational;
-use crate::term::Rational;
 
 /// The value of the `schema` field.
 pub const SCHEMA: &str = "proofmark-audit/1";

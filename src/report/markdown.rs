@@ -2,52 +2,16 @@
 
 use std::fmt::Write as _;
 
-use super::human::{printed, short, surprise, value};
-use crate::audit::{Audited, Word};
-use crate::book::{Book, Fault};
-use crate::text::{shortened, single_spaced, visible};
+use proofmark_book::decimal_text::{short, value};
+use proofmark_book::text::{shortened, single_spaced};
+use proofmark_book::{Book, Fault};
+use proofmark_check::markdown::{code, code_cell, plain};
+use proofmark_search::audit::{Audited, Word};
+
+use super::human::{printed, surprise};
 
 /// Longest sentence in a table, in characters.
 const SENTENCE: usize = 160;
-
-/// Foreign text in a line or a cell of Markdown: it is shown as it is written, and begins no emphasis,
-/// code, link, element or cell.
-pub fn plain(text: &str) -> String {
-    let text = single_spaced(&visible(text));
-    let mut safe = String::with_capacity(text.len());
-    let mut before = ' ';
-    let mut rest = text.chars().peekable();
-    while let Some(c) = rest.next() {
-        let next = rest.peek().copied().unwrap_or(' ');
-        let begins_something = match c {
-            '\\' | '`' | '*' | '|' | '~' | '$' => true,
-            '_' => !(before.is_alphanumeric() && next.is_alphanumeric()),
-            '<' => next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?'),
-            '&' => next.is_ascii_alphabetic() || next == '#',
-            ']' => matches!(next, '(' | '[' | ':'),
-            _ => false,
-        };
-        if begins_something {
-            safe.push('\\');
-        }
-        safe.push(c);
-        before = c;
-    }
-    safe
-}
-
-/// Foreign text as code in a line, in as many backticks as it takes.
-pub fn code(text: &str) -> String {
-    let text = single_spaced(&visible(text));
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    let (fence, space) = ("`".repeat(longest + 1), if longest > 0 { " " } else { "" });
-    format!("{fence}{space}{text}{space}{fence}")
-}
-
-/// Foreign text as code in a cell, where a pipe would end the cell even inside code.
-pub fn code_cell(text: &str) -> String {
-    code(text).replace('|', "\\|")
-}
 
 /// The whole report.
 pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {

@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::human::{range, value};
-use crate::audit::{Audited, Finding, Stuck};
-use crate::book::{Entry, Scope};
-use crate::enclose::{OpenBox, Stop};
+use proofmark_book::decimal_text::{range, value};
+use proofmark_book::text::{shortened, single_spaced};
+use proofmark_book::{Entry, Scope};
+use proofmark_kernel::{NodeId, Op};
+use proofmark_search::audit::{Audited, Finding, Stuck};
+use proofmark_search::enclose::{OpenBox, Stop};
+
 use crate::limits;
-use crate::term::{NodeId, Op};
-use crate::text::{shortened, single_spaced};
 
 /// Longest piece of a formula in a message, in characters.
 const PIECE: usize = 60;

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use proofmark_book::text::shortened;
 use serde::Serialize;
 
 use super::latex::number::Reason;
-use crate::text::shortened;
 
 /// What became of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use proofmark_book::text::shortened;
+
 use super::latex::number::{Number, Reading, Role};
 use super::latex::table::{Cell, Row, Table};
-use crate::text::shortened;
 
 /// A column, or one of the numbers that each of its cells has.
 pub type Part = (usize, Role);

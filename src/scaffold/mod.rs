@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::book::{is_name, words};
+use proofmark_book::text::single_spaced;
+use proofmark_book::{is_name, words};
+
 use crate::limits;
-use crate::text::single_spaced;
 
 pub mod account;
 mod grid;
@@ -26,7 +27,7 @@ pub fn files(title: &str, tables: Option<&Stubs>) -> Vec<(&'static str, String)>
     let quoted = toml_edit::Value::from(title).to_string();
     let example = EXAMPLE.replace("\"TITLE\"", &quoted);
     let book = tables.map_or(example, |stubs| stubs.book(&quoted));
-    let schema = crate::cli::schema::BOOK.to_owned();
+    let schema = proofmark_certificates::schema::BOOK.to_owned();
     let mut files = vec![
         ("claims.toml", book),
         ("README.md", README.replace("TITLE", title)),

@@ -3,13 +3,14 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
+use proofmark_book::is_name;
+use proofmark_book::text::{shortened, single_spaced};
+
 use super::account::{Account, Entry, Fate, Totals};
 use super::grid::{Grid, Part, lone_value};
 use super::latex::number::{Number, Reason, Role};
 use super::latex::table::{Cell, Row, Table};
 use super::{PLACEHOLDER, plain, slug, unique};
-use crate::book::is_name;
-use crate::text::{shortened, single_spaced};
 
 /// Stubs of definitions and claims.
 #[derive(Debug, Default)]

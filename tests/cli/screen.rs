@@ -1,9 +1,9 @@
 //! What a command prints for people: on one screen, no wider than it, as quiet as one likes.
 
 use boon::{Compiler, Schemas};
-use proofmark::audit::{Audited, decide};
-use proofmark::book::{Book, words};
 use proofmark::report::human::{self, Show, View};
+use proofmark_book::{Book, words};
+use proofmark_search::audit::{Audited, decide};
 use serde_json::Value;
 
 use super::last_line;

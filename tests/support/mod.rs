@@ -1,19 +1,44 @@
 //! Runs the two programs in a temporary folder.
 #![allow(dead_code)]
 
-pub mod arenas;
-pub mod worlds;
-
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{Read as _, Seek as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
 /// Far more than any run needs on the slowest machine: whoever takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(1200);
+
+/// The program `proofmark`.
+pub const PROOFMARK: &str = env!("CARGO_BIN_EXE_proofmark");
+
+/// The folder of the two programs.
+pub fn programs() -> &'static Path {
+    checker().parent().expect("a folder")
+}
+
+/// The program `proofmark-check`. It belongs to another package, so that Cargo does not build it for
+/// these tests by itself.
+pub fn checker() -> &'static Path {
+    static CHECKER: OnceLock<PathBuf> = OnceLock::new();
+    CHECKER.get_or_init(|| {
+        let checker = Path::new(PROOFMARK).with_file_name("proofmark-check");
+        let mut build = Command::new(env!("CARGO"));
+        build.args(["build", "--quiet", "--workspace", "--bin", "proofmark-check"]);
+        if !cfg!(debug_assertions) {
+            build.arg("--release");
+        }
+        build.current_dir(env!("CARGO_MANIFEST_DIR"));
+        assert!(build.status().expect("cargo").success(), "the checker does not build");
+        assert!(checker.is_file(), "no {}", checker.display());
+        checker
+    })
+}
 
 /// What a program did.
 pub struct Run {
@@ -67,15 +92,15 @@ impl Desk {
 
     /// Runs `proofmark`.
     pub fn proofmark(&self, arguments: &[&str]) -> Run {
-        self.plain(env!("CARGO_BIN_EXE_proofmark"), arguments)
+        self.plain(PROOFMARK, arguments)
     }
 
     /// Runs `proofmark-check`.
     pub fn checker(&self, arguments: &[&str]) -> Run {
-        self.plain(env!("CARGO_BIN_EXE_proofmark-check"), arguments)
+        self.plain(checker(), arguments)
     }
 
-    fn plain(&self, program: &str, arguments: &[&str]) -> Run {
+    fn plain(&self, program: impl AsRef<OsStr>, arguments: &[&str]) -> Run {
         self.run(Command::new(program).args(arguments).env_remove("CLICOLOR_FORCE"))
     }
 

@@ -4,8 +4,8 @@ use super::super::super::{cover, rules};
 use super::super::drawn::Narrow;
 use super::super::{mean, sets};
 use super::{Mutant, X, above, least, most, mutant, within};
-use crate::kernel::{Failure, Interval, Number, Outcome, Reason, TooLarge};
-use crate::term::Relation;
+use crate::claim::Relation;
+use crate::{Failure, Interval, Number, Outcome, Reason, TooLarge};
 
 pub fn all() -> Vec<Mutant> {
     [mean_values(), intervals(), covers()].into_iter().flatten().collect()

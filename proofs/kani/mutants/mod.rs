@@ -12,7 +12,7 @@ use super::drawn::Narrow;
 use super::exhaustive::{Found, search};
 use super::harnesses::ALL;
 use super::table::README;
-use crate::kernel::{Interval, Number, Outcome, Reason, rules as kernel_rules};
+use crate::{Interval, Number, Outcome, Reason, rules as kernel_rules};
 
 /// A broken rule in the place of the right one.
 pub struct Mutant {

@@ -6,7 +6,7 @@ use super::super::drawn::Narrow;
 use super::super::enclosures::*;
 use super::super::{heap, logarithms};
 use super::{Mutant, N, X, above, below, least, most, mutant, within};
-use crate::kernel::{Int, Interval, Number, Outcome, Reason, TooLarge};
+use crate::{Int, Interval, Number, Outcome, Reason, TooLarge};
 
 fn on_two(
     harness: &'static str,

@@ -4,7 +4,7 @@ use super::super::super::number::{Number, NumberError};
 use super::super::drawn::Narrow;
 use super::super::text::{DECIMAL, NUMBER, decimal_by, number_by};
 use super::{Mutant, mutant};
-use crate::book::decimal::{DecimalError, Parts};
+use crate::decimal::{DecimalError, Parts};
 
 type N = Number<Narrow>;
 

@@ -2,14 +2,17 @@
 
 use std::path::PathBuf;
 
+use proofmark_book::text::closest;
+use proofmark_certificates::finite_frontier::{TABLES, TABLES_NAME};
+use proofmark_check::subject::Subject;
+
 use super::super::audit::PrecisionArgument;
 use super::super::ledger::{load, stop};
-use super::super::subject::Subject;
 use super::super::{Exit, Screen, complain, decide_all, load_book};
 use super::{Claims, deliver, prepare, selected};
+use crate::cli::progress::Progress;
 use crate::export::latex::read::{Table, Tables};
-use crate::export::latex::{TABLES, TABLES_NAME, macros, table};
-use crate::text::closest;
+use crate::export::latex::{macros, table};
 
 /// Arguments of `proofmark export latex`.
 #[derive(Debug, clap::Args)]
@@ -52,7 +55,7 @@ pub(super) fn run(arguments: &Latex, screen: Screen) -> Result<Exit, Exit> {
     if let Some(id) = &arguments.table {
         let tables = tables(arguments, &subject)?;
         let wanted = find(&tables, id)?;
-        let _busy = screen.busy("computing the table");
+        let _busy = Progress::busy(screen, "computing the table");
         let computed = table::compute(&book, wanted, max_bits).map_err(|t| stop(&t))?;
         let text = match arguments.rows {
             true => table::rows(&computed),
@@ -66,7 +69,11 @@ pub(super) fn run(arguments: &Latex, screen: Screen) -> Result<Exit, Exit> {
         let (id, word) = (result.entry().claim.id(), result.word().text());
         complain(&format!("{id} is {word}, which is not as expected"));
     }
-    Ok(deliver(&macros::file(&book, &results, arguments.digits), out, Exit::of(&results)))
+    Ok(deliver(
+        &macros::file(&book, &results, arguments.digits),
+        out,
+        super::super::exit_of(&results),
+    ))
 }
 
 /// Reads the tables: those given, those beside the book, or the bundled ones.

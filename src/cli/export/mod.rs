@@ -3,14 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
+use proofmark_book::{Book, Entry};
+use proofmark_check::files;
+use proofmark_check::outputs::writable_apart;
+use proofmark_check::subject::{BookOption, Subject};
 use wildmatch::WildMatch;
 
-use super::outputs::writable_apart;
-use super::subject::{BookOption, Subject};
 use super::{Exit, Screen, complain, ending, hint, load_book, print, show};
-use crate::book::{Book, Entry};
+use crate::cli::progress::Progress;
 use crate::export::coq;
-use crate::{files, limits};
+use crate::limits;
 
 mod latex;
 mod problems;
@@ -111,7 +113,7 @@ fn theorems(selection: &Selection, screen: Screen) -> Result<Exit, Exit> {
     prepare(selection.out.as_deref(), &subject)?;
     let entries = selected(&book, &selection.claims)?;
     let written = {
-        let _busy = screen.busy("writing theorems");
+        let _busy = Progress::busy(screen, "writing theorems");
         coq::file(&book, &entries)
     };
     match written {

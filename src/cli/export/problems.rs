@@ -5,11 +5,13 @@
 
 use std::path::{Path, PathBuf};
 
+use proofmark_book::{Book, Entry, Expectation};
+use proofmark_check::files;
+
 use super::super::{Exit, Screen, complain, load_book, print};
 use super::{Claims, deliver, prepare, selected};
-use crate::book::{Book, Entry, Expectation};
+use crate::cli::progress::Progress;
 use crate::export::{Inexpressible, gappa, sage, smt2};
-use crate::files;
 
 /// Claims for a tool that takes one at a time.
 #[derive(Debug, clap::Args)]
@@ -61,7 +63,7 @@ pub(super) fn sage(arguments: &Script, screen: Screen) -> Result<Exit, Exit> {
     let entries = chosen(&book, &arguments.claims, arguments.opposite)?;
     let entries: Vec<&Entry> = entries.iter().collect();
     let (text, left_out) = {
-        let _busy = screen.busy("writing the script");
+        let _busy = Progress::busy(screen, "writing the script");
         sage::file(&book, &entries)
     };
     for (entry, reason) in &left_out {
@@ -88,7 +90,7 @@ fn problems(
         return Err(Exit::BadInput);
     }
     let (mut written, mut missing, mut index) = (Vec::new(), Vec::new(), INDEX.to_owned());
-    let progress = screen.progress(entries.len(), "claims");
+    let progress = Progress::new(screen, entries.len(), "claims");
     for entry in &entries {
         let (id, word) = (entry.claim.id(), entry.expect.word());
         match progress.step(id, || file(&book, entry)) {

@@ -6,11 +6,12 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use proofmark_book::diagnostic::{Diagnostic, Place};
+use proofmark_book::{Book, Definition, Expression, Syntax};
+
 use super::comment::comment;
 use super::names::fresh;
 use super::term::{Kind, Names, Piece, Speaker, position};
-use crate::book::{Book, Definition, Expression, Syntax};
-use crate::diagnostic::{Diagnostic, Place};
 use crate::export::layout::wrapped;
 
 /// A definition that has been translated, for arguments of certain kinds.

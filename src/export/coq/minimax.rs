@@ -5,12 +5,11 @@
 //! book cannot make it say too much: Coq proves it from the library, whatever the book's formula is.
 
 use num_traits::{ToPrimitive as _, Zero as _};
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::{Book, Comparison, Entry, Expectation, Expression, Sign, Syntax, exact};
+use proofmark_kernel::{Decimal, Op, Rational, Relation};
 
 use super::term::literal;
-use crate::book::{Book, Comparison, Decimal, Entry, Expectation, Expression, Sign, Syntax};
-use crate::diagnostic::Diagnostic;
-use crate::exact;
-use crate::term::{Op, Rational, Relation};
 
 /// A theorem that definitions can name: its name, what it says, the tactic that applies it, and what
 /// the definition has as arguments after the first four. The tactics are those of `Instances.v`.

@@ -5,8 +5,9 @@
 //! tactic `interval`. A claim that the book expects to be refuted is exported as its negation. Nothing
 //! here decides whether a claim is true; a false one becomes a file that Coq rejects.
 
-use crate::book::{Book, Entry, Expectation};
-use crate::diagnostic::Diagnostic;
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::{Book, Entry, Expectation};
+
 use crate::export::layout::wrapped;
 
 mod comment;

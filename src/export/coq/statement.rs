@@ -2,13 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::{Book, Entry, Expectation};
+
 use super::comment::comment;
 use super::define::Library;
 use super::minimax;
 use super::names::{fresh, of_claim};
 use super::term::{Cell, Compared, Kind, Speaker, literal};
-use crate::book::{Book, Entry, Expectation};
-use crate::diagnostic::Diagnostic;
 use crate::export::layout::{tied, wrapped};
 use crate::export::number::digits;
 use crate::export::shown::{Hint, Shown, Side, shown};

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use num_bigint::BigInt;
 use num_traits::Signed as _;
+use proofmark_book::diagnostic::{Diagnostic, Place};
+use proofmark_book::{Comparison, Expression, Let, Passage, Sentence, Sign};
+use proofmark_kernel::{Decimal, Rational, Relation};
 
 use super::define::Library;
 use super::names::fresh;
-use crate::book::{Comparison, Decimal, Expression, Let, Passage, Sentence, Sign};
-use crate::diagnostic::{Diagnostic, Place};
 use crate::export::number;
 use crate::export::walk::{self, Outcome, Tongue, missing, whole};
-use crate::term::{Rational, Relation};
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,10 +1,10 @@
 //! Functions of lists, written out.
 
 use num_traits::ToPrimitive as _;
+use proofmark_book::diagnostic::{Diagnostic, Place};
 
 use super::Value;
 use super::term::{Function, Term};
-use crate::diagnostic::{Diagnostic, Place};
 use crate::export::walk::{Outcome, missing};
 
 /// A function of lists at these arguments; `None` if it is not one.

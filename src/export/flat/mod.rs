@@ -6,17 +6,16 @@ use std::fmt;
 
 use num_bigint::BigInt;
 use num_traits::{Signed as _, ToPrimitive as _};
+use proofmark_book::diagnostic::{Diagnostic, Place};
+use proofmark_book::{
+    Book, Comparison, Definition, Entry, Expectation, Expression, Let, Passage, Sentence, Sign,
+};
+use proofmark_kernel::{Decimal, Rational, Relation};
 
 use super::number;
 use super::shown::{Hint, Shown, Side, shown};
 use super::walk::{self, Outcome, Tongue, missing, whole};
-use crate::book::{
-    Book, Comparison, Decimal, Definition, Entry, Expectation, Expression, Let, Passage, Sentence,
-    Sign,
-};
-use crate::diagnostic::{Diagnostic, Place};
 use crate::limits;
-use crate::term::{Rational, Relation};
 
 mod list;
 mod names;
@@ -130,7 +129,7 @@ fn point(entry: &Entry, hint: &Hint) -> Outcome<Vec<Rational>> {
     let steps = entry.claim.steps();
     let mut known = Vec::with_capacity(steps.len());
     for step in steps {
-        known.push(crate::exact::of_step(step, &known));
+        known.push(proofmark_book::exact::of_step(step, &known));
     }
     let end = |at: usize| known.get(at).cloned().flatten();
     let middle = |(lo, hi): (Rational, Rational)| (lo + hi) / BigInt::from(2);

@@ -4,9 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use num_bigint::BigInt;
 use num_traits::{One as _, Signed as _, Zero as _};
-
-use crate::exact;
-use crate::term::{Op, Rational, Relation};
+use proofmark_book::exact;
+use proofmark_kernel::{Op, Rational, Relation};
 
 /// A number, a name, or an operation on such.
 #[derive(Clone, Debug)]
@@ -160,7 +159,7 @@ impl Function {
     fn value(self, operands: &[&Rational]) -> Option<Rational> {
         match (self, operands) {
             (Self::Negate, [x]) => Some(-(*x).clone()),
-            (Self::Log2, [x]) => exact::power_of_two(x).map(|k| Rational::from_integer(k.into())),
+            (Self::Log2, [x]) => exact::log2_if_whole(x).map(|k| Rational::from_integer(k.into())),
             (Self::Plus | Self::Min | Self::Max, [first, rest @ ..]) => {
                 let op = self.op()?;
                 rest.iter().try_fold((*first).clone(), |x, y| exact::value(&op, &[&x, y]))

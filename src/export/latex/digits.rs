@@ -2,18 +2,18 @@
 
 use num_bigint::BigInt;
 use num_traits::{Signed as _, Zero as _};
+use proofmark_book::decimal_text::magnitude;
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::exact::rational;
+use proofmark_book::text::single_spaced;
+use proofmark_book::{Book, Let, Passage};
+use proofmark_kernel::rational::{power_of_ten, same};
+use proofmark_kernel::{Rational, Verdict};
+use proofmark_search::audit::{Word, decide};
+use proofmark_search::enclose::attempts;
 use serde::Deserialize;
 
-use crate::audit::{Word, decide};
-use crate::book::{Book, Let, Passage};
-use crate::decimal_text::magnitude;
-use crate::diagnostic::Diagnostic;
-use crate::enclose::attempts;
-use crate::exact::{power_of_ten, rational, same};
-use crate::kernel::Verdict;
 use crate::ledger::number::Trouble;
-use crate::term::Rational;
-use crate::text::single_spaced;
 
 /// Where a number is rounded to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

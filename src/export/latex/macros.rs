@@ -1,13 +1,13 @@
 //! `\pmcert` and `\pmvalue`: a paper's constants from the audited book.
 
 use num_traits::Signed as _;
+use proofmark_book::exact::rational;
+use proofmark_book::text::single_spaced;
+use proofmark_book::{Book, Scope};
+use proofmark_search::audit::{Audited, Word};
 
 use super::digits::settled;
 use super::printed;
-use crate::audit::{Audited, Word};
-use crate::book::{Book, Scope};
-use crate::exact::rational;
-use crate::text::single_spaced;
 
 /// The commands. The file can be read with `\usepackage` and with `\input`, so that it must do without
 /// the letter @.

@@ -3,18 +3,13 @@
 //! What is printed has passed the kernel. A digit that is not settled, a claim that is refuted and a
 //! claim that is not there are errors, in the export or when LaTeX runs, and never a number.
 
-use crate::book::{Decimal, Expression};
+use proofmark_book::Expression;
+use proofmark_kernel::Decimal;
 
 mod digits;
 pub mod macros;
 pub mod read;
 pub mod table;
-
-/// The bundled tables' name in messages.
-pub const TABLES_NAME: &str = "<finite-frontier/tables>";
-
-/// The bundled tables.
-pub const TABLES: &str = include_str!("../../../certificates/finite-frontier/tables.toml");
 
 /// A printed number in LaTeX's mathematics: `33.3\%`, `10^{-12}`.
 fn printed(expression: &Expression) -> Option<String> {

@@ -6,13 +6,13 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use proofmark_book::diagnostic::{Diagnostic, Place};
+use proofmark_book::sheet::Sheet;
+use proofmark_book::{Let, Passage};
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::digits::{Form, Round};
-use crate::book::{Let, Passage};
-use crate::diagnostic::{Diagnostic, Place};
-use crate::ledger::sheet::Sheet;
 use crate::limits;
 
 /// The tables of a file.

@@ -1,15 +1,15 @@
 //! A table with certified digits.
 
+use proofmark_book::diagnostic::{Diagnostic, Place, Source};
+use proofmark_book::text::{closest, single_spaced};
+use proofmark_book::{Book, Let, Passage};
+use proofmark_search::audit::{Word, decide};
 use toml::Spanned;
 
 use super::digits::rounded;
 use super::printed;
 use super::read::{Column, Content, Table};
-use crate::audit::{Word, decide};
-use crate::book::{Book, Let, Passage};
-use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::ledger::number::Trouble;
-use crate::text::{closest, single_spaced};
 
 /// A table that has been computed.
 #[derive(Clone, Debug)]

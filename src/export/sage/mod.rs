@@ -4,13 +4,13 @@
 //! line. It ends with 1 if a claim does not come out as the book expects, or stays undecided.
 
 use num_traits::Signed as _;
+use proofmark_book::{Book, Entry};
+use proofmark_kernel::{Rational, Relation};
 
 use super::flat::{Compared, Function, Inexpressible, Line, Own, Problem, Term, problem};
 use super::infix::{Dialect, Level, atom, infix};
 use super::layout::remark;
 use super::number;
-use crate::book::{Book, Entry};
-use crate::term::{Rational, Relation};
 
 /// The helpers that every script starts with.
 const PREAMBLE: &str = include_str!("preamble.py");

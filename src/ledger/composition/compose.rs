@@ -1,8 +1,9 @@
 //! Putting a ledger's totals together.
 
+use proofmark_book::sheet::{environment, mentioned};
+
 use super::{Bound, Composed, Entry, Evaluated, Ledger, Outcome, Standing, Total};
 use crate::ledger::number::{Enclosed, Trouble, enclose, holds};
-use crate::ledger::sheet::{environment, mentioned};
 
 /// A ledger with the values that are supposed for open entries.
 #[derive(Clone, Debug)]
@@ -28,7 +29,7 @@ impl<'a> Composition<'a> {
                 }
                 None => {
                     let names = ledger.entries.iter().map(|entry| entry.name.as_str());
-                    let hint = crate::text::closest(name, names)
+                    let hint = proofmark_book::text::closest(name, names)
                         .map_or(String::new(), |near| format!("; did you mean {near}?"));
                     return Err(format!("the ledger has no entry {name}{hint}"));
                 }

@@ -5,9 +5,10 @@
 
 use std::collections::BTreeSet;
 
+use proofmark_book::diagnostic::Place;
+use proofmark_book::sheet::mentioned;
+
 use super::number::Enclosed;
-use super::sheet::mentioned;
-use crate::diagnostic::Place;
 
 mod compose;
 mod read;

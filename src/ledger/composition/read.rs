@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::sheet::{Sheet, environment};
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Bound, Entry, Expectation, Ledger, Rule, Standing, Term, Total};
-use crate::diagnostic::Diagnostic;
 use crate::ledger::number::{Trouble, holds};
-use crate::ledger::sheet::{Sheet, environment};
 use crate::limits;
 
 #[derive(Deserialize)]

@@ -3,9 +3,8 @@
 
 use std::collections::HashSet;
 
+use proofmark_book::diagnostic::Place;
 use serde::Deserialize;
-
-use crate::diagnostic::Place;
 
 mod read;
 

@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::sheet::{Sheet, environment};
+use proofmark_book::text::single_spaced;
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Bound, Certificate, Coefficient, Conditions, Mode, Scoreboard, Term};
-use crate::diagnostic::Diagnostic;
 use crate::ledger::number::{Trouble, holds};
-use crate::ledger::sheet::{Sheet, environment};
 use crate::limits;
-use crate::text::single_spaced;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,9 +1,8 @@
 //! The scale of a picture: where numbers stand, and which ones are named.
 
 use num_traits::ToPrimitive as _;
-
-use crate::mdp::image::nearest;
-use crate::term::Rational;
+use proofmark_kernel::Rational;
+use proofmark_rl::mdp::image::nearest;
 
 /// A scale from one number to another.
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,11 @@
 //! All claims, by groups, each with its derivation folded in.
 
 use maud::{Markup, html};
+use proofmark_search::audit::{Audited, Word};
 
 use super::derivation::derivation;
 use super::order::{Ranked, choice};
 use super::{Section, verdict};
-use crate::audit::{Audited, Word};
 
 /// Claims that are seen at once; in a longer list the groups are folded.
 const SEEN: usize = 40;

@@ -1,11 +1,11 @@
 //! The book's formulas, each with the place in the paper that has it.
 
 use maud::{Markup, html};
+use proofmark_book::{Book, Definition, Expression, Passage};
 
 use super::mathml::{self, call, equal, expression, set};
 use super::symbol::symbol;
 use super::{Section, scrolled};
-use crate::book::{Book, Definition, Expression, Passage};
 
 /// Definitions that are seen at once; a longer list is folded.
 const SEEN: usize = 20;

@@ -1,6 +1,11 @@
 //! How a claim was decided: the sentence, the number line, every named value, every obligation.
 
 use maud::{Markup, html};
+use proofmark_book::Binding;
+use proofmark_book::decimal_text::{range, short};
+use proofmark_book::exact::rational;
+use proofmark_kernel::Goal;
+use proofmark_search::audit::Audited;
 
 use super::mathml::{self, call, equation};
 use super::number_line::number_line;
@@ -8,11 +13,7 @@ use super::order::Ranked;
 use super::source::place;
 use super::symbol::symbol;
 use super::{counted, link, number, scrolled, typeset, verdict};
-use crate::audit::Audited;
-use crate::book::Binding;
-use crate::exact::rational;
-use crate::report::human::{printed, range, short, side_text, surprise};
-use crate::term::Goal;
+use crate::report::human::{printed, side_text, surprise};
 
 /// Named values that are seen at once; a longer list is folded.
 const SEEN: usize = 12;

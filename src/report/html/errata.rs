@@ -2,12 +2,12 @@
 //! that does not hold, and for whatever else is not as the book expects.
 
 use maud::{Markup, html};
+use proofmark_book::Fault;
+use proofmark_search::audit::{Audited, Finding, Word};
 
 use super::number_line::number_line;
 use super::order::{Ranked, choice};
 use super::{Section, link, number, verdict};
-use crate::audit::{Audited, Finding, Word};
-use crate::book::Fault;
 use crate::report::human::surprise;
 
 /// Cards that are seen at once; further ones are folded.

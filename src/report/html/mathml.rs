@@ -5,10 +5,10 @@
 //! number.
 
 use maud::{Markup, html};
+use proofmark_book::{Comparison, Expression, Scope, Sentence, Sign, Syntax, parse_expression};
+use proofmark_kernel::Relation;
 
 use super::symbol::symbol;
-use crate::book::{Comparison, Expression, Scope, Sentence, Sign, Syntax, parse_expression};
-use crate::term::Relation;
 
 /// Longest formula that is set as one, in operations. Longer ones are readable as text at best.
 const LONGEST: usize = 220;
@@ -377,7 +377,7 @@ mod tests {
         ] {
             assert_eq!(pieces(text), count, "{text}");
         }
-        let book = crate::book::Book::parse("b", "[book]\ntitle = \"T\"\n").unwrap();
+        let book = proofmark_book::Book::parse("b", "[book]\ntitle = \"T\"\n").unwrap();
         for (says, last) in [("1 + 1 rounds to 2.00", "<mn>"), ("1 + 1 >= 2.00", "<mo>≥</mo><mn>")]
         {
             let entry = book.sentence("c", says).unwrap();

@@ -27,10 +27,10 @@ pub use page::{is_ours, page};
 
 use maud::{Markup, html};
 use num_bigint::BigInt;
+use proofmark_book::decimal_text::value;
+use proofmark_kernel::Interval;
+use proofmark_search::audit::{Audited, Word};
 
-use super::human::value;
-use crate::audit::{Audited, Word};
-use crate::kernel::Interval;
 use crate::limits;
 
 /// What the page says about its own making.

@@ -7,16 +7,16 @@
 use maud::{Markup, html};
 use num_bigint::BigInt;
 use num_traits::{One as _, Signed as _, Zero as _};
+use proofmark_book::Scope;
+use proofmark_book::decimal_text::{Towards, short, with_places};
+use proofmark_book::exact::rational;
+use proofmark_kernel::rational::compare;
+use proofmark_kernel::{Goal, Interval, Rational, Relation};
+use proofmark_search::audit::Audited;
 
 use super::mathml::sign;
 use super::number;
-use crate::audit::Audited;
-use crate::book::Scope;
-use crate::decimal_text::{Towards, with_places};
-use crate::exact::{compare, rational};
-use crate::kernel::Interval;
-use crate::report::human::{digits, short};
-use crate::term::{Goal, Rational, Relation};
+use crate::report::human::digits;
 
 /// From how many characters on digits are long.
 const LONG: usize = 20;

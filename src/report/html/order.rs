@@ -6,10 +6,10 @@ use std::cmp::Ordering;
 
 use maud::{Markup, html};
 use num_traits::{One as _, Signed as _, Zero as _};
-
-use crate::audit::{Audited, Word};
-use crate::exact::{compare, rational};
-use crate::term::Rational;
+use proofmark_book::exact::rational;
+use proofmark_kernel::Rational;
+use proofmark_kernel::rational::compare;
+use proofmark_search::audit::{Audited, Word};
 
 /// Where a claim stands in each order, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,8 +102,8 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use crate::audit::audit;
-    use crate::book::Book;
+    use proofmark_book::Book;
+    use proofmark_search::audit::audit;
 
     #[test]
     fn gravity_is_measured_by_the_value_and_surprises_weigh_most() {

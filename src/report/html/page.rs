@@ -5,6 +5,8 @@ use std::collections::HashSet;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use proofmark_book::Book;
+use proofmark_search::audit::Audited;
 use sha2::{Digest as _, Sha256};
 
 use super::claims::claims;
@@ -14,8 +16,6 @@ use super::order::ranked;
 use super::source::source;
 use super::summary::summary;
 use super::{Edition, Section, scrolled};
-use crate::audit::Audited;
-use crate::book::Book;
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");

@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 
 use maud::{Markup, html};
 use num_bigint::BigInt;
+use proofmark_book::decimal_text::short;
+use proofmark_book::exact::rational;
+use proofmark_kernel::Interval;
+use proofmark_search::audit::Audited;
 
 use super::axis::{Axis, float, percent};
 use super::mathml::formula;
 use super::symbol::{letter, symbol};
 use super::{link, number};
-use crate::audit::Audited;
-use crate::exact::rational;
-use crate::kernel::Interval;
-use crate::report::human::short;
 
 /// Height of the drawing, and of the strip above it.
 const HEIGHT: f64 = 190.0;

@@ -3,11 +3,11 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use maud::{Markup, html};
+use proofmark_book::Book;
+use proofmark_book::text::hex;
 use sha2::{Digest as _, Sha256};
 
 use super::{Edition, Section, counted};
-use crate::book::Book;
-use crate::experiment::manifest::hex;
 
 /// The section's name in links.
 pub const ID: &str = "check-it-yourself";
@@ -95,7 +95,7 @@ pub fn place(book_name: &str, line: usize) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::file_name;
-    use crate::book::Book;
+    use proofmark_book::Book;
 
     #[test]
     fn the_book_is_handed_out_under_a_name_that_needs_no_quotes() {

@@ -2,11 +2,11 @@
 //! audited.
 
 use maud::{Markup, html};
+use proofmark_book::{Book, Paper};
+use proofmark_search::audit::{Audited, Word};
 
-use super::source::digest;
-use super::{Edition, counted, source};
-use crate::audit::{Audited, Word};
-use crate::book::{Book, Paper};
+use super::source::{self, digest};
+use super::{Edition, counted};
 
 /// How many claims have each verdict. Every claim is counted once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Values by rows, as a table and as a picture.
 
 use maud::{Markup, html};
+use proofmark_search::audit::Audited;
 
 use super::chart::chart;
 use super::symbol::heading;
 use super::{link, mark, scrolled};
-use crate::audit::Audited;
 use crate::report::presentation::Mark;
 
 /// What a table shows.

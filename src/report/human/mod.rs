@@ -4,18 +4,15 @@
 use std::fmt::Write as _;
 
 use anstyle::Style;
-use num_bigint::BigInt;
-use num_traits::Signed as _;
+use proofmark_book::decimal_text::{range, short, value};
+use proofmark_book::exact::rational;
+use proofmark_book::text::shortened;
+use proofmark_book::{Binding, Sentence};
+use proofmark_check::style::{BAD, GOOD, NOTE};
+use proofmark_search::audit::{Audited, Finding, Side, Word};
 use textwrap::{Options, WordSplitter};
 
 use super::stuck;
-use crate::audit::{Audited, Finding, Side, Word};
-use crate::book::{Binding, Sentence};
-use crate::decimal_text::{Towards, decimal, magnitude, with_places};
-use crate::exact::{compare, power_of_ten, rational, same};
-use crate::kernel::Interval;
-use crate::term::Rational;
-use crate::text::{BAD, GOOD, NOTE, shortened};
 
 mod rows;
 mod tally;
@@ -26,9 +23,6 @@ pub use view::{Show, View, audit};
 
 /// Longest formula in a derivation, in characters.
 const SENTENCE: usize = 100;
-
-/// Significant digits of values in tables.
-const DIGITS: usize = 12;
 
 /// A text in lines of so many columns, indented. Numbers stay in one piece where they fit a line.
 fn fold(text: &str, width: usize, first: &str, further: &str) -> String {
@@ -178,79 +172,6 @@ pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
 /// An enclosure of a step in few characters.
 pub(super) fn side_text(result: &Audited<'_>, step: usize) -> String {
     result.enclosure(step).map_or("no value".to_owned(), |ends| value(&ends))
-}
-
-/// An enclosure in few characters: the digits that both ends share, or both ends.
-pub fn value(enclosure: &Interval<BigInt>) -> String {
-    let (lo, hi) = (rational(&enclosure.lo), rational(&enclosure.hi));
-    if same(&lo, &hi) {
-        return point(&lo);
-    }
-    shared(&lo, &hi, DIGITS).unwrap_or_else(|| range(&lo, &hi))
-}
-
-/// The digits that two numbers share, at most so many, if they share any.
-pub(super) fn shared(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
-    let exponent = magnitude(lo);
-    let digits = i64::try_from(digits).unwrap_or(0);
-    for digits in (1..=digits).rev() {
-        let places = digits - 1 - exponent;
-        let cut = |value| with_places(value, places, Towards::Zero);
-        if cut(lo) == cut(hi) && magnitude(hi) == exponent {
-            return Some(format!("{}...", positional_or_scientific(lo, digits, Towards::Zero)));
-        }
-    }
-    None
-}
-
-fn point(value: &Rational) -> String {
-    let cut = decimal(value, DIGITS, Towards::Below);
-    let exact = cut == decimal(value, DIGITS, Towards::Above);
-    let digits = i64::try_from(DIGITS).unwrap_or(0);
-    let text = positional_or_scientific(value, digits, Towards::Zero);
-    if exact { text } else { format!("{text}...") }
-}
-
-/// Both ends, rounded outward. Where they are close, the middle and a bound on the distance.
-pub fn range(lo: &Rational, hi: &Rational) -> String {
-    if same(lo, hi) {
-        return point(lo);
-    }
-    let size = larger(lo.abs(), hi.abs());
-    let width = hi - lo;
-    if magnitude(&size) - magnitude(&width) < 20 {
-        // Enough digits to tell the ends apart.
-        let digits = magnitude(&size) - magnitude(&width) + 4;
-        let low = positional_or_scientific(lo, digits, Towards::Below);
-        let high = positional_or_scientific(hi, digits, Towards::Above);
-        return format!("[{low}, {high}]");
-    }
-    let digits = i64::try_from(DIGITS).unwrap_or(0);
-    let unit = power_of_ten(magnitude(&size) - digits + 1);
-    let middle = ((lo + hi) / BigInt::from(2) / &unit).round() * unit;
-    let apart = larger((hi - &middle).abs(), (lo - &middle).abs());
-    let middle = positional_or_scientific(&middle, digits, Towards::Zero);
-    format!("{middle} +- {}", positional_or_scientific(&apart, 1, Towards::Above))
-}
-
-fn larger(x: Rational, y: Rational) -> Rational {
-    if compare(&x, &y).is_ge() { x } else { y }
-}
-
-/// A number with so many significant digits, in the shorter of two notations.
-fn positional_or_scientific(value: &Rational, digits: i64, towards: Towards) -> String {
-    let digits = usize::try_from(digits.max(1)).unwrap_or(1);
-    let exponent = magnitude(value);
-    if (-6..16).contains(&exponent) {
-        return decimal(value, digits, towards);
-    }
-    let mantissa = value / power_of_ten(exponent);
-    format!("{}e{exponent}", decimal(&mantissa, digits, towards))
-}
-
-/// A number in about three digits, towards zero.
-pub(super) fn short(value: &Rational) -> String {
-    positional_or_scientific(value, 3, Towards::Zero)
 }
 
 /// The digits of a printed number, as the book has them.

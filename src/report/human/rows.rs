@@ -1,9 +1,11 @@
 //! Every claim of an audit, in the room that there is: a table, or a few lines for each.
 
-use super::{details, folded, printed, short, value, verdict_style};
-use crate::audit::Audited;
-use crate::text::FAINT;
+use proofmark_book::decimal_text::{short, value};
+use proofmark_check::style::FAINT;
+use proofmark_search::audit::Audited;
 use textwrap::core::display_width;
+
+use super::{details, folded, printed, verdict_style};
 
 /// Least room for a sentence in a table, in columns.
 const SENTENCE: usize = 32;

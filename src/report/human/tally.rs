@@ -1,8 +1,8 @@
 //! How many claims are of each kind, and the sentence that closes an audit.
 
-use crate::audit::{Audited, Word};
-use crate::book::Fault;
-use crate::text::{BAD, GOOD};
+use proofmark_book::Fault;
+use proofmark_check::style::{BAD, GOOD};
+use proofmark_search::audit::{Audited, Word};
 
 /// How many claims are of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

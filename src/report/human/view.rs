@@ -5,16 +5,17 @@ use std::fmt::Write as _;
 
 use num_bigint::BigInt;
 use num_traits::{Signed as _, Zero as _};
+use proofmark_book::Book;
+use proofmark_book::decimal_text::{Towards, decimal, shared, value};
+use proofmark_book::exact::rational;
+use proofmark_check::style::{FAINT, NOTE};
+use proofmark_kernel::Rational;
+use proofmark_kernel::rational::{compare, power_of_ten};
+use proofmark_search::audit::{Audited, Word};
 use textwrap::core::display_width;
 
 use super::rows::{abridged, rows};
-use super::{Tally, details, digits, fold, folded, shared, surprise, value, verdict_style};
-use crate::audit::{Audited, Word};
-use crate::book::Book;
-use crate::decimal_text::{Towards, decimal};
-use crate::exact::{compare, power_of_ten, rational};
-use crate::term::Rational;
-use crate::text::{FAINT, NOTE};
+use super::{Tally, details, digits, fold, folded, surprise, verdict_style};
 
 /// How much of an audit to show, and in how much room.
 #[derive(Clone, Copy, Debug)]

@@ -1,21 +1,23 @@
 //! From a presentation to sections of a report. Every number comes out of the kernel.
 
 use maud::{Markup, html};
+use proofmark_book::decimal_text::{range, shared};
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::exact::rational;
+use proofmark_book::text::closest;
+use proofmark_book::{Book, Scope, Syntax, parse_expression};
+use proofmark_kernel::rational::same;
+use proofmark_kernel::{Decimal, Op, Rational};
+use proofmark_search::audit::{Audited, Finding, Word, decide};
 
 use super::{Content, Curve, From, Mark, Part, Plot, Presentation, Row, Series, Table, Written};
-use crate::audit::{Audited, Finding, Word, decide};
-use crate::book::{Book, Decimal, Scope, Syntax, parse_expression};
-use crate::diagnostic::Diagnostic;
-use crate::exact::{rational, same};
 use crate::ledger::composition::{Composition, Ledger};
 use crate::ledger::number::{Trouble, enclose};
 use crate::report::html::axis::{Axis, float};
-use crate::report::html::plot::{Panel, Peak};
-use crate::report::html::table::{Cell, Column, Figures};
-use crate::report::html::{Section, ledger, plot, table, typeset};
-use crate::report::human::{digits, range, shared};
-use crate::term::{Op, Rational};
-use crate::text::closest;
+use crate::report::html::plot::{self, Panel, Peak};
+use crate::report::html::table::{self, Cell, Column, Figures};
+use crate::report::html::{Section, ledger, typeset};
+use crate::report::human::digits;
 
 /// Stretches that a curve is drawn with.
 const STRETCHES: u32 = 160;

@@ -37,7 +37,7 @@ pub use evaluate::sections;
 
 use std::ops::Range;
 
-use crate::ledger::sheet::Sheet;
+use proofmark_book::sheet::Sheet;
 
 /// A presentation's name beside its book.
 pub const FILE: &str = "report.toml";

@@ -1,12 +1,12 @@
 //! Reading a presentation. Errors point at the place in the file.
 
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::parse_expression;
+use proofmark_book::sheet::Sheet;
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Content, Curve, From, Mark, Part, Plot, Presentation, Row, Series, Table, Written};
-use crate::book::parse_expression;
-use crate::diagnostic::Diagnostic;
-use crate::ledger::sheet::Sheet;
 use crate::limits;
 
 /// Significant digits of a column, unless it says otherwise.

@@ -1,10 +1,11 @@
 //! What a cell prints, as one line of text: fonts, colours, boxes and layout are gone, `\pm` is ±,
 //! `{,}` is the sign between thousands, and what is not known stays as it is written.
 
+use proofmark_book::text::single_spaced;
+
 use super::commands::{Argument, GROUP, THIN, arguments, sign};
 use super::number::{self, Number, Reason};
 use super::token::{Kind, Token, text};
-use crate::text::single_spaced;
 
 /// What is printed in a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! The signs of a printed line: numbers with their digits, words, and everything else.
 
+use proofmark_kernel::Decimal;
+
 use super::cell::is_group;
 use super::commands::GROUP;
 use super::number::Reason;
-use crate::book::Decimal;
 
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]

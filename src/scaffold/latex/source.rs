@@ -5,10 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Place, Source};
-use crate::files;
+use proofmark_book::diagnostic::{Diagnostic, Place, Source};
+use proofmark_book::text::shortened;
+use proofmark_check::files;
+
 use crate::limits;
-use crate::text::shortened;
 
 /// A place in a document: a file by its number, and a byte in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

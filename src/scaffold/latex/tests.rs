@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use proofmark_book::diagnostic::Source;
+
 use super::cell::Content;
 use super::number::{Reason, Role};
 use super::source::Fault;
 use super::token::{Lexer, Token};
 use super::*;
-use crate::diagnostic::Source;
 
 fn tokens(text: &str) -> Vec<Token> {
     let mut lexer = Lexer::new(Arc::new(Source::new("cell", text)), 0);

@@ -3,8 +3,9 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use proofmark_book::diagnostic::Source;
+
 use super::source::At;
-use crate::diagnostic::Source;
 
 /// What a token is.
 #[derive(Clone, Debug, PartialEq, Eq)]

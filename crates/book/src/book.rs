@@ -1,0 +1,268 @@
+//! The claim book: TOML with formulas in strings. It is the statement of everything that is
+//! audited, so it is trusted, and errors in it point at file, line and column.
+
+use std::sync::Arc;
+
+use proofmark_kernel::{Claim, Decimal, NodeId, Relation, Verdict};
+
+use crate::definition::{Definition, Definitions, Let};
+use crate::diagnostic::{Diagnostic, Level, Place, Source};
+use crate::passage::{self, Passage};
+use crate::syntax::{self, Comparison, Scope, Sentence};
+use crate::text::shortened;
+use crate::{expand, limits, read};
+
+/// A parsed book: every definition and every claim, written out.
+#[derive(Clone, Debug)]
+pub struct Book {
+    /// The title from the `[book]` table.
+    pub title: String,
+    /// What else that table says of the paper.
+    pub paper: Paper,
+    /// The text it was read from.
+    pub source: Arc<Source>,
+    /// The claims, in the book's order.
+    pub entries: Vec<Entry>,
+    /// The claims and definitions that have an error, definitions first.
+    pub faults: Vec<Fault>,
+    /// What is legal, but may not be what is meant.
+    pub warnings: Vec<Diagnostic>,
+    pub(crate) definitions: Definitions,
+}
+
+/// A claim or a definition that has an error.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// Whether it is a claim.
+    pub is_claim: bool,
+    /// The claim's id or the definition's name, as far as it is one.
+    pub id: String,
+    /// What is wrong with it, and where.
+    pub error: Diagnostic,
+}
+
+/// What the `[book]` table says of the paper besides its title, for whoever has several versions of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Paper {
+    /// Who wrote it.
+    pub authors: Vec<String>,
+    /// Which version is audited.
+    pub version: Option<String>,
+    /// The date of that version.
+    pub date: Option<String>,
+    /// Where it is.
+    pub url: Option<String>,
+}
+
+/// A claim with what the book says about it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The statement.
+    pub claim: Claim,
+    /// The place in the paper that makes it.
+    pub cites: Option<String>,
+    /// What the audit should find.
+    pub expect: Expectation,
+    /// What is wrong with a claim that is expected to be refuted.
+    pub erratum: Option<String>,
+    /// The claim that is true in its stead.
+    pub instead: Option<String>,
+    /// Where the claim stands in the book.
+    pub place: Place,
+    /// What the sentence says of its variables.
+    pub scope: Scope,
+    /// The words between the two sides.
+    pub comparison: Comparison,
+    /// The sentence, as it is written.
+    pub sentence: Sentence,
+    /// Where its characters stand.
+    pub passage: Passage,
+    /// What is named before it.
+    pub lets: Vec<Let>,
+    /// The left side.
+    pub lhs: NodeId,
+    /// The right side.
+    pub rhs: NodeId,
+    /// The number as printed, if a side of the sentence is a literal.
+    pub printed: Option<Printed>,
+    /// The named values on the way, in the order in which they are computed.
+    pub bindings: Vec<Binding>,
+    /// Where in the book each step comes from.
+    pub origins: Vec<Place>,
+}
+
+impl Fault {
+    /// What is wrong, with the place and the advice, in one line.
+    pub fn reason(&self) -> String {
+        let Diagnostic { message, place, help, .. } = &self.error;
+        let help = help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
+        let at = format!("{}:{}:{}", place.source.name, place.line(), place.column());
+        format!("{at}: {message}{help}")
+    }
+
+    /// What it is about: `claim table1.row1`, `definition f`.
+    pub fn subject(&self) -> String {
+        let word = if self.is_claim { "claim" } else { "definition" };
+        format!("{word} {}", shortened(&self.id, limits::IDENTIFIER))
+    }
+}
+
+/// What the audit should find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expectation {
+    /// The claim is true.
+    Certified,
+    /// The claim is a known error of the paper, and must stay refuted.
+    Refuted,
+}
+
+impl Expectation {
+    /// Whether a verdict is the expected one. A refutation must be of the claim's own sentence: an
+    /// erratum is about what the paper says, not about a definition used outside its hypotheses.
+    pub fn is_met(self, claim: &Claim, verdict: Verdict) -> bool {
+        match (self, verdict) {
+            (Self::Certified, Verdict::Certified) => true,
+            (Self::Refuted, Verdict::Refuted { goal }) => {
+                claim.goals().get(goal).is_some_and(|goal| goal.own)
+            }
+            _ => false,
+        }
+    }
+
+    /// The word in the book and in reports.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Certified => "certified",
+            Self::Refuted => "refuted",
+        }
+    }
+}
+
+/// A printed number and the value it is printed for.
+#[derive(Clone, Debug)]
+pub struct Printed {
+    /// The number with its printed places.
+    pub decimal: Decimal,
+    /// The step that it is compared with.
+    pub subject: NodeId,
+}
+
+/// A named value inside a claim.
+#[derive(Clone, Debug)]
+pub struct Binding {
+    /// Its name; for the value of a definition, that of the definition.
+    pub name: String,
+    /// Its formula.
+    pub text: String,
+    /// Its step.
+    pub step: NodeId,
+    /// For the value of a definition, the steps of its arguments.
+    pub arguments: Option<Vec<NodeId>>,
+    /// How many definitions deep it stands.
+    pub depth: usize,
+}
+
+impl Book {
+    /// Reads a book that is in order. All errors of its claims and definitions are reported, not
+    /// only the first.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
+        let book = Self::read(name, text)?;
+        if book.faults.is_empty() { Ok(book) } else { Err(book.errors().cloned().collect()) }
+    }
+
+    /// Reads a book as far as it is in order: what is wrong with a claim or a definition is among
+    /// the faults, and the other claims are there. An error is about the book as a whole.
+    pub fn read(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
+        read::book(name, text)
+    }
+
+    /// The errors of the claims and definitions, without those that only follow from another.
+    pub fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
+        let errors = self.faults.iter().map(|fault| &fault.error);
+        errors.filter(|error| error.level != Level::Consequence)
+    }
+
+    /// The claim of that name.
+    pub fn entry(&self, id: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.claim.id() == id)
+    }
+
+    /// The definitions, each after those that it uses.
+    pub fn definitions(&self) -> &[Definition] {
+        &self.definitions.list
+    }
+
+    /// The definition of that name, and its position.
+    pub fn definition(&self, name: &str) -> Option<(usize, &Definition)> {
+        self.definitions.find(name)
+    }
+
+    /// Writes out a sentence that is not in the book, with the book's definitions.
+    pub fn sentence(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
+        self.sentence_after(id, &[], text)
+    }
+
+    /// Writes out a sentence that is not in the book, with values named before it.
+    pub fn sentence_after(&self, id: &str, lets: &[Let], text: &str) -> Result<Entry, Diagnostic> {
+        let passage = typed(id, text);
+        let sentence = syntax::parse_sentence(text).map_err(|e| passage::misread(e, &passage))?;
+        let expanded = expand::sentence(&self.definitions, lets, &sentence, &passage)?;
+        let place = passage.place(&passage.whole);
+        let lets = lets.to_vec();
+        Ok(Entry { lets, ..entry_of(id, (sentence, passage), expanded, place) })
+    }
+
+    /// Writes out an expression that is not in the book. As a claim it says no more than that the
+    /// obligations of the definitions hold; both its sides are the expression.
+    pub fn expression(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
+        self.expression_after(id, &[], typed(id, text))
+    }
+
+    /// Writes out an expression of another text, with values named before it.
+    pub fn expression_after(
+        &self,
+        id: &str,
+        lets: &[Let],
+        passage: Passage,
+    ) -> Result<Entry, Diagnostic> {
+        let parsed = passage.expression()?;
+        let expanded = expand::expression(&self.definitions, lets, &parsed, &passage)?;
+        let comparison = Comparison::Plain(Relation::Equal);
+        let (scope, variables) = (Scope::Plain, Vec::new());
+        let sentence = Sentence { scope, variables, lhs: parsed.clone(), comparison, rhs: parsed };
+        let place = passage.place(&(0..passage.text.len()));
+        Ok(entry_of(id, (sentence, passage), expanded, place))
+    }
+}
+
+/// A text that the user typed, as its own source.
+fn typed(id: &str, text: &str) -> Passage {
+    let source = Arc::new(Source::new(format!("<{id}>"), text));
+    Passage { source, text: text.to_owned(), start: Some(0), whole: 0..text.len() }
+}
+
+pub(crate) fn entry_of(
+    id: &str,
+    (sentence, passage): (Sentence, Passage),
+    expanded: expand::Expanded,
+    place: Place,
+) -> Entry {
+    Entry {
+        claim: expanded.builder.finish(id, &passage.text),
+        cites: None,
+        expect: Expectation::Certified,
+        erratum: None,
+        instead: None,
+        place,
+        scope: sentence.scope,
+        comparison: sentence.comparison,
+        sentence,
+        passage,
+        lets: Vec::new(),
+        lhs: expanded.lhs,
+        rhs: expanded.rhs,
+        printed: expanded.printed,
+        bindings: expanded.bindings,
+        origins: expanded.origins,
+    }
+}

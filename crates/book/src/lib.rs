@@ -1,0 +1,55 @@
+//! The claim book: TOML with formulas in strings. It is the statement of everything that is
+//! audited, so it is trusted, and errors in it point at file, line and column.
+//!
+//! In the order in which a book's text visits them:
+//!
+//! | module | does |
+//! |---|---|
+//! | [`toml_file`] | reads TOML, and refuses what would hide in it |
+//! | `read` | the book's tables |
+//! | `token`, `syntax`, `passage` | formulas and sentences as values, with their places |
+//! | `names`, `hints` | the words of the language, and what a misspelt one may have meant |
+//! | `expand`, `value` | every definition written out, as a claim of the kernel |
+//! | `rounding` | what a number must be in order to round to a printed one |
+//! | `book` | the result: [`Book`], with an [`Entry`] for each claim |
+//! | [`exact`] | rational values of operations |
+//! | [`model`], [`number`] | model files of decision processes |
+//! | [`sheet`] | other TOML files with formulas: ledgers, scoreboards, environments |
+//! | [`diagnostic`], [`text`], [`decimal_text`], `spacing` | errors with their place, and text for people |
+//! | [`limits`] | every limit |
+
+// Every TOML text goes through `toml_file`.
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
+mod book;
+pub mod decimal_text;
+mod definition;
+pub mod diagnostic;
+pub mod exact;
+mod expand;
+mod hints;
+pub mod limits;
+pub mod model;
+mod names;
+pub mod number;
+mod passage;
+mod read;
+mod rounding;
+pub mod sheet;
+mod spacing;
+mod syntax;
+pub mod text;
+mod token;
+pub mod toml_file;
+mod value;
+
+pub(crate) use book::entry_of;
+pub use book::{Binding, Book, Entry, Expectation, Fault, Paper, Printed};
+pub(crate) use definition::Definitions;
+pub use definition::{Definition, Let};
+pub use names::words;
+pub use passage::Passage;
+pub use spacing::spaced;
+pub use syntax::{
+    Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError, is_name, parse_expression,
+};

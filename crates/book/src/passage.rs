@@ -1,0 +1,113 @@
+//! Strings of a book and where they stand; the literals in them.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use num_traits::Zero as _;
+use proofmark_kernel::decimal::{Decimal, DecimalError};
+use toml::Spanned;
+
+use super::syntax::{Expression, SyntaxError, parse_expression};
+use super::{hints, token};
+use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::limits;
+use crate::text::single_spaced;
+
+/// A string of the book, and where its characters stand in the file.
+#[derive(Clone, Debug)]
+pub struct Passage {
+    pub(super) source: Arc<Source>,
+    pub(super) text: String,
+    /// Where the text begins, unless escapes make it differ from the file's characters.
+    pub(super) start: Option<usize>,
+    pub(super) whole: Range<usize>,
+}
+
+impl Passage {
+    /// A string of a TOML file.
+    pub fn new(source: &Arc<Source>, text: &Spanned<String>) -> Self {
+        let whole = text.span();
+        let raw = source.text.get(whole.clone()).unwrap_or("");
+        let start = ["\"\"\"\n", "'''\n", "\"\"\"", "'''", "\"", "'"].iter().find_map(|quote| {
+            let body = raw.strip_prefix(quote)?.strip_suffix(quote.trim_end())?;
+            (body == text.get_ref()).then_some(whole.start + quote.len())
+        });
+        Self { source: Arc::clone(source), text: text.get_ref().clone(), start, whole }
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text as an expression.
+    pub fn expression(&self) -> Result<Expression, Diagnostic> {
+        parse_expression(&self.text).map_err(|error| misread(error, self))
+    }
+
+    /// Commas that read as part of a number, although they stand between two.
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        let tokens = token::tokenize(&self.text).unwrap_or_default();
+        let warning = |comma: &hints::Comma<'_>| {
+            let (one, two) = comma.readings();
+            let message = format!("`{},{}` is read as two numbers", comma.whole, comma.rest);
+            let help = format!("write `{two}` if that is meant, and `{one}` if it is one number");
+            Diagnostic::warning(message, self.place(&comma.range)).with_help(help)
+        };
+        hints::ambiguous_commas(&tokens).iter().map(warning).collect()
+    }
+
+    /// The place of a stretch of this text.
+    pub fn place(&self, range: &Range<usize>) -> Place {
+        let range = match self.start {
+            Some(start) => start + range.start..start + range.end,
+            None => self.whole.clone(),
+        };
+        Place::new(Arc::clone(&self.source), range)
+    }
+
+    /// The text with single spaces.
+    pub(super) fn single_spaced(&self) -> String {
+        single_spaced(&self.text)
+    }
+}
+
+/// The number that an expression is, if it is just a literal with or without a minus sign.
+pub(super) fn literal(
+    expression: &Expression,
+    passage: &Passage,
+) -> Result<Option<Decimal>, Diagnostic> {
+    let Some((text, negative)) = expression.literal() else { return Ok(None) };
+    let range = expression.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
+    let mut decimal = decimal(text, &passage.place(&range))?;
+    if negative && decimal.value.is_zero() {
+        let message = format!("`-{text}`: zero has no sign");
+        return Err(Diagnostic::new(message, passage.place(&range)).with_help(format!(
+            "write `{text}`; if the paper prints the sign of a small negative value, add a claim that it is < 0"
+        )));
+    }
+    if negative {
+        decimal.value = -decimal.value;
+    }
+    Ok(Some(decimal))
+}
+
+pub(super) fn decimal(text: &str, place: &Place) -> Result<Decimal, Diagnostic> {
+    Decimal::parse(text).map_err(|error| {
+        let message = match error {
+            DecimalError::TooManyDigits => {
+                format!("a number has more than {} digits", limits::DIGITS)
+            }
+            DecimalError::Exponent => {
+                format!("a decimal exponent is beyond {}", limits::DECIMAL_EXPONENT)
+            }
+            DecimalError::Syntax => "not a decimal number".to_owned(),
+        };
+        Diagnostic::new(message, place.clone())
+    })
+}
+
+/// A syntax error, placed in the book.
+pub(super) fn misread(error: SyntaxError, passage: &Passage) -> Diagnostic {
+    Diagnostic::new(error.message, passage.place(&error.range))
+}

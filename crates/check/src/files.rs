@@ -1,0 +1,279 @@
+//! Reading with a size limit, and writing whole files or nothing. Only ordinary files are read: a pipe
+//! may never begin, and a device may never end.
+
+#![allow(clippy::disallowed_methods, reason = "the place where files are read and written")]
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs::{self, File, FileType, Metadata, OpenOptions};
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use proofmark_book::text::visible_line;
+
+/// The text of a file of at most `limit` bytes. The error is a whole sentence without the path.
+pub fn read(path: &Path, limit: usize) -> Result<String, String> {
+    String::from_utf8(read_bytes(path, limit)?).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        format!("not UTF-8 text, at byte {at}")
+    })
+}
+
+/// The bytes of a file, at most `limit` of them. The error is a whole sentence without the path.
+pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, String> {
+    let say = |error: std::io::Error| error.to_string();
+    // Opening a pipe waits for a writer, so look first.
+    ordinary(&fs::metadata(path).map_err(say)?)?;
+    let file = File::open(path).map_err(say)?;
+    let metadata = file.metadata().map_err(say)?;
+    ordinary(&metadata)?;
+    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    if metadata.len() <= limit {
+        file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(say)?;
+    }
+    if metadata.len().max(u64::try_from(bytes.len()).unwrap_or(u64::MAX)) > limit {
+        return Err(format!("longer than the limit of {limit} bytes"));
+    }
+    Ok(bytes)
+}
+
+/// The first bytes of a file, at most `most` of them. The error is a whole sentence without the path.
+pub fn beginning(path: &Path, most: u64) -> Result<Vec<u8>, String> {
+    let say = |error: std::io::Error| error.to_string();
+    ordinary(&fs::metadata(path).map_err(say)?)?;
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(say)?;
+    file.take(most).read_to_end(&mut bytes).map_err(say)?;
+    Ok(bytes)
+}
+
+/// Refuses what is not an ordinary file.
+fn ordinary(metadata: &Metadata) -> Result<(), String> {
+    if metadata.is_file() {
+        return Ok(());
+    }
+    Err(format!("this is {}, not a file", kind(metadata.file_type())))
+}
+
+fn kind(kind: FileType) -> &'static str {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt as _;
+        if kind.is_fifo() {
+            return "a pipe";
+        }
+        if kind.is_socket() {
+            return "a socket";
+        }
+        if kind.is_char_device() || kind.is_block_device() {
+            return "a device";
+        }
+    }
+    if kind.is_dir() { "a folder" } else { "something else" }
+}
+
+/// What messages call a file: its path, safe to show in a line.
+pub fn shown(path: &Path) -> String {
+    visible_line(&path.to_string_lossy()).into_owned()
+}
+
+/// The names of the files in a folder that have an ending, in capitals or not.
+pub fn names(folder: &Path, ending: &str) -> Result<BTreeSet<OsString>, String> {
+    let folder = folder_or_here(folder);
+    let say = |error: std::io::Error| format!("{}: {error}", shown(folder));
+    let mut names = BTreeSet::new();
+    for file in fs::read_dir(folder).map_err(say)? {
+        let path = file.map_err(say)?.path();
+        if path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
+            && let Some(name) = path.file_name()
+        {
+            names.insert(name.to_owned());
+        }
+    }
+    Ok(names)
+}
+
+fn folder_or_here(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
+}
+
+/// Writes a file whole or not at all. A file that already has this text is left alone. Whoever is
+/// killed on the way leaves the old file, and at worst a hidden one `.proofmark-*` that nobody reads.
+///
+/// A link stays a link, and the file that it leads to is written. A device such as `/dev/null` takes the
+/// text and stays what it is; pipes, sockets and folders are refused.
+pub fn write(path: &Path, text: &str) -> Result<(), String> {
+    let say = |reason: String| format!("{}: {reason}", shown(path));
+    let tell = |error: std::io::Error| say(error.to_string());
+    let target = destination(path).map_err(say)?;
+    let Ok(old) = fs::metadata(&target) else {
+        let file = beside(&target, text, None).map_err(tell)?;
+        return file.persist(&target).map(|_| ()).map_err(|error| tell(error.error));
+    };
+    if is_character_device(&old) {
+        let mut device = OpenOptions::new().write(true).open(&target).map_err(tell)?;
+        return device.write_all(text.as_bytes()).map_err(tell);
+    }
+    ordinary(&old).map_err(say)?;
+    let length = u64::try_from(text.len()).unwrap_or(u64::MAX);
+    if old.len() == length && read_bytes(&target, text.len()).is_ok_and(|b| b == text.as_bytes()) {
+        return Ok(());
+    }
+    let file = beside(&target, text, Some(&old)).map_err(tell)?;
+    file.persist(&target).map(|_| ()).map_err(|error| tell(error.error))
+}
+
+/// Refuses a path that [`write()`] would refuse, before there is anything to write.
+pub fn writable(path: &Path) -> Result<(), String> {
+    let say = |reason: String| format!("{}: {reason}", shown(path));
+    let target = destination(path).map_err(say)?;
+    match fs::metadata(&target) {
+        Ok(old) if !is_character_device(&old) => ordinary(&old).map_err(say),
+        _ => Ok(()),
+    }
+}
+
+fn is_character_device(metadata: &Metadata) -> bool {
+    #[cfg(unix)]
+    let device = std::os::unix::fs::FileTypeExt::is_char_device(&metadata.file_type());
+    #[cfg(not(unix))]
+    let device = {
+        let _ = metadata;
+        false
+    };
+    device
+}
+
+/// Most links from one to the next that are followed.
+const LINKS: usize = 40;
+
+/// The path at the end of all links. The streams that the program was started with are refused: where
+/// they lead, others are writing too.
+fn destination(path: &Path) -> Result<PathBuf, String> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        let Some(name) = path.file_name() else {
+            return Err("this is a folder, not a file".to_owned());
+        };
+        let folder = folder_or_here(path.parent().unwrap_or(Path::new("")));
+        let folder = folder.canonicalize().map_err(|error| error.to_string())?;
+        if folder.starts_with("/proc") || folder.starts_with("/dev/fd") {
+            return Err("this is an open stream, not a file; print the result instead".to_owned());
+        }
+        let here = folder.join(name);
+        match fs::read_link(&here) {
+            Ok(link) => path = folder.join(link),
+            Err(_) => return Ok(here),
+        }
+    }
+    Err("too many links, each to the next".to_owned())
+}
+
+/// What tells a file from all others, whatever it is called.
+#[derive(Debug, PartialEq, Eq)]
+enum Identity {
+    /// The device and the number of the file on it.
+    #[cfg(unix)]
+    Number(u64, u64),
+    /// The path of a file that is there.
+    #[cfg(not(unix))]
+    There(PathBuf),
+    /// The folder and the name of a file that is not there yet; in small letters, for many systems
+    /// make no difference.
+    New(PathBuf, String),
+}
+
+impl Identity {
+    fn of(path: &Path) -> Option<Self> {
+        if let Ok(metadata) = fs::metadata(path) {
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::MetadataExt as _;
+                return Some(Self::Number(metadata.dev(), metadata.ino()));
+            }
+            #[cfg(not(unix))]
+            {
+                let _ = metadata;
+                return path.canonicalize().ok().map(Self::There);
+            }
+        }
+        let target = destination(path).ok()?;
+        let name = target.file_name()?.to_string_lossy().to_lowercase();
+        Some(Self::New(target.parent()?.to_owned(), name))
+    }
+}
+
+/// Whether two paths lead to one file: by another spelling, by a link, or by capitals alone.
+pub fn same(one: &Path, other: &Path) -> bool {
+    Identity::of(one).is_some_and(|one| Identity::of(other) == Some(one))
+}
+
+/// Writes a new file whole or not at all. A file that is already there is an error.
+pub fn create(path: &Path, text: &str) -> Result<(), String> {
+    let say = |error: std::io::Error| format!("{}: {error}", shown(path));
+    let file = beside(path, text, None).map_err(say)?;
+    file.persist_noclobber(path).map_err(|error| say(error.error))?;
+    Ok(())
+}
+
+/// A temporary file with this text in the folder of a path, with the permissions of the old file there.
+fn beside(
+    path: &Path,
+    text: &str,
+    old: Option<&Metadata>,
+) -> std::io::Result<tempfile::NamedTempFile> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(UNFINISHED);
+    // A new file has ordinary permissions, less what the user's mask takes away.
+    #[cfg(unix)]
+    builder.permissions(old.map_or_else(
+        || std::os::unix::fs::PermissionsExt::from_mode(0o644),
+        Metadata::permissions,
+    ));
+    #[cfg(not(unix))]
+    let _ = old;
+    let mut file = builder.tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// Removes what a killed program left of files that it was about to write. A folder that is not there
+/// has none.
+pub fn remove_unfinished(folder: &Path) -> Result<(), String> {
+    if !folder.is_dir() {
+        return Ok(());
+    }
+    let say = |error: std::io::Error| format!("{}: {error}", shown(folder));
+    for file in fs::read_dir(folder).map_err(say)? {
+        let path = file.map_err(say)?.path();
+        let unfinished = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with(UNFINISHED);
+        if path.file_name().is_some_and(unfinished) && path.is_file() {
+            fs::remove_file(&path).map_err(say)?;
+        }
+    }
+    Ok(())
+}
+
+/// How the names of files begin that are being written.
+const UNFINISHED: &str = ".proofmark-";
+
+/// Opens a log for reading and writing; makes an empty one if there is none.
+pub fn open_log(path: &Path) -> Result<File, String> {
+    let say = |error: std::io::Error| format!("{}: {error}", shown(path));
+    if let Ok(metadata) = fs::metadata(path) {
+        ordinary(&metadata).map_err(|reason| format!("{}: {reason}", shown(path)))?;
+    }
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false).open(path).map_err(say)
+}
+
+/// Makes sure that a folder is there.
+pub fn make_folder(folder: &Path) -> Result<(), String> {
+    if folder.exists() && !folder.is_dir() {
+        return Err(format!("{}: this is a file, not a folder", shown(folder)));
+    }
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", shown(folder)))
+}

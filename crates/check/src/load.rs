@@ -1,0 +1,111 @@
+//! Reading books and models, and saying why one cannot be read.
+
+use std::path::Path;
+
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::model::Model;
+use proofmark_book::{Book, limits};
+use proofmark_certificates::finite_frontier as bundled;
+
+use crate::rows::Rows;
+use crate::subject::{self, Subject};
+use crate::{Exit, complain, files, show};
+
+/// Reads the book that is meant. Prints what is wrong with it.
+pub fn load_book(subject: Result<Subject, Unreadable>) -> Result<(Book, Subject), Exit> {
+    let read = subject.and_then(|subject| Ok((read_book(&subject)?, subject)));
+    let (book, subject) = read.map_err(|unreadable| unreadable.show())?;
+    if book.faults.is_empty() { Ok((book, subject)) } else { Err(show_errors(&book)) }
+}
+
+/// Prints what is wrong with claims and definitions of a book.
+pub fn show_errors(book: &Book) -> Exit {
+    let (name, errors) = (book.source.name.clone(), book.errors().cloned().collect());
+    Unreadable::Book { name, errors }.show()
+}
+
+/// Reads a book. Claims and definitions that have an error are among its faults.
+pub fn read_book(subject: &Subject) -> Result<Book, Unreadable> {
+    let (name, text) = read_text(subject)?;
+    Book::read(&name, &text).map_err(|errors| Unreadable::Book { name, errors })
+}
+
+/// The name and the text of a book.
+pub fn read_text(subject: &Subject) -> Result<(String, String), Unreadable> {
+    let Subject::File(path) = subject else {
+        return Ok((bundled::NAME.to_owned(), bundled::BOOK.to_owned()));
+    };
+    let name = path.display().to_string();
+    match files::read(path, limits::BOOK_BYTES) {
+        Ok(text) => Ok((name, text)),
+        Err(reason) => {
+            let inside = path.join(subject::BOOK);
+            let hint = if inside.is_file() {
+                format!("; did you mean {}?", inside.display())
+            } else {
+                String::new()
+            };
+            Err(Unreadable::File { name, reason: format!("{reason}{hint}") })
+        }
+    }
+}
+
+/// Why a book cannot be read.
+pub enum Unreadable {
+    /// None is named, and the folder does not say which is meant; with the ways out.
+    Absent(String),
+    /// Its file cannot be read.
+    File {
+        /// The file.
+        name: String,
+        /// Why.
+        reason: String,
+    },
+    /// It has errors.
+    Book {
+        /// The book.
+        name: String,
+        /// What is wrong with it.
+        errors: Vec<Diagnostic>,
+    },
+}
+
+impl Unreadable {
+    /// Prints what is wrong.
+    pub fn show(&self) -> Exit {
+        match self {
+            Self::Absent(reason) => complain(reason),
+            Self::File { name, reason } => complain(&format!("{name}: {reason}")),
+            Self::Book { name, errors } => {
+                errors.iter().take(limits::ERRORS).for_each(show);
+                if let Some(more @ 1..) = errors.len().checked_sub(limits::ERRORS) {
+                    complain(&format!("{name}: and {more} errors more"));
+                }
+            }
+        }
+        Exit::BadInput
+    }
+
+    /// What is wrong, for other programs.
+    pub fn rows(&self, command: &'static str, file: &str) -> Rows {
+        match self {
+            Self::Absent(reason) | Self::File { reason, .. } => {
+                Rows::without_book(command, file, reason)
+            }
+            Self::Book { errors, .. } => Rows::unreadable(command, file, errors),
+        }
+    }
+}
+
+/// Reads the model of a decision process. Prints what is wrong with it.
+pub fn load_model(path: &Path) -> Result<Model, Exit> {
+    let name = path.display().to_string();
+    let text = files::read(path, limits::MODEL_BYTES).map_err(|reason| {
+        complain(&format!("{name}: {reason}"));
+        Exit::BadInput
+    })?;
+    Model::parse(&name, &text).map_err(|error| {
+        show(&error);
+        Exit::BadInput
+    })
+}

@@ -1,0 +1,213 @@
+//! Checks a shelf of certificates against a book, with the kernel alone.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+use proofmark_book::text::visible_line;
+use proofmark_book::{Book, Entry, limits};
+use proofmark_certificates::finite_frontier as bundled;
+use proofmark_kernel as kernel;
+use proofmark_kernel::certificate::{Certificate, Object};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::files;
+
+/// Where certificates are kept.
+#[derive(Clone, Debug)]
+pub enum Shelf {
+    /// Inside the program.
+    Bundled,
+    /// In a folder, one `<claim>.json` each.
+    Folder(PathBuf),
+}
+
+/// What became of one claim, or of one file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The kernel accepts the certificate, and its verdict is the expected one.
+    Accepted,
+    /// The kernel accepts it, but it proves the contrary of what the book expects.
+    Unexpected,
+    /// The file is no certificate, or the kernel rejects it; why.
+    Rejected(String),
+    /// There is no file for the claim.
+    Missing,
+    /// There is a certificate, but no claim of that name.
+    Orphan,
+    /// The claim, or a definition of the book, has an error; which.
+    Faulty(String),
+}
+
+/// One line of the result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// The claim; for a file that belongs to none, its name without `.json`.
+    pub id: String,
+    /// The name of the file.
+    pub file: String,
+    /// The result.
+    pub outcome: Outcome,
+}
+
+/// Checks every claim of the book and looks for certificates that belong to none.
+pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
+    let mut names = shelf.names()?;
+    let mut results = Vec::new();
+    for entry in &book.entries {
+        let id = entry.claim.id();
+        let file = format!("{id}.json");
+        let outcome = match names.remove(OsStr::new(&file)) {
+            false => Outcome::Missing,
+            true => match shelf.read(OsStr::new(&file)) {
+                Ok(text) => check_one(entry, &text),
+                Err(reason) => Outcome::Rejected(reason),
+            },
+        };
+        results.push(Checked { id: id.to_owned(), file, outcome });
+    }
+    for fault in &book.faults {
+        // Whether the certificate of such a claim is right, nobody knows.
+        let file = format!("{}.json", fault.id);
+        if fault.is_claim {
+            names.remove(OsStr::new(&file));
+        }
+        let outcome = Outcome::Faulty(fault.reason());
+        results.push(Checked { id: fault.id.clone(), file, outcome });
+    }
+    for name in names {
+        if let Some(outcome) = shelf.stray(&name) {
+            let file = visible_line(&name.to_string_lossy()).into_owned();
+            let id = file.strip_suffix(".json").unwrap_or(&file).to_owned();
+            results.push(Checked { id, file, outcome });
+        }
+    }
+    Ok(results)
+}
+
+fn check_one(entry: &Entry, text: &str) -> Outcome {
+    let certificate = match Certificate::parse(text) {
+        Ok(certificate) => certificate,
+        Err(error) => return Outcome::Rejected(visible_line(&error.to_string()).into_owned()),
+    };
+    match kernel::check(&entry.claim, &certificate) {
+        Err(failure) => Outcome::Rejected(visible_line(&failure.to_string()).into_owned()),
+        Ok(verified) if entry.expect.is_met(&entry.claim, verified.verdict()) => Outcome::Accepted,
+        Ok(_) => Outcome::Unexpected,
+    }
+}
+
+impl Shelf {
+    /// The shelf beside a book's file, or the bundled one.
+    pub fn beside(book: Option<&Path>) -> Self {
+        match book {
+            None => Self::Bundled,
+            Some(path) => Self::Folder(path.parent().unwrap_or(Path::new("")).to_owned()),
+        }
+    }
+
+    /// What messages call the file of a result.
+    pub fn name(&self, result: &Checked) -> String {
+        match self {
+            Self::Bundled => result.id.clone(),
+            Self::Folder(folder) => files::shown(&folder.join(&result.file)),
+        }
+    }
+
+    /// Where the certificates of a book's claims are, or should be.
+    pub fn certificates<'a>(
+        &'a self,
+        book: &'a Book,
+    ) -> impl Iterator<Item = (PathBuf, &'static str)> {
+        let folder = match self {
+            Self::Bundled => None,
+            Self::Folder(folder) => Some(folder),
+        };
+        let path = |folder: &Path, entry: &Entry| folder.join(format!("{}.json", entry.claim.id()));
+        folder.into_iter().flat_map(move |folder| {
+            book.entries.iter().map(move |entry| (path(folder, entry), "a certificate of the book"))
+        })
+    }
+
+    fn names(&self) -> Result<BTreeSet<OsString>, String> {
+        match self {
+            Self::Bundled => {
+                let name = |id: &str| OsString::from(format!("{id}.json"));
+                Ok(bundled::CERTIFICATES.iter().map(|(id, _)| name(id)).collect())
+            }
+            Self::Folder(folder) => files::names(folder, "json"),
+        }
+    }
+
+    fn read(&self, name: &OsStr) -> Result<Cow<'static, str>, String> {
+        match self {
+            Self::Bundled => {
+                let id = name.to_str().and_then(|name| name.strip_suffix(".json"));
+                let found = bundled::CERTIFICATES.iter().find(|(known, _)| Some(*known) == id);
+                found.map(|(_, text)| Cow::from(*text)).ok_or_else(|| "not bundled".to_owned())
+            }
+            Self::Folder(folder) => {
+                files::read(&folder.join(name), limits::CERTIFICATE_BYTES).map(Cow::from)
+            }
+        }
+    }
+
+    /// What is wrong with a file that belongs to no claim. Other JSON files may lie beside a book; a
+    /// certificate of another claim may not, nor what cannot be told from one.
+    fn stray(&self, name: &OsStr) -> Option<Outcome> {
+        if let Self::Folder(folder) = self
+            && folder.join(name).is_dir()
+        {
+            return None;
+        }
+        let text = match self.read(name) {
+            Ok(text) => text,
+            Err(reason) => {
+                let reason = format!("it may be a certificate, but cannot be read: {reason}");
+                return Some(Outcome::Rejected(reason));
+            }
+        };
+        match serde_json::from_str::<Object<Head>>(&text) {
+            Ok(Object(head)) => head.is_certificate().then_some(Outcome::Orphan),
+            Err(error) => unescaped(&text).contains(NAME).then(|| {
+                let reason = format!("it looks like a certificate, but is none: {error}");
+                Outcome::Rejected(visible_line(&reason).into_owned())
+            }),
+        }
+    }
+}
+
+/// What the format of a certificate begins with, in every version.
+const NAME: &str = "proofmark-certificate";
+
+/// What tells a certificate from other JSON files.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(default)]
+    format: Value,
+}
+
+impl Head {
+    fn is_certificate(&self) -> bool {
+        self.format.as_str().is_some_and(|format| format.starts_with(NAME))
+    }
+}
+
+/// The text with `\u0066` read as `f`, and the like; of what is not JSON nobody knows the strings.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split("\\u");
+    let mut plain = parts.next().unwrap_or("").to_owned();
+    for part in parts {
+        let code = part.get(..4).and_then(|code| u32::from_str_radix(code, 16).ok());
+        match code.and_then(char::from_u32) {
+            Some(c) => {
+                plain.push(c);
+                plain.push_str(part.get(4..).unwrap_or(""));
+            }
+            None => plain.push_str(part),
+        }
+    }
+    plain
+}

@@ -1,0 +1,293 @@
+//! The verdict: [`check`] is the only way to a [`Verified`].
+
+use num_bigint::BigInt;
+
+use crate::certificate::{Certificate, VerdictWord};
+use crate::claim::{Claim, Goal, NodeId, Op, Relation};
+use crate::limits;
+use crate::needs::Needs;
+use crate::number::Number;
+use crate::number::NumberError;
+use crate::rules::{self, Interval, Outcome, Reason, relation};
+use crate::slope::Program;
+use crate::walk::Walk;
+use crate::{cover, statement};
+
+/// An enclosure as certificates have it.
+pub type Enclosure = Interval<BigInt>;
+
+/// What a certificate proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every step has a value and every goal of the claim holds.
+    Certified,
+    /// This goal of the claim fails. If it is the sentence's own, every step has a value where the
+    /// certificate looks and every obligation holds; else the sentence has no meaning.
+    Refuted {
+        /// Its position among the claim's goals.
+        goal: usize,
+    },
+}
+
+/// A checked claim. Only [`check`] makes one.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    claim: String,
+    verdict: Verdict,
+    enclosures: Vec<Option<Enclosure>>,
+    witness: Vec<Option<Enclosure>>,
+    covered: bool,
+}
+
+impl Verified {
+    /// The SHA-256 of the claim that was checked.
+    pub fn claim(&self) -> &str {
+        &self.claim
+    }
+
+    /// The verdict that was proved.
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    /// The checked enclosure of a step, where the certificate has one. For a step that varies it
+    /// holds the step's value at every point that the certificate looks at.
+    pub fn enclosure(&self, step: NodeId) -> Option<&Enclosure> {
+        self.enclosures.get(step)?.as_ref()
+    }
+
+    /// Whether the whole range of the variables was looked at.
+    pub fn is_covered(&self) -> bool {
+        self.covered
+    }
+
+    /// The checked enclosure of a step that varies, at the witness.
+    pub fn at_witness(&self, step: NodeId) -> Option<&Enclosure> {
+        self.witness.get(step)?.as_ref()
+    }
+}
+
+/// Why a certificate is rejected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The `format` field is not the one this kernel knows.
+    Format,
+    /// The certificate names another claim.
+    OtherClaim,
+    /// The sentence differs from the book's.
+    OtherSentence,
+    /// The hash differs from the claim's.
+    OtherHash,
+    /// The list of goals differs from the claim's; the first difference.
+    OtherGoal(usize),
+    /// The program differs from the claim's; the first difference.
+    OtherStep(usize),
+    /// The ranges of the variables differ from the claim's.
+    OtherVariables,
+    /// `refutes` is missing, superfluous or out of range.
+    Refutes,
+    /// An end of a step's enclosure is missing.
+    HalfEnclosure(NodeId),
+    /// A number of a step is not in the format.
+    Number(NodeId, NumberError),
+    /// The enclosure's lower end is above its upper end.
+    Reversed(NodeId),
+    /// A step without an enclosure, which something rests on or the verdict on the sentence needs.
+    NoEnclosure(NodeId),
+    /// A step's enclosure does not follow from those of its operands.
+    Rule {
+        /// The step.
+        step: NodeId,
+        /// The rule, by its operation's name.
+        rule: &'static str,
+        /// Why.
+        reason: Reason,
+    },
+    /// The claim has no goal, so there is nothing to prove.
+    NoGoal,
+    /// The enclosures do not decide this goal as the verdict says.
+    Goal(usize),
+    /// A step that varies has an enclosure outside of the boxes.
+    Varies(NodeId),
+    /// A cover, a witness or slopes are there but not needed.
+    Superfluous,
+    /// The program with its slopes is too long.
+    TooManySteps,
+    /// A witness is needed but missing.
+    NoWitness,
+    /// The range of this variable may be empty.
+    EmptyRange(usize),
+    /// The witness is not inside the range of the variables.
+    OutsideRange,
+    /// The boxes leave a gap before this one, or after the last.
+    Gap(usize),
+    /// There are more boxes than [`limits::BOXES`].
+    TooManyBoxes,
+    /// The boxes times the goals are more than [`limits::COMPARISONS`].
+    TooManyComparisons,
+    /// A box does not have an entry for each variable and each step that varies.
+    Shape,
+    /// The centre is not inside its box, or a mean value is claimed without a centre.
+    Centre,
+    /// A mean value is claimed for a step without known slopes.
+    NoSlope(NodeId),
+    /// What is wrong in a box of the cover. Its steps are numbered with their slopes.
+    InBox(usize, Box<Failure>),
+    /// What is wrong in the witness.
+    InWitness(Box<Failure>),
+    /// The steps up to this one take more work than [`limits::KERNEL_WORK`].
+    Work(NodeId),
+}
+
+/// Checks a certificate of a claim: the same program, every step by its rule, then the verdict.
+pub fn check(claim: &Claim, certificate: &Certificate<'_>) -> Result<Verified, Failure> {
+    check_by(&RULES, claim, certificate)
+}
+
+/// The rules that a check goes by. There is one set; tests weaken it to see that they notice.
+#[derive(Clone, Copy)]
+pub struct Rules<'a> {
+    /// A step follows from its operands.
+    pub step: &'a StepRule,
+    /// A step follows by the mean value theorem.
+    pub mean: &'a MeanRule,
+    /// What two enclosures say about a goal.
+    pub goal: &'a GoalRule,
+    /// The boxes leave no gap.
+    pub cover: &'a CoverRule,
+    /// Where goals must be settled.
+    pub needs: &'a NeedsRule,
+}
+
+type StepRule = dyn Fn(&Op, &[&Enclosure], &Enclosure) -> Outcome;
+type MeanRule = dyn Fn(&Enclosure, &[(&Enclosure, Enclosure)], &Enclosure) -> Outcome;
+type GoalRule = dyn Fn(&Goal, &Enclosure, &Enclosure) -> Option<bool>;
+type CoverRule = dyn Fn(&[Enclosure], &[Vec<Enclosure>]) -> Result<(), Failure>;
+type NeedsRule = dyn Fn(&Claim, Verdict) -> Result<Needs, Failure>;
+
+/// The rules of the kernel.
+pub const RULES: Rules<'static> = Rules {
+    step: &step_follows,
+    mean: &rules::mean_value,
+    goal: &goal_decided,
+    cover: &cover::covers,
+    needs: &Needs::of,
+};
+
+pub(crate) fn check_by(
+    rules: &Rules<'_>,
+    claim: &Claim,
+    certificate: &Certificate<'_>,
+) -> Result<Verified, Failure> {
+    statement::same(claim, certificate)?;
+    let verdict = match (certificate.verdict, certificate.refutes) {
+        (VerdictWord::Certified, None) => Verdict::Certified,
+        (VerdictWord::Refuted, Some(goal)) => Verdict::Refuted { goal },
+        _ => return Err(Failure::Refutes),
+    };
+    let needs = (rules.needs)(claim, verdict)?;
+    if (!needs.cover() && !certificate.cover.is_empty())
+        || (!needs.witness() && certificate.witness.is_some())
+        || (certificate.slopes && !needs.cover())
+    {
+        return Err(Failure::Superfluous);
+    }
+    let in_a_box = needs.in_every_box.len().saturating_add(needs.one_fails.len());
+    if certificate.cover.len().saturating_mul(in_a_box) > limits::COMPARISONS {
+        return Err(Failure::TooManyComparisons);
+    }
+
+    let program = if certificate.slopes {
+        let variables = claim.variables().len();
+        Program::with_slopes(claim.steps(), variables).ok_or(Failure::TooManySteps)?
+    } else {
+        Program::plain(claim.steps())
+    };
+    // A formula without value is neither certified nor refuted, even if nothing rests on it.
+    let mut walk = Walk::new(rules, claim, &program, needs.everywhere);
+    walk.fixed(&certificate.steps)?;
+    walk.ranges_are_not_empty()?;
+
+    let settled = |index: usize, values: &dyn Fn(NodeId) -> Option<Enclosure>| {
+        let goal = claim.goals().get(index).ok_or(Failure::Refutes)?;
+        let side = |id: NodeId| values(id).ok_or(Failure::NoEnclosure(id));
+        Ok((rules.goal)(goal, &side(goal.lhs)?, &side(goal.rhs)?))
+    };
+    let must = |index: usize, expected: bool, values: &dyn Fn(NodeId) -> Option<Enclosure>| {
+        if settled(index, values)? == Some(expected) { Ok(()) } else { Err(Failure::Goal(index)) }
+    };
+
+    for &(index, expected) in &needs.at_once {
+        must(index, expected, &|id| walk.value(id, &[]))?;
+    }
+    let mut enclosures = walk.by_claim(&[]);
+    if needs.cover() {
+        for (number, entry) in certificate.cover.iter().enumerate() {
+            let inside = |failure| Failure::InBox(number, Box::new(failure));
+            let values = walk.in_box(entry, certificate.slopes).map_err(inside)?;
+            let value = |id: NodeId| walk.value(id, &values);
+            for &index in &needs.in_every_box {
+                must(index, true, &value).map_err(inside)?;
+            }
+            if let Some(&first) = needs.one_fails.first() {
+                let fails = |&index: &usize| settled(index, &value) == Ok(Some(false));
+                if !needs.one_fails.iter().any(fails) {
+                    return Err(inside(Failure::Goal(first)));
+                }
+            }
+            walk.widen(&mut enclosures, &values);
+        }
+        walk.covers(rules)?;
+    }
+    let mut witness = Vec::new();
+    if needs.witness() {
+        let entry = certificate.witness.as_ref().ok_or(Failure::NoWitness)?;
+        let inside = |failure| Failure::InWitness(Box::new(failure));
+        let values = walk.at_witness(entry).map_err(inside)?;
+        for &(index, expected) in &needs.at_witness {
+            must(index, expected, &|id| walk.value(id, &values)).map_err(inside)?;
+        }
+        witness = walk.by_claim(&values);
+        walk.widen(&mut enclosures, &values);
+    }
+    let claim = claim.sha256().to_owned();
+    Ok(Verified { claim, verdict, enclosures, witness, covered: needs.cover() })
+}
+
+/// The dispatch table: which rule an operation goes by.
+fn step_follows(op: &Op, operands: &[&Enclosure], out: &Enclosure) -> Outcome {
+    match (op, operands) {
+        (Op::Const(value), []) => {
+            let exact = Number::fraction(value.numer().clone(), value.denom().clone());
+            rules::constant(&exact.ok_or(Reason::DivisorMayBeZero)?, out)
+        }
+        (Op::Add, [x, y]) => rules::add(x, y, out),
+        (Op::Sub, [x, y]) => rules::sub(x, y, out),
+        (Op::Mul, [x, y]) => rules::mul(x, y, out),
+        (Op::Div, [x, y]) => rules::div(x, y, out),
+        (Op::Pow(n), [x]) => rules::pow(*n, x, out),
+        (Op::Sqrt, [x]) => rules::sqrt(x, out),
+        (Op::Ln, [x]) => rules::ln(x, out),
+        (Op::Exp, [x]) => rules::exp(x, out),
+        (Op::Atanh, [x]) => rules::atanh(x, out),
+        (Op::Min, [x, y]) => rules::min(x, y, out),
+        (Op::Max, [x, y]) => rules::max(x, y, out),
+        (Op::Abs, [x]) => rules::abs(x, out),
+        (Op::Floor, [x]) => rules::floor(x, out),
+        (Op::Ceil, [x]) => rules::ceil(x, out),
+        (Op::FloorLog2, [x]) => rules::floor_log2(x, out),
+        (Op::HeapDiameter, [x]) => rules::heap_diameter(x, out),
+        _ => Err(Reason::Arity),
+    }
+}
+
+/// What the enclosures of its two sides say about a goal: `Some(true)` if it holds at every point,
+/// `Some(false)` if it fails at every point, `None` if they leave it open. A step that has a value is
+/// equal to itself, however wide its enclosure is.
+pub fn goal_decided(goal: &Goal, lhs: &Enclosure, rhs: &Enclosure) -> Option<bool> {
+    let reflexive = matches!(goal.relation, Relation::AtMost | Relation::AtLeast | Relation::Equal);
+    if goal.lhs == goal.rhs && reflexive {
+        return Some(true);
+    }
+    relation(lhs, goal.relation, rhs).unwrap_or(None)
+}

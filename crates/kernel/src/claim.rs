@@ -1,0 +1,389 @@
+//! What a claim says, with every definition written out: a straight-line program of operations and
+//! the relations that must hold between its results.
+//!
+//! A [`Claim`] is part of the *statement*. It is built from the book alone, by [`Builder`], which
+//! shares equal subterms, so that a term is a directed acyclic graph and every later stage
+//! (enclosures, certificate, kernel) speaks of the same numbered steps.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use num_bigint::BigInt;
+use sha2::{Digest, Sha256};
+
+use crate::limits;
+use crate::rational::Rational;
+
+/// The position of a step in a claim's program.
+pub type NodeId = usize;
+
+/// One operation on real numbers.
+#[derive(Clone, Debug)]
+pub enum Op {
+    /// An exact rational constant.
+    Const(Rational),
+    /// The variable of that number
+    Var(usize),
+    /// `x + y`
+    Add,
+    /// `x - y`
+    Sub,
+    /// `x * y`
+    Mul,
+    /// `x / y`, where y is not zero
+    Div,
+    /// `x ^ n` for a whole number n ≥ 2
+    Pow(u32),
+    /// The square root of x ≥ 0
+    Sqrt,
+    /// The natural logarithm of x > 0
+    Ln,
+    /// The exponential of x
+    Exp,
+    /// The inverse hyperbolic tangent of −1 < x < 1
+    Atanh,
+    /// The smaller of x and y
+    Min,
+    /// The larger of x and y
+    Max,
+    /// The absolute value of x
+    Abs,
+    /// The largest whole number ≤ x
+    Floor,
+    /// The smallest whole number ≥ x
+    Ceil,
+    /// The largest whole k with 2^k ≤ x, for x > 0
+    FloorLog2,
+    /// The diameter of the binary heap with vertices 0..x, for a whole number x ≥ 1
+    HeapDiameter,
+}
+
+impl Op {
+    /// The operation's name in canonical text and in certificates.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Const(_) => "const",
+            Self::Var(_) => "var",
+            Self::Add => "add",
+            Self::Sub => "sub",
+            Self::Mul => "mul",
+            Self::Div => "div",
+            Self::Pow(_) => "pow",
+            Self::Sqrt => "sqrt",
+            Self::Ln => "ln",
+            Self::Exp => "exp",
+            Self::Atanh => "atanh",
+            Self::Min => "min",
+            Self::Max => "max",
+            Self::Abs => "abs",
+            Self::Floor => "floor",
+            Self::Ceil => "ceil",
+            Self::FloorLog2 => "floor_log2",
+            Self::HeapDiameter => "heap_diameter",
+        }
+    }
+
+    /// What tells one operation from another.
+    fn key(&self) -> (&'static str, Option<(&BigInt, &BigInt)>, usize) {
+        let (constant, number) = match self {
+            Self::Const(value) => (Some((value.numer(), value.denom())), 0),
+            Self::Var(index) => (None, *index),
+            Self::Pow(power) => (None, usize::try_from(*power).unwrap_or(usize::MAX)),
+            _ => (None, 0),
+        };
+        (self.name(), constant, number)
+    }
+}
+
+// A constant is its numerator and its denominator: the library's own `==` and `hash` recurse along
+// the continued fraction, and run out of stack on long ones.
+impl PartialEq for Op {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Op {}
+
+impl Hash for Op {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+/// How the two sides of a goal compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// `<=`
+    AtMost,
+    /// `<`
+    Below,
+    /// `>=`
+    AtLeast,
+    /// `>`
+    Above,
+    /// `==`
+    Equal,
+}
+
+impl Relation {
+    /// The relation's sign in books, canonical text and certificates.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::AtMost => "<=",
+            Self::Below => "<",
+            Self::AtLeast => ">=",
+            Self::Above => ">",
+            Self::Equal => "==",
+        }
+    }
+}
+
+/// One step of a program: an operation on the results of earlier steps.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// What is computed.
+    pub op: Op,
+    /// Which steps it is computed from; each comes earlier in the program.
+    pub args: Vec<NodeId>,
+    /// The constant's value, the variable or the power, as canonical text; empty for others.
+    pub parameter: String,
+}
+
+impl Step {
+    /// A step with its parameter written out.
+    pub fn new(op: Op, args: &[NodeId]) -> Self {
+        let parameter = match &op {
+            Op::Const(value) => value.to_string(),
+            Op::Var(index) => index.to_string(),
+            Op::Pow(power) => power.to_string(),
+            _ => String::new(),
+        };
+        Self { op, args: args.to_vec(), parameter }
+    }
+}
+
+/// A relation between two steps that the claim asserts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Goal {
+    /// The step on the left.
+    pub lhs: NodeId,
+    /// How the two compare.
+    pub relation: Relation,
+    /// The step on the right.
+    pub rhs: NodeId,
+    /// The words of the book that ask for it.
+    pub from: String,
+    /// Whether it is the claim's own sentence, and not an obligation of a definition.
+    pub own: bool,
+    /// For which values of the variables it is asserted.
+    pub quantifier: Quantifier,
+}
+
+/// For which values of the variables a goal is asserted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quantifier {
+    /// For all of them.
+    All,
+    /// For some of them, the same for all goals of this kind.
+    Some,
+}
+
+/// A variable of a claim and the range it runs over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// The step of the lower end.
+    pub lo: NodeId,
+    /// The step of the upper end.
+    pub hi: NodeId,
+}
+
+/// A statement to decide: it is true if every goal holds, and false if the obligations hold and one of
+/// its own goals fails. If an obligation fails, or a step has no value, it says nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    id: String,
+    says: String,
+    steps: Vec<Step>,
+    variables: Vec<Variable>,
+    goals: Vec<Goal>,
+    sha256: String,
+}
+
+impl Claim {
+    /// The claim's name in its book.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The claim's sentence, as the book has it, with single spaces.
+    pub fn says(&self) -> &str {
+        &self.says
+    }
+
+    /// The program, in an order in which every step follows its operands.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The variables, in order.
+    pub fn variables(&self) -> &[Variable] {
+        &self.variables
+    }
+
+    /// Whether each step depends on a variable.
+    pub fn dependent(&self) -> Vec<bool> {
+        dependent(&self.steps)
+    }
+
+    /// What must hold: first the obligations of the definitions used, then the sentence itself.
+    pub fn goals(&self) -> &[Goal] {
+        &self.goals
+    }
+
+    /// The SHA-256 of the canonical text, in hexadecimal.
+    pub fn sha256(&self) -> &str {
+        &self.sha256
+    }
+
+    /// The canonical text: the claim with all its definitions written out, one step a line.
+    pub fn canonical_text(&self) -> String {
+        canonical_text(&self.id, &self.says, &self.steps, &self.variables, &self.goals)
+    }
+}
+
+/// Whether each step of a program depends on a variable.
+pub fn dependent(steps: &[Step]) -> Vec<bool> {
+    let mut found: Vec<bool> = Vec::with_capacity(steps.len());
+    for step in steps {
+        let inherited = step.args.iter().any(|&arg| found.get(arg).copied().unwrap_or(false));
+        found.push(inherited || matches!(step.op, Op::Var(_)));
+    }
+    found
+}
+
+fn canonical_text(
+    id: &str,
+    says: &str,
+    steps: &[Step],
+    variables: &[Variable],
+    goals: &[Goal],
+) -> String {
+    let mut text = format!("proofmark-claim/1\nid {id}\nsays {says}\n");
+    for (index, step) in steps.iter().enumerate() {
+        text.push_str(&format!("{index} {step}\n"));
+    }
+    for Variable { lo, hi } in variables {
+        text.push_str(&format!("variable in {lo} {hi}\n"));
+    }
+    for goal in goals {
+        text.push_str(&format!("goal {goal}\n"));
+    }
+    text
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.op.name())?;
+        if !self.parameter.is_empty() {
+            write!(f, " {}", self.parameter)?;
+        }
+        self.args.iter().try_for_each(|arg| write!(f, " {arg}"))
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let some = if self.quantifier == Quantifier::Some { "some " } else { "" };
+        write!(f, "{some}{} {} {} from {}", self.lhs, self.relation.sign(), self.rhs, self.from)
+    }
+}
+
+/// The program has more steps than [`limits::STEPS`], or more variables than
+/// [`limits::VARIABLES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManySteps;
+
+/// The claim has more goals than [`limits::GOALS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyGoals;
+
+/// Builds one claim. Equal subterms become one step.
+#[derive(Debug, Default)]
+pub struct Builder {
+    steps: Vec<Step>,
+    known: HashMap<Step, NodeId>,
+    variables: Vec<Variable>,
+    goals: Vec<Goal>,
+    asked: HashSet<Goal>,
+}
+
+impl Builder {
+    /// The step that computes `op` of `args`: the existing one, or a new one.
+    pub fn node(&mut self, op: Op, args: &[NodeId]) -> Result<NodeId, TooManySteps> {
+        let step = Step::new(op, args);
+        if let Some(&id) = self.known.get(&step) {
+            return Ok(id);
+        }
+        let id = self.steps.len();
+        if id >= limits::STEPS {
+            return Err(TooManySteps);
+        }
+        self.steps.push(step.clone());
+        self.known.insert(step, id);
+        Ok(id)
+    }
+
+    /// A new variable between the values of two steps.
+    pub fn variable(&mut self, lo: NodeId, hi: NodeId) -> Result<NodeId, TooManySteps> {
+        if self.variables.len() >= limits::VARIABLES {
+            return Err(TooManySteps);
+        }
+        self.variables.push(Variable { lo, hi });
+        self.node(Op::Var(self.variables.len() - 1), &[])
+    }
+
+    /// The constant that a step holds, if it is one.
+    pub fn as_constant(&self, id: NodeId) -> Option<&Rational> {
+        match &self.steps.get(id)?.op {
+            Op::Const(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// How many steps there are so far.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether there is no step yet.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// The steps so far.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Adds a goal, unless the same one is already there.
+    pub fn goal(&mut self, goal: Goal) -> Result<(), TooManyGoals> {
+        if self.asked.insert(goal.clone()) {
+            if self.goals.len() >= limits::GOALS {
+                return Err(TooManyGoals);
+            }
+            self.goals.push(goal);
+        }
+        Ok(())
+    }
+
+    /// Closes the claim. Runs of white space in `says` become single spaces.
+    pub fn finish(self, id: &str, says: &str) -> Claim {
+        let says = says.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = canonical_text(id, &says, &self.steps, &self.variables, &self.goals);
+        let sha256 = Sha256::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect();
+        let Self { steps, variables, goals, .. } = self;
+        Claim { id: id.to_owned(), says, steps, variables, goals, sha256 }
+    }
+}

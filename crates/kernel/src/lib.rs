@@ -1,0 +1,62 @@
+//! The trusted checker: integers only, no rounding to floats, no search, no panic, no files.
+//!
+//! [`check`] is the only way to a [`Verified`], and only a `Verified` lets any other code say that
+//! a claim is certified or refuted. The claim comes from the book; the certificate only brings
+//! enclosures, and must repeat the claim's program word for word.
+//!
+//! In reading order:
+//!
+//! | module | holds |
+//! |---|---|
+//! | `int`, `machine` | integers that report overflow: big ones and the machine's |
+//! | `rational`, `number`, [`decimal`] | exact numbers, as programs, certificates and books write them |
+//! | `claim` | the statement: a straight-line program and its goals |
+//! | [`certificate`] | the file: enclosures that nobody has checked |
+//! | `ln`, `rules` | one rule per operation |
+//! | `slope` | derivatives, for claims with variables |
+//! | `walk`, `cover` | every step by its rule, once or box by box; boxes that leave no gap |
+//! | `statement`, `needs` | the certificate repeats the claim; where its goals must be settled |
+//! | `check` | the verdict |
+//! | [`mdp`] | decision processes: gain, bias and diameter, by rules of their own |
+//! | [`limits`] | every limit |
+
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+#![cfg_attr(not(test), deny(clippy::disallowed_methods))]
+
+pub mod certificate;
+mod check;
+mod claim;
+mod cover;
+pub mod decimal;
+mod int;
+pub mod limits;
+pub mod ln;
+mod machine;
+pub mod mdp;
+mod messages;
+mod needs;
+mod number;
+pub mod rational;
+pub mod rules;
+mod slope;
+mod statement;
+mod walk;
+
+#[cfg(any(test, kani))]
+#[path = "../../../proofs/kani/mod.rs"]
+mod bounded;
+
+#[doc(hidden)]
+pub mod weakened;
+
+pub use check::{Enclosure, Failure, Verdict, Verified, check, goal_decided};
+pub use claim::{
+    Builder, Claim, Goal, NodeId, Op, Quantifier, Relation, Step, TooManyGoals, TooManySteps,
+    Variable, dependent,
+};
+pub use decimal::{Decimal, DecimalError};
+pub use int::{Int, TooLarge};
+pub use number::{Number, NumberError};
+pub use rational::Rational;
+pub use rules::{Interval, Outcome, Reason, relation};
+pub use slope::{Program, Slope};

@@ -1,0 +1,48 @@
+//! Every limit of the kernel. Exceeding one is a named rejection, never a crash.
+
+/// Largest certificate file that is read, in bytes.
+pub const CERTIFICATE_BYTES: usize = 16 << 20;
+
+/// Most steps in the program of one claim.
+pub const STEPS: usize = 100_000;
+
+/// Most goals of one claim: its own and the obligations of the definitions that it uses.
+pub const GOALS: usize = 10_000;
+
+/// Most variables and printed cells in one claim.
+pub const VARIABLES: usize = 200;
+
+/// Most boxes in the cover of a claim's range.
+pub const BOXES: usize = 20_000;
+
+/// Most boxes of a cover times goals that are settled in each of them.
+pub const COMPARISONS: usize = 1 << 22;
+
+/// Most decimal digits in one number of a book or a certificate.
+pub const DIGITS: usize = 20_000;
+
+/// Largest decimal exponent in a literal such as `1e-12`, in absolute value.
+pub const DECIMAL_EXPONENT: u32 = 4_000;
+
+/// Largest binary exponent of a certificate's dyadic number, in absolute value.
+pub const BINARY_EXPONENT: i64 = 1 << 16;
+
+/// Widest integer that the kernel computes with, in bits.
+pub const KERNEL_BITS: i64 = 1 << 20;
+
+/// Most work that the kernel does for one certificate, in products of binary digits as schoolbook
+/// multiplication counts them; a few seconds.
+pub const KERNEL_WORK: u64 = 1 << 45;
+
+/// Largest `proofmark-mdp/1` certificate, in bytes: a potential for each state as target.
+pub const MDP_BYTES: usize = 64 << 20;
+
+/// Most states of a decision process. A certificate has a potential for each of them as target.
+pub const MDP_STATES: usize = 1_000;
+
+/// Most transitions of a decision process: from each state to each with one action, if there are as
+/// many states as there may be.
+pub const MDP_TRANSITIONS: usize = 1_000_000;
+
+/// Widest common denominator of the probabilities and the reward of one choice, in bits.
+pub const MDP_DENOMINATOR_BITS: u64 = 4_096;

@@ -1,0 +1,256 @@
+//! The numbers of a certificate: n · 2^e / d with integers n, d > 0 and e.
+//!
+//! | text | value |
+//! |---|---|
+//! | `40` | 40 |
+//! | `-2/3` | −2/3, in lowest terms, denominator at least 2 |
+//! | `4611p-12` | 4611 · 2^−12, odd numerator, exponent not 0 |
+//!
+//! Arithmetic is exact; nothing is ever rounded here.
+
+use std::cmp::Ordering;
+
+use super::int::{Int, TooLarge};
+use crate::limits;
+
+/// An exact number n · 2^e / d.
+#[derive(Clone, Debug)]
+pub struct Number<I> {
+    numerator: I,
+    denominator: I,
+    exponent: i64,
+}
+
+/// Why a text is not a number of the format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NumberError {
+    /// Not of one of the three forms, or with a sign, zero or digit in excess.
+    Syntax,
+    /// More digits than [`limits::DIGITS`], or too wide for the integer type.
+    TooLong,
+    /// The exponent is beyond [`limits::BINARY_EXPONENT`].
+    Exponent,
+    /// A fraction with denominator 0.
+    ZeroDenominator,
+    /// A fraction not in lowest terms, or a dyadic with an even numerator.
+    NotReduced,
+}
+
+impl<I: Int> Number<I> {
+    /// The whole number n.
+    pub fn whole(numerator: I) -> Self {
+        Self { numerator, denominator: I::small(1), exponent: 0 }
+    }
+
+    /// The fraction n / d, for d > 0.
+    pub fn fraction(numerator: I, denominator: I) -> Option<Self> {
+        (denominator.sign() > 0).then_some(Self { numerator, denominator, exponent: 0 })
+    }
+
+    /// The number n · 2^e.
+    pub fn dyadic(numerator: I, exponent: i64) -> Self {
+        Self { numerator, denominator: I::small(1), exponent }
+    }
+
+    /// The numerator n, the denominator d and the exponent e.
+    pub fn parts(&self) -> (&I, &I, i64) {
+        (&self.numerator, &self.denominator, self.exponent)
+    }
+
+    /// Reads one of the three forms; each value has few spellings, and every other is refused.
+    pub fn parse(text: &str) -> Result<Self, NumberError> {
+        let (negative, unsigned) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        if let Some((n, d)) = unsigned.split_once('/') {
+            let (n, d) = (signed(negative, natural::<I>(n)?)?, natural::<I>(d)?);
+            if d.sign() == 0 {
+                return Err(NumberError::ZeroDenominator);
+            }
+            if d.is_one() || !n.gcd(&d).is_one() {
+                return Err(NumberError::NotReduced);
+            }
+            return Ok(Self { numerator: n, denominator: d, exponent: 0 });
+        }
+        if let Some((n, e)) = unsigned.split_once('p') {
+            let n = signed(negative, natural::<I>(n)?)?;
+            let exponent = binary_exponent(e)?;
+            if exponent == 0 || n.is_even() {
+                return Err(NumberError::NotReduced);
+            }
+            return Ok(Self::dyadic(n, exponent));
+        }
+        Ok(Self::whole(signed(negative, natural(unsigned)?)?))
+    }
+
+    /// −1, 0 or 1.
+    pub fn sign(&self) -> i32 {
+        self.numerator.sign()
+    }
+
+    /// How many binary digits after the point tell this number from its neighbours.
+    pub(super) fn fraction_bits(&self) -> i64 {
+        self.denominator.bits().saturating_sub(self.exponent).max(0)
+    }
+
+    /// How many binary digits the numerator and the denominator have together.
+    pub(super) fn width(&self) -> i64 {
+        self.numerator.bits().saturating_add(self.denominator.bits())
+    }
+
+    /// How many binary digits the number takes when written out.
+    pub(super) fn size(&self) -> u64 {
+        self.width().unsigned_abs().max(self.exponent.unsigned_abs())
+    }
+
+    /// An estimate of the products of binary digits that reading it took.
+    pub(super) fn reading_work(&self) -> u64 {
+        let square = self.width().unsigned_abs().saturating_pow(2);
+        if self.denominator.is_one() { square } else { square.saturating_mul(32) }
+    }
+
+    /// Compares two numbers by cross-multiplication: a/b ? c/d as a·d ? c·b.
+    pub fn compare(&self, other: &Self) -> Result<Ordering, TooLarge> {
+        let by_sign = self.sign().cmp(&other.sign());
+        if by_sign != Ordering::Equal || self.sign() == 0 {
+            return Ok(by_sign);
+        }
+        if self.denominator == other.denominator {
+            return shifted(&self.numerator, self.exponent, &other.numerator, other.exponent);
+        }
+        let left = self.numerator.mul(&other.denominator)?;
+        let right = other.numerator.mul(&self.denominator)?;
+        shifted(&left, self.exponent, &right, other.exponent)
+    }
+
+    /// Whether self ≤ other.
+    pub fn at_most(&self, other: &Self) -> Result<bool, TooLarge> {
+        Ok(self.compare(other)?.is_le())
+    }
+
+    /// Whether self < other.
+    pub fn below(&self, other: &Self) -> Result<bool, TooLarge> {
+        Ok(self.compare(other)?.is_lt())
+    }
+
+    /// The sum.
+    pub fn add(&self, other: &Self) -> Result<Self, TooLarge> {
+        let exponent = self.exponent.min(other.exponent);
+        let left = self.numerator.shl(self.exponent.saturating_sub(exponent))?;
+        let right = other.numerator.shl(other.exponent.saturating_sub(exponent))?;
+        if self.denominator == other.denominator {
+            let denominator = self.denominator.clone();
+            return Ok(Self { numerator: left.add(&right)?, denominator, exponent });
+        }
+        let numerator = left.mul(&other.denominator)?.add(&right.mul(&self.denominator)?)?;
+        Ok(Self { numerator, denominator: self.denominator.mul(&other.denominator)?, exponent })
+    }
+
+    /// The negation.
+    pub fn neg(&self) -> Result<Self, TooLarge> {
+        let denominator = self.denominator.clone();
+        Ok(Self { numerator: self.numerator.neg()?, denominator, exponent: self.exponent })
+    }
+
+    /// The difference.
+    pub fn sub(&self, other: &Self) -> Result<Self, TooLarge> {
+        self.add(&other.neg()?)
+    }
+
+    /// The product.
+    pub fn mul(&self, other: &Self) -> Result<Self, TooLarge> {
+        let denominator = match (self.denominator.is_one(), other.denominator.is_one()) {
+            (true, _) => other.denominator.clone(),
+            (_, true) => self.denominator.clone(),
+            _ => self.denominator.mul(&other.denominator)?,
+        };
+        let numerator = self.numerator.mul(&other.numerator)?;
+        Ok(Self { numerator, denominator, exponent: self.exponent.saturating_add(other.exponent) })
+    }
+
+    /// The n-th power.
+    pub fn pow(&self, n: u32) -> Result<Self, TooLarge> {
+        let mut power = Self::whole(I::small(1));
+        for _ in 0..n {
+            power = power.mul(self)?;
+        }
+        Ok(power)
+    }
+
+    /// The same value as a fraction of integers n / d.
+    pub fn ratio(&self) -> Result<(I, I), TooLarge> {
+        if self.exponent >= 0 {
+            Ok((self.numerator.shl(self.exponent)?, self.denominator.clone()))
+        } else {
+            let up = self.exponent.saturating_neg();
+            Ok((self.numerator.clone(), self.denominator.shl(up)?))
+        }
+    }
+
+    /// The largest integer at most self.
+    pub fn floor(&self) -> Result<I, TooLarge> {
+        let (numerator, denominator) = self.ratio()?;
+        numerator.div_floor(&denominator)
+    }
+}
+
+/// Reads an integer, the first of the three forms.
+pub(super) fn integer<I: Int>(text: &str) -> Result<I, NumberError> {
+    match text.strip_prefix('-') {
+        Some(digits) => signed(true, natural(digits)?),
+        None => natural(text),
+    }
+}
+
+/// Compares l · 2^e with r · 2^f for l and r of the same sign, not zero. The shift never makes a
+/// number longer than the other one.
+fn shifted<I: Int>(l: &I, e: i64, r: &I, f: i64) -> Result<Ordering, TooLarge> {
+    if e == f {
+        return Ok(l.cmp(r));
+    }
+    let by_size = l.bits().saturating_add(e).cmp(&r.bits().saturating_add(f));
+    if by_size != Ordering::Equal {
+        return Ok(if l.sign() > 0 { by_size } else { by_size.reverse() });
+    }
+    if e > f {
+        Ok(l.shl(e.saturating_sub(f))?.cmp(r))
+    } else {
+        Ok(l.cmp(&r.shl(f.saturating_sub(e))?))
+    }
+}
+
+/// Whether a text is decimal digits without a superfluous zero in front.
+fn is_natural(digits: &str) -> bool {
+    let superfluous = digits.len() > 1 && digits.starts_with('0');
+    !digits.is_empty() && !superfluous && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn natural<I: Int>(digits: &str) -> Result<I, NumberError> {
+    if digits.len() > limits::DIGITS {
+        return Err(NumberError::TooLong);
+    }
+    if !is_natural(digits) {
+        return Err(NumberError::Syntax);
+    }
+    I::from_digits(digits).map_err(|TooLarge| NumberError::TooLong)
+}
+
+/// A minus sign belongs to a number that is not zero.
+fn signed<I: Int>(negative: bool, value: I) -> Result<I, NumberError> {
+    match (negative, value.sign()) {
+        (true, 0) => Err(NumberError::Syntax),
+        (true, _) => value.neg().map_err(|TooLarge| NumberError::TooLong),
+        (false, _) => Ok(value),
+    }
+}
+
+fn binary_exponent(text: &str) -> Result<i64, NumberError> {
+    if !is_natural(text.strip_prefix('-').unwrap_or(text)) {
+        return Err(NumberError::Syntax);
+    }
+    match text.parse::<i64>() {
+        Ok(exponent) if exponent.saturating_abs() <= limits::BINARY_EXPONENT => Ok(exponent),
+        _ => Err(NumberError::Exponent),
+    }
+}

@@ -1,0 +1,36 @@
+//! Exact rational numbers.
+
+use std::cmp::Ordering;
+
+use num_bigint::BigInt;
+use num_rational::Ratio;
+use num_traits::Pow;
+
+/// An exact rational number, always in lowest terms.
+pub type Rational = Ratio<BigInt>;
+
+/// Compares two fractions by cross-multiplication. (The library's own comparison recurses along
+/// the continued fraction, and runs out of stack on long ones.)
+pub fn compare(x: &Rational, y: &Rational) -> Ordering {
+    (x.numer() * y.denom()).cmp(&(y.numer() * x.denom()))
+}
+
+/// Whether two fractions in lowest terms are the same number; for the reason of [`compare`].
+pub fn same(x: &Rational, y: &Rational) -> bool {
+    x.numer() == y.numer() && x.denom() == y.denom()
+}
+
+/// 10^n for a whole number n of either sign.
+pub fn power_of_ten(n: i64) -> Rational {
+    power(10, n)
+}
+
+/// 2^n for a whole number n of either sign.
+pub fn power_of_two(n: i64) -> Rational {
+    power(2, n)
+}
+
+fn power(base: u8, n: i64) -> Rational {
+    let power = Rational::from(Pow::pow(BigInt::from(base), n.unsigned_abs()));
+    if n < 0 { power.recip() } else { power }
+}

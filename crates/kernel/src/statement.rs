@@ -1,0 +1,57 @@
+//! The certificate repeats the claim: its name, its sentence, its hash, its goals and its program.
+
+use super::Failure;
+use crate::certificate;
+use crate::certificate::{Certificate, GoalEntry, StepEntry};
+use crate::claim::{Claim, Goal, Op, Quantifier, Step};
+
+/// The certificate speaks of this claim, and repeats its goals and its program.
+pub(super) fn same(claim: &Claim, certificate: &Certificate<'_>) -> Result<(), Failure> {
+    let header = [
+        (certificate.format == certificate::FORMAT, Failure::Format),
+        (certificate.claim == claim.id(), Failure::OtherClaim),
+        (certificate.says == claim.says(), Failure::OtherSentence),
+        (certificate.sha256 == claim.sha256(), Failure::OtherHash),
+    ];
+    for (same, failure) in header {
+        if !same {
+            return Err(failure);
+        }
+    }
+    let ranges = claim.variables().iter().map(|variable| (variable.lo, variable.hi));
+    if !ranges.eq(certificate.variables.iter().copied()) {
+        return Err(Failure::OtherVariables);
+    }
+    first_difference(claim.goals(), &certificate.goals, same_goal)
+        .map_or(Ok(()), |index| Err(Failure::OtherGoal(index)))?;
+    first_difference(claim.steps(), &certificate.steps, same_step)
+        .map_or(Ok(()), |index| Err(Failure::OtherStep(index)))
+}
+
+fn first_difference<A, B>(left: &[A], right: &[B], same: fn(&A, &B) -> bool) -> Option<usize> {
+    let differs = left.iter().zip(right).position(|(a, b)| !same(a, b));
+    differs.or((left.len() != right.len()).then(|| left.len().min(right.len())))
+}
+
+fn same_goal(goal: &Goal, entry: &GoalEntry<'_>) -> bool {
+    goal.lhs == entry.lhs
+        && goal.relation.sign() == entry.relation
+        && goal.rhs == entry.rhs
+        && goal.from == entry.from
+        && (goal.quantifier == Quantifier::Some) == entry.some
+}
+
+fn same_step(step: &Step, entry: &StepEntry<'_>) -> bool {
+    let (value, power, variable) = match step.op {
+        Op::Const(_) => (Some(step.parameter.as_str()), None, None),
+        Op::Pow(power) => (None, Some(power), None),
+        Op::Var(variable) => (None, None, Some(variable)),
+        _ => (None, None, None),
+    };
+    let args = (!step.args.is_empty()).then_some(step.args.as_slice());
+    step.op.name() == entry.op
+        && args == entry.args.as_deref()
+        && value == entry.value
+        && power == entry.power
+        && variable == entry.variable
+}

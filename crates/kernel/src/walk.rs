@@ -1,0 +1,380 @@
+//! The walk over a program: every step by its rule, once for the steps that do not vary, and box by
+//! box for those that do.
+//!
+//! In a box, a step has the enclosure that follows by its rule. If the box has a centre c it may
+//! have a second one by the mean value theorem, s(c) + Σ s'(box)·(box − c), and what counts is what
+//! the two have in common. Every derivative was enclosed before, on the whole box, so that the
+//! function exists and is smooth there.
+
+use num_bigint::BigInt;
+
+use super::rules;
+use super::slope::{Program, Slope};
+use super::{Enclosure, Failure, Interval, Number, Reason};
+use crate::certificate::{BoxEntry, CentreEntry, StepEntry};
+use crate::check::Rules;
+use crate::claim::{Claim, NodeId, Op};
+use crate::limits;
+
+/// Enclosures by place in the program.
+type Values = Vec<Option<Enclosure>>;
+
+pub(super) struct Walk<'a> {
+    rules: &'a Rules<'a>,
+    claim: &'a Claim,
+    program: &'a Program,
+    /// Whether every step of the claim must have an enclosure wherever the certificate looks.
+    everywhere: bool,
+    /// The steps that do not vary.
+    fixed: Values,
+    /// The boxes seen so far.
+    boxes: Vec<Vec<Enclosure>>,
+    work: u64,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(
+        rules: &'a Rules<'a>,
+        claim: &'a Claim,
+        program: &'a Program,
+        everywhere: bool,
+    ) -> Self {
+        let fixed = vec![None; program.steps.len()];
+        Self { rules, claim, program, everywhere, fixed, boxes: Vec::new(), work: 0 }
+    }
+
+    /// The value of a step of the claim, in a box.
+    pub(super) fn value(&self, step: NodeId, values: &[Option<Enclosure>]) -> Option<Enclosure> {
+        self.at(*self.program.places.get(step)?, values).cloned()
+    }
+
+    fn at<'v>(&'v self, place: NodeId, values: &'v [Option<Enclosure>]) -> Option<&'v Enclosure> {
+        match values.get(place) {
+            Some(Some(value)) => Some(value),
+            _ => self.fixed.get(place)?.as_ref(),
+        }
+    }
+
+    /// The enclosures of the claim's steps, in a box.
+    pub(super) fn by_claim(&self, values: &[Option<Enclosure>]) -> Values {
+        (0..self.claim.steps().len()).map(|step| self.value(step, values)).collect()
+    }
+
+    /// Makes enclosures hold what a box holds, too.
+    pub(super) fn widen(&self, hull: &mut [Option<Enclosure>], values: &[Option<Enclosure>]) {
+        for (step, hull) in hull.iter_mut().enumerate() {
+            let varies = self.program.places.get(step).and_then(|&place| values.get(place));
+            if let Some(Some(value)) = varies {
+                let old = hull.take().unwrap_or_else(|| value.clone());
+                *hull = rules::hull(&old, value).ok();
+            }
+        }
+    }
+
+    /// Checks the steps that do not vary.
+    pub(super) fn fixed(&mut self, entries: &[StepEntry<'_>]) -> Result<(), Failure> {
+        let program = self.program;
+        for (index, entry) in entries.iter().enumerate() {
+            let place = program.places.get(index).copied().unwrap_or(index);
+            let ends = match (entry.lo, entry.hi) {
+                (None, None) => None,
+                (Some(lo), Some(hi)) => Some((lo, hi)),
+                _ => return Err(Failure::HalfEnclosure(index)),
+            };
+            if program.boxed.get(place).copied().unwrap_or(false) {
+                if ends.is_some() {
+                    return Err(Failure::Varies(index));
+                }
+                continue;
+            }
+            let Some((lo, hi)) = ends else {
+                if self.everywhere {
+                    return Err(Failure::NoEnclosure(index));
+                }
+                continue;
+            };
+            let claimed = read(index, lo, hi)?;
+            let claim = self.claim;
+            let step = claim.steps().get(index).ok_or(Failure::OtherStep(index))?;
+            let places: Vec<NodeId> =
+                step.args.iter().filter_map(|&arg| program.places.get(arg).copied()).collect();
+            self.follows(index, &step.op, &places, &[], &claimed)?;
+            if let Some(slot) = self.fixed.get_mut(place) {
+                *slot = Some(claimed);
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that the ends of every range are in order for sure.
+    pub(super) fn ranges_are_not_empty(&self) -> Result<(), Failure> {
+        for (index, variable) in self.claim.variables().iter().enumerate() {
+            let end = |id| self.value(id, &[]).ok_or(Failure::NoEnclosure(id));
+            if end(variable.lo)?.hi.at_most(&end(variable.hi)?.lo) != Ok(true) {
+                return Err(Failure::EmptyRange(index));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks one box of a cover.
+    pub(super) fn in_box(&mut self, entry: &BoxEntry<'_>, slopes: bool) -> Result<Values, Failure> {
+        if self.boxes.len() >= limits::BOXES {
+            return Err(Failure::TooManyBoxes);
+        }
+        let at = self.ends(&entry.at)?;
+        let centre = match &entry.centre {
+            None => None,
+            Some(_) if !slopes => return Err(Failure::Centre),
+            Some(centre) => Some(self.centre(&at, centre)?),
+        };
+        let values = self.steps(&at, &entry.enclosures, centre.as_ref(), self.everywhere)?;
+        self.boxes.push(at);
+        Ok(values)
+    }
+
+    /// Checks the boxes seen so far against the range of the variables.
+    pub(super) fn covers(&self, rules: &Rules<'_>) -> Result<(), Failure> {
+        let mut range = Vec::new();
+        for variable in self.claim.variables() {
+            let end = |id| self.value(id, &[]).ok_or(Failure::NoEnclosure(id));
+            range.push(Interval { lo: end(variable.lo)?.lo, hi: end(variable.hi)?.hi });
+        }
+        (rules.cover)(&range, &self.boxes)
+    }
+
+    /// Checks a box inside the range of the variables.
+    pub(super) fn at_witness(&mut self, entry: &BoxEntry<'_>) -> Result<Values, Failure> {
+        if entry.centre.is_some() {
+            return Err(Failure::Centre);
+        }
+        let at = self.ends(&entry.at)?;
+        for (variable, at) in self.claim.variables().iter().zip(&at) {
+            let end = |id| self.value(id, &[]).ok_or(Failure::NoEnclosure(id));
+            let (lo, hi) = (end(variable.lo)?, end(variable.hi)?);
+            let inside = lo.hi.at_most(&at.lo) == Ok(true) && at.hi.at_most(&hi.lo) == Ok(true);
+            if !inside {
+                return Err(Failure::OutsideRange);
+            }
+        }
+        // A witness speaks of the claim's own steps; slopes in between stay empty.
+        let program = self.program;
+        let mut entries = entry.enclosures.iter();
+        let mut all = Vec::new();
+        for (place, _) in boxed(program) {
+            let own = program.places.binary_search(&place).is_ok();
+            all.push(if own { entries.next().ok_or(Failure::Shape)?.clone() } else { None });
+        }
+        if entries.next().is_some() {
+            return Err(Failure::Shape);
+        }
+        self.steps(&at, &all, None, self.everywhere)
+    }
+
+    /// Checks the centre of a box.
+    fn centre(
+        &mut self,
+        at: &[Enclosure],
+        entry: &CentreEntry<'_>,
+    ) -> Result<(Vec<Number<BigInt>>, Values), Failure> {
+        let points: Vec<(&str, &str)> = entry.at.iter().map(|&point| (point, point)).collect();
+        let points = self.ends(&points)?;
+        for (point, at) in points.iter().zip(at) {
+            let inside =
+                at.lo.at_most(&point.lo) == Ok(true) && point.hi.at_most(&at.hi) == Ok(true);
+            if !inside {
+                return Err(Failure::Centre);
+            }
+        }
+        let entries: Vec<Option<Vec<&str>>> =
+            entry.enclosures.iter().map(|ends| ends.map(|(lo, hi)| vec![lo, hi])).collect();
+        let values = self.steps(&points, &entries, None, false)?;
+        Ok((points.into_iter().map(|point| point.lo).collect(), values))
+    }
+
+    fn ends(&mut self, at: &[(&str, &str)]) -> Result<Vec<Enclosure>, Failure> {
+        if at.len() != self.claim.variables().len() {
+            return Err(Failure::Shape);
+        }
+        let ends: Result<Vec<Enclosure>, Failure> =
+            at.iter().enumerate().map(|(variable, (lo, hi))| read(variable, lo, hi)).collect();
+        let ends = ends?;
+        for end in &ends {
+            let reading = end.lo.reading_work().saturating_add(end.hi.reading_work());
+            self.spend(0, reading)?;
+        }
+        Ok(ends)
+    }
+
+    /// Counts work, up to the limit.
+    fn spend(&mut self, step: NodeId, work: u64) -> Result<(), Failure> {
+        self.work = self.work.saturating_add(work);
+        if self.work > limits::KERNEL_WORK { Err(Failure::Work(step)) } else { Ok(()) }
+    }
+
+    /// Checks the steps that vary, for variables in these ranges.
+    fn steps(
+        &mut self,
+        at: &[Enclosure],
+        entries: &[Option<Vec<&str>>],
+        centre: Option<&(Vec<Number<BigInt>>, Values)>,
+        everywhere: bool,
+    ) -> Result<Values, Failure> {
+        let program = self.program;
+        let mut values: Values = vec![None; program.steps.len()];
+        let mut entries = entries.iter();
+        for (place, step) in boxed(program) {
+            let entry = entries.next().ok_or(Failure::Shape)?;
+            let Some(ends) = entry else {
+                if everywhere && program.places.binary_search(&place).is_ok() {
+                    return Err(Failure::NoEnclosure(place));
+                }
+                continue;
+            };
+            let (claimed, mean) = match ends.as_slice() {
+                [lo, hi] => (read(place, lo, hi)?, None),
+                [lo, hi, low, high] => (read(place, lo, hi)?, Some(read(place, low, high)?)),
+                _ => return Err(Failure::Shape),
+            };
+            match step.op {
+                Op::Var(variable) => {
+                    let range = at.get(variable).ok_or(Failure::Shape)?;
+                    rules::contains(&claimed, range).map_err(|reason| Failure::Rule {
+                        step: place,
+                        rule: "var",
+                        reason,
+                    })?;
+                }
+                _ => self.follows(place, &step.op, &step.args, &values, &claimed)?,
+            }
+            let value = match mean {
+                None => claimed,
+                Some(mean) => {
+                    // All parts are added up over a common denominator.
+                    let parts = at.iter().chain([&mean]).flat_map(|x| [&x.lo, &x.hi]);
+                    let sizes = parts.map(Number::size).fold(0, u64::saturating_add);
+                    let count = u64::try_from(at.len()).unwrap_or(u64::MAX);
+                    let reading = mean.lo.reading_work().saturating_add(mean.hi.reading_work());
+                    let adding = sizes.saturating_mul(sizes).saturating_mul(count);
+                    self.spend(place, reading.saturating_add(adding))?;
+                    self.mean_value(place, at, centre.ok_or(Failure::Centre)?, &values, &mean)?;
+                    rules::common(&claimed, &mean).map_err(|_| Failure::Reversed(place))?
+                }
+            };
+            if let Some(slot) = values.get_mut(place) {
+                *slot = Some(value);
+            }
+        }
+        match entries.next() {
+            None => Ok(values),
+            Some(_) => Err(Failure::Shape),
+        }
+    }
+
+    /// Checks one step by the rule of its operation.
+    fn follows(
+        &mut self,
+        step: NodeId,
+        op: &Op,
+        args: &[NodeId],
+        values: &[Option<Enclosure>],
+        claimed: &Enclosure,
+    ) -> Result<(), Failure> {
+        let rule = op.name();
+        let operand = |arg: &NodeId| self.at(*arg, values).ok_or(Failure::NoEnclosure(*arg));
+        let operands: &[&Enclosure] = match args {
+            [] => &[],
+            [x] => &[operand(x)?],
+            [x, y] => &[operand(x)?, operand(y)?],
+            _ => return Err(Failure::Rule { step, rule, reason: Reason::Arity }),
+        };
+        let work = self.work.saturating_add(work_of(op, operands, claimed));
+        if work > limits::KERNEL_WORK {
+            return Err(Failure::Work(step));
+        }
+        (self.rules.step)(op, operands, claimed).map_err(|reason| Failure::Rule {
+            step,
+            rule,
+            reason,
+        })?;
+        self.work = work;
+        Ok(())
+    }
+
+    /// Checks one step by the mean value theorem.
+    fn mean_value(
+        &self,
+        place: NodeId,
+        at: &[Enclosure],
+        (point, centre): &(Vec<Number<BigInt>>, Values),
+        values: &[Option<Enclosure>],
+        claimed: &Enclosure,
+    ) -> Result<(), Failure> {
+        // Only a step of the claim has slopes, one per variable; a derivative has none of its own.
+        let slopes = self.program.slopes.get(place).ok_or(Failure::NoSlope(place))?;
+        if slopes.len() != at.len() {
+            return Err(Failure::NoSlope(place));
+        }
+        let start = self.at(place, centre).ok_or(Failure::NoEnclosure(place))?;
+        let mut terms = Vec::new();
+        for ((slope, at), point) in slopes.iter().zip(at).zip(point) {
+            match slope {
+                Slope::Zero => {}
+                Slope::Unknown => return Err(Failure::NoSlope(place)),
+                // A derivative that speaks of the step itself is not known yet.
+                Slope::Step(id) => {
+                    let slope = self.at(*id, values).ok_or(Failure::NoSlope(place))?;
+                    let offset = rules::less(at, point).map_err(|reason| Failure::Rule {
+                        step: place,
+                        rule: "mean",
+                        reason,
+                    })?;
+                    terms.push((slope, offset));
+                }
+            }
+        }
+        (self.rules.mean)(start, &terms, claimed).map_err(|reason| Failure::Rule {
+            step: place,
+            rule: "mean",
+            reason,
+        })
+    }
+}
+
+/// The steps that must be enclosed box by box.
+fn boxed(program: &Program) -> impl Iterator<Item = (NodeId, &crate::claim::Step)> {
+    let steps = program.steps.iter().enumerate();
+    steps.zip(&program.boxed).filter(|(_, boxed)| **boxed).map(|(step, _)| step)
+}
+
+fn read(step: NodeId, lo: &str, hi: &str) -> Result<Enclosure, Failure> {
+    let number = |text: &str| Number::parse(text).map_err(|error| Failure::Number(step, error));
+    if lo == hi {
+        let point = number(lo)?;
+        return Ok(Interval { lo: point.clone(), hi: point });
+    }
+    let (lo, hi) = (number(lo)?, number(hi)?);
+    match lo.at_most(&hi) {
+        Ok(true) => Ok(Interval { lo, hi }),
+        _ => Err(Failure::Reversed(step)),
+    }
+}
+
+/// A generous estimate of the products of binary digits that reading and checking a step take.
+fn work_of(op: &Op, operands: &[&Enclosure], out: &Enclosure) -> u64 {
+    let numbers = operands.iter().copied().chain([out]).flat_map(|x| [&x.lo, &x.hi]);
+    let size = numbers.map(Number::size).max().unwrap_or(0);
+    let product = size.saturating_mul(size);
+    // Reading a fraction takes a greatest common divisor.
+    let reading = out.lo.reading_work().saturating_add(out.hi.reading_work());
+    let checking = match op {
+        Op::Pow(n) => product.saturating_mul(u64::from(*n)).saturating_mul(u64::from(*n)),
+        Op::Ln | Op::Exp | Op::Atanh => {
+            // The series has fewer terms than a quarter of the binary digits.
+            let digits = rules::logarithm_digits(op, out).unsigned_abs();
+            product.saturating_add(digits.saturating_pow(3))
+        }
+        _ => product,
+    };
+    reading.saturating_add(checking)
+}

@@ -1,0 +1,85 @@
+//! A protocol in writing: settings, seeds, digests and version. Its own digest names the protocol. The
+//! version includes a digest of the simulator's source, so that runs of two programs are never mixed.
+
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+
+use super::paper::TITLE;
+use super::protocol::{Actor, Cell, Protocol, Selection};
+use super::world::WorldError;
+use crate::mdp::image::Image;
+
+/// The format that manifests name.
+pub const FORMAT: &str = "proofmark-simulation/1";
+
+/// A manifest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Manifest {
+    /// The text of `manifest.json`.
+    pub text: String,
+    /// The SHA-256 of the text.
+    pub digest: String,
+}
+
+impl Manifest {
+    /// The manifest of a protocol.
+    pub fn of(protocol: &Protocol) -> Result<Self, WorldError> {
+        let cells = protocol.cells.iter().map(entry).collect::<Result<Vec<_>, _>>()?;
+        let manifest = json!({
+            "format": FORMAT,
+            "paper": TITLE,
+            "version": env!("CARGO_PKG_VERSION"),
+            "simulator": env!("PROOFMARK_SIMULATOR"),
+            "selection": protocol.selection,
+            "start-state": 0,
+            "random-numbers": "xoshiro256++, seeded by splitmix64; streams for transitions, rewards and policy",
+            "units": protocol.len(),
+            "cells": cells,
+        });
+        let text = format!("{manifest:#}\n");
+        let digest = proofmark_book::text::hex(&Sha256::digest(&text));
+        Ok(Self { text, digest })
+    }
+}
+
+/// The selection that a manifest was made for. The error says what is wrong with it.
+pub fn selection(text: &str) -> Result<Selection, String> {
+    let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let field = |name: &str| value.get(name).cloned().unwrap_or(Value::Null);
+    if field("format") != FORMAT {
+        return Err(format!("the format is not {FORMAT}"));
+    }
+    serde_json::from_value(field("selection")).map_err(|error| error.to_string())
+}
+
+/// The title of the paper that a manifest's experiments belong to, if it says so.
+pub fn paper(text: &str) -> Option<String> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    value.get("paper").and_then(Value::as_str).map(str::to_owned)
+}
+
+fn entry(cell: &Cell) -> Result<Value, WorldError> {
+    let mdp = cell.family.mdp().map_err(WorldError::Family)?;
+    let actor = match &cell.actor {
+        Actor::Learner(settings) => json!({ "learner": settings }),
+        Actor::Stretched(settings, factor) => {
+            json!({ "learner": settings, "width-over-H": factor })
+        }
+        Actor::UniformRandom => json!("uniform-random"),
+        Actor::Oracle => json!("oracle"),
+        Actor::Informed(rule) => json!({ "informed": rule }),
+    };
+    let mut entry = json!({
+        "id": cell.id,
+        "process": cell.family.to_string(),
+        "process-sha256": mdp.sha256(),
+        "tensor-sha1": Image::of(&mdp).digest(),
+        "actor": actor,
+        "horizon": cell.horizon,
+        "seeds": cell.seeds,
+    });
+    if let (1.., Value::Object(fields)) = (cell.first_seed, &mut entry) {
+        fields.insert("first-seed".to_owned(), json!(cell.first_seed));
+    }
+    Ok(entry)
+}

@@ -1,0 +1,249 @@
+//! Which runs are made. A *cell* is a process, an actor and a horizon; a *unit* is a cell with a seed.
+//! Units are numbered cell by cell, seed by seed; the seeds of a cell are consecutive, and begin with 0
+//! unless it says otherwise.
+
+use std::fmt;
+
+use num_bigint::BigInt;
+use proofmark_book::number::Exact;
+use proofmark_kernel::Rational;
+use serde::{Deserialize, Serialize};
+
+use super::choices::{Choices, Setup};
+use super::{reality, rq1, rq2, rq3, rq4, sweeps};
+use crate::mdp::families::Family;
+use crate::sim::Settings;
+use crate::sim::informed::Rule;
+use crate::sim::settings::{Bonus, Width};
+
+/// An experiment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Experiment {
+    /// Does regret become diameter-independent on a zero-span family?
+    Rq1,
+    /// Which ingredient produces the improvement?
+    Rq2,
+    /// How does an over-wide span constraint affect regret?
+    Rq3,
+    /// Does observed regret respect the finite lower certificate?
+    Rq4,
+    /// The sweeps that the paper announces without figures.
+    Sweeps,
+    /// The sharper lower bounds against learners that know more; not in the paper.
+    Reality,
+}
+
+impl Experiment {
+    /// All that the paper speaks of.
+    pub const ALL: [Self; 5] = [Self::Rq1, Self::Rq2, Self::Rq3, Self::Rq4, Self::Sweeps];
+}
+
+impl fmt::Display for Experiment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Rq1 => "rq1",
+            Self::Rq2 => "rq2",
+            Self::Rq3 => "rq3",
+            Self::Rq4 => "rq4",
+            Self::Sweeps => "sweeps",
+            Self::Reality => "reality",
+        })
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Selection {
+    /// The experiments, in ascending order.
+    pub experiments: Vec<Experiment>,
+    /// Whether everything is made short; see [`Scale`].
+    pub quick: bool,
+    /// The learner and the other open choices.
+    pub setup: Setup,
+}
+
+impl Selection {
+    /// Some experiments as the paper has them, or a quick look at them, with reading A.
+    pub fn new(experiments: &[Experiment], quick: bool) -> Self {
+        Self { experiments: experiments.to_vec(), quick, setup: Setup::default() }
+    }
+}
+
+/// The paper's numbers of seeds and steps, or far fewer of both for a quick look; and the open choices.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale<'a> {
+    quick: bool,
+    /// The learner's settings where an experiment has no reason for others.
+    pub settings: Settings,
+    /// The other open choices.
+    pub choices: &'a Choices,
+}
+
+/// Most seeds of a quick cell.
+pub const QUICK_SEEDS: u64 = 3;
+
+/// By how much a quick horizon is shorter.
+pub const QUICK_DIVISOR: u64 = 20;
+
+impl<'a> Scale<'a> {
+    /// The scale of a selection.
+    pub fn of(selection: &'a Selection) -> Self {
+        let Setup { learner, experiment } = &selection.setup;
+        Self { quick: selection.quick, settings: *learner, choices: experiment }
+    }
+
+    /// The settings with Hoeffding's radius and this width.
+    pub fn hoeffding(self, width: Width) -> Settings {
+        Settings { bonus: self.choices.hoeffding(), width, ..self.settings }
+    }
+
+    /// The settings with Bernstein's radius, that of reading A if they have another, and this width.
+    pub fn bernstein(self, width: Width) -> Settings {
+        let bonus = match self.settings.bonus {
+            bonus @ Bonus::Bernstein { .. } => bonus,
+            Bonus::Hoeffding { .. } => Settings::reading_a().bonus,
+        };
+        Settings { bonus, width, ..self.settings }
+    }
+
+    /// So many seeds.
+    pub fn seeds(self, of_paper: u64) -> u64 {
+        if self.quick { of_paper.min(QUICK_SEEDS) } else { of_paper }
+    }
+
+    /// So many steps.
+    pub fn horizon(self, of_paper: u64) -> u64 {
+        if self.quick { of_paper / QUICK_DIVISOR } else { of_paper }
+    }
+}
+
+/// Who acts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Actor {
+    /// The learner.
+    Learner(Settings),
+    /// The learner with this many times H = 1 ∨ sp(h*) as width.
+    Stretched(Settings, f64),
+    /// Every action with the same probability.
+    UniformRandom,
+    /// An optimal policy.
+    Oracle,
+    /// What knows the family, and not the alternative.
+    Informed(Rule),
+}
+
+/// A process, an actor and a horizon, for some seeds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// Its name, unique in the protocol.
+    pub id: String,
+    /// What it is for.
+    pub experiment: Experiment,
+    /// The process.
+    pub family: Family,
+    /// Who acts.
+    pub actor: Actor,
+    /// Steps of a run.
+    pub horizon: u64,
+    /// How many seeds.
+    pub seeds: u64,
+    /// The first of them.
+    pub first_seed: u64,
+}
+
+/// All cells, in a fixed order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Protocol {
+    /// What was asked for.
+    pub selection: Selection,
+    /// The cells.
+    pub cells: Vec<Cell>,
+}
+
+/// One run to make.
+#[derive(Clone, Copy, Debug)]
+pub struct Unit<'a> {
+    /// Its number.
+    pub number: u64,
+    /// Its cell.
+    pub cell: &'a Cell,
+    /// Its seed.
+    pub seed: u64,
+}
+
+impl Protocol {
+    /// The protocol of a selection.
+    pub fn new(selection: &Selection) -> Self {
+        let scale = Scale::of(selection);
+        let cells = selection.experiments.iter().flat_map(|experiment| match experiment {
+            Experiment::Rq1 => rq1::cells(scale),
+            Experiment::Rq2 => rq2::cells(scale),
+            Experiment::Rq3 => rq3::cells(scale),
+            Experiment::Rq4 => rq4::cells(scale),
+            Experiment::Sweeps => sweeps::cells(scale),
+            Experiment::Reality => reality::cells(scale),
+        });
+        Self { selection: selection.clone(), cells: cells.collect() }
+    }
+
+    /// All units, in order.
+    pub fn units(&self) -> impl Iterator<Item = Unit<'_>> {
+        let all = self.cells.iter();
+        let of_cells = all.flat_map(|cell| {
+            let seeds = cell.first_seed..cell.first_seed + cell.seeds;
+            seeds.map(move |seed| (cell, seed))
+        });
+        of_cells.zip(0..).map(|((cell, seed), number)| Unit { number, cell, seed })
+    }
+
+    /// How many units there are.
+    pub fn len(&self) -> u64 {
+        self.cells.iter().map(seeds).sum()
+    }
+
+    /// Whether there is nothing to do.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether an experiment is part of it.
+    pub fn has(&self, experiment: Experiment) -> bool {
+        self.selection.experiments.contains(&experiment)
+    }
+}
+
+fn seeds(cell: &Cell) -> u64 {
+    cell.seeds
+}
+
+/// n/d as a parameter of a family.
+pub fn exact(n: i64, d: i64) -> Exact {
+    Exact(Rational::new(BigInt::from(n), BigInt::from(d)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn units_are_numbered_cell_by_cell_and_cells_have_different_names() {
+        let protocol = Protocol::new(&Selection::new(&Experiment::ALL, false));
+        let names: HashSet<&str> = protocol.cells.iter().map(|cell| cell.id.as_str()).collect();
+        assert_eq!(names.len(), protocol.cells.len());
+        let numbers: Vec<u64> = protocol.units().map(|unit| unit.number).collect();
+        assert_eq!(numbers, (0..protocol.len()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_protocol_has_the_seeds_of_the_paper() {
+        let of = |experiment| {
+            let protocol = Protocol::new(&Selection::new(&[experiment], false));
+            protocol.cells.iter().map(|cell| cell.seeds).min().unwrap()
+        };
+        assert_eq!(Experiment::ALL.map(of), [12, 8, 24, 8, 8]);
+    }
+}

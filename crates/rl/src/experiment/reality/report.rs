@@ -1,0 +1,428 @@
+//! What comes of the comparison.
+
+use num_traits::Signed as _;
+use proofmark_book::Book;
+use proofmark_book::decimal_text::{Towards, decimal};
+use proofmark_kernel::Rational;
+use proofmark_kernel::rational::compare;
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use super::bayes::{self, Play, Regret};
+use super::bounds::{Floor, floor};
+use super::points::{LEARNED, Place, TINY};
+use super::{DRAWS, WHO, Who, id};
+use crate::experiment::figures::{Axes, Series, chart};
+use crate::experiment::protocol::Scale;
+use crate::experiment::results::Results;
+use crate::experiment::section::{Figure, Section, Table, short, shown};
+use crate::experiment::statistics::{Estimate, interval95};
+use crate::experiment::world::double;
+use crate::frontier::{Frontier, Point, Stage};
+use crate::sim::real;
+
+/// Longest horizon of a quick look at all policies.
+const QUICK_HORIZON: u64 = 25;
+
+/// The report.
+pub fn section(results: &Results<'_>) -> Result<Section, String> {
+    let frontier = Frontier::bundled().map_err(|errors| {
+        errors.first().map_or("the book is damaged".to_owned(), |error| error.message.clone())
+    })?;
+    let scale = Scale::of(&results.protocol.selection);
+    let places = LEARNED.map(|place| place.within(scale.horizon(place.horizon)));
+    let learned: Vec<Learned> = places
+        .iter()
+        .zip(&LEARNED)
+        .map(|(place, named)| Learned::new(results, &frontier, place, named, scale))
+        .collect::<Result<_, _>>()?;
+    let tiny: Vec<Place> = TINY
+        .into_iter()
+        .filter(|place| !results.protocol.selection.quick || place.horizon <= QUICK_HORIZON)
+        .collect();
+    let tiny: Vec<Tiny> = tiny
+        .into_par_iter()
+        .with_max_len(1)
+        .map(|place| Tiny::new(frontier.book(), place))
+        .collect::<Result<_, _>>()?;
+    Ok(Section {
+        name: "reality".to_owned(),
+        title: "Learners and the best policy against the sharper bounds".to_owned(),
+        notes: notes(&learned, &tiny, scale.seeds(DRAWS)),
+        tables: vec![bounds(&learned), regrets(&learned), ratios(&learned), all_policies(&tiny)],
+        comparisons: Vec::new(),
+        numbers: json!({
+            "learners": learned.iter().map(Learned::numbers).collect::<Vec<_>>(),
+            "all-policies": tiny.iter().map(Tiny::numbers).collect::<Vec<_>>(),
+        }),
+        figures: vec![learners_figure(&learned)?, policies_figure(&tiny)?],
+    })
+}
+
+/// Learners at a place.
+struct Learned {
+    place: Place,
+    m: usize,
+    u: f64,
+    nats: f64,
+    bound: Result<Floor, String>,
+    /// The paper's Theorem 1, with its best ε.
+    paper: Option<String>,
+    /// In the order of [`WHO`].
+    regrets: Vec<Estimate>,
+}
+
+impl Learned {
+    fn new(
+        results: &Results<'_>,
+        frontier: &Frontier,
+        place: &Place,
+        named: &Place,
+        scale: Scale,
+    ) -> Result<Self, String> {
+        let riddle = place.riddle()?;
+        let of = |name: &str| {
+            let draws = 0..scale.seeds(DRAWS);
+            let runs = draws.map(|draw| results.regrets(&id(named, draw, name)));
+            let all = runs.collect::<Result<Vec<_>, _>>()?;
+            Ok(interval95(&all.concat()))
+        };
+        let regrets = WHO.iter().map(|(name, _)| of(name)).collect::<Result<_, String>>()?;
+        let (states, actions) = place.size;
+        let point = Point::new(
+            &states.to_string(),
+            &actions.to_string(),
+            &place.diameter.to_string(),
+            &place.horizon.to_string(),
+        )?;
+        let paper = frontier.lower(&point, &[Stage::Paper]).into_iter();
+        Ok(Self {
+            place: *place,
+            m: riddle.alternatives(),
+            u: riddle.relative_boost(),
+            nats: riddle.information(place.horizon),
+            bound: floor(frontier.book(), &place.call()),
+            paper: paper.filter_map(|(_, bound)| Some(bound.ok()?.digits().to_owned())).next(),
+            regrets,
+        })
+    }
+
+    /// The bound, if there is one and it is positive.
+    fn floor(&self) -> Option<f64> {
+        self.bound.as_ref().ok().map(|floor| double(&floor.value)).filter(|value| *value > 0.0)
+    }
+
+    /// Regret over the bound, by actor.
+    fn ratio(&self, regret: Estimate) -> Option<Estimate> {
+        let floor = self.floor()?;
+        Some(Estimate { mean: regret.mean / floor, half: regret.half / floor })
+    }
+
+    /// The actors that the bound is for, with their ratios.
+    fn ratios(&self) -> impl Iterator<Item = (&'static str, Estimate)> + '_ {
+        let all = WHO.iter().zip(&self.regrets).filter(|((_, who), _)| *who != Who::Oracle);
+        all.filter_map(|((name, _), regret)| Some((*name, self.ratio(*regret)?)))
+    }
+
+    fn numbers(&self) -> Value {
+        let actor = |((name, _), regret): (&(&str, Who), &Estimate)| json!({ "who": name, "regret": regret, "over-bound": self.ratio(*regret) });
+        json!({
+            "place": self.place.title(),
+            "call": self.place.call(),
+            "m": self.m,
+            "u": self.u,
+            "nats": self.nats,
+            "bound": self.bound.as_ref().ok().map(|floor| &floor.digits),
+            "paper": self.paper,
+            "actors": WHO.iter().zip(&self.regrets).map(actor).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// All policies at a place.
+struct Tiny {
+    place: Place,
+    m: usize,
+    u: f64,
+    bound: Floor,
+    theorem_1: Option<Floor>,
+    least: Regret,
+    greedy: Option<Regret>,
+    /// The regret of the best policy that is told the alternative.
+    told: f64,
+}
+
+impl Tiny {
+    fn new(book: &Book, place: Place) -> Result<Self, String> {
+        let riddle = place.riddle()?;
+        let say = |error: bayes::BayesError| format!("{}: {error}", place.title());
+        let horizon = u32::try_from(place.horizon).map_err(|error| error.to_string())?;
+        let play = |play| bayes::regret(&riddle, horizon, play).map_err(say);
+        let (bound, least) = (floor(book, &place.call())?, play(Play::Best)?);
+        if compare(&least.hi, &bound.value).is_lt() {
+            let title = place.title();
+            return Err(format!(
+                "{title}: a policy loses less than the bound says. One of the two is wrong"
+            ));
+        }
+        let theorem_1 = place.theorem_1(&riddle).map(|call| floor(book, &call));
+        Ok(Self {
+            place,
+            m: riddle.alternatives(),
+            u: riddle.relative_boost(),
+            bound,
+            theorem_1: theorem_1.and_then(Result::ok),
+            // With more states, the greedy policy of the recursion would have to walk.
+            greedy: (place.size.0 == 2).then(|| play(Play::Greedy)).transpose()?,
+            told: bayes::told(&riddle, horizon).map_err(say)?,
+            least,
+        })
+    }
+
+    /// The bound over the least regret.
+    fn share(&self) -> f64 {
+        double(&self.bound.value) / double(&self.least.lo)
+    }
+
+    /// The bound over what the least regret is above that of knowing the alternative.
+    fn share_of_price(&self) -> f64 {
+        double(&self.bound.value) / (double(&self.least.lo) - self.told)
+    }
+
+    fn numbers(&self) -> Value {
+        let ends = |regret: &Regret| {
+            let end = |value, towards| decimal(value, 17, towards);
+            json!({
+                "lo": end(&regret.lo, Towards::Below),
+                "hi": end(&regret.hi, Towards::Above),
+            })
+        };
+        json!({
+            "place": self.place.title(),
+            "call": self.place.call(),
+            "m": self.m,
+            "u": self.u,
+            "bound": self.bound.digits,
+            "theorem-1": self.theorem_1.as_ref().map(|floor| &floor.digits),
+            "least": ends(&self.least),
+            "greedy": self.greedy.as_ref().map(ends),
+            "told": self.told,
+            "beliefs": self.least.beliefs,
+        })
+    }
+}
+
+fn notes(learned: &[Learned], tiny: &[Tiny], draws: u64) -> Vec<String> {
+    let mut notes = vec![
+        format!(
+            "`proofs/coq` proves for each family here: whatever the learner, its regret, averaged over \
+             all m alternatives with equal weights, is at least the bound (`average_sharp_regret`). \
+             The bounds are certified by the kernel, at exactly the parameters of the families, from \
+             the formulas of `certificates/sharper-frontier`. Regrets are means over {draws} runs with \
+             Student's 95 % intervals; each run has its own seed and its own alternative, drawn at \
+             random, one from each of {draws} equal parts of all. Gain and diameter of every process \
+             are certified. *Faster* and *action rewards* are `proofmark mdp faster`, without and with \
+             `--unpaid`; F1 is the paper's own family."
+        ),
+        "The *optimistic learner* is that of RQ4 (reading A) and knows neither the family nor the \
+         alternative. The next three know the family with all its probabilities, and not the \
+         alternative; they keep the exact posterior over the m alternatives, from a uniform prior. \
+         *Thompson sampling* draws an alternative from it whenever a good state is entered and acts as \
+         is best there. *Greedy* goes for the likeliest one and pulls the likeliest action wherever it \
+         is. *Eager* is greedy, but falls at once from good states until its alternative is likelier \
+         than not. *Told the alternative* is no learner, and no bound is for it; in expectation its regret \
+         is at most the span."
+            .to_owned(),
+    ];
+    let all = || learned.iter().flat_map(|place| place.ratios().map(move |of| (place, of)));
+    let smallest = all().min_by(|(_, (_, one)), (_, (_, other))| one.mean.total_cmp(&other.mean));
+    if let Some((place, (name, ratio))) = smallest {
+        let below = all().filter(|(_, (_, ratio))| ratio.mean - ratio.half < 1.0).count();
+        let verdict = match below {
+            0 => "All intervals are above the bound.".to_owned(),
+            n => format!("**{n} intervals are not above the bound.**"),
+        };
+        notes.push(format!(
+            "**The smallest ratio of regret to bound is {:.3} ± {:.3}** ({name}, {}). {verdict}",
+            ratio.mean,
+            ratio.half,
+            place.place.title(),
+        ));
+    }
+    let closest = tiny.iter().max_by(|one, other| one.share().total_cmp(&other.share()));
+    if let Some(closest) = closest {
+        notes.push(format!(
+            "Where the family is tiny, a dynamic program over states and beliefs finds the least \
+             regret, averaged over the alternatives, of any policy whatsoever, in floats with a \
+             rigorous error. It is itself a lower bound on the minimax regret. At its closest the bound \
+             is {:.1} % of it ({}). Some of the least regret has nothing to do with learning: the walk \
+             starts in a bad state, and even the best policy that is told the alternative loses \
+             something by that. The bound counts none of it. These points are far outside the regimes \
+             of the frontier.",
+            100.0 * closest.share(),
+            closest.place.title(),
+        ));
+    }
+    let theorem_1 = || tiny.iter().filter_map(|of| of.theorem_1.as_ref());
+    if theorem_1().next().is_some() && theorem_1().all(|floor| floor.value.is_negative()) {
+        let text = "Theorem 1 of the paper, at the same ε, is negative wherever it applies: on F1.";
+        notes.push(text.to_owned());
+    }
+    let greedy = || tiny.iter().filter_map(|of| Some((of, of.greedy.as_ref()?)));
+    let gap = |(of, greedy): (&Tiny, &Regret)| double(&(&greedy.hi - &of.least.lo));
+    if let Some(most) = greedy().map(gap).max_by(f64::total_cmp) {
+        notes.push(format!(
+            "With only one bad state, greedy loses at most {most:.0e} more than the best of all \
+             policies, errors included."
+        ));
+    }
+    notes
+}
+
+fn bounds(learned: &[Learned]) -> Table {
+    let mut table = Table::new(
+        "The bounds, by family and (S, A, D, T)",
+        &[
+            "family",
+            "m",
+            "ε/d",
+            "nats a coordinate",
+            "bound",
+            "over √(DSAT)",
+            "Theorem 1 of the paper",
+            "certified as",
+        ],
+    );
+    for of in learned {
+        let (bound, over) = match &of.bound {
+            Ok(floor) => {
+                let over = double(&floor.value) / of.place.scale();
+                (floor.digits.clone(), format!("{over:.4}"))
+            }
+            Err(reason) => (reason.clone(), "-".to_owned()),
+        };
+        table.rows.push(vec![
+            of.place.title(),
+            of.m.to_string(),
+            short(of.u),
+            short(of.nats),
+            bound,
+            over,
+            of.paper.clone().unwrap_or("-".to_owned()),
+            format!("`{}`", of.place.call()),
+        ]);
+    }
+    table
+}
+
+fn by_actor(
+    title: &str,
+    learned: &[Learned],
+    cell: impl Fn(&Learned, Estimate) -> String,
+) -> Table {
+    let mut table = Table::new(title, &["family"]);
+    table.header.extend(WHO.iter().map(|(name, _)| (*name).to_owned()));
+    for of in learned {
+        let cells = of.regrets.iter().map(|regret| cell(of, *regret));
+        table.rows.push(std::iter::once(of.place.title()).chain(cells).collect());
+    }
+    table
+}
+
+fn regrets(learned: &[Learned]) -> Table {
+    by_actor("Regret, averaged over alternatives and seeds", learned, |_, regret| shown(regret))
+}
+
+fn ratios(learned: &[Learned]) -> Table {
+    by_actor("Regret over the bound", learned, |of, regret| {
+        of.ratio(regret).map_or("-".to_owned(), |r| format!("{:.3} ± {:.3}", r.mean, r.half))
+    })
+}
+
+fn all_policies(tiny: &[Tiny]) -> Table {
+    let mut table = Table::new(
+        "The best of all policies, by family and (S, A, D, T)",
+        &[
+            "family",
+            "m",
+            "ε/d",
+            "Theorem 1 of the paper",
+            "bound",
+            "least regret of any policy",
+            "error below",
+            "greedy",
+            "told the alternative",
+            "bound/least",
+            "bound/(least - told)",
+            "beliefs",
+        ],
+    );
+    let shown = |value: &Rational| decimal(value, 7, Towards::Below);
+    for of in tiny {
+        let error = double(&(&of.least.hi - &of.least.lo));
+        table.rows.push(vec![
+            of.place.title(),
+            of.m.to_string(),
+            short(of.u),
+            of.theorem_1
+                .as_ref()
+                .map_or("-".to_owned(), |floor| format!("{:.2}", double(&floor.value))),
+            of.bound.digits.clone(),
+            shown(&of.least.lo),
+            format!("{error:.0e}"),
+            of.greedy.as_ref().map_or("-".to_owned(), |regret| shown(&regret.lo)),
+            format!("{:.3}", of.told),
+            format!("{:.3}", of.share()),
+            format!("{:.3}", of.share_of_price()),
+            of.least.beliefs.to_string(),
+        ]);
+    }
+    table
+}
+
+fn learners_figure(learned: &[Learned]) -> Result<Figure, String> {
+    let faster = || learned.iter().filter(|of| of.place.stage == Stage::Fast);
+    let mut series: Vec<Series> = WHO
+        .iter()
+        .enumerate()
+        .filter(|(_, (_, who))| *who != Who::Oracle)
+        .map(|(place, (name, _))| {
+            let point = |of: &Learned| {
+                let regret = of.regrets.get(place).copied();
+                (of.place.scale(), regret.unwrap_or(Estimate { mean: f64::NAN, half: 0.0 }))
+            };
+            Series::new(*name, faster().map(point))
+        })
+        .collect();
+    let plain = |of: &Learned, value: f64| (of.place.scale(), Estimate { mean: value, half: 0.0 });
+    series.push(Series::new("bound", faster().filter_map(|of| Some(plain(of, of.floor()?)))));
+    let paper = faster().filter_map(|of| Some(plain(of, of.paper.as_ref()?.parse().ok()?)));
+    series.push(Series::new("Theorem 1 of the paper", paper));
+    let axes = Axes { x: "√(D·S·A·T)", y: "regret", log_x: true, log_y: true };
+    chart("reality-learners", "Learners on the faster family, and the bounds", &axes, &series)
+}
+
+fn policies_figure(tiny: &[Tiny]) -> Result<Figure, String> {
+    let mut groups: Vec<(Place, Vec<&Tiny>)> = Vec::new();
+    for of in tiny {
+        let key = |place: &Place| (place.stage, place.size, place.diameter);
+        match groups.last_mut() {
+            Some((place, group)) if key(place) == key(&of.place) => group.push(of),
+            _ => groups.push((of.place, vec![of])),
+        }
+    }
+    let mut series = Vec::new();
+    // The two families with the longest horizons.
+    for (place, group) in groups.iter().filter(|(_, group)| group.len() > 3 || tiny.len() < 12) {
+        let (states, actions) = place.size;
+        let at =
+            |of: &&Tiny, value: f64| (real(of.place.horizon), Estimate { mean: value, half: 0.0 });
+        let name = format!("{} ({states}, {actions}, {})", place.name(), place.diameter);
+        let least = group.iter().map(|of| at(of, double(&of.least.lo)));
+        series.push(Series::new(format!("{name}: best policy"), least));
+        let bound = group.iter().map(|of| at(of, double(&of.bound.value)));
+        series.push(Series::new(format!("{name}: bound"), bound));
+    }
+    let axes = Axes { x: "horizon T", y: "regret", log_x: true, log_y: true };
+    chart("reality-policies", "The best of all policies, and the bounds", &axes, &series)
+}

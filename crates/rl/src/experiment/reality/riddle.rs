@@ -1,0 +1,213 @@
+//! A hard family as a riddle: a base process, and which of its actions may be the better one.
+
+use num_bigint::BigInt;
+use num_traits::One as _;
+use proofmark_kernel::Rational;
+use proofmark_kernel::mdp::Mdp;
+
+use crate::experiment::world::double;
+use crate::mdp::families::{Composite, Family, FamilyError, Faster};
+use crate::sim::informed::{self, Knowledge, Step};
+use crate::sim::real;
+
+/// An action that may be the better one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coordinate {
+    /// Where it is chosen.
+    pub state: usize,
+    /// Its number there.
+    pub action: usize,
+    /// Where success leads.
+    pub target: usize,
+}
+
+/// A family without its answer.
+#[derive(Clone, Debug)]
+pub struct Riddle {
+    family: Family,
+    /// By alternative.
+    pub coordinates: Vec<Coordinate>,
+    /// d: how likely a pull succeeds in the base process.
+    pub enter: Rational,
+    /// ε: by how much likelier at the coordinate.
+    pub boost: Rational,
+    /// g: how likely a good state is left.
+    pub fall: Rational,
+}
+
+impl Riddle {
+    /// The riddle that an alternative is an answer to; `None` if it is no alternative of a hard family.
+    pub fn of(family: &Family) -> Result<Option<Self>, FamilyError> {
+        let (coordinates, chances) = match family {
+            Family::Composite(composite) if composite.eps.is_some() => {
+                let (delta, eps) = (composite.delta()?, composite.eps.clone());
+                (in_composite(composite), (delta.clone(), eps.map(Rational::from), delta))
+            }
+            Family::Faster(faster) if faster.eps.is_some() => {
+                let chances = faster.chances()?;
+                (in_faster(faster), (chances.enter, Some(chances.boost), chances.fall))
+            }
+            _ => return Ok(None),
+        };
+        let (enter, Some(boost), fall) = chances else { return Ok(None) };
+        Ok(Some(Self { family: family.clone(), coordinates, enter, boost, fall }))
+    }
+
+    /// m
+    pub fn alternatives(&self) -> usize {
+        self.coordinates.len()
+    }
+
+    /// ρ = (d + ε)/(d + ε + g), the gain of every alternative.
+    pub fn gain(&self) -> Rational {
+        let better = &self.enter + &self.boost;
+        &better / (&better + &self.fall)
+    }
+
+    /// The process without a better action.
+    pub fn base(&self) -> Result<Mdp, FamilyError> {
+        self.member(None).mdp()
+    }
+
+    /// Alternative i, from 1 to m.
+    pub fn alternative(&self, i: usize) -> Family {
+        self.member(Some(i))
+    }
+
+    fn member(&self, alternative: Option<usize>) -> Family {
+        let mut family = self.family.clone();
+        if let Family::Composite(Composite { alternative: which, eps, .. })
+        | Family::Faster(Faster { alternative: which, eps, .. }) = &mut family
+        {
+            *which = alternative;
+            *eps = eps.take().filter(|_| alternative.is_some());
+        }
+        family
+    }
+
+    /// The factors of an alternative's likelihood after a success and after a failure at its coordinate.
+    pub fn factors(&self) -> (Rational, Rational) {
+        let (before, after) = (&self.enter, &self.enter + &self.boost);
+        let miss = |chance: &Rational| Rational::one() - chance;
+        (&after / before, miss(&after) / miss(before))
+    }
+
+    /// What a policy knows that knows all but the answer. Pairs are numbered as in an arena.
+    pub fn knowledge(&self) -> Knowledge {
+        let (success, failure) = self.factors();
+        let coordinates: Vec<informed::Coordinate> = self
+            .coordinates
+            .iter()
+            .map(|&Coordinate { state, action, target }| {
+                let pair = state * self.actions() + action;
+                informed::Coordinate { state, pair, target }
+            })
+            .collect();
+        let routes = match &self.family {
+            Family::Composite(family) => composite_routes(family),
+            Family::Faster(family) => faster_routes(family),
+            _ => Vec::new(),
+        };
+        Knowledge { coordinates, routes, factors: (double(&success), double(&failure)) }
+    }
+
+    fn actions(&self) -> usize {
+        match &self.family {
+            Family::Composite(family) => family.actions,
+            Family::Faster(family) => family.actions,
+            _ => 0,
+        }
+    }
+
+    /// kl(d, d + ε), in floats.
+    pub fn divergence(&self) -> f64 {
+        let (p, q) = (double(&self.enter), double(&(&self.enter + &self.boost)));
+        p * libm::log(p / q) + (1.0 - p) * libm::log((1.0 - p) / (1.0 - q))
+    }
+
+    /// ε/d, in floats.
+    pub fn relative_boost(&self) -> f64 {
+        double(&(&self.boost / &self.enter))
+    }
+
+    /// n·kl(d, d + ε)/m for the pulls that fit into a horizon without a better action: how much the
+    /// learner can learn of each coordinate, in nats.
+    pub fn information(&self, horizon: u64) -> f64 {
+        let share = double(&(&self.fall / (&self.enter + &self.fall)));
+        real(horizon) * share * self.divergence() / real(self.alternatives())
+    }
+}
+
+/// n as a fraction.
+pub fn whole(n: impl Into<BigInt>) -> Rational {
+    Rational::from(n.into())
+}
+
+fn in_composite(family: &Composite) -> Vec<Coordinate> {
+    let statistical = family.actions.saturating_sub(3);
+    let of_block = |block: usize| {
+        (0..statistical).map(move |action| Coordinate {
+            state: 2 * block,
+            action,
+            target: 2 * block + 1,
+        })
+    };
+    (0..family.blocks()).flat_map(of_block).collect()
+}
+
+fn in_faster(family: &Faster) -> Vec<Coordinate> {
+    let of_state = |state: usize| {
+        let target = family.bad() + family.home(state);
+        (0..family.actions).map(move |action| Coordinate { state, action, target })
+    };
+    (0..family.bad()).flat_map(of_state).collect()
+}
+
+/// By the bad state aimed at; good states are not aimed at.
+fn composite_routes(family: &Composite) -> Vec<Vec<Step>> {
+    let to = |aim: usize| {
+        let step = |state: usize| {
+            let (block, first) = (state / 2, state * family.actions);
+            if state % 2 == 1 {
+                Step::Take(first)
+            } else {
+                navigation(block, aim / 2).map_or(Step::Pull, |way| {
+                    Step::Take(first + family.actions.saturating_sub(3) + way)
+                })
+            }
+        };
+        (0..family.states).map(step).collect()
+    };
+    (0..family.states).map(to).collect()
+}
+
+/// Which of parent, left and right child leads from one vertex of the heap tree to another one.
+fn navigation(from: usize, to: usize) -> Option<usize> {
+    let (mut above, mut below) = (to, to);
+    while above > from {
+        below = above;
+        above = (above - 1) / 2;
+    }
+    match above == from {
+        true if below == from => None,
+        true => Some(if below == 2 * from + 1 { 1 } else { 2 }),
+        false => Some(0),
+    }
+}
+
+fn faster_routes(family: &Faster) -> Vec<Vec<Step>> {
+    let (bad, actions) = (family.bad(), family.actions);
+    let to = |aim: usize| {
+        let toward = family.toward(family.home(aim));
+        let (quick, slow) = family.falls_to(aim);
+        let step = |state: usize| match state.checked_sub(bad) {
+            None => Step::Pull,
+            Some(hub) => match toward.get(hub).and_then(|(_, first)| *first) {
+                Some(road) => Step::Take(state * actions + road),
+                None => Step::Fall(state * actions + slow, state * actions + quick),
+            },
+        };
+        (0..family.states).map(step).collect()
+    };
+    (0..bad).map(to).collect()
+}

@@ -1,0 +1,171 @@
+//! Makes the runs that are missing from a folder, on all cores, and keeps each as soon as it is
+//! there.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use proofmark_check::files;
+use rayon::prelude::*;
+
+use super::manifest::Manifest;
+use super::protocol::{Protocol, Unit};
+use super::results::Worlds;
+use super::store::{self, Store};
+use super::summary;
+use super::unit::{Outcome, make};
+use crate::sim::real;
+
+/// A slice of the units: those whose number is `index` modulo `of`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// From 0.
+    pub index: u64,
+    /// How many slices there are.
+    pub of: u64,
+}
+
+impl Shard {
+    /// Everything.
+    pub const WHOLE: Self = Self { index: 0, of: 1 };
+
+    /// Whether a unit is in the slice.
+    pub fn has(self, number: u64) -> bool {
+        number % self.of.max(1) == self.index
+    }
+}
+
+/// What a run of the program did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// Units made now.
+    pub made: u64,
+    /// Units that the folder has.
+    pub finished: u64,
+    /// Units of the whole protocol.
+    pub all: u64,
+}
+
+impl Done {
+    /// Whether nothing is missing.
+    pub fn complete(&self) -> bool {
+        self.finished == self.all
+    }
+}
+
+/// Makes the missing units of a slice; if then all units are there, writes the files of the finished
+/// protocol. The error is a whole sentence.
+pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Result<Done, String> {
+    let manifest = Manifest::of(protocol).map_err(|error| error.to_string())?;
+    let (log, mut finished) = Store::open(folder, &manifest.digest, resume)?;
+    if let Some(foreign) = finished.keys().find(|&&number| number >= protocol.len()) {
+        return Err(format!("{}: this protocol has no unit {foreign}", folder.display()));
+    }
+    for folder in [folder.to_owned(), folder.join(summary::FIGURES)] {
+        files::remove_unfinished(&folder)?;
+    }
+    files::write(&folder.join(summary::MANIFEST), &manifest.text)?;
+    let missing: Vec<Unit<'_>> = protocol
+        .units()
+        .filter(|unit| shard.has(unit.number) && !finished.contains_key(&unit.number))
+        .collect();
+    let worlds = Worlds::of(missing.iter().map(|unit| unit.cell)).map_err(|e| e.to_string())?;
+
+    let keeper = Mutex::new(Keeper { log, progress: Progress::new(&missing) });
+    let made: Vec<(u64, Outcome)> = missing
+        .par_iter()
+        .with_max_len(1)
+        .map(|unit| {
+            let world =
+                worlds.get(unit.cell).ok_or_else(|| format!("{}: no world", unit.cell.id))?;
+            let outcome = make(unit, world);
+            if !outcome.is_finite() {
+                let (cell, seed) = (&unit.cell.id, unit.seed);
+                return Err(format!("{cell}, seed {seed}: the run left the range of doubles"));
+            }
+            keeper.lock().map_err(|_| "a thread has failed".to_owned())?.keep(unit, &outcome)?;
+            Ok((unit.number, outcome))
+        })
+        .collect::<Result<_, String>>()?;
+
+    let count = u64::try_from(made.len()).unwrap_or(u64::MAX);
+    finished.extend(made);
+    let done = Done {
+        made: count,
+        finished: u64::try_from(finished.len()).unwrap_or(u64::MAX),
+        all: protocol.len(),
+    };
+    if done.complete() {
+        summary::write(protocol, &manifest, &finished, folder)?;
+        let text = store::render(&manifest.digest, &finished)?;
+        files::write(&folder.join(store::LOG), &text)?;
+    }
+    // The folder is unlocked only now.
+    drop(keeper);
+    Ok(done)
+}
+
+struct Keeper {
+    log: Store,
+    progress: Progress,
+}
+
+impl Keeper {
+    fn keep(&mut self, unit: &Unit<'_>, outcome: &Outcome) -> Result<(), String> {
+        self.log.add(unit.number, outcome)?;
+        self.progress.add(unit);
+        Ok(())
+    }
+}
+
+/// How often a line is printed where there is no terminal.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// A bar on a terminal, a line now and then elsewhere. Progress is counted in steps.
+struct Progress {
+    bar: Option<ProgressBar>,
+    steps: u64,
+    all: u64,
+    start: Instant,
+    said: Instant,
+}
+
+impl Progress {
+    fn new(missing: &[Unit<'_>]) -> Self {
+        let all = missing.iter().map(|unit| unit.cell.horizon).sum();
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let bar = ProgressBar::new(all);
+            let style =
+                "{bar:32} {percent:>3} % of {human_len} steps, {per_sec}, {eta} to go  {msg}";
+            bar.with_style(
+                ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar()),
+            )
+        });
+        Self { bar, steps: 0, all, start: Instant::now(), said: Instant::now() }
+    }
+
+    fn add(&mut self, unit: &Unit<'_>) {
+        self.steps += unit.cell.horizon;
+        if let Some(bar) = &self.bar {
+            bar.set_message(unit.cell.id.clone());
+            bar.inc(unit.cell.horizon);
+            if self.steps == self.all {
+                bar.finish_and_clear();
+            }
+        } else if self.said.elapsed() >= PAUSE {
+            self.said = Instant::now();
+            let share = real(self.steps) / real(self.all);
+            let spent = self.start.elapsed().as_secs_f64();
+            let line = format!(
+                "{:.0} % of {} steps, {:.3e} steps/s, about {:.0} s to go\n",
+                100.0 * share,
+                self.all,
+                real(self.steps) / spent,
+                spent * (1.0 - share) / share
+            );
+            let _ = anstream::stderr().write_all(line.as_bytes());
+        }
+    }
+}

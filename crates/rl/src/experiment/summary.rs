@@ -1,0 +1,195 @@
+//! The files of a finished protocol: `per-seed.csv`, `summary.json`, `tables.md` and `figures/*.svg`.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use proofmark_check::files;
+use serde_json::{Map, Value, json};
+
+use super::manifest::Manifest;
+use super::protocol::{Experiment, Protocol, QUICK_DIVISOR, QUICK_SEEDS};
+use super::results::{Results, Worlds};
+use super::section::{Section, Verdict, rows};
+use super::store::Finished;
+use super::{reality, rq1, rq2, rq3, rq4, sweeps};
+
+/// The name of the folder of figures.
+pub const FIGURES: &str = "figures";
+
+/// The name of the manifest in its folder.
+pub const MANIFEST: &str = "manifest.json";
+
+/// Writes all files.
+pub fn write(
+    protocol: &Protocol,
+    manifest: &Manifest,
+    units: &Finished,
+    folder: &Path,
+) -> Result<(), String> {
+    let worlds = Worlds::of(&protocol.cells).map_err(|error| error.to_string())?;
+    let results = Results::new(protocol, &worlds, units)?;
+    let sections = sections(&results)?;
+    let figures = folder.join(FIGURES);
+    files::make_folder(&figures)?;
+    for figure in sections.iter().flat_map(|section| &section.figures) {
+        files::write(&figures.join(format!("{}.svg", figure.name)), &figure.svg)?;
+    }
+    files::write(&folder.join("per-seed.csv"), &csv(&results))?;
+    files::write(&folder.join("tables.md"), &markdown(&results, &sections))?;
+    files::write(&folder.join("summary.json"), &summary(&results, manifest, &sections))
+}
+
+/// The reports of the protocol's experiments.
+pub fn sections(results: &Results<'_>) -> Result<Vec<Section>, String> {
+    let of = |experiment: &Experiment| match experiment {
+        Experiment::Rq1 => rq1::section(results),
+        Experiment::Rq2 => rq2::section(results),
+        Experiment::Rq3 => rq3::section(results),
+        Experiment::Rq4 => rq4::section(results),
+        Experiment::Sweeps => sweeps::section(results),
+        Experiment::Reality => reality::section(results),
+    };
+    results.protocol.selection.experiments.iter().map(of).collect()
+}
+
+fn csv(results: &Results<'_>) -> String {
+    let mut text = String::from(
+        "unit,cell,seed,horizon,pseudo_regret,realised_regret,episodes,sweeps,unconverged_plans,\
+         clipped_plans,plans_with_clipping,pessimistic_plans,reward_failures,transition_failures,\
+         pairs_checked,clip_disagreements,width_disagreements,states_planned,\
+         largest_span_before_clip,largest_residual,residual_budget,digest\n",
+    );
+    let mut number = 0_u64;
+    for cell in &results.cells {
+        for (seed, outcome) in (cell.cell.first_seed..).zip(&cell.outcomes) {
+            let inside = &outcome.diagnostics;
+            let _ = writeln!(
+                text,
+                "{number},\"{}\",{seed},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}",
+                cell.cell.id,
+                cell.cell.horizon,
+                outcome.pseudo_regret,
+                outcome.realised_regret,
+                outcome.episodes,
+                inside.sweeps,
+                inside.unconverged_plans,
+                inside.clipped_plans,
+                inside.plans_with_clipping,
+                inside.pessimistic_plans,
+                inside.reward_failures,
+                inside.transition_failures,
+                inside.pairs_checked,
+                inside.clip_disagreements,
+                inside.width_disagreements,
+                inside.states_planned,
+                inside.largest_span_before_clip,
+                inside.largest_residual,
+                inside.residual_budget,
+                outcome.digest
+            );
+            number += 1;
+        }
+    }
+    text
+}
+
+/// What every output says of a run that is quick or has other settings.
+fn warning(results: &Results<'_>) -> Option<String> {
+    let selection = &results.protocol.selection;
+    let mut text = String::new();
+    if selection.quick {
+        let _ = write!(
+            text,
+            "Quick look: at most {QUICK_SEEDS} seeds and horizons divided by {QUICK_DIVISOR}. This is \
+             not the paper's protocol, and no verdict below counts."
+        );
+    }
+    if !selection.setup.is_default() {
+        let space = if text.is_empty() { "" } else { " " };
+        let _ = write!(
+            text,
+            "{space}Wherever it says reading A, other settings were used: those of manifest.json. What an \
+             experiment compares it sets itself, whatever the settings say: the width in RQ1 to RQ3 and \
+             the sweep of widths, the radius in RQ2 and in RQ1's last column, everything in RQ3's reading B."
+        );
+    }
+    (!text.is_empty()).then_some(text)
+}
+
+/// How many outcomes of each experiment compare with the paper's, and how.
+fn outcomes(sections: &[Section]) -> String {
+    let mut text = String::from(
+        "\n*Reproduced*: the same conclusion, and the figures agree within the 95 % interval of their \
+         difference. *Same direction*: the same conclusion, other figures. A figure that stands for \
+         itself is reproduced or not. *Fitted*: our learner's constants were fitted to these very \
+         figures, so that agreement says nothing; these outcomes do not count.\n\n",
+    );
+    let header =
+        ["", "reproduced", "same direction", "not reproduced", "fitted"].map(str::to_owned);
+    let body: Vec<Vec<String>> = sections
+        .iter()
+        .filter(|section| !section.comparisons.is_empty())
+        .map(|section| {
+            let count = |verdict| section.count(verdict).to_string();
+            vec![
+                section.title.clone(),
+                count(Verdict::Reproduced),
+                count(Verdict::SameDirection),
+                count(Verdict::NotReproduced),
+                section.fitted().to_string(),
+            ]
+        })
+        .collect();
+    text.push_str(&rows(&header, &body));
+    text
+}
+
+fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
+    let own = results.protocol.selection.experiments == [Experiment::Reality];
+    let title = if own { "The sharper bounds against reality" } else { "Experiments" };
+    let command = if own { "proofmark simulate reality" } else { "proofmark simulate" };
+    let steps: u64 = results.cells.iter().map(|cell| cell.cell.horizon * cell.cell.seeds).sum();
+    let runs = results.protocol.len();
+    let mut text = format!(
+        "# {title}\n\nWritten by `{command}`; do not edit. {runs} runs with {steps} steps.\n"
+    );
+    if let Some(warning) = warning(results) {
+        let _ = write!(text, "\n**{warning}**\n");
+    }
+    if !own {
+        text.push_str(&outcomes(sections));
+    }
+    for section in sections {
+        text.push('\n');
+        text.push_str(&section.markdown());
+    }
+    text
+}
+
+fn summary(results: &Results<'_>, manifest: &Manifest, sections: &[Section]) -> String {
+    let mut processes = Map::new();
+    for cell in &results.cells {
+        let figures = cell.world.arena.figures();
+        let entry = json!({
+            "gain": figures.gain,
+            "span": figures.span,
+            "diameter": figures.diameter,
+        });
+        processes.insert(cell.cell.family.to_string(), entry);
+    }
+    let mut experiments = Map::new();
+    for section in sections {
+        let entry = json!({ "numbers": section.numbers, "comparisons": section.comparisons });
+        experiments.insert(section.name.clone(), entry);
+    }
+    let mut summary = json!({
+        "format": "proofmark-simulation-summary/1",
+        "manifest-sha256": manifest.digest,
+        "processes": Value::Object(processes),
+        "experiments": Value::Object(experiments),
+    });
+    if let (Some(warning), Value::Object(fields)) = (warning(results), &mut summary) {
+        fields.insert("warning".to_owned(), Value::String(warning));
+    }
+    format!("{summary:#}\n")
+}

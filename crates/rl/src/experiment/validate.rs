@@ -1,0 +1,371 @@
+//! The floats against the exact layer.
+//!
+//! | check | says |
+//! |---|---|
+//! | figures | gain, span and diameter of every process are the certified ones, and value iteration in floats encloses the certified gain |
+//! | closed forms | δ, ε, ρ_i and B_h of F1, in floats, are the exact ones |
+//! | certificates | the kernel certifies that the claim book's formula is within 1e-8 of RQ4's certificates in floats |
+//! | expectations | means over many runs of a fixed policy are as near to the exact expectation as Bernstein's empirical inequality demands |
+//! | identity, exact | the regret identity of F1 holds with rational numbers, for fixed policies and for one that depends on the whole past |
+//! | identity, runs | it holds over runs of the learner, within five standard errors |
+//! | floor | the certificate is below the alternative average |
+
+use num_bigint::BigInt;
+use num_traits::{One as _, Signed as _};
+use proofmark_book::Book;
+use proofmark_certificates::finite_frontier as bundled;
+use proofmark_kernel::Rational;
+use proofmark_kernel::rational::compare;
+use proofmark_search::audit::{Word, decide};
+use rayon::prelude::*;
+
+use super::certificate::Certificate;
+use super::exact_walk::{Fixed, Sums, adaptive, expected};
+use super::protocol::{Experiment, Protocol, Selection, exact};
+use super::results::Worlds;
+use super::rq4::{CONFIGURATIONS, Configuration};
+use super::statistics::{mean, normal_interval, standard_error};
+use super::unit::counts;
+use super::world::{World, double, exactly};
+use crate::mdp::families::{Composite, Corridor, Family};
+use crate::sim::{Arena, Policy, Settings, Task, real, run};
+
+/// One thing that was checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// What.
+    pub what: String,
+    /// What was found.
+    pub found: String,
+    /// Whether it is as it must be.
+    pub holds: bool,
+}
+
+fn checked(what: impl Into<String>, found: impl Into<String>, holds: bool) -> Checked {
+    Checked { what: what.into(), found: found.into(), holds }
+}
+
+/// Checks everything. The error says why something could not be checked at all.
+pub fn validate() -> Result<Vec<Checked>, String> {
+    let mut all = figures()?;
+    all.extend(closed_forms()?);
+    all.extend(certificates()?);
+    all.extend(expectations()?);
+    all.extend(exact_identity()?);
+    all.extend(identity_of_runs()?);
+    all.extend(floor()?);
+    Ok(all)
+}
+
+/// Whether a double is within one rounding of an enclosure.
+fn within(value: f64, lo: &Rational, hi: &Rational) -> bool {
+    let Some(value) = exactly(value) else { return false };
+    let unit = Rational::new(BigInt::one(), BigInt::one() << 52_u32);
+    let slack = |end: &Rational| end.abs() * &unit;
+    compare(&value, &(lo - slack(lo))).is_ge() && compare(&value, &(hi + slack(hi))).is_le()
+}
+
+/// Gain, span and diameter of every process of the protocol.
+pub fn figures() -> Result<Vec<Checked>, String> {
+    let selection = Selection::new(&Experiment::ALL, true);
+    let protocol = Protocol::new(&selection);
+    let worlds = Worlds::of(&protocol.cells).map_err(|error| error.to_string())?;
+    let worlds: Vec<(&String, &World)> = worlds.iter().collect();
+    let failing: Vec<String> = worlds
+        .par_iter()
+        .filter(|(_, world)| !figures_hold(world))
+        .map(|(name, _)| (*name).clone())
+        .collect();
+    let found = if failing.is_empty() {
+        format!("{} processes", worlds.len())
+    } else {
+        format!("not for {}", failing.join("; "))
+    };
+    Ok(vec![checked(
+        "gain, span and diameter are the certified ones, and value iteration encloses the gain",
+        found,
+        failing.is_empty(),
+    )])
+}
+
+fn figures_hold(world: &World) -> bool {
+    let figures = world.arena.figures();
+    let (lo, hi) = iterated_gain(&world.arena);
+    within(figures.gain, &world.gain.0, &world.gain.1)
+        && within(figures.span, &world.span, &world.span)
+        && within(figures.diameter, &world.diameter.0, &world.diameter.1)
+        && lo - ROUNDING <= figures.gain
+        && figures.gain <= hi + ROUNDING
+        && hi - lo <= TOLERANCE
+}
+
+/// What value iteration in floats may be off by: its numbers stay below 10^4.
+const ROUNDING: f64 = 1e-10;
+/// How near its bounds come to each other.
+const TOLERANCE: f64 = 1e-7;
+
+/// Bounds on the gain by damped value iteration: the least and the largest gain of a sweep.
+fn iterated_gain(arena: &Arena) -> (f64, f64) {
+    let mut values = vec![0.0; arena.states()];
+    let mut bounds = (f64::NEG_INFINITY, f64::INFINITY);
+    for _ in 0..2_000_000 {
+        let better: Vec<f64> = arena
+            .pairs_by_state()
+            .map(|pairs| pairs.map(|pair| worth(arena, pair, &values)).fold(f64::MIN, f64::max))
+            .collect();
+        let changes = || better.iter().zip(&values).map(|(new, old)| new - old);
+        let (lo, hi) =
+            (changes().fold(f64::INFINITY, f64::min), changes().fold(f64::NEG_INFINITY, f64::max));
+        bounds = (lo.max(bounds.0), hi.min(bounds.1));
+        if bounds.1 - bounds.0 <= TOLERANCE {
+            break;
+        }
+        let base = better.first().copied().unwrap_or(0.0);
+        values = better.iter().zip(&values).map(|(new, old)| 0.9 * new + 0.1 * old).collect();
+        values.iter_mut().for_each(|value| *value -= base);
+    }
+    bounds
+}
+
+fn worth(arena: &Arena, pair: usize, values: &[f64]) -> f64 {
+    let slots = arena.slots_of(pair);
+    let chances = arena.probabilities().get(slots.clone()).unwrap_or(&[]);
+    let next = arena.successors().get(slots).unwrap_or(&[]);
+    let value = |state: &usize| values.get(*state).copied().unwrap_or(f64::NAN);
+    let ahead: f64 = chances.iter().zip(next).map(|(p, state)| p * value(state)).sum();
+    arena.rewards().get(pair).copied().unwrap_or(f64::NAN) + ahead
+}
+
+/// δ, ε, ρ_i and B_h of F1.
+pub fn closed_forms() -> Result<Vec<Checked>, String> {
+    let mut all = Vec::new();
+    for configuration in CONFIGURATIONS {
+        let family = configuration.alternative(1);
+        let floats = Certificate::of(&family).ok_or("no such family")?;
+        let delta = family.delta().map_err(|error| error.to_string())?;
+        let eps = family.eps.clone().ok_or("no eps")?.0;
+        let whole = |n: usize| Rational::from(BigInt::from(n));
+        let gain = (&delta + &eps) / (whole(2) * &delta + &eps);
+        let boundary = &gain * whole(family.tree_diameter()) + (Rational::one() - &gain) / &delta;
+        // Each closed form takes a handful of roundings.
+        let near =
+            |float: f64, value: &Rational| (float - double(value)).abs() <= 1e-14 * float.abs();
+        let holds = near(floats.delta, &delta)
+            && near(floats.epsilon, &eps)
+            && near(floats.gain(), &gain)
+            && near(floats.boundary(), &boundary);
+        let Composite { states, actions, .. } = family;
+        let found = format!("gain {gain}, B_h {boundary}");
+        all.push(checked(format!("closed forms of F1 at ({states}, {actions})"), found, holds));
+    }
+    Ok(all)
+}
+
+/// The certificates of RQ4: the kernel certifies that the book's formula is within 1e-8 of the floats.
+pub fn certificates() -> Result<Vec<Checked>, String> {
+    let book = Book::parse(bundled::NAME, bundled::BOOK)
+        .map_err(|_| "the bundled book cannot be read".to_owned())?;
+    let mut all = Vec::new();
+    for configuration in CONFIGURATIONS {
+        let Configuration { states, actions, diameter, horizon, millionths } = configuration;
+        let formula = format!(
+            "certificate({states}, {actions}, {diameter}, {horizon}, {millionths}/1000000)"
+        );
+        let of_family = Certificate::of(&configuration.alternative(1)).ok_or("no such family")?;
+        let float = of_family.at(real(horizon));
+        // The largest term of the sum is below 10^4, and the logarithms lose four digits.
+        let bounds = [
+            format!("{formula} >= {float:.9} - 10^-8"),
+            format!("{formula} <= {float:.9} + 10^-8"),
+        ];
+        let mut holds = true;
+        for bound in bounds {
+            let entry = book.sentence("certificate", &bound).map_err(|error| error.render())?;
+            holds &= decide(&entry, 256).word() == Word::Certified;
+        }
+        all.push(checked(formula, format!("{float:.9}, certified to be within 1e-8"), holds));
+    }
+    Ok(all)
+}
+
+/// F1 at (10, 5, 20) and RQ4's ε, at this alternative.
+fn small(alternative: usize) -> Composite {
+    Composite {
+        states: 10,
+        actions: 5,
+        diameter: exact(20, 1),
+        alternative: Some(alternative),
+        eps: Some(exact(1274, 1_000_000)),
+    }
+}
+
+fn corridor() -> Corridor {
+    Corridor {
+        states: 8,
+        actions: 2,
+        p: exact(9, 10),
+        width: 1,
+        prize: exact(9, 10),
+        rest: exact(0, 1),
+        drift: exact(3, 10),
+    }
+}
+
+/// How many runs a mean is taken over, and how long they are.
+const RUNS: u64 = 100_000;
+const STEPS: u32 = 40;
+/// The probability that a mean over independent runs is further off than its bound.
+const FAILURE: f64 = 1e-9;
+
+/// Means over many runs of fixed policies against exact expectations.
+pub fn expectations() -> Result<Vec<Checked>, String> {
+    let mut all = Vec::new();
+    for family in [Family::Composite(small(3)), Family::Corridor(corridor())] {
+        let world = World::of(&family).map_err(|error| error.to_string())?;
+        // Alternating actions: a policy that is neither optimal nor random.
+        let actions: Vec<usize> = (0..world.arena.states()).map(|state| state / 2 % 2).collect();
+        let policies = [
+            ("uniform-random", Policy::UniformRandom, Fixed::Uniform),
+            ("a fixed policy", Policy::Oracle(actions.clone()), Fixed::Actions(actions)),
+        ];
+        for (name, policy, fixed) in policies {
+            let sums = expected(&world.mdp, &fixed, STEPS, None);
+            let steps = Rational::from(BigInt::from(STEPS));
+            let regret = double(&(&world.gain.0 * steps - sums.reward));
+            let one = |seed| {
+                let horizon = u64::from(STEPS);
+                let arena = &world.arena;
+                let policy = &policy;
+                run(&Task { arena, policy, start: 0, horizon, seed, checkpoints: &[] })
+            };
+            let regrets: Vec<f64> =
+                (0..RUNS).into_par_iter().map(|seed| one(seed).pseudo_regret).collect();
+            // Bernstein's empirical inequality (Maurer and Pontil), on both sides: the regrets lie in an
+            // interval of length T.
+            let log = libm::log(4.0 / FAILURE);
+            let range = 7.0 * f64::from(STEPS) * log / (3.0 * real(RUNS - 1));
+            let bound = standard_error(&regrets) * (2.0 * log).sqrt() + range;
+            let off = mean(&regrets) - regret;
+            all.push(checked(
+                format!("mean regret of {name} in {STEPS} steps, {family}"),
+                format!("exact {regret:.4}, mean off by {off:.4}, allowed {bound:.4}"),
+                off.abs() <= bound,
+            ));
+        }
+    }
+    Ok(all)
+}
+
+/// The sides of the regret identity, T ρ_i − E Σ r and
+/// (u/2)(T/(2 + u) − E N_i) + E N_nav/2 + E I_{T+1}/(2δ).
+fn sides(
+    family: &Composite,
+    gain: &Rational,
+    steps: u32,
+    sums: &Sums,
+) -> Option<(Rational, Rational)> {
+    let delta = family.delta().ok()?;
+    let u = family.eps.as_ref()?.0.clone() / &delta;
+    let two = Rational::from(BigInt::from(2));
+    let steps = Rational::from(BigInt::from(steps));
+    let regret = gain * &steps - &sums.reward;
+    let statistical = &u / &two * (&steps / (&two + &u) - &sums.distinguished);
+    let end = &sums.ends_good / (&two * &delta);
+    Some((regret, statistical + &sums.navigation / &two + end))
+}
+
+/// The regret identity with rational numbers.
+pub fn exact_identity() -> Result<Vec<Checked>, String> {
+    let (mut fixed_holds, mut fixed_cases) = (true, 0);
+    let (mut adaptive_holds, mut adaptive_cases) = (true, 0);
+    for alternative in 1..=small(1).alternatives() {
+        let family = small(alternative);
+        let world = World::of(&Family::Composite(family.clone())).map_err(|e| e.to_string())?;
+        let gain = &world.gain.0;
+        let distinguished = family.distinguished();
+        let lazy: Vec<usize> = (0..10).map(|state| state % 5).collect();
+        for policy in [Fixed::Uniform, Fixed::Actions(lazy)] {
+            for steps in [1, 2, 5, 20] {
+                let sums = expected(&world.mdp, &policy, steps, distinguished);
+                let sides = sides(&family, gain, steps, &sums).ok_or("no such family")?;
+                fixed_holds &= sides.0 == sides.1;
+                fixed_cases += 1;
+            }
+        }
+        for steps in 1..=8 {
+            let sums = adaptive(&world.mdp, steps, distinguished);
+            let sides = sides(&family, gain, steps, &sums).ok_or("no such family")?;
+            adaptive_holds &= sides.0 == sides.1;
+            adaptive_cases += 1;
+        }
+    }
+    Ok(vec![
+        checked(
+            "the regret identity, exactly, for fixed policies in up to 20 steps",
+            format!("{fixed_cases} cases"),
+            fixed_holds,
+        ),
+        checked(
+            "the regret identity, exactly, for a policy that depends on the past, in up to 8 steps",
+            format!("{adaptive_cases} cases"),
+            adaptive_holds,
+        ),
+    ])
+}
+
+/// The regret identity over runs of the learner.
+pub fn identity_of_runs() -> Result<Vec<Checked>, String> {
+    let family = small(7);
+    let world = World::of(&Family::Composite(family.clone())).map_err(|error| error.to_string())?;
+    let certificate = Certificate::of(&family).ok_or("no such family")?;
+    let policy = Policy::Learner(Settings::reading_a());
+    let horizon = 20_000_u32;
+    let deviation = |seed: u64| {
+        let arena = &world.arena;
+        let steps = u64::from(horizon);
+        let run =
+            run(&Task { arena, policy: &policy, start: 0, horizon: steps, seed, checkpoints: &[] });
+        let counts = counts(&family, &run)?;
+        let expected = certificate.identity(
+            f64::from(horizon),
+            real(counts.distinguished),
+            real(counts.navigation),
+            counts.ends_good,
+        );
+        Some(run.pseudo_regret - expected)
+    };
+    let deviations: Option<Vec<f64>> = (0..200_u64).into_par_iter().map(deviation).collect();
+    let off = normal_interval(&deviations.ok_or("a run on F1 without counts")?, 5.0);
+    Ok(vec![checked(
+        format!("the regret identity over 200 runs of the learner, T = {horizon}"),
+        format!("mean difference {:.2}, five standard errors {:.2}", off.mean, off.half),
+        off.contains(0.0),
+    )])
+}
+
+/// The certificate against the alternative average, in short runs of RQ4.
+pub fn floor() -> Result<Vec<Checked>, String> {
+    CONFIGURATIONS.iter().map(floor_of).collect()
+}
+
+/// One run of the learner on each alternative, as long as the paper's: the certificate is positive.
+fn floor_of(configuration: &Configuration) -> Result<Checked, String> {
+    let Configuration { states, actions, horizon, .. } = *configuration;
+    let policy = Policy::Learner(Settings::reading_a());
+    let regret = |alternative: usize| {
+        let family = Family::Composite(configuration.alternative(alternative));
+        let world = World::of(&family).map_err(|error| error.to_string())?;
+        let (arena, policy) = (&world.arena, &policy);
+        let task = Task { arena, policy, start: 0, horizon, seed: 0, checkpoints: &[] };
+        Ok(run(&task).pseudo_regret)
+    };
+    let alternatives = (1..=configuration.alternatives()).into_par_iter();
+    let average = mean(&alternatives.map(regret).collect::<Result<Vec<f64>, String>>()?);
+    let certificate = Certificate::of(&configuration.alternative(1)).ok_or("no such family")?;
+    let certificate = certificate.at(real(horizon));
+    Ok(checked(
+        format!("the certificate is below the alternative average at ({states}, {actions})"),
+        format!("{certificate:.1}, average {average:.0}"),
+        0.0 < certificate && certificate <= average,
+    ))
+}

@@ -1,0 +1,140 @@
+//! From an exact process to the floats that the simulator runs on. Gain, span and diameter are the
+//! doubles nearest to certified numbers.
+
+use std::fmt;
+
+use num_bigint::BigInt;
+use num_traits::Pow;
+use num_traits::float::FloatCore as _;
+use proofmark_book::exact::rational;
+use proofmark_kernel::Rational;
+use proofmark_kernel::mdp::{Choice, Mdp, Potential};
+
+use crate::mdp::families::{Family, FamilyError};
+use crate::mdp::image::{Image, nearest};
+use crate::mdp::prove::{Unproved, prove};
+use crate::sim::Arena;
+use crate::sim::arena::{self, ArenaError, Figures};
+
+/// A process in both forms.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// The exact process.
+    pub mdp: Mdp,
+    /// The floats.
+    pub arena: Arena,
+    /// Certified bounds on the optimal gain.
+    pub gain: (Rational, Rational),
+    /// The certified span of the optimal bias.
+    pub span: Rational,
+    /// Certified bounds on the diameter.
+    pub diameter: (Rational, Rational),
+    /// By state, the first action that attains the maximum in the optimality equation, exactly: an
+    /// optimal policy.
+    pub best: Vec<usize>,
+}
+
+/// Why there is no such world.
+#[derive(Clone, Debug)]
+pub enum WorldError {
+    /// The family refuses its parameters.
+    Family(FamilyError),
+    /// Gain and diameter could not be certified.
+    Unproved(Unproved),
+    /// The optimal bias has too long numbers.
+    NoSpan,
+    /// The simulator refuses the floats.
+    Arena(ArenaError),
+}
+
+impl World {
+    /// The world of a member of a family.
+    pub fn of(family: &Family) -> Result<Self, WorldError> {
+        let mdp = family.mdp().map_err(WorldError::Family)?;
+        let proved = prove(&mdp).map_err(WorldError::Unproved)?;
+        let verified = &proved.verified;
+        let gain = (rational(&verified.gain().lo), rational(&verified.gain().hi));
+        let span = verified.span().map(rational).ok_or(WorldError::NoSpan)?;
+        let diameter = (rational(&verified.diameter().lo), rational(&verified.diameter().hi));
+        let best = best(&mdp, verified.bias().ok_or(WorldError::NoSpan)?);
+        let figures =
+            Figures { gain: double(&gain.0), span: double(&span), diameter: double(&diameter.0) };
+        let arena = floats(&mdp, figures).map_err(WorldError::Arena)?;
+        Ok(Self { mdp, arena, gain, span, diameter, best })
+    }
+
+    /// The paper's H = 1 ∨ sp(h*).
+    pub fn complexity(&self) -> f64 {
+        self.arena.figures().span.max(1.0)
+    }
+
+    /// The SHA-1 of the transition tensor, as the paper takes it.
+    pub fn tensor_digest(&self) -> Option<String> {
+        Image::of(&self.mdp).digest()
+    }
+}
+
+/// The nearest double.
+pub fn double(value: &Rational) -> f64 {
+    nearest(value.numer(), value.denom())
+}
+
+/// The rational number that a double is.
+pub fn exactly(value: f64) -> Option<Rational> {
+    if !value.is_finite() {
+        return None;
+    }
+    let (mantissa, exponent, sign) = value.integer_decode();
+    let two = Rational::from(BigInt::from(2));
+    let whole = Rational::from(BigInt::from(mantissa) * BigInt::from(sign));
+    Some(whole * Pow::pow(two, i32::from(exponent)))
+}
+
+/// By state, the first action with the largest r + P·h.
+fn best(mdp: &Mdp, bias: &Potential<BigInt>) -> Vec<usize> {
+    let worth = |choice: &Choice| {
+        let ahead = choice.next().iter().filter_map(|(next, n)| Some(bias.values.get(*next)? * n));
+        let worth = choice.reward() * &bias.over + ahead.sum::<BigInt>();
+        Rational::new(worth, choice.over() * &bias.over)
+    };
+    let first_best = |choices: &Vec<Choice>| {
+        let mut best = (0, None);
+        for (action, choice) in choices.iter().enumerate() {
+            let worth = Some(worth(choice));
+            if worth > best.1 {
+                best = (action, worth);
+            }
+        }
+        best.0
+    };
+    mdp.states().iter().map(first_best).collect()
+}
+
+/// The process in floats.
+fn floats(mdp: &Mdp, figures: Figures) -> Result<Arena, ArenaError> {
+    let states: Vec<Vec<arena::Choice>> = mdp
+        .states()
+        .iter()
+        .map(|choices| {
+            let float = |choice: &Choice| arena::Choice {
+                reward: nearest(choice.reward(), choice.over()),
+                next: choice.next().iter().map(|(s, n)| (*s, nearest(n, choice.over()))).collect(),
+            };
+            choices.iter().map(float).collect()
+        })
+        .collect();
+    Arena::new(&states, figures)
+}
+
+impl fmt::Display for WorldError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Family(error) => error.fmt(f),
+            Self::Unproved(error) => error.fmt(f),
+            Self::NoSpan => write!(f, "the optimal bias is beyond the limits"),
+            Self::Arena(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for WorldError {}

@@ -1,0 +1,77 @@
+//! The little book that belongs to bounds: the definitions that they use, and a claim for each.
+
+use std::collections::HashSet;
+
+use proofmark_book::{Book, Definition, Expression, Syntax};
+
+use super::{BOOK, Bound, Frontier};
+
+/// A claim that goes into a little book: its name, where it comes from, and its bound.
+#[derive(Clone, Debug)]
+pub struct Claim<'a> {
+    /// The claim's name, which is also that of its certificate.
+    pub id: String,
+    /// What the claim is about.
+    pub cites: String,
+    /// The bound.
+    pub bound: &'a Bound,
+}
+
+/// The text of a book with these claims, complete with all definitions that they use.
+pub fn text(frontier: &Frontier, title: &str, claims: &[Claim<'_>]) -> String {
+    let used = used(frontier.book(), claims);
+    let definitions = frontier.book().definitions().iter().zip(blocks());
+    let mut text = format!("[book]\ntitle = \"{title}\"\n");
+    for (definition, block) in definitions {
+        if used.contains(definition.name.as_str()) {
+            text.push_str(&format!("\n[[define]]\n{block}\n"));
+        }
+    }
+    for Claim { id, cites, bound } in claims {
+        let says = bound.says();
+        text.push_str(&format!(
+            "\n[[claim]]\nid = \"{id}\"\ncites = \"{cites}\"\nsays = \"{says}\"\n"
+        ));
+    }
+    text
+}
+
+/// The definitions of the bundled book as they are written, in order, without the comments that
+/// follow them.
+fn blocks() -> impl Iterator<Item = String> {
+    let definitions = BOOK.split_once("\n[[claim]]").map_or(BOOK, |(before, _)| before);
+    definitions.split("\n[[define]]\n").skip(1).map(|block| {
+        let lines: Vec<&str> = block.lines().collect();
+        let beside = |line: &&&str| line.is_empty() || line.starts_with('#');
+        let after = lines.iter().rev().take_while(beside).count();
+        lines.get(..lines.len() - after).unwrap_or_default().join("\n")
+    })
+}
+
+/// The names of the definitions that claims use, directly or through others.
+fn used<'a>(book: &'a Book, claims: &[Claim<'_>]) -> HashSet<&'a str> {
+    let called = |claim: &Claim<'_>| claim.bound.call().split('(').next().map(str::to_owned);
+    let mut open: Vec<String> = claims.iter().filter_map(called).collect();
+    let mut used = HashSet::new();
+    while let Some(name) = open.pop() {
+        let Some((_, definition)) = book.definition(&name) else { continue };
+        if used.insert(definition.name.as_str()) {
+            open.extend(expressions(definition).flat_map(names));
+        }
+    }
+    used
+}
+
+fn names(expression: &Expression) -> impl Iterator<Item = String> + '_ {
+    expression.nodes.iter().filter_map(|(syntax, _)| match syntax {
+        Syntax::Call(name, _) | Syntax::Name(name) => Some(name.clone()),
+        _ => None,
+    })
+}
+
+fn expressions(definition: &Definition) -> impl Iterator<Item = &Expression> {
+    let lets = definition.lets.iter().map(|(_, expression, _)| expression);
+    let require =
+        definition.require.iter().flat_map(|(sentence, _)| [&sentence.lhs, &sentence.rhs]);
+    lets.chain(require).chain(std::iter::once(&definition.value.0))
+}

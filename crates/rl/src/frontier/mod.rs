@@ -1,0 +1,146 @@
+//! Lower bounds on regret beyond the paper's, for any regime and any point.
+//!
+//! The formulas stand once, in the book `certificates/sharper-frontier`, which is bundled; the theorems
+//! behind them are in `proofs/coq`. Most have free parameters. Any that meet what the formula requires
+//! give a valid bound, so they are searched for in floats, untrusted, and rounded to short decimals;
+//! that the bound holds with them is for the kernel to say. Searches are deterministic.
+//!
+//! | | a whole regime | one point |
+//! |---|---|---|
+//! | asks | the coefficient of √(D·S·A·T) for all sizes from a corner on | the regret at (S, A, D, T) |
+//! | call | [`Frontier::regime`] | [`Frontier::lower`], or [`lower`] |
+//!
+//! ```
+//! use proofmark::frontier::{Point, Stage, lower};
+//!
+//! let point = Point::new("20", "7", "40", "400000").unwrap();
+//! let found = lower(&point).unwrap();
+//! let (_, fast) = found.into_iter().find(|(stage, _)| *stage == Stage::Fast).unwrap();
+//! assert!(fast.unwrap().digits().starts_with("7305."));
+//! ```
+
+use proofmark_book::Book;
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_kernel::Rational;
+
+mod certify;
+mod objective;
+mod point;
+mod regime;
+mod search;
+
+pub mod little;
+pub mod report;
+pub mod table;
+pub mod target;
+pub mod waterfall;
+
+pub use certify::{Bound, Nothing};
+pub use point::Point;
+pub use regime::Regime;
+
+pub use proofmark_certificates::sharper_frontier::{BOOK, NAME};
+
+/// The coefficient of the published lower bound, 0.015 √(D·S·A·T) (UCRL2).
+pub const PUBLISHED: (i64, i64) = (15, 1000);
+
+/// The argument that a bound rests on, from the weakest to the strongest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
+pub enum Stage {
+    /// The paper's two theorems as printed
+    Paper,
+    /// The paper's family, with an exact identity for the regret
+    Exact,
+    /// The paper's family, with a tangent in place of Pinsker's inequality
+    Sharp,
+    /// A faster family of the same class
+    Fast,
+    /// The faster family with rewards that depend on the action: a larger class
+    Unpaid,
+}
+
+impl Stage {
+    /// All stages, in order.
+    pub const ALL: [Self; 5] = [Self::Paper, Self::Exact, Self::Sharp, Self::Fast, Self::Unpaid];
+
+    /// The stage's word on the command line, in claims and in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Paper => "paper",
+            Self::Exact => "exact",
+            Self::Sharp => "sharp",
+            Self::Fast => "fast",
+            Self::Unpaid => "unpaid",
+        }
+    }
+
+    /// The stage's name in tables.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Paper => "the paper",
+            Self::Exact => "exact identity",
+            Self::Sharp => "sharp testing",
+            Self::Fast => "faster family",
+            Self::Unpaid => "action rewards",
+        }
+    }
+
+    /// Whether the bound is for the paper's class of processes, in which rewards depend on the state
+    /// alone. The other class is larger, so that a bound for it says less.
+    pub fn paper_class(self) -> bool {
+        self != Self::Unpaid
+    }
+}
+
+/// What a search gave for each stage that was asked for, in the order of the stages.
+pub type Found = Vec<(Stage, Result<Bound, Nothing>)>;
+
+/// The definitions of the bundled book, ready for searches.
+#[derive(Clone, Debug)]
+pub struct Frontier {
+    book: Book,
+}
+
+impl Frontier {
+    /// Reads the bundled book.
+    pub fn bundled() -> Result<Self, Vec<Diagnostic>> {
+        Ok(Self { book: Book::parse(NAME, BOOK)? })
+    }
+
+    /// The book.
+    pub fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// For each stage a coefficient that holds for a whole regime, with parameters that make it large.
+    pub fn regime(&self, regime: &Regime, stages: &[Stage]) -> Found {
+        stages.iter().map(|&stage| (stage, regime.coefficient(&self.book, stage))).collect()
+    }
+
+    /// For each stage a lower bound on the minimax regret at a point, with parameters that make it
+    /// large.
+    pub fn lower(&self, point: &Point, stages: &[Stage]) -> Found {
+        stages.iter().map(|&stage| (stage, point.regret(&self.book, stage))).collect()
+    }
+}
+
+/// Lower bounds on the minimax regret at a point, certified by the kernel: for every learner there is a
+/// communicating process with S states, A actions and diameter at most D on which its expected regret
+/// after T steps is at least [`Bound::lower`]. One for each of [`Stage::ALL`], in that order; a stage
+/// without a positive bound says why ([`Nothing`]). [`best`] picks the largest.
+pub fn lower(point: &Point) -> Result<Found, Vec<Diagnostic>> {
+    Ok(Frontier::bundled()?.lower(point, &Stage::ALL))
+}
+
+/// The largest bound, of the paper's class alone or of either class.
+pub fn best(found: &Found, paper_class: bool) -> Option<&Bound> {
+    let bounds = found.iter().filter_map(|(_, result)| result.as_ref().ok());
+    bounds
+        .filter(|bound| bound.stage().paper_class() || !paper_class)
+        .max_by(|x, y| proofmark_kernel::rational::compare(x.lower(), y.lower()))
+}
+
+/// 0.015, exactly.
+pub fn published() -> Rational {
+    Rational::new(PUBLISHED.0.into(), PUBLISHED.1.into())
+}

@@ -1,0 +1,187 @@
+//! Lower bounds at one number of states, actions and steps and one diameter.
+
+use num_bigint::BigInt;
+use proofmark_book::{Book, exact};
+use proofmark_kernel::{Op, Rational};
+
+use super::Stage;
+use super::certify::{Bound, Formula, Nothing, Open, even, positive, solve, whole};
+use crate::limits;
+use crate::mdp::image::nearest;
+
+/// S, A, D and T.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Point {
+    states: u64,
+    actions: u64,
+    diameter: (Rational, String),
+    steps: u64,
+}
+
+impl Point {
+    /// The point with these numbers, as people write them. The error is a whole sentence.
+    pub fn new(states: &str, actions: &str, diameter: &str, steps: &str) -> Result<Self, String> {
+        let states = even("S", states)?;
+        let actions = whole("A", actions, 4, limits::FRONTIER_COUNT)?;
+        let diameter = positive("D", diameter)?;
+        let steps = whole("T", steps, 1, limits::FRONTIER_HORIZON)?;
+        let point = Self { states, actions, diameter, steps };
+        let least = point.least_diameter();
+        if point.diameter.0 <= Rational::from(BigInt::from(least)) {
+            let Self { states, actions, diameter: (_, given), .. } = point;
+            return Err(format!(
+                "D must be above {least}: no family with {states} states and {actions} actions has \
+                 a smaller diameter: {given}"
+            ));
+        }
+        Ok(point)
+    }
+
+    /// S, A, D and T, as they are written.
+    pub fn numbers(&self) -> [String; 4] {
+        let Self { states, actions, diameter, steps } = self;
+        [states.to_string(), actions.to_string(), diameter.1.clone(), steps.to_string()]
+    }
+
+    /// D·S·A·T, the square of what a coefficient is multiplied with.
+    pub fn scale(&self) -> Rational {
+        let whole = |n: u64| Rational::from(BigInt::from(n));
+        whole(self.states) * whole(self.actions) * &self.diameter.0 * whole(self.steps)
+    }
+
+    /// What every diameter of a family exceeds: that of the tree, or that of the shortest roads.
+    fn least_diameter(&self) -> u64 {
+        let roads = self.layouts().iter().map(|layout| layout.longest + 1).min();
+        roads.unwrap_or(u64::MAX).min(self.tree())
+    }
+
+    fn tree(&self) -> u64 {
+        let half = Rational::from(BigInt::from(self.states / 2));
+        let tree = exact::value(&Op::HeapDiameter, &[&half]);
+        tree.and_then(|tree| u64::try_from(tree.to_integer()).ok()).unwrap_or(u64::MAX)
+    }
+
+    /// The best bound that is found by one stage.
+    pub(super) fn regret(&self, book: &Book, stage: Stage) -> Result<Bound, Nothing> {
+        solve(book, stage, self.formulas(stage))
+    }
+
+    fn formulas(&self, stage: Stage) -> Vec<Formula> {
+        let float = |x: &Rational| nearest(x.numer(), x.denom());
+        let float_of = |n: u64| float(&Rational::from(BigInt::from(n)));
+        let (diameter, steps) = (float(&self.diameter.0), float_of(self.steps));
+        let per_step = float_of(self.states) * float_of(self.actions) / steps;
+        // A.8: epsilon = eta sqrt(m/(D T)), with eta = 2/3; m is about a half of S A.
+        let eps = Open { name: "eps", start: (0.2 * per_step / diameter).sqrt(), most: 1.0 };
+        // SharpEnvelope.v: u = mu sqrt(reach S A D/T).
+        let boost = |reach: f64| Open {
+            name: "u",
+            start: 1.6 * (reach * per_step * diameter).sqrt(),
+            most: (1e4 * diameter).max(1.0),
+        };
+        let touching = [
+            Open { name: "s", start: 0.61, most: 10.0 },
+            Open { name: "w", start: 0.01, most: 0.999 },
+        ];
+        let one = |function, open: Vec<Open>| {
+            vec![Formula { function, given: self.numbers().to_vec(), whole: Vec::new(), open }]
+        };
+        let family = |function| {
+            let kappa = Open { name: "kappa", start: 0.6, most: 1.0 };
+            let open = [&[kappa, boost(0.6)][..], &touching].concat();
+            let formula = |layout: Layout| Formula {
+                function,
+                given: self.numbers().to_vec(),
+                whole: vec![("b", layout.children), ("r", layout.roads), ("W", layout.longest)],
+                open: open.clone(),
+            };
+            self.layouts().into_iter().map(formula).collect()
+        };
+        match stage {
+            Stage::Paper => one("certificate", vec![eps]),
+            Stage::Exact => one("sharp_certificate", vec![eps]),
+            Stage::Sharp => one("paper_regret", [&[boost(0.2)][..], &touching].concat()),
+            Stage::Fast => family("fast_regret"),
+            Stage::Unpaid => family("unpaid_regret"),
+        }
+    }
+
+    /// The layouts worth trying: for each longest way the most children to a hub, for then there are
+    /// the fewest hubs, and the fewest roads that reach them all.
+    fn layouts(&self) -> Vec<Layout> {
+        let longest = 0..=u64::from(self.states.ilog2()) + 1;
+        let mut all: Vec<Layout> = longest.filter_map(|longest| self.layout(longest)).collect();
+        // A longer way that saves no hub is of no use.
+        all.dedup_by_key(|layout| layout.hubs(self.states));
+        all
+    }
+
+    fn layout(&self, longest: u64) -> Option<Layout> {
+        let most = (self.actions / 2).min(self.states - 1);
+        (1..=most).rev().find_map(|children| {
+            let layout = Layout { children, roads: 0, longest };
+            let roads = root(layout.hubs(self.states), longest)?;
+            let fits = roads.checked_add(2 * children)? <= self.actions;
+            fits.then_some(Layout { roads, ..layout })
+        })
+    }
+}
+
+/// Children to a hub, roads from a hub, and how many roads in a row reach every hub.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
+    children: u64,
+    roads: u64,
+    longest: u64,
+}
+
+impl Layout {
+    fn hubs(&self, states: u64) -> u64 {
+        states.div_ceil(self.children + 1)
+    }
+}
+
+/// The least r with r^n >= x, if there is one.
+fn root(x: u64, n: u64) -> Option<u64> {
+    if n == 0 {
+        return (x <= 1).then_some(0);
+    }
+    let reaches = |r: u64| r.saturating_pow(u32::try_from(n).unwrap_or(u32::MAX)) >= x;
+    let (mut least, mut most) = (1, x.max(1));
+    while least < most {
+        let middle = least + (most - least) / 2;
+        if reaches(middle) { most = middle } else { least = middle + 1 }
+    }
+    Some(least)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roots_are_rounded_up() {
+        let cases =
+            [(1, 0, Some(0)), (2, 0, None), (7, 2, Some(3)), (9, 2, Some(3)), (10, 1, Some(10))];
+        for (x, n, r) in cases {
+            assert_eq!(root(x, n), r, "{x}^(1/{n})");
+        }
+    }
+
+    #[test]
+    fn layouts_fit() {
+        for (states, actions) in
+            [("20", "7"), ("100", "4"), ("6", "64"), ("1000", "33"), ("2", "4")]
+        {
+            let point = Point::new(states, actions, "1000", "1000").unwrap();
+            let layouts = point.layouts();
+            assert!(!layouts.is_empty());
+            for layout in layouts {
+                let hubs = layout.hubs(point.states);
+                assert!(2 * hubs <= point.states && point.states - hubs <= layout.children * hubs);
+                assert!(layout.roads + 2 * layout.children <= point.actions);
+                assert!(layout.roads.pow(u32::try_from(layout.longest).unwrap()) >= hubs);
+            }
+        }
+    }
+}

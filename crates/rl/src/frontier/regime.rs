@@ -1,0 +1,102 @@
+//! Coefficients for whole regimes: eq:finiteregime, with any corner.
+
+use proofmark_book::Book;
+use proofmark_kernel::Rational;
+
+use super::Stage;
+use super::certify::{Bound, Formula, Nothing, Open, even, positive, solve, whole};
+use crate::limits;
+
+/// A regime: every even number of states from S on, every number of actions from A on, every
+/// D ≥ d·(L + 1) and every T ≥ C·D·S·A.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Regime {
+    states: u64,
+    actions: u64,
+    d: (Rational, String),
+    c: (Rational, String),
+}
+
+/// The parameters μ, s and w of the sharp envelope.
+fn touching() -> [Open; 3] {
+    [
+        Open { name: "mu", start: 1.6, most: 1000.0 },
+        Open { name: "s", start: 0.61, most: 10.0 },
+        Open { name: "w", start: 0.01, most: 0.999 },
+    ]
+}
+
+impl Regime {
+    /// The regime with this corner. The error is a whole sentence.
+    pub fn new(states: &str, actions: &str, d: &str, c: &str) -> Result<Self, String> {
+        let states = even("S", states)?;
+        let actions = whole("A", actions, 4, limits::FRONTIER_COUNT)?;
+        let d = positive("d", d)?;
+        if d.0 <= Rational::from(num_bigint::BigInt::from(1)) {
+            return Err(format!(
+                "d must be above 1, so that D exceeds the tree's diameter: {}",
+                d.1
+            ));
+        }
+        Ok(Self { states, actions, d, c: positive("C", c)? })
+    }
+
+    /// S, A, d and C, as they are written.
+    pub fn corner(&self) -> [String; 4] {
+        [self.states.to_string(), self.actions.to_string(), self.d.1.clone(), self.c.1.clone()]
+    }
+
+    /// The numbers of states and actions at the corner.
+    pub fn sizes(&self) -> (u64, u64) {
+        (self.states, self.actions)
+    }
+
+    /// d and C.
+    pub fn factors(&self) -> (&Rational, &Rational) {
+        (&self.d.0, &self.c.0)
+    }
+
+    /// The best coefficient that is found by one stage.
+    pub(super) fn coefficient(&self, book: &Book, stage: Stage) -> Result<Bound, Nothing> {
+        solve(book, stage, self.formulas(stage))
+    }
+
+    fn formulas(&self, stage: Stage) -> Vec<Formula> {
+        let given = self.corner().to_vec();
+        let (function, whole, open) = match stage {
+            Stage::Paper => ("envelope", Vec::new(), Vec::new()),
+            Stage::Exact => ("sharp_envelope", Vec::new(), Vec::new()),
+            Stage::Sharp => ("paper_constant", Vec::new(), touching().to_vec()),
+            Stage::Fast => return self.plans("fast_constant"),
+            Stage::Unpaid => return self.plans("unpaid_constant"),
+        };
+        vec![Formula { function, given, whole, open }]
+    }
+
+    /// The plans worth trying: for each number of roads 2^p as many children b to a hub as the actions
+    /// allow, or one less for the sake of parity; and the most halvings t, or a few less.
+    fn plans(&self, function: &'static str) -> Vec<Formula> {
+        let kappa = Open { name: "kappa", start: 0.6, most: 1.0 };
+        let open: Vec<Open> = std::iter::once(kappa).chain(touching()).collect();
+        let mut all = Vec::new();
+        for p in 1..u64::from(self.actions.ilog2()) + 1 {
+            let roads = 1_u64 << p;
+            let Some(most) = self.actions.checked_sub(roads).map(|rest| rest / 2) else { break };
+            for b in [most, most.saturating_sub(1)] {
+                if b == 0 {
+                    continue;
+                }
+                // 2^(t+1) <= b + 1 and t <= log2(S/2); more than 2p halvings leave no way to count.
+                let deepest = u64::from((b + 1).ilog2()).saturating_sub(1);
+                let tree = u64::from((self.states / 2).max(1).ilog2());
+                let t = deepest.min(tree).min(2 * p);
+                for t in t.saturating_sub(2)..=t {
+                    let whole = vec![("b", b), ("p", p), ("t", t)];
+                    let given = self.corner().to_vec();
+                    all.push(Formula { function, given, whole, open: open.clone() });
+                }
+            }
+        }
+        all
+    }
+}

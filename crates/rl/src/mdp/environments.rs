@@ -1,0 +1,322 @@
+//! Printed figures of a paper's environments against certified ones.
+//!
+//! A file (TOML, `certificates/finite-frontier/environments.toml`) names for each environment the
+//! process that it is taken to be, and what the paper prints about it.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use num_bigint::BigInt;
+use num_traits::Zero as _;
+use proofmark_book::diagnostic::{Diagnostic, Place};
+use proofmark_book::exact::rational;
+use proofmark_book::sheet::Sheet;
+use proofmark_kernel::mdp::Mdp;
+use proofmark_kernel::rational::compare;
+use proofmark_kernel::{Decimal, Interval, Rational};
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::families::Family;
+use super::image::Image;
+use super::prove::{Proved, Unproved, prove};
+use super::report::{number, point};
+
+/// The environments of a paper.
+#[derive(Clone, Debug)]
+pub struct Environments {
+    /// The paper's title.
+    pub title: String,
+    /// The environments in the order of the file.
+    pub rows: Vec<Environment>,
+}
+
+/// One environment.
+#[derive(Clone, Debug)]
+pub struct Environment {
+    /// Its identifier.
+    pub id: String,
+    /// What the paper calls it.
+    pub name: String,
+    /// Where the paper prints its figures.
+    pub cites: String,
+    /// The process that it is taken to be.
+    pub family: Family,
+    /// What the paper prints.
+    pub printed: Printed,
+    /// What the paper does not say.
+    pub assumed: Option<String>,
+    /// Why the printed figures are not the process's.
+    pub erratum: Option<String>,
+    /// Why the process is not determined.
+    pub stand_in: Option<String>,
+    /// Where the file has it.
+    pub place: Place,
+}
+
+/// Printed figures.
+#[derive(Clone, Debug)]
+pub struct Printed {
+    /// The beginning of the SHA-1 of the transition tensor.
+    pub digest: Option<String>,
+    /// The others, in the order of [`Kind::ALL`].
+    pub figures: [Option<PrintedNumber>; 4],
+}
+
+/// A printed number.
+#[derive(Clone, Debug)]
+pub struct PrintedNumber {
+    /// Its digits.
+    pub text: String,
+    /// Its value.
+    pub decimal: Decimal,
+}
+
+/// What a figure is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The diameter.
+    Diameter,
+    /// The span of the optimal bias.
+    Span,
+    /// The optimal gain.
+    Gain,
+    /// The diameter over the span.
+    Ratio,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [Self::Diameter, Self::Span, Self::Gain, Self::Ratio];
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawFile {
+    environments: RawHeader,
+    #[serde(default)]
+    environment: Vec<RawEnvironment>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawHeader {
+    title: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawEnvironment {
+    id: Spanned<String>,
+    name: String,
+    cites: String,
+    model: Family,
+    printed: RawPrinted,
+    assumed: Option<String>,
+    erratum: Option<String>,
+    stand_in: Option<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPrinted {
+    digest: Option<Spanned<String>>,
+    diameter: Option<Spanned<String>>,
+    span: Option<Spanned<String>>,
+    gain: Option<Spanned<String>>,
+    ratio: Option<Spanned<String>>,
+}
+
+impl Environments {
+    /// Reads a file. All errors of its environments are reported, not only the first.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
+        let (sheet, raw) = Sheet::parse::<RawFile>(name, text).map_err(|error| vec![error])?;
+        let (mut rows, mut errors, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
+        for row in raw.environment {
+            match environment(&sheet, row, &mut seen) {
+                Ok(row) => rows.push(row),
+                Err(error) => errors.push(error),
+            }
+        }
+        if errors.is_empty() {
+            Ok(Self { title: raw.environments.title, rows })
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+fn environment(
+    sheet: &Sheet,
+    raw: RawEnvironment,
+    seen: &mut HashSet<String>,
+) -> Result<Environment, Diagnostic> {
+    let id = sheet.identifier(&raw.id, seen)?;
+    let number = |text: Option<Spanned<String>>| {
+        let Some(text) = text else { return Ok(None) };
+        match Decimal::parse(text.get_ref()) {
+            Ok(decimal) => Ok(Some(PrintedNumber { text: text.into_inner(), decimal })),
+            Err(_) => Err(sheet.refuse("this is no printed number, such as 0.500", text.span())),
+        }
+    };
+    let RawPrinted { digest, diameter, span, gain, ratio } = raw.printed;
+    if let Some(digest) = &digest {
+        let hexadecimal = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
+        let text = digest.get_ref();
+        if !(1..=40).contains(&text.len()) || !text.bytes().all(hexadecimal) {
+            let message = "a digest has 1 to 40 hexadecimal digits, in lower case";
+            return Err(sheet.refuse(message, digest.span()));
+        }
+    }
+    let figures = [number(diameter)?, number(span)?, number(gain)?, number(ratio)?];
+    if digest.is_none() && figures.iter().all(Option::is_none) {
+        return Err(sheet.refuse(format!("`{id}` has no printed figure"), raw.id.span()));
+    }
+    if let (Some(stand_in), Some(_)) = (&raw.stand_in, &raw.erratum) {
+        let message = "what is not determined cannot have an erratum";
+        return Err(sheet.refuse(message, stand_in.span()));
+    }
+    Ok(Environment {
+        id,
+        name: raw.name,
+        cites: raw.cites,
+        family: raw.model,
+        printed: Printed { digest: digest.map(Spanned::into_inner), figures },
+        assumed: raw.assumed,
+        erratum: raw.erratum,
+        stand_in: raw.stand_in.map(Spanned::into_inner),
+        place: sheet.place(raw.id.span()),
+    })
+}
+
+/// How a certified figure stands to the printed one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// It rounds to the printed digits.
+    Agrees,
+    /// It does not.
+    Differs,
+    /// The enclosure is too wide to tell, or there is none.
+    Open,
+    /// Nothing is printed.
+    NotPrinted,
+}
+
+/// What became of an environment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// All printed figures are the process's, and the paper determines its transitions: in words, or
+    /// by a digest.
+    Matches,
+    /// All printed figures are the process's, but its transitions were inferred from them.
+    Consistent,
+    /// Some are not, and the file says so.
+    Erratum,
+    /// The process is a stand-in.
+    NotDetermined,
+    /// Some figures are not as the file expects.
+    Unexpected,
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Matches => "matches",
+            Self::Consistent => "consistent",
+            Self::Erratum => "erratum",
+            Self::NotDetermined => "not determined",
+            Self::Unexpected => "UNEXPECTED",
+        })
+    }
+}
+
+/// An environment with the certified figures of its process.
+#[derive(Clone, Debug)]
+pub struct Compared<'a> {
+    /// The environment.
+    pub environment: &'a Environment,
+    /// Its process.
+    pub mdp: Mdp,
+    /// The certificate.
+    pub proved: Proved,
+    /// The SHA-1 of the transition tensor, and how its beginning stands to the printed one.
+    pub digest: (String, Agreement),
+    /// The certified figures, in the order of [`Kind::ALL`], and how they stand to the printed ones.
+    pub figures: [(Option<Interval<BigInt>>, Agreement); 4],
+    /// The verdict.
+    pub word: Word,
+}
+
+/// Why an environment has no figures.
+#[derive(Clone, Debug)]
+pub enum Trouble {
+    /// There is no such process.
+    Input(Diagnostic),
+    /// Its figures are not certified.
+    Unproved(String, Unproved),
+}
+
+/// Certifies the process of an environment and compares.
+pub fn compared(environment: &Environment) -> Result<Compared<'_>, Trouble> {
+    let mdp = environment.family.mdp().map_err(|error| {
+        Trouble::Input(Diagnostic::new(error.to_string(), environment.place.clone()))
+    })?;
+    let proved = prove(&mdp).map_err(|error| Trouble::Unproved(environment.id.clone(), error))?;
+    let sha1 = Image::of(&mdp).digest().unwrap_or_default();
+    let agreement = match &environment.printed.digest {
+        None => Agreement::NotPrinted,
+        Some(printed) if sha1.starts_with(printed.as_str()) => Agreement::Agrees,
+        Some(_) => Agreement::Differs,
+    };
+    let digest = (sha1, agreement);
+    let mut printed = environment.printed.figures.iter();
+    let figures = Kind::ALL.map(|kind| {
+        let figure = figure(kind, &proved);
+        let agreement = agreement_of(figure.as_ref(), printed.next().and_then(Option::as_ref));
+        (figure, agreement)
+    });
+    let all: Vec<Agreement> = figures.iter().map(|(_, a)| *a).chain([digest.1]).collect();
+    let agree = all.iter().all(|a| matches!(a, Agreement::Agrees | Agreement::NotPrinted));
+    let word = match (&environment.stand_in, &environment.erratum) {
+        (Some(_), _) if digest.1 == Agreement::Differs => Word::NotDetermined,
+        (None, Some(_)) if all.contains(&Agreement::Differs) => Word::Erratum,
+        (None, None) if agree => {
+            let known = environment.assumed.is_none() || digest.1 == Agreement::Agrees;
+            if known { Word::Matches } else { Word::Consistent }
+        }
+        _ => Word::Unexpected,
+    };
+    Ok(Compared { environment, mdp, proved, digest, figures, word })
+}
+
+fn figure(kind: Kind, proved: &Proved) -> Option<Interval<BigInt>> {
+    let verified = &proved.verified;
+    let span = verified.span().map(point);
+    match kind {
+        Kind::Diameter => Some(verified.diameter().clone()),
+        Kind::Span => span,
+        Kind::Gain => Some(verified.gain().clone()),
+        Kind::Ratio => {
+            let span = Some(rational(&span?.lo)).filter(|span| !span.is_zero())?;
+            let ratio = |end| number(&(rational(end) / &span));
+            let diameter = verified.diameter();
+            Some(Interval { lo: ratio(&diameter.lo)?, hi: ratio(&diameter.hi)? })
+        }
+    }
+}
+
+/// Whether a value rounds to the printed one: at most half a unit of its last place away.
+fn agreement_of(figure: Option<&Interval<BigInt>>, printed: Option<&PrintedNumber>) -> Agreement {
+    let Some(PrintedNumber { decimal, .. }) = printed else { return Agreement::NotPrinted };
+    let Some(figure) = figure else { return Agreement::Open };
+    let half = &decimal.unit / BigInt::from(2);
+    let (least, most): (Rational, Rational) = (&decimal.value - &half, &decimal.value + &half);
+    let (lo, hi) = (rational(&figure.lo), rational(&figure.hi));
+    if compare(&least, &lo).is_le() && compare(&hi, &most).is_le() {
+        Agreement::Agrees
+    } else if compare(&hi, &least).is_lt() || compare(&most, &lo).is_lt() {
+        Agreement::Differs
+    } else {
+        Agreement::Open
+    }
+}

@@ -1,0 +1,279 @@
+//! The faster family of the sharper lower bound, as `proofs/coq/FastFamily.v` defines it, with the same
+//! numbers for states and actions.
+//!
+//! Bad states give no reward; the good states are called hubs. Bad state x has the number x, hub v the
+//! number `bad` + v. The home of x is hub x mod `hubs`, and the bad states at home at a hub are its
+//! children. In a bad state every action is *statistical*: it leads home with probability d and else
+//! stays. In a hub the actions are, in this order,
+//! - roads: road k leads to hub (r·v + k) mod `hubs`, where r is the number of roads;
+//! - one quick action for each child: it falls to the child at once;
+//! - slow actions, one for each child: it falls to the child with probability g = κ·d and else stays.
+//!
+//! Paid roads have reward 1, as all actions in a hub, and fall with probability g to the first child of
+//! the hub that they lead to. Unpaid roads have reward 0 and never fall. Alternative i = 1, …, m raises
+//! one statistical action from d to d + ε. The budget D is spent exactly: d = 1/(D − pace·W − 1), where
+//! W roads lead from any hub to any other, and pace = 1 + κ if roads are paid, else 1.
+
+use std::collections::VecDeque;
+use std::fmt;
+
+use num_traits::{One as _, Signed as _, Zero as _};
+use proofmark_book::number::Exact;
+use proofmark_kernel::Rational;
+use proofmark_kernel::mdp::{Draft, Mdp};
+use proofmark_kernel::rational::compare;
+use serde::Deserialize;
+
+use super::{FamilyError, is_chance, needs, size, whole};
+
+/// Parameters of the faster family.
+#[derive(Clone, Debug, PartialEq, Eq, clap::Args, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Faster {
+    /// States
+    #[arg(long = "S", value_name = "N")]
+    #[serde(rename = "S")]
+    pub states: usize,
+    /// Actions; at least roads + 2*children
+    #[arg(long = "A", value_name = "N")]
+    #[serde(rename = "A")]
+    pub actions: usize,
+    /// The diameter budget D
+    #[arg(long = "D", value_name = "X")]
+    #[serde(rename = "D")]
+    pub diameter: Exact,
+    /// Bad states to a hub
+    #[arg(long, value_name = "N")]
+    pub children: usize,
+    /// Roads out of a hub
+    #[arg(long, value_name = "N")]
+    pub roads: usize,
+    /// So many roads lead from any hub to any other; the least such number if left out
+    #[arg(long, value_name = "N")]
+    pub longest: Option<usize>,
+    /// How easily a good state is left, against how easily it is entered; at most 1
+    #[arg(long, value_name = "X")]
+    pub kappa: Exact,
+    /// Roads give no reward, so that rewards depend on the action
+    #[arg(long)]
+    #[serde(default)]
+    pub unpaid: bool,
+    /// Which alternative, from 1 to m; the baseline if left out
+    #[arg(long, value_name = "I", requires = "eps")]
+    pub alternative: Option<usize>,
+    /// By how much the alternative's action is better; below 1 - d
+    #[arg(long, value_name = "X", requires = "alternative")]
+    pub eps: Option<Exact>,
+}
+
+/// What an action in a hub does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Leads to this hub.
+    Road(usize),
+    /// Falls at once to this bad state.
+    Quick(usize),
+    /// Falls now and then to this bad state.
+    Slow(usize),
+}
+
+/// The probabilities of a member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chances {
+    /// d: how likely a statistical action leads home.
+    pub enter: Rational,
+    /// g = κ·d: how likely a slow action falls.
+    pub fall: Rational,
+    /// ε; 0 for the baseline.
+    pub boost: Rational,
+}
+
+impl Chances {
+    /// (d + ε)/(d + ε + g), the gain.
+    pub fn gain(&self) -> Rational {
+        let better = &self.enter + &self.boost;
+        &better / (&better + &self.fall)
+    }
+}
+
+impl Faster {
+    /// How many hubs there are: S/(children + 1), rounded up.
+    pub fn hubs(&self) -> usize {
+        self.states.div_ceil(self.children.saturating_add(1))
+    }
+
+    /// How many bad states there are.
+    pub fn bad(&self) -> usize {
+        self.states.saturating_sub(self.hubs())
+    }
+
+    /// m, the number of alternatives: every action of every bad state.
+    pub fn alternatives(&self) -> usize {
+        self.bad().saturating_mul(self.actions)
+    }
+
+    /// The bad state and the action of the alternative.
+    pub fn distinguished(&self) -> Option<(usize, usize)> {
+        let index = self.alternative?.checked_sub(1)?;
+        Some((index.checked_div(self.actions)?, index.checked_rem(self.actions)?))
+    }
+
+    /// W: so many roads lead from any hub to any other.
+    pub fn way(&self) -> usize {
+        let (mut reached, mut least) = (1_usize, 0);
+        while reached < self.hubs() && self.roads > 1 {
+            reached = reached.saturating_mul(self.roads);
+            least += 1;
+        }
+        self.longest.unwrap_or(least)
+    }
+
+    /// The home of a bad state.
+    pub fn home(&self, bad: usize) -> usize {
+        bad.checked_rem(self.hubs()).unwrap_or(0)
+    }
+
+    /// Child c of a hub; the first one, if it has no child c.
+    pub fn child(&self, c: usize, hub: usize) -> usize {
+        let bad = c.saturating_mul(self.hubs()).saturating_add(hub);
+        if bad < self.bad() { bad } else { hub }
+    }
+
+    /// The hub that a road leads to.
+    pub fn road(&self, k: usize, hub: usize) -> usize {
+        self.roads.saturating_mul(hub).saturating_add(k).checked_rem(self.hubs()).unwrap_or(0)
+    }
+
+    /// What an action does in a hub.
+    pub fn hub_action(&self, hub: usize, action: usize) -> Way {
+        if action < self.roads {
+            return Way::Road(self.road(action, hub));
+        }
+        let past_roads = action - self.roads;
+        match past_roads.checked_sub(self.children) {
+            None => Way::Quick(self.child(past_roads, hub)),
+            Some(c) => Way::Slow(self.child(c, hub)),
+        }
+    }
+
+    /// The quick and the slow action for a bad state, in its home.
+    pub fn falls_to(&self, bad: usize) -> (usize, usize) {
+        let quick = self.roads.saturating_add(bad.checked_div(self.hubs()).unwrap_or(0));
+        (quick, quick.saturating_add(self.children))
+    }
+
+    /// For each hub, how many roads lead from it to this one at least, and the first of them; there is
+    /// none at the hub itself.
+    pub fn toward(&self, to: usize) -> Vec<(usize, Option<usize>)> {
+        let hubs = self.hubs();
+        let mut found: Vec<Option<usize>> = vec![None; hubs];
+        let mut queue = VecDeque::from([to]);
+        if let Some(here) = found.get_mut(to) {
+            *here = Some(0);
+        }
+        while let Some(next) = queue.pop_front() {
+            let far = found.get(next).copied().flatten().unwrap_or(0) + 1;
+            for (hub, distance) in found.iter_mut().enumerate() {
+                if distance.is_none() && (0..self.roads).any(|k| self.road(k, hub) == next) {
+                    *distance = Some(far);
+                    queue.push_back(hub);
+                }
+            }
+        }
+        let shorter = |hub: usize, far: usize| {
+            (0..self.roads).find(|&k| {
+                found.get(self.road(k, hub)).copied().flatten().is_some_and(|there| there < far)
+            })
+        };
+        let of_hub = |(hub, far): (usize, &Option<usize>)| {
+            let far = far.unwrap_or(hubs);
+            (far, shorter(hub, far))
+        };
+        found.iter().enumerate().map(of_hub).collect()
+    }
+
+    /// Mean time per road.
+    pub fn pace(&self) -> Rational {
+        if self.unpaid { Rational::one() } else { Rational::one() + &self.kappa.0 }
+    }
+
+    /// The probabilities, if all conditions hold.
+    pub fn chances(&self) -> Result<Chances, FamilyError> {
+        let (hubs, bad) = (self.hubs(), self.bad());
+        size(self.states, self.actions, (2, 1))?;
+        needs(self.children > 0, "children >= 1")?;
+        needs(hubs <= bad, format!("at least as many bad states ({bad}) as hubs ({hubs})"))?;
+        let least = self.roads.saturating_add(self.children.saturating_mul(2));
+        needs(self.actions >= least, format!("A >= roads + 2*children = {least}"))?;
+        let way = self.way();
+        let reached = self.roads.saturating_pow(u32::try_from(way).unwrap_or(u32::MAX));
+        needs(reached >= hubs, format!("roads^longest >= {hubs}, the number of hubs"))?;
+        let kappa = &self.kappa.0;
+        needs(is_chance(kappa), "0 < kappa <= 1")?;
+        let room = &self.diameter.0 - self.pace() * whole(way) - Rational::one();
+        let range = format!("D > {}", self.pace() * whole(way) + whole(2));
+        needs(compare(&room, &Rational::one()).is_gt(), range)?;
+        let enter = Rational::one() / room;
+        let boost = self.eps.as_ref().map_or(Rational::zero(), |eps| eps.0.clone());
+        if let Some(i) = self.alternative {
+            let m = self.alternatives();
+            needs((1..=m).contains(&i), format!("an alternative from 1 to m = {m}"))?;
+            let most = Rational::one() - &enter;
+            let range = format!("0 < eps < 1 - d = {most}");
+            needs(boost.is_positive() && compare(&boost, &most).is_lt(), range)?;
+        }
+        Ok(Chances { fall: kappa * &enter, enter, boost })
+    }
+
+    /// The process.
+    pub fn mdp(&self) -> Result<Mdp, FamilyError> {
+        let chances = self.chances()?;
+        let (one, zero) = (Rational::one(), Rational::zero());
+        let coin = |reward: &Rational, heads: usize, chance: &Rational, tails: usize| {
+            Draft::paying(reward).to(heads, chance).to(tails, &(&one - chance))
+        };
+        let (fall, bad) = (&chances.fall, self.bad());
+        let mut states: Vec<Vec<Draft>> = Vec::with_capacity(self.states);
+        for x in 0..bad {
+            let statistical = (0..self.actions).map(|action| {
+                let boosted = self.distinguished() == Some((x, action));
+                let chance = &chances.enter + if boosted { &chances.boost } else { &zero };
+                coin(&zero, bad + self.home(x), &chance, x)
+            });
+            states.push(statistical.collect());
+        }
+        for hub in 0..self.hubs() {
+            let here = bad + hub;
+            let actions = (0..self.actions).map(|action| match self.hub_action(hub, action) {
+                Way::Road(to) if self.unpaid => coin(&zero, to, &zero, bad + to),
+                Way::Road(to) => coin(&one, to, fall, bad + to),
+                Way::Quick(x) => coin(&one, x, &one, here),
+                Way::Slow(x) => coin(&one, x, fall, here),
+            });
+            states.push(actions.collect());
+        }
+        Ok(Mdp::new(&states)?)
+    }
+}
+
+impl fmt::Display for Faster {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { states, actions, diameter, children, roads, kappa, .. } = self;
+        write!(f, "faster --S {states} --A {actions} --D {diameter}")?;
+        write!(f, " --children {children} --roads {roads}")?;
+        if let Some(longest) = self.longest {
+            write!(f, " --longest {longest}")?;
+        }
+        write!(f, " --kappa {kappa}")?;
+        if self.unpaid {
+            write!(f, " --unpaid")?;
+        }
+        if let Some(i) = self.alternative {
+            write!(f, " --alternative {i}")?;
+        }
+        if let Some(eps) = &self.eps {
+            write!(f, " --eps {eps}")?;
+        }
+        Ok(())
+    }
+}

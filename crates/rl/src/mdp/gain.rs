@@ -1,0 +1,123 @@
+//! The optimal gain and the optimal bias: proposed by policy iteration in floats, solved in
+//! rationals, and improved there until the kernel's rules hold. Where the rational numbers get too
+//! long, the bias is rounded and the gain enclosed.
+
+use std::collections::HashSet;
+
+use num_bigint::BigInt;
+use num_traits::ToPrimitive as _;
+use proofmark_kernel::mdp::{Mdp, Potential, rules};
+use proofmark_kernel::rational::compare;
+use proofmark_kernel::{Interval, Rational};
+
+use super::chain::{ExactChain, FloatChain, improved, values};
+use super::image::Image;
+use super::lift::Stuck;
+use super::report::number;
+use crate::limits;
+
+/// What a certificate says about the gain.
+#[derive(Clone, Debug)]
+pub struct Gain {
+    /// The lower bound.
+    pub lo: Rational,
+    /// The upper bound.
+    pub hi: Rational,
+    /// h
+    pub bias: Potential<BigInt>,
+    /// c and w, if h is the optimal bias but for c.
+    pub second: Option<(Rational, Potential<BigInt>)>,
+}
+
+/// Finds the optimal gain of a communicating process, and its optimal bias if it is not too long.
+/// `None` if neither rationals nor floats are up to it.
+pub fn optimal(mdp: &Mdp, image: &Image) -> Option<Gain> {
+    let (policy, bias) = proposed(image)?;
+    match exact(mdp, policy) {
+        Ok(gain) => Some(gain),
+        Err(_) => enclosed(mdp, &bias),
+    }
+}
+
+/// The best policy that floats find, and its bias.
+fn proposed(image: &Image) -> Option<(Vec<usize>, Vec<f64>)> {
+    let greedy = |state: usize| {
+        let choices = image.choices(state);
+        let reward = |choice: &usize| image.reward(*choice);
+        let best = choices.clone().max_by(|a, b| reward(a).total_cmp(&reward(b)).then(b.cmp(a)));
+        best.unwrap_or(choices.start) - choices.start
+    };
+    let mut policy: Vec<usize> = (0..image.states()).map(greedy).collect();
+    let mut bias = vec![0.0; policy.len()];
+    // Rounding errors could lead round in a circle.
+    let mut seen = HashSet::new();
+    while seen.len() < limits::MDP_ROUNDS && seen.insert(policy.clone()) {
+        let chain = FloatChain::new(image, policy.clone())?;
+        let values = values(&chain).ok()?;
+        let better = improved(&chain, &values);
+        bias = values.bias;
+        match better {
+            Some(better) => policy = better,
+            None => break,
+        }
+    }
+    Some((policy, bias))
+}
+
+/// The optimal gain and bias, from a policy that is optimal or close to it.
+fn exact(mdp: &Mdp, mut policy: Vec<usize>) -> Result<Gain, Stuck> {
+    for _ in 0..limits::MDP_ROUNDS {
+        let chain = ExactChain::new(mdp, policy)?;
+        let values = values(&chain)?;
+        let gain = values.gains.first().ok_or(Stuck::Unfit)?.clone();
+        let (bias, second) = (values.bias.clone(), values.second.clone());
+        let candidate = Gain { lo: gain.clone(), hi: gain, bias, second };
+        if values.gain.is_none() && holds(mdp, &candidate) {
+            return Ok(candidate);
+        }
+        policy = improved(&chain, &values).ok_or(Stuck::Unfit)?;
+    }
+    Err(Stuck::TooLong)
+}
+
+/// Whether the kernel's rules hold.
+fn holds(mdp: &Mdp, gain: &Gain) -> bool {
+    let Some(rate) = number(&gain.lo) else { return false };
+    let bounds = Interval { lo: rate.clone(), hi: rate };
+    mdp.states().iter().enumerate().all(|(state, choices)| {
+        let Ok(tight) = rules::gain(choices, state, &gain.bias, &bounds) else { return false };
+        let Some((level, w)) = &gain.second else { return true };
+        let u = gain.bias.value(state).and_then(|h| h.add(&number(level)?).ok());
+        u.is_some_and(|u| rules::bias(choices, &tight, state, &u, w).is_ok())
+    })
+}
+
+/// Bounds on the gain from an approximate bias.
+fn enclosed(mdp: &Mdp, bias: &[f64]) -> Option<Gain> {
+    let size = bias.iter().fold(1.0_f64, |size, x| size.max(x.abs()));
+    let bits = 52 - size.log2().ceil().to_i32()?.clamp(0, 52);
+    let unit = 2.0_f64.powi(bits);
+    let values = bias.iter().map(|x| Some(BigInt::from((x * unit).round().to_i64()?)));
+    let bias = Potential { over: BigInt::from(1) << bits, values: values.collect::<Option<_>>()? };
+    let (mut lo, mut hi) = (None::<Rational>, None::<Rational>);
+    for (state, choices) in mdp.states().iter().enumerate() {
+        let rates = choices.iter().map(|choice| {
+            let (rate, scale) = rules::rate(choice, state, &bias).ok()?;
+            Some(Rational::new(rate, scale))
+        });
+        let rates = rates.collect::<Option<Vec<_>>>()?;
+        let best = rates.into_iter().max_by(compare)?;
+        if lo.as_ref().is_none_or(|lo| compare(&best, lo).is_lt()) {
+            lo = Some(best.clone());
+        }
+        if hi.as_ref().is_none_or(|hi| compare(&best, hi).is_gt()) {
+            hi = Some(best);
+        }
+    }
+    let rounded = |x: Rational, up: bool| {
+        let scaled = x * (BigInt::from(1) << 64_u32);
+        let whole = if up { scaled.ceil() } else { scaled.floor() };
+        whole / (BigInt::from(1) << 64_u32)
+    };
+    Some(Gain { lo: rounded(lo?, false), hi: rounded(hi?, true), bias, second: None })
+}

@@ -1,0 +1,191 @@
+//! A process in floating point: rows of a sparse matrix, for planning and simulation.
+
+use num_bigint::BigInt;
+use num_traits::{Signed as _, ToPrimitive as _, Zero as _};
+use proofmark_kernel::mdp::Mdp;
+use sha1::{Digest as _, Sha1};
+
+/// The nearest floating-point image of a process.
+///
+/// Choices are numbered through all states: those of state s are `first[s]..first[s + 1]`, and the
+/// transitions of choice c are `start[c]..start[c + 1]`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Image {
+    first: Vec<usize>,
+    start: Vec<usize>,
+    next: Vec<usize>,
+    probability: Vec<f64>,
+    reward: Vec<f64>,
+}
+
+/// The transitions of one choice.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    /// The possible next states.
+    pub next: &'a [usize],
+    /// Their probabilities.
+    pub probability: &'a [f64],
+}
+
+impl Row<'_> {
+    /// The next states with their probabilities.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, f64)> {
+        self.next.iter().copied().zip(self.probability.iter().copied())
+    }
+
+    /// The expected value of a function of the next state.
+    pub fn expected(&self, values: &[f64]) -> f64 {
+        self.iter().map(|(next, p)| p * values.get(next).copied().unwrap_or(f64::NAN)).sum()
+    }
+}
+
+impl Image {
+    /// Rounds every number of a process to the nearest double.
+    pub fn of(mdp: &Mdp) -> Self {
+        let mut image = Self {
+            first: vec![0],
+            start: vec![0],
+            next: Vec::with_capacity(mdp.transitions()),
+            probability: Vec::with_capacity(mdp.transitions()),
+            reward: Vec::with_capacity(mdp.choices()),
+        };
+        for choices in mdp.states() {
+            for choice in choices {
+                image.reward.push(nearest(choice.reward(), choice.over()));
+                for (next, n) in choice.next() {
+                    image.next.push(*next);
+                    image.probability.push(nearest(n, choice.over()));
+                }
+                image.start.push(image.next.len());
+            }
+            image.first.push(image.reward.len());
+        }
+        image
+    }
+
+    /// How many states there are.
+    pub fn states(&self) -> usize {
+        self.first.len().saturating_sub(1)
+    }
+
+    /// The numbers of a state's choices.
+    pub fn choices(&self, state: usize) -> std::ops::Range<usize> {
+        let end = |state: usize| self.first.get(state).copied().unwrap_or(0);
+        end(state)..end(state + 1)
+    }
+
+    /// The transitions of a choice, by its number.
+    pub fn row(&self, choice: usize) -> Row<'_> {
+        let range = self.start.get(choice).copied().unwrap_or(0)
+            ..self.start.get(choice + 1).copied().unwrap_or(0);
+        Row {
+            next: self.next.get(range.clone()).unwrap_or(&[]),
+            probability: self.probability.get(range).unwrap_or(&[]),
+        }
+    }
+
+    /// The reward of a choice, by its number.
+    pub fn reward(&self, choice: usize) -> f64 {
+        self.reward.get(choice).copied().unwrap_or(f64::NAN)
+    }
+
+    /// All probabilities as an array, `P[s][a][s']` in that order, if all states have equally many
+    /// actions.
+    pub fn tensor(&self) -> Option<Vec<f64>> {
+        let states = self.states();
+        let actions = self.choices(0).len();
+        if (0..states).any(|state| self.choices(state).len() != actions) {
+            return None;
+        }
+        let mut tensor = vec![0.0; states * actions * states];
+        for (choice, row) in tensor.chunks_exact_mut(states).enumerate() {
+            for (next, p) in self.row(choice).iter() {
+                *row.get_mut(next)? = p;
+            }
+        }
+        Some(tensor)
+    }
+
+    /// The SHA-1 of [`Image::tensor`], as little-endian doubles, in 40 hexadecimal digits.
+    pub fn digest(&self) -> Option<String> {
+        let mut hash = Sha1::new();
+        for value in self.tensor()? {
+            hash.update(value.to_le_bytes());
+        }
+        Some(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+}
+
+/// The double nearest to n/d, ties to even, for d > 0. Beyond the range of doubles it is ±∞, and
+/// below it (2^−1022) the rounding is not to the nearest.
+pub fn nearest(n: &BigInt, d: &BigInt) -> f64 {
+    if n.is_zero() {
+        return 0.0;
+    }
+    // The quotient of two doubles is rounded to the nearest, and short integers are doubles.
+    if n.bits() <= 53 && d.bits() <= 53 {
+        return n.to_f64().unwrap_or(f64::NAN) / d.to_f64().unwrap_or(f64::NAN);
+    }
+    // A quotient of 62 or 63 bits whose last bit tells whether something is left over: the
+    // conversion to a double then rounds as if it had seen all digits.
+    let bits = |x: &BigInt| i64::try_from(x.bits()).unwrap_or(i64::MAX);
+    let up = 62 - (bits(n) - bits(d));
+    let shifted = |x: BigInt, by: i64| match u64::try_from(by) {
+        Ok(by) => x << by,
+        Err(_) => x,
+    };
+    let (top, bottom) = (shifted(n.abs(), up), shifted(d.clone(), -up));
+    let (quotient, rest) = (&top / &bottom, &top % &bottom);
+    let sticky = u64::from(!rest.is_zero());
+    let whole = quotient.to_u64().unwrap_or(u64::MAX) | sticky;
+    let size = whole.to_f64().unwrap_or(f64::INFINITY);
+    let scaled = scale(size, -up);
+    if n.is_negative() { -scaled } else { scaled }
+}
+
+/// x · 2^e, in steps that stay inside the range of doubles for as long as the result does.
+fn scale(mut x: f64, mut e: i64) -> f64 {
+    while e != 0 && x != 0.0 && x.is_finite() {
+        let step = e.clamp(-1000, 1000);
+        x *= 2.0_f64.powi(i32::try_from(step).unwrap_or(0));
+        e -= step;
+    }
+    x
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_rounded_to_the_nearest_double() {
+        let cases: [(i64, i64, f64); 10] = [
+            (1, 10, 0.1),
+            (9, 10, 0.9),
+            (-2, 5, -0.4),
+            (3, 5, 0.6),
+            (1, 3, 1.0 / 3.0),
+            (7, 1, 7.0),
+            (0, 5, 0.0),
+            ((1 << 53) + 1, 1, 9_007_199_254_740_992.0),
+            ((1 << 53) + 3, 1, 9_007_199_254_740_996.0),
+            (1 << 60, 3, 384_307_168_202_282_325.333),
+        ];
+        for (n, d, value) in cases {
+            assert_eq!(nearest(&n.into(), &d.into()).to_bits(), value.to_bits(), "{n}/{d}");
+        }
+        let huge = BigInt::from(10).pow(40);
+        assert_eq!(nearest(&1.into(), &huge).to_bits(), 1e-40_f64.to_bits());
+        assert_eq!(nearest(&huge, &1.into()).to_bits(), 1e40_f64.to_bits());
+        assert_eq!(nearest(&huge.pow(10), &1.into()), f64::INFINITY);
+    }
+
+    #[test]
+    fn every_decimal_of_three_places_is_read_as_rust_reads_it() {
+        for n in 0..=1_000_i64 {
+            let text = format!("{}.{:03}", n / 1000, n % 1000);
+            let value: f64 = text.parse().unwrap();
+            assert_eq!(nearest(&n.into(), &1000.into()).to_bits(), value.to_bits(), "{text}");
+        }
+    }
+}

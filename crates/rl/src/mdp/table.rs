@@ -1,0 +1,261 @@
+//! Environments with their printed and certified figures, as text, JSON and Markdown.
+
+use std::fmt::Write as _;
+
+use anstyle::Style;
+use proofmark_book::decimal_text::value;
+use proofmark_book::text::single_spaced;
+use proofmark_check::markdown::plain;
+use proofmark_check::style::{BAD, FAINT, GOOD, NOTE};
+use serde::Serialize;
+
+use super::environments::{Agreement, Compared, Environments, Kind, Word};
+use super::report::Ends;
+
+/// The value of the `schema` field.
+pub const SCHEMA: &str = "proofmark-environments/1";
+
+/// Whether every environment is as its file expects.
+pub fn pass(rows: &[Compared<'_>]) -> bool {
+    rows.iter().all(|row| row.word != Word::Unexpected)
+}
+
+/// A certified figure and the printed one: `22.5 (22.5)`, with `!=` where they differ.
+fn cell(row: &Compared<'_>, kind: usize) -> String {
+    let Some((figure, agreement)) = row.figures.get(kind) else { return String::new() };
+    let printed = row.environment.printed.figures.get(kind).and_then(Option::as_ref);
+    let certified = figure.as_ref().map_or("-".to_owned(), value);
+    match (printed, agreement) {
+        (None, _) => certified,
+        (Some(printed), Agreement::Agrees) => format!("{certified} ({})", printed.text),
+        (Some(printed), Agreement::Open) => format!("{certified} (? {})", printed.text),
+        (Some(printed), _) => format!("{certified} (!= {})", printed.text),
+    }
+}
+
+fn digest(row: &Compared<'_>) -> String {
+    let (sha1, agreement) = &row.digest;
+    let start = sha1.get(..8).unwrap_or(sha1);
+    let printed = row.environment.printed.digest.as_deref().unwrap_or("");
+    match agreement {
+        Agreement::Agrees => format!("{start} (match)"),
+        Agreement::NotPrinted => format!("{start} (not printed)"),
+        _ => format!("{start} (!= {printed})"),
+    }
+}
+
+fn cells(row: &Compared<'_>) -> [String; 8] {
+    let size = |n: Option<usize>| n.map_or("-".to_owned(), |n| n.to_string());
+    [
+        row.environment.id.clone(),
+        format!("({},{})", row.mdp.states().len(), size(row.mdp.actions())),
+        digest(row),
+        cell(row, 0),
+        cell(row, 1),
+        cell(row, 2),
+        cell(row, 3),
+        row.word.to_string(),
+    ]
+}
+
+const HEADER: [&str; 8] =
+    ["ENVIRONMENT", "SIZE", "TENSOR SHA-1", "D", "SPAN", "GAIN", "D/SPAN", "VERDICT"];
+
+/// The closing words: how many of each verdict.
+fn counts(rows: &[Compared<'_>]) -> String {
+    let count = |word: Word| rows.iter().filter(|row| row.word == word).count();
+    format!(
+        "{} environments, {} match, {} consistent, {} errata, {} not determined, {} not as expected",
+        rows.len(),
+        count(Word::Matches),
+        count(Word::Consistent),
+        count(Word::Erratum),
+        count(Word::NotDetermined),
+        count(Word::Unexpected)
+    )
+}
+
+/// The table as text: certified figures, with the printed ones in brackets. `quiet` leaves out what
+/// is as expected.
+pub fn human(all: &[Compared<'_>], quiet: bool) -> String {
+    let rows: Vec<&Compared<'_>> =
+        all.iter().filter(|row| !quiet || row.word == Word::Unexpected).collect();
+    let body: Vec<[String; 8]> = rows.iter().map(|row| cells(row)).collect();
+    let mut widths = HEADER.map(str::len);
+    for row in &body {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.chars().count());
+        }
+    }
+    let mut text = String::new();
+    let mut push = |row: &[String; 8], style: Style| {
+        let padded = row.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}"));
+        let line = padded.collect::<Vec<_>>().join("  ");
+        let _ = writeln!(text, "{style}{}{style:#}", line.trim_end());
+    };
+    if !rows.is_empty() {
+        push(&HEADER.map(str::to_owned), FAINT);
+    }
+    for (cells, row) in body.iter().zip(&rows) {
+        push(
+            cells,
+            match row.word {
+                Word::Matches | Word::Consistent => Style::new(),
+                Word::Erratum | Word::NotDetermined => NOTE,
+                Word::Unexpected => BAD,
+            },
+        );
+    }
+    for row in rows {
+        let note = row.environment.erratum.as_ref().or(row.environment.stand_in.as_ref());
+        if let Some(note) = note {
+            let _ = writeln!(text, "{}: {}", row.environment.id, single_spaced(note));
+        }
+    }
+    let (style, word) = if pass(all) { (GOOD, "PASS") } else { (BAD, "FAIL") };
+    let _ = writeln!(text, "proofmark mdp: {}: {style}{word}{style:#}", counts(all));
+    text
+}
+
+/// The table as a document.
+pub fn markdown(environments: &Environments, rows: &[Compared<'_>]) -> String {
+    let mut text = format!("# Environments: {}\n\n", plain(&environments.title));
+    text.push_str(
+        "Written by `proofmark mdp table --format markdown`. Diameter, span of the optimal bias and \
+         optimal gain of each process are exact and certified by potentials that the integer-only \
+         kernel has checked; decimals that go on end in `...`. The printed figure stands in brackets, \
+         after `!=` where the certified one does not round to it. The digest is the SHA-1 of the \
+         transition tensor as little-endian doubles, recomputed here.\n\n\
+         A row *matches* if all printed figures agree and the paper determines the transitions, in \
+         words or by the digest; where rewards had to be inferred (see below), that confirms the \
+         diameter, while span and gain merely fit. It is only *consistent* if the transitions, too, \
+         were inferred from the figures that they then reproduce.\n\n",
+    );
+    let _ = writeln!(text, "{}.\n", counts(rows));
+    text.push_str(
+        "| environment | cites | size | tensor SHA-1 | D | span | gain | D/span | verdict |\n\
+         |---|---|---|---|---|---|---|---|---|\n",
+    );
+    for row in rows {
+        let [id, size, digest, diameter, span, gain, ratio, word] = cells(row);
+        let (name, cites) = (plain(&row.environment.name), plain(&row.environment.cites));
+        let _ = writeln!(
+            text,
+            "| {name} (`{id}`) | {cites} | {size} | `{digest}` | {diameter} | {span} | {gain} | \
+             {ratio} | {word} |"
+        );
+    }
+    let note = |text: &mut String, title: &str, of: fn(&Compared<'_>) -> Option<String>| {
+        let notes = rows.iter().filter_map(|row| of(row).map(|note| (row, note)));
+        let notes: Vec<_> = notes.collect();
+        if !notes.is_empty() {
+            let _ = writeln!(text, "\n## {title}\n");
+        }
+        for (row, note) in notes {
+            let _ = writeln!(text, "- `{}`: {}", row.environment.id, plain(&note));
+        }
+    };
+    note(&mut text, "Errata", |row| row.environment.erratum.clone());
+    note(&mut text, "Not determined by the paper", |row| row.environment.stand_in.clone());
+    note(&mut text, "Inferred or chosen, because the paper does not print it", |row| {
+        row.environment.assumed.clone()
+    });
+    text.push_str("\n## The processes\n\n");
+    for row in rows {
+        let (id, family) = (&row.environment.id, &row.environment.family);
+        let _ = writeln!(text, "- `{id}`: `proofmark mdp {family}`");
+    }
+    text
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: &'static str,
+    title: &'a str,
+    environments: Vec<Entry<'a>>,
+    pass: bool,
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    id: &'a str,
+    name: &'a str,
+    cites: &'a str,
+    process: String,
+    sha256: &'a str,
+    digest: Digest<'a>,
+    figures: Vec<Figure<'a>>,
+    verdict: String,
+    assumed: Option<&'a str>,
+    erratum: Option<&'a str>,
+    stand_in: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Digest<'a> {
+    sha1: &'a str,
+    printed: Option<&'a str>,
+    agreement: &'static str,
+}
+
+#[derive(Serialize)]
+struct Figure<'a> {
+    of: &'static str,
+    certified: Option<Ends>,
+    printed: Option<&'a str>,
+    agreement: &'static str,
+}
+
+fn word(agreement: Agreement) -> &'static str {
+    match agreement {
+        Agreement::Agrees => "agrees",
+        Agreement::Differs => "differs",
+        Agreement::Open => "open",
+        Agreement::NotPrinted => "not printed",
+    }
+}
+
+/// The table as one JSON object.
+pub fn json(environments: &Environments, rows: &[Compared<'_>]) -> String {
+    let report = Report {
+        schema: SCHEMA,
+        title: &environments.title,
+        environments: rows.iter().map(entry).collect(),
+        pass: pass(rows),
+    };
+    // Strings and numbers always serialise.
+    serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
+}
+
+fn entry<'a>(row: &'a Compared<'_>) -> Entry<'a> {
+    let environment = row.environment;
+    let figures = Kind::ALL.iter().zip(&row.figures).zip(&environment.printed.figures);
+    let figures = figures.map(|((kind, (figure, agreement)), printed)| Figure {
+        of: match kind {
+            Kind::Diameter => "diameter",
+            Kind::Span => "span",
+            Kind::Gain => "gain",
+            Kind::Ratio => "diameter/span",
+        },
+        certified: figure.as_ref().map(Ends::of),
+        printed: printed.as_ref().map(|printed| printed.text.as_str()),
+        agreement: word(*agreement),
+    });
+    Entry {
+        id: &environment.id,
+        name: &environment.name,
+        cites: &environment.cites,
+        process: environment.family.to_string(),
+        sha256: row.proved.verified.sha256(),
+        digest: Digest {
+            sha1: &row.digest.0,
+            printed: environment.printed.digest.as_deref(),
+            agreement: word(row.digest.1),
+        },
+        figures: figures.collect(),
+        verdict: row.word.to_string(),
+        assumed: environment.assumed.as_deref(),
+        erratum: environment.erratum.as_deref(),
+        stand_in: environment.stand_in.as_deref(),
+    }
+}

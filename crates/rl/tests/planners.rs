@@ -1,0 +1,353 @@
+//! What the two planners promise, and what the heuristic one does not.
+
+use proofmark_rl::sim::Settings;
+use proofmark_rl::sim::arena::{Arena, Choice, Figures};
+use proofmark_rl::sim::confidence::{Beliefs, Counts, Logarithm};
+use proofmark_rl::sim::directional::Directional;
+use proofmark_rl::sim::plan::{Model, Plan, Report, Task};
+use proofmark_rl::sim::rng::{Stream, Streams, below};
+use proofmark_rl::sim::settings::{Bonus, Clip, Log, Optimism, Start, Ties, Variance};
+use proofmark_rl::sim::span_plan::{Intervals, enough_sweeps};
+use rand_xoshiro::rand_core::Rng as _;
+
+use crate::support::worlds::{corridor, hub, worlds};
+
+/// What a learner believes after `n` visits to every pair, exactly as expected.
+fn after<'a>(arena: &'a Arena, settings: &'a Settings, n: u32) -> Beliefs<'a> {
+    let n = f64::from(n);
+    let mut counts = Counts::new(arena);
+    for pair in 0..arena.pairs() {
+        counts.paid[pair] = nearest(arena.rewards()[pair] * n);
+        for slot in arena.slots_of(pair) {
+            counts.seen[slot] = nearest(arena.probabilities()[slot] * n);
+            counts.visits[pair] += counts.seen[slot];
+        }
+    }
+    let mut beliefs = Beliefs::new(arena, settings);
+    (0..arena.pairs()).for_each(|pair| beliefs.refresh(pair, &counts));
+    beliefs
+}
+
+fn nearest(x: f64) -> u64 {
+    (0..).find(|&n: &u32| (f64::from(n) - x).abs() <= 0.5).unwrap().into()
+}
+
+fn logarithm(whole: f64) -> Logarithm {
+    Logarithm { root: whole.sqrt(), whole }
+}
+
+fn directional<'a>(arena: &'a Arena, settings: &Settings, n: u32, log: f64) -> Directional<'a> {
+    let mut model = Directional::new(arena, settings);
+    model.update(&after(arena, settings, n), settings, 3.0, logarithm(log));
+    model
+}
+
+fn intervals<'a>(arena: &'a Arena, settings: &Settings, n: u32, log: f64) -> Intervals<'a> {
+    let mut model = Intervals::new(arena, settings);
+    model.update(&after(arena, settings, n), settings, logarithm(log));
+    model
+}
+
+/// The values of all pairs.
+fn values<M: Model>(model: &mut M, v: &[f64]) -> Vec<f64> {
+    model.prepare(v);
+    model.rows().iter().map(|row| model.value(row, v)).collect()
+}
+
+/// Numbers between 0 and 5, from a fixed seed.
+fn some_values(states: usize, stream: &mut Stream) -> Vec<f64> {
+    (0..states).map(|_| number(stream) * 5.0).collect()
+}
+
+fn number(stream: &mut Stream) -> f64 {
+    f64::from(u32::try_from(below(1 << 30, stream.next_u64())).unwrap()) / f64::from(1 << 30)
+}
+
+fn task(width: f64, damping: f64, tolerance: f64) -> Task {
+    Task { width, clip: Clip::EverySweep, damping, start: Start::Zero, tolerance, sweeps: 100_000 }
+}
+
+fn plan<M: Model>(arena: &Arena, model: &mut M, task: &Task) -> (Plan, Report) {
+    let mut plan = Plan::new(arena);
+    let report = plan.make(model, task, Ties::Lowest, &mut Streams::new(0).policy);
+    (plan, report)
+}
+
+fn span(values: &[f64]) -> f64 {
+    let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    high - values.iter().copied().fold(f64::INFINITY, f64::min)
+}
+
+/// Two states; both actions of state 0 lead to state 1 with probability 3/4, and pay 1/2.
+fn pair_of_states() -> Arena {
+    let go = Choice { reward: 0.5, next: vec![(1, 0.75), (0, 0.25)] };
+    let stay = Choice { reward: 0.5, next: vec![(1, 1.0)] };
+    Arena::new(&[vec![go.clone(), go], vec![stay]], Figures { gain: 0.5, span: 0.0, diameter: 4.0 })
+        .unwrap()
+}
+
+#[test]
+fn the_radii_are_those_of_the_paper() {
+    let arena = pair_of_states();
+    let settings = Settings { optimism: Optimism::Uncapped, ..Settings::default() };
+    let (n, log, width) = (100.0_f64, 7.0_f64, 3.0);
+    // eq:rewardbonus with v̂ = 1/4, and eq:directionalbonus with Var(h) = (3/16)·(h₁ − h₀)².
+    let reward = 0.5 + (2.0 * 0.25 * log / n).sqrt() + 7.0 * log / (3.0 * (n - 1.0));
+    let v = [1.0, 2.5];
+    let mean: f64 = 0.25 * v[0] + 0.75 * v[1];
+    let variance: f64 = 3.0 / 16.0 * 1.5 * 1.5;
+    let radius = (2.0 * variance * log / n).sqrt() + 7.0 * width * log / (3.0 * (n - 1.0));
+    let found = values(&mut directional(&arena, &settings, 100, log), &v)[0];
+    assert!((found - (reward + mean + radius)).abs() < 1e-12, "{found}");
+
+    let hoeffding = Settings { bonus: Bonus::Hoeffding { leading: 0.5 }, ..settings };
+    let root = (log / (2.0 * n)).sqrt();
+    let found = values(&mut directional(&arena, &hoeffding, 100, log), &v)[0];
+    assert!((found - (0.5 + root + mean + width * root)).abs() < 1e-12, "{found}");
+
+    let sample = Settings { variance: Variance::Sample, ..settings };
+    let more = values(&mut directional(&arena, &sample, 100, log), &v)[0];
+    let extra = (2.0 * 0.25 * log / n).sqrt() * ((n / (n - 1.0)).sqrt() - 1.0);
+    assert!((more - (reward + extra + mean + radius)).abs() < 1e-12, "{more}");
+
+    let capped = values(&mut directional(&arena, &Settings::default(), 100, log), &v)[0];
+    assert!((capped - (reward.min(1.0) + 2.5)).abs() < 1e-12, "{capped}");
+}
+
+/// In a long row the radius comes from the variance itself; in a short one from a closed form.
+#[test]
+fn long_rows_and_short_rows_have_the_same_formula() {
+    let row = |next| vec![vec![Choice { reward: 0.0, next }; 2], vec![], vec![]];
+    let rest = |mut states: Vec<Vec<Choice>>| {
+        for state in [1, 2] {
+            states[state] = vec![Choice { reward: 0.0, next: vec![(state, 1.0)] }];
+        }
+        states
+    };
+    let figures = Figures { gain: 0.5, span: 1.0, diameter: 2.0 };
+    let short = Arena::new(&rest(row(vec![(0, 0.75), (1, 0.25)])), figures).unwrap();
+    let long = Arena::new(&rest(row(vec![(0, 0.75), (1, 0.125), (2, 0.125)])), figures).unwrap();
+    let v = [1.0, 4.0, 4.0];
+    for bonus in [Settings::default().bonus, Bonus::Hoeffding { leading: 0.5 }] {
+        for optimism in [Optimism::Capped, Optimism::Uncapped] {
+            let settings = Settings { bonus, optimism, ..Settings::default() };
+            let (short, long) = (
+                values(&mut directional(&short, &settings, 800, 2.0), &v),
+                values(&mut directional(&long, &settings, 800, 2.0), &v),
+            );
+            assert!((short[0] - long[0]).abs() < 1e-12, "{short:?} {long:?}");
+        }
+    }
+}
+
+#[test]
+fn pairs_without_data_promise_all_and_lead_to_the_best_successor() {
+    for (name, world) in worlds() {
+        for settings in [Settings::reading_a(), Settings::reading_b()] {
+            let known = settings == Settings::reading_b();
+            let v = some_values(world.arena.states(), &mut Streams::new(1).moves);
+            let heuristic = values(&mut Directional::new(&world.arena, &settings), &v);
+            let certified = values(&mut Intervals::new(&world.arena, &settings), &v);
+            for (pair, slots) in world.arena.slots_by_pair().enumerate() {
+                let successors = world.arena.successors()[slots].iter();
+                let best = successors.map(|&s| v[s]).fold(f64::NEG_INFINITY, f64::max);
+                let reward = if known { world.arena.rewards()[pair] } else { 1.0 };
+                assert!((heuristic[pair] - (reward + best)).abs() < 1e-12, "{name}");
+                assert!((certified[pair] - (reward + best)).abs() < 1e-12, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn capped_optimism_is_at_most_uncapped_optimism() {
+    let mut stream = Streams::new(2).moves;
+    for (name, world) in worlds() {
+        for n in [10, 100, 1_000] {
+            let uncapped = Settings { optimism: Optimism::Uncapped, ..Settings::default() };
+            let mut capped = directional(&world.arena, &Settings::default(), n, 5.0);
+            let mut uncapped = directional(&world.arena, &uncapped, n, 5.0);
+            for _ in 0..20 {
+                let v = some_values(world.arena.states(), &mut stream);
+                let pairs = values(&mut capped, &v).into_iter().zip(values(&mut uncapped, &v));
+                assert!(pairs.into_iter().all(|(capped, uncapped)| capped <= uncapped), "{name}");
+            }
+        }
+    }
+}
+
+/// With all data and no radius both planners solve the true process.
+#[test]
+fn with_full_knowledge_both_planners_find_the_optimal_gain_and_actions() {
+    for (name, world) in worlds() {
+        let arena = &world.arena;
+        // Shares are multiples of 1/5000 in all worlds but the first, whose δ is 2/17.
+        let settings = Settings { log: Log::Constant(0.0), ..Settings::default() };
+        let visits = if name == "composite" { 1_700 * 3 } else { 5_000 };
+        let width = arena.figures().span.max(1.0) + 1e-6;
+        let task = task(width, 0.5, 1e-9);
+        let heuristic = plan(arena, &mut directional(arena, &settings, visits, 0.0), &task);
+        let certified = plan(arena, &mut intervals(arena, &settings, visits, 0.0), &task);
+        for (plan, report) in [heuristic, certified] {
+            let gain = arena.figures().gain;
+            assert!(report.converged, "{name}: {report:?}");
+            assert!((report.lower - gain).abs() < 1e-8, "{name}: {report:?}, gain {gain}");
+            assert!(span(plan.bias()) <= width, "{name}");
+            for (h, truth) in plan.bias().iter().zip(&world.bias) {
+                let difference = h - plan.bias()[0] - (truth - world.bias[0]);
+                assert!(difference.abs() < 1e-6, "{name}: off by {difference}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_bias_is_wider_than_its_width() {
+    for (name, world) in worlds() {
+        let arena = &world.arena;
+        for n in [0, 10, 100, 1_000] {
+            for width in [0.1, 1.0, 3.0] {
+                let settings = Settings::default();
+                let task = Task { sweeps: 500, ..task(width, 0.5, 1e-6) };
+                let (heuristic, _) = plan(arena, &mut directional(arena, &settings, n, 5.0), &task);
+                let (certified, _) = plan(arena, &mut intervals(arena, &settings, n, 5.0), &task);
+                let at_the_end = Task { clip: Clip::AtTheEnd, ..task };
+                let (late, _) =
+                    plan(arena, &mut directional(arena, &settings, n, 5.0), &at_the_end);
+                for plan in [heuristic, certified, late] {
+                    assert!(span(plan.bias()) <= width * (1.0 + 1e-12), "{name}, {n}, {width}");
+                }
+            }
+        }
+    }
+}
+
+/// Items 1, 2 and 4 of `span_plan`.
+#[test]
+fn the_certificate_of_a_plan_holds() {
+    for (name, world) in worlds() {
+        let arena = &world.arena;
+        let (gain, width) = (arena.figures().gain, arena.figures().span.max(1.0));
+        for n in [0, 10, 100, 5_100] {
+            let settings = Settings::default();
+            let mut model = intervals(arena, &settings, n, 5.0);
+            assert_eq!(model.failures(&after(arena, &settings, n)), 0, "{name}");
+            for (damping, tolerance) in [(0.5, 0.01), (0.9, 0.001)] {
+                let (_, report) = plan(arena, &mut model, &task(width, damping, tolerance));
+                assert!(report.converged, "{name}, {n}: {report:?}");
+                assert!(report.lower <= report.upper && report.upper >= gain, "{name}: {report:?}");
+                assert!(report.lower >= gain - tolerance, "{name}, {n}: {report:?}");
+                let sweeps = f64::from(u32::try_from(report.sweeps).unwrap());
+                assert!(sweeps <= enough_sweeps(width, damping, tolerance), "{name}: {report:?}");
+            }
+        }
+    }
+}
+
+/// Item 3 of `span_plan`: where the clip lowers a value, a lower reward, still at least 0, explains it.
+#[test]
+fn a_clipped_value_is_explained_by_a_lower_reward() {
+    for (name, world) in worlds() {
+        let arena = &world.arena;
+        let mut model = intervals(arena, &Settings::default(), 1_000, 2.0);
+        let width = 0.3;
+        let (plan, report) = plan(arena, &mut model, &task(width, 0.5, 1e-6));
+        let all = values(&mut model, plan.bias());
+        let image: Vec<f64> = plan.pairs().iter().map(|&pair| all[pair]).collect();
+        let ceiling = image.iter().copied().fold(f64::INFINITY, f64::min) + width;
+        // r̃ is what a pair is worth for v = 0.
+        let rewards = values(&mut model, &vec![0.0; arena.states()]);
+        for (&value, &pair) in image.iter().zip(plan.pairs()) {
+            let lowered = rewards[pair] - (value - ceiling).max(0.0);
+            assert!((-1e-12..=1.0).contains(&lowered), "{name}: {lowered}");
+        }
+        assert_eq!(report.clipped, image.iter().any(|&value| value > ceiling + 1e-5), "{name}");
+    }
+}
+
+/// Monotone and homogeneous: what the certificate rests on.
+#[test]
+fn the_certified_operator_is_monotone_and_commutes_with_constants() {
+    let mut stream = Streams::new(3).moves;
+    for (name, world) in worlds() {
+        for n in [0, 10, 300] {
+            let mut model = intervals(&world.arena, &Settings::default(), n, 3.0);
+            for _ in 0..50 {
+                let low = some_values(world.arena.states(), &mut stream);
+                let high: Vec<f64> = low.iter().map(|v| v + number(&mut stream)).collect();
+                let shifted: Vec<f64> = low.iter().map(|v| v + 0.75).collect();
+                let of_low = values(&mut model, &low);
+                let of_high = values(&mut model, &high);
+                let of_shifted = values(&mut model, &shifted);
+                for pair in 0..world.arena.pairs() {
+                    assert!(of_low[pair] <= of_high[pair] + 1e-12, "{name}");
+                    assert!((of_low[pair] + 0.75 - of_shifted[pair]).abs() < 1e-12, "{name}");
+                }
+            }
+        }
+    }
+}
+
+/// Why the heuristic certifies nothing: a larger bias can have a smaller value.
+#[test]
+fn the_heuristic_operator_is_not_monotone() {
+    let arena = corridor().arena;
+    let settings = Settings { optimism: Optimism::Uncapped, ..Settings::default() };
+    let mut model = directional(&arena, &settings, 10, 5.0);
+    // State 2 is the unlikely successor of state 3 under action 0.
+    let high = [0.0; 8];
+    let mut low = high;
+    low[2] = -1.0;
+    let pair = arena.pairs_of(3).start;
+    assert!(values(&mut model, &low)[pair] > values(&mut model, &high)[pair]);
+}
+
+/// The greedy filling of a long row is no worse than any distribution within the intervals.
+#[test]
+fn a_long_row_gets_the_best_distribution_within_its_intervals() {
+    let arena = hub().arena;
+    let (n, log) = (300.0_f64, 3.0_f64);
+    let mut model = intervals(&arena, &Settings::default(), 300, log);
+    let mut stream = Streams::new(4).moves;
+    let slots = arena.slots_of(0);
+    let shares = &arena.probabilities()[slots.clone()];
+    let states = &arena.successors()[slots];
+    let radius = |p: f64| (2.0 * p * (1.0 - p) * log / n).sqrt() + 7.0 * log / (3.0 * (n - 1.0));
+    let mut checked = 0;
+    for _ in 0..200 {
+        let v = some_values(arena.states(), &mut stream);
+        let reward = values(&mut model, &[0.0; 6])[0];
+        let most = values(&mut model, &v)[0] - reward;
+        for _ in 0..100 {
+            let mut q: Vec<f64> =
+                shares.iter().map(|p| p + radius(*p) * (2.0 * number(&mut stream) - 1.0)).collect();
+            let sum: f64 = q.iter().sum();
+            q.iter_mut().for_each(|q| *q /= sum);
+            let inside =
+                q.iter().zip(shares).all(|(q, p)| (q - p).abs() <= radius(*p) && *q >= 0.0);
+            if inside {
+                checked += 1;
+                let mean: f64 = q.iter().zip(states).map(|(q, &state)| q * v[state]).sum();
+                assert!(mean <= most + 1e-12, "{mean} > {most}");
+            }
+        }
+    }
+    assert!(checked > 1_000, "{checked}");
+}
+
+#[test]
+fn ties_go_as_they_are_told() {
+    let arena = pair_of_states();
+    let mut model = Directional::new(&arena, &Settings::default());
+    let mut plan = Plan::new(&arena);
+    let mut stream = Streams::new(0).policy;
+    let task = task(1.0, 1.0, 0.5);
+    let mut choose = |ties| {
+        plan.make(&mut model, &task, ties, &mut stream);
+        plan.pairs()[0]
+    };
+    assert_eq!(choose(Ties::Lowest), 0);
+    assert_eq!(choose(Ties::Highest), 1);
+    let random: Vec<usize> = (0..40).map(|_| choose(Ties::Random)).collect();
+    assert!(random.contains(&0) && random.contains(&1));
+}

@@ -1,0 +1,4 @@
+//! Decision processes to run learners on.
+
+pub mod arenas;
+pub mod worlds;

@@ -1,0 +1,323 @@
+//! From a book's entries to verdicts: search for enclosures, write the certificate, let the kernel
+//! check those very bytes.
+
+use num_bigint::BigInt;
+use num_traits::Signed;
+use proofmark_book::exact::rational;
+use proofmark_book::{Book, Entry, Scope};
+use proofmark_kernel as kernel;
+use proofmark_kernel::certificate::Certificate;
+use proofmark_kernel::rational::{compare, same};
+use proofmark_kernel::{Goal, Interval, Quantifier, Rational, Relation, Verdict, Verified};
+
+use crate::enclose::{self, Effort, Precision, Undefined};
+use crate::stamp;
+
+mod stuck;
+pub use stuck::Stuck;
+
+/// What the audit found out about a claim.
+#[derive(Clone, Debug)]
+pub enum Finding {
+    /// The kernel accepted a certificate.
+    Decided(Verified),
+    /// Every attempt up to the limits left the claim open.
+    Undecided {
+        /// The enclosures of the last attempt; not checked by the kernel.
+        last: Vec<Option<Interval<BigInt>>>,
+        /// What stood in the way.
+        why: Stuck,
+    },
+    /// The claim's formula is undefined.
+    Undefined(Undefined),
+}
+
+/// The verdict in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// The kernel checked that the claim holds.
+    Certified,
+    /// The kernel checked that it has a meaning and fails.
+    Refuted,
+    /// A limit was reached.
+    Undecided,
+    /// The sentence has no meaning: the formula has no value, or the kernel checked that a
+    /// definition is used where its requirement fails.
+    Undefined,
+}
+
+impl Word {
+    /// As printed.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Certified => "certified",
+            Self::Refuted => "refuted",
+            Self::Undecided => "undecided",
+            Self::Undefined => "undefined",
+        }
+    }
+}
+
+/// One audited claim. Only [`decide`] makes one.
+#[derive(Clone, Debug)]
+pub struct Audited<'a> {
+    entry: &'a Entry,
+    finding: Finding,
+    precision: Precision,
+    certificate: Option<String>,
+}
+
+/// Audits the claims that `wanted` picks, in the book's order.
+pub fn audit<'a>(
+    book: &'a Book,
+    wanted: impl Fn(&str) -> bool + 'a,
+    effort: impl Into<Effort>,
+) -> impl Iterator<Item = Audited<'a>> + 'a {
+    let effort = effort.into();
+    let entries = book.entries.iter().filter(move |entry| wanted(entry.claim.id()));
+    entries.map(move |entry| decide_within(entry, effort))
+}
+
+/// Decides one claim, with at most so many bits.
+pub fn decide(entry: &Entry, max_bits: u32) -> Audited<'_> {
+    decide_within(entry, max_bits.into())
+}
+
+/// Decides one claim.
+pub fn decide_within(entry: &Entry, effort: Effort) -> Audited<'_> {
+    let claim = &entry.claim;
+    let why = Stuck::Digits { goal: 0, digits: None, next: None };
+    let mut audited = Audited {
+        entry,
+        finding: Finding::Undecided { last: Vec::new(), why },
+        precision: Precision::Double,
+        certificate: None,
+    };
+    for attempt in enclose::attempts_within(claim, effort) {
+        audited.precision = attempt.precision;
+        let mut rejected = None;
+        if let Some(verdict) = attempt.verdict
+            && let Ok(text) = stamp::render(claim, verdict, &attempt.enclosures, &attempt.boxes)
+            && let Ok(certificate) = Certificate::parse(&text)
+        {
+            match kernel::check(claim, &certificate) {
+                Ok(verified) => {
+                    audited.finding = Finding::Decided(verified);
+                    audited.certificate = Some(text);
+                    return audited;
+                }
+                Err(failure) => rejected = Some(failure),
+            }
+        }
+        if let Some(undefined) = attempt.undefined.clone().filter(|found| found.certain) {
+            audited.finding = Finding::Undefined(undefined);
+            return audited;
+        }
+        let why = Stuck::of(entry, &attempt, rejected);
+        audited.finding = Finding::Undecided { last: attempt.enclosures, why };
+    }
+    audited
+}
+
+impl<'a> Audited<'a> {
+    /// The claim in its book.
+    pub fn entry(&self) -> &'a Entry {
+        self.entry
+    }
+
+    /// The result.
+    pub fn finding(&self) -> &Finding {
+        &self.finding
+    }
+
+    /// The precision that decided it, or the last that was tried.
+    pub fn precision(&self) -> Precision {
+        self.precision
+    }
+
+    /// The text of the certificate, if there is one.
+    pub fn certificate(&self) -> Option<&str> {
+        self.certificate.as_deref()
+    }
+
+    /// The verdict in one word.
+    pub fn word(&self) -> Word {
+        match &self.finding {
+            Finding::Decided(verified) => match verified.verdict() {
+                Verdict::Certified => Word::Certified,
+                Verdict::Refuted { .. } if self.failed_obligation().is_some() => Word::Undefined,
+                Verdict::Refuted { .. } => Word::Refuted,
+            },
+            Finding::Undecided { .. } => Word::Undecided,
+            Finding::Undefined(_) => Word::Undefined,
+        }
+    }
+
+    /// Whether the verdict is the one that the book expects.
+    pub fn as_expected(&self) -> bool {
+        match &self.finding {
+            Finding::Decided(verified) => {
+                self.entry.expect.is_met(&self.entry.claim, verified.verdict())
+            }
+            Finding::Undecided { .. } | Finding::Undefined(_) => false,
+        }
+    }
+
+    /// The words of the goal that fails, if that is an obligation of a definition.
+    pub fn failed_obligation(&self) -> Option<&str> {
+        let Finding::Decided(verified) = &self.finding else { return None };
+        let Verdict::Refuted { goal } = verified.verdict() else { return None };
+        let goal = self.entry.claim.goals().get(goal)?;
+        (!goal.own).then_some(&goal.from)
+    }
+
+    /// The point of the variables at which the formula has no value, where one is known.
+    pub fn undefined_at(&self) -> Option<String> {
+        let Finding::Undefined(undefined) = &self.finding else { return None };
+        let names = self.entry.sentence.variables.iter().map(|(name, ..)| name);
+        let point: Vec<String> =
+            names.zip(&undefined.at).map(|(name, x)| format!("{name} = {x}")).collect();
+        (!point.is_empty()).then(|| point.join(", "))
+    }
+
+    /// The value that the sentence is about: the side that is not a printed number.
+    pub fn subject(&self) -> usize {
+        self.entry.printed.as_ref().map_or(self.entry.lhs, |printed| printed.subject)
+    }
+
+    /// An enclosure of a step; only that of a decided claim is checked by the kernel. For the left
+    /// side of a maximum it encloses the maximum, as far as that is known.
+    pub fn enclosure(&self, step: usize) -> Option<Interval<BigInt>> {
+        match &self.finding {
+            Finding::Decided(verified) => {
+                let all = verified.enclosure(step)?;
+                if self.entry.scope != Scope::Max || step != self.entry.lhs {
+                    return Some(all.clone());
+                }
+                // Without a look at the whole range, a maximum is known from below alone.
+                let above = verified.is_covered().then(|| all.hi.clone())?;
+                let below = verified.at_witness(step).unwrap_or(all);
+                Some(Interval { lo: below.lo.clone(), hi: above })
+            }
+            Finding::Undecided { last, .. } => last.get(step)?.clone(),
+            Finding::Undefined(_) => None,
+        }
+    }
+
+    /// An enclosure of a side of a goal, where the goal looks at it: what holds for some values, or
+    /// fails for one of all, is seen at the witness.
+    pub fn side(&self, goal: &Goal, step: usize) -> Option<Interval<BigInt>> {
+        let Finding::Decided(verified) = &self.finding else { return self.enclosure(step) };
+        let holds = match verified.verdict() {
+            Verdict::Certified => true,
+            Verdict::Refuted { .. } => !goal.own && self.failed_obligation().is_none(),
+        };
+        let at_a_point = (goal.quantifier == Quantifier::Some) == holds;
+        let point = at_a_point.then(|| verified.at_witness(step)).flatten();
+        point.or_else(|| verified.enclosure(step)).cloned()
+    }
+
+    /// How far the decisive comparison is from turning over: the distance between the two sides,
+    /// positive if the claim holds with room, negative if it fails. The least of its parts. A sentence
+    /// without meaning has none.
+    pub fn slack(&self) -> Option<Rational> {
+        let Finding::Decided(verified) = &self.finding else { return None };
+        if self.word() == Word::Undefined {
+            return None;
+        }
+        let goals = self.entry.claim.goals();
+        let room = |goal: &Goal| {
+            let (lhs, rhs) = (self.side(goal, goal.lhs)?, self.side(goal, goal.rhs)?);
+            let below = rational(&rhs.lo) - rational(&lhs.hi);
+            let above = rational(&lhs.lo) - rational(&rhs.hi);
+            Some(match goal.relation {
+                Relation::AtMost | Relation::Below => (below, above),
+                Relation::AtLeast | Relation::Above => (above, below),
+                Relation::Equal => {
+                    let apart = if compare(&below, &above).is_ge() { below } else { above };
+                    (-apart.clone(), apart)
+                }
+            })
+        };
+        match verified.verdict() {
+            Verdict::Certified => {
+                let own = goals.iter().filter(|goal| goal.own);
+                own.filter_map(room).map(|(holds, _)| holds).min_by(compare)
+            }
+            Verdict::Refuted { goal } => goals.get(goal).and_then(room).map(|(_, fails)| -fails),
+        }
+    }
+
+    /// How the printed number stands to the value it is printed for, where the enclosure tells.
+    pub fn rounding(&self) -> Option<Rounding> {
+        let printed = self.entry.printed.as_ref()?;
+        let Finding::Decided(verified) = &self.finding else { return None };
+        if self.word() == Word::Undefined {
+            return None;
+        }
+        // The values of a whole range do not stand to a number in one way.
+        let whole = self.entry.scope == Scope::For || verified.verdict() != Verdict::Certified;
+        if whole && !self.entry.claim.variables().is_empty() {
+            return None;
+        }
+        let value = self.enclosure(printed.subject)?;
+        let (lo, hi) = (rational(&value.lo), rational(&value.hi));
+        let (v, unit) = (&printed.decimal.value, &printed.decimal.unit);
+        let (next, last) = (v + unit, v - unit);
+        let at_most = |x: &Rational, y: &Rational| compare(x, y).is_le();
+        let side = if same(&lo, v) && same(&hi, v) {
+            Side::Exact
+        } else if at_most(v, &lo) && !at_most(&next, &hi) {
+            Side::Floor
+        } else if at_most(&hi, v) && !at_most(&lo, &last) {
+            Side::Ceiling
+        } else if at_most(&next, &lo) {
+            Side::Below
+        } else if at_most(&hi, &last) {
+            Side::Above
+        } else {
+            return None;
+        };
+        let half = unit / BigInt::from(2);
+        let near = |x: &Rational| at_most(&(x - v).abs(), &half);
+        Some(Rounding { side, nearest: near(&lo) && near(&hi) })
+    }
+}
+
+/// How a printed number v stands to the value x it is printed for, u being one unit in its last
+/// place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rounding {
+    /// On which side, and how near.
+    pub side: Side,
+    /// Whether |x − v| ≤ u/2: v is a nearest number with its printed places.
+    pub nearest: bool,
+}
+
+/// On which side of the value a printed number lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// v = x
+    Exact,
+    /// v ≤ x < v + u: a valid lower bound, and the best with its places.
+    Floor,
+    /// v − u < x ≤ v: a valid upper bound, and the best with its places.
+    Ceiling,
+    /// v + u ≤ x: a valid lower bound that gives digits away.
+    Below,
+    /// x ≤ v − u: a valid upper bound that gives digits away.
+    Above,
+}
+
+impl Side {
+    /// As printed.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Floor => "exact floor",
+            Self::Ceiling => "exact ceiling",
+            Self::Below => "below",
+            Self::Above => "above",
+        }
+    }
+}

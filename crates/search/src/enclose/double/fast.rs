@@ -1,0 +1,54 @@
+//! Double intervals, by inari.
+
+use num_bigint::BigInt;
+use proofmark_kernel::{Interval, Op, Rational};
+use rug::float::Round;
+
+use crate::enclose::{Enclosure, dyadic, mpfr};
+
+impl Enclosure for inari::Interval {
+    fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self {
+        let (lo, hi) = mpfr::outside(lo, hi, bits);
+        let ends = (lo.to_f64_round(Round::Down), hi.to_f64_round(Round::Up));
+        Self::try_from(ends).unwrap_or(Self::ENTIRE)
+    }
+
+    fn ends(&self) -> Option<Interval<BigInt>> {
+        Some(Interval { lo: end(self.inf())?, hi: end(self.sup())? })
+    }
+
+    fn unary(op: &Op, x: &Self) -> Option<Self> {
+        Some(match op {
+            Op::Pow(n) => x.powi(i32::try_from(*n).ok()?),
+            Op::Sqrt => x.sqrt(),
+            Op::Ln => x.ln(),
+            Op::Exp => x.exp(),
+            Op::Atanh => x.atanh(),
+            Op::Abs => x.abs(),
+            _ => return None,
+        })
+    }
+
+    fn meet(&self, other: &Self) -> Option<Self> {
+        let common = self.intersection(*other);
+        (!common.is_empty()).then_some(common)
+    }
+
+    fn binary(op: &Op, x: &Self, y: &Self) -> Option<Self> {
+        Some(match op {
+            Op::Add => *x + *y,
+            Op::Sub => *x - *y,
+            Op::Mul => *x * *y,
+            Op::Div => *x / *y,
+            Op::Min => x.min(*y),
+            Op::Max => x.max(*y),
+            _ => return None,
+        })
+    }
+}
+
+fn end(value: f64) -> Option<proofmark_kernel::Number<BigInt>> {
+    let (mantissa, exponent) =
+        rug::Float::with_val(f64::MANTISSA_DIGITS, value).to_integer_exp()?;
+    dyadic(&mpfr::big(&mantissa), i64::from(exponent))
+}

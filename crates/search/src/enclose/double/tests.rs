@@ -1,0 +1,104 @@
+//! inari and MPFR find the same ends, those near a double's limits included.
+#![allow(clippy::expect_used, reason = "a test that fails may panic")]
+
+use num_bigint::BigInt;
+use proofmark_book::exact::rational;
+use proofmark_kernel::{Op, Rational};
+
+use super::portable::Portable;
+use crate::enclose::mpfr::from_double;
+use crate::enclose::{Enclosure, Known, apply};
+
+/// The ends, unless one is infinite.
+type Ends = Option<(Rational, Rational)>;
+
+fn ends<E: Enclosure>(value: &E) -> Ends {
+    value.ends().map(|ends| (rational(&ends.lo), rational(&ends.hi)))
+}
+
+/// Rational numbers in increasing order: within, at and beyond the limits of doubles.
+fn numbers() -> Vec<Rational> {
+    let huge = Rational::from(BigInt::from(10).pow(400));
+    let double = |value: f64| from_double(value).expect("finite");
+    let mut positive = vec![
+        huge.recip(),
+        double(f64::from_bits(1)),
+        double(1.1e-308),
+        Rational::new(BigInt::from(1), BigInt::from(3)),
+        Rational::from(BigInt::from(1)),
+        double(f64::MAX),
+        huge,
+    ];
+    let mut all: Vec<Rational> = positive.iter().rev().map(|value| -value).collect();
+    all.push(Rational::from(BigInt::from(0)));
+    all.append(&mut positive);
+    all
+}
+
+/// Every interval between two of them.
+fn intervals() -> Vec<(Rational, Rational)> {
+    let numbers = numbers();
+    let above = |i: usize| numbers.iter().skip(i).cloned();
+    numbers.iter().enumerate().flat_map(|(i, lo)| above(i).map(|hi| (lo.clone(), hi))).collect()
+}
+
+/// The same interval by inari and by MPFR.
+fn both((lo, hi): &(Rational, Rational)) -> (inari::Interval, Portable) {
+    let bits = f64::MANTISSA_DIGITS;
+    (Enclosure::between(lo, hi, bits), Enclosure::between(lo, hi, bits))
+}
+
+#[test]
+fn binary_operations_have_the_same_ends_by_inari_and_by_mpfr() {
+    let intervals: Vec<_> = intervals().iter().map(both).collect();
+    let mut finite = 0;
+    for op in [Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Min, Op::Max] {
+        for (x, x_portable) in &intervals {
+            for (y, y_portable) in &intervals {
+                // The caller excludes divisors on both sides of zero.
+                if matches!(op, Op::Div) && y.inf() < 0.0 && y.sup() > 0.0 {
+                    continue;
+                }
+                let fast: Ends = Enclosure::binary(&op, x, y).as_ref().and_then(ends);
+                let portable: Ends =
+                    Portable::binary(&op, x_portable, y_portable).as_ref().and_then(ends);
+                assert_eq!(fast, portable, "{op:?} of {x} and {y}");
+                finite += usize::from(fast.is_some());
+            }
+        }
+    }
+    assert!(finite > 5_000, "{finite}");
+}
+
+#[test]
+fn common_parts_are_the_same_by_inari_and_by_mpfr() {
+    let intervals: Vec<_> = intervals().iter().map(both).collect();
+    for (x, x_portable) in &intervals {
+        for (y, y_portable) in &intervals {
+            let fast: Ends = x.meet(y).as_ref().and_then(ends);
+            let portable: Ends = x_portable.meet(y_portable).as_ref().and_then(ends);
+            assert_eq!(fast, portable, "{x} and {y}");
+        }
+    }
+}
+
+#[test]
+fn functions_have_the_same_ends_by_inari_and_by_mpfr() {
+    fn image<E: Enclosure>(op: &Op, x: &Rational, y: &Rational) -> Ends {
+        let value = E::between(x, y, f64::MANTISSA_DIGITS);
+        let operand: Known<E> = value.ends().map(|ends| (value, ends))?;
+        let image = apply(op, &[&operand], f64::MANTISSA_DIGITS).ok().flatten()?;
+        ends(&image.0)
+    }
+    let powers = [0, 1, 2, 3, 4, 7, 1_000].map(Op::Pow);
+    let functions = [Op::Sqrt, Op::Ln, Op::Exp, Op::Atanh, Op::Abs];
+    let mut finite = 0;
+    for op in powers.iter().chain(&functions) {
+        for (x, y) in intervals() {
+            let fast = image::<inari::Interval>(op, &x, &y);
+            assert_eq!(fast, image::<Portable>(op, &x, &y), "{op:?} of [{x}, {y}]");
+            finite += usize::from(fast.is_some());
+        }
+    }
+    assert!(finite > 300, "{finite}");
+}

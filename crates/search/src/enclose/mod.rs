@@ -1,0 +1,333 @@
+//! The search for enclosures. Nothing here is trusted: whatever it finds, the kernel checks.
+//!
+//! A step whose value is rational and short keeps it exactly. The others are enclosed by double
+//! intervals (inari, or MPFR where that is not available) first, then by MPFR intervals (rug) of
+//! 128, 256, … bits.
+
+use num_bigint::BigInt;
+use proofmark_book::exact::{self, rational};
+use proofmark_kernel::rational::same;
+use proofmark_kernel::{
+    Claim, Goal, Interval, NodeId, Number, Op, Rational, Verdict, goal_decided,
+};
+
+use crate::limits;
+
+mod boxes;
+mod double;
+mod mpfr;
+mod open;
+mod points;
+mod undefined;
+
+pub use boxes::{BoxProof, Boxes};
+pub use open::{OpenBox, Stop};
+
+/// How finely an attempt computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precision {
+    /// Every step has an exact rational value.
+    Exact,
+    /// Double intervals.
+    Double,
+    /// MPFR intervals of that many bits.
+    Bits(u32),
+}
+
+impl std::fmt::Display for Precision {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Exact => write!(f, "exact"),
+            Self::Double => write!(f, "double"),
+            Self::Bits(bits) => write!(f, "{bits} bits"),
+        }
+    }
+}
+
+/// An operation outside its domain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Domain {
+    /// The divisor is, or may be, zero.
+    DivisionByZero,
+    /// The operand of a square root is, or may be, negative.
+    RootOfNegative,
+    /// The operand of a logarithm is, or may be, zero or negative.
+    LogarithmOfNonPositive,
+    /// The operand of atanh is not, or may not be, between −1 and 1.
+    AtanhOutside,
+    /// The operand is not, or may not be, a whole number that is at least 1.
+    NotWhole,
+}
+
+impl std::fmt::Display for Domain {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::DivisionByZero => "division by zero",
+            Self::RootOfNegative => "square root of a negative number",
+            Self::LogarithmOfNonPositive => "logarithm of a number that is not positive",
+            Self::AtanhOutside => "atanh of a number that is not between -1 and 1",
+            Self::NotWhole => "heap_diameter of something that is not a whole number >= 1",
+        })
+    }
+}
+
+/// Where and how a term leaves its domain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undefined {
+    /// The step.
+    pub step: NodeId,
+    /// What is wrong with it.
+    pub domain: Domain,
+    /// Whether it is undefined for sure, or only perhaps, at this precision.
+    pub certain: bool,
+    /// The values of the variables at which it is, where such a point is known.
+    pub at: Vec<Rational>,
+}
+
+/// What one precision yields.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    /// The precision.
+    pub precision: Precision,
+    /// An enclosure of each step, where one was found.
+    pub enclosures: Vec<Option<Interval<BigInt>>>,
+    /// The first step that is or may be undefined.
+    pub undefined: Option<Undefined>,
+    /// What the enclosures say about the claim.
+    pub verdict: Option<Verdict>,
+    /// The boxes of a claim with variables.
+    pub boxes: Boxes,
+    /// Where the search for boxes stopped without a verdict.
+    pub open: Option<OpenBox>,
+}
+
+/// How much the search may spend on a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The highest precision.
+    pub bits: u32,
+    /// How often a range is split.
+    pub boxes: usize,
+}
+
+impl From<u32> for Effort {
+    /// That precision, and as many boxes as usual.
+    fn from(bits: u32) -> Self {
+        Self { bits, boxes: limits::SEARCH_BOXES }
+    }
+}
+
+/// Highest precision that is tried for claims with variables.
+const BOXED_BITS: u32 = 128;
+
+/// Attempts at doubling precision, up to `max_bits`.
+pub fn attempts(claim: &Claim, max_bits: u32) -> impl Iterator<Item = Attempt> {
+    attempts_within(claim, max_bits.into())
+}
+
+/// Attempts at doubling precision, with so much effort.
+pub fn attempts_within(claim: &Claim, effort: Effort) -> impl Iterator<Item = Attempt> {
+    let exact = exact_values(claim);
+    let rational = exact.iter().all(Option::is_some);
+    let first = if rational { Precision::Exact } else { Precision::Double };
+    let doubling = std::iter::successors(Some(128_u32), |bits| bits.checked_mul(2));
+    // More digits do not help a cover that is too coarse.
+    let most = if claim.variables().is_empty() { effort.bits } else { effort.bits.min(BOXED_BITS) };
+    let higher = doubling.take_while(move |bits| *bits <= most && !rational);
+    std::iter::once(first).chain(higher.map(Precision::Bits)).map(
+        move |precision| match precision {
+            Precision::Bits(bits) => {
+                attempt::<mpfr::Span>(claim, &exact, precision, Effort { bits, ..effort })
+            }
+            _ => {
+                let effort = Effort { bits: f64::MANTISSA_DIGITS, ..effort };
+                attempt::<double::Double>(claim, &exact, precision, effort)
+            }
+        },
+    )
+}
+
+/// A kind of interval that the search can compute with.
+trait Enclosure: Sized + Clone {
+    /// A narrow enclosure of all numbers between two rational ones.
+    fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self;
+    /// The two ends, unless one of them is infinite or out of the certificate's range.
+    fn ends(&self) -> Option<Interval<BigInt>>;
+    /// The value of an operation of one operand that has only been checked for its domain.
+    fn unary(op: &Op, x: &Self) -> Option<Self>;
+    /// The value of an operation of two operands, likewise.
+    fn binary(op: &Op, x: &Self, y: &Self) -> Option<Self>;
+    /// What two enclosures of the same number have in common.
+    fn meet(&self, other: &Self) -> Option<Self>;
+}
+
+/// A computed enclosure with its ends.
+type Known<E> = (E, Interval<BigInt>);
+
+/// The enclosure of an operation, or why it may be undefined.
+fn apply<E: Enclosure>(
+    op: &Op,
+    operands: &[&Known<E>],
+    bits: u32,
+) -> Result<Option<Known<E>>, (Domain, bool)> {
+    let ends: Vec<&Interval<BigInt>> = operands.iter().map(|(_, ends)| ends).collect();
+    if let Some(outside) = outside_domain(op, &ends) {
+        return Err(outside);
+    }
+    let value = match (op, operands) {
+        (Op::Const(value), []) => {
+            return Ok(point(value).map(|ends| (E::between(value, value, bits), ends)));
+        }
+        (Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter, [(_, x)]) => {
+            return Ok(stepwise(op, x, bits));
+        }
+        (op, [(x, _)]) => E::unary(op, x),
+        (op, [(x, _), (y, _)]) => E::binary(op, x, y),
+        _ => None,
+    };
+    Ok(value.and_then(|value| value.ends().map(|ends| (value, ends))))
+}
+
+fn attempt<E: Enclosure>(
+    claim: &Claim,
+    exact: &[Option<Rational>],
+    precision: Precision,
+    effort: Effort,
+) -> Attempt {
+    let bits = effort.bits;
+    let varies = claim.dependent();
+    let mut undefined = None;
+    let mut values: Vec<Option<Known<E>>> = Vec::with_capacity(exact.len());
+    for (id, step) in claim.steps().iter().enumerate() {
+        let value = match exact.get(id).and_then(Option::as_ref) {
+            Some(value) => point(value).map(|ends| (E::between(value, value, bits), ends)),
+            None if varies.get(id) == Some(&true) => None,
+            None => {
+                let operands: Option<Vec<&Known<E>>> =
+                    step.args.iter().map(|&arg| values.get(arg)?.as_ref()).collect();
+                operands.and_then(|operands| match apply(&step.op, &operands, bits) {
+                    Ok(value) => value,
+                    Err((domain, certain)) => {
+                        let at = Vec::new();
+                        undefined.get_or_insert(Undefined { step: id, domain, certain, at });
+                        None
+                    }
+                })
+            }
+        };
+        values.push(value);
+    }
+    if !claim.variables().is_empty() {
+        let (verdict, boxes, inside, open) = boxes::decide(claim, &values, effort);
+        let undefined = undefined.or(inside);
+        let enclosures = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
+        return Attempt { precision, enclosures, undefined, verdict, boxes, open };
+    }
+    let enclosures: Vec<_> = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
+    let verdict = judge(claim, &enclosures);
+    Attempt { precision, enclosures, undefined, verdict, boxes: Boxes::default(), open: None }
+}
+
+/// The verdict that the enclosures prove, if they do. A sentence is only judged if every step has a
+/// value and every obligation holds.
+fn judge(claim: &Claim, enclosures: &[Option<Interval<BigInt>>]) -> Option<Verdict> {
+    let side = |id: NodeId| enclosures.get(id)?.as_ref();
+    let answer = |goal: &Goal| goal_decided(goal, side(goal.lhs)?, side(goal.rhs)?);
+    let answers: Vec<(bool, Option<bool>)> =
+        claim.goals().iter().map(|goal| (goal.own, answer(goal))).collect();
+    let fails = |own: bool| answers.iter().position(|answer| *answer == (own, Some(false)));
+    if let Some(goal) = fails(false) {
+        return Some(Verdict::Refuted { goal });
+    }
+    let has_a_meaning = enclosures.iter().all(Option::is_some)
+        && answers.iter().all(|(own, answer)| *own || *answer == Some(true));
+    if !has_a_meaning {
+        return None;
+    }
+    match fails(true) {
+        Some(goal) => Some(Verdict::Refuted { goal }),
+        None => {
+            let hold = answers.iter().all(|(_, answer)| *answer == Some(true));
+            hold.then_some(Verdict::Certified)
+        }
+    }
+}
+
+fn exact_values(claim: &Claim) -> Vec<Option<Rational>> {
+    let mut values = Vec::with_capacity(claim.steps().len());
+    for step in claim.steps() {
+        values.push(exact::of_step(step, &values));
+    }
+    values
+}
+
+/// Whether an operation is, or may be, undefined somewhere in its operands' enclosures; `true`
+/// if it is undefined everywhere.
+fn outside_domain(op: &Op, operands: &[&Interval<BigInt>]) -> Option<(Domain, bool)> {
+    let one = Number::whole(BigInt::from(1));
+    let minus_one = Number::whole(BigInt::from(-1));
+    let below = |x: &Number<BigInt>, y: &Number<BigInt>| x.below(y).unwrap_or(false);
+    match (op, operands) {
+        (Op::Div, [_, y]) if y.lo.sign() <= 0 && y.hi.sign() >= 0 => {
+            Some((Domain::DivisionByZero, y.lo.sign() == 0 && y.hi.sign() == 0))
+        }
+        (Op::Sqrt, [x]) if x.lo.sign() < 0 => Some((Domain::RootOfNegative, x.hi.sign() < 0)),
+        (Op::Ln | Op::FloorLog2, [x]) if x.lo.sign() <= 0 => {
+            Some((Domain::LogarithmOfNonPositive, x.hi.sign() <= 0))
+        }
+        (Op::Atanh, [x]) if !(below(&minus_one, &x.lo) && below(&x.hi, &one)) => {
+            let certain = !below(&minus_one, &x.hi) || !below(&x.lo, &one);
+            Some((Domain::AtanhOutside, certain))
+        }
+        (Op::HeapDiameter, [x]) => {
+            let (lo, hi) = (rational(&x.lo), rational(&x.hi));
+            let whole = same(&lo, &hi) && lo.is_integer() && x.lo.sign() > 0;
+            let certain = x.hi.sign() <= 0 || lo.floor() == hi.floor() && !lo.is_integer();
+            (!whole).then_some((Domain::NotWhole, certain))
+        }
+        _ => None,
+    }
+}
+
+/// A function that increases in whole steps: its exact values at the two ends.
+fn stepwise<E: Enclosure>(
+    op: &Op,
+    x: &Interval<BigInt>,
+    bits: u32,
+) -> Option<(E, Interval<BigInt>)> {
+    let lo = exact::value(op, &[&rational(&x.lo)])?;
+    let hi = exact::value(op, &[&rational(&x.hi)])?;
+    let ends = Interval { lo: point(&lo)?.lo, hi: point(&hi)?.hi };
+    Some((E::between(&lo, &hi, bits), ends))
+}
+
+fn point(value: &Rational) -> Option<Interval<BigInt>> {
+    let number = Number::fraction(value.numer().clone(), value.denom().clone())?;
+    Some(Interval { lo: number.clone(), hi: number })
+}
+
+/// A rational number as a certificate writes the ends of boxes: dyadic where it is.
+fn number(value: &Rational) -> Option<Number<BigInt>> {
+    let zeros = value.denom().trailing_zeros().unwrap_or(0);
+    let shift = i64::try_from(zeros).ok()?;
+    if value.denom().bits() == zeros + 1 && shift > 0 {
+        return dyadic(value.numer(), -shift);
+    }
+    Number::fraction(value.numer().clone(), value.denom().clone())
+}
+
+/// The number m · 2^e with an odd m, unless the exponent is out of the certificate's range.
+fn dyadic(mantissa: &BigInt, exponent: i64) -> Option<Number<BigInt>> {
+    let zeros = mantissa.trailing_zeros().unwrap_or(0);
+    let odd = mantissa >> zeros;
+    let exponent = exponent.checked_add(i64::try_from(zeros).ok()?)?;
+    let wide = i64::try_from(odd.bits()).ok()?.checked_add(exponent)?;
+    if mantissa.bits() == 0 {
+        return Some(Number::whole(odd));
+    }
+    if (0..=64).contains(&exponent) {
+        return Some(Number::whole(odd << exponent));
+    }
+    let range = -limits::BINARY_EXPONENT..=limits::BINARY_EXPONENT;
+    (range.contains(&exponent) && range.contains(&wide)).then(|| Number::dyadic(odd, exponent))
+}

@@ -1,0 +1,135 @@
+//! Intervals of any precision, by MPFR's directed rounding.
+
+use num_bigint::{BigInt, Sign};
+use proofmark_kernel::{Interval, Op, Rational};
+use rug::float::Round;
+use rug::integer::Order;
+use rug::ops::Pow;
+use rug::{Assign, Float, Integer};
+
+use super::{Enclosure, dyadic};
+
+/// The interval [lo, hi]; both ends have the same precision.
+#[derive(Clone, Debug)]
+pub struct Span {
+    pub(super) lo: Float,
+    pub(super) hi: Float,
+}
+
+impl Enclosure for Span {
+    fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self {
+        let (lo, hi) = outside(lo, hi, bits);
+        Self { lo, hi }
+    }
+
+    fn ends(&self) -> Option<Interval<BigInt>> {
+        let end = |value: &Float| {
+            let (mantissa, exponent) = value.to_integer_exp()?;
+            dyadic(&big(&mantissa), i64::from(exponent))
+        };
+        Some(Interval { lo: end(&self.lo)?, hi: end(&self.hi)? })
+    }
+
+    fn unary(op: &Op, x: &Self) -> Option<Self> {
+        let bits = x.lo.prec();
+        Some(match op {
+            Op::Pow(n) => x.power(*n),
+            Op::Sqrt => outward(bits, x.lo.sqrt_ref(), x.hi.sqrt_ref()),
+            Op::Ln => outward(bits, x.lo.ln_ref(), x.hi.ln_ref()),
+            Op::Exp => outward(bits, x.lo.exp_ref(), x.hi.exp_ref()),
+            Op::Atanh => outward(bits, x.lo.atanh_ref(), x.hi.atanh_ref()),
+            Op::Abs => x.magnitude(),
+            _ => return None,
+        })
+    }
+
+    fn meet(&self, other: &Self) -> Option<Self> {
+        let common =
+            Self { lo: self.lo.clone().max(&other.lo), hi: self.hi.clone().min(&other.hi) };
+        (common.lo <= common.hi).then_some(common)
+    }
+
+    fn binary(op: &Op, x: &Self, y: &Self) -> Option<Self> {
+        let bits = x.lo.prec();
+        Some(match op {
+            Op::Add => outward(bits, &x.lo + &y.lo, &x.hi + &y.hi),
+            Op::Sub => outward(bits, &x.lo - &y.hi, &x.hi - &y.lo),
+            Op::Mul => x.corners(y, |a, b, round| Float::with_val_round(bits, a * b, round).0),
+            Op::Div => x.corners(y, |a, b, round| Float::with_val_round(bits, a / b, round).0),
+            Op::Min => Self { lo: x.lo.clone().min(&y.lo), hi: x.hi.clone().min(&y.hi) },
+            Op::Max => Self { lo: x.lo.clone().max(&y.lo), hi: x.hi.clone().max(&y.hi) },
+            _ => return None,
+        })
+    }
+}
+
+impl Span {
+    /// The hull of an operation's values at the four corners.
+    fn corners(&self, y: &Self, op: impl Fn(&Float, &Float, Round) -> Float) -> Self {
+        let value = |a: &Float, b: &Float| (op(a, b, Round::Down), op(a, b, Round::Up));
+        let (mut lo, mut hi) = value(&self.lo, &y.lo);
+        for (a, b) in [(&self.lo, &y.hi), (&self.hi, &y.lo), (&self.hi, &y.hi)] {
+            let (down, up) = value(a, b);
+            lo.min_mut(&down);
+            hi.max_mut(&up);
+        }
+        Self { lo, hi }
+    }
+
+    fn magnitude(&self) -> Self {
+        let (lo, hi) = (self.lo.clone().abs(), self.hi.clone().abs());
+        let crosses = self.lo.is_sign_negative() && self.hi.is_sign_positive();
+        let largest = lo.clone().max(&hi);
+        let least = if crosses { Float::new(self.lo.prec()) } else { lo.min(&hi) };
+        Self { lo: least, hi: largest }
+    }
+
+    fn power(&self, n: u32) -> Self {
+        let base = if n.is_multiple_of(2) { self.magnitude() } else { self.clone() };
+        outward(base.lo.prec(), (&base.lo).pow(n), (&base.hi).pow(n))
+    }
+}
+
+/// The interval from a value rounded down to a value rounded up.
+fn outward<L, H>(bits: u32, lo: L, hi: H) -> Span
+where
+    Float: rug::ops::AssignRound<L, Round = Round, Ordering = std::cmp::Ordering>
+        + rug::ops::AssignRound<H, Round = Round, Ordering = std::cmp::Ordering>,
+{
+    let lo = Float::with_val_round(bits, lo, Round::Down).0;
+    let hi = Float::with_val_round(bits, hi, Round::Up).0;
+    Span { lo, hi }
+}
+
+/// The nearest numbers of a precision below one rational and above another.
+pub(super) fn outside(lo: &Rational, hi: &Rational, bits: u32) -> (Float, Float) {
+    let round = |value: &Rational, direction| {
+        let mut fraction = rug::Rational::new();
+        fraction.assign((integer(value.numer()), integer(value.denom())));
+        Float::with_val_round(bits, &fraction, direction).0
+    };
+    (round(lo, Round::Down), round(hi, Round::Up))
+}
+
+/// The double nearest to a rational number.
+pub(super) fn double(value: &Rational) -> f64 {
+    outside(value, value, f64::MANTISSA_DIGITS).0.to_f64()
+}
+
+/// A finite double as a rational number.
+pub(super) fn from_double(value: f64) -> Option<Rational> {
+    let exact = rug::Rational::from_f64(value)?;
+    Some(Rational::new_raw(big(exact.numer()), big(exact.denom())))
+}
+
+/// An integer of rug as one of num-bigint.
+pub(super) fn big(value: &Integer) -> BigInt {
+    let sign = if value.is_negative() { Sign::Minus } else { Sign::Plus };
+    BigInt::from_bytes_le(sign, &value.to_digits::<u8>(Order::Lsf))
+}
+
+fn integer(value: &BigInt) -> Integer {
+    let (sign, bytes) = value.to_bytes_le();
+    let magnitude = Integer::from_digits(&bytes, Order::Lsf);
+    if sign == Sign::Minus { -magnitude } else { magnitude }
+}

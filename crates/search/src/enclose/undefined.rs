@@ -1,0 +1,164 @@
+//! Where in the range of the variables a step has no value for sure: at a point that is tried, or
+//! somewhere between two points at which a divisor has different signs.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use proofmark_book::exact::{self, rational};
+use proofmark_kernel::rational::compare;
+use proofmark_kernel::{NodeId, Op, Rational};
+
+use super::boxes::{Cells, Ranges, Search, middle};
+use super::mpfr::double;
+use super::points::{inside as clamped, starts};
+use super::{Domain, Enclosure, Undefined, outside_domain, point};
+
+/// How often a box that holds a step without value is halved before its simplest point is tried.
+const HALVINGS: usize = 48;
+
+/// A step that has no value somewhere in the range.
+pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Option<Undefined> {
+    let (suspect, domain, _) = first_outside(search, &search.cells(range, None), &[])?;
+    // Only what lies inside the range for sure counts.
+    let inner = inner_range(search)?;
+    let ends: Vec<(f64, f64)> = inner.iter().map(|(lo, hi)| (double(lo), double(hi))).collect();
+    let placed = |point: Vec<f64>| -> Vec<Rational> {
+        point.into_iter().zip(&inner).map(|(x, ends)| clamped(x, ends)).collect()
+    };
+    let points = starts(&ends).into_iter().map(placed).chain(simplest_point(search, &inner));
+
+    let divisor = match search.program.steps.get(suspect) {
+        Some(step) if domain == Domain::DivisionByZero && continuous(search, suspect) => {
+            step.args.get(1).copied()
+        }
+        _ => None,
+    };
+    let (mut negative, mut positive) = (false, false);
+    for point in points {
+        let cells = search.cells(&thin(&point), None);
+        let exact = exact_values(search, &point);
+        if let Some((step, domain, true)) = first_outside(search, &cells, &exact) {
+            return Some(Undefined { step, domain, certain: true, at: point });
+        }
+        if let Some((_, ends)) = divisor.and_then(|place| search.known(place, &cells)) {
+            negative |= ends.hi.sign() < 0;
+            positive |= ends.lo.sign() > 0;
+        }
+        if negative && positive {
+            // It has a value and is continuous on the whole range, so it is zero in between.
+            return Some(Undefined { step: suspect, domain, certain: true, at: Vec::new() });
+        }
+    }
+    None
+}
+
+/// The first step whose operands are enclosed and may lie outside its domain, how, and whether they
+/// do for sure. The program is that of the claim, without slopes. An exact value counts before an
+/// enclosure.
+pub(super) fn first_outside<E: Enclosure>(
+    search: &Search<'_, E>,
+    cells: &Cells<E>,
+    exact: &[Option<Rational>],
+) -> Option<(NodeId, Domain, bool)> {
+    let ends = |id: NodeId| match exact.get(id) {
+        Some(Some(value)) => point(value),
+        _ => search.known(id, cells).map(|(_, ends)| ends.clone()),
+    };
+    let steps = search.program.steps.iter().enumerate();
+    let mut open = steps.filter(|(place, _)| ends(*place).is_none());
+    open.find_map(|(place, step)| {
+        let operands: Option<Vec<_>> = step.args.iter().map(|&arg| ends(arg)).collect();
+        let operands = operands?;
+        let found = outside_domain(&step.op, &operands.iter().collect::<Vec<_>>());
+        found.map(|(domain, certain)| (place, domain, certain))
+    })
+}
+
+/// The exact values of the steps at a point, as far as they are rational.
+fn exact_values<E: Enclosure>(search: &Search<'_, E>, point: &[Rational]) -> Vec<Option<Rational>> {
+    let mut known = Vec::with_capacity(search.program.steps.len());
+    for step in &search.program.steps {
+        known.push(match step.op {
+            Op::Var(variable) => point.get(variable).cloned(),
+            _ => exact::of_step(step, &known),
+        });
+    }
+    known
+}
+
+/// Whether the operands of a step depend on the variables continuously, where they have a value.
+fn continuous<E: Enclosure>(search: &Search<'_, E>, step: NodeId) -> bool {
+    let steps = &search.program.steps;
+    let varies = |id: &NodeId| search.program.boxed.get(*id).copied().unwrap_or(true);
+    let mut below = vec![false; step.saturating_add(1)];
+    if let Some(slot) = below.get_mut(step) {
+        *slot = true;
+    }
+    for place in (0..=step).rev() {
+        let (Some(true), Some(found)) = (below.get(place), steps.get(place)) else { continue };
+        let jumps = matches!(found.op, Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter);
+        if jumps && found.args.iter().any(varies) {
+            return false;
+        }
+        for &arg in &found.args {
+            if let Some(slot) = below.get_mut(arg) {
+                *slot = true;
+            }
+        }
+    }
+    true
+}
+
+/// What lies inside the range of the variables for sure.
+fn inner_range<E: Enclosure>(search: &Search<'_, E>) -> Option<Ranges> {
+    let end = |id: NodeId| search.known(*search.program.places.get(id)?, &[]);
+    let variables = search.claim.variables().iter();
+    let range: Option<Ranges> =
+        variables.map(|v| Some((rational(&end(v.lo)?.1.hi), rational(&end(v.hi)?.1.lo)))).collect();
+    range.filter(|range| range.iter().all(|(lo, hi)| compare(lo, hi).is_le()))
+}
+
+fn thin(point: &[Rational]) -> Ranges {
+    point.iter().map(|x| (x.clone(), x.clone())).collect()
+}
+
+/// The simplest point of a small box in which a step may have no value.
+fn simplest_point<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Option<Vec<Rational>> {
+    let mut at = range.clone();
+    let suspicious = |at: &Ranges| first_outside(search, &search.cells(at, None), &[]).is_some();
+    for round in 0..HALVINGS.saturating_mul(at.len()) {
+        let variable = round % at.len();
+        let (lo, hi) = at.get(variable)?.clone();
+        let Some(middle) = middle(&lo, &hi) else { continue };
+        let half = |ends: (Rational, Rational)| {
+            let mut at = at.clone();
+            if let Some(slot) = at.get_mut(variable) {
+                *slot = ends;
+            }
+            at
+        };
+        let halves = [half((lo, middle.clone())), half((middle, hi))];
+        at = halves.into_iter().find(suspicious)?;
+    }
+    Some(at.iter().map(|(lo, hi)| simplest(lo, hi)).collect())
+}
+
+/// The fraction with the smallest denominator between two, by continued fractions.
+fn simplest(lo: &Rational, hi: &Rational) -> Rational {
+    let whole = Rational::from(lo.ceil().to_integer());
+    if compare(&whole, hi).is_le() {
+        // Of several whole numbers, the one nearest to zero.
+        let zero = Rational::from(BigInt::from(0));
+        let last = hi.floor();
+        return if compare(&whole, &zero).is_ge() {
+            whole
+        } else if compare(&last, &zero).is_le() {
+            last
+        } else {
+            zero
+        };
+    }
+    let (floor, below) = lo.numer().div_mod_floor(lo.denom());
+    let (rest_lo, rest_hi) =
+        (Rational::new(below, lo.denom().clone()), hi - Rational::from(floor.clone()));
+    Rational::from(floor) + simplest(&rest_hi.recip(), &rest_lo.recip()).recip()
+}

@@ -1,0 +1,14 @@
+//! The untrusted search: finds enclosures by any means, stamps them as a certificate, and has the
+//! kernel say what they prove.
+//!
+//! | module | does |
+//! |---|---|
+//! | [`enclose`] | searches for enclosures: doubles (inari) first, then MPFR, box by box |
+//! | [`stamp`] | writes the certificate |
+//! | [`audit`] | decides a claim: search, stamp, check |
+//! | [`limits`] | every limit |
+
+pub mod audit;
+pub mod enclose;
+pub mod limits;
+pub mod stamp;
