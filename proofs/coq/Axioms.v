@@ -4,9 +4,11 @@
     output with axioms.txt. They are those of Coq's classical reals, functional extensionality,
     excluded middle, and, where `interval` computed a number, Coq's primitive integers. *)
 
-From Proofmark Require HeapDiameter Kl Pinsker Optimality Diameter Testing Theorem1 Frontier.
-From Proofmark Require Doubling Logarithms RewardBudget Composition Expectation.
-From Proofmark Require RulesHeap RulesVerdict SharpRows Points.
+From Proofmark.Process Require HeapDiameter Kl Pinsker Optimality Diameter.
+From Proofmark.Kernel Require Heap Verdict.
+From Proofmark.Paper Require Testing Theorem1 Frontier.
+From Proofmark.Sharper Require SharpRows Points.
+From Proofmark.Upper Require Doubling Logarithms RewardBudget Composition Expectation.
 
 Print Assumptions HeapDiameter.L_closed_form.
 Print Assumptions Kl.kl_upper.
@@ -29,9 +31,9 @@ Print Assumptions Logarithms.one_plus_log2_le_peeling_log.
 Print Assumptions RewardBudget.reward_budget_printed.
 Print Assumptions Composition.upper_certificate.
 Print Assumptions Expectation.expectation_at_one_over_T.
-Print Assumptions RulesHeap.heap_closed_form_is_L.
-Print Assumptions RulesVerdict.check_certified.
-Print Assumptions RulesVerdict.check_refuted.
+Print Assumptions Heap.heap_closed_form_is_L.
+Print Assumptions Verdict.check_certified.
+Print Assumptions Verdict.check_refuted.
 Print Assumptions SharpRows.paper_sharp_row_4.
 Print Assumptions SharpRows.fast_row_4.
 Print Assumptions SharpRows.unpaid_row_4.
