@@ -248,7 +248,9 @@ fn the_page_on_the_sharper_frontier_names_theorems_that_exist() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(root.join("docs/sharper-frontier.md")).unwrap();
     let mut library = String::new();
-    for file in std::fs::read_dir(root.join("proofs/coq")).unwrap() {
+    let folders = std::fs::read_dir(root.join("proofs/coq")).unwrap();
+    let folders = folders.map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
+    for file in folders.flat_map(|folder| std::fs::read_dir(folder).unwrap()) {
         let path = file.unwrap().path();
         if path.extension().is_some_and(|ending| ending == "v") {
             library.push_str(&std::fs::read_to_string(path).unwrap());

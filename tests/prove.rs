@@ -68,6 +68,61 @@ fn the_gate_turns_red_for_a_false_claim() {
     assert!(!red.status.success());
 }
 
+/// What `proofs/coq/holes` says of a file with this text, and whether it accepts it.
+fn holes(desk: &Desk, text: &str) -> (bool, String) {
+    desk.write("file.v", text);
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs/coq/holes");
+    let run = Command::new(script).arg(desk.path("file.v")).output().expect("the script");
+    (run.status.success(), String::from_utf8_lossy(&run.stdout).into_owned())
+}
+
+#[test]
+#[ignore = "run by `make prove`"]
+fn what_is_assumed_or_left_open_is_refused() {
+    let desk = Desk::new();
+    let refused = [
+        ("Lemma a : False. Proof. Admitted.", "Admitted"),
+        ("Lemma a : False. Proof. { admit. } Qed.", "admit"),
+        ("Axiom(* a comment *)a : False.", "Axiom"),
+        ("Definition a := \"(*\". Local Axioms b c : False. (* \"*)\" *)", "Axioms"),
+        ("#[local] Parameters a b : False.", "Parameters"),
+        ("Conjecture a : False.", "Conjecture"),
+        ("Declare\n  Instance a : False.", "Declare Instance"),
+        ("Unset Guard Checking.", "Unset Guard Checking"),
+        ("Local Unset Positivity\nChecking.", "Unset Positivity Checking"),
+        ("Unset Universe Checking.", "Unset Universe Checking"),
+        ("#[bypass_check(guard)] Fixpoint a (n : nat) : False := a n.", "bypass_check"),
+        ("Variable a : False.", "Variable outside a section"),
+        ("Module M. Variables a b : False. End M.", "Variables outside a section"),
+        ("Section A. Section B. End B. End A. Hypothesis a : False.", "Hypothesis outside"),
+        ("Module A. Section A. End A. Hypotheses a : False. End A.", "Hypotheses outside"),
+        ("Fail Section A. Context (a : False).", "Context outside a section"),
+        ("Section A. Reset A. Variable a : False.", "Reset"),
+    ];
+    for (text, what) in refused {
+        let (accepted, said) = holes(&desk, text);
+        assert!(!accepted && said.contains(what), "{text}: {said}");
+    }
+    let fine = "(* Axiom a : False. (* Admitted. \"*)\" *) Variable b : False. *)
+        Definition note := \"Axiom a : False.\"%string.
+        Module M. Section A. Variable a : nat. Section B. Context (b : nat). End B.
+        Hypothesis c : a = 0.5. Notation \"[ x ; .. ; y ]\" := (x, .. y ..). End A. End M.
+        Lemma admitted : True. Proof with auto. match goal with |- context [True] => idtac end... Qed.";
+    assert_eq!(holes(&desk, fine), (true, String::new()));
+}
+
+#[test]
+#[ignore = "needs coqc: run by `make prove`"]
+fn the_gate_turns_red_for_an_axiom_in_disguise() {
+    let desk = Desk::new();
+    desk.write("claim.v", "Variable a : False.\nTheorem b : False. Proof. exact a. Qed.\n");
+    let gate = Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs/coq/prove");
+    let red = Command::new(gate).arg(desk.path("claim.v")).output().expect("the gate");
+    assert!(!red.status.success());
+    let said = String::from_utf8_lossy(&red.stdout);
+    assert!(said.contains("claim.v:1: Variable outside a section"), "{said}");
+}
+
 #[test]
 #[ignore = "needs coqc: run by `make prove`"]
 fn a_wrong_negation_is_rejected_too() {
@@ -81,11 +136,11 @@ fn a_wrong_negation_is_rejected_too() {
     assert!(!coqc(&desk, "claim.v").status.success());
 }
 
-/// A generator of regimes and points, from the environment or from the clock; the seed is printed.
-struct Dice(u64);
+/// Random numbers for regimes and points. The seed is from the environment or the clock, and printed.
+struct Random(u64);
 
-impl Dice {
-    fn thrown() -> Self {
+impl Random {
+    fn seeded() -> Self {
         let clock = || {
             let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
             u64::from(now.expect("a clock").subsec_nanos())
@@ -121,18 +176,18 @@ fn proved(desk: &Desk, arguments: &[&str], theorems: usize) {
 
 #[test]
 #[ignore = "needs coqc: run by `make prove`"]
-fn coq_accepts_the_frontier_of_regimes_thrown_by_dice() {
-    let mut dice = Dice::thrown();
+fn coq_accepts_the_frontier_of_random_regimes() {
+    let mut random = Random::seeded();
     for _ in 0..3 {
         // All five stages have a bound from this corner on.
         let numbers = [
-            2 * dice.between(10, 400),
-            dice.between(6, 200),
-            dice.between(8, 90),
-            dice.between(20, 900),
+            2 * random.between(10, 400),
+            random.between(6, 200),
+            random.between(8, 90),
+            random.between(20, 900),
         ];
         let [s, a, d, c] = numbers.map(|number| number.to_string());
-        let half = ["", ".5"][usize::from(dice.between(0, 1) == 1)];
+        let half = ["", ".5"][usize::from(random.between(0, 1) == 1)];
         let regime = ["frontier", "--S", &s, "--A", &a, "--d", &format!("{d}{half}"), "--C", &c];
         proved(&Desk::new(), &regime, 5);
     }
@@ -140,12 +195,12 @@ fn coq_accepts_the_frontier_of_regimes_thrown_by_dice() {
 
 #[test]
 #[ignore = "needs coqc: run by `make prove`"]
-fn coq_accepts_the_bounds_at_points_thrown_by_dice() {
-    let mut dice = Dice::thrown();
+fn coq_accepts_the_bounds_at_random_points() {
+    let mut random = Random::seeded();
     for _ in 0..2 {
-        let (states, actions) = (2 * dice.between(10, 100), dice.between(6, 60));
-        let diameter = dice.between(60, 4000);
-        let steps = states * actions * diameter * dice.between(20, 2000) + dice.between(0, 999);
+        let (states, actions) = (2 * random.between(10, 100), random.between(6, 60));
+        let diameter = random.between(60, 4000);
+        let steps = states * actions * diameter * random.between(20, 2000) + random.between(0, 999);
         let [s, a, d, t] = [states, actions, diameter, steps].map(|number| number.to_string());
         proved(&Desk::new(), &["lower", "--S", &s, "--A", &a, "--D", &d, "--T", &t], 5);
     }

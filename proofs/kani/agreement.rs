@@ -35,7 +35,7 @@ fn the_version_of_kani_is_pinned_everywhere_alike() {
 #[test]
 fn every_identity_that_kani_assumes_is_proved_in_coq() {
     let Some(root) = repository() else { return };
-    let proved = fs::read_to_string(root.join("proofs/coq/KaniIdentities.v")).unwrap();
+    let proved = fs::read_to_string(root.join("proofs/coq/Kernel/KaniIdentities.v")).unwrap();
     let sources = [include_str!("bracket.rs"), include_str!("doubling.rs")];
     let assumed: Vec<&str> = sources
         .iter()

@@ -67,7 +67,7 @@ impl Arg {
 }
 
 /// A ring identity, which a solver of bits cannot see. Kani assumes it; every other run asserts it;
-/// and it is proved for all integers in `proofs/coq/KaniIdentities.v`, under the name given.
+/// and it is proved for all integers in `proofs/coq/Kernel/KaniIdentities.v`, under the name given.
 pub fn given(name: &str, identity: bool) {
     #[cfg(kani)]
     {

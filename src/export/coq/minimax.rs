@@ -12,7 +12,7 @@ use proofmark_kernel::{Decimal, Op, Rational, Relation};
 use super::term::literal;
 
 /// A theorem that definitions can name: its name, what it says, the tactic that applies it, and what
-/// the definition has as arguments after the first four. The tactics are those of `Instances.v`.
+/// the definition has as arguments after the first four. The tactics are in `Export/Instances.v`.
 struct Theorem(&'static str, Says, &'static str, &'static [Word]);
 
 /// What a theorem says: of a whole regime (eq:finiteregime; its first arguments are S, A, d, C) or of

@@ -48,7 +48,7 @@ pub fn file(book: &Book, entries: &[&Entry]) -> Result<String, Vec<Diagnostic>> 
 
 const IMPORTS: &str = "From Coq Require Import Reals List.
 From Interval Require Import Tactic.
-From Proofmark Require Import Claims Instances.
+From Proofmark.Export Require Import Claims Instances.
 Import ListNotations.
 Open Scope R_scope.
 ";

@@ -73,7 +73,7 @@ impl Point {
         let per_step = float_of(self.states) * float_of(self.actions) / steps;
         // A.8: epsilon = eta sqrt(m/(D T)), with eta = 2/3; m is about a half of S A.
         let eps = Open { name: "eps", start: (0.2 * per_step / diameter).sqrt(), most: 1.0 };
-        // SharpEnvelope.v: u = mu sqrt(reach S A D/T).
+        // Sharper/SharpEnvelope.v: u = mu sqrt(reach S A D/T).
         let boost = |reach: f64| Open {
             name: "u",
             start: 1.6 * (reach * per_step * diameter).sqrt(),

@@ -199,7 +199,7 @@ most D on which its expected regret is at least c√(D·S·A·T). In parentheses
 own coefficient it is. All digits are cut off, and so are valid coefficients.
 
 Each number is a claim of `certificates/sharper-frontier/claims.toml` with its certificate, and each
-coefficient a theorem of `proofs/coq` (`Frontier.v`, `SharpRows.v`); [sharper-frontier.md](sharper-frontier.md)
+coefficient a theorem of `proofs/coq` (`Paper/Frontier.v`, `Sharper/SharpRows.v`); [sharper-frontier.md](sharper-frontier.md)
 has the argument. `proofmark frontier` finds the coefficients of any other regime. This page is written by
 `proofmark frontier --table --format markdown`.
 ";

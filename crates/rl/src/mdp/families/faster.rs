@@ -1,5 +1,5 @@
-//! The faster family of the sharper lower bound, as `proofs/coq/FastFamily.v` defines it, with the same
-//! numbers for states and actions.
+//! The faster family of the sharper lower bound, as `proofs/coq/Sharper/FastFamily.v` defines it, with
+//! the same numbers for states and actions.
 //!
 //! Bad states give no reward; the good states are called hubs. Bad state x has the number x, hub v the
 //! number `bad` + v. The home of x is hub x mod `hubs`, and the bad states at home at a hub are its

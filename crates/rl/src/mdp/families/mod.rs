@@ -8,7 +8,7 @@
 //! | F3 | [`hub`] | **not determined**; a stand-in with the printed diameters |
 //! | F4 | [`funnel`] | F2's |
 //! | F5 | [`corridor`] | determined: its digest is the printed one |
-//! | | [`faster`] | that of `proofs/coq/FastFamily.v` |
+//! | | [`faster`] | that of `proofs/coq/Sharper/FastFamily.v` |
 //!
 //! Parameters have the paper's names. Where the paper prints no value, the help text says that the
 //! default is a choice made here.

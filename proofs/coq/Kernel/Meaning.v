@@ -1,0 +1,337 @@
+(** * What a claim means, and what the walk says about it
+
+    | Rust                       | model, in Check.v            | theorem                    |
+    |----------------------------|------------------------------|----------------------------|
+    | Walk::value                | walk_value                   | walk_value_sound           |
+    | goal_decided, settled, must | must                        | reflexive_holds, must_sound |
+    | Walk::ranges_are_not_empty | ranges_are_not_empty         | ranges_in_order,           |
+    |                            |                              | range_has_a_point          |
+    | Walk::in_box               | in_box                       | in_box_sound               |
+    | Walk::covers               | covered                      | covered_sound              |
+    | Walk::at_witness           | at_witness                   | at_witness_sound           |
+    | everywhere                 |                              | complete_defined           |
+
+    First the meaning of a claim, [ClaimHolds] and [ClaimFails], in terms of real numbers alone; by
+    [fails_not_holds] a claim does not do both. A claim that fails by its own sentence [HasMeaning]:
+    its obligations hold, and everything is defined at some point at least. *)
+
+From Coq Require Import ZArith Reals Lra Lia Bool List.
+From Proofmark.Kernel Require Import Number Interval Term Slope Mean Program Walk Box Cover Check.
+Import ListNotations.
+Local Open Scope R_scope.
+
+(** ** Meaning *)
+
+Section Meaning.
+
+Variable claim : Claim.
+
+(** The value of a step of the claim. *)
+Definition valued (rho : nat -> R) : nat -> R := evaluate (claim_steps claim) rho.
+
+Definition StepDefined (rho : nat -> R) (k : nat) : Prop :=
+  Defined (claim_steps claim) (valued rho) k.
+
+(** Every variable lies between the ends of its range. *)
+Definition InRange (rho : nat -> R) : Prop :=
+  forall i l h, nth_error (variables claim) i = Some (l, h) ->
+  valued rho l <= rho i <= valued rho h.
+
+Definition GoalHolds (rho : nat -> R) (g : Goal) : Prop :=
+  StepDefined rho (lhs g) /\ StepDefined rho (rhs g) /\
+  Related (valued rho (lhs g)) (goal_relation g) (valued rho (rhs g)).
+
+Definition GoalFails (rho : nat -> R) (g : Goal) : Prop :=
+  StepDefined rho (lhs g) /\ StepDefined rho (rhs g) /\
+  ~ Related (valued rho (lhs g)) (goal_relation g) (valued rho (rhs g)).
+
+Definition AllDefined (rho : nat -> R) : Prop :=
+  forall k, (k < length (claim_steps claim))%nat -> StepDefined rho k.
+
+(** What is said of all values holds everywhere, what is said of some holds at one point, where
+    moreover everything is defined. *)
+Definition GoalsHold (which : Goal -> Prop) : Prop :=
+  (forall rho, InRange rho ->
+   forall g, In g (goals claim) -> which g -> quantifier g = ForAll -> GoalHolds rho g) /\
+  (exists rho, InRange rho /\ AllDefined rho /\
+   forall g, In g (goals claim) -> which g -> quantifier g = ForSome -> GoalHolds rho g).
+
+Definition ClaimHolds : Prop := GoalsHold (fun _ => True).
+
+(** The obligations hold. *)
+Definition HasMeaning : Prop := GoalsHold (fun g => own g = false).
+
+(** What is said of all values fails at a point; what is said of some fails everywhere: one of the
+    goals of this kind does. If that is said by the sentence itself, the sentence has a meaning, and
+    everything is defined where a goal for all values fails. *)
+Definition ClaimFails (index : nat) : Prop :=
+  exists blamed, nth_error (goals claim) index = Some blamed /\
+  (own blamed = true -> HasMeaning) /\
+  match quantifier blamed with
+  | ForAll =>
+      exists rho, InRange rho /\ (own blamed = true -> AllDefined rho) /\ GoalFails rho blamed
+  | ForSome =>
+      forall rho, InRange rho ->
+      exists g, In g (goals claim) /\ quantifier g = ForSome /\ own g = own blamed /\
+      GoalFails rho g
+  end.
+
+Theorem fails_not_holds index : ClaimFails index -> ~ ClaimHolds.
+Proof.
+  intros (blamed & Hblamed & _ & Hfails) [Hall (rho & Hrange & _ & Hsome)].
+  destruct (quantifier blamed) eqn:Eq.
+  - destruct Hfails as (rho' & Hrange' & _ & _ & _ & Hnot).
+    destruct (Hall rho' Hrange' blamed (nth_error_In _ _ Hblamed) I Eq) as (_ & _ & H); auto.
+  - destruct (Hfails rho Hrange) as (g & Hg & Hq & _ & _ & _ & Hnot).
+    destruct (Hsome g Hg I Hq) as (_ & _ & H); auto.
+Qed.
+
+End Meaning.
+
+(** ** The walk, in terms of the claim *)
+
+Section Walk.
+
+Variable claim : Claim.
+Variable p : Program.
+Variable fixed : Values.
+Hypothesis Hordered : WellOrdered (claim_steps claim).
+Hypothesis Hfits : Fits (length (variables claim)) (claim_steps claim) p.
+Hypothesis Hfixed : HoldIn p [] fixed.
+
+Lemma in_empty_box rho : InBox rho [].
+Proof. intros [|i]; discriminate. Qed.
+
+(** The values of the claim's steps and of the program's. *)
+Lemma two_values rho :
+  Solves (claim_steps claim) rho (valued claim rho) /\
+  Solves (steps p) rho (evaluate (steps p) rho).
+Proof. split; apply evaluate_solves; [exact Hordered|apply (fits_ordered _ _ _ Hfits)]. Qed.
+
+Lemma walk_value_sound values rs rho k x :
+  HoldIn p rs values -> InBox rho rs -> walk_value p fixed values k = Some x ->
+  StepDefined claim rho k /\ Inside (valued claim rho k) x.
+Proof.
+  intros Hvalues Hbox H; unfold walk_value in H.
+  destruct (nth_error (places p) k) as [place|] eqn:Hplace; [|discriminate].
+  destruct (two_values rho) as [Hw Hv].
+  destruct (embedded_value _ p rho _ _ (fits_embeds _ _ _ Hfits) Hv Hw k place Hplace) as [-> Hd].
+  apply (at_place_sound p (evaluate (steps p) rho) fixed values place x) in H.
+  - split; [apply Hd|]; apply H.
+  - apply (Hfixed rho _ Hv), in_empty_box.
+  - apply (Hvalues rho _ Hv Hbox).
+Qed.
+
+Lemma reflexive_holds g rho :
+  reflexive g = true ->
+  Related (valued claim rho (lhs g)) (goal_relation g) (valued claim rho (rhs g)).
+Proof.
+  unfold reflexive; intros H; apply andb_prop in H; destruct H as [E H].
+  apply Nat.eqb_eq in E; rewrite E.
+  destruct (goal_relation g); try discriminate; simpl; lra.
+Qed.
+
+Lemma must_sound expected values rs rho index :
+  HoldIn p rs values -> InBox rho rs -> must claim p fixed expected values index = true ->
+  exists g, nth_error (goals claim) index = Some g /\
+  if expected then GoalHolds claim rho g else GoalFails claim rho g.
+Proof.
+  intros Hvalues Hbox H; unfold must, settled in H.
+  destruct (nth_error (goals claim) index) as [g|] eqn:Hg; [|discriminate].
+  destruct (walk_value p fixed values (lhs g)) as [x|] eqn:Hx; [|discriminate].
+  destruct (walk_value p fixed values (rhs g)) as [y|] eqn:Hy; [|discriminate].
+  destruct (walk_value_sound values rs rho _ x Hvalues Hbox Hx) as [Dl Il].
+  destruct (walk_value_sound values rs rho _ y Hvalues Hbox Hy) as [Dr Ir].
+  exists g; split; [reflexivity|]; unfold goal_decided in H.
+  destruct (reflexive g) eqn:Hsame.
+  { apply eqb_prop in H; subst expected; split; auto using reflexive_holds. }
+  destruct (relation x (goal_relation g) y) as [answer|] eqn:Ha; [|discriminate].
+  apply eqb_prop in H; subst answer.
+  pose proof (relation_sound x _ y expected Ha _ _ Il Ir) as Hr.
+  destruct expected; split; auto.
+Qed.
+
+(** *** Ranges *)
+
+Lemma range_ends_sound rho l h x y :
+  range_ends p fixed (l, h) = Some (x, y) ->
+  Inside (valued claim rho l) x /\ Inside (valued claim rho h) y.
+Proof.
+  unfold range_ends; simpl; intros H.
+  destruct (walk_value p fixed no_values l) as [x'|] eqn:Hl; [|discriminate].
+  destruct (walk_value p fixed no_values h) as [y'|] eqn:Hh; [|discriminate].
+  injection H as -> ->; pose proof (in_empty_box rho) as Hbox.
+  split; [eapply walk_value_sound; [|exact Hbox|exact Hl]|
+          eapply walk_value_sound; [|exact Hbox|exact Hh]]; apply no_values_hold.
+Qed.
+
+(** The ends of every range are defined and in order. *)
+Lemma ranges_in_order rho i l h :
+  ranges_are_not_empty claim p fixed = true -> nth_error (variables claim) i = Some (l, h) ->
+  StepDefined claim rho l /\ StepDefined claim rho h /\ valued claim rho l <= valued claim rho h.
+Proof.
+  intros H Hi; unfold ranges_are_not_empty in H; rewrite forallb_forall in H.
+  specialize (H (l, h) (nth_error_In _ _ Hi)); unfold range_ends in H; simpl in H.
+  destruct (walk_value p fixed no_values l) as [x|] eqn:Hl; [|discriminate].
+  destruct (walk_value p fixed no_values h) as [y|] eqn:Hh; [|discriminate].
+  apply (walk_value_sound no_values [] rho) in Hl; [|apply no_values_hold|apply in_empty_box].
+  apply (walk_value_sound no_values [] rho) in Hh; [|apply no_values_hold|apply in_empty_box].
+  destruct Hl as [Dl Il], Hh as [Dh Ih]; split; [exact Dl|split; [exact Dh|to_reals; lra]].
+Qed.
+
+(** A point of the range, in the corner of the lower ends. *)
+Lemma range_has_a_point :
+  ranges_are_not_empty claim p fixed = true -> exists rho, InRange claim rho.
+Proof.
+  intros H; unfold ranges_are_not_empty in H; rewrite forallb_forall in H.
+  exists (fun i =>
+    match nth_error (variables claim) i with
+    | Some variable =>
+        match range_ends p fixed variable with Some (x, _) => value (hi x) | None => 0 end
+    | None => 0
+    end).
+  intros i l h Hi; rewrite Hi; specialize (H (l, h) (nth_error_In _ _ Hi)).
+  set (rho := fun _ : nat => _).
+  destruct (range_ends p fixed (l, h)) as [[x y]|] eqn:E; [|discriminate].
+  destruct (range_ends_sound rho l h x y E) as [Hl Hh]; to_reals; lra.
+Qed.
+
+Lemma witness_in_range box rho :
+  forallb (inside_range p fixed) (combine (variables claim) (ranges box)) = true ->
+  length (ranges box) = length (variables claim) -> InBox rho (ranges box) -> InRange claim rho.
+Proof.
+  intros H Hlength Hbox i l h Hi; rewrite forallb_forall in H.
+  destruct (nth_error (ranges box) i) as [x|] eqn:Hx.
+  - assert (Hin : In ((l, h), x) (combine (variables claim) (ranges box))).
+    { apply (nth_error_In _ i), nth_error_combine; auto. }
+    specialize (H _ Hin); unfold inside_range in H; specialize (Hbox i x Hx).
+    destruct (range_ends p fixed (l, h)) as [[y z]|] eqn:E; [|discriminate].
+    destruct (range_ends_sound rho l h y z E) as [Hl Hh]; to_reals; lra.
+  - apply nth_error_None in Hx; assert (i < length (variables claim))%nat; [|lia].
+    apply nth_error_Some; rewrite Hi; discriminate.
+Qed.
+
+Lemma range_point rho range : forall vars base,
+  Forall2 (fun variable x => range_of p fixed variable = Some x) vars range ->
+  (forall i l h, nth_error vars i = Some (l, h) ->
+   valued claim rho l <= rho (base + i)%nat <= valued claim rho h) ->
+  Forall2 Inside (map rho (seq base (length vars))) range.
+Proof.
+  intros vars base H; revert base.
+  induction H as [|[l h] x vars range Hx _ IH]; intros base Hrho; [constructor|simpl; constructor].
+  - specialize (Hrho O l h eq_refl); rewrite Nat.add_0_r in Hrho; unfold range_of in Hx.
+    destruct (range_ends p fixed (l, h)) as [[y z]|] eqn:E; [|discriminate]; injection Hx as <-.
+    destruct (range_ends_sound rho l h y z E) as [Hl Hh]; unfold Inside in *; simpl; lra.
+  - apply IH; intros i l' h' Hi; rewrite Nat.add_succ_comm; apply (Hrho (S i)), Hi.
+Qed.
+
+Lemma InsideBox_spec rho : forall box base,
+  InsideBox (map rho (seq base (length box))) box ->
+  forall i x, nth_error box i = Some x -> Inside (rho (base + i)%nat) x.
+Proof.
+  induction box as [|y box IH]; intros base H [|i] x Hx; try discriminate; simpl in *.
+  - injection Hx as <-; rewrite Nat.add_0_r; apply H.
+  - rewrite <- Nat.add_succ_comm; apply (IH (S base)), Hx; apply H.
+Qed.
+
+(** Every point of the range lies in a box of the cover. *)
+Lemma covered_sound boxes rho :
+  (forall box, In box boxes -> length (ranges box) = length (variables claim)) ->
+  covered claim p fixed boxes = true -> InRange claim rho ->
+  exists box, In box boxes /\ InBox rho (ranges box).
+Proof.
+  unfold covered; intros Hlength H Hrange.
+  destruct (all_some _) as [range|] eqn:E; [|discriminate]; apply all_some_spec in E.
+  destruct (covers_sound range _ H _ (range_point rho range _ 0 E Hrange))
+    as (found & Hfound & Hin).
+  apply in_map_iff in Hfound; destruct Hfound as (box & <- & Hbox).
+  exists box; split; [exact Hbox|].
+  rewrite <- (Hlength box Hbox) in Hin; exact (InsideBox_spec rho _ 0 Hin).
+Qed.
+
+(** *** Boxes *)
+
+(** [values] has an enclosure of every step of the claim that must be enclosed in a box. *)
+Definition Complete (values : Values) : Prop :=
+  forall place, nth_error (boxed p) place = Some true -> In place (places p) ->
+  exists x, values place = Some x.
+
+Lemma box_complete rs c todo_entries values :
+  box_steps p fixed rs c true (boxed_steps p) todo_entries no_values = Some values ->
+  Complete values.
+Proof.
+  intros H place Hb Hin; apply (box_steps_complete p _ _ _ _ _ _ _ H); right; split; [|exact Hin].
+  apply In_nth_error in Hin; destruct Hin as [k Hk].
+  pose proof (place_below _ _ _ _ (fits_embeds _ _ _ Hfits) Hk) as Hlt.
+  destruct (nth_error (steps p) place) as [s|] eqn:Hs; [|apply nth_error_None in Hs; lia].
+  apply in_map_iff; exists (place, s); split; [reflexivity|apply boxed_steps_spec; auto].
+Qed.
+
+Lemma in_box_sound everywhere slopes box values :
+  in_box claim p everywhere fixed slopes box = Some values ->
+  length (ranges box) = length (variables claim) /\ HoldIn p (ranges box) values /\
+  (everywhere = true -> Complete values).
+Proof.
+  unfold in_box; intros H; destruct (_ && _) eqn:E; [|discriminate].
+  apply andb_prop in E; destruct E as [Hlength _]; apply Nat.eqb_eq in Hlength.
+  split; [exact Hlength|].
+  assert (Htodo : forall place s, In (place, s) (boxed_steps p) ->
+    nth_error (steps p) place = Some s)
+    by (intros place s Hs; apply boxed_steps_spec in Hs; apply Hs).
+  destruct (centre box) as [[point at_centre]|].
+  - destruct (negb slopes); [discriminate|].
+    destruct (centre_values _ _ _ _ _) as [there|] eqn:Hcentre; [|discriminate].
+    apply (centre_values_sound _ _ _ Hfits _ _ _ _ _ Hfixed Hlength) in Hcentre.
+    split; [|intros ->; apply (box_complete _ _ _ _ H)].
+    apply (box_steps_sound _ _ _ Hfits _ _ _ _ Hfixed Hlength) in H; auto using no_values_hold.
+    intros c Hc; injection Hc as <-; exact Hcentre.
+  - split; [|intros ->; apply (box_complete _ _ _ _ H)].
+    apply (box_steps_sound _ _ _ Hfits _ _ _ _ Hfixed Hlength) in H; auto using no_values_hold.
+    discriminate.
+Qed.
+
+Lemma at_witness_sound everywhere box values :
+  at_witness claim p everywhere fixed box = Some values ->
+  HoldIn p (ranges box) values /\ (everywhere = true -> Complete values) /\
+  exists rho, InBox rho (ranges box) /\ InRange claim rho.
+Proof.
+  unfold at_witness; intros H; destruct (centre box); [discriminate|].
+  destruct (spread _ _ _) as [all|]; [|discriminate]; destruct (_ && _) eqn:E; [|discriminate].
+  apply andb_prop in E; destruct E as [E Hrange].
+  apply andb_prop in E; destruct E as [Hlength Hends].
+  apply Nat.eqb_eq in Hlength; split; [|split; [intros ->; apply (box_complete _ _ _ _ H)|]].
+  - apply (box_steps_sound _ _ _ Hfits _ _ _ _ Hfixed Hlength) in H;
+      auto using no_values_hold; [discriminate|].
+    intros place s Hs; apply boxed_steps_spec in Hs; apply Hs.
+  - set (rho := fun i => nth i (map (fun x => value (lo x)) (ranges box)) 0); exists rho.
+    assert (Hbox : InBox rho (ranges box)).
+    { unfold rho; intros i x Hx; rewrite forallb_forall in Hends.
+      specialize (Hends x (nth_error_In _ _ Hx)).
+      apply (map_nth_error (fun x => value (lo x))) in Hx; rewrite (nth_error_nth _ _ 0 Hx).
+      unfold ordered in Hends; to_reals; lra. }
+    split; [exact Hbox|apply (witness_in_range box); assumption].
+Qed.
+
+Lemma complete_defined enclosures values rs rho k :
+  length enclosures = length (claim_steps claim) ->
+  fixed_steps (claim_steps claim) p true 0 enclosures no_values = Some fixed ->
+  HoldIn p rs values -> InBox rho rs -> Complete values ->
+  (k < length (claim_steps claim))%nat -> StepDefined claim rho k.
+Proof.
+  intros Hlength Hall Hvalues Hbox Hcomplete Hk.
+  destruct (fits_embeds _ _ _ Hfits) as [Hplaces _].
+  destruct (nth_error (places p) k) as [place|] eqn:Hplace; [|apply nth_error_None in Hplace; lia].
+  assert (Hsome : exists x, walk_value p fixed values k = Some x).
+  { unfold walk_value, at_place; rewrite Hplace.
+    destruct (values place) as [x|] eqn:Hv; [exists x; reflexivity|].
+    apply (fixed_steps_complete _ _ _ _ _ _ Hall); right; exists k.
+    split; [lia|split; [apply (nth_error_nth _ _ k Hplace)|]].
+    destruct (nth place (boxed p) false) eqn:Hb; [|reflexivity].
+    destruct (Hcomplete place) as [x Hx]; [|apply (nth_error_In _ _ Hplace)|congruence].
+    destruct (nth_error (boxed p) place) as [b|] eqn:Eb.
+    - rewrite (nth_error_nth _ _ false Eb) in Hb; congruence.
+    - apply nth_error_None in Eb; rewrite nth_overflow in Hb by exact Eb; discriminate. }
+  destruct Hsome as [x Hx]; apply (walk_value_sound values rs rho k x Hvalues Hbox Hx).
+Qed.
+
+End Walk.

@@ -1,0 +1,355 @@
+(** * What a verdict means: the soundness of [check] of src/kernel/mod.rs
+
+    | if [check claim certificate = true] and the verdict is ..        | theorem         |
+    |------------------------------------------------------------------|-----------------|
+    | certified, then the claim holds                                  | check_certified |
+    | certified with a cover, then every step is defined on the range  | check_defined   |
+    | refuted, then the blamed goal fails; and if that is one of the   | check_refuted   |
+    | sentence's own, the obligations hold                             |                 |
+    | any, then the ends of every range are defined and in order       | check_ranges    |
+
+    [ClaimHolds] and [ClaimFails] of Meaning.v speak of real numbers only. The claim is any
+    that the builder of src/term.rs can make: operands come first, variables have no operands, and
+    only variables of the claim occur ([WellFormed]).
+
+    Reading order: Int, Number (numbers); Interval, Arithmetic, Whole, Atanh, Ln (the rules); Term
+    (what a program means); Slope, Table, Mean, Program, Growth (derivatives); Walk, Box, Cover (the
+    walk); Check, Meaning, Needs, and this file (the verdict); Examples. *)
+
+From Coq Require Import ZArith Reals Lra Lia Bool List.
+From Proofmark.Kernel Require Import Number Interval Term Slope Mean Program Growth Walk Box Cover
+  Check Meaning Needs.
+Import ListNotations.
+Local Open Scope R_scope.
+
+Definition WellFormed (claim : Claim) : Prop :=
+  WellOrdered (claim_steps claim) /\
+  forall k s i, nth_error (claim_steps claim) k = Some s -> op s = Var i ->
+  (i < length (variables claim))%nat.
+
+(** The same as a test. *)
+Definition well_formed (claim : Claim) : bool :=
+  forallb
+    (fun '(k, s) =>
+       forallb (fun a => a <? k)%nat (args s) &&
+       match op s with
+       | Var i => is_empty (args s) && (i <? length (variables claim))%nat
+       | _ => true
+       end)
+    (combine (seq 0 (length (claim_steps claim))) (claim_steps claim)).
+
+Theorem well_formed_spec claim : well_formed claim = true -> WellFormed claim.
+Proof.
+  unfold well_formed; rewrite forallb_forall; intros H.
+  assert (Hstep : forall k s, nth_error (claim_steps claim) k = Some s ->
+    Forall (fun a => a < k)%nat (args s) /\
+    forall i, op s = Var i -> args s = [] /\ (i < length (variables claim))%nat).
+  { intros k s Hs.
+    assert (Hk : (k < length (claim_steps claim))%nat) by (apply nth_error_Some; congruence).
+    pose proof (proj2 (nth_error_combine (seq 0 (length (claim_steps claim))) (claim_steps claim) k
+      k s) (conj (nth_error_seq _ _ Hk) Hs)) as Hin.
+    specialize (H _ (nth_error_In _ _ Hin)); apply andb_prop in H; destruct H as [Hargs Hvar].
+    split.
+    - apply Forall_forall; intros a Ha; rewrite forallb_forall in Hargs.
+      apply Nat.ltb_lt, Hargs, Ha.
+    - intros i Hi; rewrite Hi in Hvar; apply andb_prop in Hvar; destruct Hvar as [Hnone Hlt].
+      split; [destruct (args s); [reflexivity|discriminate]|apply Nat.ltb_lt, Hlt]. }
+  split.
+  - intros k s Hs; destruct (Hstep k s Hs) as [Hargs Hvar]; split; [exact Hargs|].
+    destruct (op s) as [|i| | | | | | | | | | | | | | | |]; try discriminate.
+    intros _; apply (Hvar i eq_refl).
+  - intros k s i Hs Hi; destruct (Hstep k s Hs) as [_ Hvar]; apply (Hvar i Hi).
+Qed.
+
+(** ** The check *)
+
+Section Check.
+
+Variable claim : Claim.
+Variable certificate : Certificate.
+Hypothesis Hformed : WellFormed claim.
+Hypothesis Hcheck : check claim certificate = true.
+
+(** What [check] has looked at. *)
+Record Checked (needed : Needs) (p : Program) (fixed : Values) : Prop := {
+  checked_fits : Fits (length (variables claim)) (claim_steps claim) p;
+  checked_plain : needs_cover needed = false -> p = plain (claim_steps claim);
+  checked_needs_cover : cover certificate <> [] -> needs_cover needed = true;
+  checked_length : length (enclosures certificate) = length (claim_steps claim);
+  checked_fixed :
+    fixed_steps (claim_steps claim) p (everywhere_defined needed) 0 (enclosures certificate)
+      no_values = Some fixed;
+  checked_ranges : ranges_are_not_empty claim p fixed = true;
+  checked_at_once : forall index expected, In (index, expected) (at_once needed) ->
+    must claim p fixed expected no_values index = true;
+  checked_cover : needs_cover needed = true ->
+    covered claim p fixed (cover certificate) = true /\
+    forall box, In box (cover certificate) ->
+    box_settles claim p (everywhere_defined needed) fixed (has_slopes certificate)
+      (in_every_box needed) (one_fails needed) box = true;
+  checked_witness : needs_witness needed = true ->
+    exists box,
+    witness_settles claim p (everywhere_defined needed) fixed (at_the_witness needed) box = true }.
+
+Lemma check_parts :
+  exists needed p fixed,
+  needs_of claim (verdict certificate) = Some needed /\ Checked needed p fixed.
+Proof.
+  unfold check in Hcheck; cbv zeta in Hcheck.
+  destruct (needs_of claim (verdict certificate)) as [needed|]; [|discriminate].
+  destruct (_ || _) eqn:Hsuperfluous in Hcheck; [discriminate|].
+  destruct (if has_slopes certificate then _ else _) as [p|] eqn:Hp in Hcheck; [|discriminate].
+  apply andb_prop in Hcheck; destruct Hcheck as [Hlength H].
+  destruct (fixed_steps _ _ _ _ _ _) as [fixed|] eqn:Hfixed; [|discriminate].
+  apply andb_prop in H; destruct H as [H Hwitness].
+  apply andb_prop in H; destruct H as [H Hcover].
+  apply andb_prop in H; destruct H as [Hranges Honce].
+  apply orb_false_elim in Hsuperfluous; destruct Hsuperfluous as [Hnone Hslopes].
+  apply orb_false_elim in Hnone; destruct Hnone as [Hnone _].
+  exists needed, p, fixed; split; [reflexivity|split; try assumption].
+  - destruct (has_slopes certificate); [apply with_slopes_fits; [apply Hformed|exact Hp]|].
+    injection Hp as <-; apply plain_fits, Hformed.
+  - intros E; rewrite E in Hslopes; destruct (has_slopes certificate); [discriminate|].
+    injection Hp as <-; reflexivity.
+  - intros Hne; destruct (needs_cover needed); [reflexivity|].
+    destruct (cover certificate); [contradiction|discriminate].
+  - apply Nat.eqb_eq, Hlength.
+  - intros index expected Hin; rewrite forallb_forall in Honce; apply (Honce _ Hin).
+  - intros Hneeded; rewrite Hneeded in Hcover.
+    apply andb_prop in Hcover; destruct Hcover as [Hboxes Hcovered].
+    split; [exact Hcovered|apply forallb_forall, Hboxes].
+  - intros Hneeded; rewrite Hneeded in Hwitness.
+    destruct (witness certificate) as [box|]; [exists box; exact Hwitness|discriminate].
+Qed.
+
+Section Parts.
+
+Variable needed : Needs.
+Variable p : Program.
+Variable fixed : Values.
+Hypothesis Hchecked : Checked needed p fixed.
+
+Let Hordered := proj1 Hformed.
+Let Hfits := checked_fits _ _ _ Hchecked.
+
+Lemma fixed_hold : HoldIn p [] fixed.
+Proof.
+  apply (fixed_steps_sound _ _ _ Hfits _ _ _ _ _ (no_values_hold p [])
+    (checked_fixed _ _ _ Hchecked)).
+Qed.
+
+(** A goal that does not vary is settled at every point. *)
+Lemma settled_at_once rho index expected :
+  In (index, expected) (at_once needed) ->
+  exists g, nth_error (goals claim) index = Some g /\
+  if expected then GoalHolds claim rho g else GoalFails claim rho g.
+Proof.
+  intros H; apply (must_sound claim p fixed Hordered Hfits fixed_hold expected no_values []).
+  - apply no_values_hold.
+  - apply in_empty_box.
+  - apply (checked_at_once _ _ _ Hchecked), H.
+Qed.
+
+(** Every point of the range is in a box of the cover. *)
+Lemma box_of_point rho :
+  needs_cover needed = true -> InRange claim rho ->
+  exists box values,
+  InBox rho (ranges box) /\ HoldIn p (ranges box) values /\
+  (everywhere_defined needed = true -> Complete p values) /\
+  forallb (must claim p fixed true values) (in_every_box needed) = true /\
+  (one_fails needed <> [] -> existsb (must claim p fixed false values) (one_fails needed) = true).
+Proof.
+  intros Hneeded Hrange; destruct (checked_cover _ _ _ Hchecked Hneeded) as [Hcovered Hboxes].
+  assert (Hparts : forall box, In box (cover certificate) -> exists values,
+    in_box claim p (everywhere_defined needed) fixed (has_slopes certificate) box = Some values /\
+    forallb (must claim p fixed true values) (in_every_box needed) = true /\
+    (one_fails needed <> [] ->
+     existsb (must claim p fixed false values) (one_fails needed) = true)).
+  { intros box Hin; specialize (Hboxes box Hin); unfold box_settles in Hboxes.
+    destruct (in_box _ _ _ _ _ box) as [values|]; [|discriminate].
+    apply andb_prop in Hboxes; destruct Hboxes as [Hhold Hfail].
+    exists values; split; [reflexivity|split; [exact Hhold|]].
+    intros Hne; destruct (one_fails needed); [contradiction|exact Hfail]. }
+  destruct (covered_sound claim p fixed Hordered Hfits fixed_hold (cover certificate) rho)
+    as (box & Hin & Hbox); try assumption.
+  - intros box Hin; destruct (Hparts box Hin) as (values & Hvalues & _).
+    apply (in_box_sound claim p fixed Hfits fixed_hold _ _ _ _ Hvalues).
+  - destruct (Hparts box Hin) as (values & Hvalues & Hsettled); exists box, values.
+    apply (in_box_sound claim p fixed Hfits fixed_hold) in Hvalues.
+    destruct Hvalues as (_ & Hhold & Hcomplete); auto.
+Qed.
+
+Lemma defined_everywhere values rs rho :
+  everywhere_defined needed = true -> HoldIn p rs values -> InBox rho rs -> Complete p values ->
+  AllDefined claim rho.
+Proof.
+  intros He Hhold Hbox Hcomplete k Hk; pose proof (checked_fixed _ _ _ Hchecked) as H.
+  rewrite He in H.
+  apply (complete_defined claim p fixed Hordered Hfits fixed_hold _ values rs rho k
+    (checked_length _ _ _ Hchecked) H); assumption.
+Qed.
+
+(** The witness is a point of the range. *)
+Lemma point_of_witness :
+  needs_witness needed = true ->
+  exists rho, InRange claim rho /\
+  (everywhere_defined needed = true -> AllDefined claim rho) /\
+  forall index expected, In (index, expected) (at_the_witness needed) ->
+  exists g, nth_error (goals claim) index = Some g /\
+  if expected then GoalHolds claim rho g else GoalFails claim rho g.
+Proof.
+  intros Hneeded; destruct (checked_witness _ _ _ Hchecked Hneeded) as [box Hbox].
+  unfold witness_settles in Hbox.
+  destruct (at_witness _ _ _ _ box) as [values|] eqn:Evalues; [|discriminate].
+  rewrite forallb_forall in Hbox.
+  destruct (at_witness_sound claim p fixed Hordered Hfits fixed_hold _ _ _ Evalues)
+    as (Hhold & Hcomplete & rho & Hin & Hrange).
+  exists rho; split; [exact Hrange|split].
+  - intros He; apply (defined_everywhere values (ranges box) rho He Hhold Hin); auto.
+  - intros index expected Hindex.
+    apply (must_sound claim p fixed Hordered Hfits fixed_hold expected values (ranges box));
+      auto; apply (Hbox _ Hindex).
+Qed.
+
+End Parts.
+
+(** Without variables nothing varies. *)
+Lemma nothing_varies k :
+  variables claim = [] -> nth k (dependent (claim_steps claim)) false = false.
+Proof.
+  intros Hnone; induction k as [k IH] using lt_wf_ind.
+  destruct (nth_error (claim_steps claim) k) as [s|] eqn:Hs.
+  - destruct Hformed as [Hordered Hdeclared]; destruct (Hordered k s Hs) as [Hargs _].
+    rewrite (dependent_spec _ k s Hs Hargs); apply orb_false_intro.
+    + destruct (existsb _ _) eqn:E; [|reflexivity]; apply existsb_exists in E.
+      destruct E as (a & Ha & Hv); rewrite Forall_forall in Hargs.
+      rewrite IH in Hv by (apply Hargs, Ha); discriminate.
+    + destruct (op s) eqn:Eo; try reflexivity.
+      specialize (Hdeclared k s _ Hs Eo); rewrite Hnone in Hdeclared; simpl in Hdeclared; lia.
+  - apply nth_overflow; rewrite dependent_length; apply nth_error_None, Hs.
+Qed.
+
+(** Goals that are on the lists hold. *)
+Lemma goals_hold needed p fixed (which : Goal -> Prop) :
+  Checked needed p fixed -> everywhere_defined needed = true -> Looks claim needed ->
+  (forall index g, nth_error (goals claim) index = Some g -> which g -> Put claim needed index g) ->
+  GoalsHold claim which.
+Proof.
+  intros Hchecked He Hlooks Hput.
+  pose proof (fixed_hold _ _ _ Hchecked) as Hfixed.
+  pose proof (checked_fits _ _ _ Hchecked) as Hfits.
+  pose proof (settled_at_once _ _ _ Hchecked) as Honce.
+  pose proof (box_of_point _ _ _ Hchecked) as Hpoint.
+  pose proof (defined_everywhere _ _ _ Hchecked) as Hdefined; split.
+  - intros rho Hrange g Hg Hw Hq; apply In_nth_error in Hg; destruct Hg as [index Hg].
+    specialize (Hput index g Hg Hw); unfold Put in Hput; rewrite Hq in Hput.
+    destruct (varies claim g).
+    + destruct (Hpoint rho) as (box & values & Hbox & Hhold & _ & Hall & _); try assumption.
+      { unfold needs_cover; destruct (in_every_box needed); [destruct Hput|reflexivity]. }
+      rewrite forallb_forall in Hall.
+      destruct (must_sound claim p fixed (proj1 Hformed) Hfits Hfixed true values _ rho index Hhold
+        Hbox (Hall index Hput)) as (g' & Hg' & H); congruence.
+    + destruct (Honce rho index true Hput) as (g' & Hg' & H); congruence.
+  - assert (Hexists : exists rho, InRange claim rho /\ AllDefined claim rho /\
+      forall index, In (index, true) (at_the_witness needed) ->
+      exists g, nth_error (goals claim) index = Some g /\ GoalHolds claim rho g).
+    { destruct (needs_witness needed) eqn:Ew.
+      - destruct (point_of_witness _ _ _ Hchecked Ew) as (rho & Hrange & Hall & Hgoals).
+        exists rho; split; [exact Hrange|split; [apply Hall, He|]].
+        intros index Hindex; apply (Hgoals index true Hindex).
+      - destruct (range_has_a_point claim p fixed (proj1 Hformed) Hfits Hfixed
+          (checked_ranges _ _ _ Hchecked)) as [rho Hrange].
+        exists rho; split; [exact Hrange|split].
+        + destruct (needs_cover needed) eqn:Ec.
+          * destruct (Hpoint rho) as (found & values & Hbox & Hhold & Hcomplete & _);
+              [reflexivity|exact Hrange|].
+            apply (Hdefined values (ranges found) rho He Hhold Hbox); auto.
+          * apply (Hdefined no_values [] rho He); [apply no_values_hold|apply in_empty_box|].
+            rewrite (checked_plain _ _ _ Hchecked Ec); intros place Hplace _; simpl in Hplace.
+            apply (nth_error_nth _ _ false) in Hplace; rewrite nothing_varies in Hplace;
+              [discriminate|].
+            destruct Hlooks as [H|[H|H]]; [exact H|congruence..].
+        + unfold needs_witness in Ew; intros index Hindex.
+          destruct (at_the_witness needed); [destruct Hindex|discriminate]. }
+    destruct Hexists as (rho & Hrange & Hall & Hwitness).
+    exists rho; split; [exact Hrange|split; [exact Hall|]]; intros g Hg Hw Hq.
+    apply In_nth_error in Hg; destruct Hg as [index Hg].
+    specialize (Hput index g Hg Hw); unfold Put in Hput; rewrite Hq in Hput.
+    destruct (varies claim g); [apply Hwitness in Hput|apply (Honce rho) in Hput];
+      destruct Hput as (g' & Hg' & H); congruence.
+Qed.
+
+Theorem check_certified : verdict certificate = Certified -> ClaimHolds claim.
+Proof.
+  intros Hv; destruct check_parts as (needed & p & fixed & Hneeds & Hchecked).
+  rewrite Hv in Hneeds; apply needs_certified in Hneeds; destruct Hneeds as (He & Hlooks & Hput).
+  apply (goals_hold needed p fixed); auto.
+Qed.
+
+(** A cover looks at the whole range. *)
+Theorem check_defined rho :
+  verdict certificate = Certified -> cover certificate <> [] -> InRange claim rho ->
+  forall k, (k < length (claim_steps claim))%nat -> StepDefined claim rho k.
+Proof.
+  intros Hv Hcover Hrange; destruct check_parts as (needed & p & fixed & Hneeds & Hchecked).
+  rewrite Hv in Hneeds; apply needs_certified in Hneeds; destruct Hneeds as (He & _).
+  destruct (box_of_point _ _ _ Hchecked rho (checked_needs_cover _ _ _ Hchecked Hcover) Hrange)
+    as (box & values & Hbox & Hhold & Hcomplete & _).
+  apply (defined_everywhere _ _ _ Hchecked values (ranges box) rho); auto.
+Qed.
+
+Theorem check_ranges rho i l h :
+  nth_error (variables claim) i = Some (l, h) ->
+  StepDefined claim rho l /\ StepDefined claim rho h /\ valued claim rho l <= valued claim rho h.
+Proof.
+  destruct check_parts as (needed & p & fixed & _ & Hchecked).
+  apply (ranges_in_order claim p fixed (proj1 Hformed) (checked_fits _ _ _ Hchecked)
+    (fixed_hold _ _ _ Hchecked)), (checked_ranges _ _ _ Hchecked).
+Qed.
+
+Theorem check_refuted index : verdict certificate = Refuted index -> ClaimFails claim index.
+Proof.
+  intros Hv; destruct check_parts as (needed & p & fixed & Hneeds & Hchecked).
+  pose proof (fixed_hold _ _ _ Hchecked) as Hfixed.
+  pose proof (checked_fits _ _ _ Hchecked) as Hfits.
+  pose proof (settled_at_once _ _ _ Hchecked) as Honce.
+  rewrite Hv in Hneeds.
+  destruct (nth_error (goals claim) index) as [blamed|] eqn:Hblamed.
+  2: { unfold needs_of in Hneeds; rewrite Hblamed in Hneeds; destruct (goals claim); discriminate. }
+  pose proof (needs_refuted _ _ _ _ Hneeds Hblamed) as Hneed.
+  pose proof (needs_meaning _ _ _ _ Hneeds Hblamed) as Hown.
+  assert (Hmeaning : own blamed = true -> HasMeaning claim).
+  { intros H; destruct (Hown H) as (He & Hlooks & Hput).
+    apply (goals_hold needed p fixed); assumption. }
+  exists blamed; split; [exact Hblamed|split; [exact Hmeaning|]].
+  destruct (quantifier blamed) eqn:Eq, (varies claim blamed).
+  - assert (Hneeded : needs_witness needed = true)
+      by (unfold needs_witness; destruct (at_the_witness needed); [destruct Hneed|reflexivity]).
+    destruct (point_of_witness _ _ _ Hchecked Hneeded) as (rho & Hrange & Hall & Hgoals).
+    exists rho; split; [exact Hrange|split; [intros H; apply Hall, (Hown H)|]].
+    destruct (Hgoals index false Hneed) as (g & Hg & H); congruence.
+  - assert (Hexists : exists rho, InRange claim rho /\ (own blamed = true -> AllDefined claim rho)).
+    { destruct (own blamed).
+      - destruct (Hmeaning eq_refl) as [_ (rho & Hrange & Hall & _)]; exists rho; auto.
+      - destruct (range_has_a_point claim p fixed (proj1 Hformed) Hfits Hfixed
+          (checked_ranges _ _ _ Hchecked)) as [rho Hrange].
+        exists rho; split; [exact Hrange|discriminate]. }
+    destruct Hexists as (rho & Hrange & Hall); exists rho; split; [exact Hrange|].
+    split; [exact Hall|].
+    destruct (Honce rho index false Hneed) as (g & Hg & H); congruence.
+  - destruct Hneed as [Hne Halike]; intros rho Hrange.
+    destruct (box_of_point _ _ _ Hchecked rho) as (box & values & Hbox & Hhold & _ & _ & Hsome);
+      [|exact Hrange|].
+    { unfold needs_cover; destruct (one_fails needed); [contradiction|apply orb_true_r]. }
+    apply Hsome, existsb_exists in Hne; destruct Hne as (i & Hi & Hmust).
+    destruct (Halike i Hi) as (g & Hg & _ & Hquantifier & Hkind).
+    destruct (must_sound claim p fixed (proj1 Hformed) Hfits Hfixed false values _ rho i Hhold
+      Hbox Hmust) as (g' & Hg' & H).
+    rewrite Hg in Hg'; injection Hg' as <-.
+    exists g; split; [apply (nth_error_In _ _ Hg)|auto].
+  - intros rho Hrange; destruct (Honce rho index false Hneed) as (g & Hg & H).
+    rewrite Hblamed in Hg; injection Hg as <-; exists blamed.
+    split; [apply (nth_error_In _ _ Hblamed)|auto].
+Qed.
+
+End Check.
