@@ -25,7 +25,7 @@ impl<'a> Truth<'a> {
         let ends = |e: &kernel::Interval<_>| (rational(&e.lo), rational(&e.hi));
         let values = best.enclosures.iter().map(|e| e.as_ref().map(ends)).collect();
         let certified = entry.expect == Expectation::Certified;
-        Self { entry, values, varies: entry.claim.dependent(), certified }
+        Self { entry, values, varies: entry.claim.varies().to_vec(), certified }
     }
 
     fn goal_holds(&self, index: usize) -> bool {

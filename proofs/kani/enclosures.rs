@@ -1,4 +1,4 @@
-//! The rules of `src/kernel/rules.rs`: an accepted step encloses the operation's value at every
+//! The rules of `crates/kernel/src/rules.rs`: an accepted step encloses the operation's value at every
 //! point of its operands, and a step that encloses the values at the extremes is accepted.
 //!
 //! Each property takes the rule as an argument, so that tests can hand it a broken one.

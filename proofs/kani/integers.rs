@@ -1,4 +1,4 @@
-//! The integers of `src/kernel/int.rs`: a result is exact, or refused for not fitting.
+//! The integers of `crates/kernel/src/int.rs`: a result is exact, or refused for not fitting.
 
 use super::super::int::TooLarge;
 use super::domain::{Arg, Judgement, arg};

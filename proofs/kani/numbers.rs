@@ -1,4 +1,4 @@
-//! The numbers n·2^e/d of `src/kernel/number.rs`: their arithmetic is exact, whether or not they are
+//! The numbers n·2^e/d of `crates/kernel/src/number.rs`: their arithmetic is exact, whether or not they are
 //! in lowest terms.
 
 use std::cmp::Ordering;

@@ -1,4 +1,4 @@
-//! Numbers as text: certificates' (`src/kernel/number.rs`) and books' (`src/book/decimal.rs`). What is
+//! Numbers as text: certificates' (`crates/kernel/src/number.rs`) and books' (`crates/kernel/src/decimal.rs`). What is
 //! read is of the format and has the value that it says; nothing panics.
 //!
 //! The judges read byte by byte and share no code with the readers.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use num_traits::Signed as _;
 use proofmark_book::{Book, Comparison, Entry, Expectation, Expression, Scope, Syntax};
-use proofmark_kernel::{Op, Relation};
+use proofmark_kernel::{Parameter, Relation};
 use proofmark_search::audit::{Word, decide};
 use sha2::{Digest as _, Sha256};
 
@@ -97,10 +97,12 @@ fn subject(entry: &Entry) -> Option<[u8; 32]> {
     let mut digests: Vec<[u8; 32]> = Vec::with_capacity(claim.steps().len());
     for step in claim.steps() {
         let mut digest = Sha256::new();
-        digest.update(format!("{} {}", step.op.name(), step.parameter));
-        let range = match step.op {
-            Op::Var(index) => claim.variables().get(index).map(|v| [v.lo, v.hi]),
-            _ => None,
+        let parameter = step.op.parameter();
+        let shown = parameter.map_or(String::new(), |parameter| parameter.to_string());
+        digest.update(format!("{} {shown}", step.op.name()));
+        let range = match parameter {
+            Some(Parameter::Variable(index)) => claim.variables().get(index).map(|v| [v.lo, v.hi]),
+            Some(Parameter::Value(_) | Parameter::Power(_)) | None => None,
         };
         for part in step.args.iter().copied().chain(range.into_iter().flatten()) {
             digest.update(digests.get(part)?);

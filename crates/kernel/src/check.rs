@@ -3,11 +3,11 @@
 use num_bigint::BigInt;
 
 use crate::certificate::{Certificate, VerdictWord};
-use crate::claim::{Claim, Goal, NodeId, Op, Relation};
+use crate::claim::{Claim, Goal, NodeId, Relation};
 use crate::limits;
 use crate::needs::Needs;
-use crate::number::Number;
 use crate::number::NumberError;
+use crate::op::Op;
 use crate::rules::{self, Interval, Outcome, Reason, relation};
 use crate::slope::Program;
 use crate::walk::Walk;
@@ -167,7 +167,7 @@ type NeedsRule = dyn Fn(&Claim, Verdict) -> Result<Needs, Failure>;
 
 /// The rules of the kernel.
 pub const RULES: Rules<'static> = Rules {
-    step: &step_follows,
+    step: &Op::follows,
     mean: &rules::mean_value,
     goal: &goal_decided,
     cover: &cover::covers,
@@ -198,10 +198,9 @@ pub(crate) fn check_by(
     }
 
     let program = if certificate.slopes {
-        let variables = claim.variables().len();
-        Program::with_slopes(claim.steps(), variables).ok_or(Failure::TooManySteps)?
+        Program::with_slopes(claim).ok_or(Failure::TooManySteps)?
     } else {
-        Program::plain(claim.steps())
+        Program::plain(claim)
     };
     // A formula without value is neither certified nor refuted, even if nothing rests on it.
     let mut walk = Walk::new(rules, claim, &program, needs.everywhere);
@@ -252,33 +251,6 @@ pub(crate) fn check_by(
     }
     let claim = claim.sha256().to_owned();
     Ok(Verified { claim, verdict, enclosures, witness, covered: needs.cover() })
-}
-
-/// The dispatch table: which rule an operation goes by.
-fn step_follows(op: &Op, operands: &[&Enclosure], out: &Enclosure) -> Outcome {
-    match (op, operands) {
-        (Op::Const(value), []) => {
-            let exact = Number::fraction(value.numer().clone(), value.denom().clone());
-            rules::constant(&exact.ok_or(Reason::DivisorMayBeZero)?, out)
-        }
-        (Op::Add, [x, y]) => rules::add(x, y, out),
-        (Op::Sub, [x, y]) => rules::sub(x, y, out),
-        (Op::Mul, [x, y]) => rules::mul(x, y, out),
-        (Op::Div, [x, y]) => rules::div(x, y, out),
-        (Op::Pow(n), [x]) => rules::pow(*n, x, out),
-        (Op::Sqrt, [x]) => rules::sqrt(x, out),
-        (Op::Ln, [x]) => rules::ln(x, out),
-        (Op::Exp, [x]) => rules::exp(x, out),
-        (Op::Atanh, [x]) => rules::atanh(x, out),
-        (Op::Min, [x, y]) => rules::min(x, y, out),
-        (Op::Max, [x, y]) => rules::max(x, y, out),
-        (Op::Abs, [x]) => rules::abs(x, out),
-        (Op::Floor, [x]) => rules::floor(x, out),
-        (Op::Ceil, [x]) => rules::ceil(x, out),
-        (Op::FloorLog2, [x]) => rules::floor_log2(x, out),
-        (Op::HeapDiameter, [x]) => rules::heap_diameter(x, out),
-        _ => Err(Reason::Arity),
-    }
 }
 
 /// What the enclosures of its two sides say about a goal: `Some(true)` if it holds at every point,

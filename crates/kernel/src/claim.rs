@@ -7,110 +7,15 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::hash::{Hash, Hasher};
 
-use num_bigint::BigInt;
 use sha2::{Digest, Sha256};
 
 use crate::limits;
+use crate::op::{Op, Parameter};
 use crate::rational::Rational;
 
 /// The position of a step in a claim's program.
 pub type NodeId = usize;
-
-/// One operation on real numbers.
-#[derive(Clone, Debug)]
-pub enum Op {
-    /// An exact rational constant.
-    Const(Rational),
-    /// The variable of that number
-    Var(usize),
-    /// `x + y`
-    Add,
-    /// `x - y`
-    Sub,
-    /// `x * y`
-    Mul,
-    /// `x / y`, where y is not zero
-    Div,
-    /// `x ^ n` for a whole number n ≥ 2
-    Pow(u32),
-    /// The square root of x ≥ 0
-    Sqrt,
-    /// The natural logarithm of x > 0
-    Ln,
-    /// The exponential of x
-    Exp,
-    /// The inverse hyperbolic tangent of −1 < x < 1
-    Atanh,
-    /// The smaller of x and y
-    Min,
-    /// The larger of x and y
-    Max,
-    /// The absolute value of x
-    Abs,
-    /// The largest whole number ≤ x
-    Floor,
-    /// The smallest whole number ≥ x
-    Ceil,
-    /// The largest whole k with 2^k ≤ x, for x > 0
-    FloorLog2,
-    /// The diameter of the binary heap with vertices 0..x, for a whole number x ≥ 1
-    HeapDiameter,
-}
-
-impl Op {
-    /// The operation's name in canonical text and in certificates.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Const(_) => "const",
-            Self::Var(_) => "var",
-            Self::Add => "add",
-            Self::Sub => "sub",
-            Self::Mul => "mul",
-            Self::Div => "div",
-            Self::Pow(_) => "pow",
-            Self::Sqrt => "sqrt",
-            Self::Ln => "ln",
-            Self::Exp => "exp",
-            Self::Atanh => "atanh",
-            Self::Min => "min",
-            Self::Max => "max",
-            Self::Abs => "abs",
-            Self::Floor => "floor",
-            Self::Ceil => "ceil",
-            Self::FloorLog2 => "floor_log2",
-            Self::HeapDiameter => "heap_diameter",
-        }
-    }
-
-    /// What tells one operation from another.
-    fn key(&self) -> (&'static str, Option<(&BigInt, &BigInt)>, usize) {
-        let (constant, number) = match self {
-            Self::Const(value) => (Some((value.numer(), value.denom())), 0),
-            Self::Var(index) => (None, *index),
-            Self::Pow(power) => (None, usize::try_from(*power).unwrap_or(usize::MAX)),
-            _ => (None, 0),
-        };
-        (self.name(), constant, number)
-    }
-}
-
-// A constant is its numerator and its denominator: the library's own `==` and `hash` recurse along
-// the continued fraction, and run out of stack on long ones.
-impl PartialEq for Op {
-    fn eq(&self, other: &Self) -> bool {
-        self.key() == other.key()
-    }
-}
-
-impl Eq for Op {}
-
-impl Hash for Op {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
-    }
-}
 
 /// How the two sides of a goal compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -147,21 +52,6 @@ pub struct Step {
     pub op: Op,
     /// Which steps it is computed from; each comes earlier in the program.
     pub args: Vec<NodeId>,
-    /// The constant's value, the variable or the power, as canonical text; empty for others.
-    pub parameter: String,
-}
-
-impl Step {
-    /// A step with its parameter written out.
-    pub fn new(op: Op, args: &[NodeId]) -> Self {
-        let parameter = match &op {
-            Op::Const(value) => value.to_string(),
-            Op::Var(index) => index.to_string(),
-            Op::Pow(power) => power.to_string(),
-            _ => String::new(),
-        };
-        Self { op, args: args.to_vec(), parameter }
-    }
 }
 
 /// A relation between two steps that the claim asserts.
@@ -206,6 +96,7 @@ pub struct Claim {
     id: String,
     says: String,
     steps: Vec<Step>,
+    varies: Vec<bool>,
     variables: Vec<Variable>,
     goals: Vec<Goal>,
     sha256: String,
@@ -233,8 +124,8 @@ impl Claim {
     }
 
     /// Whether each step depends on a variable.
-    pub fn dependent(&self) -> Vec<bool> {
-        dependent(&self.steps)
+    pub fn varies(&self) -> &[bool] {
+        &self.varies
     }
 
     /// What must hold: first the obligations of the definitions used, then the sentence itself.
@@ -254,7 +145,7 @@ impl Claim {
 }
 
 /// Whether each step of a program depends on a variable.
-pub fn dependent(steps: &[Step]) -> Vec<bool> {
+fn dependent(steps: &[Step]) -> Vec<bool> {
     let mut found: Vec<bool> = Vec::with_capacity(steps.len());
     for step in steps {
         let inherited = step.args.iter().any(|&arg| found.get(arg).copied().unwrap_or(false));
@@ -286,8 +177,8 @@ fn canonical_text(
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.op.name())?;
-        if !self.parameter.is_empty() {
-            write!(f, " {}", self.parameter)?;
+        if let Some(parameter) = self.op.parameter() {
+            write!(f, " {parameter}")?;
         }
         self.args.iter().try_for_each(|arg| write!(f, " {arg}"))
     }
@@ -322,7 +213,7 @@ pub struct Builder {
 impl Builder {
     /// The step that computes `op` of `args`: the existing one, or a new one.
     pub fn node(&mut self, op: Op, args: &[NodeId]) -> Result<NodeId, TooManySteps> {
-        let step = Step::new(op, args);
+        let step = Step { op, args: args.to_vec() };
         if let Some(&id) = self.known.get(&step) {
             return Ok(id);
         }
@@ -346,9 +237,9 @@ impl Builder {
 
     /// The constant that a step holds, if it is one.
     pub fn as_constant(&self, id: NodeId) -> Option<&Rational> {
-        match &self.steps.get(id)?.op {
-            Op::Const(value) => Some(value),
-            _ => None,
+        match self.steps.get(id)?.op.parameter() {
+            Some(Parameter::Value(value)) => Some(value),
+            Some(Parameter::Variable(_) | Parameter::Power(_)) | None => None,
         }
     }
 
@@ -384,6 +275,7 @@ impl Builder {
         let text = canonical_text(id, &says, &self.steps, &self.variables, &self.goals);
         let sha256 = Sha256::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect();
         let Self { steps, variables, goals, .. } = self;
-        Claim { id: id.to_owned(), says, steps, variables, goals, sha256 }
+        let varies = dependent(&steps);
+        Claim { id: id.to_owned(), says, steps, varies, variables, goals, sha256 }
     }
 }

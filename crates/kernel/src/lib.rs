@@ -10,6 +10,7 @@
 //! |---|---|
 //! | `int`, `machine` | integers that report overflow: big ones and the machine's |
 //! | `rational`, `number`, [`decimal`] | exact numbers, as programs, certificates and books write them |
+//! | [`op`] | the table of operations |
 //! | `claim` | the statement: a straight-line program and its goals |
 //! | [`certificate`] | the file: enclosures that nobody has checked |
 //! | `ln`, `rules` | one rule per operation |
@@ -36,6 +37,7 @@ pub mod mdp;
 mod messages;
 mod needs;
 mod number;
+pub mod op;
 pub mod rational;
 pub mod rules;
 mod slope;
@@ -51,12 +53,12 @@ pub mod weakened;
 
 pub use check::{Enclosure, Failure, Verdict, Verified, check, goal_decided};
 pub use claim::{
-    Builder, Claim, Goal, NodeId, Op, Quantifier, Relation, Step, TooManyGoals, TooManySteps,
-    Variable, dependent,
+    Builder, Claim, Goal, NodeId, Quantifier, Relation, Step, TooManyGoals, TooManySteps, Variable,
 };
 pub use decimal::{Decimal, DecimalError};
 pub use int::{Int, TooLarge};
 pub use number::{Number, NumberError};
+pub use op::{Op, Parameter};
 pub use rational::Rational;
 pub use rules::{Interval, Outcome, Reason, relation};
-pub use slope::{Program, Slope};
+pub use slope::{Derivative, Program, Slope};

@@ -26,8 +26,7 @@ pub struct Needs {
 impl Needs {
     /// What this verdict on this claim needs.
     pub fn of(claim: &Claim, verdict: Verdict) -> Result<Self, Failure> {
-        let varies = claim.dependent();
-        let varies = |id: NodeId| varies.get(id).copied().unwrap_or(false);
+        let varies = |id: NodeId| claim.varies().get(id).copied().unwrap_or(false);
         let varies = |goal: &Goal| varies(goal.lhs) || varies(goal.rhs);
         let goals = claim.goals();
         if goals.is_empty() {

@@ -5,7 +5,7 @@
 use super::int::{Int, TooLarge};
 use super::ln;
 use super::number::Number;
-use crate::claim::{Op, Relation};
+use crate::claim::Relation;
 
 /// The closed interval [lo, hi].
 #[derive(Clone, Debug)]
@@ -138,12 +138,20 @@ pub fn sqrt<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
     upper(&x.hi, &out.hi.mul(&out.hi)?)
 }
 
-/// How many binary digits after the point the logarithms of a step are bounded to: enough for the
-/// claimed ends of ln and atanh, or for telling the ends of exp from their neighbours.
-pub fn logarithm_digits<I: Int>(op: &Op, out: &Interval<I>) -> i64 {
-    let digits = match op {
-        Op::Exp => out.lo.width().max(out.hi.width()),
-        _ => out.lo.fraction_bits().max(out.hi.fraction_bits()),
+/// What the digits of a series are counted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Series {
+    /// The claimed ends of ln and atanh, after the point.
+    Absolute,
+    /// Telling the ends of exp from their neighbours.
+    Relative,
+}
+
+/// How many binary digits after the point the logarithms of a step are bounded to.
+pub fn logarithm_digits<I: Int>(series: Series, out: &Interval<I>) -> i64 {
+    let digits = match series {
+        Series::Absolute => out.lo.fraction_bits().max(out.hi.fraction_bits()),
+        Series::Relative => out.lo.width().max(out.hi.width()),
     };
     digits.saturating_add(I::GUARD)
 }
@@ -153,14 +161,14 @@ pub fn ln<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
     if x.lo.sign() <= 0 {
         return Err(Reason::MayNotBePositive);
     }
-    let p = logarithm_digits(&Op::Ln, out);
+    let p = logarithm_digits(Series::Absolute, out);
     lower(&out.lo, &Number::dyadic(ln::bounds(&x.lo, p)?.0, -p))?;
     upper(&Number::dyadic(ln::bounds(&x.hi, p)?.1, -p), &out.hi)
 }
 
 /// lo ≤ exp a if lo ≤ 0 or ln lo ≤ a; exp b ≤ hi if 0 < hi and b ≤ ln hi.
 pub fn exp<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
-    let p = logarithm_digits(&Op::Exp, out);
+    let p = logarithm_digits(Series::Relative, out);
     if out.lo.sign() > 0 {
         lower(&Number::dyadic(ln::bounds(&out.lo, p)?.1, -p), &x.lo)?;
     }
@@ -172,7 +180,7 @@ pub fn exp<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
 
 /// atanh increases, and 2 atanh x = ln((1 + x)/(1 − x)).
 pub fn atanh<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
-    let p = logarithm_digits(&Op::Atanh, out);
+    let p = logarithm_digits(Series::Absolute, out);
     let half = p.saturating_add(1);
     let quotient = |x: &Number<I>| -> Result<Number<I>, Reason> {
         let (n, d) = x.ratio()?;

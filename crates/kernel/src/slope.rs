@@ -18,9 +18,10 @@
 
 use num_bigint::BigInt;
 
-use crate::Rational;
-use crate::claim::{NodeId, Op, Step, dependent};
+use crate::claim::{Claim, NodeId, Step};
 use crate::limits;
+use crate::op::{Op, Parameter};
+use crate::rational::Rational;
 
 /// The derivative of a step by a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,36 @@ pub enum Slope {
     Step(NodeId),
     /// It may not exist.
     Unknown,
+}
+
+/// What is known of an operation's derivative.
+#[derive(Clone, Copy, Debug)]
+pub enum Derivative {
+    /// It is 0.
+    Constant,
+    /// It is 1 by the variable itself, and 0 by the others.
+    Variable,
+    /// Steps that come before the step itself.
+    Before(Chain),
+    /// Steps that come after it, because they speak of its value.
+    After(Chain),
+    /// None is used: the function is continuous, but has kinks.
+    Kinks,
+    /// None is used: the function jumps.
+    Jumps,
+}
+
+/// Writes the derivative of a step by the chain rule; `None` if the program becomes too long.
+pub type Chain = fn(&mut Program, &Inner<'_>) -> Option<Slope>;
+
+/// What the derivative of a step is made of: its operands x and y, their derivatives as far as they
+/// are not 0, and its own place if it is there yet.
+#[derive(Clone, Copy, Debug)]
+pub struct Inner<'a> {
+    step: &'a Step,
+    dx: Option<NodeId>,
+    dy: Option<NodeId>,
+    own: Option<NodeId>,
 }
 
 /// A claim's steps, perhaps with their derivatives in between.
@@ -48,25 +79,25 @@ pub struct Program {
 
 impl Program {
     /// A claim's steps alone.
-    pub fn plain(steps: &[Step]) -> Self {
+    pub fn plain(claim: &Claim) -> Self {
         Self {
-            steps: steps.to_vec(),
-            places: (0..steps.len()).collect(),
-            boxed: dependent(steps),
+            steps: claim.steps().to_vec(),
+            places: (0..claim.steps().len()).collect(),
+            boxed: claim.varies().to_vec(),
             slopes: Vec::new(),
         }
     }
 
-    /// A claim's steps with their derivatives by so many variables; `None` if they are too many.
-    pub fn with_slopes(steps: &[Step], variables: usize) -> Option<Self> {
-        let varies = dependent(steps);
+    /// A claim's steps with their derivatives by its variables; `None` if they are too many.
+    pub fn with_slopes(claim: &Claim) -> Option<Self> {
+        let variables = claim.variables().len();
         let mut program =
             Self { steps: Vec::new(), places: Vec::new(), boxed: Vec::new(), slopes: Vec::new() };
-        for (step, &varies) in steps.iter().zip(&varies) {
+        for (step, &varies) in claim.steps().iter().zip(claim.varies()) {
             let args: Option<Vec<NodeId>> =
                 step.args.iter().map(|&arg| program.places.get(arg).copied()).collect();
-            let moved = Step::new(step.op.clone(), &args?);
-            let own_value = matches!(step.op, Op::Sqrt | Op::Exp);
+            let moved = Step { op: step.op.clone(), args: args? };
+            let own_value = matches!(step.op.operation().slope, Derivative::After(_));
             let mut slopes = vec![Slope::Zero; variables];
             if varies && !own_value {
                 slopes = program.derivatives(&moved, variables, None)?;
@@ -96,7 +127,7 @@ impl Program {
 
     /// A step of a derivative, which is new even if an equal one exists.
     fn aux(&mut self, op: Op, args: &[NodeId]) -> Option<NodeId> {
-        self.push(Step::new(op, args), true)
+        self.push(Step { op, args: args.to_vec() }, true)
     }
 
     fn constant(&mut self, n: u32) -> Option<NodeId> {
@@ -110,94 +141,142 @@ impl Program {
         variables: usize,
         own: Option<NodeId>,
     ) -> Option<Vec<Slope>> {
-        let mut found = Vec::with_capacity(variables);
-        for variable in 0..variables {
-            let of = |program: &Self, arg: Option<&NodeId>| {
-                let slopes = arg.and_then(|&arg| program.slopes.get(arg));
-                slopes.and_then(|s| s.get(variable)).copied().unwrap_or(Slope::Zero)
-            };
-            let (dx, dy) = (of(self, step.args.first()), of(self, step.args.get(1)));
-            found.push(self.derivative(step, variable, dx, dy, own)?);
-        }
-        Some(found)
+        (0..variables).map(|variable| self.derivative(step, variable, own)).collect()
     }
 
-    fn derivative(
-        &mut self,
-        step: &Step,
-        variable: usize,
-        dx: Slope,
-        dy: Slope,
-        own: Option<NodeId>,
-    ) -> Option<Slope> {
-        if dx == Slope::Unknown || dy == Slope::Unknown {
-            return Some(Slope::Unknown);
-        }
-        if let Op::Var(index) = step.op {
-            let one = if index == variable { Slope::Step(self.constant(1)?) } else { Slope::Zero };
-            return Some(one);
-        }
-        let id = |slope: Slope| match slope {
-            Slope::Step(id) => Some(id),
-            _ => None,
-        };
-        let (dx, dy) = (id(dx), id(dy));
-        if dx.is_none() && dy.is_none() {
-            return Some(Slope::Zero);
-        }
-        let slope = match (&step.op, step.args.as_slice(), dx, dy) {
-            (Op::Add, _, Some(dx), Some(dy)) => self.aux(Op::Add, &[dx, dy])?,
-            (Op::Add, _, Some(d), None) | (Op::Add, _, None, Some(d)) => d,
-            (Op::Sub, _, Some(dx), Some(dy)) => self.aux(Op::Sub, &[dx, dy])?,
-            (Op::Sub, _, Some(dx), None) => dx,
-            (Op::Sub, _, None, Some(dy)) => {
-                let zero = self.constant(0)?;
-                self.aux(Op::Sub, &[zero, dy])?
+    fn derivative(&mut self, step: &Step, variable: usize, own: Option<NodeId>) -> Option<Slope> {
+        let mut inner = [None; 2];
+        for (slot, &arg) in inner.iter_mut().zip(&step.args) {
+            let slope = self.slopes.get(arg).and_then(|slopes| slopes.get(variable));
+            match slope.copied().unwrap_or(Slope::Zero) {
+                Slope::Zero => {}
+                Slope::Step(id) => *slot = Some(id),
+                Slope::Unknown => return Some(Slope::Unknown),
             }
-            (Op::Mul, &[x, y], dx, dy) => {
-                let left = dx.map(|dx| self.aux(Op::Mul, &[dx, y]));
-                let right = dy.map(|dy| self.aux(Op::Mul, &[x, dy]));
-                match (left, right) {
-                    (Some(left), Some(right)) => self.aux(Op::Add, &[left?, right?])?,
-                    (Some(only), None) | (None, Some(only)) => only?,
-                    (None, None) => return Some(Slope::Zero),
+        }
+        let [dx, dy] = inner;
+        match step.op.operation().slope {
+            Derivative::Variable => match step.op.parameter() {
+                Some(Parameter::Variable(index)) if index == variable => {
+                    self.constant(1).map(Slope::Step)
                 }
+                _ => Some(Slope::Zero),
+            },
+            _ if dx.is_none() && dy.is_none() => Some(Slope::Zero),
+            Derivative::Before(chain) | Derivative::After(chain) => {
+                chain(self, &Inner { step, dx, dy, own })
             }
-            (Op::Div, &[_, y], Some(dx), None) => self.aux(Op::Div, &[dx, y])?,
-            (Op::Div, &[x, y], dx, Some(dy)) => {
-                let left = match dx {
-                    Some(dx) => self.aux(Op::Mul, &[dx, y])?,
-                    None => self.constant(0)?,
-                };
-                let right = self.aux(Op::Mul, &[x, dy])?;
-                let above = self.aux(Op::Sub, &[left, right])?;
-                let below = self.aux(Op::Pow(2), &[y])?;
-                self.aux(Op::Div, &[above, below])?
-            }
-            (Op::Pow(n), &[x], Some(dx), _) => {
-                let factor = self.constant(*n)?;
-                let power = match n {
-                    2 => x,
-                    _ => self.aux(Op::Pow(n - 1), &[x])?,
-                };
-                let scaled = self.aux(Op::Mul, &[factor, power])?;
-                self.aux(Op::Mul, &[scaled, dx])?
-            }
-            (Op::Ln, &[x], Some(dx), _) => self.aux(Op::Div, &[dx, x])?,
-            (Op::Atanh, &[x], Some(dx), _) => {
-                let one = self.constant(1)?;
-                let square = self.aux(Op::Pow(2), &[x])?;
-                let below = self.aux(Op::Sub, &[one, square])?;
-                self.aux(Op::Div, &[dx, below])?
-            }
-            (Op::Sqrt, _, Some(dx), _) => {
-                let two = self.constant(2)?;
-                let below = self.aux(Op::Mul, &[two, own?])?;
-                self.aux(Op::Div, &[dx, below])?
-            }
-            (Op::Exp, _, Some(dx), _) => self.aux(Op::Mul, &[own?, dx])?,
-            _ => return Some(Slope::Unknown),
-        };
-        Some(Slope::Step(slope))
+            Derivative::Constant => Some(Slope::Zero),
+            Derivative::Kinks | Derivative::Jumps => Some(Slope::Unknown),
+        }
+    }
+}
+
+/// x' + y'
+pub(crate) fn sum(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
+    let slope = match (inner.dx, inner.dy) {
+        (Some(dx), Some(dy)) => program.aux(Op::Add, &[dx, dy])?,
+        (Some(only), None) | (None, Some(only)) => only,
+        (None, None) => return Some(Slope::Zero),
+    };
+    Some(Slope::Step(slope))
+}
+
+/// x' − y'
+pub(crate) fn difference(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
+    let slope = match (inner.dx, inner.dy) {
+        (Some(dx), Some(dy)) => program.aux(Op::Sub, &[dx, dy])?,
+        (Some(dx), None) => dx,
+        (None, Some(dy)) => {
+            let zero = program.constant(0)?;
+            program.aux(Op::Sub, &[zero, dy])?
+        }
+        (None, None) => return Some(Slope::Zero),
+    };
+    Some(Slope::Step(slope))
+}
+
+/// x'·y + x·y'
+pub(crate) fn product(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
+    let &[x, y] = inner.step.args.as_slice() else { return Some(Slope::Unknown) };
+    let left = inner.dx.map(|dx| program.aux(Op::Mul, &[dx, y]));
+    let right = inner.dy.map(|dy| program.aux(Op::Mul, &[x, dy]));
+    let slope = match (left, right) {
+        (Some(left), Some(right)) => program.aux(Op::Add, &[left?, right?])?,
+        (Some(only), None) | (None, Some(only)) => only?,
+        (None, None) => return Some(Slope::Zero),
+    };
+    Some(Slope::Step(slope))
+}
+
+/// x'/y if y' = 0, else (x'·y − x·y')/y²
+pub(crate) fn quotient(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
+    let &[x, y] = inner.step.args.as_slice() else { return Some(Slope::Unknown) };
+    let slope = match (inner.dx, inner.dy) {
+        (None, None) => return Some(Slope::Zero),
+        (Some(dx), None) => program.aux(Op::Div, &[dx, y])?,
+        (dx, Some(dy)) => {
+            let left = match dx {
+                Some(dx) => program.aux(Op::Mul, &[dx, y])?,
+                None => program.constant(0)?,
+            };
+            let right = program.aux(Op::Mul, &[x, dy])?;
+            let above = program.aux(Op::Sub, &[left, right])?;
+            let below = program.aux(Op::Pow(2), &[y])?;
+            program.aux(Op::Div, &[above, below])?
+        }
+    };
+    Some(Slope::Step(slope))
+}
+
+/// n·xⁿ⁻¹·x'
+pub(crate) fn power(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
+    let (Some((x, dx)), Some(Parameter::Power(n))) = (inner.of_one(), inner.step.op.parameter())
+    else {
+        return Some(Slope::Unknown);
+    };
+    let factor = program.constant(n)?;
+    let power = match n {
+        2 => x,
+        _ => program.aux(Op::Pow(n.saturating_sub(1)), &[x])?,
+    };
+    let scaled = program.aux(Op::Mul, &[factor, power])?;
+    program.aux(Op::Mul, &[scaled, dx]).map(Slope::Step)
+}
+
+/// x'/x
+pub(crate) fn logarithm(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
+    let Some((x, dx)) = inner.of_one() else { return Some(Slope::Unknown) };
+    program.aux(Op::Div, &[dx, x]).map(Slope::Step)
+}
+
+/// x'/(1 − x²)
+pub(crate) fn atanh(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
+    let Some((x, dx)) = inner.of_one() else { return Some(Slope::Unknown) };
+    let one = program.constant(1)?;
+    let square = program.aux(Op::Pow(2), &[x])?;
+    let below = program.aux(Op::Sub, &[one, square])?;
+    program.aux(Op::Div, &[dx, below]).map(Slope::Step)
+}
+
+/// x'/(2·s)
+pub(crate) fn root(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
+    let (Some(dx), Some(own)) = (inner.dx, inner.own) else { return Some(Slope::Unknown) };
+    let two = program.constant(2)?;
+    let below = program.aux(Op::Mul, &[two, own])?;
+    program.aux(Op::Div, &[dx, below]).map(Slope::Step)
+}
+
+/// s·x'
+pub(crate) fn exponential(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
+    let (Some(dx), Some(own)) = (inner.dx, inner.own) else { return Some(Slope::Unknown) };
+    program.aux(Op::Mul, &[own, dx]).map(Slope::Step)
+}
+
+impl Inner<'_> {
+    /// The only operand and its derivative.
+    fn of_one(&self) -> Option<(NodeId, NodeId)> {
+        let &[x] = self.step.args.as_slice() else { return None };
+        Some((x, self.dx?))
     }
 }

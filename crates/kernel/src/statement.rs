@@ -3,7 +3,8 @@
 use super::Failure;
 use crate::certificate;
 use crate::certificate::{Certificate, GoalEntry, StepEntry};
-use crate::claim::{Claim, Goal, Op, Quantifier, Step};
+use crate::claim::{Claim, Goal, Quantifier, Step};
+use crate::op::Parameter;
 
 /// The certificate speaks of this claim, and repeats its goals and its program.
 pub(super) fn same(claim: &Claim, certificate: &Certificate<'_>) -> Result<(), Failure> {
@@ -42,16 +43,16 @@ fn same_goal(goal: &Goal, entry: &GoalEntry<'_>) -> bool {
 }
 
 fn same_step(step: &Step, entry: &StepEntry<'_>) -> bool {
-    let (value, power, variable) = match step.op {
-        Op::Const(_) => (Some(step.parameter.as_str()), None, None),
-        Op::Pow(power) => (None, Some(power), None),
-        Op::Var(variable) => (None, None, Some(variable)),
-        _ => (None, None, None),
+    let (value, power, variable) = match step.op.parameter() {
+        None => (None, None, None),
+        Some(Parameter::Value(value)) => (Some(value.to_string()), None, None),
+        Some(Parameter::Power(power)) => (None, Some(power), None),
+        Some(Parameter::Variable(variable)) => (None, None, Some(variable)),
     };
     let args = (!step.args.is_empty()).then_some(step.args.as_slice());
     step.op.name() == entry.op
         && args == entry.args.as_deref()
-        && value == entry.value
+        && value.as_deref() == entry.value
         && power == entry.power
         && variable == entry.variable
 }

@@ -13,8 +13,9 @@ use super::slope::{Program, Slope};
 use super::{Enclosure, Failure, Interval, Number, Reason};
 use crate::certificate::{BoxEntry, CentreEntry, StepEntry};
 use crate::check::Rules;
-use crate::claim::{Claim, NodeId, Op};
+use crate::claim::{Claim, NodeId};
 use crate::limits;
+use crate::op::{Cost, Op, Parameter};
 
 /// Enclosures by place in the program.
 type Values = Vec<Option<Enclosure>>;
@@ -236,8 +237,8 @@ impl<'a> Walk<'a> {
                 [lo, hi, low, high] => (read(place, lo, hi)?, Some(read(place, low, high)?)),
                 _ => return Err(Failure::Shape),
             };
-            match step.op {
-                Op::Var(variable) => {
+            match step.op.parameter() {
+                Some(Parameter::Variable(variable)) => {
                     let range = at.get(variable).ok_or(Failure::Shape)?;
                     rules::contains(&claimed, range).map_err(|reason| Failure::Rule {
                         step: place,
@@ -245,7 +246,9 @@ impl<'a> Walk<'a> {
                         reason,
                     })?;
                 }
-                _ => self.follows(place, &step.op, &step.args, &values, &claimed)?,
+                Some(Parameter::Value(_) | Parameter::Power(_)) | None => {
+                    self.follows(place, &step.op, &step.args, &values, &claimed)?;
+                }
             }
             let value = match mean {
                 None => claimed,
@@ -367,14 +370,17 @@ fn work_of(op: &Op, operands: &[&Enclosure], out: &Enclosure) -> u64 {
     let product = size.saturating_mul(size);
     // Reading a fraction takes a greatest common divisor.
     let reading = out.lo.reading_work().saturating_add(out.hi.reading_work());
-    let checking = match op {
-        Op::Pow(n) => product.saturating_mul(u64::from(*n)).saturating_mul(u64::from(*n)),
-        Op::Ln | Op::Exp | Op::Atanh => {
+    let checking = match (op.operation().cost, op.parameter()) {
+        (Cost::Product, _) => product,
+        (Cost::Power, Some(Parameter::Power(n))) => {
+            product.saturating_mul(u64::from(n)).saturating_mul(u64::from(n))
+        }
+        (Cost::Power, _) => u64::MAX,
+        (Cost::Series(series), _) => {
             // The series has fewer terms than a quarter of the binary digits.
-            let digits = rules::logarithm_digits(op, out).unsigned_abs();
+            let digits = rules::logarithm_digits(series, out).unsigned_abs();
             product.saturating_add(digits.saturating_pow(3))
         }
-        _ => product,
     };
     reading.saturating_add(checking)
 }

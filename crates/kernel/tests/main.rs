@@ -7,5 +7,6 @@ mod boxes;
 mod dependencies;
 mod mdp;
 mod meaning;
+mod operations;
 mod properties;
 mod rules;

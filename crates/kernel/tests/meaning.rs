@@ -36,7 +36,7 @@ fn fraction(text: &str) -> Rational {
 fn point_box(claim: &Claim, point: &[&str]) -> Value {
     let numbers: Vec<Rational> = point.iter().map(|x| fraction(x)).collect();
     let at: Vec<[&str; 2]> = point.iter().map(|x| [*x, *x]).collect();
-    let varying = values(claim, &numbers).into_iter().zip(claim.dependent());
+    let varying = values(claim, &numbers).into_iter().zip(claim.varies().to_vec());
     let inside: Vec<Option<[String; 2]>> = varying
         .filter(|(_, varies)| *varies)
         .map(|(value, _)| value.map(|value| [value.to_string(), value.to_string()]))
@@ -53,7 +53,7 @@ fn certificate(claim: &Claim, refutes: Option<usize>, boxes: Value) -> Value {
             entry["args"] = json!(step.args);
         }
         match step.op {
-            Op::Const(_) => entry["value"] = json!(step.parameter),
+            Op::Const(_) => entry["value"] = json!(step.op.parameter().unwrap().to_string()),
             Op::Pow(n) => entry["power"] = json!(n),
             Op::Var(variable) => entry["variable"] = json!(variable),
             _ => {}

@@ -4,6 +4,7 @@
 use num_bigint::BigInt;
 use proofmark_book::Book;
 use proofmark_kernel::certificate::Certificate;
+use proofmark_kernel::op::{OPERATIONS, Rule};
 use proofmark_kernel::weakened::{self, RULES, Rules};
 use proofmark_kernel::*;
 
@@ -310,7 +311,8 @@ fn every_rule_accepts_and_rejects_as_it_should() {
 fn a_rule_that_accepts_everything_is_noticed_rule_by_rule() {
     let names: std::collections::BTreeSet<&str> =
         cases().iter().map(|Case(op, ..)| op.name()).collect();
-    assert_eq!(names.len(), 17, "every operation has cases");
+    let with_a_rule = OPERATIONS.iter().filter(|row| !matches!(row.rule, Rule::Variable));
+    assert_eq!(names, with_a_rule.map(|row| row.name).collect(), "every operation has cases");
     for weak in names {
         let step = move |op: &Op, operands: &[&Interval<BigInt>], out: &Interval<BigInt>| {
             if op.name() == weak { Ok(()) } else { (RULES.step)(op, operands, out) }

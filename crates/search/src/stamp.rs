@@ -3,7 +3,7 @@
 
 use num_bigint::BigInt;
 use proofmark_kernel::certificate::{FORMAT, GoalEntry, StepEntry};
-use proofmark_kernel::{Claim, Interval, Number, Op, Quantifier, Verdict};
+use proofmark_kernel::{Claim, Interval, Number, Parameter, Quantifier, Verdict};
 
 use crate::enclose::{BoxProof, Boxes};
 
@@ -51,18 +51,18 @@ pub fn render(
     let steps = claim.steps().iter().enumerate().map(|(index, step)| {
         let enclosure = enclosures.get(index).and_then(Option::as_ref);
         let ends = enclosure.map(|e| (number_text(&e.lo), number_text(&e.hi)));
+        let (value, power, variable) = match step.op.parameter() {
+            None => (None, None, None),
+            Some(Parameter::Value(value)) => (Some(value.to_string()), None, None),
+            Some(Parameter::Power(power)) => (None, Some(power), None),
+            Some(Parameter::Variable(variable)) => (None, None, Some(variable)),
+        };
         serde_json::to_string(&StepEntry {
             op: step.op.name(),
             args: (!step.args.is_empty()).then(|| step.args.clone()),
-            value: matches!(step.op, Op::Const(_)).then_some(step.parameter.as_str()),
-            power: match step.op {
-                Op::Pow(power) => Some(power),
-                _ => None,
-            },
-            variable: match step.op {
-                Op::Var(variable) => Some(variable),
-                _ => None,
-            },
+            value: value.as_deref(),
+            power,
+            variable,
             lo: ends.as_ref().map(|(lo, _)| lo.as_str()),
             hi: ends.as_ref().map(|(_, hi)| hi.as_str()),
         })

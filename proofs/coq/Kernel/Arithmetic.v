@@ -1,4 +1,4 @@
-(** * The rules of src/kernel/rules.rs for arithmetic
+(** * The rules of crates/kernel/src/rules.rs for arithmetic
 
     A rule is given enclosures of the operands and a claimed enclosure [out] of the result. Each
     theorem [op_sound] says what the rule promises: if it answers true, then at every point of the

@@ -1,4 +1,4 @@
-(** * The series of atanh in fixed point: the function [atanh] of src/kernel/ln.rs
+(** * The series of atanh in fixed point: the function [atanh] of crates/kernel/src/ln.rs
 
     | Rust                           | here        | theorem                     |
     |--------------------------------|-------------|-----------------------------|

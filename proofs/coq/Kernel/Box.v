@@ -1,4 +1,4 @@
-(** * The steps of a box hold: the rest of src/kernel/walk.rs
+(** * The steps of a box hold: the rest of crates/kernel/src/walk.rs
 
     | Rust                       | model, in Walk.v      | theorem                             |
     |----------------------------|-----------------------|-------------------------------------|

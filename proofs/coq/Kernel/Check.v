@@ -1,4 +1,4 @@
-(** * The verdict: [check] of src/kernel/mod.rs
+(** * The verdict: [check] of crates/kernel/src/check.rs
 
     This file is the model of the whole check, from a claim and a certificate to yes or no;
     Verdict.v proves what a yes means.

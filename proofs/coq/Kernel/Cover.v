@@ -1,4 +1,4 @@
-(** * Boxes that leave no gap: src/kernel/cover.rs
+(** * Boxes that leave no gap: crates/kernel/src/cover.rs
 
     | Rust         | here          | theorem                                                    |
     |--------------|---------------|------------------------------------------------------------|

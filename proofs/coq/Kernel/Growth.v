@@ -1,4 +1,4 @@
-(** * How the program with slopes grows: [Program::with_slopes] of src/kernel/slope.rs
+(** * How the program with slopes grows: [Program::with_slopes] of crates/kernel/src/slope.rs
 
     | Rust                    | model, in Slope.v      | theorem                                |
     |-------------------------|------------------------|----------------------------------------|

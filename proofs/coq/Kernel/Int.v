@@ -1,4 +1,4 @@
-(** * The integers that the kernel computes with: src/kernel/int.rs
+(** * The integers that the kernel computes with: crates/kernel/src/int.rs
 
     | Rust                    | here                 | theorem                              |
     |-------------------------|----------------------|--------------------------------------|

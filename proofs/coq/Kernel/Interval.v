@@ -1,4 +1,4 @@
-(** * Intervals: the rules of src/kernel/rules.rs that are not about one operation
+(** * Intervals: the rules of crates/kernel/src/rules.rs that are not about one operation
 
     | Rust                      | here             | theorem                                   |
     |---------------------------|------------------|-------------------------------------------|

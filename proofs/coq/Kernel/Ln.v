@@ -1,4 +1,4 @@
-(** * Logarithms: [bounds] of src/kernel/ln.rs, and the rules of src/kernel/rules.rs that use it
+(** * Logarithms: [bounds] of crates/kernel/src/ln.rs, and the rules of crates/kernel/src/rules.rs that use it
 
     | Rust                         | here             | theorem                                   |
     |------------------------------|------------------|-------------------------------------------|

@@ -1,4 +1,4 @@
-(** * Derivatives are derivatives: what src/kernel/slope.rs promises to the mean value rule
+(** * Derivatives are derivatives: what crates/kernel/src/slope.rs promises to the mean value rule
 
     | Rust                    | here         | theorem                                          |
     |-------------------------|--------------|--------------------------------------------------|

@@ -1,4 +1,4 @@
-(** * Where goals are settled: src/kernel/needs.rs
+(** * Where goals are settled: crates/kernel/src/needs.rs
 
     | verdict                                                        | theorem         |
     |----------------------------------------------------------------|-----------------|

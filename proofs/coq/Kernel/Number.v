@@ -1,4 +1,4 @@
-(** * The numbers of a certificate: src/kernel/number.rs
+(** * The numbers of a certificate: crates/kernel/src/number.rs
 
     A number is n * 2^e / d with integers n, d > 0 and e. The code below is the Rust code line by
     line, and each theorem says that it computes exactly what its name promises, over the reals.

@@ -1,4 +1,4 @@
-(** * The programs that the kernel walks over: [plain] and [with_slopes] of src/kernel/slope.rs
+(** * The programs that the kernel walks over: [plain] and [with_slopes] of crates/kernel/src/slope.rs
 
     | Rust                    | here         | theorem                                          |
     |-------------------------|--------------|--------------------------------------------------|

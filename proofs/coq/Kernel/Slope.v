@@ -1,4 +1,4 @@
-(** * The program with its derivatives: src/kernel/slope.rs
+(** * The program with its derivatives: crates/kernel/src/slope.rs
 
     | Rust                    | here         | theorem                                          |
     |-------------------------|--------------|--------------------------------------------------|

@@ -1,4 +1,4 @@
-(** * What the derivative table promises: the match in [Program::derivative] of src/kernel/slope.rs
+(** * What the derivative table promises: the match in [Program::derivative] of crates/kernel/src/slope.rs
 
     | about [table] of Slope.v                                               | theorem       |
     |------------------------------------------------------------------------|---------------|

@@ -1,4 +1,4 @@
-(** * Programs and what they mean: src/term.rs, and [step_follows] of src/kernel/mod.rs
+(** * Programs and what they mean: crates/kernel/src/op.rs and claim.rs, and [Op::follows] of crates/kernel/src/op.rs
 
     | Rust                  | here                 | theorem                               |
     |-----------------------|----------------------|---------------------------------------|
@@ -83,7 +83,7 @@ Inductive Defined (steps : list Step) (v : nat -> R) : nat -> Prop :=
 
 Definition is_var (o : Op) : bool := match o with Var _ => true | _ => false end.
 
-(** What [Builder] of src/term.rs makes sure of: operands "come earlier in the program", and a
+(** What [Builder] of crates/kernel/src/claim.rs makes sure of: operands "come earlier in the program", and a
     variable has none. *)
 Definition StepOrdered (k : nat) (s : Step) : Prop :=
   Forall (fun a => a < k)%nat (args s) /\ (is_var (op s) = true -> args s = []).

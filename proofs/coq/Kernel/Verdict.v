@@ -1,4 +1,4 @@
-(** * What a verdict means: the soundness of [check] of src/kernel/mod.rs
+(** * What a verdict means: the soundness of [check] of crates/kernel/src/check.rs
 
     | if [check claim certificate = true] and the verdict is ..        | theorem         |
     |------------------------------------------------------------------|-----------------|
@@ -9,7 +9,7 @@
     | any, then the ends of every range are defined and in order       | check_ranges    |
 
     [ClaimHolds] and [ClaimFails] of Meaning.v speak of real numbers only. The claim is any
-    that the builder of src/term.rs can make: operands come first, variables have no operands, and
+    that the builder of crates/kernel/src/claim.rs can make: operands come first, variables have no operands, and
     only variables of the claim occur ([WellFormed]).
 
     Reading order: Int, Number (numbers); Interval, Arithmetic, Whole, Atanh, Ln (the rules); Term

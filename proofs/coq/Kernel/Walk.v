@@ -1,4 +1,4 @@
-(** * The walk over a program: src/kernel/walk.rs
+(** * The walk over a program: crates/kernel/src/walk.rs
 
     | Rust                       | here                  | theorem                             |
     |----------------------------|-----------------------|-------------------------------------|

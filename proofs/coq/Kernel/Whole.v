@@ -1,4 +1,4 @@
-(** * The rules of src/kernel/rules.rs whose values are whole numbers
+(** * The rules of crates/kernel/src/rules.rs whose values are whole numbers
 
     | Rust          | here          | theorem              |
     |---------------|---------------|----------------------|

@@ -43,7 +43,7 @@ impl Objective {
             _ => book.sentence("search", &format!("for {}: {call} >= 0", ranges.join(", ")))?,
         };
         let claim = &entry.claim;
-        let varies = claim.dependent();
+        let varies = claim.varies();
         let mut exactly: Vec<Option<Rational>> = Vec::with_capacity(claim.steps().len());
         let mut fixed: Vec<f64> = Vec::with_capacity(claim.steps().len());
         for (index, step) in claim.steps().iter().enumerate() {

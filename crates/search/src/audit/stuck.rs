@@ -60,7 +60,7 @@ impl Stuck {
             let sides = side(goal.lhs).zip(side(goal.rhs));
             sides.is_some_and(|(lhs, rhs)| goal_decided(goal, lhs, rhs).is_none())
         });
-        let varies = entry.claim.dependent();
+        let varies = entry.claim.varies();
         let mut steps = attempt.enclosures.iter().zip(varies);
         let unknown = steps.position(|(ends, varies)| ends.is_none() && !varies);
         match (open.and_then(|goal| Some((goal, goals.get(goal)?))), unknown) {

@@ -85,7 +85,7 @@ pub(super) fn decide<E: Enclosure>(
     fixed: &[Option<Known<E>>],
     effort: Effort,
 ) -> (Option<Verdict>, Boxes, Option<Undefined>, Option<OpenBox>) {
-    let plain = Search::new(claim, Program::plain(claim.steps()), fixed, effort);
+    let plain = Search::new(claim, Program::plain(claim), fixed, effort);
     let (verdict, boxes, undefined) = settle(&plain, fixed);
     let open = plain.open.take().filter(|_| verdict.is_none() && undefined.is_none());
     let open = open.map(|open| OpenBox::seen(&plain, open, effort.boxes));
@@ -204,7 +204,7 @@ struct Goals<'a> {
 
 impl<'a> Goals<'a> {
     fn of(claim: &'a Claim) -> Self {
-        let varies = claim.dependent();
+        let varies = claim.varies();
         let moves = |goal: &Goal| {
             [goal.lhs, goal.rhs].iter().any(|&id| varies.get(id).copied().unwrap_or(false))
         };
@@ -235,7 +235,7 @@ fn cover<E: Enclosure>(
     if let Some(cover) = plain.split(range, 0, &mut budget, aims, settles) {
         return Some(Boxes { slopes: false, cover, witness: None });
     }
-    let program = Program::with_slopes(claim.steps(), claim.variables().len())?;
+    let program = Program::with_slopes(claim)?;
     let sloped = Search::new(claim, program, fixed, plain.effort);
     let mut budget = if many { 0 } else { plain.effort.boxes };
     let cover = sloped.split(range, 0, &mut budget, aims, settles);

@@ -195,7 +195,7 @@ fn attempt<E: Enclosure>(
     effort: Effort,
 ) -> Attempt {
     let bits = effort.bits;
-    let varies = claim.dependent();
+    let varies = claim.varies();
     let mut undefined = None;
     let mut values: Vec<Option<Known<E>>> = Vec::with_capacity(exact.len());
     for (id, step) in claim.steps().iter().enumerate() {
