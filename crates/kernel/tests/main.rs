@@ -1,9 +1,18 @@
 //! The kernel from outside: rules, boxes, meaning, properties, decision processes, and what it may
 //! depend on.
 
-#![allow(missing_docs, reason = "a test's name says what it is about")]
+#![allow(
+    clippy::as_conversions,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::string_slice,
+    clippy::unwrap_used,
+    reason = "a test that fails may panic"
+)]
 
 mod boxes;
+mod decimal;
 mod dependencies;
 mod mdp;
 mod meaning;

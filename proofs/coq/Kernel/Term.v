@@ -1,4 +1,4 @@
-(** * Programs and what they mean: crates/kernel/src/op.rs and claim.rs, and [Op::follows] of crates/kernel/src/op.rs
+(** * Programs and what they mean: crates/kernel/src/claim.rs, and [Op::follows] of op.rs
 
     | Rust                  | here                 | theorem                               |
     |-----------------------|----------------------|---------------------------------------|
@@ -6,7 +6,7 @@
     | what an operation is  | result, domain       |                                       |
     | "args come earlier"   | WellOrdered          |                                       |
     | values of a program   | Solves, Defined      | evaluate_solves, solution_unique      |
-    | mod.rs, step_follows  | step_follows         | step_follows_sound                    |
+    | op.rs, Op::follows    | step_follows         | step_follows_sound                    |
 
     A program is a list of steps. Given the values [rho] of the variables, its steps have values v
     if each v k is the operation's [result] on the values of the operands ([Solves]); a program in
