@@ -248,7 +248,7 @@ pub(crate) fn entry_of(
     place: Place,
 ) -> Entry {
     Entry {
-        claim: expanded.builder.finish(id, &passage.text),
+        claim: expanded.builder.finish(id, &passage.text, expanded.exact),
         cites: None,
         expect: Expectation::Certified,
         erratum: None,

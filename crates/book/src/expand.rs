@@ -19,6 +19,7 @@ use crate::{exact, limits};
 /// A sentence written out: what an entry of the book needs besides the claim itself.
 pub(super) struct Expanded {
     pub builder: Builder,
+    pub exact: Vec<Option<Rational>>,
     pub origins: Vec<Place>,
     pub bindings: Vec<Binding>,
     pub lhs: NodeId,
@@ -109,8 +110,8 @@ impl<'a> Expander<'a> {
     }
 
     fn finish(self, lhs: NodeId, rhs: NodeId, printed: Option<Printed>) -> Expanded {
-        let Self { builder, origins, bindings, .. } = self;
-        Expanded { builder, origins, bindings, lhs, rhs, printed }
+        let Self { builder, exact, origins, bindings, .. } = self;
+        Expanded { builder, exact, origins, bindings, lhs, rhs, printed }
     }
 
     pub(super) fn node(

@@ -97,6 +97,7 @@ pub struct Claim {
     says: String,
     steps: Vec<Step>,
     varies: Vec<bool>,
+    exact: Vec<Option<Rational>>,
     variables: Vec<Variable>,
     goals: Vec<Goal>,
     sha256: String,
@@ -126,6 +127,11 @@ impl Claim {
     /// Whether each step depends on a variable.
     pub fn varies(&self) -> &[bool] {
         &self.varies
+    }
+
+    /// The exact value of a step, where the book has found one. The kernel does not look at it.
+    pub fn exact(&self, step: NodeId) -> Option<&Rational> {
+        self.exact.get(step)?.as_ref()
     }
 
     /// What must hold: first the obligations of the definitions used, then the sentence itself.
@@ -269,13 +275,14 @@ impl Builder {
         Ok(())
     }
 
-    /// Closes the claim. Runs of white space in `says` become single spaces.
-    pub fn finish(self, id: &str, says: &str) -> Claim {
+    /// Closes the claim, with the exact values of its steps as far as they are known. Runs of white
+    /// space in `says` become single spaces.
+    pub fn finish(self, id: &str, says: &str, exact: Vec<Option<Rational>>) -> Claim {
         let says = says.split_whitespace().collect::<Vec<_>>().join(" ");
         let text = canonical_text(id, &says, &self.steps, &self.variables, &self.goals);
         let sha256 = Sha256::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect();
         let Self { steps, variables, goals, .. } = self;
         let varies = dependent(&steps);
-        Claim { id: id.to_owned(), says, steps, varies, variables, goals, sha256 }
+        Claim { id: id.to_owned(), says, steps, varies, exact, variables, goals, sha256 }
     }
 }

@@ -235,7 +235,7 @@ fn a_certified_claim_has_a_value_in_every_step() {
             quantifier: Quantifier::All,
         })
         .unwrap();
-    let claim = builder.finish("hole", "a hole");
+    let claim = builder.finish("hole", "a hole", Vec::new());
     let text = format!(
         r#"{{"format":"proofmark-certificate/1","claim":"hole","says":"a hole","sha256":"{}",
             "verdict":"certified","goals":[{{"lhs":0,"relation":"==","rhs":0,"from":"says"}}],

@@ -257,7 +257,7 @@ fn certificate_of(op: &Op, operands: &[Ends], out: Ends) -> (Claim, String) {
         })
         .unwrap();
     steps.push(r#"{"op":"const","value":"355/113","lo":"355/113","hi":"355/113"}"#.to_owned());
-    let claim = builder.finish("case", "a step");
+    let claim = builder.finish("case", "a step", Vec::new());
     let text = format!(
         r#"{{"format":"proofmark-certificate/1","claim":"case","says":"a step","sha256":"{}",
             "verdict":"certified","goals":[{{"lhs":{sum},"relation":"==","rhs":{sum},
@@ -452,7 +452,7 @@ fn a_file_of_another_shape_is_no_certificate() {
 
 #[test]
 fn a_claim_without_goals_proves_nothing() {
-    let claim = Builder::default().finish("empty", "nothing");
+    let claim = Builder::default().finish("empty", "nothing", Vec::new());
     let text = format!(
         r#"{{"format":"proofmark-certificate/1","claim":"empty","says":"nothing",
             "sha256":"{}","verdict":"certified","goals":[],"steps":[]}}"#,

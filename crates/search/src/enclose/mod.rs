@@ -127,8 +127,7 @@ pub fn attempts(claim: &Claim, max_bits: u32) -> impl Iterator<Item = Attempt> {
 
 /// Attempts at doubling precision, with so much effort.
 pub fn attempts_within(claim: &Claim, effort: Effort) -> impl Iterator<Item = Attempt> {
-    let exact = exact_values(claim);
-    let rational = exact.iter().all(Option::is_some);
+    let rational = (0..claim.steps().len()).all(|step| claim.exact(step).is_some());
     let first = if rational { Precision::Exact } else { Precision::Double };
     let doubling = std::iter::successors(Some(128_u32), |bits| bits.checked_mul(2));
     // More digits do not help a cover that is too coarse.
@@ -137,11 +136,11 @@ pub fn attempts_within(claim: &Claim, effort: Effort) -> impl Iterator<Item = At
     std::iter::once(first).chain(higher.map(Precision::Bits)).map(
         move |precision| match precision {
             Precision::Bits(bits) => {
-                attempt::<mpfr::Span>(claim, &exact, precision, Effort { bits, ..effort })
+                attempt::<mpfr::Span>(claim, precision, Effort { bits, ..effort })
             }
-            _ => {
+            Precision::Exact | Precision::Double => {
                 let effort = Effort { bits: f64::MANTISSA_DIGITS, ..effort };
-                attempt::<double::Double>(claim, &exact, precision, effort)
+                attempt::<double::Double>(claim, precision, effort)
             }
         },
     )
@@ -188,18 +187,13 @@ fn apply<E: Enclosure>(
     Ok(value.and_then(|value| value.ends().map(|ends| (value, ends))))
 }
 
-fn attempt<E: Enclosure>(
-    claim: &Claim,
-    exact: &[Option<Rational>],
-    precision: Precision,
-    effort: Effort,
-) -> Attempt {
+fn attempt<E: Enclosure>(claim: &Claim, precision: Precision, effort: Effort) -> Attempt {
     let bits = effort.bits;
     let varies = claim.varies();
     let mut undefined = None;
-    let mut values: Vec<Option<Known<E>>> = Vec::with_capacity(exact.len());
+    let mut values: Vec<Option<Known<E>>> = Vec::with_capacity(claim.steps().len());
     for (id, step) in claim.steps().iter().enumerate() {
-        let value = match exact.get(id).and_then(Option::as_ref) {
+        let value = match claim.exact(id) {
             Some(value) => point(value).map(|ends| (E::between(value, value, bits), ends)),
             None if varies.get(id) == Some(&true) => None,
             None => {
@@ -251,14 +245,6 @@ fn judge(claim: &Claim, enclosures: &[Option<Interval<BigInt>>]) -> Option<Verdi
             hold.then_some(Verdict::Certified)
         }
     }
-}
-
-fn exact_values(claim: &Claim) -> Vec<Option<Rational>> {
-    let mut values = Vec::with_capacity(claim.steps().len());
-    for step in claim.steps() {
-        values.push(exact::of_step(step, &values));
-    }
-    values
 }
 
 /// Whether an operation is, or may be, undefined somewhere in its operands' enclosures; `true`
