@@ -56,6 +56,25 @@ pub fn value(op: &Op, operands: &[&Rational]) -> Option<Rational> {
     (width(&result) <= limits::FRACTION_BITS).then_some(result)
 }
 
+/// The exact value of an operation on two operands or more, from the left; see [`value`].
+pub fn chained(op: &Op, operands: &[&Rational]) -> Option<Rational> {
+    match operands {
+        [first, second, rest @ ..] => rest
+            .iter()
+            .try_fold(value(op, &[first, second])?, |result, next| value(op, &[&result, next])),
+        [] | [_] => value(op, operands),
+    }
+}
+
+/// The exact values of the steps of a program.
+pub fn of_steps(steps: &[Step]) -> Vec<Option<Rational>> {
+    let mut known = Vec::with_capacity(steps.len());
+    for step in steps {
+        known.push(of_step(step, &known));
+    }
+    known
+}
+
 /// A certificate's number as a fraction.
 pub fn rational(number: &Number<BigInt>) -> Rational {
     let (numerator, denominator, exponent) = number.parts();
