@@ -9,7 +9,7 @@ use super::comment::comment;
 use super::define::Library;
 use super::minimax;
 use super::names::{fresh, of_claim};
-use super::term::{Cell, Compared, Kind, Speaker, literal};
+use super::term::{Cell, Compared, Kind, Writer, literal};
 use crate::export::layout::{tied, wrapped};
 use crate::export::number::digits;
 use crate::export::shown::{Hint, Shown, Side, shown};
@@ -90,24 +90,24 @@ fn says(entry: &Entry) -> String {
 }
 
 fn parts(library: &mut Library<'_>, entry: &Entry) -> Result<Parts, Diagnostic> {
-    let mut speaker = Speaker::new(library, "Book.");
-    speaker.cells = Some(Vec::new());
-    let lets = speaker.lets(&entry.lets)?;
+    let mut writer = Writer::new(library, "Book.");
+    writer.cells = Some(Vec::new());
+    let lets = writer.lets(&entry.lets)?;
     let mut variables = Vec::new();
     for (name, _, lo, hi) in &entry.sentence.variables {
-        let lo = speaker.number(lo, &entry.passage)?.text;
-        let hi = speaker.number(hi, &entry.passage)?.text;
-        variables.push(Variable { name: speaker.bind(name, Kind::Number), lo, hi });
+        let lo = writer.number(lo, &entry.passage)?.text;
+        let hi = writer.number(hi, &entry.passage)?.text;
+        variables.push(Variable { name: writer.bind(name, Kind::Number), lo, hi });
     }
-    let before = std::mem::take(&mut speaker.requires);
-    let compared = speaker.comparison(&entry.sentence, &entry.passage)?;
-    let requires = std::mem::take(&mut speaker.requires);
+    let before = std::mem::take(&mut writer.requires);
+    let compared = writer.comparison(&entry.sentence, &entry.passage)?;
+    let requires = std::mem::take(&mut writer.requires);
     let cell = |Cell { name, ends: (lo, hi) }| Variable {
         name,
         lo: literal(&lo).text,
         hi: literal(&hi).text,
     };
-    variables.extend(speaker.cells.into_iter().flatten().map(cell));
+    variables.extend(writer.cells.into_iter().flatten().map(cell));
     let (before, requires) = if variables.is_empty() {
         (Vec::new(), [before, requires].concat())
     } else {

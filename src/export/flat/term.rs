@@ -44,30 +44,6 @@ impl Hash for Term {
     }
 }
 
-/// An operation as the book writes it.
-pub(in crate::export) fn book_name(op: &Op) -> &'static str {
-    match op {
-        Op::Add => "+",
-        Op::Sub => "-",
-        Op::Mul => "*",
-        Op::Div => "/",
-        Op::Pow(_) => "^",
-        Op::Const(_)
-        | Op::Var(_)
-        | Op::Sqrt
-        | Op::Ln
-        | Op::Exp
-        | Op::Atanh
-        | Op::Min
-        | Op::Max
-        | Op::Abs
-        | Op::Floor
-        | Op::Ceil
-        | Op::FloorLog2
-        | Op::HeapDiameter => op.name(),
-    }
-}
-
 impl Term {
     /// A number.
     pub(in crate::export) fn number(value: Rational) -> Self {
