@@ -93,6 +93,9 @@ fn the_gate_turns_red_when_the_page_is_not_that_of_the_list() {
     desk.write("docs/exports.md", desk.read("docs/exports.md").replace("proved", "refuted"));
     ends(&look(&desk, &[]), 1, "the table in docs/exports.md");
     let desk = with_list();
-    desk.write("docs/other-provers.tsv", desk.read("docs/other-provers.tsv").replace("row4.bound10", "row4.bound99"));
+    desk.write(
+        "docs/other-provers.tsv",
+        desk.read("docs/other-provers.tsv").replace("row4.bound10", "row4.bound99"),
+    );
     ends(&look(&desk, &[]), 1, "frontier.row4.bound10 is not listed");
 }

@@ -12,7 +12,7 @@ use proofmark_kernel::{Op, Rational, Relation};
 use super::flat::{Compared, Line, Need, Own, Problem, Shape, Term, Variable, problem};
 use super::infix::{Form, Level, MINUS, Notation, OVER, PLUS, TIMES};
 use super::layout::{remark, wrapped};
-use super::{Backend, Inexpressible, Refusal, Written, number};
+use super::{Backend, Refusal, Written, inexpressible, number};
 use crate::limits;
 
 /// Gappa, for the claims of a book.
@@ -24,13 +24,13 @@ impl Backend for Gappa<'_> {
     }
 
     fn claim(&mut self, entry: &Entry) -> Result<Written, Refusal> {
-        Ok(file(self.0, entry)?)
+        file(self.0, entry)
     }
 }
 
 /// The problem that a claim is to Gappa.
-fn file(book: &Book, entry: &Entry) -> Result<Written, Inexpressible> {
-    let problem = problem(book, entry)?;
+fn file(book: &Book, entry: &Entry) -> Result<Written, Refusal> {
+    let problem = problem(book, entry).map_err(inexpressible)?;
     let mut gappa = Formulas { given: Vec::new() };
     let mut values = String::new();
     for line in &problem.lines {
@@ -108,13 +108,13 @@ struct Formulas {
 }
 
 impl Formulas {
-    fn own(&mut self, own: &Own) -> Result<String, Inexpressible> {
+    fn own(&mut self, own: &Own) -> Result<String, Refusal> {
         let all = own.all.iter().map(|compared| self.compared(compared));
         let all = all.collect::<Result<Vec<String>, _>>()?.join(" /\\ ");
         Ok(if own.holds { all } else { format!("not ({all})") })
     }
 
-    fn compared(&mut self, compared: &Compared) -> Result<String, Inexpressible> {
+    fn compared(&mut self, compared: &Compared) -> Result<String, Refusal> {
         let Compared { lhs, relation, rhs } = compared;
         // That the least of numbers is above something says so of each of them.
         if let Shape::Apply(op, operands) = &lhs.shape
@@ -197,7 +197,7 @@ fn plain(term: &Term) -> Option<String> {
 }
 
 /// Refuses a claim that is about nothing but what would be given.
-fn about_something(problem: &Problem<'_>, own: &Own) -> Result<(), Inexpressible> {
+fn about_something(problem: &Problem<'_>, own: &Own) -> Result<(), Refusal> {
     for compared in &own.all {
         let mut term = &compared.lhs;
         while let Shape::Name(name) = &term.shape {
@@ -208,7 +208,7 @@ fn about_something(problem: &Problem<'_>, own: &Own) -> Result<(), Inexpressible
         }
         if let Shape::Apply(op @ (Op::FloorLog2 | Op::HeapDiameter), _) = &term.shape {
             let name = op.name();
-            return Err(Inexpressible(format!("Gappa has no {name}, and this is about it alone")));
+            return Err(inexpressible(format!("Gappa has no {name}, and this is about it alone")));
         }
     }
     Ok(())

@@ -2,8 +2,8 @@
 
 use proofmark_kernel::{Op, Rational};
 
-use super::Inexpressible;
 use super::flat::{Shape, Term};
+use super::{Refusal, inexpressible};
 
 /// How tightly a text binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,18 +52,18 @@ pub(super) trait Notation {
     fn given(&mut self, _fact: String) {}
 
     /// The text of a term.
-    fn infix(&mut self, term: &Term) -> Result<String, Inexpressible> {
+    fn infix(&mut self, term: &Term) -> Result<String, Refusal> {
         self.text(term).map(|(text, _)| text)
     }
 
     /// The text of a term, in parentheses unless it binds that tightly.
-    fn at(&mut self, term: &Term, level: Level) -> Result<String, Inexpressible> {
+    fn at(&mut self, term: &Term, level: Level) -> Result<String, Refusal> {
         let (text, own) = self.text(term)?;
         Ok(if own < level { format!("({text})") } else { text })
     }
 
     /// The text of a term, and how tightly it binds.
-    fn text(&mut self, term: &Term) -> Result<(String, Level), Inexpressible> {
+    fn text(&mut self, term: &Term) -> Result<(String, Level), Refusal> {
         let (form, name, operands) = match &term.shape {
             Shape::Name(name) => return Ok((name.clone(), Level::Atom)),
             Shape::Negate(x) => return Ok((format!("-{}", self.at(x, Level::Atom)?), Level::Sum)),
@@ -72,8 +72,8 @@ pub(super) trait Notation {
             Shape::Apply(op, operands) => (self.form(op), op.name(), operands.as_slice()),
         };
         let first = operands.first();
-        let missing = || Inexpressible(format!("{} has no {name}", Self::NAME));
-        let mut all = |first: Level, other: Level| -> Result<Vec<String>, Inexpressible> {
+        let missing = || inexpressible(format!("{} has no {name}", Self::NAME));
+        let mut all = |first: Level, other: Level| -> Result<Vec<String>, Refusal> {
             let level = |index| if index == 0 { first } else { other };
             operands.iter().enumerate().map(|(index, x)| self.at(x, level(index))).collect()
         };

@@ -6,8 +6,6 @@
 //! all of them agree on what is to be shown of a claim (`shown`). Coq has functions and lists, and
 //! keeps the book's definitions; the others get a claim written out, value by value (`flat`).
 
-use std::fmt;
-
 use proofmark_book::Entry;
 use proofmark_book::diagnostic::Diagnostic;
 
@@ -50,29 +48,11 @@ pub struct Written {
 #[derive(Clone, Debug)]
 pub enum Refusal {
     /// The tool's language cannot say it.
-    Inexpressible(Inexpressible),
+    Inexpressible(String),
     /// The book has to be written otherwise.
     Book(Diagnostic),
 }
 
-/// Why a claim cannot be said in a tool's language.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Inexpressible(pub String);
-
-impl fmt::Display for Inexpressible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl From<Diagnostic> for Inexpressible {
-    fn from(diagnostic: Diagnostic) -> Self {
-        Self(diagnostic.to_string())
-    }
-}
-
-impl From<Inexpressible> for Refusal {
-    fn from(reason: Inexpressible) -> Self {
-        Self::Inexpressible(reason)
-    }
+fn inexpressible(reason: impl ToString) -> Refusal {
+    Refusal::Inexpressible(reason.to_string())
 }

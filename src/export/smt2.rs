@@ -17,7 +17,7 @@ use proofmark_kernel::{Op, Rational, Relation};
 use super::bounds::{Bounds, Ends};
 use super::flat::{Compared, Line, Need, Own, Problem, Shape, Term, Variable, problem};
 use super::layout::{remark, wrapped};
-use super::{Backend, Inexpressible, Refusal, Written, number};
+use super::{Backend, Refusal, Written, inexpressible, number};
 use crate::limits;
 
 /// SMT solvers, for the claims of a book.
@@ -37,8 +37,8 @@ impl Backend for SmtLib<'_> {
 const DIGITS: u64 = 20;
 
 /// The problem that a claim is to an SMT solver.
-fn file(book: &Book, entry: &Entry) -> Result<String, Inexpressible> {
-    let problem = problem(book, entry)?;
+fn file(book: &Book, entry: &Entry) -> Result<String, Refusal> {
+    let problem = problem(book, entry).map_err(inexpressible)?;
     let mut writer = Writer::new(number::digits(&entry.sentence) + DIGITS);
     for line in &problem.lines {
         match line {
@@ -83,7 +83,7 @@ impl Writer {
         }
     }
 
-    fn variable(&mut self, name: &str, lo: &Term, hi: &Term) -> Result<(), Inexpressible> {
+    fn variable(&mut self, name: &str, lo: &Term, hi: &Term) -> Result<(), Refusal> {
         self.ready([lo, hi])?;
         let range = format!("(<= {} {name} {})", self.text(lo)?, self.text(hi)?);
         self.body.push_str(&format!("(declare-const {name} Real)\n"));
@@ -99,7 +99,7 @@ impl Writer {
     }
 
     /// A named value. What is computed from numbers alone is only abbreviated.
-    fn value(&mut self, name: &str, term: &Term) -> Result<(), Inexpressible> {
+    fn value(&mut self, name: &str, term: &Term) -> Result<(), Refusal> {
         self.ready([term])?;
         let text = self.text(term)?;
         let facts = self.facts(&[term]);
@@ -114,10 +114,7 @@ impl Writer {
     }
 
     /// Whatever the terms need in order to have values is shown, and their roots get names.
-    fn ready<'a>(
-        &mut self,
-        terms: impl IntoIterator<Item = &'a Term>,
-    ) -> Result<(), Inexpressible> {
+    fn ready<'a>(&mut self, terms: impl IntoIterator<Item = &'a Term>) -> Result<(), Refusal> {
         for term in terms {
             let mut parts = Vec::new();
             term.visit(&mut |part| parts.push(part));
@@ -128,7 +125,7 @@ impl Writer {
         Ok(())
     }
 
-    fn part(&mut self, part: &Term) -> Result<(), Inexpressible> {
+    fn part(&mut self, part: &Term) -> Result<(), Refusal> {
         let Shape::Apply(op, operands) = &part.shape else { return Ok(()) };
         if let Some(need) = Need::of(part).filter(|need| !self.needs.contains(need)) {
             let (term, sign, why) = match &need {
@@ -177,7 +174,7 @@ impl Writer {
     }
 
     /// A step of a definition's requirements or of the claim.
-    fn goal(&mut self, what: &str, all: &[Compared], holds: bool) -> Result<(), Inexpressible> {
+    fn goal(&mut self, what: &str, all: &[Compared], holds: bool) -> Result<(), Refusal> {
         let terms: Vec<&Term> = all.iter().flat_map(|one| [&one.lhs, &one.rhs]).collect();
         self.ready(terms.iter().copied())?;
         let texts = all.iter().map(|compared| self.compared(compared));
@@ -221,7 +218,7 @@ impl Writer {
         self.body.push_str(&format!("{}\n", wrapped(text, 0, 4)));
     }
 
-    fn compared(&mut self, compared: &Compared) -> Result<String, Inexpressible> {
+    fn compared(&mut self, compared: &Compared) -> Result<String, Refusal> {
         let sign = match compared.relation {
             Relation::Equal => "=",
             relation => relation.sign(),
@@ -229,8 +226,8 @@ impl Writer {
         Ok(format!("({sign} {} {})", self.text(&compared.lhs)?, self.text(&compared.rhs)?))
     }
 
-    fn text(&mut self, term: &Term) -> Result<String, Inexpressible> {
-        let refuse = |name| Inexpressible(format!("SMT-LIB's reals have no {name}"));
+    fn text(&mut self, term: &Term) -> Result<String, Refusal> {
+        let refuse = |name| inexpressible(format!("SMT-LIB's reals have no {name}"));
         let (op, operands) = match &term.shape {
             Shape::Name(name) => return Ok(name.clone()),
             Shape::Negate(x) => return Ok(format!("(- {})", self.text(x)?)),
@@ -254,7 +251,7 @@ impl Writer {
                 format!("(* {})", factors.join(" "))
             }
             Op::Pow(n) => {
-                return Err(Inexpressible(format!("the power {n} is too large to write out")));
+                return Err(inexpressible(format!("the power {n} is too large to write out")));
             }
             Op::Min => self.chained(MIN, texts),
             Op::Max => self.chained(MAX, texts),

@@ -14,7 +14,7 @@ use super::names::{unknown, wrong_arity};
 use super::passage::{decimal, literal};
 use super::syntax::{Comparison, Expression, Sentence, Sign};
 use super::translate::{Outcome, Translator};
-use super::value::{Value, number};
+use super::value::{Value, ValueOf};
 use super::{Book, Definition, Definitions, Let, Passage};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::{exact, limits};
@@ -24,30 +24,28 @@ pub trait Algebra {
     /// A number. Equal ones have equal values.
     type Number: Clone + Eq + Hash;
 
+    /// The place that is spoken of: where new numbers come from, and what errors are about.
+    fn place(&mut self) -> &mut Place;
+
+    /// An error about that place.
+    fn error(&mut self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(message, self.place().clone())
+    }
+
     /// A constant.
-    fn constant(&mut self, value: Rational, place: &Place) -> Outcome<Self::Number>;
+    fn constant(&mut self, value: Rational) -> Outcome<Self::Number>;
 
     /// An operation of the kernel.
-    fn apply(
-        &mut self,
-        op: &Op,
-        operands: Vec<Self::Number>,
-        place: &Place,
-    ) -> Outcome<Self::Number>;
+    fn apply(&mut self, op: &Op, operands: Vec<Self::Number>) -> Outcome<Self::Number>;
 
     /// Minus a number.
-    fn negate(&mut self, x: Self::Number, place: &Place) -> Outcome<Self::Number>;
+    fn negate(&mut self, x: Self::Number) -> Outcome<Self::Number>;
 
     /// A variable between two ends.
-    fn variable(
-        &mut self,
-        name: &str,
-        ends: [Self::Number; 2],
-        place: &Place,
-    ) -> Outcome<Self::Number>;
+    fn variable(&mut self, name: &str, ends: [Self::Number; 2]) -> Outcome<Self::Number>;
 
     /// The name of a printed cell, which becomes a variable, where cells are allowed.
-    fn cell_name(&mut self, place: &Place) -> Outcome<String>;
+    fn cell_name(&mut self) -> Outcome<String>;
 
     /// The exact value of a number, where one is known.
     fn exact<'a>(&'a self, x: &'a Self::Number) -> Option<&'a Rational>;
@@ -70,35 +68,29 @@ pub trait Algebra {
         &mut self,
         compared: Compared<Self::Number>,
         assertion: &Assertion<'_>,
-        place: &Place,
     ) -> Outcome<()>;
 
     /// An operation on several numbers, from the left.
-    fn chain(&mut self, op: &Op, xs: Vec<Self::Number>, place: &Place) -> Outcome<Self::Number> {
+    fn chain(&mut self, op: &Op, xs: Vec<Self::Number>) -> Outcome<Self::Number> {
         let mut numbers = xs.into_iter();
-        let first = numbers.next().ok_or_else(|| missing(place))?;
-        numbers.try_fold(first, |x, y| self.apply(op, vec![x, y], place))
+        let first = numbers.next().ok_or_else(|| self.error(MISSING))?;
+        numbers.try_fold(first, |x, y| self.apply(op, vec![x, y]))
     }
 
     /// log₂ x is k for a constant x = 2^k, and ln x / ln 2 for anything else.
-    fn log2(&mut self, x: Self::Number, place: &Place) -> Outcome<Self::Number> {
+    fn log2(&mut self, x: Self::Number) -> Outcome<Self::Number> {
         if let Some(k) = self.exact(&x).and_then(exact::log2_if_whole) {
-            return self.constant(Rational::from(BigInt::from(k)), place);
+            return self.constant(Rational::from(BigInt::from(k)));
         }
-        let two = self.constant(Rational::from(BigInt::from(2)), place)?;
-        self.ratio_of_logarithms(x, two, place)
+        let two = self.constant(Rational::from(BigInt::from(2)))?;
+        self.ratio_of_logarithms(x, two)
     }
 
     /// ln x / ln b.
-    fn ratio_of_logarithms(
-        &mut self,
-        x: Self::Number,
-        b: Self::Number,
-        place: &Place,
-    ) -> Outcome<Self::Number> {
-        let above = self.apply(&Op::Ln, vec![x], place)?;
-        let below = self.apply(&Op::Ln, vec![b], place)?;
-        self.apply(&Op::Div, vec![above, below], place)
+    fn ratio_of_logarithms(&mut self, x: Self::Number, b: Self::Number) -> Outcome<Self::Number> {
+        let above = self.apply(&Op::Ln, vec![x])?;
+        let below = self.apply(&Op::Ln, vec![b])?;
+        self.apply(&Op::Div, vec![above, below])
     }
 }
 
@@ -140,8 +132,8 @@ pub struct Elaborator<'a, A: Algebra> {
     /// What it elaborates into.
     pub algebra: A,
     pub(super) definitions: &'a Definitions,
-    scope: HashMap<String, Value<A::Number>>,
-    memo: HashMap<(usize, Vec<Value<A::Number>>), Value<A::Number>>,
+    scope: HashMap<String, ValueOf<A>>,
+    memo: HashMap<(usize, Vec<ValueOf<A>>), ValueOf<A>>,
     depth: usize,
 }
 
@@ -188,21 +180,23 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         passage: &Passage,
     ) -> Outcome<A::Number> {
         let value = self.expression(expression, passage)?;
-        number(&value, &passage.place_of(expression))
+        *self.algebra.place() = passage.place_of(expression);
+        self.scalar(&value)
     }
 
     /// The variables of a sentence. A `let` comes first and cannot speak of them.
     fn ranges(&mut self, sentence: &Sentence, passage: &Passage) -> Outcome<()> {
         for (name, range, lo, hi) in &sentence.variables {
-            let place = passage.place(range);
+            *self.algebra.place() = passage.place(range);
             let taken = self.definitions.find(name).is_some() || function(name).is_some();
             if taken || self.scope.contains_key(name) {
                 let message = format!("`{name}` is defined twice");
-                return Err(Diagnostic::new(message, place)
-                    .with_help("a variable needs a name that nothing else has"));
+                let help = "a variable needs a name that nothing else has";
+                return Err(self.algebra.error(message).with_help(help));
             }
             let ends = [self.number(lo, passage)?, self.number(hi, passage)?];
-            let variable = self.algebra.variable(name, ends, &place)?;
+            *self.algebra.place() = passage.place(range);
+            let variable = self.algebra.variable(name, ends)?;
             self.scope.insert(name.clone(), Value::Number(variable));
         }
         Ok(())
@@ -218,44 +212,39 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
     ) -> Outcome<(A::Number, A::Number)> {
         let lhs = self.number(&sentence.lhs, passage)?;
         let rhs = self.number(&sentence.rhs, passage)?;
-        let place = passage.place_of(&sentence.rhs);
         let mut assertion = Assertion { sentence, passage, definition, end: None };
         if let Comparison::Plain(relation) = sentence.comparison {
             let compared = Compared { lhs: lhs.clone(), relation, rhs: rhs.clone() };
-            self.algebra.assert(compared, &assertion, &place)?;
+            self.algebra.assert(compared, &assertion)?;
             return Ok((lhs, rhs));
         }
         let Some(decimal) = literal(&sentence.rhs, passage)? else {
             let words = sentence.comparison.words();
             let message = format!("the right side of `{words}` must be a printed number");
-            return Err(Diagnostic::new(message, place));
+            return Err(self.algebra.error(message));
         };
         let (low, high) = sentence.comparison.ends(&decimal);
         for ((relation, end), which) in [(low, "lower end"), (high, "upper end")] {
-            let rhs = self.algebra.constant(end, &place)?;
+            let rhs = self.algebra.constant(end)?;
             assertion.end = Some(which);
             let compared = Compared { lhs: lhs.clone(), relation, rhs };
-            self.algebra.assert(compared, &assertion, &place)?;
+            self.algebra.assert(compared, &assertion)?;
         }
         Ok((lhs, rhs))
     }
 
     /// A definition at these arguments, with its obligations.
-    fn define(
-        &mut self,
-        index: usize,
-        arguments: &[Value<A::Number>],
-        place: &Place,
-    ) -> Outcome<Value<A::Number>> {
+    fn define(&mut self, index: usize, arguments: &[ValueOf<A>]) -> Outcome<ValueOf<A>> {
         let key = (index, arguments.to_vec());
         if let Some(value) = self.memo.get(&key) {
             return Ok(value.clone());
         }
         if self.depth >= limits::NESTING {
             let message = format!("definitions use definitions over {} deep", limits::NESTING);
-            return Err(Diagnostic::new(message, place.clone()));
+            return Err(self.algebra.error(message));
         }
-        let definition = self.definitions.list.get(index).ok_or_else(|| missing(place))?;
+        let definition =
+            self.definitions.list.get(index).ok_or_else(|| self.algebra.error(MISSING))?;
         let outside = std::mem::take(&mut self.scope);
         self.depth += 1;
         self.algebra.enter(definition, arguments);
@@ -277,97 +266,82 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         Ok(value)
     }
 
-    pub(super) fn arity(
-        &self,
-        name: &str,
-        takes: usize,
-        given: usize,
-        place: &Place,
-    ) -> Diagnostic {
-        wrong_arity(self.definitions, name, takes, given, place)
+    pub(super) fn arity(&mut self, name: &str, takes: usize, given: usize) -> Diagnostic {
+        wrong_arity(self.definitions, name, takes, given, self.algebra.place())
     }
 
-    fn unknown(&self, name: &str, place: &Place) -> Diagnostic {
-        unknown(self.definitions, name, self.scope.keys().map(String::as_str), place)
+    fn unknown(&mut self, name: &str) -> Diagnostic {
+        let names = self.scope.keys().map(String::as_str);
+        unknown(self.definitions, name, names, self.algebra.place())
     }
 }
 
 /// An operand or a definition that the parser has not put where it belongs.
-pub(super) fn missing(place: &Place) -> Diagnostic {
-    Diagnostic::new("a value is missing", place.clone())
-}
+pub(super) const MISSING: &str = "a value is missing";
 
 impl<A: Algebra> Translator for Elaborator<'_, A> {
-    type Value = Value<A::Number>;
+    type Value = ValueOf<A>;
 
-    fn literal(&mut self, text: &str, place: &Place) -> Outcome<Self::Value> {
-        self.algebra.constant(decimal(text, place)?.value, place).map(Value::Number)
+    fn place(&mut self) -> &mut Place {
+        self.algebra.place()
+    }
+
+    fn literal(&mut self, text: &str) -> Outcome<Self::Value> {
+        let value = decimal(text, self.algebra.place())?.value;
+        self.algebra.constant(value).map(Value::Number)
     }
 
     /// A variable that takes the values that round to a printed number.
-    fn cell(&mut self, text: &str, place: &Place) -> Outcome<Self::Value> {
-        let name = self.algebra.cell_name(place)?;
-        let ((_, lo), (_, hi)) = Comparison::Agrees.ends(&decimal(text, place)?);
-        let ends = [self.algebra.constant(lo, place)?, self.algebra.constant(hi, place)?];
-        self.algebra.variable(&name, ends, place).map(Value::Number)
+    fn cell(&mut self, text: &str) -> Outcome<Self::Value> {
+        let name = self.algebra.cell_name()?;
+        let ((_, lo), (_, hi)) = Comparison::Agrees.ends(&decimal(text, self.algebra.place())?);
+        let ends = [self.algebra.constant(lo)?, self.algebra.constant(hi)?];
+        self.algebra.variable(&name, ends).map(Value::Number)
     }
 
-    fn name(&mut self, name: &str, place: &Place) -> Outcome<Self::Value> {
+    fn name(&mut self, name: &str) -> Outcome<Self::Value> {
         if let Some(value) = self.scope.get(name) {
             return Ok(value.clone());
         }
         match self.definitions.find(name) {
-            Some((index, definition)) if definition.args.is_empty() => {
-                self.define(index, &[], place)
-            }
-            Some((_, definition)) => Err(self.arity(name, definition.args.len(), 0, place)),
+            Some((index, definition)) if definition.args.is_empty() => self.define(index, &[]),
+            Some((_, definition)) => Err(self.arity(name, definition.args.len(), 0)),
             None if function(name).is_some() => {
                 let message = format!("`{name}` is a function and needs an argument");
-                Err(Diagnostic::new(message, place.clone()))
+                Err(self.algebra.error(message))
             }
-            None => Err(self.unknown(name, place)),
+            None => Err(self.unknown(name)),
         }
     }
 
-    fn call(
-        &mut self,
-        name: &str,
-        arguments: &[Self::Value],
-        place: &Place,
-    ) -> Outcome<Self::Value> {
+    fn call(&mut self, name: &str, arguments: &[Self::Value]) -> Outcome<Self::Value> {
         if self.scope.contains_key(name) {
             let message = format!("`{name}` is a value here, not a function");
-            return Err(Diagnostic::new(message, place.clone())
-                .with_help(format!("a product is written with `*`, as in `{name}*(...)`")));
+            let help = format!("a product is written with `*`, as in `{name}*(...)`");
+            return Err(self.algebra.error(message).with_help(help));
         }
         match (self.definitions.find(name), function(name)) {
             (Some((_, definition)), _) if definition.args.len() != arguments.len() => {
-                Err(self.arity(name, definition.args.len(), arguments.len(), place))
+                Err(self.arity(name, definition.args.len(), arguments.len()))
             }
-            (Some((index, _)), _) => self.define(index, arguments, place),
-            (None, Some(function)) => self.apply(name, function, arguments, place),
-            (None, None) => Err(self.unknown(name, place)),
+            (Some((index, _)), _) => self.define(index, arguments),
+            (None, Some(function)) => self.apply(name, function, arguments),
+            (None, None) => Err(self.unknown(name)),
         }
     }
 
-    fn list(&mut self, items: &[Self::Value], place: &Place) -> Outcome<Self::Value> {
-        items.iter().map(|item| number(item, place)).collect::<Outcome<_>>().map(Value::List)
+    fn list(&mut self, items: &[Self::Value]) -> Outcome<Self::Value> {
+        items.iter().map(|item| self.scalar(item)).collect::<Outcome<_>>().map(Value::List)
     }
 
-    fn negate(&mut self, x: &Self::Value, place: &Place) -> Outcome<Self::Value> {
-        self.each(x, |algebra, x| algebra.negate(x, place))
+    fn negate(&mut self, x: &Self::Value) -> Outcome<Self::Value> {
+        self.each(x, |algebra, x| algebra.negate(x))
     }
 
-    fn binary(
-        &mut self,
-        sign: Sign,
-        x: &Self::Value,
-        y: &Self::Value,
-        place: &Place,
-    ) -> Outcome<Self::Value> {
+    fn binary(&mut self, sign: Sign, x: &Self::Value, y: &Self::Value) -> Outcome<Self::Value> {
         match sign.op() {
-            Some(op) => self.pairwise(&op, x, y, place),
-            None => self.power(x, y, place),
+            Some(op) => self.pairwise(&op, x, y),
+            None => self.power(x, y),
         }
     }
 }

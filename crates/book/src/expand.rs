@@ -38,7 +38,7 @@ pub(super) fn sentence(
         return Err(Diagnostic::new(message, passage.place(range)));
     }
     let cells = sentence.comparison == Comparison::Agrees;
-    let mut elaborator = Elaborator::new(definitions, Steps { cells, ..Steps::default() });
+    let mut elaborator = Elaborator::new(definitions, Steps::new(cells, passage));
     let (lhs, rhs) = elaborator.sentence(lets, sentence, passage)?;
     let (left, right) = (literal(&sentence.lhs, passage)?, literal(&sentence.rhs, passage)?);
     let printed = match (left, right) {
@@ -64,14 +64,13 @@ pub(super) fn expression(
     expression: &Expression,
     passage: &Passage,
 ) -> Outcome<Expanded> {
-    let mut elaborator = Elaborator::new(definitions, Steps::default());
+    let mut elaborator = Elaborator::new(definitions, Steps::new(false, passage));
     elaborator.lets(lets)?;
     let value = elaborator.number(expression, passage)?;
     Ok(elaborator.algebra.finish(value, value, None))
 }
 
 /// Formulas as the steps of a claim's program.
-#[derive(Default)]
 struct Steps {
     builder: Builder,
     /// The exact value of each step, where one is known.
@@ -83,49 +82,66 @@ struct Steps {
     bindings: Vec<Binding>,
     /// Whether the sentence speaks of printed cells: of some values behind each, not of all.
     cells: bool,
+    place: Place,
 }
 
 impl Steps {
+    fn new(cells: bool, passage: &Passage) -> Self {
+        Self {
+            builder: Builder::default(),
+            exact: Vec::new(),
+            varying: Vec::new(),
+            origins: Vec::new(),
+            bindings: Vec::new(),
+            cells,
+            place: passage.place(&(0..0)),
+        }
+    }
+
     fn finish(self, lhs: NodeId, rhs: NodeId, printed: Option<Printed>) -> Expanded {
         let Self { builder, origins, bindings, .. } = self;
         Expanded { builder, origins, bindings, lhs, rhs, printed }
     }
 
-    fn node(&mut self, op: Op, args: &[NodeId], place: &Place) -> Outcome<NodeId> {
-        let id = self.builder.node(op, args).map_err(|_| {
-            Diagnostic::new(format!("more than {} steps", limits::STEPS), place.clone())
-        })?;
+    fn node(&mut self, op: Op, args: &[NodeId]) -> Outcome<NodeId> {
+        let id = self.builder.node(op, args);
+        let id = id.map_err(|_| self.error(format!("more than {} steps", limits::STEPS)))?;
         if id == self.exact.len() {
             let step = self.builder.steps().get(id);
             let value = step.and_then(|step| exact::of_step(step, &self.exact));
-            self.remember(value, args.iter().any(|&arg| self.varies(arg)), place);
+            self.remember(value, args.iter().any(|&arg| self.varies(arg)));
         }
         Ok(id)
     }
 
-    fn remember(&mut self, exact: Option<Rational>, varies: bool, place: &Place) {
+    fn remember(&mut self, exact: Option<Rational>, varies: bool) {
         self.exact.push(exact);
         self.varying.push(varies);
-        self.origins.push(place.clone());
+        self.origins.push(self.place.clone());
     }
 
     fn varies(&self, id: NodeId) -> bool {
         self.varying.get(id).copied().unwrap_or(false)
     }
 
-    fn goal(&mut self, goal: Goal, place: &Place) -> Outcome<()> {
-        self.builder.goal(goal).map_err(|_| {
+    fn goal(&mut self, goal: Goal) -> Outcome<()> {
+        let asked = self.builder.goal(goal);
+        asked.map_err(|_| {
             let message = format!(
                 "more than {} goals: what this claim says and what its definitions require",
                 limits::GOALS
             );
-            Diagnostic::new(message, place.clone())
+            self.error(message)
         })
     }
 
     /// For which values of the variables a comparison is asserted. That a maximum reaches a value is
     /// said of some point; that it stays below one is said of all.
-    fn quantifier(&self, compared: &Compared<NodeId>, maximum: bool) -> Result<Quantifier, &str> {
+    fn quantifier(
+        &self,
+        compared: &Compared<NodeId>,
+        maximum: bool,
+    ) -> Result<Quantifier, &'static str> {
         let reaches = matches!(compared.relation, Relation::AtLeast | Relation::Above);
         if maximum && compared.relation == Relation::Equal {
             return Err("a maximum cannot be decided to be equal; state bounds");
@@ -141,45 +157,50 @@ impl Steps {
 impl Algebra for Steps {
     type Number = NodeId;
 
-    fn constant(&mut self, value: Rational, place: &Place) -> Outcome<NodeId> {
-        self.node(Op::Const(value), &[], place)
+    fn place(&mut self) -> &mut Place {
+        &mut self.place
     }
 
-    fn apply(&mut self, op: &Op, operands: Vec<NodeId>, place: &Place) -> Outcome<NodeId> {
-        self.node(op.clone(), &operands, place)
+    fn constant(&mut self, value: Rational) -> Outcome<NodeId> {
+        self.node(Op::Const(value), &[])
+    }
+
+    fn apply(&mut self, op: &Op, operands: Vec<NodeId>) -> Outcome<NodeId> {
+        self.node(op.clone(), &operands)
     }
 
     /// −c for a constant c, and 0 − x for anything else.
-    fn negate(&mut self, x: NodeId, place: &Place) -> Outcome<NodeId> {
+    fn negate(&mut self, x: NodeId) -> Outcome<NodeId> {
         if let Some(value) = self.builder.as_constant(x) {
-            return self.constant(-value.clone(), place);
+            return self.constant(-value.clone());
         }
-        let zero = self.constant(Rational::zero(), place)?;
-        self.node(Op::Sub, &[zero, x], place)
+        let zero = self.constant(Rational::zero())?;
+        self.node(Op::Sub, &[zero, x])
     }
 
-    fn variable(&mut self, _name: &str, [lo, hi]: [NodeId; 2], place: &Place) -> Outcome<NodeId> {
+    fn variable(&mut self, _name: &str, [lo, hi]: [NodeId; 2]) -> Outcome<NodeId> {
         if self.varies(lo) || self.varies(hi) {
             let message = "the range of a variable cannot depend on another one";
-            return Err(Diagnostic::new(message, place.clone()));
+            return Err(self.error(message));
         }
         if self.exact(&lo).zip(self.exact(&hi)).is_some_and(|(lo, hi)| compare(lo, hi).is_gt()) {
-            return Err(Diagnostic::new("the range of this variable is empty", place.clone()));
+            return Err(self.error("the range of this variable is empty"));
         }
-        let id = self.builder.variable(lo, hi).map_err(|_| {
+        let id = self.builder.variable(lo, hi);
+        let id = id.map_err(|_| {
             let message = format!("more than {} variables and printed cells", limits::VARIABLES);
-            Diagnostic::new(message, place.clone())
+            self.error(message)
         })?;
-        self.remember(None, true, place);
+        self.remember(None, true);
         Ok(id)
     }
 
-    fn cell_name(&mut self, place: &Place) -> Outcome<String> {
+    fn cell_name(&mut self) -> Outcome<String> {
         if self.cells {
             return Ok(String::new());
         }
         let message = "a printed cell may only stand in a sentence with `agrees with`";
-        Err(Diagnostic::new(message, place.clone()))
+        Err(self.error(message))
     }
 
     fn exact<'a>(&'a self, &id: &'a NodeId) -> Option<&'a Rational> {
@@ -220,12 +241,7 @@ impl Algebra for Steps {
 
     /// Adds a goal. Two sides that both vary are compared by their difference, which can be enclosed
     /// more closely than the two.
-    fn assert(
-        &mut self,
-        compared: Compared<NodeId>,
-        assertion: &Assertion<'_>,
-        place: &Place,
-    ) -> Outcome<()> {
+    fn assert(&mut self, compared: Compared<NodeId>, assertion: &Assertion<'_>) -> Outcome<()> {
         let own = assertion.definition.is_none();
         let maximum = own && assertion.sentence.scope == Scope::Max;
         if maximum {
@@ -238,19 +254,19 @@ impl Algebra for Steps {
                 own: false,
                 quantifier: Quantifier::All,
             };
-            self.goal(goal, place)?;
+            self.goal(goal)?;
         }
         let quantifier = self.quantifier(&compared, maximum);
-        let quantifier = quantifier.map_err(|message| Diagnostic::new(message, place.clone()))?;
+        let quantifier = quantifier.map_err(|message| self.error(message))?;
         let from = assertion.definition.map_or("says".to_owned(), |definition| {
             format!("{} requires {}", definition.name, assertion.passage.single_spaced())
         });
         let from = assertion.end.map_or(from.clone(), |end| format!("{from}, {end}"));
         let Compared { mut lhs, relation, mut rhs } = compared;
         if self.varies(lhs) && self.varies(rhs) {
-            lhs = self.node(Op::Sub, &[lhs, rhs], place)?;
-            rhs = self.constant(Rational::zero(), place)?;
+            lhs = self.node(Op::Sub, &[lhs, rhs])?;
+            rhs = self.constant(Rational::zero())?;
         }
-        self.goal(Goal { lhs, relation, rhs, from, own, quantifier }, place)
+        self.goal(Goal { lhs, relation, rhs, from, own, quantifier })
     }
 }

@@ -12,31 +12,22 @@ pub trait Translator {
     /// A translated expression.
     type Value: Clone;
 
+    /// The place that is spoken of, for errors.
+    fn place(&mut self) -> &mut Place;
     /// A literal.
-    fn literal(&mut self, text: &str, place: &Place) -> Outcome<Self::Value>;
+    fn literal(&mut self, text: &str) -> Outcome<Self::Value>;
     /// A printed cell.
-    fn cell(&mut self, text: &str, place: &Place) -> Outcome<Self::Value>;
+    fn cell(&mut self, text: &str) -> Outcome<Self::Value>;
     /// A name without arguments.
-    fn name(&mut self, name: &str, place: &Place) -> Outcome<Self::Value>;
+    fn name(&mut self, name: &str) -> Outcome<Self::Value>;
     /// A definition or a built-in function at these arguments.
-    fn call(
-        &mut self,
-        name: &str,
-        arguments: &[Self::Value],
-        place: &Place,
-    ) -> Outcome<Self::Value>;
+    fn call(&mut self, name: &str, arguments: &[Self::Value]) -> Outcome<Self::Value>;
     /// A list.
-    fn list(&mut self, items: &[Self::Value], place: &Place) -> Outcome<Self::Value>;
+    fn list(&mut self, items: &[Self::Value]) -> Outcome<Self::Value>;
     /// A minus sign in front.
-    fn negate(&mut self, x: &Self::Value, place: &Place) -> Outcome<Self::Value>;
+    fn negate(&mut self, x: &Self::Value) -> Outcome<Self::Value>;
     /// Two operands with a sign between them.
-    fn binary(
-        &mut self,
-        sign: Sign,
-        x: &Self::Value,
-        y: &Self::Value,
-        place: &Place,
-    ) -> Outcome<Self::Value>;
+    fn binary(&mut self, sign: Sign, x: &Self::Value, y: &Self::Value) -> Outcome<Self::Value>;
 
     /// An expression.
     fn expression(&mut self, expression: &Expression, passage: &Passage) -> Outcome<Self::Value> {
@@ -44,21 +35,20 @@ pub trait Translator {
         let mut values: Vec<Self::Value> = Vec::with_capacity(expression.nodes.len());
         for (syntax, range) in &expression.nodes {
             let place = passage.place(range);
+            self.place().clone_from(&place);
             // The parser puts operands before what uses them.
             let operand = |index: &usize| values.get(*index).ok_or_else(|| missing(&place));
             let operands = |indices: &[usize]| -> Outcome<Vec<Self::Value>> {
                 indices.iter().map(|index| operand(index).cloned()).collect()
             };
             let value = match syntax {
-                Syntax::Number(text) => self.literal(text, &place)?,
-                Syntax::Cell(text) => self.cell(text, &place)?,
-                Syntax::Name(name) => self.name(name, &place)?,
-                Syntax::Call(name, arguments) => self.call(name, &operands(arguments)?, &place)?,
-                Syntax::List(items) => self.list(&operands(items)?, &place)?,
-                Syntax::Negate(x) => self.negate(operand(x)?, &place)?,
-                Syntax::Binary(sign, x, y) => {
-                    self.binary(*sign, operand(x)?, operand(y)?, &place)?
-                }
+                Syntax::Number(text) => self.literal(text)?,
+                Syntax::Cell(text) => self.cell(text)?,
+                Syntax::Name(name) => self.name(name)?,
+                Syntax::Call(name, arguments) => self.call(name, &operands(arguments)?)?,
+                Syntax::List(items) => self.list(&operands(items)?)?,
+                Syntax::Negate(x) => self.negate(operand(x)?)?,
+                Syntax::Binary(sign, x, y) => self.binary(*sign, operand(x)?, operand(y)?)?,
             };
             values.push(value);
         }

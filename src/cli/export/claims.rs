@@ -11,7 +11,7 @@ use proofmark_check::files;
 use super::super::{Exit, Screen, complain, load_book, print, show};
 use super::{Claims, deliver, prepare, selected};
 use crate::cli::progress::Progress;
-use crate::export::{Backend, Inexpressible, Refusal};
+use crate::export::{Backend, Refusal};
 use crate::limits;
 
 /// Where the exported text goes; printed if no path is given.
@@ -96,7 +96,7 @@ fn chosen(book: &Book, claims: &Claims, opposite: bool) -> Result<Vec<Entry>, Ex
 }
 
 /// Says why a claim is not exported.
-fn leave_out(claims: &Claims, screen: Screen, id: &str, reason: &Inexpressible) {
+fn leave_out(claims: &Claims, screen: Screen, id: &str, reason: &str) {
     let message = format!("{id} is left out: {reason}");
     match claims.claims.iter().any(|asked| asked == id) {
         true => complain(&message),

@@ -91,7 +91,7 @@ impl<'a> Library<'a> {
         definition: &Definition,
         kinds: &[Kind],
     ) -> Result<Written, Diagnostic> {
-        let mut writer = Writer::new(self, "");
+        let mut writer = Writer::new(self, "", &definition.value.1);
         for (name, kind) in definition.args.iter().zip(kinds) {
             writer.bind(name, *kind);
         }

@@ -90,7 +90,7 @@ fn says(entry: &Entry) -> String {
 }
 
 fn parts(library: &mut Library<'_>, entry: &Entry) -> Result<Parts, Diagnostic> {
-    let mut writer = Writer::new(library, "Book.");
+    let mut writer = Writer::new(library, "Book.", &entry.passage);
     writer.cells = Some(Vec::new());
     let lets = writer.lets(&entry.lets)?;
     let mut variables = Vec::new();

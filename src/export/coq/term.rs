@@ -105,12 +105,17 @@ pub(super) struct Writer<'a, 'b> {
     pub(super) requires: Vec<String>,
     /// The printed cells so far, where they are allowed.
     pub(super) cells: Option<Vec<Cell>>,
+    place: Place,
 }
 
 impl<'a, 'b> Writer<'a, 'b> {
-    pub(super) fn new(library: &'b mut Library<'a>, prefix: &'static str) -> Self {
-        let (names, requires) = (Names::new(), Vec::new());
-        Self { library, names, prefix, requires, cells: None }
+    pub(super) fn new(
+        library: &'b mut Library<'a>,
+        prefix: &'static str,
+        passage: &Passage,
+    ) -> Self {
+        let (names, requires, place) = (Names::new(), Vec::new(), passage.place(&(0..0)));
+        Self { library, names, prefix, requires, cells: None, place }
     }
 
     /// Lets a name stand for itself, or for one like it that Coq allows.
@@ -153,7 +158,8 @@ impl<'a, 'b> Writer<'a, 'b> {
         Ok(Compared::between(&left, sentence.comparison.ends(&decimal)))
     }
 
-    fn definition(&mut self, name: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
+    fn definition(&mut self, name: &str, arguments: &[Piece]) -> Outcome<Piece> {
+        let place = &self.place;
         let Some((index, _)) = self.library.book.definition(name) else {
             return Err(missing(place));
         };
@@ -174,52 +180,62 @@ impl<'a, 'b> Writer<'a, 'b> {
 impl Translator for Writer<'_, '_> {
     type Value = Piece;
 
-    fn literal(&mut self, text: &str, place: &Place) -> Outcome<Piece> {
+    fn place(&mut self) -> &mut Place {
+        &mut self.place
+    }
+
+    fn literal(&mut self, text: &str) -> Outcome<Piece> {
         if text.ends_with('%') {
-            return Ok(literal(&decimal(text, place)?.value));
+            return Ok(literal(&decimal(text, &self.place)?.value));
         }
         Ok(Piece::atom(text, Kind::Number))
     }
 
-    fn cell(&mut self, text: &str, place: &Place) -> Outcome<Piece> {
+    fn cell(&mut self, text: &str) -> Outcome<Piece> {
         let Some(cells) = &mut self.cells else {
             let message = "a printed cell inside a definition cannot be exported to Coq";
-            return Err(Diagnostic::new(message, place.clone()));
+            return Err(Diagnostic::new(message, self.place.clone()));
         };
         let name = format!("cell{}", cells.len() + 1);
-        let ((_, lo), (_, hi)) = Comparison::Agrees.ends(&decimal(text, place)?);
+        let ((_, lo), (_, hi)) = Comparison::Agrees.ends(&decimal(text, &self.place)?);
         cells.push(Cell { name: name.clone(), ends: (lo, hi) });
         Ok(Piece::atom(name, Kind::Number))
     }
 
-    fn name(&mut self, name: &str, place: &Place) -> Outcome<Piece> {
+    fn name(&mut self, name: &str) -> Outcome<Piece> {
         match self.names.get(name) {
             Some(piece) => Ok(piece.clone()),
-            None => self.definition(name, &[], place),
+            None => self.definition(name, &[]),
         }
     }
 
-    fn call(&mut self, name: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
+    fn call(&mut self, name: &str, arguments: &[Piece]) -> Outcome<Piece> {
         match self.library.book.definition(name) {
-            Some(_) => self.definition(name, arguments, place),
-            None => built_in(name, function(name).ok_or_else(|| missing(place))?, arguments, place),
+            Some(_) => self.definition(name, arguments),
+            None => built_in(
+                name,
+                function(name).ok_or_else(|| missing(&self.place))?,
+                arguments,
+                &self.place,
+            ),
         }
     }
 
-    fn list(&mut self, items: &[Piece], place: &Place) -> Outcome<Piece> {
-        let texts: Vec<String> = numbers(items, place)?.into_iter().map(|item| item.text).collect();
+    fn list(&mut self, items: &[Piece]) -> Outcome<Piece> {
+        let texts: Vec<String> =
+            numbers(items, &self.place)?.into_iter().map(|item| item.text).collect();
         Ok(Piece::atom(format!("[{}]", texts.join("; ")), Kind::List))
     }
 
-    fn negate(&mut self, x: &Piece, place: &Place) -> Outcome<Piece> {
+    fn negate(&mut self, x: &Piece) -> Outcome<Piece> {
         if x.kind == Kind::List {
             return Ok(each("Ropp", x));
         }
-        Ok(number_at(x, place)?.negative())
+        Ok(number_at(x, &self.place)?.negative())
     }
 
-    fn binary(&mut self, sign: Sign, x: &Piece, y: &Piece, place: &Place) -> Outcome<Piece> {
-        binary(sign, x, y, place)
+    fn binary(&mut self, sign: Sign, x: &Piece, y: &Piece) -> Outcome<Piece> {
+        binary(sign, x, y, &self.place)
     }
 }
 

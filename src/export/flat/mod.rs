@@ -93,7 +93,7 @@ impl Problem<'_> {
 /// Writes a claim out.
 pub(super) fn problem<'a>(book: &Book, entry: &'a Entry) -> Outcome<Problem<'a>> {
     let hint = Hint::of(entry);
-    let mut elaborator = book.elaborator(Terms::default());
+    let mut elaborator = book.elaborator(Terms::new(entry));
     let requires = entry.claim.goals().iter().any(|goal| !goal.own);
     let mut own = Vec::new();
     for part in shown(entry, requires, &hint) {
@@ -124,16 +124,15 @@ fn point(entry: &Entry, hint: &Hint) -> Outcome<Vec<Rational>> {
     let end = |at: usize| known.get(at).cloned().flatten();
     let middle = |(lo, hi): (Rational, Rational)| (lo + hi) / BigInt::from(2);
     let all = entry.claim.variables().iter().map(|v| end(v.lo).zip(end(v.hi)).map(middle));
-    all.collect::<Option<Vec<Rational>>>().ok_or_else(|| no_point(&entry.place))
+    let missing = || Diagnostic::new(NO_POINT, entry.place.clone());
+    all.collect::<Option<Vec<Rational>>>().ok_or_else(missing)
 }
 
-fn no_point(place: &Place) -> Diagnostic {
-    Diagnostic::new("no point is known that shows this", place.clone())
-}
+const NO_POINT: &str = "no point is known that shows this";
 
 /// The elaborated formulas, as terms with the book's names.
-#[derive(Default)]
 struct Terms {
+    place: Place,
     lines: Vec<Line>,
     /// What the definitions require, and what the ranges of the variables do.
     requires: Vec<Compared>,
@@ -148,6 +147,27 @@ struct Terms {
 }
 
 impl Terms {
+    fn new(entry: &Entry) -> Self {
+        Self {
+            place: entry.place.clone(),
+            lines: Vec::new(),
+            requires: Vec::new(),
+            own: Vec::new(),
+            taken: HashMap::new(),
+            point: None,
+            met: 0,
+        }
+    }
+
+    /// Terms are walked by recursion, so that there must be a limit.
+    fn shallow(&mut self, term: Term) -> Outcome<Term> {
+        if term.depth > limits::EXPORT_DEPTH {
+            let message = format!("over {} operations in each other", limits::EXPORT_DEPTH);
+            return Err(self.error(message));
+        }
+        Ok(term)
+    }
+
     /// Gives a term a name, unless it is one. The same term may have the same name again.
     fn bound(&mut self, name: &str, term: Term) -> Term {
         if matches!(term.shape, Shape::Name(_)) {
@@ -187,39 +207,43 @@ impl Terms {
 impl Algebra for Terms {
     type Number = Term;
 
-    fn constant(&mut self, value: Rational, _place: &Place) -> Outcome<Term> {
+    fn place(&mut self) -> &mut Place {
+        &mut self.place
+    }
+
+    fn constant(&mut self, value: Rational) -> Outcome<Term> {
         Ok(Term::number(value))
     }
 
-    fn apply(&mut self, op: &Op, operands: Vec<Term>, place: &Place) -> Outcome<Term> {
-        shallow(Term::apply(op.clone(), operands), place)
+    fn apply(&mut self, op: &Op, operands: Vec<Term>) -> Outcome<Term> {
+        self.shallow(Term::apply(op.clone(), operands))
     }
 
-    fn chain(&mut self, op: &Op, mut terms: Vec<Term>, place: &Place) -> Outcome<Term> {
+    fn chain(&mut self, op: &Op, mut terms: Vec<Term>) -> Outcome<Term> {
         match (terms.len(), terms.pop()) {
             (1, Some(only)) => Ok(only),
             (_, last) => {
                 terms.extend(last);
-                self.apply(op, terms, place)
+                self.apply(op, terms)
             }
         }
     }
 
-    fn negate(&mut self, x: Term, place: &Place) -> Outcome<Term> {
-        shallow(x.negate(), place)
+    fn negate(&mut self, x: Term) -> Outcome<Term> {
+        self.shallow(x.negate())
     }
 
-    fn log2(&mut self, x: Term, place: &Place) -> Outcome<Term> {
-        shallow(x.log2(), place)
+    fn log2(&mut self, x: Term) -> Outcome<Term> {
+        self.shallow(x.log2())
     }
 
     /// A variable between two ends, or its value at the point.
-    fn variable(&mut self, name: &str, [lo, hi]: [Term; 2], place: &Place) -> Outcome<Term> {
+    fn variable(&mut self, name: &str, [lo, hi]: [Term; 2]) -> Outcome<Term> {
         let index = self.met;
         self.met += 1;
         if let Some(point) = &self.point {
-            let value = point.get(index).ok_or_else(|| no_point(place))?;
-            let value = Term::number(value.clone());
+            let value = point.get(index).cloned();
+            let value = Term::number(value.ok_or_else(|| self.error(NO_POINT))?);
             // That the point is in the range is part of what is shown.
             for (relation, rhs) in [(Relation::AtLeast, lo), (Relation::AtMost, hi)] {
                 self.requires.push(Compared { lhs: value.clone(), relation, rhs });
@@ -234,7 +258,7 @@ impl Algebra for Terms {
         Ok(term)
     }
 
-    fn cell_name(&mut self, _place: &Place) -> Outcome<String> {
+    fn cell_name(&mut self) -> Outcome<String> {
         Ok(format!("cell{}", self.met + 1))
     }
 
@@ -266,12 +290,7 @@ impl Algebra for Terms {
         }
     }
 
-    fn assert(
-        &mut self,
-        compared: Compared,
-        assertion: &Assertion<'_>,
-        _place: &Place,
-    ) -> Outcome<()> {
+    fn assert(&mut self, compared: Compared, assertion: &Assertion<'_>) -> Outcome<()> {
         if assertion.definition.is_none() {
             self.own.push(compared);
         } else if !self.requires.contains(&compared) {
@@ -279,15 +298,6 @@ impl Algebra for Terms {
         }
         Ok(())
     }
-}
-
-/// Terms are walked by recursion, so that there must be a limit.
-fn shallow(term: Term, place: &Place) -> Outcome<Term> {
-    if term.depth > limits::EXPORT_DEPTH {
-        let message = format!("over {} operations in each other", limits::EXPORT_DEPTH);
-        return Err(Diagnostic::new(message, place.clone()));
-    }
-    Ok(term)
 }
 
 /// A definition at its arguments, and where the paper has it.

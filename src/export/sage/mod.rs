@@ -10,7 +10,7 @@ use proofmark_kernel::{Op, Rational, Relation};
 use super::flat::{Compared, Line, Own, Problem, Term, problem};
 use super::infix::{Form, Level, MINUS, Notation, OVER, PLUS, TIMES};
 use super::layout::remark;
-use super::{Backend, Inexpressible, Refusal, Written, number};
+use super::{Backend, Refusal, Written, inexpressible, number};
 
 /// The helpers that every script starts with.
 const PREAMBLE: &str = include_str!("preamble.py");
@@ -54,8 +54,8 @@ impl Backend for Sage<'_> {
 }
 
 /// The function of a claim and the call that decides it.
-fn claim(book: &Book, entry: &Entry, number: usize) -> Result<(String, String), Inexpressible> {
-    let problem = problem(book, entry)?;
+fn claim(book: &Book, entry: &Entry, number: usize) -> Result<(String, String), Refusal> {
+    let problem = problem(book, entry).map_err(inexpressible)?;
     let mut sage = Formulas;
     let names: Vec<&str> = problem.variables().map(|v| v.name.as_str()).collect();
     let mut text = remark("#", &problem.says());
@@ -92,13 +92,13 @@ fn claim(book: &Book, entry: &Entry, number: usize) -> Result<(String, String), 
 }
 
 /// The ranges of the variables, as a function, because they may need the field.
-fn ranges(problem: &Problem<'_>, sage: &mut Formulas) -> Result<String, Inexpressible> {
+fn ranges(problem: &Problem<'_>, sage: &mut Formulas) -> Result<String, Refusal> {
     let mut ends = Vec::new();
     for variable in problem.variables() {
         let known = |end: &Term| end.exact.clone().map(Term::number);
         let (Some(lo), Some(hi)) = (known(&variable.lo), known(&variable.hi)) else {
             let message = format!("the range of {} has an end that is not rational", variable.name);
-            return Err(Inexpressible(message));
+            return Err(inexpressible(message));
         };
         ends.push(format!("({}, {})", sage.infix(&lo)?, sage.infix(&hi)?));
     }
@@ -111,7 +111,7 @@ fn ranges(problem: &Problem<'_>, sage: &mut Formulas) -> Result<String, Inexpres
 struct Formulas;
 
 impl Formulas {
-    fn compared(&mut self, compared: &Compared) -> Result<String, Inexpressible> {
+    fn compared(&mut self, compared: &Compared) -> Result<String, Refusal> {
         let name = match compared.relation {
             Relation::AtMost => "at_most",
             Relation::Below => "below",
