@@ -34,6 +34,7 @@ impl Ends {
 }
 
 /// The bounds known so far.
+#[derive(Default)]
 pub(super) struct Bounds {
     /// Of names and of roots.
     known: HashMap<Shape, Ends>,

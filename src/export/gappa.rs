@@ -71,7 +71,7 @@ fn file(book: &Book, entry: &Entry) -> Result<Written, Refusal> {
             }
         });
     }
-    let bits = 4 * number::digits(&entry.sentence) + 60;
+    let bits = number::precision(&entry.sentence);
     let mut head = problem.says();
     head.extend(gappa.given.iter().map(|given| format!("given: {given}")));
     let goal = goals.join(" /\\\n  ");

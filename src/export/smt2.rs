@@ -39,7 +39,8 @@ const DIGITS: u64 = 20;
 /// The problem that a claim is to an SMT solver.
 fn file(book: &Book, entry: &Entry) -> Result<String, Refusal> {
     let problem = problem(book, entry).map_err(inexpressible)?;
-    let mut writer = Writer::new(number::digits(&entry.sentence) + DIGITS);
+    let bounds = Bounds::new(number::digits(&entry.sentence) + DIGITS);
+    let mut writer = Writer { bounds, ..Writer::default() };
     for line in &problem.lines {
         match line {
             Line::Heading(text) => writer.body.push_str(&remark(";", std::slice::from_ref(text))),
@@ -56,6 +57,7 @@ fn file(book: &Book, entry: &Entry) -> Result<String, Refusal> {
     Ok(writer.finish(&problem))
 }
 
+#[derive(Default)]
 struct Writer {
     body: String,
     bounds: Bounds,
@@ -71,18 +73,6 @@ struct Writer {
 }
 
 impl Writer {
-    fn new(digits: u64) -> Self {
-        Self {
-            body: String::new(),
-            bounds: Bounds::new(digits),
-            facts: HashMap::new(),
-            roots: HashMap::new(),
-            needs: Vec::new(),
-            helpers: BTreeSet::new(),
-            largest: 0,
-        }
-    }
-
     fn variable(&mut self, name: &str, lo: &Term, hi: &Term) -> Result<(), Refusal> {
         self.ready([lo, hi])?;
         let range = format!("(<= {} {name} {})", self.text(lo)?, self.text(hi)?);

@@ -51,7 +51,12 @@ pub fn value(op: &Op, operands: &[&Rational]) -> Option<Rational> {
         (Op::HeapDiameter, [x]) if x.is_integer() && x.is_positive() => {
             Rational::from(BigInt::from(heap_diameter(x)?))
         }
-        _ => return None,
+        // Undefined, irrational or too wide there, or of another number of operands.
+        (Op::Const(_) | Op::Var(_) | Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Pow(_), _) => {
+            return None;
+        }
+        (Op::Sqrt | Op::Ln | Op::Exp | Op::Atanh | Op::Min | Op::Max | Op::Abs, _) => return None,
+        (Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter, _) => return None,
     };
     (width(&result) <= limits::FRACTION_BITS).then_some(result)
 }

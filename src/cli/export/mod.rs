@@ -60,7 +60,7 @@ enum Target {
     /// Problems in SMT-LIB, for Z3 and cvc5: one file per claim
     #[command(after_help = ending(SMT2))]
     Smt2(Problems),
-    /// A Sage script that decides the claims anew, with balls and exact rational numbers
+    /// A Sage script that decides the claims again, with balls and exact rational numbers
     #[command(after_help = ending(SAGE))]
     Sage(Script),
     /// LaTeX macros that print certified digits, or a table of them

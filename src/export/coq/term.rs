@@ -89,10 +89,11 @@ impl Piece {
 /// What the names of a scope stand for.
 pub(super) type Names = HashMap<String, Piece>;
 
-/// A printed cell: the name that stands for it, and the ends between which it lies.
-pub(super) struct Cell {
+/// A variable of a claim, or what stands for a printed cell: its name and the ends of its range.
+pub(super) struct Variable {
     pub(super) name: String,
-    pub(super) ends: (Rational, Rational),
+    pub(super) lo: String,
+    pub(super) hi: String,
 }
 
 /// Translates the expressions of one definition or claim.
@@ -104,7 +105,7 @@ pub(super) struct Writer<'a, 'b> {
     /// What the definitions require of the arguments that they are used with.
     pub(super) requires: Vec<String>,
     /// The printed cells so far, where they are allowed.
-    pub(super) cells: Option<Vec<Cell>>,
+    pub(super) cells: Option<Vec<Variable>>,
     place: Place,
 }
 
@@ -198,7 +199,8 @@ impl Translator for Writer<'_, '_> {
         };
         let name = format!("cell{}", cells.len() + 1);
         let ((_, lo), (_, hi)) = Comparison::Agrees.ends(&decimal(text, &self.place)?);
-        cells.push(Cell { name: name.clone(), ends: (lo, hi) });
+        let (lo, hi) = (literal(&lo).text, literal(&hi).text);
+        cells.push(Variable { name: name.clone(), lo, hi });
         Ok(Piece::atom(name, Kind::Number))
     }
 
