@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashSet};
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::{Book, Definition, Expression, Syntax, Translator as _};
 
-use super::comment::comment;
+use super::comment;
 use super::names::fresh;
 use super::term::{Kind, Names, Piece, Writer, position};
 use crate::export::layout::wrapped;

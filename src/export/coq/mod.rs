@@ -5,26 +5,26 @@
 //! tactic `interval`. A claim that the book expects to be refuted is exported as its negation. Nothing
 //! here decides whether a claim is true; a false one becomes a file that Coq rejects.
 
+use std::collections::HashMap;
+
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Entry, Expectation};
 
 use super::layout::wrapped;
 use super::{Backend, Refusal, Written};
 
-mod comment;
 mod define;
 mod minimax;
 mod names;
 mod statement;
 mod term;
 
-use comment::comment;
 use define::Library;
 
 /// Coq, for the claims of a book.
 pub struct Coq<'a> {
     library: Library<'a>,
-    names: statement::Names,
+    names: HashMap<String, String>,
     theorems: Vec<String>,
     refuted: usize,
 }
@@ -32,7 +32,7 @@ pub struct Coq<'a> {
 impl<'a> Coq<'a> {
     /// A file without theorems.
     pub fn new(book: &'a Book) -> Self {
-        let (library, names) = (Library::new(book), statement::Names::new(book));
+        let (library, names) = (Library::new(book), statement::theorem_names(book));
         Self { library, names, theorems: Vec::new(), refuted: 0 }
     }
 }
@@ -84,3 +84,18 @@ From Proofmark.Export Require Import Claims Instances.
 Import ListNotations.
 Open Scope R_scope.
 ";
+
+/// A comment of paragraphs. Coq reads strings and comments inside comments, so their marks are
+/// taken out.
+fn comment(paragraphs: &[String]) -> String {
+    let mut text = String::from("(** ");
+    for (index, paragraph) in paragraphs.iter().enumerate() {
+        if index > 0 {
+            text.push_str("\n    ");
+        }
+        let plain = paragraph.replace('"', "'").replace("(*", "( *").replace("*)", "* )");
+        text.push_str(&wrapped(&plain, 4, 4));
+    }
+    text.push_str(" *)\n");
+    text
+}

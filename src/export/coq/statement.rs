@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Entry, Expectation};
 
-use super::comment::comment;
+use super::comment;
 use super::define::Library;
 use super::minimax;
 use super::names::{fresh, of_claim};
@@ -14,26 +14,15 @@ use crate::export::layout::{tied, wrapped};
 use crate::export::number::precision;
 use crate::export::shown::{Hint, Shown, Side, shown};
 
-/// The theorems' names, the same whichever claims are exported.
-pub(super) struct Names {
-    of: HashMap<String, String>,
-}
-
-impl Names {
-    pub(super) fn new(book: &Book) -> Self {
-        let (mut of, mut taken) = (HashMap::new(), HashSet::new());
-        for entry in &book.entries {
-            let name = fresh(&of_claim(entry.claim.id()), &taken);
-            taken.insert(name.clone());
-            of.insert(entry.claim.id().to_owned(), name);
-        }
-        Self { of }
+/// The theorem's name for each claim's id, the same whichever claims are exported.
+pub(super) fn theorem_names(book: &Book) -> HashMap<String, String> {
+    let (mut names, mut taken) = (HashMap::new(), HashSet::new());
+    for entry in &book.entries {
+        let name = fresh(&of_claim(entry.claim.id()), &taken);
+        taken.insert(name.clone());
+        names.insert(entry.claim.id().to_owned(), name);
     }
-
-    fn of(&self, entry: &Entry) -> String {
-        let id = entry.claim.id();
-        self.of.get(id).cloned().unwrap_or_else(|| of_claim(id))
-    }
+    names
 }
 
 impl Variable {
@@ -56,12 +45,13 @@ struct Parts {
 /// The theorem that states a claim, with its proof.
 pub(super) fn theorem(
     library: &mut Library<'_>,
-    names: &Names,
+    names: &HashMap<String, String>,
     entry: &Entry,
 ) -> Result<String, Diagnostic> {
     let parts = parts(library, entry)?;
     let (statement, script) = stated(&parts, entry);
-    let name = names.of(entry);
+    let id = entry.claim.id();
+    let name = names.get(id).cloned().unwrap_or_else(|| of_claim(id));
     let learners = minimax::theorem(library.book, &name, entry, precision(&entry.sentence))?;
     let (statement, learners) = (lines(&statement, 2), learners.unwrap_or_default());
     Ok(format!("{}Theorem {name} :\n{statement}.\n{script}{learners}", says(entry)))
