@@ -6,7 +6,7 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check prove eyes latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers programs install uninstall package wheel
+.PHONY: help audit test check prove provers latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers programs install uninstall package wheel
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 17
@@ -32,10 +32,10 @@ prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorem
 	@proofs/coq/prove target/coq/frontier.v target/coq/sharper.v
 	cargo test --test main prove:: -- --ignored --nocapture
 
-eyes: $(PROOFMARK) ## what Gappa, Z3 and cvc5 say of the exported frontier, against docs/eyes.tsv
+provers: $(PROOFMARK) ## what Gappa, Z3 and cvc5 say of the exported frontier, against docs/other-provers.tsv
 	@scripts/need python3=python3 gappa=gappa z3=z3 cvc5=cvc5
-	scripts/eyes
-	cargo test --test main eyes:: -- --ignored
+	scripts/other-provers
+	cargo test --test main other_provers:: -- --ignored
 
 latex: ## build a small document from certified digits, with LaTeX
 	@scripts/need m4=m4 pdflatex=texlive-latex-base pdftotext=poppler-utils

@@ -8,10 +8,10 @@ use std::collections::HashMap;
 use num_bigint::BigInt;
 use num_traits::{Signed as _, Zero as _};
 use proofmark_book::decimal_text::magnitude;
-use proofmark_kernel::Rational;
 use proofmark_kernel::rational::{compare, power_of_ten, same};
+use proofmark_kernel::{Op, Rational};
 
-use super::flat::{Function, Shape, Term};
+use super::flat::{Shape, Term};
 
 /// Two numbers around a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,7 @@ impl Ends {
 }
 
 /// The bounds known so far.
+#[derive(Default)]
 pub(super) struct Bounds {
     /// Of names and of roots.
     known: HashMap<Shape, Ends>,
@@ -60,13 +61,14 @@ impl Bounds {
         }
         let exact = || term.exact.clone().map(Ends::point);
         match &term.shape {
-            Shape::Number(_) | Shape::Name(_) => exact(),
-            Shape::Apply(Function::FloorLog2 | Function::HeapDiameter, _) => exact(),
+            Shape::Name(_) | Shape::Log2(_) => exact(),
+            Shape::Negate(x) => self.of(x).map(|x| Ends { lo: -x.hi, hi: -x.lo }),
+            Shape::Apply(Op::Const(_) | Op::FloorLog2 | Op::HeapDiameter, _) => exact(),
             // A root that is rational is known as such.
-            Shape::Apply(Function::Sqrt, _) if term.exact.is_some() => exact(),
-            Shape::Apply(function, operands) => {
+            Shape::Apply(Op::Sqrt, _) if term.exact.is_some() => exact(),
+            Shape::Apply(op, operands) => {
                 let operands: Option<Vec<Ends>> = operands.iter().map(|x| self.of(x)).collect();
-                self.apply(*function, &operands?)
+                self.apply(op, &operands?)
             }
         }
     }
@@ -84,30 +86,33 @@ impl Bounds {
         Some(Ends { lo, hi })
     }
 
-    fn apply(&self, function: Function, operands: &[Ends]) -> Option<Ends> {
-        match (function, operands) {
-            (Function::Plus, [first, rest @ ..]) => {
+    fn apply(&self, op: &Op, operands: &[Ends]) -> Option<Ends> {
+        match (op, operands) {
+            (Op::Add, [first, rest @ ..]) => {
                 let sum = |x: Ends, y: &Ends| Ends { lo: x.lo + &y.lo, hi: x.hi + &y.hi };
                 Some(rest.iter().fold(first.clone(), sum))
             }
-            (Function::Minus, [x, y]) => Some(Ends { lo: &x.lo - &y.hi, hi: &x.hi - &y.lo }),
-            (Function::Times, [x, y]) => products(x, y),
-            (Function::Over, [x, y]) => products(x, &inverse(y)?),
-            (Function::Power(n), [x]) => {
-                (1..n).try_fold(x.clone(), |power, _| Some(self.outward(&products(&power, x)?)))
+            (Op::Sub, [x, y]) => Some(Ends { lo: &x.lo - &y.hi, hi: &x.hi - &y.lo }),
+            (Op::Mul, [x, y]) => products(x, y),
+            (Op::Div, [x, y]) => products(x, &inverse(y)?),
+            (Op::Pow(n), [x]) => {
+                (1..*n).try_fold(x.clone(), |power, _| Some(self.outward(&products(&power, x)?)))
             }
-            (Function::Negate, [x]) => Some(Ends { lo: -x.hi.clone(), hi: -x.lo.clone() }),
-            (Function::Sqrt, [x]) => self.root(x),
-            (Function::Abs, [x]) if x.lo.is_negative() && x.hi.is_positive() => {
+            (Op::Sqrt, [x]) => self.root(x),
+            (Op::Abs, [x]) if x.lo.is_negative() && x.hi.is_positive() => {
                 let most = Ends::around(&[-x.lo.clone(), x.hi.clone()])?.hi;
                 Some(Ends { lo: Rational::zero(), hi: most })
             }
-            (Function::Abs, [x]) => Ends::around(&[x.lo.abs(), x.hi.abs()]),
-            (Function::Min, all) => extreme(all, |x, y| compare(x, y).is_le()),
-            (Function::Max, all) => extreme(all, |x, y| compare(x, y).is_ge()),
-            (Function::Floor, [x]) => Some(Ends { lo: x.lo.floor(), hi: x.hi.floor() }),
-            (Function::Ceil, [x]) => Some(Ends { lo: x.lo.ceil(), hi: x.hi.ceil() }),
-            _ => None,
+            (Op::Abs, [x]) => Ends::around(&[x.lo.abs(), x.hi.abs()]),
+            (Op::Min, all) => extreme(all, |x, y| compare(x, y).is_le()),
+            (Op::Max, all) => extreme(all, |x, y| compare(x, y).is_ge()),
+            (Op::Floor, [x]) => Some(Ends { lo: x.lo.floor(), hi: x.hi.floor() }),
+            (Op::Ceil, [x]) => Some(Ends { lo: x.lo.ceil(), hi: x.hi.ceil() }),
+            // Without bounds, or not of so many operands.
+            (Op::Const(_) | Op::Var(_) | Op::Ln | Op::Exp | Op::Atanh, _) => None,
+            (Op::FloorLog2 | Op::HeapDiameter, _) => None,
+            (Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Pow(_), _) => None,
+            (Op::Sqrt | Op::Abs | Op::Floor | Op::Ceil, _) => None,
         }
     }
 

@@ -7,36 +7,38 @@
 
 use num_traits::Signed as _;
 use proofmark_book::{Book, Entry};
-use proofmark_kernel::{Rational, Relation};
+use proofmark_kernel::{Op, Rational, Relation};
 
-use super::flat::{
-    Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, Variable, problem,
-};
-use super::infix::{Dialect, Level, atom, infix};
+use super::flat::{Compared, Line, Need, Own, Problem, Shape, Term, Variable, problem};
+use super::infix::{Form, Level, MINUS, Notation, OVER, PLUS, TIMES};
 use super::layout::{remark, wrapped};
-use super::number;
+use super::{Backend, Refusal, Written, inexpressible, number};
 use crate::limits;
 
-/// A file for Gappa.
-#[derive(Clone, Debug)]
-pub struct Written {
-    /// Its text.
-    pub text: String,
-    /// What the tool is told and does not check, such as `heap_diameter(12) = 6`.
-    pub given: Vec<String>,
+/// Gappa, for the claims of a book.
+pub struct Gappa<'a>(pub &'a Book);
+
+impl Backend for Gappa<'_> {
+    fn extension(&self) -> &'static str {
+        "g"
+    }
+
+    fn claim(&mut self, entry: &Entry) -> Result<Written, Refusal> {
+        file(self.0, entry)
+    }
 }
 
 /// The problem that a claim is to Gappa.
-pub fn file(book: &Book, entry: &Entry) -> Result<Written, Inexpressible> {
-    let problem = problem(book, entry)?;
-    let mut gappa = Gappa { given: Vec::new() };
+fn file(book: &Book, entry: &Entry) -> Result<Written, Refusal> {
+    let problem = problem(book, entry).map_err(inexpressible)?;
+    let mut gappa = Formulas { given: Vec::new() };
     let mut values = String::new();
     for line in &problem.lines {
         match line {
             Line::Variable(_) => {}
             Line::Heading(text) => values.push_str(&remark("#", std::slice::from_ref(text))),
             Line::Value { name, term } => {
-                let text = format!("{name} = {};", infix(&mut gappa, term)?);
+                let text = format!("{name} = {};", gappa.infix(term)?);
                 values.push_str(&format!("{}\n", wrapped(&text, 0, 4)));
             }
         }
@@ -44,8 +46,8 @@ pub fn file(book: &Book, entry: &Entry) -> Result<Written, Inexpressible> {
     let mut goals: Vec<String> = Vec::new();
     for need in needs(&problem) {
         let goal = match &need {
-            Need::NotZero(term) => format!("not ({} in [0,0])", infix(&mut gappa, term)?),
-            Need::NotNegative(term) => format!("{} >= 0", infix(&mut gappa, term)?),
+            Need::NotZero(term) => format!("not ({} in [0,0])", gappa.infix(term)?),
+            Need::NotNegative(term) => format!("{} >= 0", gappa.infix(term)?),
         };
         if !goals.contains(&goal) {
             goals.push(goal);
@@ -64,12 +66,12 @@ pub fn file(book: &Book, entry: &Entry) -> Result<Written, Inexpressible> {
         ranges.push(match (end(lo), end(hi)) {
             (Some(lo), Some(hi)) => format!("{name} in [{lo},{hi}]"),
             _ => {
-                let (lo, hi) = (atom(&mut gappa, lo)?, atom(&mut gappa, hi)?);
+                let (lo, hi) = (gappa.at(lo, Level::Atom)?, gappa.at(hi, Level::Atom)?);
                 format!("{name} - {lo} >= 0 /\\ {name} - {hi} <= 0")
             }
         });
     }
-    let bits = 4 * number::digits(&entry.sentence) + 60;
+    let bits = number::precision(&entry.sentence);
     let mut head = problem.says();
     head.extend(gappa.given.iter().map(|given| format!("given: {given}")));
     let goal = goals.join(" /\\\n  ");
@@ -101,25 +103,25 @@ fn needs(problem: &Problem<'_>) -> Vec<Need> {
 /// Into how many pieces the range of each variable is cut.
 const PIECES: usize = 8;
 
-struct Gappa {
+struct Formulas {
     given: Vec<String>,
 }
 
-impl Gappa {
-    fn own(&mut self, own: &Own) -> Result<String, Inexpressible> {
+impl Formulas {
+    fn own(&mut self, own: &Own) -> Result<String, Refusal> {
         let all = own.all.iter().map(|compared| self.compared(compared));
         let all = all.collect::<Result<Vec<String>, _>>()?.join(" /\\ ");
         Ok(if own.holds { all } else { format!("not ({all})") })
     }
 
-    fn compared(&mut self, compared: &Compared) -> Result<String, Inexpressible> {
+    fn compared(&mut self, compared: &Compared) -> Result<String, Refusal> {
         let Compared { lhs, relation, rhs } = compared;
         // That the least of numbers is above something says so of each of them.
-        if let Shape::Apply(function, operands) = &lhs.shape
+        if let Shape::Apply(op, operands) = &lhs.shape
             && matches!(
-                (function, relation),
-                (Function::Min, Relation::AtLeast | Relation::Above)
-                    | (Function::Max, Relation::AtMost | Relation::Below)
+                (op, relation),
+                (Op::Min, Relation::AtLeast | Relation::Above)
+                    | (Op::Max, Relation::AtMost | Relation::Below)
             )
         {
             let each = operands.iter().map(|operand| {
@@ -129,10 +131,10 @@ impl Gappa {
             return Ok(each.collect::<Result<Vec<String>, _>>()?.join(" /\\ "));
         }
         let (left, right) = match plain(rhs) {
-            Some(right) => (infix(self, lhs)?, right),
+            Some(right) => (self.infix(lhs)?, right),
             None => {
-                let difference = Term::apply(Function::Minus, vec![lhs.clone(), rhs.clone()]);
-                (infix(self, &difference)?, "0".to_owned())
+                let difference = Term::apply(Op::Sub, vec![lhs.clone(), rhs.clone()]);
+                (self.infix(&difference)?, "0".to_owned())
             }
         };
         Ok(match relation {
@@ -145,7 +147,9 @@ impl Gappa {
     }
 }
 
-impl Dialect for Gappa {
+impl Notation for Formulas {
+    const NAME: &'static str = "Gappa";
+
     fn number(&self, value: &Rational) -> (String, Level) {
         let size = value.abs();
         let (text, level) = match number::decimal(&size) {
@@ -155,35 +159,33 @@ impl Dialect for Gappa {
         if value.is_negative() { (format!("-({text})"), Level::Sum) } else { (text, level) }
     }
 
-    fn call(
-        &mut self,
-        function: Function,
-        operands: &[Term],
-    ) -> Result<(String, Level), Inexpressible> {
-        let refuse = || Err(Inexpressible(format!("Gappa has no {}", function.name())));
-        let [x] = operands else { return refuse() };
-        let text = match function {
-            Function::Sqrt => format!("sqrt({})", infix(self, x)?),
-            Function::Abs => format!("|{}|", infix(self, x)?),
-            Function::Floor => format!("int<dn>({})", infix(self, x)?),
-            Function::Ceil => format!("int<up>({})", infix(self, x)?),
-            Function::Power(n) if n <= limits::EXPORT_POWER => {
-                let factors: Vec<String> =
-                    (0..n).map(|_| atom(self, x)).collect::<Result<_, _>>()?;
-                return Ok((factors.join(" * "), Level::Product));
+    fn form(&self, op: &Op) -> Form {
+        match op {
+            Op::Const(value) => Form::Number(value.clone()),
+            Op::Add => PLUS,
+            Op::Sub => MINUS,
+            Op::Mul => TIMES,
+            Op::Div => OVER,
+            Op::Sqrt => Form::Call("sqrt(".to_owned(), ")"),
+            Op::Abs => Form::Call("|".to_owned(), "|"),
+            Op::Floor => Form::Call("int<dn>(".to_owned(), ")"),
+            Op::Ceil => Form::Call("int<up>(".to_owned(), ")"),
+            Op::Pow(n) if *n <= limits::EXPORT_POWER => Form::Repeated(*n),
+            Op::FloorLog2 | Op::HeapDiameter => Form::Given,
+            Op::Var(_) | Op::Pow(_) | Op::Ln | Op::Exp | Op::Atanh | Op::Min | Op::Max => {
+                Form::Missing
             }
-            Function::FloorLog2 | Function::HeapDiameter => {
-                let whole = Term::apply(function, operands.to_vec()).exact;
-                let (Some(value), Some(at)) = (whole, &x.exact) else { return refuse() };
-                let given = format!("{}({at}) = {value}", function.name());
-                if !self.given.contains(&given) {
-                    self.given.push(given);
-                }
-                return Ok(self.number(&value));
-            }
-            _ => return refuse(),
-        };
-        Ok((text, Level::Atom))
+        }
+    }
+
+    fn log2(&self) -> Form {
+        Form::Missing
+    }
+
+    fn given(&mut self, fact: String) {
+        if !self.given.contains(&fact) {
+            self.given.push(fact);
+        }
     }
 }
 
@@ -195,7 +197,7 @@ fn plain(term: &Term) -> Option<String> {
 }
 
 /// Refuses a claim that is about nothing but what would be given.
-fn about_something(problem: &Problem<'_>, own: &Own) -> Result<(), Inexpressible> {
+fn about_something(problem: &Problem<'_>, own: &Own) -> Result<(), Refusal> {
     for compared in &own.all {
         let mut term = &compared.lhs;
         while let Shape::Name(name) = &term.shape {
@@ -204,11 +206,9 @@ fn about_something(problem: &Problem<'_>, own: &Own) -> Result<(), Inexpressible
             };
             term = behind;
         }
-        if let Shape::Apply(function @ (Function::FloorLog2 | Function::HeapDiameter), _) =
-            &term.shape
-        {
-            let name = function.name();
-            return Err(Inexpressible(format!("Gappa has no {name}, and this is about it alone")));
+        if let Shape::Apply(op @ (Op::FloorLog2 | Op::HeapDiameter), _) = &term.shape {
+            let name = op.name();
+            return Err(inexpressible(format!("Gappa has no {name}, and this is about it alone")));
         }
     }
     Ok(())

@@ -25,12 +25,21 @@ pub(super) fn decimal(value: &Rational) -> Option<String> {
     (rest.is_one() && !value.is_negative()).then(|| with_places(value, places, Towards::Zero))
 }
 
+/// Bits enough for the digits of a sentence.
+pub(super) fn precision(sentence: &Sentence) -> u64 {
+    4 * digits(sentence) + 60
+}
+
 /// How many digits the numbers of a sentence have before or after the point, whichever matters.
 pub(super) fn digits(sentence: &Sentence) -> u64 {
     let most = |expression: &Expression| {
         let numbers = expression.nodes.iter().filter_map(|(syntax, _)| match syntax {
             Syntax::Number(text) | Syntax::Cell(text) => Decimal::parse(text).ok(),
-            _ => None,
+            Syntax::Name(_)
+            | Syntax::Call(..)
+            | Syntax::List(_)
+            | Syntax::Negate(_)
+            | Syntax::Binary(..) => None,
         });
         numbers.map(|number| digits_of(&number)).max().unwrap_or(0)
     };

@@ -62,7 +62,11 @@ fn sides(comparison: Comparison) -> (bool, bool) {
         Comparison::Plain(Relation::AtLeast | Relation::Above) => (true, false),
         Comparison::Plain(Relation::AtMost | Relation::Below) => (false, true),
         Comparison::Plain(Relation::Equal) => (false, false),
-        _ => (true, true),
+        Comparison::Rounds
+        | Comparison::RoundsDown
+        | Comparison::RoundsUp
+        | Comparison::Truncates
+        | Comparison::Agrees => (true, true),
     }
 }
 

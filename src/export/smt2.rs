@@ -12,23 +12,35 @@ use std::collections::{BTreeSet, HashMap};
 
 use num_traits::{Signed as _, ToPrimitive as _};
 use proofmark_book::{Book, Entry};
-use proofmark_kernel::{Rational, Relation};
+use proofmark_kernel::{Op, Rational, Relation};
 
 use super::bounds::{Bounds, Ends};
-use super::flat::{
-    Compared, Function, Inexpressible, Line, Need, Own, Problem, Shape, Term, Variable, problem,
-};
+use super::flat::{Compared, Line, Need, Own, Problem, Shape, Term, Variable, problem};
 use super::layout::{remark, wrapped};
-use super::number;
+use super::{Backend, Refusal, Written, inexpressible, number};
 use crate::limits;
+
+/// SMT solvers, for the claims of a book.
+pub struct SmtLib<'a>(pub &'a Book);
+
+impl Backend for SmtLib<'_> {
+    fn extension(&self) -> &'static str {
+        "smt2"
+    }
+
+    fn claim(&mut self, entry: &Entry) -> Result<Written, Refusal> {
+        Ok(Written { text: file(self.0, entry)?, given: Vec::new() })
+    }
+}
 
 /// Significant digits of the bounds, beyond those of the sentence.
 const DIGITS: u64 = 20;
 
 /// The problem that a claim is to an SMT solver.
-pub fn file(book: &Book, entry: &Entry) -> Result<String, Inexpressible> {
-    let problem = problem(book, entry)?;
-    let mut writer = Writer::new(number::digits(&entry.sentence) + DIGITS);
+fn file(book: &Book, entry: &Entry) -> Result<String, Refusal> {
+    let problem = problem(book, entry).map_err(inexpressible)?;
+    let bounds = Bounds::new(number::digits(&entry.sentence) + DIGITS);
+    let mut writer = Writer { bounds, ..Writer::default() };
     for line in &problem.lines {
         match line {
             Line::Heading(text) => writer.body.push_str(&remark(";", std::slice::from_ref(text))),
@@ -45,6 +57,7 @@ pub fn file(book: &Book, entry: &Entry) -> Result<String, Inexpressible> {
     Ok(writer.finish(&problem))
 }
 
+#[derive(Default)]
 struct Writer {
     body: String,
     bounds: Bounds,
@@ -60,19 +73,7 @@ struct Writer {
 }
 
 impl Writer {
-    fn new(digits: u64) -> Self {
-        Self {
-            body: String::new(),
-            bounds: Bounds::new(digits),
-            facts: HashMap::new(),
-            roots: HashMap::new(),
-            needs: Vec::new(),
-            helpers: BTreeSet::new(),
-            largest: 0,
-        }
-    }
-
-    fn variable(&mut self, name: &str, lo: &Term, hi: &Term) -> Result<(), Inexpressible> {
+    fn variable(&mut self, name: &str, lo: &Term, hi: &Term) -> Result<(), Refusal> {
         self.ready([lo, hi])?;
         let range = format!("(<= {} {name} {})", self.text(lo)?, self.text(hi)?);
         self.body.push_str(&format!("(declare-const {name} Real)\n"));
@@ -88,7 +89,7 @@ impl Writer {
     }
 
     /// A named value. What is computed from numbers alone is only abbreviated.
-    fn value(&mut self, name: &str, term: &Term) -> Result<(), Inexpressible> {
+    fn value(&mut self, name: &str, term: &Term) -> Result<(), Refusal> {
         self.ready([term])?;
         let text = self.text(term)?;
         let facts = self.facts(&[term]);
@@ -103,10 +104,7 @@ impl Writer {
     }
 
     /// Whatever the terms need in order to have values is shown, and their roots get names.
-    fn ready<'a>(
-        &mut self,
-        terms: impl IntoIterator<Item = &'a Term>,
-    ) -> Result<(), Inexpressible> {
+    fn ready<'a>(&mut self, terms: impl IntoIterator<Item = &'a Term>) -> Result<(), Refusal> {
         for term in terms {
             let mut parts = Vec::new();
             term.visit(&mut |part| parts.push(part));
@@ -117,8 +115,8 @@ impl Writer {
         Ok(())
     }
 
-    fn part(&mut self, part: &Term) -> Result<(), Inexpressible> {
-        let Shape::Apply(function, operands) = &part.shape else { return Ok(()) };
+    fn part(&mut self, part: &Term) -> Result<(), Refusal> {
+        let Shape::Apply(op, operands) = &part.shape else { return Ok(()) };
         if let Some(need) = Need::of(part).filter(|need| !self.needs.contains(need)) {
             let (term, sign, why) = match &need {
                 Need::NotZero(term) => (term, "distinct", "not zero"),
@@ -129,8 +127,7 @@ impl Writer {
             self.step(why, &facts, &says);
             self.needs.push(need);
         }
-        if let (Function::Sqrt, Some(under), false) =
-            (function, operands.last(), self.roots.contains_key(part))
+        if let (Op::Sqrt, Some(under), false) = (op, operands.last(), self.roots.contains_key(part))
         {
             let name = format!("root!{}", self.roots.len() + 1);
             let text = self.text(under)?;
@@ -167,7 +164,7 @@ impl Writer {
     }
 
     /// A step of a definition's requirements or of the claim.
-    fn goal(&mut self, what: &str, all: &[Compared], holds: bool) -> Result<(), Inexpressible> {
+    fn goal(&mut self, what: &str, all: &[Compared], holds: bool) -> Result<(), Refusal> {
         let terms: Vec<&Term> = all.iter().flat_map(|one| [&one.lhs, &one.rhs]).collect();
         self.ready(terms.iter().copied())?;
         let texts = all.iter().map(|compared| self.compared(compared));
@@ -188,8 +185,8 @@ impl Writer {
             term.visit(&mut |part| {
                 let name = match &part.shape {
                     Shape::Name(name) => Some(name),
-                    Shape::Apply(Function::Sqrt, _) => self.roots.get(part),
-                    _ => None,
+                    Shape::Apply(..) => self.roots.get(part),
+                    Shape::Negate(_) | Shape::Log2(_) => None,
                 };
                 let known = name.and_then(|name| self.facts.get(name));
                 facts.extend(known.into_iter().flatten().cloned());
@@ -211,7 +208,7 @@ impl Writer {
         self.body.push_str(&format!("{}\n", wrapped(text, 0, 4)));
     }
 
-    fn compared(&mut self, compared: &Compared) -> Result<String, Inexpressible> {
+    fn compared(&mut self, compared: &Compared) -> Result<String, Refusal> {
         let sign = match compared.relation {
             Relation::Equal => "=",
             relation => relation.sign(),
@@ -219,65 +216,66 @@ impl Writer {
         Ok(format!("({sign} {} {})", self.text(&compared.lhs)?, self.text(&compared.rhs)?))
     }
 
-    fn text(&mut self, term: &Term) -> Result<String, Inexpressible> {
-        let (function, operands) = match &term.shape {
-            Shape::Number(value) => return Ok(number_text(value)),
+    fn text(&mut self, term: &Term) -> Result<String, Refusal> {
+        let refuse = |name| inexpressible(format!("SMT-LIB's reals have no {name}"));
+        let (op, operands) = match &term.shape {
             Shape::Name(name) => return Ok(name.clone()),
-            Shape::Apply(function, operands) => (*function, operands),
+            Shape::Negate(x) => return Ok(format!("(- {})", self.text(x)?)),
+            Shape::Log2(x) => return self.text(x).and(Err(refuse("log2"))),
+            Shape::Apply(op, operands) => (op, operands),
         };
         if let Some(root) = self.roots.get(term) {
             return Ok(root.clone());
         }
         let texts = operands.iter().map(|operand| self.text(operand));
         let texts = texts.collect::<Result<Vec<String>, _>>()?;
-        let refuse = || Inexpressible(format!("SMT-LIB's reals have no {}", function.name()));
-        Ok(match (function, texts.as_slice()) {
-            (Function::Plus | Function::Minus | Function::Times | Function::Over, all) => {
-                format!("({} {})", function.name(), all.join(" "))
-            }
-            (Function::Negate, [x]) => format!("(- {x})"),
-            (Function::Power(n), [x]) if n <= limits::EXPORT_POWER => {
-                let factors: Vec<&str> = (0..n).map(|_| x.as_str()).collect();
+        let all = texts.join(" ");
+        Ok(match op {
+            Op::Const(value) => number_text(value),
+            Op::Add => format!("(+ {all})"),
+            Op::Sub => format!("(- {all})"),
+            Op::Mul => format!("(* {all})"),
+            Op::Div => format!("(/ {all})"),
+            Op::Pow(n) if *n <= limits::EXPORT_POWER => {
+                let factors: Vec<&str> = (0..*n).map(|_| all.as_str()).collect();
                 format!("(* {})", factors.join(" "))
             }
-            (Function::Power(n), [_]) => {
-                return Err(Inexpressible(format!("the power {n} is too large to write out")));
+            Op::Pow(n) => {
+                return Err(inexpressible(format!("the power {n} is too large to write out")));
             }
-            (Function::Min, [first, rest @ ..]) => self.chained(MIN, first, rest),
-            (Function::Max, [first, rest @ ..]) => self.chained(MAX, first, rest),
-            (Function::Abs, [x]) => self.chained(ABS, x, &[]),
-            (Function::Floor, [x]) => {
+            Op::Min => self.chained(MIN, texts),
+            Op::Max => self.chained(MAX, texts),
+            Op::Abs => self.call(ABS, &all),
+            Op::Floor => {
                 self.helpers.insert(INTEGERS);
-                format!("(to_real (to_int {x}))")
+                format!("(to_real (to_int {all}))")
             }
-            (Function::Ceil, [x]) => {
+            Op::Ceil => {
                 self.helpers.insert(INTEGERS);
-                format!("(- (to_real (to_int (- {x}))))")
+                format!("(- (to_real (to_int (- {all}))))")
             }
-            (Function::FloorLog2 | Function::HeapDiameter, [x]) => {
+            Op::FloorLog2 | Op::HeapDiameter => {
                 let known = operands.first().and_then(|x| x.exact.as_ref());
-                let whole = |n: &&Rational| function == Function::FloorLog2 || n.is_integer();
+                let whole = |n: &&Rational| *op == Op::FloorLog2 || n.is_integer();
                 let known = known.filter(whole).and_then(|n| n.floor().to_integer().to_u64());
-                let Some(argument @ 1..) = known else { return Err(refuse()) };
+                let Some(argument @ 1..) = known else { return Err(refuse(op.name())) };
                 self.largest = self.largest.max(argument);
-                let helper = if function == Function::FloorLog2 { FLOOR_LOG2 } else { HEAP };
-                self.chained(helper, x, &[])
+                self.call(if *op == Op::FloorLog2 { FLOOR_LOG2 } else { HEAP }, &all)
             }
-            _ => return Err(refuse()),
+            Op::Var(_) | Op::Sqrt | Op::Ln | Op::Exp | Op::Atanh => return Err(refuse(op.name())),
         })
     }
 
-    /// A helper of one operand, or of two at a time.
-    fn chained(&mut self, helper: &'static str, first: &str, rest: &[String]) -> String {
+    /// A helper at its operands.
+    fn call(&mut self, helper: &'static str, operands: &str) -> String {
         self.helpers.insert(helper);
-        if rest.is_empty() {
-            return if matches!(helper, MIN | MAX) {
-                first.to_owned()
-            } else {
-                format!("({helper} {first})")
-            };
-        }
-        rest.iter().fold(first.to_owned(), |text, next| format!("({helper} {text} {next})"))
+        format!("({helper} {operands})")
+    }
+
+    /// A helper of two operands at a time.
+    fn chained(&mut self, helper: &'static str, texts: Vec<String>) -> String {
+        let chain = |text: String, next: String| self.call(helper, &format!("{text} {next}"));
+        texts.into_iter().reduce(chain).unwrap_or_default()
     }
 
     fn finish(self, problem: &Problem<'_>) -> String {

@@ -51,9 +51,33 @@ pub fn value(op: &Op, operands: &[&Rational]) -> Option<Rational> {
         (Op::HeapDiameter, [x]) if x.is_integer() && x.is_positive() => {
             Rational::from(BigInt::from(heap_diameter(x)?))
         }
-        _ => return None,
+        // Undefined, irrational or too wide there, or of another number of operands.
+        (Op::Const(_) | Op::Var(_) | Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Pow(_), _) => {
+            return None;
+        }
+        (Op::Sqrt | Op::Ln | Op::Exp | Op::Atanh | Op::Min | Op::Max | Op::Abs, _) => return None,
+        (Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter, _) => return None,
     };
     (width(&result) <= limits::FRACTION_BITS).then_some(result)
+}
+
+/// The exact value of an operation on two operands or more, from the left; see [`value`].
+pub fn chained(op: &Op, operands: &[&Rational]) -> Option<Rational> {
+    match operands {
+        [first, second, rest @ ..] => rest
+            .iter()
+            .try_fold(value(op, &[first, second])?, |result, next| value(op, &[&result, next])),
+        [] | [_] => value(op, operands),
+    }
+}
+
+/// The exact values of the steps of a program.
+pub fn of_steps(steps: &[Step]) -> Vec<Option<Rational>> {
+    let mut known = Vec::with_capacity(steps.len());
+    for step in steps {
+        known.push(of_step(step, &known));
+    }
+    known
 }
 
 /// A certificate's number as a fraction.

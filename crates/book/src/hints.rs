@@ -87,17 +87,10 @@ pub(super) fn of_tokens(tokens: &[Spanned<'_>], position: usize) -> Option<Strin
         _ if matches!(following, Some(Token::Word(word)) if RESERVED.contains(word)) => None,
         (Some(left), right, _) => {
             let operand = match left {
-                Token::Number(text) => Some(*text),
-                Token::Word(word) if !RESERVED.contains(word) => Some(*word),
                 Token::Symbol(sign @ (")" | "]")) => Some(*sign),
-                _ => None,
+                Token::Symbol(_) | Token::Number(_) | Token::Word(_) => term(left),
             }?;
-            let factor = match right {
-                Token::Number(text) => Some(*text),
-                Token::Word(word) if !RESERVED.contains(word) => Some(*word),
-                Token::Symbol("(") => Some("("),
-                _ => None,
-            }?;
+            let factor = if *right == Token::Symbol("(") { Some("(") } else { term(right) }?;
             let more = of_name(factor).map_or(String::new(), |hint| format!("; {hint}"));
             Some(format!("a product is written with `*`, as in `{operand}*{factor}`{more}"))
         }
@@ -105,17 +98,29 @@ pub(super) fn of_tokens(tokens: &[Spanned<'_>], position: usize) -> Option<Strin
     }
 }
 
+/// A number or a name.
+fn term<'a>(token: &Token<'a>) -> Option<&'a str> {
+    match token {
+        Token::Number(text) => Some(text),
+        Token::Word(word) => (!RESERVED.contains(word)).then_some(*word),
+        Token::Symbol(_) => None,
+    }
+}
+
 /// The first number of a text that may be written with a decimal comma, such as `0,5`.
 pub(super) fn number_with_comma(text: &str) -> Option<String> {
     let tokens = tokenize(text).ok()?;
-    tokens.windows(3).find_map(|three| match three {
-        [(Token::Number(whole), a), (Token::Symbol(","), comma), (Token::Number(rest), b)]
-            if a.end == comma.start && comma.end == b.start =>
-        {
-            Some(format!("{whole},{rest}"))
-        }
-        _ => None,
-    })
+    let (whole, rest, _) = tokens.windows(3).find_map(tight)?;
+    Some(format!("{whole},{rest}"))
+}
+
+/// Two numbers with a comma between them and no space, and their place.
+fn tight<'a>(tokens: &[Spanned<'a>]) -> Option<(&'a str, &'a str, Range<usize>)> {
+    let [(Token::Number(whole), a), (Token::Symbol(","), comma), (Token::Number(rest), b)] = tokens
+    else {
+        return None;
+    };
+    (a.end == comma.start && comma.end == b.start).then_some((whole, rest, a.start..b.end))
 }
 
 /// Whether two numbers with a comma between them look like one number with a digit group: 1,500.
@@ -191,13 +196,9 @@ fn among<'a>(tokens: &[Spanned<'a>], commas: &[usize]) -> Vec<Comma<'a>> {
     let whole_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let ambiguous = |&index: &usize| {
         let around = tokens.get(index.checked_sub(1)?..=index.checked_add(1)?)?;
-        let [(Token::Number(whole), a), (_, comma), (Token::Number(rest), b)] = around else {
-            return None;
-        };
-        let tight = a.end == comma.start && comma.end == b.start;
+        let (whole, rest, range) = tight(around)?;
         let decimal = spaced && whole_number(whole) && whole_number(rest);
-        let reads = tight && (grouped(whole, rest) || decimal);
-        reads.then_some(Comma { whole, rest, range: a.start..b.end })
+        (grouped(whole, rest) || decimal).then_some(Comma { whole, rest, range })
     };
     commas.iter().filter_map(ambiguous).collect()
 }

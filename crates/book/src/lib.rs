@@ -9,7 +9,9 @@
 //! | `read` | the book's tables |
 //! | `token`, `syntax`, `passage` | formulas and sentences as values, with their places |
 //! | `names`, `hints` | the words of the language, and what a misspelt one may have meant |
-//! | `expand`, `value` | every definition written out, as a claim of the kernel |
+//! | `translate`, `function` | walking along a formula; the built-in functions |
+//! | `elaborate`, `value` | every definition and list written out, into whatever has numbers |
+//! | `expand` | the elaborated sentence as a claim of the kernel |
 //! | `rounding` | what a number must be in order to round to a printed one |
 //! | `book` | the result: [`Book`], with an [`Entry`] for each claim |
 //! | [`exact`] | rational values of operations |
@@ -25,8 +27,10 @@ mod book;
 pub mod decimal_text;
 mod definition;
 pub mod diagnostic;
+mod elaborate;
 pub mod exact;
 mod expand;
+mod function;
 mod hints;
 pub mod limits;
 pub mod model;
@@ -41,15 +45,20 @@ mod syntax;
 pub mod text;
 mod token;
 pub mod toml_file;
+mod translate;
 mod value;
 
 pub(crate) use book::entry_of;
 pub use book::{Binding, Book, Entry, Expectation, Fault, Paper, Printed};
 pub(crate) use definition::Definitions;
 pub use definition::{Definition, Let};
+pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Origin};
+pub use function::{Function, ListFunction, function};
 pub use names::words;
-pub use passage::Passage;
+pub use passage::{Passage, decimal, literal};
 pub use spacing::spaced;
 pub use syntax::{
     Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError, is_name, parse_expression,
 };
+pub use translate::{Outcome, Translator};
+pub use value::Value;

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
+use super::function::{FUNCTIONS, function};
 use super::hints;
 use super::syntax::{Expression, RESERVED, Syntax};
-use super::value::{FUNCTIONS, function};
 use super::{Definitions, Passage};
 use crate::diagnostic::{Diagnostic, Level, Place};
 use crate::text::nearest;
@@ -21,7 +21,11 @@ pub(super) fn resolve(
             Syntax::Name(name) if names.contains(name) => continue,
             Syntax::Name(name) => (name, 0),
             Syntax::Call(name, arguments) => (name, arguments.len()),
-            _ => continue,
+            Syntax::Number(_)
+            | Syntax::Cell(_)
+            | Syntax::List(_)
+            | Syntax::Negate(_)
+            | Syntax::Binary(..) => continue,
         };
         let place = passage.place(range);
         match definitions.find(name) {
@@ -95,11 +99,6 @@ const NEAREST: usize = 3;
 
 fn call_text(name: &str, args: &[String]) -> String {
     if args.is_empty() { name.to_owned() } else { format!("{name}({})", args.join(", ")) }
-}
-
-/// Whether a name belongs to a built-in function.
-pub(super) fn is_function(name: &str) -> bool {
-    function(name).is_some()
 }
 
 /// The words of the language, which cannot name a definition, an argument or a `let`.

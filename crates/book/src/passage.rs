@@ -66,6 +66,12 @@ impl Passage {
         Place::new(Arc::clone(&self.source), range)
     }
 
+    /// The place of a whole expression of this text.
+    pub fn place_of(&self, expression: &Expression) -> Place {
+        let range = expression.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
+        self.place(&range)
+    }
+
     /// The text with single spaces.
     pub(super) fn single_spaced(&self) -> String {
         single_spaced(&self.text)
@@ -73,16 +79,13 @@ impl Passage {
 }
 
 /// The number that an expression is, if it is just a literal with or without a minus sign.
-pub(super) fn literal(
-    expression: &Expression,
-    passage: &Passage,
-) -> Result<Option<Decimal>, Diagnostic> {
+pub fn literal(expression: &Expression, passage: &Passage) -> Result<Option<Decimal>, Diagnostic> {
     let Some((text, negative)) = expression.literal() else { return Ok(None) };
-    let range = expression.nodes.last().map(|(_, range)| range.clone()).unwrap_or_default();
-    let mut decimal = decimal(text, &passage.place(&range))?;
+    let place = passage.place_of(expression);
+    let mut decimal = decimal(text, &place)?;
     if negative && decimal.value.is_zero() {
         let message = format!("`-{text}`: zero has no sign");
-        return Err(Diagnostic::new(message, passage.place(&range)).with_help(format!(
+        return Err(Diagnostic::new(message, place).with_help(format!(
             "write `{text}`; if the paper prints the sign of a small negative value, add a claim that it is < 0"
         )));
     }
@@ -92,7 +95,8 @@ pub(super) fn literal(
     Ok(Some(decimal))
 }
 
-pub(super) fn decimal(text: &str, place: &Place) -> Result<Decimal, Diagnostic> {
+/// A literal, with or without an exponent or a percent sign.
+pub fn decimal(text: &str, place: &Place) -> Result<Decimal, Diagnostic> {
     Decimal::parse(text).map_err(|error| {
         let message = match error {
             DecimalError::TooManyDigits => {

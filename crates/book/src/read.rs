@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use super::{
     Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Paper, Passage,
-    Syntax, entry_of, expand, names, passage, syntax,
+    Syntax, entry_of, expand, function, names, passage, syntax,
 };
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;
@@ -147,7 +147,7 @@ impl Reader {
             let shown = shortened(text, 40);
             return refuse(format!("`{shown}` cannot be a name: use letters, digits and _"));
         }
-        if names::is_function(text) {
+        if function(text).is_some() {
             return refuse(format!("`{text}` is a built-in function"));
         }
         if taken(text) {

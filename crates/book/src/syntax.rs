@@ -17,6 +17,8 @@
 
 use std::ops::Range;
 
+use proofmark_kernel::Op;
+
 use super::hints;
 use super::token::{Spanned, Token, tokenize};
 use crate::limits;
@@ -44,6 +46,19 @@ pub enum Sign {
     Over,
     /// `^`
     Power,
+}
+
+impl Sign {
+    /// The operation on two numbers that it stands for; a power has its exponent in the operation.
+    pub fn op(self) -> Option<Op> {
+        match self {
+            Self::Plus => Some(Op::Add),
+            Self::Minus => Some(Op::Sub),
+            Self::Times => Some(Op::Mul),
+            Self::Over => Some(Op::Div),
+            Self::Power => None,
+        }
+    }
 }
 
 /// One node of an expression. Operands are positions of earlier nodes.

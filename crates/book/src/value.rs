@@ -1,259 +1,141 @@
 //! Values of expressions, numbers and lists of numbers, and the operations on them. A list is only
-//! a way of writing: by the time a claim is a program there are numbers alone.
+//! a way of writing: once an expression is elaborated there are numbers alone.
 
 use num_bigint::BigInt;
-use num_traits::{ToPrimitive, Zero};
-use proofmark_kernel::{NodeId, Op, Rational};
+use num_traits::ToPrimitive;
+use proofmark_kernel::{Op, Rational};
 
-use super::expand::Expander;
-use crate::diagnostic::{Diagnostic, Place};
+use super::elaborate::{Algebra, Elaborator, MISSING};
+use super::function::{Function, ListFunction};
+use super::translate::Outcome;
+use crate::diagnostic::Diagnostic;
 use crate::{exact, limits};
 
 /// What a name stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Value {
-    Number(NodeId),
+pub enum Value<N> {
+    /// A number.
+    Number(N),
     /// At least one number.
-    List(Vec<NodeId>),
+    List(Vec<N>),
 }
 
-impl Value {
+/// The values of an algebra.
+pub(super) type ValueOf<A> = Value<<A as Algebra>::Number>;
+
+impl<N> Value<N> {
     /// The numbers in it.
-    pub(super) fn numbers(&self) -> &[NodeId] {
+    pub fn numbers(&self) -> &[N] {
         match self {
-            Self::Number(id) => std::slice::from_ref(id),
-            Self::List(ids) => ids,
+            Self::Number(number) => std::slice::from_ref(number),
+            Self::List(numbers) => numbers,
         }
     }
 }
 
-/// A built-in function.
-#[derive(Clone)]
-pub(super) enum Function {
-    /// Of one number, or of each number of a list.
-    Unary(Op),
-    /// Of two numbers or more, taken from the left; a list counts as its numbers.
-    Chain(Op),
-    Log2,
-    /// Of a base and a number, or each number of a list.
-    Log,
-    /// Of lists, with that many arguments.
-    List(ListFunction, usize),
-}
-
-/// A function of lists.
-#[derive(Clone, Copy)]
-pub(super) enum ListFunction {
-    Sum,
-    Mean,
-    Count,
-    /// The population standard deviation: √(Σ(x − x̄)²/n).
-    Pdev,
-    /// The sample standard deviation: √(Σ(x − x̄)²/(n − 1)).
-    Sdev,
-    /// The least-squares slope Σ(x − x̄)(y − ȳ)/Σ(x − x̄)².
-    Slope,
-    /// The least-squares intercept ȳ − slope·x̄.
-    Intercept,
-    /// The k-th number, counted from 1.
-    Item,
-    /// The list without its k-th number.
-    Without,
-}
-
-/// The built-in functions.
-pub(super) const FUNCTIONS: [(&str, Function); 22] = [
-    ("sqrt", Function::Unary(Op::Sqrt)),
-    ("ln", Function::Unary(Op::Ln)),
-    ("log", Function::Log),
-    ("log2", Function::Log2),
-    ("exp", Function::Unary(Op::Exp)),
-    ("atanh", Function::Unary(Op::Atanh)),
-    ("min", Function::Chain(Op::Min)),
-    ("max", Function::Chain(Op::Max)),
-    ("abs", Function::Unary(Op::Abs)),
-    ("floor", Function::Unary(Op::Floor)),
-    ("ceil", Function::Unary(Op::Ceil)),
-    ("floor_log2", Function::Unary(Op::FloorLog2)),
-    ("heap_diameter", Function::Unary(Op::HeapDiameter)),
-    ("sum", Function::List(ListFunction::Sum, 1)),
-    ("mean", Function::List(ListFunction::Mean, 1)),
-    ("count", Function::List(ListFunction::Count, 1)),
-    ("pdev", Function::List(ListFunction::Pdev, 1)),
-    ("sdev", Function::List(ListFunction::Sdev, 1)),
-    ("slope", Function::List(ListFunction::Slope, 2)),
-    ("intercept", Function::List(ListFunction::Intercept, 2)),
-    ("item", Function::List(ListFunction::Item, 2)),
-    ("without", Function::List(ListFunction::Without, 2)),
-];
-
-/// The built-in function of that name.
-pub(super) fn function(name: &str) -> Option<Function> {
-    FUNCTIONS.iter().find(|(known, _)| *known == name).map(|(_, function)| function.clone())
-}
-
-type Outcome<T> = Result<T, Diagnostic>;
-
-/// The only number of a value.
-pub(super) fn number(value: &Value, place: &Place) -> Outcome<NodeId> {
-    match value {
-        Value::Number(id) => Ok(*id),
-        Value::List(_) => Err(Diagnostic::new("a list stands where a number must", place.clone())),
-    }
-}
-
-fn whole(n: usize) -> Op {
-    Op::Const(Rational::from(BigInt::from(n)))
-}
-
-impl Expander<'_> {
-    /// A list of numbers.
-    pub(super) fn list(&mut self, items: &[Value], place: &Place) -> Outcome<Value> {
-        items.iter().map(|item| number(item, place)).collect::<Outcome<_>>().map(Value::List)
-    }
-
-    /// An operation on two values; a list goes with a number or with a list of the same length.
-    pub(super) fn binary(
-        &mut self,
-        op: &Op,
-        x: &Value,
-        y: &Value,
-        place: &Place,
-    ) -> Outcome<Value> {
-        let mut one = |x: NodeId, y: NodeId| self.node(op.clone(), &[x, y], place);
-        Ok(match (x, y) {
-            (Value::Number(x), Value::Number(y)) => Value::Number(one(*x, *y)?),
-            (Value::Number(x), Value::List(ys)) => {
-                Value::List(ys.iter().map(|y| one(*x, *y)).collect::<Outcome<_>>()?)
-            }
-            (Value::List(xs), Value::Number(y)) => {
-                Value::List(xs.iter().map(|x| one(*x, *y)).collect::<Outcome<_>>()?)
-            }
-            (Value::List(xs), Value::List(ys)) => {
-                same_length(xs, ys, place)?;
-                let pairs = xs.iter().zip(ys);
-                Value::List(pairs.map(|(x, y)| one(*x, *y)).collect::<Outcome<_>>()?)
-            }
-        })
+impl<A: Algebra> Elaborator<'_, A> {
+    /// The only number of a value.
+    pub(super) fn scalar(&mut self, value: &ValueOf<A>) -> Outcome<A::Number> {
+        match value {
+            Value::Number(number) => Ok(number.clone()),
+            Value::List(_) => Err(self.algebra.error("a list stands where a number must")),
+        }
     }
 
     /// Does something to a number, or to each number of a list.
-    fn each(
+    pub(super) fn each(
         &mut self,
-        x: &Value,
-        mut one: impl FnMut(&mut Self, NodeId) -> Outcome<NodeId>,
-    ) -> Outcome<Value> {
-        Ok(match x {
-            Value::Number(x) => Value::Number(one(self, *x)?),
-            Value::List(xs) => {
-                Value::List(xs.iter().map(|x| one(self, *x)).collect::<Outcome<_>>()?)
-            }
-        })
+        x: &ValueOf<A>,
+        mut one: impl FnMut(&mut A, A::Number) -> Outcome<A::Number>,
+    ) -> Outcome<ValueOf<A>> {
+        let mut one = |x: &A::Number| one(&mut self.algebra, x.clone());
+        match x {
+            Value::Number(x) => one(x).map(Value::Number),
+            Value::List(xs) => xs.iter().map(one).collect::<Outcome<_>>().map(Value::List),
+        }
     }
 
-    /// −c for a constant c, and 0 − x for anything else.
-    pub(super) fn negate(&mut self, x: &Value, place: &Place) -> Outcome<Value> {
-        self.each(x, |this, x| {
-            if let Some(value) = this.builder.as_constant(x) {
-                let negative = -value.clone();
-                return this.node(Op::Const(negative), &[], place);
+    /// An operation on two values; a list goes with a number or with a list of the same length.
+    pub(super) fn pairwise(
+        &mut self,
+        op: &Op,
+        x: &ValueOf<A>,
+        y: &ValueOf<A>,
+    ) -> Outcome<ValueOf<A>> {
+        match (x, y) {
+            (Value::Number(x), y) => {
+                self.each(y, |algebra, y| algebra.apply(op, vec![x.clone(), y]))
             }
-            let zero = this.node(Op::Const(Rational::zero()), &[], place)?;
-            this.node(Op::Sub, &[zero, x], place)
-        })
+            (x, Value::Number(y)) => {
+                self.each(x, |algebra, x| algebra.apply(op, vec![x, y.clone()]))
+            }
+            (Value::List(xs), Value::List(ys)) => self.pairs(op, xs, ys).map(Value::List),
+        }
     }
 
     /// A whole power; x^−n is 1/x^n.
-    pub(super) fn power(&mut self, base: &Value, n: &Value, place: &Place) -> Outcome<Value> {
+    pub(super) fn power(&mut self, base: &ValueOf<A>, n: &ValueOf<A>) -> Outcome<ValueOf<A>> {
         let bound = i64::from(limits::POWER);
-        let exponent = self.exact(number(n, place)?).filter(|n| n.is_integer());
+        let n = self.scalar(n)?;
+        let exponent = self.algebra.exact(&n).filter(|n| n.is_integer());
         let exponent = exponent.and_then(|n| n.to_integer().to_i64());
         let Some(n) = exponent.filter(|n| (-bound..=bound).contains(n)) else {
             let message = format!("an exponent must be a whole number from -{bound} to {bound}");
-            return Err(Diagnostic::new(message, place.clone())
-                .with_help("write sqrt, exp or ln for other powers"));
+            let help = "write sqrt, exp or ln for other powers";
+            return Err(self.algebra.error(message).with_help(help));
         };
         let size = u32::try_from(n.unsigned_abs()).unwrap_or(limits::POWER);
-        self.each(base, |this, base| {
+        let one = || Rational::from(BigInt::from(1));
+        self.each(base, |algebra, base| {
             let power = match size {
-                0 => this.node(whole(1), &[], place)?,
+                0 => algebra.constant(one())?,
                 1 => base,
-                _ => this.node(Op::Pow(size), &[base], place)?,
+                _ => algebra.apply(&Op::Pow(size), vec![base])?,
             };
             if n >= 0 {
                 return Ok(power);
             }
-            let one = this.node(whole(1), &[], place)?;
-            this.node(Op::Div, &[one, power], place)
+            let one = algebra.constant(one())?;
+            algebra.apply(&Op::Div, vec![one, power])
         })
-    }
-
-    /// log₂ x is k for a constant x = 2^k, and ln x / ln 2 for anything else.
-    fn log2(&mut self, x: NodeId, place: &Place) -> Outcome<NodeId> {
-        if let Some(k) = self.exact(x).and_then(exact::log2_if_whole) {
-            return self.node(Op::Const(Rational::from(BigInt::from(k))), &[], place);
-        }
-        let two = self.node(whole(2), &[], place)?;
-        let (above, below) = (self.node(Op::Ln, &[x], place)?, self.node(Op::Ln, &[two], place)?);
-        self.node(Op::Div, &[above, below], place)
-    }
-
-    /// log_b x is k for constants with x = b^k, and ln x / ln b for anything else.
-    fn log(&mut self, b: NodeId, x: NodeId, place: &Place) -> Outcome<NodeId> {
-        let known = self.exact(b).zip(self.exact(x));
-        if let Some(k) = known.and_then(|(b, x)| exact::power_of(b, x)) {
-            return self.node(Op::Const(Rational::from(BigInt::from(k))), &[], place);
-        }
-        let (above, below) = (self.node(Op::Ln, &[x], place)?, self.node(Op::Ln, &[b], place)?);
-        self.node(Op::Div, &[above, below], place)
     }
 
     /// A built-in function at these arguments.
     pub(super) fn apply(
         &mut self,
         name: &str,
-        function: Function,
-        arguments: &[Value],
-        place: &Place,
-    ) -> Outcome<Value> {
+        function: &Function,
+        arguments: &[ValueOf<A>],
+    ) -> Outcome<ValueOf<A>> {
         match (function, arguments) {
-            (Function::Unary(op), [x]) => {
-                self.each(x, |this, x| this.node(op.clone(), &[x], place))
-            }
-            (Function::Log2, [x]) => self.each(x, |this, x| this.log2(x, place)),
+            (Function::Unary(op), [x]) => self.each(x, |algebra, x| algebra.apply(op, vec![x])),
+            (Function::Log2, [x]) => self.each(x, |algebra, x| algebra.log2(x)),
             (Function::Log, [b, x]) => {
-                let b = number(b, place)?;
-                self.each(x, |this, x| this.log(b, x, place))
+                let b = self.scalar(b)?;
+                self.each(x, |algebra, x| log(algebra, b.clone(), x))
             }
-            (Function::Log, [_]) => Err(which_logarithm(place)),
-            (Function::Log, _) => Err(self.arity(name, 2, arguments.len(), place)),
-            (Function::Unary(_) | Function::Log2, _) => {
-                Err(self.arity(name, 1, arguments.len(), place))
-            }
+            (Function::Log, [_]) => Err(self.which_logarithm()),
+            (Function::Log, _) => Err(self.arity(name, 2, arguments.len())),
+            (Function::Unary(_) | Function::Log2, _) => Err(self.arity(name, 1, arguments.len())),
             (Function::Chain(op), _) => {
-                let numbers: Vec<NodeId> =
-                    arguments.iter().flat_map(Value::numbers).copied().collect();
+                let numbers = arguments.iter().flat_map(Value::numbers);
+                let numbers: Vec<A::Number> = numbers.cloned().collect();
                 let lists = arguments.iter().any(|value| matches!(value, Value::List(_)));
-                match numbers.as_slice() {
-                    [first, rest @ ..] if lists || !rest.is_empty() => rest
-                        .iter()
-                        .try_fold(*first, |x, y| self.node(op.clone(), &[x, *y], place))
-                        .map(Value::Number),
-                    _ => {
-                        let message = format!("`{name}` needs at least two arguments, or a list");
-                        Err(Diagnostic::new(message, place.clone()))
-                    }
+                if numbers.len() < 2 && !lists {
+                    let message = format!("`{name}` needs at least two arguments, or a list");
+                    return Err(self.algebra.error(message));
                 }
+                self.algebra.chain(op, numbers).map(Value::Number)
             }
-            (Function::List(_, takes), _) if arguments.len() != takes => {
-                Err(self.arity(name, takes, arguments.len(), place))
+            (Function::List(_, takes), _) if arguments.len() != *takes => {
+                Err(self.arity(name, *takes, arguments.len()))
             }
             (Function::List(which, _), [Value::List(xs), rest @ ..]) => {
-                self.of_lists(name, which, xs, rest.first(), place)
+                self.of_lists(name, *which, xs, rest.first())
             }
             (Function::List(..), _) => {
                 let message = format!("`{name}` needs a list, such as [1, 2, 3]");
-                Err(Diagnostic::new(message, place.clone()))
+                Err(self.algebra.error(message))
             }
         }
     }
@@ -262,119 +144,128 @@ impl Expander<'_> {
         &mut self,
         name: &str,
         which: ListFunction,
-        xs: &[NodeId],
-        second: Option<&Value>,
-        place: &Place,
-    ) -> Outcome<Value> {
+        xs: &[A::Number],
+        second: Option<&ValueOf<A>>,
+    ) -> Outcome<ValueOf<A>> {
         let scalar = match (which, second) {
-            (ListFunction::Sum, _) => self.sum(xs, place)?,
-            (ListFunction::Mean, _) => self.mean(xs, place)?,
-            (ListFunction::Count, _) => self.node(whole(xs.len()), &[], place)?,
-            (ListFunction::Pdev, _) => self.deviation(xs, xs.len(), place)?,
+            (ListFunction::Sum, _) => self.sum(xs.to_vec())?,
+            (ListFunction::Mean, _) => self.mean(xs)?,
+            (ListFunction::Count, _) => self.whole(xs.len())?,
+            (ListFunction::Pdev, _) => self.deviation(xs, xs.len())?,
             (ListFunction::Sdev, _) if xs.len() < 2 => {
-                let message = format!("`{name}` needs at least two numbers");
-                return Err(Diagnostic::new(message, place.clone()));
+                return Err(self.algebra.error(format!("`{name}` needs at least two numbers")));
             }
-            (ListFunction::Sdev, _) => self.deviation(xs, xs.len() - 1, place)?,
-            (ListFunction::Slope, Some(Value::List(ys))) => {
-                same_length(xs, ys, place)?;
-                self.slope(xs, ys, place)?
-            }
+            (ListFunction::Sdev, _) => self.deviation(xs, xs.len() - 1)?,
+            (ListFunction::Slope, Some(Value::List(ys))) => self.slope(xs, ys)?,
             (ListFunction::Intercept, Some(Value::List(ys))) => {
-                same_length(xs, ys, place)?;
-                let slope = self.slope(xs, ys, place)?;
-                let (x, y) = (self.mean(xs, place)?, self.mean(ys, place)?);
-                let rise = self.node(Op::Mul, &[slope, x], place)?;
-                self.node(Op::Sub, &[y, rise], place)?
+                let slope = self.slope(xs, ys)?;
+                let (x, y) = (self.mean(xs)?, self.mean(ys)?);
+                let rise = self.algebra.apply(&Op::Mul, vec![slope, x])?;
+                self.algebra.apply(&Op::Sub, vec![y, rise])?
             }
             (ListFunction::Item, Some(k)) => {
-                let k = self.position(xs, k, place)?;
-                xs.get(k).copied().unwrap_or(NodeId::MAX)
+                let k = self.position(xs, k)?;
+                xs.get(k).cloned().ok_or_else(|| self.algebra.error(MISSING))?
             }
             (ListFunction::Without, Some(k)) => {
-                let k = self.position(xs, k, place)?;
+                let k = self.position(xs, k)?;
                 let others = xs.iter().enumerate().filter(|(index, _)| *index != k);
-                let others: Vec<NodeId> = others.map(|(_, id)| *id).collect();
+                let others: Vec<A::Number> = others.map(|(_, x)| x.clone()).collect();
                 if others.is_empty() {
-                    let message = "without its only number the list is empty";
-                    return Err(Diagnostic::new(message, place.clone()));
+                    return Err(self.algebra.error("without its only number the list is empty"));
                 }
                 return Ok(Value::List(others));
             }
             (ListFunction::Slope | ListFunction::Intercept, _) => {
-                let message = format!("`{name}` needs two lists");
-                return Err(Diagnostic::new(message, place.clone()));
+                return Err(self.algebra.error(format!("`{name}` needs two lists")));
             }
             (ListFunction::Item | ListFunction::Without, None) => {
-                return Err(self.arity(name, 2, 1, place));
+                return Err(self.arity(name, 2, 1));
             }
         };
         Ok(Value::Number(scalar))
     }
 
-    fn sum(&mut self, xs: &[NodeId], place: &Place) -> Outcome<NodeId> {
-        let mut numbers = xs.iter();
-        let first = numbers.next().copied().unwrap_or(NodeId::MAX);
-        numbers.try_fold(first, |sum, x| self.node(Op::Add, &[sum, *x], place))
+    fn whole(&mut self, n: usize) -> Outcome<A::Number> {
+        self.algebra.constant(Rational::from(BigInt::from(n)))
     }
 
-    fn mean(&mut self, xs: &[NodeId], place: &Place) -> Outcome<NodeId> {
-        let sum = self.sum(xs, place)?;
-        let count = self.node(whole(xs.len()), &[], place)?;
-        self.node(Op::Div, &[sum, count], place)
+    /// An operation on two lists of the same length.
+    fn pairs(&mut self, op: &Op, xs: &[A::Number], ys: &[A::Number]) -> Outcome<Vec<A::Number>> {
+        if xs.len() != ys.len() {
+            let (x, y) = (xs.len(), ys.len());
+            let message = format!("lists of {x} and {y} numbers do not go together");
+            return Err(self.algebra.error(message));
+        }
+        let pairs = xs.iter().zip(ys);
+        pairs.map(|(x, y)| self.algebra.apply(op, vec![x.clone(), y.clone()])).collect()
+    }
+
+    fn squares(&mut self, xs: &[A::Number]) -> Outcome<Vec<A::Number>> {
+        xs.iter().map(|x| self.algebra.apply(&Op::Pow(2), vec![x.clone()])).collect()
+    }
+
+    fn sum(&mut self, xs: Vec<A::Number>) -> Outcome<A::Number> {
+        self.algebra.chain(&Op::Add, xs)
+    }
+
+    fn mean(&mut self, xs: &[A::Number]) -> Outcome<A::Number> {
+        let (sum, count) = (self.sum(xs.to_vec())?, self.whole(xs.len())?);
+        self.algebra.apply(&Op::Div, vec![sum, count])
     }
 
     /// The numbers less their mean.
-    fn centred(&mut self, xs: &[NodeId], place: &Place) -> Outcome<Vec<NodeId>> {
-        let mean = self.mean(xs, place)?;
-        xs.iter().map(|x| self.node(Op::Sub, &[*x, mean], place)).collect()
+    fn centred(&mut self, xs: &[A::Number]) -> Outcome<Vec<A::Number>> {
+        let mean = self.mean(xs)?;
+        let less = |x: &A::Number| vec![x.clone(), mean.clone()];
+        xs.iter().map(|x| self.algebra.apply(&Op::Sub, less(x))).collect()
     }
 
-    fn deviation(&mut self, xs: &[NodeId], degrees: usize, place: &Place) -> Outcome<NodeId> {
-        let centred = self.centred(xs, place)?;
-        let squares: Outcome<Vec<NodeId>> =
-            centred.iter().map(|x| self.node(Op::Pow(2), &[*x], place)).collect();
-        let sum = self.sum(&squares?, place)?;
-        let degrees = self.node(whole(degrees), &[], place)?;
-        let variance = self.node(Op::Div, &[sum, degrees], place)?;
-        self.node(Op::Sqrt, &[variance], place)
+    /// √(Σ(x − x̄)²/degrees)
+    fn deviation(&mut self, xs: &[A::Number], degrees: usize) -> Outcome<A::Number> {
+        let centred = self.centred(xs)?;
+        let squares = self.squares(&centred)?;
+        let (sum, degrees) = (self.sum(squares)?, self.whole(degrees)?);
+        let variance = self.algebra.apply(&Op::Div, vec![sum, degrees])?;
+        self.algebra.apply(&Op::Sqrt, vec![variance])
     }
 
-    fn slope(&mut self, xs: &[NodeId], ys: &[NodeId], place: &Place) -> Outcome<NodeId> {
-        let (xs, ys) = (self.centred(xs, place)?, self.centred(ys, place)?);
-        let products: Outcome<Vec<NodeId>> =
-            xs.iter().zip(&ys).map(|(x, y)| self.node(Op::Mul, &[*x, *y], place)).collect();
-        let squares: Outcome<Vec<NodeId>> =
-            xs.iter().map(|x| self.node(Op::Pow(2), &[*x], place)).collect();
-        let (above, below) = (self.sum(&products?, place)?, self.sum(&squares?, place)?);
-        self.node(Op::Div, &[above, below], place)
+    /// Σ(x − x̄)(y − ȳ)/Σ(x − x̄)²
+    fn slope(&mut self, xs: &[A::Number], ys: &[A::Number]) -> Outcome<A::Number> {
+        let (xs, ys) = (self.centred(xs)?, self.centred(ys)?);
+        let products = self.pairs(&Op::Mul, &xs, &ys)?;
+        let squares = self.squares(&xs)?;
+        let (above, below) = (self.sum(products)?, self.sum(squares)?);
+        self.algebra.apply(&Op::Div, vec![above, below])
+    }
+
+    /// What papers write as log is the natural logarithm in some and the decimal one in others.
+    fn which_logarithm(&mut self) -> Diagnostic {
+        let message = "`log` with one argument does not say which logarithm is meant";
+        self.algebra.error(message).with_help(
+            "write `ln(x)` for the natural logarithm, or `log(b, x)` for the one to base b, \
+             such as `log(10, x)`",
+        )
     }
 
     /// A position in a list, counted from 0, that the book counts from 1.
-    fn position(&self, xs: &[NodeId], k: &Value, place: &Place) -> Outcome<usize> {
-        let k = self.exact(number(k, place)?).filter(|k| k.is_integer());
+    fn position(&mut self, xs: &[A::Number], k: &ValueOf<A>) -> Outcome<usize> {
+        let k = self.scalar(k)?;
+        let k = self.algebra.exact(&k).filter(|k| k.is_integer());
         let k = k.and_then(|k| k.to_integer().to_usize()).and_then(|k| k.checked_sub(1));
         k.filter(|k| *k < xs.len()).ok_or_else(|| {
             let message =
                 format!("a position in this list is a whole number from 1 to {}", xs.len());
-            Diagnostic::new(message, place.clone())
+            self.algebra.error(message)
         })
     }
 }
 
-/// What papers write as log is the natural logarithm in some and the decimal one in others.
-fn which_logarithm(place: &Place) -> Diagnostic {
-    let message = "`log` with one argument does not say which logarithm is meant";
-    Diagnostic::new(message, place.clone()).with_help(
-        "write `ln(x)` for the natural logarithm, or `log(b, x)` for the one to base b, \
-         such as `log(10, x)`",
-    )
-}
-
-fn same_length(xs: &[NodeId], ys: &[NodeId], place: &Place) -> Outcome<()> {
-    if xs.len() == ys.len() {
-        return Ok(());
+/// log_b x is k for constants with x = b^k, and ln x / ln b for anything else.
+fn log<A: Algebra>(algebra: &mut A, b: A::Number, x: A::Number) -> Outcome<A::Number> {
+    let known = algebra.exact(&b).zip(algebra.exact(&x));
+    match known.and_then(|(b, x)| exact::power_of(b, x)) {
+        Some(k) => algebra.constant(Rational::from(BigInt::from(k))),
+        None => algebra.ratio_of_logarithms(x, b),
     }
-    let message = format!("lists of {} and {} numbers do not go together", xs.len(), ys.len());
-    Err(Diagnostic::new(message, place.clone()))
 }

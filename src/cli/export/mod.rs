@@ -9,13 +9,16 @@ use proofmark_check::outputs::writable_apart;
 use proofmark_check::subject::{BookOption, Subject};
 use wildmatch::WildMatch;
 
-use super::{Exit, Screen, complain, ending, hint, load_book, print, show};
-use crate::cli::progress::Progress;
-use crate::export::coq;
-use crate::limits;
+use super::{Exit, Screen, complain, ending, hint, print};
+use crate::export::coq::Coq;
+use crate::export::gappa::Gappa;
+use crate::export::sage::Sage;
+use crate::export::smt2::SmtLib;
 
+mod claims;
 mod latex;
-mod problems;
+
+use claims::{Destination, export};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -50,16 +53,16 @@ pub struct Export {
 enum Target {
     /// Theorems of Coq, with proofs by its tactic `interval`
     #[command(after_help = ending(COQ))]
-    Coq(Selection),
+    Coq(Theorems),
     /// Problems for Gappa, which proves bounds on expressions with roots: one file per claim
     #[command(after_help = ending(GAPPA))]
-    Gappa(problems::Problems),
+    Gappa(Problems),
     /// Problems in SMT-LIB, for Z3 and cvc5: one file per claim
     #[command(after_help = ending(SMT2))]
-    Smt2(problems::Problems),
-    /// A Sage script that decides the claims anew, with balls and exact rational numbers
+    Smt2(Problems),
+    /// A Sage script that decides the claims again, with balls and exact rational numbers
     #[command(after_help = ending(SAGE))]
-    Sage(problems::Script),
+    Sage(Script),
     /// LaTeX macros that print certified digits, or a table of them
     #[command(after_help = ending(LATEX))]
     Latex(latex::Latex),
@@ -78,11 +81,37 @@ struct Claims {
     book: BookOption,
 }
 
-/// The claims to export, and where to.
+/// Claims for a tool that proves what the book expects.
 #[derive(Debug, clap::Args)]
-struct Selection {
+struct Theorems {
     #[command(flatten)]
     claims: Claims,
+    /// Write to this file, whole or not at all
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Claims for a tool that takes one at a time.
+#[derive(Debug, clap::Args)]
+struct Problems {
+    #[command(flatten)]
+    claims: Claims,
+    /// State the opposite of what the book expects; a tool that proves it contradicts the book
+    #[arg(long)]
+    opposite: bool,
+    /// Write a file per claim into this folder, and a list of them, index.tsv
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Claims for a tool that takes them all.
+#[derive(Debug, clap::Args)]
+struct Script {
+    #[command(flatten)]
+    claims: Claims,
+    /// State the opposite of what the book expects; the script must then disagree
+    #[arg(long)]
+    opposite: bool,
     /// Write to this file, whole or not at all
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -91,10 +120,22 @@ struct Selection {
 /// Exports the claims.
 pub fn run(arguments: &Export, screen: Screen) -> Exit {
     let outcome = match &arguments.target {
-        Target::Coq(selection) => theorems(selection, screen),
-        Target::Gappa(problems) => problems::gappa(problems, screen),
-        Target::Smt2(problems) => problems::smt2(problems, screen),
-        Target::Sage(script) => problems::sage(script, screen),
+        Target::Coq(Theorems { claims, out }) => {
+            let out = Destination::File(out.as_deref());
+            export(|book| Box::new(Coq::new(book)), claims, false, out, screen)
+        }
+        Target::Gappa(Problems { claims, opposite, out }) => {
+            let out = Destination::Folder(out.as_deref());
+            export(|book| Box::new(Gappa(book)), claims, *opposite, out, screen)
+        }
+        Target::Smt2(Problems { claims, opposite, out }) => {
+            let out = Destination::Folder(out.as_deref());
+            export(|book| Box::new(SmtLib(book)), claims, *opposite, out, screen)
+        }
+        Target::Sage(Script { claims, opposite, out }) => {
+            let out = Destination::File(out.as_deref());
+            export(|book| Box::new(Sage::new(book)), claims, *opposite, out, screen)
+        }
         Target::Latex(latex) => latex::run(latex, screen),
     };
     match outcome {
@@ -106,23 +147,6 @@ pub fn run(arguments: &Export, screen: Screen) -> Exit {
 fn prepare(out: Option<&Path>, book: &Subject) -> Result<(), Exit> {
     let book = book.path().map(|book| (book, "the book"));
     out.map_or(Ok(()), |out| writable_apart(out, book))
-}
-
-fn theorems(selection: &Selection, screen: Screen) -> Result<Exit, Exit> {
-    let (book, subject) = load_book(selection.claims.book.subject(screen))?;
-    prepare(selection.out.as_deref(), &subject)?;
-    let entries = selected(&book, &selection.claims)?;
-    let written = {
-        let _busy = Progress::busy(screen, "writing theorems");
-        coq::file(&book, &entries)
-    };
-    match written {
-        Ok(text) => Ok(deliver(&text, selection.out.as_deref(), Exit::Pass)),
-        Err(errors) => {
-            errors.iter().take(limits::ERRORS).for_each(show);
-            Err(Exit::BadInput)
-        }
-    }
 }
 
 /// The claims that are named, in the book's order.

@@ -7,11 +7,11 @@
 use std::collections::{BTreeMap, HashSet};
 
 use proofmark_book::diagnostic::{Diagnostic, Place};
-use proofmark_book::{Book, Definition, Expression, Syntax};
+use proofmark_book::{Book, Definition, Expression, Syntax, Translator as _};
 
-use super::comment::comment;
+use super::comment;
 use super::names::fresh;
-use super::term::{Kind, Names, Piece, Speaker, position};
+use super::term::{Kind, Names, Piece, Writer, position};
 use crate::export::layout::wrapped;
 
 /// A definition that has been translated, for arguments of certain kinds.
@@ -91,19 +91,19 @@ impl<'a> Library<'a> {
         definition: &Definition,
         kinds: &[Kind],
     ) -> Result<Written, Diagnostic> {
-        let mut speaker = Speaker::new(self, "");
+        let mut writer = Writer::new(self, "", &definition.value.1);
         for (name, kind) in definition.args.iter().zip(kinds) {
-            speaker.bind(name, *kind);
+            writer.bind(name, *kind);
         }
-        let arguments = typed(&definition.args, &speaker.names);
-        let lets = speaker.lets(&definition.lets)?;
+        let arguments = typed(&definition.args, &writer.names);
+        let lets = writer.lets(&definition.lets)?;
         let mut own = Vec::new();
         for (sentence, passage) in &definition.require {
-            own.push(speaker.comparison(sentence, passage)?.whole);
+            own.push(writer.comparison(sentence, passage)?.whole);
         }
         let (expression, passage) = &definition.value;
-        let value = speaker.expression(expression, passage)?;
-        let requires = [speaker.requires, own].concat();
+        let value = writer.expression(expression, passage)?;
+        let requires = [writer.requires, own].concat();
 
         let name = self.name(&definition.name);
         let says = definition

@@ -6,7 +6,7 @@
 
 use num_traits::{ToPrimitive as _, Zero as _};
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::{Book, Comparison, Entry, Expectation, Expression, Sign, Syntax, exact};
+use proofmark_book::{Book, Comparison, Entry, Expectation, Expression, Syntax, exact};
 use proofmark_kernel::{Decimal, Op, Rational, Relation};
 
 use super::term::literal;
@@ -158,18 +158,13 @@ fn numbers(expression: &Expression) -> Vec<Option<Rational>> {
     let mut found: Vec<Option<Rational>> = Vec::with_capacity(expression.nodes.len());
     for (syntax, _) in &expression.nodes {
         let at = |node: &usize| found.get(*node).cloned().flatten();
-        let binary = |op: Op, x, y| exact::value(&op, &[&at(x)?, &at(y)?]);
         let value = match syntax {
             Syntax::Number(text) => Decimal::parse(text).ok().map(|decimal| decimal.value),
             Syntax::Negate(x) => at(x).map(|x| -x),
-            Syntax::Binary(Sign::Plus, x, y) => binary(Op::Add, x, y),
-            Syntax::Binary(Sign::Minus, x, y) => binary(Op::Sub, x, y),
-            Syntax::Binary(Sign::Times, x, y) => binary(Op::Mul, x, y),
-            Syntax::Binary(Sign::Over, x, y) => binary(Op::Div, x, y),
-            Syntax::Binary(Sign::Power, x, y) => {
-                let power = at(y).and_then(|y| u32::try_from(natural(&y)?).ok());
-                power.and_then(|power| exact::value(&Op::Pow(power), &[&at(x)?]))
-            }
+            Syntax::Binary(sign, x, y) => at(x).zip(at(y)).and_then(|(x, y)| match sign.op() {
+                Some(op) => exact::value(&op, &[&x, &y]),
+                None => exact::value(&Op::Pow(u32::try_from(natural(&y)?).ok()?), &[&x]),
+            }),
             Syntax::Cell(_) | Syntax::Name(_) | Syntax::Call(..) | Syntax::List(_) => None,
         };
         found.push(value);

@@ -5,45 +5,77 @@
 //! tactic `interval`. A claim that the book expects to be refuted is exported as its negation. Nothing
 //! here decides whether a claim is true; a false one becomes a file that Coq rejects.
 
+use std::collections::HashMap;
+
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Entry, Expectation};
 
-use crate::export::layout::wrapped;
+use super::layout::wrapped;
+use super::{Backend, Refusal, Written};
 
-mod comment;
 mod define;
 mod minimax;
 mod names;
 mod statement;
 mod term;
 
-use comment::comment;
 use define::Library;
+
+/// Coq, for the claims of a book.
+pub struct Coq<'a> {
+    library: Library<'a>,
+    names: HashMap<String, String>,
+    theorems: Vec<String>,
+    refuted: usize,
+}
+
+impl<'a> Coq<'a> {
+    /// A file without theorems.
+    pub fn new(book: &'a Book) -> Self {
+        let (library, names) = (Library::new(book), statement::theorem_names(book));
+        Self { library, names, theorems: Vec::new(), refuted: 0 }
+    }
+}
+
+impl Backend for Coq<'_> {
+    fn extension(&self) -> &'static str {
+        "v"
+    }
+
+    fn claim(&mut self, entry: &Entry) -> Result<Written, Refusal> {
+        let text = statement::theorem(&mut self.library, &self.names, entry);
+        let text = text.map_err(Refusal::Book)?;
+        self.theorems.push(text.clone());
+        self.refuted += usize::from(entry.expect == Expectation::Refuted);
+        Ok(Written { text, given: Vec::new() })
+    }
+
+    fn file(&self) -> Option<String> {
+        let Self { library, theorems, refuted, .. } = self;
+        let unfold: Vec<String> =
+            library.names().iter().map(|name| format!("Book.{name}")).collect();
+        let unfold = format!("Ltac unfolded := cbv beta iota zeta delta [{}].", unfold.join(" "));
+        let title = &library.book.title;
+        let parts = [
+            comment(&[format!("* {title}: {} claims, {refuted} refuted", theorems.len())]),
+            IMPORTS.to_owned(),
+            format!("Module Book.\n\n{}\nEnd Book.\n", library.text()),
+            format!("{}\n", wrapped(&unfold, 0, 2)),
+            theorems.join("\n"),
+        ];
+        Some(parts.join("\n"))
+    }
+}
 
 /// The text of a file that states and proves these claims of a book.
 pub fn file(book: &Book, entries: &[&Entry]) -> Result<String, Vec<Diagnostic>> {
-    let mut library = Library::new(book);
-    let names = statement::Names::new(book);
-    let (mut theorems, mut errors) = (Vec::new(), Vec::new());
-    for entry in entries {
-        match statement::theorem(&mut library, &names, entry) {
-            Ok(theorem) => theorems.push(theorem),
-            Err(error) => errors.push(error),
-        }
-    }
-    if !errors.is_empty() {
-        return Err(errors);
-    }
-    let unfold: Vec<String> = library.names().iter().map(|name| format!("Book.{name}")).collect();
-    let unfold = format!("Ltac unfolded := cbv beta iota zeta delta [{}].", unfold.join(" "));
-    let parts = [
-        header(book, entries),
-        IMPORTS.to_owned(),
-        format!("Module Book.\n\n{}\nEnd Book.\n", library.text()),
-        format!("{}\n", wrapped(&unfold, 0, 2)),
-        theorems.join("\n"),
-    ];
-    Ok(parts.join("\n"))
+    let mut coq = Coq::new(book);
+    let refusals = entries.iter().filter_map(|entry| match coq.claim(entry) {
+        Err(Refusal::Book(error)) => Some(error),
+        Ok(_) | Err(Refusal::Inexpressible(_)) => None,
+    });
+    let errors: Vec<Diagnostic> = refusals.collect();
+    if errors.is_empty() { Ok(coq.file().unwrap_or_default()) } else { Err(errors) }
 }
 
 const IMPORTS: &str = "From Coq Require Import Reals List.
@@ -53,7 +85,17 @@ Import ListNotations.
 Open Scope R_scope.
 ";
 
-fn header(book: &Book, entries: &[&Entry]) -> String {
-    let refuted = entries.iter().filter(|entry| entry.expect == Expectation::Refuted).count();
-    comment(&[format!("* {}: {} claims, {refuted} refuted", book.title, entries.len())])
+/// A comment of paragraphs. Coq reads strings and comments inside comments, so their marks are
+/// taken out.
+fn comment(paragraphs: &[String]) -> String {
+    let mut text = String::from("(** ");
+    for (index, paragraph) in paragraphs.iter().enumerate() {
+        if index > 0 {
+            text.push_str("\n    ");
+        }
+        let plain = paragraph.replace('"', "'").replace("(*", "( *").replace("*)", "* )");
+        text.push_str(&wrapped(&plain, 4, 4));
+    }
+    text.push_str(" *)\n");
+    text
 }

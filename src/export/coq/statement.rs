@@ -5,42 +5,24 @@ use std::collections::{HashMap, HashSet};
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Entry, Expectation};
 
-use super::comment::comment;
+use super::comment;
 use super::define::Library;
 use super::minimax;
 use super::names::{fresh, of_claim};
-use super::term::{Cell, Compared, Kind, Speaker, literal};
+use super::term::{Compared, Kind, Variable, Writer, literal};
 use crate::export::layout::{tied, wrapped};
-use crate::export::number::digits;
+use crate::export::number::precision;
 use crate::export::shown::{Hint, Shown, Side, shown};
 
-/// The theorems' names, the same whichever claims are exported.
-pub(super) struct Names {
-    of: HashMap<String, String>,
-}
-
-impl Names {
-    pub(super) fn new(book: &Book) -> Self {
-        let (mut of, mut taken) = (HashMap::new(), HashSet::new());
-        for entry in &book.entries {
-            let name = fresh(&of_claim(entry.claim.id()), &taken);
-            taken.insert(name.clone());
-            of.insert(entry.claim.id().to_owned(), name);
-        }
-        Self { of }
+/// The theorem's name for each claim's id, the same whichever claims are exported.
+pub(super) fn theorem_names(book: &Book) -> HashMap<String, String> {
+    let (mut names, mut taken) = (HashMap::new(), HashSet::new());
+    for entry in &book.entries {
+        let name = fresh(&of_claim(entry.claim.id()), &taken);
+        taken.insert(name.clone());
+        names.insert(entry.claim.id().to_owned(), name);
     }
-
-    fn of(&self, entry: &Entry) -> String {
-        let id = entry.claim.id();
-        self.of.get(id).cloned().unwrap_or_else(|| of_claim(id))
-    }
-}
-
-/// A variable of a claim: its name and the ends of its range.
-struct Variable {
-    name: String,
-    lo: String,
-    hi: String,
+    names
 }
 
 impl Variable {
@@ -63,13 +45,14 @@ struct Parts {
 /// The theorem that states a claim, with its proof.
 pub(super) fn theorem(
     library: &mut Library<'_>,
-    names: &Names,
+    names: &HashMap<String, String>,
     entry: &Entry,
 ) -> Result<String, Diagnostic> {
     let parts = parts(library, entry)?;
     let (statement, script) = stated(&parts, entry);
-    let name = names.of(entry);
-    let learners = minimax::theorem(library.book, &name, entry, precision(entry))?;
+    let id = entry.claim.id();
+    let name = names.get(id).cloned().unwrap_or_else(|| of_claim(id));
+    let learners = minimax::theorem(library.book, &name, entry, precision(&entry.sentence))?;
     let (statement, learners) = (lines(&statement, 2), learners.unwrap_or_default());
     Ok(format!("{}Theorem {name} :\n{statement}.\n{script}{learners}", says(entry)))
 }
@@ -90,24 +73,19 @@ fn says(entry: &Entry) -> String {
 }
 
 fn parts(library: &mut Library<'_>, entry: &Entry) -> Result<Parts, Diagnostic> {
-    let mut speaker = Speaker::new(library, "Book.");
-    speaker.cells = Some(Vec::new());
-    let lets = speaker.lets(&entry.lets)?;
+    let mut writer = Writer::new(library, "Book.", &entry.passage);
+    writer.cells = Some(Vec::new());
+    let lets = writer.lets(&entry.lets)?;
     let mut variables = Vec::new();
     for (name, _, lo, hi) in &entry.sentence.variables {
-        let lo = speaker.number(lo, &entry.passage)?.text;
-        let hi = speaker.number(hi, &entry.passage)?.text;
-        variables.push(Variable { name: speaker.bind(name, Kind::Number), lo, hi });
+        let lo = writer.number(lo, &entry.passage)?.text;
+        let hi = writer.number(hi, &entry.passage)?.text;
+        variables.push(Variable { name: writer.bind(name, Kind::Number), lo, hi });
     }
-    let before = std::mem::take(&mut speaker.requires);
-    let compared = speaker.comparison(&entry.sentence, &entry.passage)?;
-    let requires = std::mem::take(&mut speaker.requires);
-    let cell = |Cell { name, ends: (lo, hi) }| Variable {
-        name,
-        lo: literal(&lo).text,
-        hi: literal(&hi).text,
-    };
-    variables.extend(speaker.cells.into_iter().flatten().map(cell));
+    let before = std::mem::take(&mut writer.requires);
+    let compared = writer.comparison(&entry.sentence, &entry.passage)?;
+    let requires = std::mem::take(&mut writer.requires);
+    variables.extend(writer.cells.into_iter().flatten());
     let (before, requires) = if variables.is_empty() {
         (Vec::new(), [before, requires].concat())
     } else {
@@ -121,28 +99,25 @@ fn stated(parts: &Parts, entry: &Entry) -> (Vec<String>, String) {
     let Parts { variables, .. } = parts;
     let hint = Hint::of(entry);
     let quantified = shown(entry, !parts.requires.is_empty(), &hint);
-    let precision = precision(entry);
+    let precision = precision(&entry.sentence);
     let plain = format!("unfolded; {}", tied(&format!("claim_by {precision}%positive")));
     if variables.is_empty() {
         let own = quantified.iter().filter_map(|shown| parts.conclusion(*shown));
         let all: Vec<String> = parts.requires.iter().cloned().chain(own).collect();
         return (parts.with_lets(&all), proof(&[plain]));
     }
-    let quantified: Vec<Part> =
-        quantified.into_iter().map(|shown| parts.quantified(shown)).collect();
-    let names: Vec<&str> = variables.iter().map(|variable| variable.name.as_str()).collect();
     let ranges = vec!["?"; variables.len()].join(" ");
     let by = format!("claim_over {precision}%positive {}", interval(precision, variables));
-    let all = format!("unfolded; intros {} {ranges}; {by}", names.join(" "));
+    let all = format!("unfolded; intros {} {ranges}; {by}", parts.names());
     let some = format!("exists {}; {plain}", witness(&hint, variables).join(", "));
     let mut scripts = vec![plain; parts.before.len()];
-    scripts.extend(quantified.iter().map(|part| if part.is_all { &all } else { &some }).cloned());
+    scripts.extend(quantified.iter().map(|part| if part.every { &all } else { &some }).cloned());
     let mut statement = conjunction(&parts.before, true);
     if let Some((last, others)) = quantified.split_last() {
         for part in others {
-            statement.push(format!("({}) /\\", part.lines.join(" ")));
+            statement.push(format!("({}) /\\", parts.quantified(*part).join(" ")));
         }
-        statement.extend(last.lines.iter().cloned());
+        statement.extend(parts.quantified(*last));
     }
     (statement, proof(&scripts))
 }
@@ -157,12 +132,6 @@ fn proof(scripts: &[String]) -> String {
     let rest = 2..bullets.len();
     let split = rest.fold("split".to_owned(), |split, _| format!("split; [|{split}]"));
     format!("Proof.\n  {split}.\n  {}\nQed.\n", bullets.join("\n  "))
-}
-
-/// A quantified part of a claim.
-struct Part {
-    lines: Vec<String>,
-    is_all: bool,
 }
 
 impl Parts {
@@ -183,36 +152,22 @@ impl Parts {
         side.map(|text| if shown.holds { text.clone() } else { format!("~ ({text})") })
     }
 
-    fn quantified(&self, shown: Shown) -> Part {
-        let conclusion = self.conclusion(shown);
-        if shown.every { self.all(conclusion) } else { self.some(conclusion) }
-    }
-
-    /// For all values of the variables, what is required holds, and the conclusion.
-    fn all(&self, conclusion: Option<String>) -> Part {
-        let mut lines = vec![format!("forall {} : R,", self.names())];
-        lines.push(self.variables.iter().map(|v| format!("{} -> ", tied(&v.range()))).collect());
-        let mut all = self.requires.clone();
-        all.extend(conclusion);
-        lines.extend(self.with_lets(&all));
-        Part { lines, is_all: true }
-    }
-
-    /// For some values of the variables, what is required holds, and the conclusion.
-    fn some(&self, conclusion: Option<String>) -> Part {
-        let mut lines = vec![format!("exists {} : R,", self.names())];
-        lines.push(self.variables.iter().map(|v| tied(&v.range()) + " /\\ ").collect());
-        let all: Vec<String> = self.requires.iter().cloned().chain(conclusion).collect();
-        let inner = self.with_lets(&all);
-        match inner.as_slice() {
-            [first, middle @ .., last] if !self.lets.is_empty() => {
-                lines.push(format!("({first}"));
-                lines.extend(middle.iter().cloned());
-                lines.push(format!("{last})"));
-            }
-            _ => lines.extend(inner),
+    /// For all or for some values of the variables, what is required holds, and the conclusion.
+    fn quantified(&self, shown: Shown) -> Vec<String> {
+        let (quantifier, sign) = if shown.every { ("forall", "->") } else { ("exists", "/\\") };
+        let ranges = self.variables.iter().map(|v| format!("{} {sign} ", tied(&v.range())));
+        let mut lines = vec![format!("{quantifier} {} : R,", self.names()), ranges.collect()];
+        let all: Vec<String> =
+            self.requires.iter().cloned().chain(self.conclusion(shown)).collect();
+        let mut inner = self.with_lets(&all);
+        if let (false, false, [first, .., last]) =
+            (shown.every, self.lets.is_empty(), inner.as_mut_slice())
+        {
+            first.insert(0, '(');
+            last.push(')');
         }
-        Part { lines, is_all: false }
+        lines.extend(inner);
+        lines
     }
 
     /// The lets, and after them a conjunction.
@@ -256,9 +211,4 @@ fn interval(precision: u64, variables: &[Variable]) -> String {
         [first, ..] => format!(", i_autodiff {}", first.name),
     };
     tied(&format!("ltac:(interval with (i_prec {precision}{bisect}{expand}, i_depth 40))"))
-}
-
-/// Bits enough for the digits of the sentence.
-fn precision(entry: &Entry) -> u64 {
-    4 * digits(&entry.sentence) + 60
 }

@@ -2,16 +2,17 @@
 
 use std::collections::HashMap;
 
-use num_bigint::BigInt;
 use num_traits::Signed as _;
 use proofmark_book::diagnostic::{Diagnostic, Place};
-use proofmark_book::{Comparison, Expression, Let, Passage, Sentence, Sign};
-use proofmark_kernel::{Decimal, Rational, Relation};
+use proofmark_book::{
+    Comparison, Expression, Function, Let, ListFunction, Outcome, Passage, Sentence, Sign,
+    Translator, decimal, function,
+};
+use proofmark_kernel::{Op, Rational, Relation};
 
 use super::define::Library;
 use super::names::fresh;
 use crate::export::number;
-use crate::export::walk::{self, Outcome, Tongue, missing, whole};
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,14 +89,15 @@ impl Piece {
 /// What the names of a scope stand for.
 pub(super) type Names = HashMap<String, Piece>;
 
-/// A printed cell: the name that stands for it, and the ends between which it lies.
-pub(super) struct Cell {
+/// A variable of a claim, or what stands for a printed cell: its name and the ends of its range.
+pub(super) struct Variable {
     pub(super) name: String,
-    pub(super) ends: (Rational, Rational),
+    pub(super) lo: String,
+    pub(super) hi: String,
 }
 
 /// Translates the expressions of one definition or claim.
-pub(super) struct Speaker<'a, 'b> {
+pub(super) struct Writer<'a, 'b> {
     pub(super) library: &'b mut Library<'a>,
     pub(super) names: Names,
     /// What stands before the names of definitions.
@@ -103,13 +105,18 @@ pub(super) struct Speaker<'a, 'b> {
     /// What the definitions require of the arguments that they are used with.
     pub(super) requires: Vec<String>,
     /// The printed cells so far, where they are allowed.
-    pub(super) cells: Option<Vec<Cell>>,
+    pub(super) cells: Option<Vec<Variable>>,
+    place: Place,
 }
 
-impl<'a, 'b> Speaker<'a, 'b> {
-    pub(super) fn new(library: &'b mut Library<'a>, prefix: &'static str) -> Self {
-        let (names, requires) = (Names::new(), Vec::new());
-        Self { library, names, prefix, requires, cells: None }
+impl<'a, 'b> Writer<'a, 'b> {
+    pub(super) fn new(
+        library: &'b mut Library<'a>,
+        prefix: &'static str,
+        passage: &Passage,
+    ) -> Self {
+        let (names, requires, place) = (Names::new(), Vec::new(), passage.place(&(0..0)));
+        Self { library, names, prefix, requires, cells: None, place }
     }
 
     /// Lets a name stand for itself, or for one like it that Coq allows.
@@ -130,19 +137,10 @@ impl<'a, 'b> Speaker<'a, 'b> {
         Ok(named)
     }
 
-    /// An expression.
-    pub(super) fn expression(
-        &mut self,
-        expression: &Expression,
-        passage: &Passage,
-    ) -> Outcome<Piece> {
-        walk::expression(self, expression, passage)
-    }
-
     /// An expression that must be a number.
     pub(super) fn number(&mut self, expression: &Expression, passage: &Passage) -> Outcome<Piece> {
         let piece = self.expression(expression, passage)?;
-        number_at(&piece, &whole(expression, passage))
+        number_at(&piece, &passage.place_of(expression))
     }
 
     /// The comparison that a sentence makes.
@@ -153,20 +151,16 @@ impl<'a, 'b> Speaker<'a, 'b> {
     ) -> Outcome<Compared> {
         let left = self.number(&sentence.lhs, passage)?;
         let right = self.number(&sentence.rhs, passage)?;
-        let (relation, right) = match sentence.comparison {
-            Comparison::Plain(relation) => return Ok(Compared::plain(&left, relation, &right)),
-            other => (other, sentence.rhs.literal()),
-        };
-        let place = passage.place(&(0..0));
-        let Some((digits, negative)) = right else { return Err(missing(&place)) };
-        let mut decimal = decimal(digits, &place)?;
-        if negative {
-            decimal.value = -decimal.value;
+        if let Comparison::Plain(relation) = sentence.comparison {
+            return Ok(Compared::plain(&left, relation, &right));
         }
-        Ok(Compared::between(&left, relation.ends(&decimal)))
+        let decimal = proofmark_book::literal(&sentence.rhs, passage)?;
+        let decimal = decimal.ok_or_else(|| missing(&passage.place_of(&sentence.rhs)))?;
+        Ok(Compared::between(&left, sentence.comparison.ends(&decimal)))
     }
 
-    fn definition(&mut self, name: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
+    fn definition(&mut self, name: &str, arguments: &[Piece]) -> Outcome<Piece> {
+        let place = &self.place;
         let Some((index, _)) = self.library.book.definition(name) else {
             return Err(missing(place));
         };
@@ -184,56 +178,66 @@ impl<'a, 'b> Speaker<'a, 'b> {
     }
 }
 
-impl Tongue for Speaker<'_, '_> {
-    type Piece = Piece;
+impl Translator for Writer<'_, '_> {
+    type Value = Piece;
 
-    fn literal(&mut self, text: &str, place: &Place) -> Outcome<Piece> {
+    fn place(&mut self) -> &mut Place {
+        &mut self.place
+    }
+
+    fn literal(&mut self, text: &str) -> Outcome<Piece> {
         if text.ends_with('%') {
-            return Ok(literal(&decimal(text, place)?.value));
+            return Ok(literal(&decimal(text, &self.place)?.value));
         }
         Ok(Piece::atom(text, Kind::Number))
     }
 
-    fn cell(&mut self, text: &str, place: &Place) -> Outcome<Piece> {
+    fn cell(&mut self, text: &str) -> Outcome<Piece> {
         let Some(cells) = &mut self.cells else {
             let message = "a printed cell inside a definition cannot be exported to Coq";
-            return Err(Diagnostic::new(message, place.clone()));
+            return Err(Diagnostic::new(message, self.place.clone()));
         };
-        let Decimal { value, unit } = decimal(text, place)?;
-        let half = unit / BigInt::from(2);
         let name = format!("cell{}", cells.len() + 1);
-        cells.push(Cell { name: name.clone(), ends: (&value - &half, &value + &half) });
+        let ((_, lo), (_, hi)) = Comparison::Agrees.ends(&decimal(text, &self.place)?);
+        let (lo, hi) = (literal(&lo).text, literal(&hi).text);
+        cells.push(Variable { name: name.clone(), lo, hi });
         Ok(Piece::atom(name, Kind::Number))
     }
 
-    fn name(&mut self, name: &str, place: &Place) -> Outcome<Piece> {
+    fn name(&mut self, name: &str) -> Outcome<Piece> {
         match self.names.get(name) {
             Some(piece) => Ok(piece.clone()),
-            None => self.definition(name, &[], place),
+            None => self.definition(name, &[]),
         }
     }
 
-    fn call(&mut self, name: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
+    fn call(&mut self, name: &str, arguments: &[Piece]) -> Outcome<Piece> {
         match self.library.book.definition(name) {
-            Some(_) => self.definition(name, arguments, place),
-            None => built_in(name, arguments, place),
+            Some(_) => self.definition(name, arguments),
+            None => built_in(
+                name,
+                function(name).ok_or_else(|| missing(&self.place))?,
+                arguments,
+                &self.place,
+            ),
         }
     }
 
-    fn list(&mut self, items: &[Piece], place: &Place) -> Outcome<Piece> {
-        let texts: Vec<String> = numbers(items, place)?.into_iter().map(|item| item.text).collect();
+    fn list(&mut self, items: &[Piece]) -> Outcome<Piece> {
+        let texts: Vec<String> =
+            numbers(items, &self.place)?.into_iter().map(|item| item.text).collect();
         Ok(Piece::atom(format!("[{}]", texts.join("; ")), Kind::List))
     }
 
-    fn negate(&mut self, x: &Piece, place: &Place) -> Outcome<Piece> {
+    fn negate(&mut self, x: &Piece) -> Outcome<Piece> {
         if x.kind == Kind::List {
             return Ok(each("Ropp", x));
         }
-        Ok(number_at(x, place)?.negative())
+        Ok(number_at(x, &self.place)?.negative())
     }
 
-    fn binary(&mut self, sign: Sign, x: &Piece, y: &Piece, place: &Place) -> Outcome<Piece> {
-        binary(sign, x, y, place)
+    fn binary(&mut self, sign: Sign, x: &Piece, y: &Piece) -> Outcome<Piece> {
+        binary(sign, x, y, &self.place)
     }
 }
 
@@ -263,7 +267,7 @@ impl Compared {
     ) -> Self {
         let sign = |relation: Relation| match relation {
             Relation::Above | Relation::Below => "<",
-            _ => "<=",
+            Relation::AtLeast | Relation::AtMost | Relation::Equal => "<=",
         };
         let (low, high) = (sign(low), sign(high));
         let (least, most, left) = (literal(&least).text, literal(&most).text, &left.text);
@@ -288,19 +292,42 @@ pub(super) fn literal(value: &Rational) -> Piece {
     if value.is_negative() { piece.negative() } else { piece }
 }
 
-fn decimal(text: &str, place: &Place) -> Outcome<Decimal> {
-    Decimal::parse(text).map_err(|_| Diagnostic::new("not a decimal number", place.clone()))
+/// What Coq and the library call an operation; a number and a variable are no functions.
+fn coq_name(op: &Op) -> Option<&'static str> {
+    match op {
+        Op::Const(_) | Op::Var(_) => None,
+        Op::Add => Some("Rplus"),
+        Op::Sub => Some("Rminus"),
+        Op::Mul => Some("Rmult"),
+        Op::Div => Some("Rdiv"),
+        Op::Min => Some("Rmin"),
+        Op::Max => Some("Rmax"),
+        Op::Abs => Some("Rabs"),
+        Op::Pow(_) => Some("power"),
+        Op::Sqrt
+        | Op::Ln
+        | Op::Exp
+        | Op::Atanh
+        | Op::Floor
+        | Op::Ceil
+        | Op::FloorLog2
+        | Op::HeapDiameter => Some(op.name()),
+    }
+}
+
+/// The book was read without an error, so that this is not seen; but for a logarithm of a list to a
+/// base that is computed.
+fn missing(place: &Place) -> Diagnostic {
+    Diagnostic::new("this cannot be exported", place.clone())
 }
 
 fn binary(sign: Sign, x: &Piece, y: &Piece, place: &Place) -> Outcome<Piece> {
-    if sign == Sign::Power {
-        return power(x, y, place);
-    }
     let (symbol, function, level, right) = match sign {
         Sign::Plus => ("+", "Rplus", level::SUM, level::PRODUCT),
         Sign::Minus => ("-", "Rminus", level::SUM, level::PRODUCT),
         Sign::Times => ("*", "Rmult", level::PRODUCT, level::POWER),
-        Sign::Over | Sign::Power => ("/", "Rdiv", level::PRODUCT, level::POWER),
+        Sign::Over => ("/", "Rdiv", level::PRODUCT, level::POWER),
+        Sign::Power => return power(x, y, place),
     };
     Ok(match (x.kind, y.kind) {
         (Kind::List, Kind::List) => {
@@ -340,20 +367,24 @@ fn power(x: &Piece, y: &Piece, place: &Place) -> Outcome<Piece> {
     Ok(Piece { text, kind: Kind::Number, level })
 }
 
-fn built_in(name: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
+/// A built-in function, which the library calls as the book does unless Coq has it already.
+fn built_in(name: &str, function: &Function, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
     let lists = arguments.iter().any(|argument| argument.kind == Kind::List);
-    match (name, arguments) {
-        ("min", _) if lists => appended("least", arguments, place),
-        ("max", _) if lists => appended("greatest", arguments, place),
-        ("min", _) => chained("Rmin", arguments, place),
-        ("max", _) => chained("Rmax", arguments, place),
-        ("item", [xs, k]) => {
-            Ok(Piece::call("item", &[xs.clone(), position(k, place)?], Kind::Number))
+    let unary = |function: &str, x: &Piece| match x.kind {
+        Kind::List => Ok(each(function, x)),
+        Kind::Number | Kind::Position => {
+            Ok(Piece::call(function, &[number_at(x, place)?], Kind::Number))
         }
-        ("without", [xs, k]) => {
-            Ok(Piece::call("without", &[xs.clone(), position(k, place)?], Kind::List))
+    };
+    match (function, arguments) {
+        (Function::Chain(Op::Min), _) if lists => appended("least", arguments, place),
+        (Function::Chain(Op::Max), _) if lists => appended("greatest", arguments, place),
+        (Function::Chain(op), _) => {
+            chained(coq_name(op).ok_or_else(|| missing(place))?, arguments, place)
         }
-        ("log", [b, x]) => {
+        (Function::Unary(op), [x]) => unary(coq_name(op).ok_or_else(|| missing(place))?, x),
+        (Function::Log2, [x]) => unary(name, x),
+        (Function::Log, [b, x]) => {
             let below = Piece::call("ln", &[number_at(b, place)?], Kind::Number);
             let quotient = |above: &str| format!("{above} / {}", below.argument());
             if x.kind == Kind::List {
@@ -366,17 +397,22 @@ fn built_in(name: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
             let text = quotient(&above.at(level::PRODUCT));
             Ok(Piece { text, kind: Kind::Number, level: level::PRODUCT })
         }
-        ("sum" | "mean" | "count" | "pdev" | "sdev" | "slope" | "intercept", _) => {
-            Ok(Piece::call(name, arguments, Kind::Number))
+        (Function::List(which, _), _) => {
+            let kind = match which {
+                ListFunction::Item => Kind::Number,
+                ListFunction::Without => Kind::List,
+                ListFunction::Sum
+                | ListFunction::Mean
+                | ListFunction::Count
+                | ListFunction::Pdev
+                | ListFunction::Sdev
+                | ListFunction::Slope
+                | ListFunction::Intercept => return Ok(Piece::call(name, arguments, Kind::Number)),
+            };
+            let [xs, k] = arguments else { return Err(missing(place)) };
+            Ok(Piece::call(name, &[xs.clone(), position(k, place)?], kind))
         }
-        (_, [x]) => {
-            let function = if name == "abs" { "Rabs" } else { name };
-            if x.kind == Kind::List {
-                return Ok(each(function, x));
-            }
-            Ok(Piece::call(function, &[number_at(x, place)?], Kind::Number))
-        }
-        _ => Err(missing(place)),
+        (Function::Unary(_) | Function::Log2 | Function::Log, _) => Err(missing(place)),
     }
 }
 
@@ -397,7 +433,9 @@ fn chained(function: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece>
 fn appended(function: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
     let list = |x: &Piece| match x.kind {
         Kind::List => Ok(x.clone()),
-        _ => Ok(Piece::atom(format!("[{}]", number_at(x, place)?.text), Kind::List)),
+        Kind::Number | Kind::Position => {
+            Ok(Piece::atom(format!("[{}]", number_at(x, place)?.text), Kind::List))
+        }
     };
     let lists = arguments.iter().map(list).collect::<Outcome<Vec<Piece>>>()?;
     let append = |x: Piece, y: Piece| {

@@ -2,42 +2,26 @@
 //! and every definition becomes a named value, in the order of the book and under the book's names.
 
 use std::collections::HashMap;
-use std::fmt;
 
 use num_bigint::BigInt;
-use num_traits::{Signed as _, ToPrimitive as _};
+use num_traits::Signed as _;
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::{
-    Book, Comparison, Definition, Entry, Expectation, Expression, Let, Passage, Sentence, Sign,
+    Algebra, Assertion, Book, Definition, Entry, Expectation, Origin, Outcome, Value, exact,
 };
-use proofmark_kernel::{Decimal, Rational, Relation};
+use proofmark_kernel::{Op, Rational, Relation};
 
 use super::number;
-use super::shown::{Hint, Shown, Side, shown};
-use super::walk::{self, Outcome, Tongue, missing, whole};
+use super::shown::{Hint, Side, shown};
 use crate::limits;
 
-mod list;
 mod names;
 mod term;
 
-pub(super) use term::{Compared, Function, Need, Shape, Term};
+pub(super) use term::{Need, Shape, Term};
 
-/// Why a claim cannot be said in a tool's language.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Inexpressible(pub String);
-
-impl fmt::Display for Inexpressible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl From<Diagnostic> for Inexpressible {
-    fn from(diagnostic: Diagnostic) -> Self {
-        Self(diagnostic.to_string())
-    }
-}
+/// A comparison of two terms.
+pub(super) type Compared = proofmark_book::Compared<Term>;
 
 /// What is to be shown: if the variables are in their ranges, then every formula has a value, what
 /// the definitions require holds, and so does each of the claim's own statements.
@@ -107,16 +91,26 @@ impl Problem<'_> {
 }
 
 /// Writes a claim out.
-pub(super) fn problem<'a>(book: &'a Book, entry: &'a Entry) -> Outcome<Problem<'a>> {
+pub(super) fn problem<'a>(book: &Book, entry: &'a Entry) -> Outcome<Problem<'a>> {
     let hint = Hint::of(entry);
-    let mut writer = Writer::new(book);
+    let mut elaborator = book.elaborator(Terms::new(entry));
     let requires = entry.claim.goals().iter().any(|goal| !goal.own);
     let mut own = Vec::new();
     for part in shown(entry, requires, &hint) {
-        writer.point = if part.every { None } else { Some(point(entry, &hint)?) };
-        own.extend(writer.part(entry, part)?);
+        let terms = &mut elaborator.algebra;
+        (terms.point, terms.met) = (if part.every { None } else { Some(point(entry, &hint)?) }, 0);
+        elaborator.sentence(&entry.lets, &entry.sentence, &entry.passage)?;
+        let mut all = std::mem::take(&mut elaborator.algebra.own);
+        let low = |one: &Compared| matches!(one.relation, Relation::AtLeast | Relation::Above);
+        match part.side {
+            Side::Whole => {}
+            Side::Low => all.retain(low),
+            Side::High => all.retain(|one| !low(one)),
+            Side::Nothing => continue,
+        }
+        own.push(Own { all, holds: part.holds });
     }
-    let Writer { lines, requires, .. } = writer;
+    let Terms { lines, requires, .. } = elaborator.algebra;
     Ok(Problem { entry, lines, requires, own })
 }
 
@@ -126,195 +120,52 @@ fn point(entry: &Entry, hint: &Hint) -> Outcome<Vec<Rational>> {
     if let Some(witness) = &hint.witness {
         return Ok(witness.clone());
     }
-    let steps = entry.claim.steps();
-    let mut known = Vec::with_capacity(steps.len());
-    for step in steps {
-        known.push(proofmark_book::exact::of_step(step, &known));
-    }
+    let known = exact::of_steps(entry.claim.steps());
     let end = |at: usize| known.get(at).cloned().flatten();
     let middle = |(lo, hi): (Rational, Rational)| (lo + hi) / BigInt::from(2);
     let all = entry.claim.variables().iter().map(|v| end(v.lo).zip(end(v.hi)).map(middle));
-    let missing = || Diagnostic::new("no point is known that shows this", entry.place.clone());
+    let missing = || Diagnostic::new(NO_POINT, entry.place.clone());
     all.collect::<Option<Vec<Rational>>>().ok_or_else(missing)
 }
 
-/// What a name stands for.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Value {
-    Number(Term),
-    List(Vec<Term>),
-}
+const NO_POINT: &str = "no point is known that shows this";
 
-impl Value {
-    fn terms(&self) -> &[Term] {
-        match self {
-            Self::Number(term) => std::slice::from_ref(term),
-            Self::List(terms) => terms,
-        }
-    }
-
-    fn number(&self, place: &Place) -> Outcome<Term> {
-        match self {
-            Self::Number(term) => Ok(term.clone()),
-            Self::List(_) => Err(missing(place)),
-        }
-    }
-
-    /// Does something to the number, or to each number of the list.
-    fn each(&self, action: impl Fn(Term) -> Term) -> Self {
-        match self {
-            Self::Number(term) => Self::Number(action(term.clone())),
-            Self::List(terms) => Self::List(terms.iter().cloned().map(action).collect()),
-        }
-    }
-}
-
-struct Writer<'a> {
-    book: &'a Book,
+/// The elaborated formulas, as terms with the book's names.
+struct Terms {
+    place: Place,
     lines: Vec<Line>,
+    /// What the definitions require, and what the ranges of the variables do.
     requires: Vec<Compared>,
+    /// What the sentence says.
+    own: Vec<Compared>,
     /// Every name that is taken, and what it stands for.
     taken: HashMap<String, Option<Term>>,
-    scope: HashMap<String, Value>,
-    memo: HashMap<(usize, Vec<Value>), Value>,
     /// The values of the variables, if the claim is shown at a point.
     point: Option<Vec<Rational>>,
     /// How many variables have been met.
     met: usize,
 }
 
-impl<'a> Writer<'a> {
-    fn new(book: &'a Book) -> Self {
+impl Terms {
+    fn new(entry: &Entry) -> Self {
         Self {
-            book,
+            place: entry.place.clone(),
             lines: Vec::new(),
             requires: Vec::new(),
+            own: Vec::new(),
             taken: HashMap::new(),
-            scope: HashMap::new(),
-            memo: HashMap::new(),
             point: None,
             met: 0,
         }
     }
 
-    /// A part of what is to be shown, and what stands before it.
-    fn part(&mut self, entry: &Entry, part: Shown) -> Outcome<Option<Own>> {
-        (self.scope, self.met) = (HashMap::new(), 0);
-        self.lets(&entry.lets)?;
-        for (name, _, lo, hi) in &entry.sentence.variables {
-            let lo = self.number(lo, &entry.passage)?;
-            let hi = self.number(hi, &entry.passage)?;
-            let term = self.variable(name, lo, hi, &entry.place)?;
-            self.scope.insert(name.clone(), Value::Number(term));
+    /// Terms are walked by recursion, so that there must be a limit.
+    fn shallow(&mut self, term: Term) -> Outcome<Term> {
+        if term.depth > limits::EXPORT_DEPTH {
+            let message = format!("over {} operations in each other", limits::EXPORT_DEPTH);
+            return Err(self.error(message));
         }
-        let both = self.comparison(&entry.sentence, &entry.passage)?;
-        let low =
-            |compared: &Compared| matches!(compared.relation, Relation::AtLeast | Relation::Above);
-        let all: Vec<Compared> = match part.side {
-            Side::Whole => both,
-            Side::Low => both.into_iter().filter(low).collect(),
-            Side::High => both.into_iter().filter(|compared| !low(compared)).collect(),
-            Side::Nothing => return Ok(None),
-        };
-        Ok(Some(Own { all, holds: part.holds }))
-    }
-
-    fn number(&mut self, expression: &Expression, passage: &Passage) -> Outcome<Term> {
-        let value = walk::expression(self, expression, passage)?;
-        value.number(&whole(expression, passage))
-    }
-
-    fn lets(&mut self, lets: &[Let]) -> Outcome<()> {
-        for (name, expression, passage) in lets {
-            let value = walk::expression(self, expression, passage)?;
-            let value = self.named(name, value);
-            self.scope.insert(name.clone(), value);
-        }
-        Ok(())
-    }
-
-    /// What a sentence compares.
-    fn comparison(&mut self, sentence: &Sentence, passage: &Passage) -> Outcome<Vec<Compared>> {
-        let lhs = self.number(&sentence.lhs, passage)?;
-        if let Comparison::Plain(relation) = sentence.comparison {
-            let rhs = self.number(&sentence.rhs, passage)?;
-            return Ok(vec![Compared { lhs, relation, rhs }]);
-        }
-        let place = whole(&sentence.rhs, passage);
-        let (digits, negative) = sentence.rhs.literal().ok_or_else(|| missing(&place))?;
-        let mut decimal = decimal(digits, &place)?;
-        if negative {
-            decimal.value = -decimal.value;
-        }
-        let (low, high) = sentence.comparison.ends(&decimal);
-        let side =
-            |(relation, end)| Compared { lhs: lhs.clone(), relation, rhs: Term::number(end) };
-        Ok(vec![side(low), side(high)])
-    }
-
-    /// A variable between two ends, or its value at the point.
-    fn variable(&mut self, name: &str, lo: Term, hi: Term, place: &Place) -> Outcome<Term> {
-        let index = self.met;
-        self.met += 1;
-        if let Some(point) = &self.point {
-            let value = point.get(index).ok_or_else(|| missing(place))?.clone();
-            let value = Term::number(value);
-            // That the point is in the range is part of what is shown.
-            for (relation, rhs) in [(Relation::AtLeast, lo), (Relation::AtMost, hi)] {
-                self.requires.push(Compared { lhs: value.clone(), relation, rhs });
-            }
-            return Ok(self.bound(name, value));
-        }
-        let (relation, lhs, rhs) = (Relation::AtMost, lo.clone(), hi.clone());
-        self.requires.push(Compared { lhs, relation, rhs });
-        let name = self.fresh(name, None);
-        let term = Term::name(&name, None);
-        self.lines.push(Line::Variable(Variable { name, lo, hi }));
         Ok(term)
-    }
-
-    /// A definition at these arguments.
-    fn definition(&mut self, name: &str, arguments: &[Value], place: &Place) -> Outcome<Value> {
-        let book = self.book;
-        let (index, definition) = book.definition(name).ok_or_else(|| missing(place))?;
-        let key = (index, arguments.to_vec());
-        if let Some(value) = self.memo.get(&key) {
-            return Ok(value.clone());
-        }
-        let outside = std::mem::take(&mut self.scope);
-        self.lines.push(Line::Heading(heading(definition, arguments)));
-        for (name, value) in definition.args.iter().zip(arguments) {
-            let value = self.named(name, value.clone());
-            self.scope.insert(name.clone(), value);
-        }
-        self.lets(&definition.lets)?;
-        for (sentence, passage) in &definition.require {
-            for compared in self.comparison(sentence, passage)? {
-                if !self.requires.contains(&compared) {
-                    self.requires.push(compared);
-                }
-            }
-        }
-        let (expression, passage) = &definition.value;
-        let value = walk::expression(self, expression, passage)?;
-        let value = self.named(&definition.name, value);
-        self.scope = outside;
-        self.memo.insert(key, value.clone());
-        Ok(value)
-    }
-
-    /// Gives a value a name. Of a list, only what is more than a number gets one.
-    fn named(&mut self, name: &str, value: Value) -> Value {
-        match value {
-            Value::Number(term) => Value::Number(self.bound(name, term)),
-            Value::List(terms) => {
-                let bind = |(index, term): (usize, Term)| match term.shape {
-                    Shape::Number(_) => term,
-                    _ => self.bound(&format!("{name}_{}", index + 1), term),
-                };
-                Value::List(terms.into_iter().enumerate().map(bind).collect())
-            }
-        }
     }
 
     /// Gives a term a name, unless it is one. The same term may have the same name again.
@@ -334,7 +185,7 @@ impl<'a> Writer<'a> {
     /// The name, or one like it, that is free or stands for the same term.
     fn fresh(&mut self, name: &str, term: Option<&Term>) -> String {
         let free = |candidate: &str| {
-            !names::RESERVED.contains(&candidate)
+            !names::is_reserved(candidate)
                 && match self.taken.get(candidate) {
                     None => true,
                     Some(known) => known.is_some() && known.as_ref() == term,
@@ -353,97 +204,105 @@ impl<'a> Writer<'a> {
     }
 }
 
-impl Tongue for Writer<'_> {
-    type Piece = Value;
+impl Algebra for Terms {
+    type Number = Term;
 
-    fn literal(&mut self, text: &str, place: &Place) -> Outcome<Value> {
-        Ok(Value::Number(Term::number(decimal(text, place)?.value)))
+    fn place(&mut self) -> &mut Place {
+        &mut self.place
     }
 
-    fn cell(&mut self, text: &str, place: &Place) -> Outcome<Value> {
-        let Decimal { value, unit } = decimal(text, place)?;
-        let half = unit / BigInt::from(2);
-        let (lo, hi) = (Term::number(&value - &half), Term::number(&value + &half));
-        let name = format!("cell{}", self.met + 1);
-        self.variable(&name, lo, hi, place).map(Value::Number)
+    fn constant(&mut self, value: Rational) -> Outcome<Term> {
+        Ok(Term::number(value))
     }
 
-    fn name(&mut self, name: &str, place: &Place) -> Outcome<Value> {
-        match self.scope.get(name) {
-            Some(value) => Ok(value.clone()),
-            None => self.definition(name, &[], place),
-        }
+    fn apply(&mut self, op: &Op, operands: Vec<Term>) -> Outcome<Term> {
+        self.shallow(Term::apply(op.clone(), operands))
     }
 
-    fn call(&mut self, name: &str, arguments: &[Value], place: &Place) -> Outcome<Value> {
-        if self.book.definition(name).is_some() {
-            return self.definition(name, arguments, place);
-        }
-        if let Some(value) = list::of_lists(name, arguments, place)? {
-            return Ok(value);
-        }
-        match (Function::unary(name), arguments) {
-            (None, [b, x]) if name == "log" => {
-                let b = b.number(place)?;
-                shallow(x.each(|x| Term::log(b.clone(), x)), place)
+    fn chain(&mut self, op: &Op, mut terms: Vec<Term>) -> Outcome<Term> {
+        match (terms.len(), terms.pop()) {
+            (1, Some(only)) => Ok(only),
+            (_, last) => {
+                terms.extend(last);
+                self.apply(op, terms)
             }
-            (Some(function), [x]) => shallow(x.each(|x| Term::apply(function, vec![x])), place),
-            _ => Err(missing(place)),
         }
     }
 
-    fn list(&mut self, items: &[Value], place: &Place) -> Outcome<Value> {
-        items.iter().map(|item| item.number(place)).collect::<Outcome<_>>().map(Value::List)
+    fn negate(&mut self, x: Term) -> Outcome<Term> {
+        self.shallow(x.negate())
     }
 
-    fn negate(&mut self, x: &Value, place: &Place) -> Outcome<Value> {
-        let negative = |x: Term| match x.as_number() {
-            Some(value) => Term::number(-value.clone()),
-            None => Term::apply(Function::Negate, vec![x]),
-        };
-        shallow(x.each(negative), place)
+    fn log2(&mut self, x: Term) -> Outcome<Term> {
+        self.shallow(x.log2())
     }
 
-    fn binary(&mut self, sign: Sign, x: &Value, y: &Value, place: &Place) -> Outcome<Value> {
-        let function = match sign {
-            Sign::Power => {
-                let n = y.number(place)?.exact.filter(|n| n.is_integer());
-                let n = n.and_then(|n| n.to_integer().to_i64()).ok_or_else(|| missing(place))?;
-                return shallow(x.each(|x| x.power(n)), place);
+    /// A variable between two ends, or its value at the point.
+    fn variable(&mut self, name: &str, [lo, hi]: [Term; 2]) -> Outcome<Term> {
+        let index = self.met;
+        self.met += 1;
+        if let Some(point) = &self.point {
+            let value = point.get(index).cloned();
+            let value = Term::number(value.ok_or_else(|| self.error(NO_POINT))?);
+            // That the point is in the range is part of what is shown.
+            for (relation, rhs) in [(Relation::AtLeast, lo), (Relation::AtMost, hi)] {
+                self.requires.push(Compared { lhs: value.clone(), relation, rhs });
             }
-            Sign::Plus => Function::Plus,
-            Sign::Minus => Function::Minus,
-            Sign::Times => Function::Times,
-            Sign::Over => Function::Over,
-        };
-        let pair = |x: &Term, y: &Term| Term::apply(function, vec![x.clone(), y.clone()]);
-        let value = match (x, y) {
-            (Value::List(xs), Value::List(ys)) => {
-                Value::List(xs.iter().zip(ys).map(|(x, y)| pair(x, y)).collect())
+            return Ok(self.bound(name, value));
+        }
+        let (relation, lhs, rhs) = (Relation::AtMost, lo.clone(), hi.clone());
+        self.requires.push(Compared { lhs, relation, rhs });
+        let name = self.fresh(name, None);
+        let term = Term::name(&name, None);
+        self.lines.push(Line::Variable(Variable { name, lo, hi }));
+        Ok(term)
+    }
+
+    fn cell_name(&mut self) -> Outcome<String> {
+        Ok(format!("cell{}", self.met + 1))
+    }
+
+    fn exact<'a>(&'a self, x: &'a Term) -> Option<&'a Rational> {
+        x.exact.as_ref()
+    }
+
+    fn enter(&mut self, definition: &Definition, arguments: &[Value<Term>]) {
+        self.lines.push(Line::Heading(heading(definition, arguments)));
+    }
+
+    /// Gives a value a name. Of a list, only what is more than a number gets one.
+    fn named(
+        &mut self,
+        name: &str,
+        _origin: Origin<'_, Term>,
+        value: Value<Term>,
+        _depth: usize,
+    ) -> Value<Term> {
+        match value {
+            Value::Number(term) => Value::Number(self.bound(name, term)),
+            Value::List(terms) => {
+                let bind = |(index, term): (usize, Term)| match term.as_number() {
+                    Some(_) => term,
+                    None => self.bound(&format!("{name}_{}", index + 1), term),
+                };
+                Value::List(terms.into_iter().enumerate().map(bind).collect())
             }
-            (Value::Number(x), ys) => ys.each(|y| pair(x, &y)),
-            (xs, Value::Number(y)) => xs.each(|x| pair(&x, y)),
-        };
-        shallow(value, place)
+        }
     }
-}
 
-/// Terms are walked by recursion, so that there must be a limit.
-fn shallow(value: Value, place: &Place) -> Outcome<Value> {
-    if value.terms().iter().any(|term| term.depth > limits::EXPORT_DEPTH) {
-        let message = format!("over {} operations in each other", limits::EXPORT_DEPTH);
-        return Err(Diagnostic::new(message, place.clone()));
+    fn assert(&mut self, compared: Compared, assertion: &Assertion<'_>) -> Outcome<()> {
+        if assertion.definition.is_none() {
+            self.own.push(compared);
+        } else if !self.requires.contains(&compared) {
+            self.requires.push(compared);
+        }
+        Ok(())
     }
-    Ok(value)
-}
-
-fn decimal(text: &str, place: &Place) -> Outcome<Decimal> {
-    Decimal::parse(text).map_err(|_| missing(place))
 }
 
 /// A definition at its arguments, and where the paper has it.
-fn heading(definition: &Definition, arguments: &[Value]) -> String {
-    let text = |value: &Value| match value {
+fn heading(definition: &Definition, arguments: &[Value<Term>]) -> String {
+    let text = |value: &Value<Term>| match value {
         Value::Number(term) => short(term),
         Value::List(terms) => {
             format!("[{}]", terms.iter().map(short).collect::<Vec<_>>().join(", "))
@@ -458,13 +317,16 @@ fn heading(definition: &Definition, arguments: &[Value]) -> String {
 }
 
 fn short(term: &Term) -> String {
-    match &term.shape {
-        Shape::Name(name) => name.clone(),
-        Shape::Number(value) => {
+    if let Shape::Name(name) = &term.shape {
+        return name.clone();
+    }
+    match (term.as_number(), &term.exact) {
+        (Some(value), _) => {
             let sign = if value.is_negative() { "-" } else { "" };
             let size = value.abs();
             number::decimal(&size).map_or(value.to_string(), |text| format!("{sign}{text}"))
         }
-        Shape::Apply(..) => term.exact.as_ref().map_or("...".to_owned(), Rational::to_string),
+        (None, Some(value)) => value.to_string(),
+        (None, None) => "...".to_owned(),
     }
 }

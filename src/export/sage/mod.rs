@@ -1,48 +1,62 @@
-//! Claims as a Sage script that decides each of them anew, with balls and exact rational numbers.
+//! Claims as a Sage script that decides each of them by itself, with balls and exact rational numbers.
 //!
 //! The script has a function per claim, value by value as the book has them, and prints a verdict a
 //! line. It ends with 1 if a claim does not come out as the book expects, or stays undecided.
 
 use num_traits::Signed as _;
 use proofmark_book::{Book, Entry};
-use proofmark_kernel::{Rational, Relation};
+use proofmark_kernel::{Op, Rational, Relation};
 
-use super::flat::{Compared, Function, Inexpressible, Line, Own, Problem, Term, problem};
-use super::infix::{Dialect, Level, atom, infix};
+use super::flat::{Compared, Line, Own, Problem, Term, problem};
+use super::infix::{Form, Level, MINUS, Notation, OVER, PLUS, TIMES};
 use super::layout::remark;
-use super::number;
+use super::{Backend, Refusal, Written, inexpressible, number};
 
 /// The helpers that every script starts with.
 const PREAMBLE: &str = include_str!("preamble.py");
 
-/// A script about these claims, and the claims that it leaves out.
-pub fn file<'a>(
+/// Sage, for the claims of a book.
+pub struct Sage<'a> {
     book: &'a Book,
-    entries: &[&'a Entry],
-) -> (String, Vec<(&'a Entry, Inexpressible)>) {
-    let (mut functions, mut calls, mut left_out) = (String::new(), String::new(), Vec::new());
-    for entry in entries {
-        match claim(book, entry, calls.lines().count() + 1) {
-            Ok((function, call)) => {
-                functions.push_str(&format!("\n\n{function}"));
-                calls.push_str(&call);
-            }
-            Err(reason) => left_out.push((*entry, reason)),
-        }
+    functions: String,
+    calls: String,
+}
+
+impl<'a> Sage<'a> {
+    /// A script without claims.
+    pub fn new(book: &'a Book) -> Self {
+        Self { book, functions: String::new(), calls: String::new() }
     }
-    let title = remark("#", &[format!("{}: claims for Sage", book.title)]);
-    let main = format!(
-        "\n\nif __name__ == \"__main__\":\n    as_expected = [\n{calls}    ]\n    \
-         print(f\"{{sum(as_expected)}} of {{len(as_expected)}} claims as expected\")\n    \
-         sys.exit(0 if all(as_expected) else 1)\n"
-    );
-    (format!("#!/usr/bin/env python3\n{title}\n{PREAMBLE}{functions}{main}"), left_out)
+}
+
+impl Backend for Sage<'_> {
+    fn extension(&self) -> &'static str {
+        "sage"
+    }
+
+    fn claim(&mut self, entry: &Entry) -> Result<Written, Refusal> {
+        let (text, call) = claim(self.book, entry, self.calls.lines().count() + 1)?;
+        self.functions.push_str(&format!("\n\n{text}"));
+        self.calls.push_str(&call);
+        Ok(Written { text, given: Vec::new() })
+    }
+
+    fn file(&self) -> Option<String> {
+        let Self { book, functions, calls } = self;
+        let title = remark("#", &[format!("{}: claims for Sage", book.title)]);
+        let main = format!(
+            "\n\nif __name__ == \"__main__\":\n    as_expected = [\n{calls}    ]\n    \
+             print(f\"{{sum(as_expected)}} of {{len(as_expected)}} claims as expected\")\n    \
+             sys.exit(0 if all(as_expected) else 1)\n"
+        );
+        Some(format!("#!/usr/bin/env python3\n{title}\n{PREAMBLE}{functions}{main}"))
+    }
 }
 
 /// The function of a claim and the call that decides it.
-fn claim(book: &Book, entry: &Entry, number: usize) -> Result<(String, String), Inexpressible> {
-    let problem = problem(book, entry)?;
-    let mut sage = Sage;
+fn claim(book: &Book, entry: &Entry, number: usize) -> Result<(String, String), Refusal> {
+    let problem = problem(book, entry).map_err(inexpressible)?;
+    let mut sage = Formulas;
     let names: Vec<&str> = problem.variables().map(|v| v.name.as_str()).collect();
     let mut text = remark("#", &problem.says());
     text.push_str(&format!("def claim_{number}({}):\n", names.join(", ")));
@@ -54,7 +68,7 @@ fn claim(book: &Book, entry: &Entry, number: usize) -> Result<(String, String), 
                 comment.lines().for_each(|line| text.push_str(&format!("    {line}\n")));
             }
             Line::Value { name, term } => {
-                text.push_str(&format!("    {name} = {}\n", infix(&mut sage, term)?));
+                text.push_str(&format!("    {name} = {}\n", sage.infix(term)?));
             }
         }
     }
@@ -78,15 +92,15 @@ fn claim(book: &Book, entry: &Entry, number: usize) -> Result<(String, String), 
 }
 
 /// The ranges of the variables, as a function, because they may need the field.
-fn ranges(problem: &Problem<'_>, sage: &mut Sage) -> Result<String, Inexpressible> {
+fn ranges(problem: &Problem<'_>, sage: &mut Formulas) -> Result<String, Refusal> {
     let mut ends = Vec::new();
     for variable in problem.variables() {
         let known = |end: &Term| end.exact.clone().map(Term::number);
         let (Some(lo), Some(hi)) = (known(&variable.lo), known(&variable.hi)) else {
             let message = format!("the range of {} has an end that is not rational", variable.name);
-            return Err(Inexpressible(message));
+            return Err(inexpressible(message));
         };
-        ends.push(format!("({}, {})", infix(sage, &lo)?, infix(sage, &hi)?));
+        ends.push(format!("({}, {})", sage.infix(&lo)?, sage.infix(&hi)?));
     }
     if ends.is_empty() {
         return Ok(String::new());
@@ -94,10 +108,10 @@ fn ranges(problem: &Problem<'_>, sage: &mut Sage) -> Result<String, Inexpressibl
     Ok(format!(", lambda: ({},)", ends.join(", ")))
 }
 
-struct Sage;
+struct Formulas;
 
-impl Sage {
-    fn compared(&mut self, compared: &Compared) -> Result<String, Inexpressible> {
+impl Formulas {
+    fn compared(&mut self, compared: &Compared) -> Result<String, Refusal> {
         let name = match compared.relation {
             Relation::AtMost => "at_most",
             Relation::Below => "below",
@@ -105,11 +119,13 @@ impl Sage {
             Relation::Above => "above",
             Relation::Equal => "equal",
         };
-        Ok(format!("{name}({}, {})", infix(self, &compared.lhs)?, infix(self, &compared.rhs)?))
+        Ok(format!("{name}({}, {})", self.infix(&compared.lhs)?, self.infix(&compared.rhs)?))
     }
 }
 
-impl Dialect for Sage {
+impl Notation for Formulas {
+    const NAME: &'static str = "Sage";
+
     fn number(&self, value: &Rational) -> (String, Level) {
         let size = value.abs();
         let sign = if value.is_negative() { "-" } else { "" };
@@ -121,16 +137,30 @@ impl Dialect for Sage {
         (text, Level::Atom)
     }
 
-    fn call(
-        &mut self,
-        function: Function,
-        operands: &[Term],
-    ) -> Result<(String, Level), Inexpressible> {
-        if let (Function::Power(n), [x]) = (function, operands) {
-            return Ok((format!("{} ** {n}", atom(self, x)?), Level::Product));
+    fn form(&self, op: &Op) -> Form {
+        match op {
+            Op::Const(value) => Form::Number(value.clone()),
+            Op::Add => PLUS,
+            Op::Sub => MINUS,
+            Op::Mul => TIMES,
+            Op::Div => OVER,
+            Op::Pow(n) => Form::Suffix(format!(" ** {n}")),
+            Op::Sqrt
+            | Op::Ln
+            | Op::Exp
+            | Op::Atanh
+            | Op::Min
+            | Op::Max
+            | Op::Abs
+            | Op::Floor
+            | Op::Ceil
+            | Op::FloorLog2
+            | Op::HeapDiameter => Form::Call(format!("{}(", op.name()), ")"),
+            Op::Var(_) => Form::Missing,
         }
-        let texts = operands.iter().map(|operand| infix(self, operand));
-        let texts = texts.collect::<Result<Vec<String>, _>>()?;
-        Ok((format!("{}({})", function.name(), texts.join(", ")), Level::Atom))
+    }
+
+    fn log2(&self) -> Form {
+        Form::Call("log2(".to_owned(), ")")
     }
 }

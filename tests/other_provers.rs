@@ -1,5 +1,5 @@
-//! What Gappa, Z3 and cvc5 say of wrong digits, and what `scripts/eyes` makes of wrong answers. These
-//! tests need the tools; `make eyes` installs them and runs the tests (`--ignored`).
+//! What Gappa, Z3 and cvc5 say of wrong digits, and what `scripts/other-provers` makes of wrong answers. These
+//! tests need the tools; `make provers` installs them and runs the tests (`--ignored`).
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn proved(claim: &str, from: &str, to: &str) -> [bool; 3] {
 }
 
 #[test]
-#[ignore = "needs gappa, z3 and cvc5: run by `make eyes`"]
+#[ignore = "needs gappa, z3 and cvc5: run by `make provers`"]
 fn a_wrong_digit_is_proved_by_no_tool_and_the_right_one_by_all() {
     let cases = [
         ("frontier.row4.bound", "envelope(40, 10, 8, 25) >= 0.0200\"", "0.0200", "0.0201"),
@@ -50,7 +50,7 @@ fn a_wrong_digit_is_proved_by_no_tool_and_the_right_one_by_all() {
 
 /// Runs the script on row 4's bounds, in a folder of its own.
 fn look(desk: &Desk, arguments: &[&str]) -> Run {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/eyes");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/other-provers");
     let path = std::env::var("PATH").expect("a PATH");
     let path = format!("{}:{path}", desk.path("tools").display());
     let program = env!("CARGO_BIN_EXE_proofmark");
@@ -63,7 +63,7 @@ fn with_list() -> Desk {
     for folder in ["docs", "tools"] {
         std::fs::create_dir(desk.path(folder)).expect("a folder");
     }
-    desk.write("docs/exports.md", "<!-- eyes -->\n<!-- end of eyes -->\n");
+    desk.write("docs/exports.md", "<!-- other provers -->\n<!-- end of other provers -->\n");
     ends(&look(&desk, &["--write"]), 0, "2 claims, decided by gappa 2, z3 2, cvc5 2: PASS");
     desk
 }
@@ -76,7 +76,7 @@ fn replace(desk: &Desk, tool: &str, text: &str) {
 }
 
 #[test]
-#[ignore = "needs gappa, z3 and cvc5: run by `make eyes`"]
+#[ignore = "needs gappa, z3 and cvc5: run by `make provers`"]
 fn the_gate_turns_red_when_a_tool_gives_up_or_proves_everything() {
     let desk = with_list();
     ends(&look(&desk, &[]), 0, "PASS");
@@ -87,12 +87,15 @@ fn the_gate_turns_red_when_a_tool_gives_up_or_proves_everything() {
 }
 
 #[test]
-#[ignore = "needs gappa, z3 and cvc5: run by `make eyes`"]
+#[ignore = "needs gappa, z3 and cvc5: run by `make provers`"]
 fn the_gate_turns_red_when_the_page_is_not_that_of_the_list() {
     let desk = with_list();
     desk.write("docs/exports.md", desk.read("docs/exports.md").replace("proved", "refuted"));
     ends(&look(&desk, &[]), 1, "the table in docs/exports.md");
     let desk = with_list();
-    desk.write("docs/eyes.tsv", desk.read("docs/eyes.tsv").replace("row4.bound10", "row4.bound99"));
+    desk.write(
+        "docs/other-provers.tsv",
+        desk.read("docs/other-provers.tsv").replace("row4.bound10", "row4.bound99"),
+    );
     ends(&look(&desk, &[]), 1, "frontier.row4.bound10 is not listed");
 }

@@ -1,0 +1,347 @@
+//! Definitions, lists, powers and printed cells written out, until there are numbers alone.
+//!
+//! What a number is, an [`Algebra`] says: for the claim of the kernel it is a step of a program, for
+//! another tool a term in its language. All of them are elaborated alike, here and in `value`.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use num_bigint::BigInt;
+use proofmark_kernel::{Op, Rational, Relation};
+
+use super::function::function;
+use super::names::{unknown, wrong_arity};
+use super::passage::{decimal, literal};
+use super::syntax::{Comparison, Expression, Sentence, Sign};
+use super::translate::{Outcome, Translator};
+use super::value::{Value, ValueOf};
+use super::{Book, Definition, Definitions, Let, Passage};
+use crate::diagnostic::{Diagnostic, Place};
+use crate::{exact, limits};
+
+/// The numbers that formulas are elaborated into.
+pub trait Algebra {
+    /// A number. Equal ones have equal values.
+    type Number: Clone + Eq + Hash;
+
+    /// The place that is spoken of: where new numbers come from, and what errors are about.
+    fn place(&mut self) -> &mut Place;
+
+    /// An error about that place.
+    fn error(&mut self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(message, self.place().clone())
+    }
+
+    /// A constant.
+    fn constant(&mut self, value: Rational) -> Outcome<Self::Number>;
+
+    /// An operation of the kernel.
+    fn apply(&mut self, op: &Op, operands: Vec<Self::Number>) -> Outcome<Self::Number>;
+
+    /// Minus a number.
+    fn negate(&mut self, x: Self::Number) -> Outcome<Self::Number>;
+
+    /// A variable between two ends.
+    fn variable(&mut self, name: &str, ends: [Self::Number; 2]) -> Outcome<Self::Number>;
+
+    /// The name of a printed cell, which becomes a variable, where cells are allowed.
+    fn cell_name(&mut self) -> Outcome<String>;
+
+    /// The exact value of a number, where one is known.
+    fn exact<'a>(&'a self, x: &'a Self::Number) -> Option<&'a Rational>;
+
+    /// Takes note that a definition is about to be written out.
+    fn enter(&mut self, _definition: &Definition, _arguments: &[Value<Self::Number>]) {}
+
+    /// Gives a value a name, and says what stands for it from now on. It stands so many definitions
+    /// deep.
+    fn named(
+        &mut self,
+        name: &str,
+        origin: Origin<'_, Self::Number>,
+        value: Value<Self::Number>,
+        depth: usize,
+    ) -> Value<Self::Number>;
+
+    /// Takes note of what a sentence asserts.
+    fn assert(
+        &mut self,
+        compared: Compared<Self::Number>,
+        assertion: &Assertion<'_>,
+    ) -> Outcome<()>;
+
+    /// An operation on several numbers, from the left.
+    fn chain(&mut self, op: &Op, xs: Vec<Self::Number>) -> Outcome<Self::Number> {
+        let mut numbers = xs.into_iter();
+        let first = numbers.next().ok_or_else(|| self.error(MISSING))?;
+        numbers.try_fold(first, |x, y| self.apply(op, vec![x, y]))
+    }
+
+    /// log₂ x is k for a constant x = 2^k, and ln x / ln 2 for anything else.
+    fn log2(&mut self, x: Self::Number) -> Outcome<Self::Number> {
+        if let Some(k) = self.exact(&x).and_then(exact::log2_if_whole) {
+            return self.constant(Rational::from(BigInt::from(k)));
+        }
+        let two = self.constant(Rational::from(BigInt::from(2)))?;
+        self.ratio_of_logarithms(x, two)
+    }
+
+    /// ln x / ln b.
+    fn ratio_of_logarithms(&mut self, x: Self::Number, b: Self::Number) -> Outcome<Self::Number> {
+        let above = self.apply(&Op::Ln, vec![x])?;
+        let below = self.apply(&Op::Ln, vec![b])?;
+        self.apply(&Op::Div, vec![above, below])
+    }
+}
+
+/// Where a named value comes from.
+pub enum Origin<'a, N> {
+    /// It is an argument of a definition.
+    Argument,
+    /// It is named by a `let`.
+    Let(&'a Passage),
+    /// It is the value of a definition at these arguments.
+    Definition(&'a Definition, &'a [Value<N>]),
+}
+
+/// A comparison of two numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compared<N> {
+    /// The left side.
+    pub lhs: N,
+    /// How the two compare.
+    pub relation: Relation,
+    /// The right side.
+    pub rhs: N,
+}
+
+/// What a comparison is asserted by.
+pub struct Assertion<'a> {
+    /// The sentence.
+    pub sentence: &'a Sentence,
+    /// Where its characters stand.
+    pub passage: &'a Passage,
+    /// The definition that requires it, or else it is the claim itself.
+    pub definition: Option<&'a Definition>,
+    /// Which end of a rounding interval it is about, if it is about one.
+    pub end: Option<&'static str>,
+}
+
+/// Elaborates sentences and expressions with a book's definitions.
+pub struct Elaborator<'a, A: Algebra> {
+    /// What it elaborates into.
+    pub algebra: A,
+    pub(super) definitions: &'a Definitions,
+    scope: HashMap<String, ValueOf<A>>,
+    memo: HashMap<(usize, Vec<ValueOf<A>>), ValueOf<A>>,
+    depth: usize,
+}
+
+impl Book {
+    /// Elaborates sentences with the book's definitions.
+    pub fn elaborator<A: Algebra>(&self, algebra: A) -> Elaborator<'_, A> {
+        Elaborator::new(&self.definitions, algebra)
+    }
+}
+
+impl<'a, A: Algebra> Elaborator<'a, A> {
+    pub(super) fn new(definitions: &'a Definitions, algebra: A) -> Self {
+        let (scope, memo) = (HashMap::new(), HashMap::new());
+        Self { algebra, definitions, scope, memo, depth: 0 }
+    }
+
+    /// A sentence with the values named before it, and its two sides.
+    pub fn sentence(
+        &mut self,
+        lets: &[Let],
+        sentence: &Sentence,
+        passage: &Passage,
+    ) -> Outcome<(A::Number, A::Number)> {
+        self.scope = HashMap::new();
+        self.lets(lets)?;
+        self.ranges(sentence, passage)?;
+        self.compare(sentence, passage, None)
+    }
+
+    /// Values named one after another.
+    pub(super) fn lets(&mut self, lets: &[Let]) -> Outcome<()> {
+        for (name, expression, passage) in lets {
+            let value = self.expression(expression, passage)?;
+            let value = self.algebra.named(name, Origin::Let(passage), value, self.depth);
+            self.scope.insert(name.clone(), value);
+        }
+        Ok(())
+    }
+
+    /// An expression that must be a number.
+    pub(super) fn number(
+        &mut self,
+        expression: &Expression,
+        passage: &Passage,
+    ) -> Outcome<A::Number> {
+        let value = self.expression(expression, passage)?;
+        *self.algebra.place() = passage.place_of(expression);
+        self.scalar(&value)
+    }
+
+    /// The variables of a sentence. A `let` comes first and cannot speak of them.
+    fn ranges(&mut self, sentence: &Sentence, passage: &Passage) -> Outcome<()> {
+        for (name, range, lo, hi) in &sentence.variables {
+            *self.algebra.place() = passage.place(range);
+            let taken = self.definitions.find(name).is_some() || function(name).is_some();
+            if taken || self.scope.contains_key(name) {
+                let message = format!("`{name}` is defined twice");
+                let help = "a variable needs a name that nothing else has";
+                return Err(self.algebra.error(message).with_help(help));
+            }
+            let ends = [self.number(lo, passage)?, self.number(hi, passage)?];
+            *self.algebra.place() = passage.place(range);
+            let variable = self.algebra.variable(name, ends)?;
+            self.scope.insert(name.clone(), Value::Number(variable));
+        }
+        Ok(())
+    }
+
+    /// What a sentence asserts of its two sides. It is an obligation of a definition, or the claim's
+    /// own.
+    fn compare(
+        &mut self,
+        sentence: &Sentence,
+        passage: &Passage,
+        definition: Option<&Definition>,
+    ) -> Outcome<(A::Number, A::Number)> {
+        let lhs = self.number(&sentence.lhs, passage)?;
+        let rhs = self.number(&sentence.rhs, passage)?;
+        let mut assertion = Assertion { sentence, passage, definition, end: None };
+        if let Comparison::Plain(relation) = sentence.comparison {
+            let compared = Compared { lhs: lhs.clone(), relation, rhs: rhs.clone() };
+            self.algebra.assert(compared, &assertion)?;
+            return Ok((lhs, rhs));
+        }
+        let Some(decimal) = literal(&sentence.rhs, passage)? else {
+            let words = sentence.comparison.words();
+            let message = format!("the right side of `{words}` must be a printed number");
+            return Err(self.algebra.error(message));
+        };
+        let (low, high) = sentence.comparison.ends(&decimal);
+        for ((relation, end), which) in [(low, "lower end"), (high, "upper end")] {
+            let rhs = self.algebra.constant(end)?;
+            assertion.end = Some(which);
+            let compared = Compared { lhs: lhs.clone(), relation, rhs };
+            self.algebra.assert(compared, &assertion)?;
+        }
+        Ok((lhs, rhs))
+    }
+
+    /// A definition at these arguments, with its obligations.
+    fn define(&mut self, index: usize, arguments: &[ValueOf<A>]) -> Outcome<ValueOf<A>> {
+        let key = (index, arguments.to_vec());
+        if let Some(value) = self.memo.get(&key) {
+            return Ok(value.clone());
+        }
+        if self.depth >= limits::NESTING {
+            let message = format!("definitions use definitions over {} deep", limits::NESTING);
+            return Err(self.algebra.error(message));
+        }
+        let definition =
+            self.definitions.list.get(index).ok_or_else(|| self.algebra.error(MISSING))?;
+        let outside = std::mem::take(&mut self.scope);
+        self.depth += 1;
+        self.algebra.enter(definition, arguments);
+        for (name, value) in definition.args.iter().zip(arguments) {
+            let value = self.algebra.named(name, Origin::Argument, value.clone(), self.depth);
+            self.scope.insert(name.clone(), value);
+        }
+        self.lets(&definition.lets)?;
+        for (sentence, passage) in &definition.require {
+            self.compare(sentence, passage, Some(definition))?;
+        }
+        let (expression, passage) = &definition.value;
+        let value = self.expression(expression, passage)?;
+        self.depth -= 1;
+        self.scope = outside;
+        let origin = Origin::Definition(definition, arguments);
+        let value = self.algebra.named(&definition.name, origin, value, self.depth);
+        self.memo.insert(key, value.clone());
+        Ok(value)
+    }
+
+    pub(super) fn arity(&mut self, name: &str, takes: usize, given: usize) -> Diagnostic {
+        wrong_arity(self.definitions, name, takes, given, self.algebra.place())
+    }
+
+    fn unknown(&mut self, name: &str) -> Diagnostic {
+        let names = self.scope.keys().map(String::as_str);
+        unknown(self.definitions, name, names, self.algebra.place())
+    }
+}
+
+/// An operand or a definition that the parser has not put where it belongs.
+pub(super) const MISSING: &str = "a value is missing";
+
+impl<A: Algebra> Translator for Elaborator<'_, A> {
+    type Value = ValueOf<A>;
+
+    fn place(&mut self) -> &mut Place {
+        self.algebra.place()
+    }
+
+    fn literal(&mut self, text: &str) -> Outcome<Self::Value> {
+        let value = decimal(text, self.algebra.place())?.value;
+        self.algebra.constant(value).map(Value::Number)
+    }
+
+    /// A variable that takes the values that round to a printed number.
+    fn cell(&mut self, text: &str) -> Outcome<Self::Value> {
+        let name = self.algebra.cell_name()?;
+        let ((_, lo), (_, hi)) = Comparison::Agrees.ends(&decimal(text, self.algebra.place())?);
+        let ends = [self.algebra.constant(lo)?, self.algebra.constant(hi)?];
+        self.algebra.variable(&name, ends).map(Value::Number)
+    }
+
+    fn name(&mut self, name: &str) -> Outcome<Self::Value> {
+        if let Some(value) = self.scope.get(name) {
+            return Ok(value.clone());
+        }
+        match self.definitions.find(name) {
+            Some((index, definition)) if definition.args.is_empty() => self.define(index, &[]),
+            Some((_, definition)) => Err(self.arity(name, definition.args.len(), 0)),
+            None if function(name).is_some() => {
+                let message = format!("`{name}` is a function and needs an argument");
+                Err(self.algebra.error(message))
+            }
+            None => Err(self.unknown(name)),
+        }
+    }
+
+    fn call(&mut self, name: &str, arguments: &[Self::Value]) -> Outcome<Self::Value> {
+        if self.scope.contains_key(name) {
+            let message = format!("`{name}` is a value here, not a function");
+            let help = format!("a product is written with `*`, as in `{name}*(...)`");
+            return Err(self.algebra.error(message).with_help(help));
+        }
+        match (self.definitions.find(name), function(name)) {
+            (Some((_, definition)), _) if definition.args.len() != arguments.len() => {
+                Err(self.arity(name, definition.args.len(), arguments.len()))
+            }
+            (Some((index, _)), _) => self.define(index, arguments),
+            (None, Some(function)) => self.apply(name, function, arguments),
+            (None, None) => Err(self.unknown(name)),
+        }
+    }
+
+    fn list(&mut self, items: &[Self::Value]) -> Outcome<Self::Value> {
+        items.iter().map(|item| self.scalar(item)).collect::<Outcome<_>>().map(Value::List)
+    }
+
+    fn negate(&mut self, x: &Self::Value) -> Outcome<Self::Value> {
+        self.each(x, |algebra, x| algebra.negate(x))
+    }
+
+    fn binary(&mut self, sign: Sign, x: &Self::Value, y: &Self::Value) -> Outcome<Self::Value> {
+        match sign.op() {
+            Some(op) => self.pairwise(&op, x, y),
+            None => self.power(x, y),
+        }
+    }
+}

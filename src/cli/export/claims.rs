@@ -1,0 +1,124 @@
+//! Claims for other tools to decide.
+//!
+//! A claim that a tool has no words for is left out, with the reason. If it was asked for by name,
+//! a needed part is missing; if by a pattern, the others are exported all the same.
+
+use std::path::Path;
+
+use proofmark_book::{Book, Entry, Expectation};
+use proofmark_check::files;
+
+use super::super::{Exit, Screen, complain, load_book, print, show};
+use super::{Claims, deliver, prepare, selected};
+use crate::cli::progress::Progress;
+use crate::export::{Backend, Refusal};
+use crate::limits;
+
+/// Where the exported text goes; printed if no path is given.
+#[derive(Clone, Copy)]
+pub(super) enum Destination<'a> {
+    /// One file for all claims.
+    File(Option<&'a Path>),
+    /// A folder with a file for each claim.
+    Folder(Option<&'a Path>),
+}
+
+/// Exports claims for a tool.
+pub(super) fn export(
+    backend: impl for<'a> Fn(&'a Book) -> Box<dyn Backend + 'a>,
+    claims: &Claims,
+    opposite: bool,
+    destination: Destination<'_>,
+    screen: Screen,
+) -> Result<Exit, Exit> {
+    let (book, subject) = load_book(claims.book.subject(screen))?;
+    if let Destination::File(out) = destination {
+        prepare(out, &subject)?;
+    }
+    let entries = chosen(&book, claims, opposite)?;
+    if matches!(destination, Destination::Folder(None)) && entries.len() > 1 {
+        complain("these are several claims, and each needs its own file: say --out DIR");
+        return Err(Exit::BadInput);
+    }
+    let mut backend = backend(&book);
+    let (mut written, mut missing, mut index) = (Vec::new(), Vec::new(), INDEX.to_owned());
+    let mut errors = Vec::new();
+    let progress = Progress::new(screen, entries.len(), "claims");
+    for entry in &entries {
+        let (id, word) = (entry.claim.id(), entry.expect.word());
+        match progress.step(id, || backend.claim(entry)) {
+            Ok(claim) => {
+                let name = format!("{id}.{}", backend.extension());
+                index.push_str(&format!("{id}\t{word}\t{name}\t{}\n", claim.given.join("; ")));
+                written.push((name, claim.text));
+            }
+            Err(Refusal::Inexpressible(reason)) => {
+                index.push_str(&format!("{id}\t{word}\t-\t{reason}\n"));
+                leave_out(claims, screen, id, &reason);
+                missing.push(id);
+            }
+            Err(Refusal::Book(error)) => errors.push(error),
+        }
+    }
+    drop(progress);
+    if !errors.is_empty() {
+        errors.iter().take(limits::ERRORS).for_each(show);
+        return Err(Exit::BadInput);
+    }
+    let exit = exit(claims, &missing, written.len());
+    match (destination, written.first()) {
+        (Destination::File(_), _) if exit == Exit::Nothing => Err(exit),
+        (Destination::File(out), _) => Ok(deliver(&backend.file().unwrap_or_default(), out, exit)),
+        (Destination::Folder(Some(folder)), _) => {
+            written.push(("index.tsv".to_owned(), index));
+            save(folder, &written)?;
+            Ok(exit)
+        }
+        (Destination::Folder(None), Some((_, text))) => Ok(print(text, exit)),
+        (Destination::Folder(None), None) => Ok(exit),
+    }
+}
+
+const INDEX: &str = "claim\texpected\tfile\tgiven, or why there is no file\n";
+
+/// The claims, as the book expects them or the other way round.
+fn chosen(book: &Book, claims: &Claims, opposite: bool) -> Result<Vec<Entry>, Exit> {
+    let mut entries: Vec<Entry> = selected(book, claims)?.into_iter().cloned().collect();
+    if opposite {
+        for entry in &mut entries {
+            entry.expect = match entry.expect {
+                Expectation::Certified => Expectation::Refuted,
+                Expectation::Refuted => Expectation::Certified,
+            };
+        }
+    }
+    Ok(entries)
+}
+
+/// Says why a claim is not exported.
+fn leave_out(claims: &Claims, screen: Screen, id: &str, reason: &str) {
+    let message = format!("{id} is left out: {reason}");
+    match claims.claims.iter().any(|asked| asked == id) {
+        true => complain(&message),
+        false => screen.note(&message),
+    }
+}
+
+fn exit(claims: &Claims, missing: &[&str], written: usize) -> Exit {
+    if missing.iter().any(|id| claims.claims.iter().any(|asked| asked == id)) {
+        Exit::Missing
+    } else if written == 0 {
+        Exit::Nothing
+    } else {
+        Exit::Pass
+    }
+}
+
+fn save(folder: &Path, texts: &[(String, String)]) -> Result<(), Exit> {
+    let refuse = |reason: String| {
+        complain(&reason);
+        Exit::BadInput
+    };
+    files::make_folder(folder).map_err(refuse)?;
+    texts.iter().try_for_each(|(name, text)| files::write(&folder.join(name), text)).map_err(refuse)
+}
