@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use proofmark_book::{Book, Entry};
 use proofmark_check::files;
+use proofmark_check::format::{Format, Formats, format};
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::shelf::Shelf;
 use proofmark_rl::frontier::little::{self, Claim};
@@ -79,7 +79,8 @@ pub struct FrontierArguments {
     #[arg(long, value_name = "FILE", requires = "table")]
     figure: Option<PathBuf>,
     /// How to print the result: human, json, or markdown (of --table)
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true,
+          default_value_t = Format::Human)]
     format: Format,
     #[command(flatten)]
     output: Output,
@@ -101,16 +102,12 @@ pub struct Output {
     coq: Option<PathBuf>,
 }
 
-/// How to print a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// Text
-    Human,
-    /// One JSON object
-    Json,
-    /// A page for documentation; of --table
-    Markdown,
-}
+/// The formats of this command and of `proofmark lower`.
+pub const FORMATS: Formats = &[
+    (Format::Human, "Text"),
+    (Format::Json, "One JSON object"),
+    (Format::Markdown, "A page for documentation; of --table"),
+];
 
 /// Finds coefficients.
 pub fn run(arguments: &FrontierArguments) -> Exit {
@@ -130,7 +127,7 @@ fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
             files::write(path, &waterfall::svg(&rows)).map_err(|reason| refuse(&reason))?;
         }
         let text = match arguments.format {
-            Format::Human => report::table(&rows),
+            Format::Human | Format::Sarif | Format::Junit | Format::Html => report::table(&rows),
             Format::Json => report::table_json(&rows),
             Format::Markdown => report::markdown(&rows),
         };
@@ -153,9 +150,10 @@ fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
     let bounds: Vec<&Bound> = found.iter().filter_map(|(_, result)| result.as_ref().ok()).collect();
     let claims = bounds.iter().map(|bound| claim("frontier", &about, bound)).collect::<Vec<_>>();
     arguments.output.write(&frontier, "A frontier", &claims)?;
-    let text = match arguments.format {
-        Format::Json => report::regime_json(&regime, &found),
-        _ => report::regime(&regime, &found),
+    let text = if arguments.format == Format::Json {
+        report::regime_json(&regime, &found)
+    } else {
+        report::regime(&regime, &found)
     };
     Ok(print(&text, exit(&found)))
 }
@@ -186,9 +184,10 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
         claims.push(claim(&format!("regime{}", index + 1), &about, bound));
     }
     arguments.output.write(frontier, "Weakest regimes", &claims)?;
-    let text = match arguments.format {
-        Format::Json => report::weakest_json(text, stage, &found),
-        _ => report::weakest(text, stage, &found),
+    let text = if arguments.format == Format::Json {
+        report::weakest_json(text, stage, &found)
+    } else {
+        report::weakest(text, stage, &found)
     };
     Ok(print(&text, Exit::Pass))
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use clap::ValueEnum;
 use proofmark_book::Book;
+use proofmark_check::format::{Format, Formats, format};
 use proofmark_check::style::{FAINT, GOOD, NOTE};
 use proofmark_check::subject::{BookArguments, Subject};
 use serde::Serialize;
@@ -40,17 +41,16 @@ pub struct Lint {
     #[arg(long, value_name = "RULE", value_enum, hide_possible_values = true)]
     allow: Vec<Rule>,
     /// How to print the findings: human (two lines for each) or json (schema proofmark-lint/1)
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true,
+          default_value_t = Format::Human)]
     format: Format,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Two lines for each
-    Human,
-    /// One JSON object, schema proofmark-lint/1
-    Json,
-}
+/// The formats of `proofmark lint`.
+const FORMATS: Formats = &[
+    (Format::Human, "Two lines for each"),
+    (Format::Json, "One JSON object, schema proofmark-lint/1"),
+];
 
 /// Looks for what deserves a look.
 pub fn run(arguments: &Lint, screen: Screen) -> Exit {
@@ -78,9 +78,10 @@ fn one(arguments: &Lint, subject: Subject) -> Exit {
     let mut findings = lint(&book);
     findings.retain(|finding| !arguments.allow.contains(&finding.rule));
     let exit = if findings.is_empty() { Exit::Pass } else { Exit::Unexpected };
-    let text = match arguments.format {
-        Format::Human => human(&book, &findings),
-        Format::Json => json(&book, &findings),
+    let text = if arguments.format == Format::Json {
+        json(&book, &findings)
+    } else {
+        human(&book, &findings)
     };
     print(&text, exit)
 }

@@ -1,8 +1,9 @@
 //! `proofmark lower`.
 
+use proofmark_check::format::{Format, format};
 use proofmark_rl::frontier::{Bound, Point, report};
 
-use super::frontier::{Format, Output, bundled, claim, exit, refuse};
+use super::frontier::{FORMATS, Output, bundled, claim, exit, refuse};
 use super::{Exit, print};
 
 /// Examples for `--help`.
@@ -26,7 +27,8 @@ pub struct Lower {
     #[arg(long = "T", value_name = "T", allow_negative_numbers = true)]
     steps: String,
     /// How to print the result: human or json; markdown is for `proofmark frontier --table`
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true,
+          default_value_t = Format::Human)]
     format: Format,
     #[command(flatten)]
     output: Output,
@@ -52,9 +54,10 @@ fn answer(arguments: &Lower) -> Result<Exit, Exit> {
     let bounds: Vec<&Bound> = found.iter().filter_map(|(_, result)| result.as_ref().ok()).collect();
     let claims = bounds.iter().map(|bound| claim("lower", &about, bound)).collect::<Vec<_>>();
     arguments.output.write(&frontier, "Lower bounds at a point", &claims)?;
-    let text = match arguments.format {
-        Format::Json => report::point_json(&point, &found),
-        _ => report::point(&point, &found),
+    let text = if arguments.format == Format::Json {
+        report::point_json(&point, &found)
+    } else {
+        report::point(&point, &found)
     };
     Ok(print(&text, exit(&found)))
 }

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
 use proofmark_book::model::Model;
 use proofmark_certificates::finite_frontier::{ENVIRONMENTS, ENVIRONMENTS_NAME};
 use proofmark_check::files;
+use proofmark_check::format::{Format, Formats, format};
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::subject::sheet;
 use proofmark_kernel::mdp::MdpFailure;
@@ -44,7 +44,8 @@ pub struct MdpArguments {
     #[arg(long, value_name = "FILE", global = true)]
     model: Option<PathBuf>,
     /// How to print the result: human, json or markdown
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human, global = true)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true,
+          default_value_t = Format::Human, global = true)]
     format: Format,
 }
 
@@ -70,15 +71,12 @@ struct TableArguments {
     emit: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    /// Text
-    Human,
-    /// One JSON object
-    Json,
-    /// A table for a document
-    Markdown,
-}
+/// The formats of `proofmark mdp`.
+const FORMATS: Formats = &[
+    (Format::Human, "Text"),
+    (Format::Json, "One JSON object"),
+    (Format::Markdown, "A table for a document"),
+];
 
 /// Computes and proves.
 pub fn run(arguments: &MdpArguments, screen: Screen) -> Exit {
@@ -144,7 +142,9 @@ fn one(arguments: &MdpArguments, model: &Model) -> Result<Exit, Exit> {
     }
     let name = model.name.as_deref().unwrap_or("process");
     let text = match arguments.format {
-        Format::Human => report::human(name, &model.mdp, &proved),
+        Format::Human | Format::Sarif | Format::Junit | Format::Html => {
+            report::human(name, &model.mdp, &proved)
+        }
         Format::Json => report::json(name, &model.mdp, &proved),
         Format::Markdown => report::markdown(name, &model.mdp, &proved),
     };
@@ -194,7 +194,9 @@ fn all(
         }
     }
     let text = match arguments.format {
-        Format::Human => table::human(&rows, screen.quiet),
+        Format::Human | Format::Sarif | Format::Junit | Format::Html => {
+            table::human(&rows, screen.quiet)
+        }
         Format::Json => table::json(&environments, &rows),
         Format::Markdown => table::markdown(&environments, &rows),
     };

@@ -6,8 +6,8 @@ use progress::Progress;
 use proofmark_book::text::closest;
 use proofmark_book::{Book, Entry};
 use proofmark_check::{
-    Exit, Screen, Unreadable, complain, ending, load_book, load_model, print, read_book, read_text,
-    show, show_errors, styled,
+    Exit, Screen, Unreadable, complain, ending, load_book, load_model, print, read_text, show,
+    show_errors, styled,
 };
 use proofmark_search::audit::{Audited, Word, decide_within};
 use proofmark_search::enclose::Effort;

@@ -9,6 +9,7 @@ use proofmark_kernel::Rational;
 use proofmark_search::audit::{Audited, Finding, Stuck, Word};
 use serde::Serialize;
 
+use super::human::sides;
 use super::stuck;
 
 /// The value of the `schema` field.
@@ -183,11 +184,8 @@ fn error(fault: &Fault) -> ErrorEntry<'_> {
 
 /// The side that the subject is compared with, as the book has it.
 fn claimed(result: &Audited<'_>) -> String {
-    let says = result.entry().claim.says();
-    let words = result.entry().comparison.words();
-    let sides = says.split_once(words);
-    let (lhs, rhs) = sides.map_or((says, ""), |(lhs, rhs)| (lhs.trim(), rhs.trim()));
-    if result.subject() == result.entry().lhs { rhs.to_owned() } else { lhs.to_owned() }
+    let (lhs, rhs) = sides(result.entry());
+    (if result.subject() == result.entry().lhs { rhs } else { lhs }).to_owned()
 }
 
 pub(super) fn ends(result: &Audited<'_>, step: usize) -> Option<Ends> {

@@ -9,4 +9,4 @@ pub mod markdown;
 pub mod presentation;
 mod stuck;
 
-pub use audited::rows as audit_rows;
+pub use audited::AuditReport;

@@ -7,7 +7,8 @@ use proofmark_book::model::Model;
 use proofmark_book::{Book, limits};
 use proofmark_certificates::finite_frontier as bundled;
 
-use crate::rows::Rows;
+use crate::outcome::Outcome;
+use crate::run::Run;
 use crate::subject::{self, Subject};
 use crate::{Exit, complain, files, show};
 
@@ -87,12 +88,12 @@ impl Unreadable {
     }
 
     /// What is wrong, for other programs.
-    pub fn rows(&self, command: &'static str, file: &str) -> Rows {
+    pub fn run(&self, command: &'static str, file: &str) -> Run {
         match self {
             Self::Absent(reason) | Self::File { reason, .. } => {
-                Rows::without_book(command, file, reason)
+                Run::without_claim(command, (file, file), Outcome::Unreadable, reason)
             }
-            Self::Book { errors, .. } => Rows::unreadable(command, file, errors),
+            Self::Book { errors, .. } => Run::unreadable(command, file, errors),
         }
     }
 }

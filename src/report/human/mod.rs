@@ -7,18 +7,18 @@ use anstyle::Style;
 use proofmark_book::decimal_text::{range, short, value};
 use proofmark_book::exact::rational;
 use proofmark_book::text::shortened;
-use proofmark_book::{Binding, Sentence};
+use proofmark_book::{Binding, Entry, Sentence};
 use proofmark_check::style::{BAD, GOOD, NOTE};
 use proofmark_search::audit::{Audited, Finding, Side, Word};
 use textwrap::{Options, WordSplitter};
 
 use super::stuck;
 
+mod closing;
 mod rows;
-mod tally;
 mod view;
 
-pub use tally::{Tally, counted};
+pub use closing::{closing, counted};
 pub use view::{Show, View, audit};
 
 /// Longest formula in a derivation, in characters.
@@ -172,6 +172,13 @@ pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
 /// An enclosure of a step in few characters.
 pub(super) fn side_text(result: &Audited<'_>, step: usize) -> String {
     result.enclosure(step).map_or("no value".to_owned(), |ends| value(&ends))
+}
+
+/// Both sides of a sentence, as the book has them; what it says of its variables is on the left.
+pub(super) fn sides(entry: &Entry) -> (&str, &str) {
+    let says = entry.claim.says();
+    let sides = says.split_once(entry.comparison.words());
+    sides.map_or((says, ""), |(lhs, rhs)| (lhs.trim(), rhs.trim()))
 }
 
 /// The digits of a printed number, as the book has them.
