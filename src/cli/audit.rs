@@ -16,11 +16,11 @@ use proofmark_search::audit::Audited;
 use proofmark_search::enclose::Effort;
 use wildmatch::WildMatch;
 
-use super::{Exit, Screen, complain, decide_all, hint, print, show, show_errors};
+use super::{Exit, Screen, complain, decide_all, hint, print, refuse, show, show_errors};
 use crate::limits;
 use crate::report::html::Edition;
-use crate::report::human::{self, Show, View, counted};
-use crate::report::{AuditReport, json};
+use crate::report::human::{self, Show, View};
+use crate::report::{AuditReport, counted, json, tally};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -126,7 +126,7 @@ pub fn run(arguments: &Audit, screen: Screen) -> Exit {
             ended
         },
         |books, tally, pass| {
-            format!("{}, {}\n", counted(books, "book"), human::closing(tally, pass))
+            format!("{}, {}\n", counted(books, "book", "books"), human::closing(tally, pass))
         },
     )
 }
@@ -139,10 +139,6 @@ fn one(
     several: bool,
     subject: &Subject,
 ) -> Result<(Exit, Tally), Exit> {
-    let refuse = |reason: String| {
-        complain(&reason);
-        Exit::BadInput
-    };
     let book = command.book(subject)?;
     book.warnings.iter().for_each(show);
     show_errors(&book);
@@ -173,12 +169,12 @@ fn one(
     if let Some(folder) = &arguments.emit {
         emit(folder, &results).map_err(refuse)?;
     }
-    let exit = if book.faults.is_empty() { super::exit_of(&results) } else { Exit::BadInput };
-    let edition = Edition::new(exit == Exit::Pass, max_bits);
+    let tally = tally(&book, &results);
+    let edition = Edition::new(tally.exit() == Exit::Pass, max_bits);
     let closing = !(several && command.screen.quiet);
     let view = View { closing, ..view(arguments, command.screen) };
     let report = AuditReport { book: &book, file, results, view, edition };
-    Ok((command.deliver(exit, &report), report.tally()))
+    Ok((command.deliver(tally.exit(), &report), tally))
 }
 
 /// What to show, and in how much room.

@@ -5,9 +5,9 @@ use proofmark_check::subject::BookOption;
 use proofmark_search::audit::decide_within;
 
 use super::audit::{BoxesArgument, PrecisionArgument};
-use super::{Exit, Screen, complain, hint, load_book, print};
+use super::{Exit, Screen, hint, load_book, print, refuse};
 use crate::cli::progress::Progress;
-use crate::report::{derivation, human};
+use crate::report::{derivation, human, outcome};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -41,14 +41,13 @@ pub fn run(arguments: &Explain, screen: Screen) -> Exit {
     };
     let Some(entry) = book.entry(&arguments.claim) else {
         let hint = hint(&book, &arguments.claim);
-        complain(&format!("the book has no claim {}{hint}", arguments.claim));
-        return Exit::BadInput;
+        return refuse(format!("the book has no claim {}{hint}", arguments.claim));
     };
     let result = {
         let _busy = Progress::busy(screen, "deciding");
         decide_within(entry, arguments.boxes.effort(arguments.precision.max_bits))
     };
-    let exit = super::exit_of(std::slice::from_ref(&result));
+    let exit = outcome(&result).exit();
     let text = if arguments.format == Format::Json {
         derivation::json(&book, &result)
     } else {

@@ -12,7 +12,7 @@ use proofmark_rl::frontier::target::{self, Given};
 use proofmark_rl::frontier::{Bound, Frontier, Regime, Stage, report, table, waterfall};
 use proofmark_search::audit::{Word, decide};
 
-use super::{Exit, complain, print, show};
+use super::{Exit, complain, print, refuse, show};
 use crate::export::coq;
 use crate::limits;
 
@@ -124,7 +124,7 @@ fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
             Exit::Unexpected
         })?;
         if let Some(path) = &arguments.figure {
-            files::write(path, &waterfall::svg(&rows)).map_err(|reason| refuse(&reason))?;
+            files::write(path, &waterfall::svg(&rows)).map_err(refuse)?;
         }
         let text = match arguments.format {
             Format::Human | Format::Sarif | Format::Junit | Format::Html => report::table(&rows),
@@ -144,7 +144,7 @@ fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
     else {
         return Err(refuse("a regime has --S, --A, --d and --C"));
     };
-    let regime = Regime::new(states, actions, d, c).map_err(|reason| refuse(&reason))?;
+    let regime = Regime::new(states, actions, d, c).map_err(refuse)?;
     let found = frontier.regime(&regime, &arguments.output.stages());
     let about = format!("S >= {states}, A >= {actions}, D >= {d} (L + 1), T >= {c} D S A");
     let bounds: Vec<&Bound> = found.iter().filter_map(|(_, result)| result.as_ref().ok()).collect();
@@ -170,9 +170,9 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
         d: arguments.d.clone(),
         c: arguments.c.clone(),
     };
-    let target = target::target(text).map_err(|reason| refuse(&reason))?;
+    let target = target::target(text).map_err(refuse)?;
     let found = target::weakest(frontier, &target, stage, &given);
-    let found = found.map_err(|reason| refuse(&reason))?;
+    let found = found.map_err(refuse)?;
     if found.is_empty() {
         complain(&format!("no regime of the grid reaches {text} by the stage {}", stage.word()));
         return Ok(Exit::Unexpected);
@@ -196,12 +196,6 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
 pub fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> Claim<'a> {
     let id = format!("{prefix}.{}", bound.stage().word());
     Claim { id, cites: about.to_owned(), bound }
-}
-
-/// Prints an error about the input.
-pub fn refuse(message: &str) -> Exit {
-    complain(message);
-    Exit::BadInput
 }
 
 /// The bundled book.
@@ -252,14 +246,12 @@ impl Output {
         if let (Some(path), Some(folder)) = (&self.coq, &self.emit) {
             let stamps = Shelf::Folder(folder.clone());
             let little = (folder.join("claims.toml"), "the little book");
-            files::make_folder(folder).map_err(|reason| refuse(&reason))?;
+            files::make_folder(folder).map_err(refuse)?;
             writable_apart(path, stamps.certificates(&book).chain([little]))?;
         }
-        let save = |path: &std::path::Path, text: &str| {
-            files::write(path, text).map_err(|reason| refuse(&reason))
-        };
+        let save = |path: &std::path::Path, text: &str| files::write(path, text).map_err(refuse);
         if let Some(folder) = &self.emit {
-            files::make_folder(folder).map_err(|reason| refuse(&reason))?;
+            files::make_folder(folder).map_err(refuse)?;
             save(&folder.join("claims.toml"), &text)?;
             for entry in &book.entries {
                 let certificate = stamped(entry)?;

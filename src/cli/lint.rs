@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::{Exit, Screen, complain, load_book, print, styled};
 use crate::lint::{Finding, Rule, lint};
+use crate::report::counted;
 
 /// What `--help` says after the arguments.
 pub fn help() -> String {
@@ -94,12 +95,10 @@ fn human(book: &Book, findings: &[Finding]) -> String {
         let _ = writeln!(text, "{}:{line}:{column}: {name}: {message}", place.source.name);
         let _ = writeln!(text, "  {}", styled(FAINT, hint));
     }
-    let counted =
-        |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    let claims = counted(book.entries.len(), "claim");
-    let definitions = counted(book.definitions().len(), "definition");
+    let claims = counted(book.entries.len(), "claim", "claims");
+    let definitions = counted(book.definitions().len(), "definition", "definitions");
     let style = if findings.is_empty() { GOOD } else { NOTE };
-    let found = styled(style, &counted(findings.len(), "finding"));
+    let found = styled(style, &counted(findings.len(), "finding", "findings"));
     let _ = writeln!(text, "proofmark lint: {claims}, {definitions}: {found}");
     text
 }

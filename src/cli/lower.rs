@@ -3,8 +3,8 @@
 use proofmark_check::format::{Format, format};
 use proofmark_rl::frontier::{Bound, Point, report};
 
-use super::frontier::{FORMATS, Output, bundled, claim, exit, refuse};
-use super::{Exit, print};
+use super::frontier::{FORMATS, Output, bundled, claim, exit};
+use super::{Exit, print, refuse};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -46,7 +46,7 @@ fn answer(arguments: &Lower) -> Result<Exit, Exit> {
         return Err(refuse("--format markdown is for `proofmark frontier --table`"));
     }
     let Lower { states, actions, diameter, steps, .. } = arguments;
-    let point = Point::new(states, actions, diameter, steps).map_err(|reason| refuse(&reason))?;
+    let point = Point::new(states, actions, diameter, steps).map_err(refuse)?;
     let frontier = bundled()?;
     let found = frontier.lower(&point, &arguments.output.stages());
     let [s, a, d, t] = point.numbers();

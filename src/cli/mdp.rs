@@ -15,7 +15,7 @@ use proofmark_rl::mdp::prove::{Unproved, prove};
 use proofmark_rl::mdp::{report, table};
 
 use super::ledger::load as load_sheet;
-use super::{Exit, Screen, complain, ending, load_model, print, show};
+use super::{Exit, Screen, complain, ending, load_model, print, refuse, show};
 use crate::cli::progress::Progress;
 
 /// Examples for `--help`.
@@ -82,7 +82,7 @@ const FORMATS: Formats = &[
 pub fn run(arguments: &MdpArguments, screen: Screen) -> Exit {
     let done = match (&arguments.what, &arguments.file) {
         (Some(What::Family(family)), None) => family.mdp().map_or_else(
-            |error| Err(refuse(&error.to_string())),
+            |error| Err(refuse(error.to_string())),
             |mdp| one(arguments, &Model { name: Some(family.to_string()), mdp }),
         ),
         (None, Some(path)) => load_model(path).and_then(|model| one(arguments, &model)),
@@ -100,11 +100,6 @@ pub fn run(arguments: &MdpArguments, screen: Screen) -> Exit {
     }
 }
 
-fn refuse(message: &str) -> Exit {
-    complain(message);
-    Exit::BadInput
-}
-
 fn unproved(about: &str, error: &Unproved) -> Exit {
     complain(&format!("{about}{error}"));
     match error {
@@ -117,11 +112,11 @@ fn unproved(about: &str, error: &Unproved) -> Exit {
 }
 
 fn save(path: &Path, text: &str) -> Result<(), Exit> {
-    files::write(path, text).map_err(|reason| refuse(&reason))
+    files::write(path, text).map_err(refuse)
 }
 
 fn save_model(path: &Path, model: &Model) -> Result<(), Exit> {
-    save(path, &model.render().map_err(|error| refuse(&error.to_string()))?)
+    save(path, &model.render().map_err(|error| refuse(error.to_string()))?)
 }
 
 fn one(arguments: &MdpArguments, model: &Model) -> Result<Exit, Exit> {
@@ -184,7 +179,7 @@ fn all(
         .collect::<Result<_, _>>()?;
     drop(progress);
     if let Some(folder) = &table_arguments.emit {
-        files::make_folder(folder).map_err(|reason| refuse(&reason))?;
+        files::make_folder(folder).map_err(refuse)?;
         for row in &rows {
             let id = &row.environment.id;
             let name = Some(row.environment.family.to_string());

@@ -32,11 +32,6 @@ pub struct AuditReport<'a> {
 }
 
 impl AuditReport<'_> {
-    /// How many claims have each outcome.
-    pub fn tally(&self) -> Tally {
-        tally(self.book, &self.results)
-    }
-
     fn run(&self) -> Run {
         let (file, book) = (&self.file, self.book);
         let result = |result: &Audited<'_>| RunResult {
@@ -83,6 +78,11 @@ pub fn outcome(result: &Audited<'_>) -> Outcome {
         (Word::Undefined, _) if result.failed_obligation().is_some() => Outcome::Obligation,
         (Word::Undefined, _) => Outcome::Undefined,
     }
+}
+
+/// The group of a claim: the first part of its name.
+pub fn group<'a>(result: &Audited<'a>) -> &'a str {
+    result.entry().claim.id().split('.').next().unwrap_or("")
 }
 
 /// Whether a claim is an error of the paper that the book has on record.

@@ -7,7 +7,7 @@ use crate::format::{Format, Render};
 use crate::outputs::{Output, book_file, deliver, prepare};
 use crate::subject::{BOOK, BookArguments};
 use crate::tally::Tally;
-use crate::{Exit, Screen, Subject, Unreadable, complain, print, read_book};
+use crate::{Exit, Screen, Subject, Unreadable, print, read_book, refuse};
 
 /// A command that looks at every claim of a book.
 #[derive(Clone, Copy, Debug)]
@@ -41,10 +41,9 @@ impl BookCommand<'_> {
         };
         let several = subjects.len() > 1;
         if several && (self.format != Format::Human || !self.outputs.is_empty() || has_folder) {
-            complain(&format!(
+            return refuse(format!(
                 "these are several books: for --format, --output or {folder}, name one"
             ));
-            return Exit::BadInput;
         }
         let (mut exit, mut all) = (Exit::Pass, Tally::default());
         for subject in &subjects {

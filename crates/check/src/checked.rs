@@ -4,9 +4,10 @@ use std::path::Path;
 
 use proofmark_book::Book;
 use proofmark_book::text::single_spaced;
-use serde::Serialize;
 
 use crate::format::{Format, Render};
+use crate::json::pretty;
+use crate::object;
 use crate::outcome::Outcome;
 use crate::outputs;
 use crate::run::{Region, Run, RunResult};
@@ -28,49 +29,35 @@ pub struct CheckReport<'a> {
     pub shelf: &'a Shelf,
     /// The results.
     pub results: Vec<Checked>,
+    /// How many claims have each outcome.
+    pub tally: Tally,
     /// Whether to show also what is as it should be.
     pub every: bool,
     /// Whether everything is as it should be.
     pub pass: bool,
 }
 
+/// Accepted certificates, with the expected verdict; rejected ones, and those that prove the contrary;
+/// claims without a certificate; certificates without a claim; claims and definitions with an error.
+fn counts(tally: &Tally) -> [usize; 5] {
+    [
+        tally.count(&[Outcome::Holds, Outcome::Erratum]),
+        tally.count(&[Outcome::Contrary, Outcome::Rejected]),
+        tally.count(&[Outcome::Missing]),
+        tally.count(&[Outcome::Unknown]),
+        tally.count(&[Outcome::Faulty]),
+    ]
+}
+
 /// The sentence that closes a check, with colour codes.
 pub fn closing(tally: &Tally, pass: bool) -> String {
-    let Summary { claims, accepted, rejected, missing, unknown, faulty } = Summary::of(tally);
+    let (claims, [accepted, rejected, missing, unknown, faulty]) = (tally.claims(), counts(tally));
     let faulty = if faulty > 0 { format!(", {faulty} with an error") } else { String::new() };
     format!(
         "{claims} claims, {accepted} accepted, {rejected} rejected, {missing} missing, \
          {unknown} unknown{faulty}: {}",
         gate(pass)
     )
-}
-
-/// How many results are of each kind.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct Summary {
-    claims: usize,
-    /// Certificates that the kernel accepts, with the expected verdict.
-    pub(crate) accepted: usize,
-    /// Certificates that it rejects, or that prove the contrary.
-    pub(crate) rejected: usize,
-    pub(crate) missing: usize,
-    /// Certificates without a claim.
-    pub(crate) unknown: usize,
-    /// Claims and definitions that have an error.
-    faulty: usize,
-}
-
-impl Summary {
-    pub(crate) fn of(tally: &Tally) -> Self {
-        Self {
-            claims: tally.claims(),
-            accepted: tally.count(&[Outcome::Holds, Outcome::Erratum]),
-            rejected: tally.count(&[Outcome::Contrary, Outcome::Rejected]),
-            missing: tally.count(&[Outcome::Missing]),
-            unknown: tally.count(&[Outcome::Unknown]),
-            faulty: tally.count(&[Outcome::Faulty]),
-        }
-    }
 }
 
 fn word(outcome: Outcome) -> &'static str {
@@ -86,45 +73,7 @@ fn word(outcome: Outcome) -> &'static str {
     }
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
-    schema: &'static str,
-    book: BookEntry<'a>,
-    results: Vec<ResultEntry<'a>>,
-    summary: SummaryEntry,
-}
-
-#[derive(Serialize)]
-struct BookEntry<'a> {
-    title: &'a str,
-    source: &'a str,
-}
-
-#[derive(Serialize)]
-struct ResultEntry<'a> {
-    id: &'a str,
-    certificate: String,
-    outcome: &'static str,
-    reason: Option<&'a str>,
-    line: Option<usize>,
-    expected: Option<&'static str>,
-    sha256: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-struct SummaryEntry {
-    #[serde(flatten)]
-    counts: Summary,
-    pass: bool,
-}
-
 impl CheckReport<'_> {
-    /// How many claims have each outcome.
-    pub fn tally(&self) -> Tally {
-        let outcomes = self.results.iter().map(|result| result.outcome);
-        Tally::new(self.book.entries.len(), outcomes)
-    }
-
     /// One line for each result that is not as it should be, or for every one, and a closing line.
     fn human(&self) -> String {
         let mut text = String::new();
@@ -138,22 +87,39 @@ impl CheckReport<'_> {
                 text.push_str(&format!("{} {name}\n", styled(GOOD, label)));
             }
         }
-        text.push_str(&format!("proofmark check: {}\n", closing(&self.tally(), self.pass)));
+        text.push_str(&format!("proofmark check: {}\n", closing(&self.tally, self.pass)));
         text
     }
 
-    /// One JSON object, with a final line feed.
     fn json(&self) -> String {
-        let book = self.book;
-        let entry = |result| result_entry(book, self.shelf, result);
-        let report = Report {
-            schema: SCHEMA,
-            book: BookEntry { title: &book.title, source: &book.source.name },
-            results: self.results.iter().map(entry).collect(),
-            summary: SummaryEntry { counts: Summary::of(&self.tally()), pass: self.pass },
+        let (book, tally) = (self.book, &self.tally);
+        let [accepted, rejected, missing, unknown, faulty] = counts(tally);
+        let result = |result: &Checked| {
+            let entry = book.entry(&result.id);
+            object! {
+                id: result.id.clone(),
+                certificate: self.shelf.name(result),
+                outcome: word(result.outcome),
+                reason: result.reason.clone(),
+                line: entry.map(|entry| entry.place.line()),
+                expected: entry.map(|entry| entry.expect.word()),
+                sha256: entry.map(|entry| entry.claim.sha256()),
+            }
         };
-        // Strings and numbers always serialise.
-        serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
+        pretty(&object! {
+            schema: SCHEMA,
+            book: object! { title: &book.title, source: &book.source.name },
+            results: self.results.iter().map(result).collect::<Vec<_>>(),
+            summary: object! {
+                claims: tally.claims(),
+                accepted: accepted,
+                rejected: rejected,
+                missing: missing,
+                unknown: unknown,
+                faulty: faulty,
+                pass: self.pass,
+            },
+        })
     }
 
     fn run(&self) -> Run {
@@ -184,19 +150,6 @@ impl CheckReport<'_> {
         };
         let (title, results) = (book.title.clone(), self.results.iter().map(result).collect());
         Run { command: "check", title, book: source.to_owned(), results }
-    }
-}
-
-fn result_entry<'a>(book: &'a Book, shelf: &Shelf, result: &'a Checked) -> ResultEntry<'a> {
-    let entry = book.entry(&result.id);
-    ResultEntry {
-        id: &result.id,
-        certificate: shelf.name(result),
-        outcome: word(result.outcome),
-        reason: result.reason.as_deref(),
-        line: entry.map(|entry| entry.place.line()),
-        expected: entry.map(|entry| entry.expect.word()),
-        sha256: entry.map(|entry| entry.claim.sha256()),
     }
 }
 

@@ -10,7 +10,7 @@ use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::{Interval, mdp};
 
 use crate::books::BookCommand;
-use crate::checked::{self, CheckReport, Summary};
+use crate::checked::{self, CheckReport};
 use crate::format::{Format, Formats, format, output};
 use crate::outcome::Outcome;
 use crate::outputs::{Output, book_file, keep_apart};
@@ -113,18 +113,10 @@ fn one(
         command.deliver(Exit::BadInput, &run)
     })?;
     let every = command.screen.verbose;
-    let report = CheckReport { book: &book, source, shelf: &shelf, results, every, pass: false };
-    let tally = report.tally();
-    let Summary { accepted, rejected, missing, unknown, .. } = Summary::of(&tally);
-    let exit = match (rejected + unknown, missing, accepted) {
-        _ if !book.faults.is_empty() => Exit::BadInput,
-        (1.., _, _) => Exit::Unexpected,
-        (0, 1.., _) => Exit::Missing,
-        (0, 0, 0) => Exit::Nothing,
-        (0, 0, 1..) => Exit::Pass,
-    };
-    let report = CheckReport { pass: exit == Exit::Pass, ..report };
-    Ok((command.deliver(exit, &report), tally))
+    let tally = Tally::new(book.entries.len(), results.iter().map(|result| result.outcome));
+    let (exit, pass) = (tally.exit(), tally.exit() == Exit::Pass);
+    let report = CheckReport { book: &book, source, shelf: &shelf, results, tally, every, pass };
+    Ok((command.deliver(exit, &report), report.tally))
 }
 
 /// Checks the certificate of a decision process.

@@ -12,7 +12,7 @@
 //! | [`subject`], `load` | which book is meant, and reading it |
 //! | [`mod@format`], [`outputs`] | `--format` and `--output` |
 //! | [`files`] | reading with a limit, writing whole files or nothing |
-//! | `exit`, `screen`, `terminal`, [`style`], [`columns`], [`markdown`] | exit codes, and text for people |
+//! | `exit`, `screen`, `terminal`, [`style`], [`columns`], [`markdown`], [`json`] | exit codes, and text for people |
 //! | [`processor`] | whether the processor can run the program |
 
 // Every file goes through `files`.
@@ -25,6 +25,7 @@ pub mod command;
 mod exit;
 pub mod files;
 pub mod format;
+pub mod json;
 mod junit;
 mod load;
 pub mod markdown;
@@ -45,4 +46,4 @@ pub use load::{Unreadable, load_book, load_model, read_book, read_text, show_err
 pub use screen::Screen;
 pub use style::styled;
 pub use subject::Subject;
-pub use terminal::{complain, print, show};
+pub use terminal::{complain, print, refuse, show};

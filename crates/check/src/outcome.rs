@@ -1,6 +1,8 @@
 //! What `audit` and `check` say of a claim: one vocabulary for all formats, and the rule that each
 //! outcome breaks.
 
+use crate::Exit;
+
 /// What became of a claim, of a certificate, or of a whole book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -95,7 +97,7 @@ pub const RULES: &[Rule] = &[
         id: "rejected-certificate",
         short: "The kernel rejects the certificate.",
         help: "The claim has changed since the certificate was written, or the file is damaged. \
-               Write it anew with `proofmark audit --emit`.",
+               Write it again with `proofmark audit --emit`.",
     },
     Rule {
         outcome: Outcome::Contrary,
@@ -144,7 +146,20 @@ impl Outcome {
 
     /// Whether it lets the gate pass.
     pub fn as_expected(self) -> bool {
-        matches!(self, Self::Holds | Self::Erratum)
+        self.exit() == Exit::Pass
+    }
+
+    /// How a run ends that finds nothing graver.
+    pub fn exit(self) -> Exit {
+        match self {
+            Self::Holds | Self::Erratum => Exit::Pass,
+            Self::Nothing => Exit::Nothing,
+            Self::Undecided => Exit::Limit,
+            Self::Missing => Exit::Missing,
+            Self::Refuted | Self::ErratumHolds => Exit::Unexpected,
+            Self::Rejected | Self::Contrary | Self::Unknown => Exit::Unexpected,
+            Self::Obligation | Self::Undefined | Self::Faulty | Self::Unreadable => Exit::BadInput,
+        }
     }
 
     /// Whether the input is at fault rather than a verdict.

@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use proofmark_certificates::finite_frontier as bundled;
 
 use crate::format::{Format, Render};
-use crate::{Exit, complain, files, print};
+use crate::{Exit, files, print, refuse};
 
 /// A file to write, and in which format.
 #[derive(Clone, Debug)]
@@ -20,10 +20,10 @@ pub fn prepare(outputs: &[Output], book: Option<&Path>) -> Result<(), Exit> {
         let path = output.path.as_path();
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let made = folder.map_or(Ok(()), files::make_folder);
-        made.and_then(|()| files::writable(path)).map_err(|reason| refuse(&reason))?;
+        made.and_then(|()| files::writable(path)).map_err(refuse)?;
         if let Some(other) = outputs.iter().take(index).find(|o| files::same(&o.path, path)) {
             let other = files::shown(&other.path);
-            return Err(refuse(&format!(
+            return Err(refuse(format!(
                 "{}: two results cannot go into one file, and {other} is the same",
                 files::shown(path)
             )));
@@ -51,7 +51,7 @@ pub fn apart<P: AsRef<Path>>(
     }
     for (other, what) in taken {
         if let Some(path) = paths.iter().find(|path| files::same(path, other.as_ref())) {
-            return Err(refuse(&format!("{}: this is {what}", files::shown(path))));
+            return Err(refuse(format!("{}: this is {what}", files::shown(path))));
         }
     }
     Ok(())
@@ -62,13 +62,8 @@ pub fn writable_apart<P: AsRef<Path>>(
     path: &Path,
     taken: impl IntoIterator<Item = (P, &'static str)>,
 ) -> Result<(), Exit> {
-    files::writable(path).map_err(|reason| refuse(&reason))?;
+    files::writable(path).map_err(refuse)?;
     apart(&[path], taken)
-}
-
-fn refuse(message: &str) -> Exit {
-    complain(message);
-    Exit::BadInput
 }
 
 /// Writes the files, then prints. A format in which there is nothing to say is left out.
@@ -77,8 +72,7 @@ pub fn deliver(format: Format, outputs: &[Output], exit: Exit, result: &impl Ren
         let Some(text) = result.render(output.format) else { continue };
         let plain = anstream::adapter::strip_str(&text).to_string();
         if let Err(reason) = files::write(&output.path, &plain) {
-            complain(&reason);
-            return Exit::BadInput;
+            return refuse(reason);
         }
     }
     match result.render(format) {

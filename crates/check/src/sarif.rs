@@ -2,7 +2,6 @@
 //! as expected, as an error, and the errors that the book knows, as notes. A claim that holds gives
 //! no result.
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use crate::outcome::{Outcome, RULES, Rule};
@@ -10,10 +9,6 @@ use crate::run::{Run, RunResult};
 
 /// The schema that the file names.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
-
-/// What a path may keep in a URI.
-const ESCAPED: &AsciiSet =
-    &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
 
 /// The whole file, with a final line feed.
 pub fn report(run: &Run) -> String {
@@ -96,7 +91,13 @@ fn result(result: &RunResult) -> Option<Value> {
 /// A file: relative to the root of the repository, or absolute.
 fn artifact(file: &str) -> Value {
     let file = if cfg!(windows) { file.replace('\\', "/") } else { file.to_owned() };
-    let path = utf8_percent_encode(&file, ESCAPED).to_string();
+    // What a path may keep in a URI.
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
+    let escaped = |byte: u8| match plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    };
+    let path: String = file.bytes().map(escaped).collect();
     if file.starts_with('/') {
         json!({ "uri": format!("file://{path}") })
     } else {

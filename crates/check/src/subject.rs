@@ -1,5 +1,5 @@
 //! What a command works on: the file that is named, the bundled paper if it is asked for, or what
-//! lies in the current folder. Nobody who forgets to name a book hears about somebody else's.
+//! lies in the current folder. The bundled paper is never taken unasked.
 
 use std::path::{Path, PathBuf};
 
@@ -137,8 +137,8 @@ fn books() -> Found {
     }
 }
 
-/// Whether a file has the table that every book begins with. What else may be wrong with it is for
-/// whoever reads it as a book.
+/// Whether a file has the table that every book begins with. What else may be wrong with it shows
+/// when it is read as a book.
 fn is_book(path: &Path) -> bool {
     let header = |line: &str| {
         let code = line.split('#').next().unwrap_or("");
@@ -152,11 +152,11 @@ fn here(screen: Screen) -> Result<Subject, Unreadable> {
     const WAYS: &str = "name a book with --book FILE";
     match books() {
         Found::One(path, others) => Ok(taken(path, &others, screen)),
-        Found::None => Err(Unreadable::Absent(format!(
+        Found::None => Err(Unreadable::NotNamed(format!(
             "there is no claim book in this folder: {WAYS}, start one with `proofmark new DIR`, \
              or say --bundled for the paper that comes with the program"
         ))),
-        Found::Several(names) => Err(Unreadable::Absent(format!(
+        Found::Several(names) => Err(Unreadable::NotNamed(format!(
             "there are several claim books in this folder, and none is {BOOK}: {}; {WAYS} \
              (or start another with `proofmark new DIR`, or say --bundled for the paper that \
              comes with the program)",
@@ -165,7 +165,7 @@ fn here(screen: Screen) -> Result<Subject, Unreadable> {
     }
 }
 
-/// Says which book is taken, since nobody named it.
+/// Says which book is taken, since none was named.
 fn taken(path: PathBuf, others: &[String], screen: Screen) -> Subject {
     screen.note(&format!("the book is {}", path.display()));
     if !others.is_empty() {
@@ -198,7 +198,7 @@ pub fn sheet(
         screen.note(&format!("the file is {usual}"));
         return Ok(Subject::File(usual.into()));
     }
-    Err(Unreadable::Absent(format!(
+    Err(Unreadable::NotNamed(format!(
         "there is no {usual} in this folder: name a file, or say --bundled for the one of the \
          paper that comes with the program"
     )))

@@ -1,5 +1,6 @@
 //! How many claims have each outcome.
 
+use crate::Exit;
 use crate::outcome::Outcome;
 
 /// How many claims have each outcome.
@@ -24,6 +25,12 @@ impl Tally {
     /// How many have one of these outcomes.
     pub fn count(&self, wanted: &[Outcome]) -> usize {
         self.outcomes.iter().filter(|outcome| wanted.contains(outcome)).count()
+    }
+
+    /// The gravest outcome says how the run ends.
+    pub fn exit(&self) -> Exit {
+        let exits = self.outcomes.iter().map(|outcome| outcome.exit());
+        exits.reduce(Exit::or_worse).unwrap_or(Exit::Nothing)
     }
 
     /// Adds the counts of another book.

@@ -30,6 +30,12 @@ pub fn complain(message: &str) {
     let _ = anstream::stderr().write_all(format!("{label}: {message}\n").as_bytes());
 }
 
+/// Prints an error message about the input.
+pub fn refuse(message: impl AsRef<str>) -> Exit {
+    complain(message.as_ref());
+    Exit::BadInput
+}
+
 /// Prints an error with its place.
 pub fn show(error: &Diagnostic) {
     let _ = anstream::stderr().write_all(format!("{}\n", error.render()).as_bytes());

@@ -4,6 +4,8 @@ use proofmark_check::outcome::Outcome;
 use proofmark_check::style::gate;
 use proofmark_check::tally::Tally;
 
+use crate::report::counted;
+
 /// What is said of claims that have an outcome: of one, and of several.
 const PARTS: [(&[Outcome], &str, &str); 5] = [
     (
@@ -28,15 +30,10 @@ pub fn closing(tally: &Tally, pass: bool) -> String {
         (unread, "cannot be read", "cannot be read"),
         (definitions, "definition has an error", "definitions have an error"),
     ];
-    let holds = if hold == 1 { "holds" } else { "hold" };
-    let mut text = format!("{}: {hold} {holds}", counted(tally.claims(), "claim"));
+    let claims = counted(tally.claims(), "claim", "claims");
+    let mut text = format!("{claims}: {}", counted(hold, "holds", "hold"));
     for (count, one, several) in parts.into_iter().chain(faults).filter(|(count, ..)| *count > 0) {
-        text.push_str(&format!(", {count} {}", if count == 1 { one } else { several }));
+        text.push_str(&format!(", {}", counted(count, one, several)));
     }
     format!("{text}: {}", gate(pass))
-}
-
-/// A number of things.
-pub fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

@@ -4,10 +4,9 @@ use std::cmp::Ordering;
 use std::fmt::Write as _;
 
 use num_bigint::BigInt;
-use num_traits::{Signed as _, Zero as _};
+use num_traits::Signed as _;
 use proofmark_book::Book;
 use proofmark_book::decimal_text::{Towards, decimal, shared, value};
-use proofmark_book::exact::rational;
 use proofmark_check::columns::{padded, width, widths};
 use proofmark_check::style::{FAINT, NOTE, styled};
 use proofmark_kernel::Rational;
@@ -17,6 +16,7 @@ use proofmark_search::audit::{Audited, Word};
 use super::rows::{abridged, rows};
 use super::{closing, details, digits, fold, folded, sides, surprise, verdict_style};
 use crate::report::audited::{is_erratum, tally};
+use crate::report::{ends, size};
 
 /// How much of an audit to show, and in how much room.
 #[derive(Clone, Copy, Debug)]
@@ -146,11 +146,7 @@ fn by_gravity(a: &Audited<'_>, b: &Audited<'_>) -> Ordering {
 
 /// How far the sentence is from being true, in proportion to its value.
 fn gravity(result: &Audited<'_>) -> Option<Rational> {
-    let slack = result.slack()?.abs();
-    let ends = result.enclosure(result.subject())?;
-    let size = [&ends.lo, &ends.hi].map(|end| rational(end).abs());
-    let size = size.into_iter().max_by(compare).filter(|size| !size.is_zero())?;
-    Some(slack / size)
+    Some(result.slack()?.abs() / size(result)?)
 }
 
 /// A claim that is not as expected: where it stands, what it says, what is so, and why that is not
@@ -247,11 +243,11 @@ fn erratum(result: &Audited<'_>) -> Erratum {
 /// The value that an erratum is about, with some digits more than are printed. Where no digit is
 /// certain, the end of its enclosure that is nearer to the printed number.
 fn true_value(result: &Audited<'_>, digits: usize) -> String {
-    let Some(ends) = result.enclosure(result.subject()) else { return "-".to_owned() };
-    let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
+    let Some(enclosure) = result.enclosure(result.subject()) else { return "-".to_owned() };
+    let (lo, hi) = ends(&enclosure);
     let digits = (digits + 2).clamp(4, 12);
     if lo == hi {
-        return value(&ends);
+        return value(&enclosure);
     }
     if let Some(text) = shared(&lo, &hi, digits) {
         return text;
@@ -267,7 +263,7 @@ fn true_value(result: &Audited<'_>, digits: usize) -> String {
         _ if compare(&((&hi - &lo) * power_of_ten(6)), &hi.abs()).is_le() => {
             format!("about {}", decimal(&((lo + hi) / BigInt::from(2)), digits, Towards::Zero))
         }
-        _ => value(&ends),
+        _ => value(&enclosure),
     }
 }
 
