@@ -43,8 +43,7 @@ pub struct Audit {
     #[arg(long)]
     all: bool,
     /// How to print the result: human, json, sarif, junit, markdown or html (a report)
-    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true,
-          default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true, default_value = "human")]
     format: Format,
     /// Write the result to a file too; may be repeated
     #[arg(long, value_name = "FORMAT=PATH", value_parser = output(FORMATS))]

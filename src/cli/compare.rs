@@ -35,7 +35,7 @@ pub struct ScoreboardArguments {
     bundled: bool,
     /// How to print the result: human or json
     #[arg(long, value_parser = format(TEXT_OR_JSON), hide_possible_values = true,
-          default_value_t = Format::Human)]
+          default_value = "human")]
     format: Format,
 }
 
@@ -62,7 +62,7 @@ pub struct Compare {
     on_intersection: bool,
     /// How to print the result: human or json
     #[arg(long, value_parser = format(TEXT_OR_JSON), hide_possible_values = true,
-          default_value_t = Format::Human)]
+          default_value = "human")]
     format: Format,
     #[command(flatten)]
     precision: PrecisionArgument,

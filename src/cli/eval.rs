@@ -33,7 +33,7 @@ pub struct Eval {
     book: BookOption,
     /// How to print the result: human or json (schema proofmark-eval/1)
     #[arg(long, value_parser = format(TEXT_OR_JSON), hide_possible_values = true,
-          default_value_t = Format::Human)]
+          default_value = "human")]
     format: Format,
     /// How many significant digits
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = digits)]

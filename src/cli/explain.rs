@@ -25,7 +25,7 @@ pub struct Explain {
     book: BookOption,
     /// How to print the result: human or json (schema proofmark-explain/1)
     #[arg(long, value_parser = format(TEXT_OR_JSON), hide_possible_values = true,
-          default_value_t = Format::Human)]
+          default_value = "human")]
     format: Format,
     #[command(flatten)]
     precision: PrecisionArgument,

@@ -79,8 +79,7 @@ pub struct FrontierArguments {
     #[arg(long, value_name = "FILE", requires = "table")]
     figure: Option<PathBuf>,
     /// How to print the result: human, json, or markdown (of --table)
-    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true,
-          default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true, default_value = "human")]
     format: Format,
     #[command(flatten)]
     output: Output,

@@ -45,7 +45,7 @@ pub struct LedgerArguments {
     at: Vec<(String, String)>,
     /// How to print the result: human or json
     #[arg(long, value_parser = format(TEXT_OR_JSON), hide_possible_values = true,
-          default_value_t = Format::Human)]
+          default_value = "human")]
     format: Format,
     #[command(flatten)]
     precision: PrecisionArgument,

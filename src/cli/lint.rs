@@ -42,8 +42,7 @@ pub struct Lint {
     #[arg(long, value_name = "RULE", value_enum, hide_possible_values = true)]
     allow: Vec<Rule>,
     /// How to print the findings: human (two lines for each) or json (schema proofmark-lint/1)
-    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true,
-          default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true, default_value = "human")]
     format: Format,
 }
 

@@ -27,8 +27,7 @@ pub struct Lower {
     #[arg(long = "T", value_name = "T", allow_negative_numbers = true)]
     steps: String,
     /// How to print the result: human or json; markdown is for `proofmark frontier --table`
-    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true,
-          default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true, default_value = "human")]
     format: Format,
     #[command(flatten)]
     output: Output,

@@ -45,7 +45,7 @@ pub struct MdpArguments {
     model: Option<PathBuf>,
     /// How to print the result: human, json or markdown
     #[arg(long, value_parser = format(FORMATS), hide_possible_values = true,
-          default_value_t = Format::Human, global = true)]
+          default_value = "human", global = true)]
     format: Format,
 }
 

@@ -42,7 +42,7 @@ pub struct New {
     latex: Option<PathBuf>,
     /// How to print what became of the numbers: human or json
     #[arg(long, value_parser = format(TEXT_OR_JSON), hide_possible_values = true,
-          default_value_t = Format::Human, requires = "latex")]
+          default_value = "human", requires = "latex")]
     format: Format,
 }
 

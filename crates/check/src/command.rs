@@ -62,8 +62,7 @@ pub struct Check {
           conflicts_with_all = ["files", "book", "bundled", "certificates", "format", "output"])]
     mdp: Vec<PathBuf>,
     /// How to print the result: human, json, sarif or junit
-    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true,
-          default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true, default_value = "human")]
     format: Format,
     /// Write the result to a file too; may be repeated
     #[arg(long, value_name = "FORMAT=PATH", value_parser = output(FORMATS))]

@@ -1,7 +1,5 @@
 //! The formats of results: which of them a command offers, and one way to render them all.
 
-use std::fmt;
-
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use proofmark_book::text::closest;
 
@@ -51,12 +49,6 @@ impl Format {
 
     fn of(offered: Formats, name: &str) -> Option<Self> {
         offered.iter().map(|(format, _)| *format).find(|format| format.name() == name)
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
