@@ -2,21 +2,25 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
-use proofmark_book::Entry;
-use proofmark_check::outputs::{Output, apart, book_file, deliver, keep_apart, output, prepare};
-use proofmark_check::rows::Rows;
+use proofmark_book::{Book, Entry};
+use proofmark_check::books::BookCommand;
+use proofmark_check::files;
+use proofmark_check::format::{Format, Formats, Render, format, output};
+use proofmark_check::outcome::Outcome;
+use proofmark_check::outputs::{Output, apart, book_file, keep_apart};
+use proofmark_check::run::Run;
 use proofmark_check::shelf::Shelf;
-use proofmark_check::subject::{BOOK, BookArguments, Subject};
-use proofmark_check::{files, junit, sarif};
+use proofmark_check::subject::{BookArguments, Subject};
+use proofmark_check::tally::Tally;
 use proofmark_search::audit::Audited;
 use proofmark_search::enclose::Effort;
 use wildmatch::WildMatch;
 
-use super::{Exit, Screen, complain, decide_all, hint, print, read_book, show, show_errors};
+use super::{Exit, Screen, complain, decide_all, hint, print, refuse, show, show_errors};
 use crate::limits;
-use crate::report::human::{self, Show, Tally, View, counted};
-use crate::report::{audit_rows, html, json, markdown};
+use crate::report::html::Edition;
+use crate::report::human::{self, Show, View};
+use crate::report::{AuditReport, counted, json, tally};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -39,11 +43,11 @@ pub struct Audit {
     #[arg(long)]
     all: bool,
     /// How to print the result: human, json, sarif, junit, markdown or html (a report)
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true, default_value = "human")]
     format: Format,
     /// Write the result to a file too; may be repeated
-    #[arg(long, value_name = "FORMAT=PATH", value_parser = output::<Format>)]
-    output: Vec<Output<Format>>,
+    #[arg(long, value_name = "FORMAT=PATH", value_parser = output(FORMATS))]
+    output: Vec<Output>,
     #[command(flatten)]
     precision: PrecisionArgument,
     #[command(flatten)]
@@ -81,135 +85,95 @@ pub struct PrecisionArgument {
     pub max_bits: u32,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    /// What deserves a look, and a closing sentence
-    Human,
-    /// One JSON object, schema proofmark-audit/1
-    Json,
-    /// SARIF 2.1.0, for code scanning
-    Sarif,
-    /// JUnit's XML, for test viewers
-    Junit,
-    /// A reviewer's report
-    Markdown,
-    /// The same as a page; `proofmark report` has more to offer
-    Html,
+/// The formats of `proofmark audit`.
+const FORMATS: Formats = &[
+    (Format::Human, "What deserves a look, and a closing sentence"),
+    (Format::Json, "One JSON object, schema proofmark-audit/1"),
+    (Format::Sarif, "SARIF 2.1.0, for code scanning"),
+    (Format::Junit, "JUnit's XML, for test viewers"),
+    (Format::Markdown, "A reviewer's report"),
+    (Format::Html, "The same as a page; `proofmark report` has more to offer"),
+];
+
+/// An audit that found no claim.
+struct NoClaim<'a> {
+    book: &'a Book,
+    run: Run,
+}
+
+impl Render for NoClaim<'_> {
+    fn render(&self, format: Format) -> Option<String> {
+        if format == Format::Json {
+            return Some(json::report(self.book, &[], false));
+        }
+        self.run.render(format)
+    }
 }
 
 /// Runs the audit.
 pub fn run(arguments: &Audit, screen: Screen) -> Exit {
-    let subjects = match arguments.books.subjects(screen) {
-        Ok(subjects) => subjects,
-        Err(unreadable) => {
-            if let Err(exit) = prepare(&arguments.output, None) {
-                return exit;
+    let (format, outputs) = (arguments.format, arguments.output.as_slice());
+    let command = BookCommand { name: "audit", format, outputs, screen };
+    command.run(
+        &arguments.books,
+        ("--emit", arguments.emit.is_some()),
+        |subject, several| {
+            let ended = one(arguments, &command, several, subject);
+            if several && !screen.quiet {
+                print("\n", Exit::Pass);
             }
-            let exit = unreadable.show();
-            let rows = unreadable.rows("audit", BOOK);
-            return deliver(arguments.format, &arguments.output, exit, |format| {
-                findings(format, &rows)
-            });
-        }
-    };
-    let [subject] = subjects.as_slice() else { return several(arguments, screen, &subjects) };
-    one(arguments, screen, true, subject).0
+            ended
+        },
+        |books, tally, pass| {
+            format!("{}, {}\n", counted(books, "book", "books"), human::closing(tally, pass))
+        },
+    )
 }
 
-/// Audits several books, and concludes over all of them.
-fn several(arguments: &Audit, screen: Screen, subjects: &[Subject]) -> Exit {
-    let form = !matches!(arguments.format, Format::Human);
-    if form || !arguments.output.is_empty() || arguments.emit.is_some() {
-        complain("these are several books: for --format, --output or --emit, name one");
-        return Exit::BadInput;
-    }
-    let (mut exit, mut all) = (Exit::Pass, Tally::default());
-    for subject in subjects {
-        let (end, tally) = one(arguments, screen, !screen.quiet, subject);
-        exit = exit.or_worse(end);
-        all = all.with(tally);
-        if !screen.quiet {
-            exit = print("\n", exit);
-        }
-    }
-    let books = counted(subjects.len(), "book");
-    print(&format!("{books}, {}\n", all.sentence(exit == Exit::Pass)), exit)
-}
-
-/// Audits a book; `closing` is whether to print how many claims are of each kind.
-fn one(arguments: &Audit, screen: Screen, closing: bool, subject: &Subject) -> (Exit, Tally) {
-    let stop = |exit: Exit| (exit, Tally::default());
-    let path = subject.path();
-    if let Err(exit) = prepare(&arguments.output, path) {
-        return stop(exit);
-    }
-    let conclude = |exit: Exit, render: &dyn Fn(Format) -> Option<String>| {
-        deliver(arguments.format, &arguments.output, exit, render)
-    };
-    let file = book_file(path);
-    let book = match read_book(subject) {
-        Ok(book) => book,
-        Err(unreadable) => {
-            let exit = unreadable.show();
-            let rows = unreadable.rows("audit", &file);
-            return stop(conclude(exit, &|format| findings(format, &rows)));
-        }
-    };
+/// Audits a book; how many claims are of each kind is left out if the books are `several` and little
+/// is to be said.
+fn one(
+    arguments: &Audit,
+    command: &BookCommand<'_>,
+    several: bool,
+    subject: &Subject,
+) -> Result<(Exit, Tally), Exit> {
+    let book = command.book(subject)?;
     book.warnings.iter().for_each(show);
-    if !book.faults.is_empty() {
-        show_errors(&book);
-    }
-    let pattern = arguments.only.as_deref().map(WildMatch::new);
+    show_errors(&book);
+    let (path, file) = (subject.path(), book_file(subject.path()));
+    let only = arguments.only.as_deref();
+    let pattern = only.map(WildMatch::new);
     let wanted =
         |entry: &&Entry| pattern.as_ref().is_none_or(|pattern| pattern.matches(entry.claim.id()));
     let any = book.entries.iter().any(|entry| wanted(&entry));
     if !any && book.faults.is_empty() {
-        let only = arguments.only.as_deref();
         let which = only.map_or(String::new(), |glob| format!(" like {glob}"));
         let reason = format!("{} has no claim{which}: nothing was checked", book.source.name);
         complain(&format!("{reason}{}", only.map_or(String::new(), |glob| hint(&book, glob))));
-        let rows = Rows::nothing("audit", &book.title, &file, &reason);
-        return stop(conclude(Exit::Nothing, &|format| match format {
-            Format::Json => Some(json::report(&book, &[], false)),
-            other => findings(other, &rows),
-        }));
+        let run = Run::without_claim("audit", (&book.title, &file), Outcome::Nothing, &reason);
+        return Err(command.deliver(Exit::Nothing, &NoClaim { book: &book, run }));
     }
     // An unwritable folder should be known before the work, not after it.
-    if let Some(folder) = arguments.emit.as_ref().filter(|_| any)
-        && let Err(reason) = files::make_folder(folder)
-    {
-        complain(&reason);
-        return stop(Exit::BadInput);
+    if let Some(folder) = arguments.emit.as_ref().filter(|_| any) {
+        files::make_folder(folder).map_err(refuse)?;
     }
     let shelf = arguments.emit.clone().map(Shelf::Folder);
     let certificates = || shelf.iter().flat_map(|shelf| shelf.certificates(&book));
-    if let Err(exit) = keep_apart(&arguments.output, certificates())
-        .and_then(|()| path.map_or(Ok(()), |book| apart(&[book], certificates())))
-    {
-        return stop(exit);
-    }
+    keep_apart(command.outputs, certificates())?;
+    apart(path.as_slice(), certificates())?;
+    let max_bits = arguments.precision.max_bits;
     let entries = book.entries.iter().filter(wanted);
-    let effort = arguments.boxes.effort(arguments.precision.max_bits);
-    let results = decide_all(entries, effort, screen);
-    if let Some(folder) = &arguments.emit
-        && let Err(reason) = emit(folder, &results)
-    {
-        complain(&reason);
-        return stop(Exit::BadInput);
+    let results = decide_all(entries, arguments.boxes.effort(max_bits), command.screen);
+    if let Some(folder) = &arguments.emit {
+        emit(folder, &results).map_err(refuse)?;
     }
-    let exit = if book.faults.is_empty() { super::exit_of(&results) } else { Exit::BadInput };
-    let pass = exit == Exit::Pass;
-    let rows = audit_rows(&book, &file, &results);
-    let edition = html::Edition::new(pass, arguments.precision.max_bits);
-    let view = View { closing, ..view(arguments, screen) };
-    let exit = conclude(exit, &|format| match format {
-        Format::Human => Some(human::audit(&book, &results, &view, pass)),
-        Format::Json => Some(json::report(&book, &results, pass)),
-        Format::Markdown => Some(markdown::report(&book, &results, pass)),
-        Format::Html => Some(html::page(&book, &results, &edition, &[])),
-        Format::Sarif | Format::Junit => findings(format, &rows),
-    });
-    (exit, Tally::of(&results, &book.faults))
+    let tally = tally(&book, &results);
+    let edition = Edition::new(tally.exit() == Exit::Pass, max_bits);
+    let closing = !(several && command.screen.quiet);
+    let view = View { closing, ..view(arguments, command.screen) };
+    let report = AuditReport { book: &book, file, results, view, edition };
+    Ok((command.deliver(tally.exit(), &report), tally))
 }
 
 /// What to show, and in how much room.
@@ -221,15 +185,6 @@ fn view(arguments: &Audit, screen: Screen) -> View {
         (false, false) => Show::Noteworthy,
     };
     View { show, verbose: screen.verbose, closing: true, width, height }
-}
-
-/// The forms that also hold why there is no result.
-fn findings(format: Format, rows: &Rows) -> Option<String> {
-    match format {
-        Format::Sarif => Some(sarif::report(rows)),
-        Format::Junit => Some(junit::report(rows)),
-        Format::Human | Format::Json | Format::Markdown | Format::Html => None,
-    }
 }
 
 /// Writes the certificates, each file whole or not at all.

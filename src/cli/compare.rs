@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use proofmark_book::text::closest;
 use proofmark_certificates::finite_frontier::{SCOREBOARD, SCOREBOARD_NAME};
+use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::subject::sheet;
 
 use super::audit::PrecisionArgument;
-use super::ledger::{Format, assignment, load, stop, values};
+use super::ledger::{assignment, load, stop, values};
 use super::{Exit, Screen, complain, print};
 use crate::ledger::compare::{Answer, Question, compare};
 use crate::ledger::scoreboard::{Certificate, Scoreboard};
@@ -33,7 +34,8 @@ pub struct ScoreboardArguments {
     #[arg(long)]
     bundled: bool,
     /// How to print the result: human or json
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(TEXT_OR_JSON), hide_possible_values = true,
+          default_value = "human")]
     format: Format,
 }
 
@@ -59,7 +61,8 @@ pub struct Compare {
     #[arg(long)]
     on_intersection: bool,
     /// How to print the result: human or json
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(TEXT_OR_JSON), hide_possible_values = true,
+          default_value = "human")]
     format: Format,
     #[command(flatten)]
     precision: PrecisionArgument,
@@ -83,9 +86,10 @@ pub fn scoreboard(arguments: &ScoreboardArguments, screen: Screen) -> Exit {
     match read(arguments.file.as_ref(), arguments.bundled, screen) {
         Err(exit) => exit,
         Ok(board) => {
-            let text = match arguments.format {
-                Format::Human => human::scoreboard(&board),
-                Format::Json => json::scoreboard(&board),
+            let text = if arguments.format == Format::Json {
+                json::scoreboard(&board)
+            } else {
+                human::scoreboard(&board)
             };
             print(&text, Exit::Pass)
         }
@@ -118,9 +122,10 @@ fn answer(arguments: &Compare, screen: Screen) -> Result<Exit, Exit> {
         Answer::Ratio(_) | Answer::Envelope(_) => Exit::Pass,
         Answer::Refused(_) | Answer::NotComparable { .. } => Exit::Unexpected,
     };
-    let text = match arguments.format {
-        Format::Human => human::comparison(a, b, &answer),
-        Format::Json => json::comparison(a, b, &answer),
+    let text = if arguments.format == Format::Json {
+        json::comparison(a, b, &answer)
+    } else {
+        human::comparison(a, b, &answer)
     };
     Ok(print(&text, exit))
 }

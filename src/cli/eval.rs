@@ -4,6 +4,7 @@ use proofmark_book::Book;
 use proofmark_book::decimal_text::{Towards, decimal, magnitude, range, truncated, with_places};
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::exact::rational;
+use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::subject::BookOption;
 use proofmark_kernel::rational::{power_of_ten, same};
 use proofmark_kernel::{Rational, Verdict};
@@ -12,7 +13,6 @@ use proofmark_search::enclose::attempts;
 use serde::Serialize;
 
 use super::audit::PrecisionArgument;
-use super::ledger::Format;
 use super::{Exit, Screen, complain, load_book, print, show};
 use crate::cli::progress::Progress;
 use crate::limits;
@@ -32,7 +32,8 @@ pub struct Eval {
     #[command(flatten)]
     book: BookOption,
     /// How to print the result: human or json (schema proofmark-eval/1)
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(TEXT_OR_JSON), hide_possible_values = true,
+          default_value = "human")]
     format: Format,
     /// How many significant digits
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = digits)]
@@ -103,9 +104,10 @@ fn evaluate(book: &Book, arguments: &Eval, screen: Screen) -> Result<Exit, Diagn
             let entry = book.sentence("expression", &format!("{expression} {says}"))?;
             let result = decide(&entry, max_bits);
             if let Some(answer) = answer(&result, expression, &says, arguments.digits) {
-                let text = match arguments.format {
-                    Format::Human => answer.human(screen.verbose),
-                    Format::Json => answer.json(),
+                let text = if arguments.format == Format::Json {
+                    answer.json()
+                } else {
+                    answer.human(screen.verbose)
                 };
                 drop(busy);
                 return Ok(print(&text, Exit::Pass));

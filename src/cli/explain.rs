@@ -1,13 +1,13 @@
 //! `proofmark explain`.
 
+use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::subject::BookOption;
 use proofmark_search::audit::decide_within;
 
 use super::audit::{BoxesArgument, PrecisionArgument};
-use super::ledger::Format;
-use super::{Exit, Screen, complain, hint, load_book, print};
+use super::{Exit, Screen, hint, load_book, print, refuse};
 use crate::cli::progress::Progress;
-use crate::report::{derivation, human};
+use crate::report::{derivation, human, outcome};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -24,7 +24,8 @@ pub struct Explain {
     #[command(flatten)]
     book: BookOption,
     /// How to print the result: human or json (schema proofmark-explain/1)
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(TEXT_OR_JSON), hide_possible_values = true,
+          default_value = "human")]
     format: Format,
     #[command(flatten)]
     precision: PrecisionArgument,
@@ -40,17 +41,17 @@ pub fn run(arguments: &Explain, screen: Screen) -> Exit {
     };
     let Some(entry) = book.entry(&arguments.claim) else {
         let hint = hint(&book, &arguments.claim);
-        complain(&format!("the book has no claim {}{hint}", arguments.claim));
-        return Exit::BadInput;
+        return refuse(format!("the book has no claim {}{hint}", arguments.claim));
     };
     let result = {
         let _busy = Progress::busy(screen, "deciding");
         decide_within(entry, arguments.boxes.effort(arguments.precision.max_bits))
     };
-    let exit = super::exit_of(std::slice::from_ref(&result));
-    let text = match arguments.format {
-        Format::Human => human::derivation(&result, screen.verbose),
-        Format::Json => derivation::json(&book, &result),
+    let exit = outcome(&result).exit();
+    let text = if arguments.format == Format::Json {
+        derivation::json(&book, &result)
+    } else {
+        human::derivation(&result, screen.verbose)
     };
     print(&text, exit)
 }

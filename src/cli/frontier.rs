@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use proofmark_book::{Book, Entry};
 use proofmark_check::files;
+use proofmark_check::format::{Format, Formats, format};
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::shelf::Shelf;
 use proofmark_rl::frontier::little::{self, Claim};
@@ -12,7 +12,7 @@ use proofmark_rl::frontier::target::{self, Given};
 use proofmark_rl::frontier::{Bound, Frontier, Regime, Stage, report, table, waterfall};
 use proofmark_search::audit::{Word, decide};
 
-use super::{Exit, complain, print, show};
+use super::{Exit, complain, print, refuse, show};
 use crate::export::coq;
 use crate::limits;
 
@@ -79,7 +79,7 @@ pub struct FrontierArguments {
     #[arg(long, value_name = "FILE", requires = "table")]
     figure: Option<PathBuf>,
     /// How to print the result: human, json, or markdown (of --table)
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true, default_value = "human")]
     format: Format,
     #[command(flatten)]
     output: Output,
@@ -101,16 +101,12 @@ pub struct Output {
     coq: Option<PathBuf>,
 }
 
-/// How to print a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// Text
-    Human,
-    /// One JSON object
-    Json,
-    /// A page for documentation; of --table
-    Markdown,
-}
+/// The formats of this command and of `proofmark lower`.
+pub const FORMATS: Formats = &[
+    (Format::Human, "Text"),
+    (Format::Json, "One JSON object"),
+    (Format::Markdown, "A page for documentation; of --table"),
+];
 
 /// Finds coefficients.
 pub fn run(arguments: &FrontierArguments) -> Exit {
@@ -127,10 +123,10 @@ fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
             Exit::Unexpected
         })?;
         if let Some(path) = &arguments.figure {
-            files::write(path, &waterfall::svg(&rows)).map_err(|reason| refuse(&reason))?;
+            files::write(path, &waterfall::svg(&rows)).map_err(refuse)?;
         }
         let text = match arguments.format {
-            Format::Human => report::table(&rows),
+            Format::Human | Format::Sarif | Format::Junit | Format::Html => report::table(&rows),
             Format::Json => report::table_json(&rows),
             Format::Markdown => report::markdown(&rows),
         };
@@ -147,15 +143,16 @@ fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
     else {
         return Err(refuse("a regime has --S, --A, --d and --C"));
     };
-    let regime = Regime::new(states, actions, d, c).map_err(|reason| refuse(&reason))?;
+    let regime = Regime::new(states, actions, d, c).map_err(refuse)?;
     let found = frontier.regime(&regime, &arguments.output.stages());
     let about = format!("S >= {states}, A >= {actions}, D >= {d} (L + 1), T >= {c} D S A");
     let bounds: Vec<&Bound> = found.iter().filter_map(|(_, result)| result.as_ref().ok()).collect();
     let claims = bounds.iter().map(|bound| claim("frontier", &about, bound)).collect::<Vec<_>>();
     arguments.output.write(&frontier, "A frontier", &claims)?;
-    let text = match arguments.format {
-        Format::Json => report::regime_json(&regime, &found),
-        _ => report::regime(&regime, &found),
+    let text = if arguments.format == Format::Json {
+        report::regime_json(&regime, &found)
+    } else {
+        report::regime(&regime, &found)
     };
     Ok(print(&text, exit(&found)))
 }
@@ -172,9 +169,9 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
         d: arguments.d.clone(),
         c: arguments.c.clone(),
     };
-    let target = target::target(text).map_err(|reason| refuse(&reason))?;
+    let target = target::target(text).map_err(refuse)?;
     let found = target::weakest(frontier, &target, stage, &given);
-    let found = found.map_err(|reason| refuse(&reason))?;
+    let found = found.map_err(refuse)?;
     if found.is_empty() {
         complain(&format!("no regime of the grid reaches {text} by the stage {}", stage.word()));
         return Ok(Exit::Unexpected);
@@ -186,9 +183,10 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
         claims.push(claim(&format!("regime{}", index + 1), &about, bound));
     }
     arguments.output.write(frontier, "Weakest regimes", &claims)?;
-    let text = match arguments.format {
-        Format::Json => report::weakest_json(text, stage, &found),
-        _ => report::weakest(text, stage, &found),
+    let text = if arguments.format == Format::Json {
+        report::weakest_json(text, stage, &found)
+    } else {
+        report::weakest(text, stage, &found)
     };
     Ok(print(&text, Exit::Pass))
 }
@@ -197,12 +195,6 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
 pub fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> Claim<'a> {
     let id = format!("{prefix}.{}", bound.stage().word());
     Claim { id, cites: about.to_owned(), bound }
-}
-
-/// Prints an error about the input.
-pub fn refuse(message: &str) -> Exit {
-    complain(message);
-    Exit::BadInput
 }
 
 /// The bundled book.
@@ -253,14 +245,12 @@ impl Output {
         if let (Some(path), Some(folder)) = (&self.coq, &self.emit) {
             let stamps = Shelf::Folder(folder.clone());
             let little = (folder.join("claims.toml"), "the little book");
-            files::make_folder(folder).map_err(|reason| refuse(&reason))?;
+            files::make_folder(folder).map_err(refuse)?;
             writable_apart(path, stamps.certificates(&book).chain([little]))?;
         }
-        let save = |path: &std::path::Path, text: &str| {
-            files::write(path, text).map_err(|reason| refuse(&reason))
-        };
+        let save = |path: &std::path::Path, text: &str| files::write(path, text).map_err(refuse);
         if let Some(folder) = &self.emit {
-            files::make_folder(folder).map_err(|reason| refuse(&reason))?;
+            files::make_folder(folder).map_err(refuse)?;
             save(&folder.join("claims.toml"), &text)?;
             for entry in &book.entries {
                 let certificate = stamped(entry)?;

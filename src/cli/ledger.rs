@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::sheet::environment;
 use proofmark_book::text::closest;
 use proofmark_certificates::finite_frontier::{LEDGER, LEDGER_NAME};
 use proofmark_check::files;
+use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::subject::sheet;
 
 use super::audit::PrecisionArgument;
@@ -44,19 +44,11 @@ pub struct LedgerArguments {
     #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
     at: Vec<(String, String)>,
     /// How to print the result: human or json
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(TEXT_OR_JSON), hide_possible_values = true,
+          default_value = "human")]
     format: Format,
     #[command(flatten)]
     precision: PrecisionArgument,
-}
-
-/// How to print a result.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Format {
-    /// Text
-    Human,
-    /// One JSON object
-    Json,
 }
 
 /// Reads NAME=VALUE.
@@ -224,9 +216,10 @@ fn conclude(
         missing.push("the bound is open".to_owned());
     }
     let missing: Vec<&str> = missing.iter().map(String::as_str).collect();
-    let text = match arguments.format {
-        Format::Human => human::ledger(composition, totals, bound, &missing)?,
-        Format::Json => json::ledger(composition, totals, bound, &missing)?,
+    let text = if arguments.format == Format::Json {
+        json::ledger(composition, totals, bound, &missing)?
+    } else {
+        human::ledger(composition, totals, bound, &missing)?
     };
     Ok(print(&text, if missing.is_empty() { Exit::Pass } else { Exit::Unexpected }))
 }

@@ -4,12 +4,14 @@ use std::fmt::Write as _;
 
 use clap::ValueEnum;
 use proofmark_book::Book;
+use proofmark_check::format::{Format, Formats, format};
 use proofmark_check::style::{FAINT, GOOD, NOTE};
 use proofmark_check::subject::{BookArguments, Subject};
 use serde::Serialize;
 
 use super::{Exit, Screen, complain, load_book, print, styled};
 use crate::lint::{Finding, Rule, lint};
+use crate::report::counted;
 
 /// What `--help` says after the arguments.
 pub fn help() -> String {
@@ -40,17 +42,15 @@ pub struct Lint {
     #[arg(long, value_name = "RULE", value_enum, hide_possible_values = true)]
     allow: Vec<Rule>,
     /// How to print the findings: human (two lines for each) or json (schema proofmark-lint/1)
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true, default_value = "human")]
     format: Format,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Two lines for each
-    Human,
-    /// One JSON object, schema proofmark-lint/1
-    Json,
-}
+/// The formats of `proofmark lint`.
+const FORMATS: Formats = &[
+    (Format::Human, "Two lines for each"),
+    (Format::Json, "One JSON object, schema proofmark-lint/1"),
+];
 
 /// Looks for what deserves a look.
 pub fn run(arguments: &Lint, screen: Screen) -> Exit {
@@ -78,9 +78,10 @@ fn one(arguments: &Lint, subject: Subject) -> Exit {
     let mut findings = lint(&book);
     findings.retain(|finding| !arguments.allow.contains(&finding.rule));
     let exit = if findings.is_empty() { Exit::Pass } else { Exit::Unexpected };
-    let text = match arguments.format {
-        Format::Human => human(&book, &findings),
-        Format::Json => json(&book, &findings),
+    let text = if arguments.format == Format::Json {
+        json(&book, &findings)
+    } else {
+        human(&book, &findings)
     };
     print(&text, exit)
 }
@@ -93,12 +94,10 @@ fn human(book: &Book, findings: &[Finding]) -> String {
         let _ = writeln!(text, "{}:{line}:{column}: {name}: {message}", place.source.name);
         let _ = writeln!(text, "  {}", styled(FAINT, hint));
     }
-    let counted =
-        |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    let claims = counted(book.entries.len(), "claim");
-    let definitions = counted(book.definitions().len(), "definition");
+    let claims = counted(book.entries.len(), "claim", "claims");
+    let definitions = counted(book.definitions().len(), "definition", "definitions");
     let style = if findings.is_empty() { GOOD } else { NOTE };
-    let found = styled(style, &counted(findings.len(), "finding"));
+    let found = styled(style, &counted(findings.len(), "finding", "findings"));
     let _ = writeln!(text, "proofmark lint: {claims}, {definitions}: {found}");
     text
 }

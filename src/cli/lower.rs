@@ -1,9 +1,10 @@
 //! `proofmark lower`.
 
+use proofmark_check::format::{Format, format};
 use proofmark_rl::frontier::{Bound, Point, report};
 
-use super::frontier::{Format, Output, bundled, claim, exit, refuse};
-use super::{Exit, print};
+use super::frontier::{FORMATS, Output, bundled, claim, exit};
+use super::{Exit, print, refuse};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -26,7 +27,7 @@ pub struct Lower {
     #[arg(long = "T", value_name = "T", allow_negative_numbers = true)]
     steps: String,
     /// How to print the result: human or json; markdown is for `proofmark frontier --table`
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true, default_value = "human")]
     format: Format,
     #[command(flatten)]
     output: Output,
@@ -44,7 +45,7 @@ fn answer(arguments: &Lower) -> Result<Exit, Exit> {
         return Err(refuse("--format markdown is for `proofmark frontier --table`"));
     }
     let Lower { states, actions, diameter, steps, .. } = arguments;
-    let point = Point::new(states, actions, diameter, steps).map_err(|reason| refuse(&reason))?;
+    let point = Point::new(states, actions, diameter, steps).map_err(refuse)?;
     let frontier = bundled()?;
     let found = frontier.lower(&point, &arguments.output.stages());
     let [s, a, d, t] = point.numbers();
@@ -52,9 +53,10 @@ fn answer(arguments: &Lower) -> Result<Exit, Exit> {
     let bounds: Vec<&Bound> = found.iter().filter_map(|(_, result)| result.as_ref().ok()).collect();
     let claims = bounds.iter().map(|bound| claim("lower", &about, bound)).collect::<Vec<_>>();
     arguments.output.write(&frontier, "Lower bounds at a point", &claims)?;
-    let text = match arguments.format {
-        Format::Json => report::point_json(&point, &found),
-        _ => report::point(&point, &found),
+    let text = if arguments.format == Format::Json {
+        report::point_json(&point, &found)
+    } else {
+        report::point(&point, &found)
     };
     Ok(print(&text, exit(&found)))
 }

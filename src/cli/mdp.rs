@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
 use proofmark_book::model::Model;
 use proofmark_certificates::finite_frontier::{ENVIRONMENTS, ENVIRONMENTS_NAME};
 use proofmark_check::files;
+use proofmark_check::format::{Format, Formats, format};
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::subject::sheet;
 use proofmark_kernel::mdp::MdpFailure;
@@ -15,7 +15,7 @@ use proofmark_rl::mdp::prove::{Unproved, prove};
 use proofmark_rl::mdp::{report, table};
 
 use super::ledger::load as load_sheet;
-use super::{Exit, Screen, complain, ending, load_model, print, show};
+use super::{Exit, Screen, complain, ending, load_model, print, refuse, show};
 use crate::cli::progress::Progress;
 
 /// Examples for `--help`.
@@ -44,7 +44,8 @@ pub struct MdpArguments {
     #[arg(long, value_name = "FILE", global = true)]
     model: Option<PathBuf>,
     /// How to print the result: human, json or markdown
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human, global = true)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true,
+          default_value = "human", global = true)]
     format: Format,
 }
 
@@ -70,21 +71,18 @@ struct TableArguments {
     emit: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    /// Text
-    Human,
-    /// One JSON object
-    Json,
-    /// A table for a document
-    Markdown,
-}
+/// The formats of `proofmark mdp`.
+const FORMATS: Formats = &[
+    (Format::Human, "Text"),
+    (Format::Json, "One JSON object"),
+    (Format::Markdown, "A table for a document"),
+];
 
 /// Computes and proves.
 pub fn run(arguments: &MdpArguments, screen: Screen) -> Exit {
     let done = match (&arguments.what, &arguments.file) {
         (Some(What::Family(family)), None) => family.mdp().map_or_else(
-            |error| Err(refuse(&error.to_string())),
+            |error| Err(refuse(error.to_string())),
             |mdp| one(arguments, &Model { name: Some(family.to_string()), mdp }),
         ),
         (None, Some(path)) => load_model(path).and_then(|model| one(arguments, &model)),
@@ -102,11 +100,6 @@ pub fn run(arguments: &MdpArguments, screen: Screen) -> Exit {
     }
 }
 
-fn refuse(message: &str) -> Exit {
-    complain(message);
-    Exit::BadInput
-}
-
 fn unproved(about: &str, error: &Unproved) -> Exit {
     complain(&format!("{about}{error}"));
     match error {
@@ -119,11 +112,11 @@ fn unproved(about: &str, error: &Unproved) -> Exit {
 }
 
 fn save(path: &Path, text: &str) -> Result<(), Exit> {
-    files::write(path, text).map_err(|reason| refuse(&reason))
+    files::write(path, text).map_err(refuse)
 }
 
 fn save_model(path: &Path, model: &Model) -> Result<(), Exit> {
-    save(path, &model.render().map_err(|error| refuse(&error.to_string()))?)
+    save(path, &model.render().map_err(|error| refuse(error.to_string()))?)
 }
 
 fn one(arguments: &MdpArguments, model: &Model) -> Result<Exit, Exit> {
@@ -144,7 +137,9 @@ fn one(arguments: &MdpArguments, model: &Model) -> Result<Exit, Exit> {
     }
     let name = model.name.as_deref().unwrap_or("process");
     let text = match arguments.format {
-        Format::Human => report::human(name, &model.mdp, &proved),
+        Format::Human | Format::Sarif | Format::Junit | Format::Html => {
+            report::human(name, &model.mdp, &proved)
+        }
         Format::Json => report::json(name, &model.mdp, &proved),
         Format::Markdown => report::markdown(name, &model.mdp, &proved),
     };
@@ -184,7 +179,7 @@ fn all(
         .collect::<Result<_, _>>()?;
     drop(progress);
     if let Some(folder) = &table_arguments.emit {
-        files::make_folder(folder).map_err(|reason| refuse(&reason))?;
+        files::make_folder(folder).map_err(refuse)?;
         for row in &rows {
             let id = &row.environment.id;
             let name = Some(row.environment.family.to_string());
@@ -194,7 +189,9 @@ fn all(
         }
     }
     let text = match arguments.format {
-        Format::Human => table::human(&rows, screen.quiet),
+        Format::Human | Format::Sarif | Format::Junit | Format::Html => {
+            table::human(&rows, screen.quiet)
+        }
         Format::Json => table::json(&environments, &rows),
         Format::Markdown => table::markdown(&environments, &rows),
     };

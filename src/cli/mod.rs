@@ -6,10 +6,10 @@ use progress::Progress;
 use proofmark_book::text::closest;
 use proofmark_book::{Book, Entry};
 use proofmark_check::{
-    Exit, Screen, Unreadable, complain, ending, load_book, load_model, print, read_book, read_text,
+    Exit, Screen, Unreadable, complain, ending, load_book, load_model, print, read_text, refuse,
     show, show_errors, styled,
 };
-use proofmark_search::audit::{Audited, Word, decide_within};
+use proofmark_search::audit::{Audited, decide_within};
 use proofmark_search::enclose::Effort;
 
 pub mod proofmark;
@@ -35,26 +35,6 @@ mod progress;
 mod report;
 pub mod schema;
 mod simulate;
-
-/// The exit code of a set of audited claims. A formula without value is bad input; a wrong
-/// verdict weighs more than an undecided one.
-fn exit_of(results: &[Audited<'_>]) -> Exit {
-    let any = |word: Word| results.iter().any(|result| result.word() == word);
-    let wrong = |result: &Audited<'_>| {
-        matches!(result.word(), Word::Certified | Word::Refuted) && !result.as_expected()
-    };
-    if results.is_empty() {
-        Exit::Nothing
-    } else if any(Word::Undefined) {
-        Exit::BadInput
-    } else if results.iter().any(wrong) {
-        Exit::Unexpected
-    } else if any(Word::Undecided) {
-        Exit::Limit
-    } else {
-        Exit::Pass
-    }
-}
 
 /// Decides claims, and shows on a terminal how far it has come.
 fn decide_all<'a>(

@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use proofmark_check::files;
+use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::style::NOTE;
 
-use super::ledger::Format;
 use super::{Exit, complain, print, show, styled};
 use crate::limits;
 use crate::scaffold::account::{Totals, json};
@@ -41,7 +41,8 @@ pub struct New {
     #[arg(long, value_name = "FILE")]
     latex: Option<PathBuf>,
     /// How to print what became of the numbers: human or json
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human, requires = "latex")]
+    #[arg(long, value_parser = format(TEXT_OR_JSON), hide_possible_values = true,
+          default_value = "human", requires = "latex")]
     format: Format,
 }
 
@@ -92,13 +93,11 @@ fn write(arguments: &New) -> Result<String, Fault> {
     let Some((stubs, notes)) = read else {
         return Ok(said + &next(folder));
     };
-    Ok(match arguments.format {
-        Format::Human => {
-            notes.iter().for_each(|text| note(text));
-            said + &account(&stubs) + &next(folder)
-        }
-        Format::Json => format!("{:#}\n", json(&stubs.accounts, &notes)),
-    })
+    if arguments.format == Format::Json {
+        return Ok(format!("{:#}\n", json(&stubs.accounts, &notes)));
+    }
+    notes.iter().for_each(|text| note(text));
+    Ok(said + &account(&stubs) + &next(folder))
 }
 
 fn next(folder: &Path) -> String {

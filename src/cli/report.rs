@@ -15,11 +15,12 @@ use sha2::{Digest as _, Sha256};
 
 use super::audit::PrecisionArgument;
 use super::ledger::{load, stop};
-use super::{Exit, Screen, complain, date, decide_all, load_book, print};
+use super::{Exit, Screen, complain, date, decide_all, load_book, print, refuse};
 use crate::cli::progress::Progress;
 use crate::limits;
 use crate::report::html::{self, Edition, Section, markdown};
 use crate::report::presentation::{self, Presentation};
+use crate::report::tally;
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -88,13 +89,10 @@ fn prepare(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
         None => Vec::new(),
     };
     sections.append(&mut further);
-    let exit = super::exit_of(&results);
+    let exit = tally(&book, &results).exit();
     let edition = Edition { date, ..Edition::new(exit == Exit::Pass, max_bits) };
     let page = html::page(&book, &results, &edition, &sections);
-    if let Err(reason) = files::write(&arguments.out, &page) {
-        complain(&reason);
-        return Err(Exit::BadInput);
-    }
+    files::write(&arguments.out, &page).map_err(refuse)?;
     drop(busy);
     let unexpected = results.iter().filter(|result| !result.as_expected()).count();
     let text = format!(
@@ -114,23 +112,19 @@ fn date_of(arguments: &Report) -> Result<Option<String>, Exit> {
     let Some(seconds) = std::env::var_os("SOURCE_DATE_EPOCH") else { return Ok(None) };
     let date = seconds.to_str().and_then(|seconds| date::of_epoch(seconds.parse().ok()?));
     date.map(Some).ok_or_else(|| {
-        complain(&format!(
+        refuse(format!(
             "SOURCE_DATE_EPOCH is {}, not a number of seconds since 1970; unset it, or give --date",
             seconds.display()
-        ));
-        Exit::BadInput
+        ))
     })
 }
 
 /// Bytes of a file that tell whether it is a page of ours.
 const BEGINNING: u64 = 4096;
 
-/// Refuses to replace what is not a page of ours. An empty file is nobody's loss.
+/// Refuses to replace what is not a page of ours. An empty file may go.
 fn may_write(path: &Path) -> Result<(), Exit> {
-    let refuse = |reason: &str| {
-        complain(&format!("{}: {reason}", path.display()));
-        Err(Exit::BadInput)
-    };
+    let refuse = |reason: &str| Err(refuse(format!("{}: {reason}", path.display())));
     let Ok(found) = path.symlink_metadata() else { return Ok(()) };
     if found.is_dir() {
         return refuse("this is a folder, not a file");
@@ -207,27 +201,22 @@ fn simulation(folder: &Path, book: &Book) -> Result<Section, Exit> {
         files::read(&folder.join(name), limits::REPORT_BYTES)
             .map_err(|reason| missing(name, &reason))
     };
-    let bad = |name: &str, reason: &str| {
-        complain(&format!("{}: {reason}", folder.join(name).display()));
-        Exit::BadInput
-    };
+    let bad =
+        |name: &str, reason: &str| refuse(format!("{}: {reason}", folder.join(name).display()));
     let (manifest, summary) = (read("manifest.json")?, read("summary.json")?);
     manifest::selection(&manifest).map_err(|reason| bad("manifest.json", &reason))?;
-    match manifest::paper(&manifest) {
-        Some(paper) if paper == book.title => {}
-        Some(paper) => {
-            let reason = format!(
-                "these are the results of `{paper}`, but {} is about `{}`; \
-                 leave out --simulation, or name the book that they belong to",
-                book.source.name, book.title
-            );
-            return Err(bad("manifest.json", &reason));
-        }
-        None => {
-            let reason = "it does not say which paper the results belong to; \
-                          make them anew with `proofmark simulate`";
-            return Err(bad("manifest.json", reason));
-        }
+    let paper = manifest::paper(&manifest).ok_or_else(|| {
+        let reason = "it does not say which paper the results belong to; \
+                      make them again with `proofmark simulate`";
+        bad("manifest.json", reason)
+    })?;
+    if paper != book.title {
+        let reason = format!(
+            "these are the results of `{paper}`, but {} is about `{}`; \
+             leave out --simulation, or name the book that they belong to",
+            book.source.name, book.title
+        );
+        return Err(bad("manifest.json", &reason));
     }
     let summary: serde_json::Value =
         serde_json::from_str(&summary).map_err(|error| bad("summary.json", &error.to_string()))?;
@@ -250,10 +239,7 @@ fn notes(path: &Path) -> Result<Section, Exit> {
     let read = files::read(path, limits::REPORT_BYTES);
     let section =
         read.and_then(|text| markdown::section(&text, &name, &|file| picture(folder, file)));
-    section.map_err(|reason| {
-        complain(&format!("{}: {reason}", path.display()));
-        Exit::BadInput
-    })
+    section.map_err(|reason| refuse(format!("{}: {reason}", path.display())))
 }
 
 /// A picture beside a Markdown file.

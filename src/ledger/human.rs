@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use proofmark_book::sheet::shown;
 use proofmark_book::text::{shortened, single_spaced};
+use proofmark_check::columns::aligned;
 use proofmark_check::style::{BAD, GOOD, NOTE};
 
 use super::compare::{Answer, Ratio};
@@ -212,21 +213,5 @@ fn in_brackets(cites: &str) -> String {
 /// Rows as aligned columns; a cell is one line, whatever its text.
 fn columns(rows: &[Vec<String>]) -> String {
     let one_line = |row: &Vec<String>| row.iter().map(|cell| cell.replace('\n', " ")).collect();
-    let rows: Vec<Vec<String>> = rows.iter().map(one_line).collect();
-    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..count).map(width).collect();
-    let mut text = String::new();
-    for row in &rows {
-        let mut line = String::new();
-        for (cell, width) in row.iter().zip(&widths) {
-            let padding = width.saturating_sub(cell.chars().count()) + 2;
-            let _ = write!(line, "{cell}{}", " ".repeat(padding));
-        }
-        let _ = writeln!(text, "{}", line.trim_end());
-    }
-    text
+    aligned(&rows.iter().map(one_line).collect::<Vec<Vec<String>>>())
 }

@@ -1,40 +1,93 @@
-//! What the audit found, as rows.
+//! What the audit found: the outcome of each claim, and one result for all formats.
 
 use proofmark_book::Book;
 use proofmark_book::decimal_text::value;
 use proofmark_book::text::{shortened, single_spaced};
-use proofmark_check::rows::{Kind, Region, Row, Rows};
+use proofmark_check::format::{Format, Render};
+use proofmark_check::outcome::Outcome;
+use proofmark_check::run::{Region, Run, RunResult};
+use proofmark_check::tally::Tally;
 use proofmark_search::audit::{Audited, Word};
 
-use super::human::surprise;
+use super::html::Edition;
+use super::human::{View, surprise};
+use super::{html, human, json, markdown};
 
 /// Longest sentence in a message, in characters.
 const SENTENCE: usize = 200;
 
-/// The rows; `file` is the name of the book's file.
-pub fn rows(book: &Book, file: &str, results: &[Audited<'_>]) -> Rows {
-    let row = |result: &Audited<'_>| Row {
-        id: result.entry().claim.id().to_owned(),
-        kind: kind(result),
-        message: message(result),
-        file: file.to_owned(),
-        region: Region::of(&result.entry().place),
-    };
-    let faults = book.faults.iter().map(|fault| Row::of_fault(fault, file));
-    let rows = results.iter().map(row).chain(faults).collect();
-    Rows { command: "audit", title: book.title.clone(), book: file.to_owned(), rows }
+/// What an audit of a book found.
+#[derive(Clone, Debug)]
+pub struct AuditReport<'a> {
+    /// The book.
+    pub book: &'a Book,
+    /// What other programs call its file.
+    pub file: String,
+    /// The results.
+    pub results: Vec<Audited<'a>>,
+    /// What a terminal shows.
+    pub view: View,
+    /// What the page says about its own making.
+    pub edition: Edition,
 }
 
-fn kind(result: &Audited<'_>) -> Kind {
-    match (result.word(), result.as_expected()) {
-        (Word::Certified, true) => Kind::Holds,
-        (Word::Certified, false) => Kind::ErratumHolds,
-        (Word::Refuted, true) => Kind::Erratum,
-        (Word::Refuted, false) => Kind::Refuted,
-        (Word::Undecided, _) => Kind::Undecided,
-        (Word::Undefined, _) if result.failed_obligation().is_some() => Kind::Obligation,
-        (Word::Undefined, _) => Kind::Undefined,
+impl AuditReport<'_> {
+    fn run(&self) -> Run {
+        let (file, book) = (&self.file, self.book);
+        let result = |result: &Audited<'_>| RunResult {
+            id: result.entry().claim.id().to_owned(),
+            outcome: outcome(result),
+            message: message(result),
+            file: file.clone(),
+            region: Region::of(&result.entry().place),
+        };
+        let faults = book.faults.iter().map(|fault| RunResult::of_fault(fault, file));
+        let results = self.results.iter().map(result).chain(faults).collect();
+        Run { command: "audit", title: book.title.clone(), book: file.clone(), results }
     }
+}
+
+impl Render for AuditReport<'_> {
+    fn render(&self, format: Format) -> Option<String> {
+        let Self { book, results, view, edition, .. } = self;
+        match format {
+            Format::Human => Some(human::audit(book, results, view, edition.pass)),
+            Format::Json => Some(json::report(book, results, edition.pass)),
+            Format::Markdown => Some(markdown::report(book, results, edition.pass)),
+            Format::Html => Some(html::page(book, results, edition, &[])),
+            Format::Sarif | Format::Junit => self.run().render(format),
+        }
+    }
+}
+
+/// How many claims have each outcome; definitions that have an error are no claims.
+pub fn tally(book: &Book, results: &[Audited<'_>]) -> Tally {
+    let faulty = book.faults.iter().map(|_| Outcome::Faulty);
+    let claims = results.len() + book.faults.iter().filter(|fault| fault.is_claim).count();
+    Tally::new(claims, results.iter().map(outcome).chain(faulty))
+}
+
+/// What became of a claim.
+pub fn outcome(result: &Audited<'_>) -> Outcome {
+    match (result.word(), result.as_expected()) {
+        (Word::Certified, true) => Outcome::Holds,
+        (Word::Certified, false) => Outcome::ErratumHolds,
+        (Word::Refuted, true) => Outcome::Erratum,
+        (Word::Refuted, false) => Outcome::Refuted,
+        (Word::Undecided, _) => Outcome::Undecided,
+        (Word::Undefined, _) if result.failed_obligation().is_some() => Outcome::Obligation,
+        (Word::Undefined, _) => Outcome::Undefined,
+    }
+}
+
+/// The group of a claim: the first part of its name.
+pub fn group<'a>(result: &Audited<'a>) -> &'a str {
+    result.entry().claim.id().split('.').next().unwrap_or("")
+}
+
+/// Whether a claim is an error of the paper that the book has on record.
+pub fn is_erratum(result: &Audited<'_>) -> bool {
+    outcome(result) == Outcome::Erratum
 }
 
 fn message(result: &Audited<'_>) -> String {

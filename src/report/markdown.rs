@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use proofmark_book::decimal_text::{short, value};
 use proofmark_book::text::{shortened, single_spaced};
 use proofmark_book::{Book, Fault};
-use proofmark_check::markdown::{code, code_cell, plain};
+use proofmark_check::markdown::{code, code_cell, plain, table};
 use proofmark_search::audit::{Audited, Word};
 
+use super::audited::{group, is_erratum};
 use super::human::{printed, surprise};
 
 /// Longest sentence in a table, in characters.
@@ -25,8 +26,6 @@ pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
 }
 
 fn summary(text: &mut String, results: &[Audited<'_>], pass: bool) {
-    let count = |word: Word| results.iter().filter(|result| result.word() == word).count();
-    let unexpected = results.iter().filter(|result| !result.as_expected()).count();
     let _ = writeln!(
         text,
         "{} claims were audited; every verdict rests on a certificate that the integer-only kernel has \
@@ -34,14 +33,17 @@ fn summary(text: &mut String, results: &[Audited<'_>], pass: bool) {
         results.len(),
         if pass { "green" } else { "red" }
     );
-    let _ = writeln!(text, "| verdict | claims |\n|---|---|");
-    for word in [Word::Certified, Word::Refuted, Word::Undecided, Word::Undefined] {
-        let _ = writeln!(text, "| {} | {} |", word.text(), count(word));
-    }
-    let _ = writeln!(text, "| *not as the book expects* | {unexpected} |\n");
+    let words = [Word::Certified, Word::Refuted, Word::Undecided, Word::Undefined];
+    let count = |wanted: &dyn Fn(&Audited<'_>) -> bool| {
+        results.iter().filter(|result| wanted(result)).count().to_string()
+    };
+    let row = |word: Word| [word.text().to_owned(), count(&|result| result.word() == word)];
+    let unexpected = count(&|result| !result.as_expected());
+    let unexpected = ["*not as the book expects*".to_owned(), unexpected];
+    text.push_str(&table(&["verdict", "claims"], words.map(row).into_iter().chain([unexpected])));
     let _ = writeln!(
         text,
-        "*Refuted* claims that the book expects are the errata below. *Printed is* says how a \
+        "\n*Refuted* claims that the book expects are the errata below. *Printed is* says how a \
          printed number stands to its value: an exact floor or ceiling is the best bound with its \
          places from below or above, *nearest* is within half a unit of its last place. *Slack* is \
          the distance to the point where the verdict would turn over.\n"
@@ -61,8 +63,7 @@ fn faults(text: &mut String, faults: &[Fault]) {
 }
 
 fn errata(text: &mut String, results: &[Audited<'_>]) {
-    let errata: Vec<&Audited<'_>> =
-        results.iter().filter(|r| r.as_expected() && r.word() == Word::Refuted).collect();
+    let errata: Vec<&Audited<'_>> = results.iter().filter(|result| is_erratum(result)).collect();
     let _ = writeln!(text, "## Errata ({})\n", errata.len());
     for (number, result) in errata.iter().enumerate() {
         let entry = result.entry();
@@ -101,33 +102,27 @@ fn surprises(text: &mut String, results: &[Audited<'_>]) {
 }
 
 fn everything(text: &mut String, results: &[Audited<'_>]) {
+    const HEADER: [&str; 7] = ["claim", "paper", "says", "verdict", "value", "printed is", "slack"];
     let _ = writeln!(text, "## All claims\n");
-    let group =
-        |result: &Audited<'_>| result.entry().claim.id().split('.').next().unwrap_or("").to_owned();
-    let mut current = None;
-    for result in results {
-        let entry = result.entry();
-        let name = group(result);
-        if current.as_ref() != Some(&name) {
-            let _ = writeln!(
-                text,
-                "{}### {name}\n\n| claim | paper | says | verdict | value | printed is | slack |\n\
-                 |---|---|---|---|---|---|---|",
-                if current.is_some() { "\n" } else { "" }
-            );
-            current = Some(name);
-        }
-        let cells = [
-            format!("`{}`", entry.claim.id()),
-            plain(entry.cites.as_deref().unwrap_or("")),
-            code_cell(&shortened(entry.claim.says(), SENTENCE)),
-            result.word().text().to_owned(),
-            result.enclosure(result.subject()).map_or(String::new(), |ends| value(&ends)),
-            printed(result),
-            result.slack().map_or(String::new(), |slack| short(&slack)),
-        ];
-        let _ = writeln!(text, "| {} |", cells.join(" | "));
-    }
+    let groups = results.chunk_by(|one, next| group(one) == group(next));
+    let groups = groups.map(|members| {
+        let name = members.first().map_or("", group);
+        format!("### {name}\n\n{}", table(&HEADER, members.iter().map(cells)))
+    });
+    text.push_str(&groups.collect::<Vec<_>>().join("\n"));
+}
+
+fn cells(result: &Audited<'_>) -> [String; 7] {
+    let entry = result.entry();
+    [
+        format!("`{}`", entry.claim.id()),
+        plain(entry.cites.as_deref().unwrap_or("")),
+        code_cell(&shortened(entry.claim.says(), SENTENCE)),
+        result.word().text().to_owned(),
+        result.enclosure(result.subject()).map_or(String::new(), |ends| value(&ends)),
+        printed(result),
+        result.slack().map_or(String::new(), |slack| short(&slack)),
+    ]
 }
 
 #[cfg(test)]

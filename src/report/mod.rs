@@ -1,5 +1,13 @@
 //! Renders what the audit and the check found.
 
+use num_bigint::BigInt;
+use num_traits::{Signed as _, Zero as _};
+use proofmark_book::decimal_text::range;
+use proofmark_book::exact::rational;
+use proofmark_kernel::rational::compare;
+use proofmark_kernel::{Interval, Rational};
+use proofmark_search::audit::Audited;
+
 mod audited;
 pub mod derivation;
 pub mod html;
@@ -9,4 +17,26 @@ pub mod markdown;
 pub mod presentation;
 mod stuck;
 
-pub use audited::rows as audit_rows;
+pub use audited::{AuditReport, outcome, tally};
+
+/// The two ends of an enclosure.
+fn ends(enclosure: &Interval<BigInt>) -> (Rational, Rational) {
+    (rational(&enclosure.lo), rational(&enclosure.hi))
+}
+
+/// Both ends of an enclosure, as text.
+fn both_ends(enclosure: &Interval<BigInt>) -> String {
+    let (lo, hi) = ends(enclosure);
+    range(&lo, &hi)
+}
+
+/// The size of the value that a claim is about, unless it is 0 or unknown.
+fn size(result: &Audited<'_>) -> Option<Rational> {
+    let (lo, hi) = ends(&result.enclosure(result.subject())?);
+    [lo.abs(), hi.abs()].into_iter().max_by(compare).filter(|size| !size.is_zero())
+}
+
+/// A number of things.
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}

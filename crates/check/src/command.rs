@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
 use num_bigint::BigInt;
 use proofmark_book::decimal_text::{Towards, decimal};
 use proofmark_book::exact::rational;
@@ -10,14 +9,17 @@ use proofmark_book::limits;
 use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::{Interval, mdp};
 
-use super::outputs::{Output, book_file, deliver, file, keep_apart, output, prepare};
-use super::subject::{BOOK, BookArguments, Subject};
-use super::{Exit, Screen, complain, ending, load_model, print, read_book, show_errors, styled};
-use crate::checked::{self, Summary};
-use crate::rows::Rows;
-use crate::shelf::{Checked, Shelf, check};
-use crate::style::{BAD, GOOD};
-use crate::{files, junit, sarif};
+use crate::books::BookCommand;
+use crate::checked::{self, CheckReport};
+use crate::format::{Format, Formats, format, output};
+use crate::outcome::Outcome;
+use crate::outputs::{Output, book_file, keep_apart};
+use crate::run::Run;
+use crate::shelf::{Shelf, check};
+use crate::style::{BAD, gate, styled};
+use crate::subject::BookArguments;
+use crate::tally::Tally;
+use crate::{Exit, Screen, Subject, complain, ending, files, load_model, print, show_errors};
 
 /// Examples for `--help`; the checker alone is called `proofmark-check`.
 const EXAMPLES: &str = "  \
@@ -60,125 +62,60 @@ pub struct Check {
           conflicts_with_all = ["files", "book", "bundled", "certificates", "format", "output"])]
     mdp: Vec<PathBuf>,
     /// How to print the result: human, json, sarif or junit
-    #[arg(long, value_enum, hide_possible_values = true, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true, default_value = "human")]
     format: Format,
     /// Write the result to a file too; may be repeated
-    #[arg(long, value_name = "FORMAT=PATH", value_parser = output::<Format>)]
-    output: Vec<Output<Format>>,
+    #[arg(long, value_name = "FORMAT=PATH", value_parser = output(FORMATS))]
+    output: Vec<Output>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    /// What is not as it should be, and a closing line
-    Human,
-    /// One JSON object, schema proofmark-check/1
-    Json,
-    /// SARIF 2.1.0, for code scanning
-    Sarif,
-    /// JUnit's XML, for test viewers
-    Junit,
-}
+/// The formats of `proofmark check`.
+const FORMATS: Formats = &[
+    (Format::Human, "What is not as it should be, and a closing line"),
+    (Format::Json, "One JSON object, schema proofmark-check/1"),
+    (Format::Sarif, "SARIF 2.1.0, for code scanning"),
+    (Format::Junit, "JUnit's XML, for test viewers"),
+];
 
 /// Runs the check.
 pub fn run(arguments: &Check, screen: Screen) -> Exit {
     if let [model, certificate] = arguments.mdp.as_slice() {
         return check_mdp(model, certificate);
     }
-    let subjects = match arguments.books.subjects(screen) {
-        Ok(subjects) => subjects,
-        Err(unreadable) => {
-            if let Err(exit) = prepare(&arguments.output, None) {
-                return exit;
-            }
-            let exit = unreadable.show();
-            let rows = unreadable.rows("check", BOOK);
-            return deliver(arguments.format, &arguments.output, exit, |format| {
-                findings(format, &rows)
-            });
-        }
-    };
-    let [subject] = subjects.as_slice() else { return several(arguments, screen, &subjects) };
-    one(arguments, screen, subject).0
-}
-
-/// Checks the certificates of several books, and concludes over all of them.
-fn several(arguments: &Check, screen: Screen, subjects: &[Subject]) -> Exit {
-    let form = !matches!(arguments.format, Format::Human);
-    if form || !arguments.output.is_empty() || arguments.certificates.is_some() {
-        complain("these are several books: for --format, --output or --certificates, name one");
-        return Exit::BadInput;
-    }
-    let (mut exit, mut all) = (Exit::Pass, Summary::default());
-    for subject in subjects {
-        let (end, summary) = one(arguments, screen, subject);
-        exit = exit.or_worse(end);
-        all = all.with(summary);
-    }
-    let closing = all.sentence(exit == Exit::Pass);
-    print(&format!("proofmark check: {} books, {closing}\n", subjects.len()), exit)
+    let (format, outputs) = (arguments.format, arguments.output.as_slice());
+    let command = BookCommand { name: "check", format, outputs, screen };
+    command.run(
+        &arguments.books,
+        ("--certificates", arguments.certificates.is_some()),
+        |subject, _| one(arguments, &command, subject),
+        |books, tally, pass| {
+            format!("proofmark check: {books} books, {}\n", checked::closing(tally, pass))
+        },
+    )
 }
 
 /// Checks the certificates of a book.
-fn one(arguments: &Check, screen: Screen, subject: &Subject) -> (Exit, Summary) {
-    let stop = |exit: Exit| (exit, Summary::default());
-    let path = subject.path();
-    if let Err(exit) = prepare(&arguments.output, path) {
-        return stop(exit);
-    }
-    let conclude = |exit: Exit, render: &dyn Fn(Format) -> Option<String>| {
-        deliver(arguments.format, &arguments.output, exit, render)
-    };
-    let source = book_file(path);
-    let book = match read_book(subject) {
-        Ok(book) => book,
-        Err(unreadable) => {
-            let exit = unreadable.show();
-            let rows = unreadable.rows("check", &source);
-            return stop(conclude(exit, &|format| findings(format, &rows)));
-        }
-    };
-    if !book.faults.is_empty() {
-        show_errors(&book);
-    }
+fn one(
+    arguments: &Check,
+    command: &BookCommand<'_>,
+    subject: &Subject,
+) -> Result<(Exit, Tally), Exit> {
+    let book = command.book(subject)?;
+    show_errors(&book);
+    let (path, source) = (subject.path(), book_file(subject.path()));
     let shelf = arguments.certificates.clone().map_or_else(|| Shelf::beside(path), Shelf::Folder);
-    if let Err(exit) = keep_apart(&arguments.output, shelf.certificates(&book)) {
-        return stop(exit);
-    }
-    let results = match check(&book, &shelf) {
-        Ok(results) => results,
-        Err(reason) => {
-            complain(&reason);
-            let rows = Rows::nothing("check", &book.title, &source, &reason);
-            return stop(conclude(Exit::BadInput, &|format| findings(format, &rows)));
-        }
-    };
-    let summary = Summary::of(&book, &results);
-    let Summary { accepted, rejected, missing, unknown, .. } = summary;
-    let exit = match (rejected + unknown, missing, accepted) {
-        _ if !book.faults.is_empty() => Exit::BadInput,
-        (1.., _, _) => Exit::Unexpected,
-        (0, 1.., _) => Exit::Missing,
-        (0, 0, 0) => Exit::Nothing,
-        (0, 0, 1..) => Exit::Pass,
-    };
-    let pass = exit == Exit::Pass;
-    let certificate = |result: &Checked| file(Path::new(&shelf.name(result)));
-    let rows = checked::rows(&book, &source, certificate, &results);
-    let exit = conclude(exit, &|format| match format {
-        Format::Human => Some(checked::human(&book, &shelf, &results, screen.verbose, pass)),
-        Format::Json => Some(checked::json(&book, &shelf, &results, pass)),
-        Format::Sarif | Format::Junit => findings(format, &rows),
-    });
-    (exit, summary)
-}
-
-/// The forms that also hold why there is no result.
-fn findings(format: Format, rows: &Rows) -> Option<String> {
-    match format {
-        Format::Sarif => Some(sarif::report(rows)),
-        Format::Junit => Some(junit::report(rows)),
-        Format::Human | Format::Json => None,
-    }
+    keep_apart(command.outputs, shelf.certificates(&book))?;
+    let results = check(&book, &shelf).map_err(|reason| {
+        complain(&reason);
+        let names = (book.title.as_str(), source.as_str());
+        let run = Run::without_claim("check", names, Outcome::Nothing, &reason);
+        command.deliver(Exit::BadInput, &run)
+    })?;
+    let every = command.screen.verbose;
+    let tally = Tally::new(book.entries.len(), results.iter().map(|result| result.outcome));
+    let (exit, pass) = (tally.exit(), tally.exit() == Exit::Pass);
+    let report = CheckReport { book: &book, source, shelf: &shelf, results, tally, every, pass };
+    Ok((command.deliver(exit, &report), report.tally))
 }
 
 /// Checks the certificate of a decision process.
@@ -196,8 +133,7 @@ fn check_mdp(model: &Path, path: &Path) -> Exit {
         }
     };
     let rejected = |reason: &dyn std::fmt::Display| {
-        let label = styled(BAD, "rejected");
-        let ending = styled(BAD, "FAIL");
+        let (label, ending) = (styled(BAD, "rejected"), gate(false));
         let text = format!("{label} {name}: {reason}\nproofmark check: 1 process: {ending}\n");
         print(&text, Exit::Unexpected)
     };
@@ -221,7 +157,7 @@ fn check_mdp(model: &Path, path: &Path) -> Exit {
         "gain {}, span {span}, diameter {}\nproofmark check: 1 process, accepted: {}\n",
         ends(verified.gain()),
         ends(verified.diameter()),
-        styled(GOOD, "PASS")
+        gate(true)
     );
     print(&text, Exit::Pass)
 }

@@ -20,17 +20,11 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The graver of two ends.
+    /// The graver of two.
     pub fn or_worse(self, other: Self) -> Self {
-        let gravity = |exit: Self| match exit {
-            Self::Pass => 0,
-            Self::Nothing => 1,
-            Self::Limit => 2,
-            Self::Missing => 3,
-            Self::Unexpected => 4,
-            Self::BadInput => 5,
-        };
-        if gravity(other) > gravity(self) { other } else { self }
+        use Exit::{BadInput, Limit, Missing, Nothing, Pass, Unexpected};
+        let gravest = [BadInput, Unexpected, Missing, Limit, Nothing, Pass];
+        gravest.into_iter().find(|exit| [self, other].contains(exit)).unwrap_or(self)
     }
 }
 

@@ -6,8 +6,9 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
-use std::io::{Read as _, Write as _};
+use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proofmark_book::text::visible_line;
 
@@ -21,18 +22,9 @@ pub fn read(path: &Path, limit: usize) -> Result<String, String> {
 
 /// The bytes of a file, at most `limit` of them. The error is a whole sentence without the path.
 pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, String> {
-    let say = |error: std::io::Error| error.to_string();
-    // Opening a pipe waits for a writer, so look first.
-    ordinary(&fs::metadata(path).map_err(say)?)?;
-    let file = File::open(path).map_err(say)?;
-    let metadata = file.metadata().map_err(say)?;
-    ordinary(&metadata)?;
-    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
-    let mut bytes = Vec::new();
-    if metadata.len() <= limit {
-        file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(say)?;
-    }
-    if metadata.len().max(u64::try_from(bytes.len()).unwrap_or(u64::MAX)) > limit {
+    let most = u64::try_from(limit).unwrap_or(u64::MAX).saturating_add(1);
+    let bytes = beginning(path, most)?;
+    if bytes.len() > limit {
         return Err(format!("longer than the limit of {limit} bytes"));
     }
     Ok(bytes)
@@ -41,9 +33,11 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, String> {
 /// The first bytes of a file, at most `most` of them. The error is a whole sentence without the path.
 pub fn beginning(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     let say = |error: std::io::Error| error.to_string();
+    // Opening a pipe waits for a writer, so look first.
     ordinary(&fs::metadata(path).map_err(say)?)?;
-    let mut bytes = Vec::new();
     let file = File::open(path).map_err(say)?;
+    ordinary(&file.metadata().map_err(say)?)?;
+    let mut bytes = Vec::new();
     file.take(most).read_to_end(&mut bytes).map_err(say)?;
     Ok(bytes)
 }
@@ -98,8 +92,8 @@ fn folder_or_here(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
 
-/// Writes a file whole or not at all. A file that already has this text is left alone. Whoever is
-/// killed on the way leaves the old file, and at worst a hidden one `.proofmark-*` that nobody reads.
+/// Writes a file whole or not at all. A file that already has this text is left alone. A
+/// program that is killed on the way leaves the old file, and at worst a hidden `.proofmark-*`.
 ///
 /// A link stays a link, and the file that it leads to is written. A device such as `/dev/null` takes the
 /// text and stays what it is; pipes, sockets and folders are refused.
@@ -107,21 +101,19 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
     let say = |reason: String| format!("{}: {reason}", shown(path));
     let tell = |error: std::io::Error| say(error.to_string());
     let target = destination(path).map_err(say)?;
-    let Ok(old) = fs::metadata(&target) else {
-        let file = beside(&target, text, None).map_err(tell)?;
-        return file.persist(&target).map(|_| ()).map_err(|error| tell(error.error));
-    };
-    if is_character_device(&old) {
-        let mut device = OpenOptions::new().write(true).open(&target).map_err(tell)?;
-        return device.write_all(text.as_bytes()).map_err(tell);
+    let old = fs::metadata(&target).ok();
+    if let Some(old) = &old {
+        if is_character_device(old) {
+            let mut device = OpenOptions::new().write(true).open(&target).map_err(tell)?;
+            return device.write_all(text.as_bytes()).map_err(tell);
+        }
+        ordinary(old).map_err(say)?;
+        if read_bytes(&target, text.len()).is_ok_and(|bytes| bytes == text.as_bytes()) {
+            return Ok(());
+        }
     }
-    ordinary(&old).map_err(say)?;
-    let length = u64::try_from(text.len()).unwrap_or(u64::MAX);
-    if old.len() == length && read_bytes(&target, text.len()).is_ok_and(|b| b == text.as_bytes()) {
-        return Ok(());
-    }
-    let file = beside(&target, text, Some(&old)).map_err(tell)?;
-    file.persist(&target).map(|_| ()).map_err(|error| tell(error.error))
+    let file = Unfinished::beside(&target, text, old.as_ref()).map_err(tell)?;
+    fs::rename(&file.0, &target).map_err(tell)
 }
 
 /// Refuses a path that [`write()`] would refuse, before there is anything to write.
@@ -212,32 +204,56 @@ pub fn same(one: &Path, other: &Path) -> bool {
 /// Writes a new file whole or not at all. A file that is already there is an error.
 pub fn create(path: &Path, text: &str) -> Result<(), String> {
     let say = |error: std::io::Error| format!("{}: {error}", shown(path));
-    let file = beside(path, text, None).map_err(say)?;
-    file.persist_noclobber(path).map_err(|error| say(error.error))?;
-    Ok(())
+    let file = Unfinished::beside(path, text, None).map_err(say)?;
+    match fs::hard_link(&file.0, path) {
+        // Some file systems have no links.
+        Err(error) if error.kind() != ErrorKind::AlreadyExists && !path.exists() => {
+            fs::rename(&file.0, path).map_err(say)
+        }
+        linked => linked.map_err(say),
+    }
 }
 
-/// A temporary file with this text in the folder of a path, with the permissions of the old file there.
-fn beside(
-    path: &Path,
-    text: &str,
-    old: Option<&Metadata>,
-) -> std::io::Result<tempfile::NamedTempFile> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(UNFINISHED);
-    // A new file has ordinary permissions, less what the user's mask takes away.
-    #[cfg(unix)]
-    builder.permissions(old.map_or_else(
-        || std::os::unix::fs::PermissionsExt::from_mode(0o644),
-        Metadata::permissions,
-    ));
-    #[cfg(not(unix))]
-    let _ = old;
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    Ok(file)
+/// A hidden file that is being written. What is left of it under its own name is removed.
+struct Unfinished(PathBuf);
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+impl Unfinished {
+    /// A file with this text in the folder of a path, with the permissions of the old file there.
+    fn beside(path: &Path, text: &str, old: Option<&Metadata>) -> std::io::Result<Self> {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let folder = folder_or_here(path.parent().unwrap_or(Path::new("")));
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        // A new file has ordinary permissions, less what the user's mask takes away.
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+            options.mode(old.map_or(0o644, |old| old.permissions().mode()));
+        }
+        #[cfg(not(unix))]
+        let _ = old;
+        loop {
+            let number = NEXT.fetch_add(1, Ordering::Relaxed);
+            let path = folder.join(format!("{UNFINISHED}{}-{number}", std::process::id()));
+            match options.open(&path) {
+                // A killed program with this number may have left one.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+                Ok(mut file) => {
+                    let unfinished = Self(path);
+                    file.write_all(text.as_bytes())?;
+                    file.sync_all()?;
+                    return Ok(unfinished);
+                }
+            }
+        }
+    }
 }
 
 /// Removes what a killed program left of files that it was about to write. A folder that is not there

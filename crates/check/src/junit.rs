@@ -6,24 +6,25 @@ use std::io;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
-use super::rows::{Kind, Row, Rows};
+use crate::outcome::Outcome;
+use crate::run::{Run, RunResult};
 
 /// The whole file, with a final line feed.
-pub fn report(found: &Rows) -> String {
+pub fn report(run: &Run) -> String {
     // Writing to memory does not fail.
-    let bytes = document(found).unwrap_or_default();
+    let bytes = document(run).unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default() + "\n"
 }
 
-fn document(found: &Rows) -> io::Result<Vec<u8>> {
-    let count = |wanted: fn(Kind) -> bool| {
-        found.rows.iter().filter(|row| wanted(row.kind)).count().to_string()
+fn document(run: &Run) -> io::Result<Vec<u8>> {
+    let count = |wanted: fn(Outcome) -> bool| {
+        run.results.iter().filter(|result| wanted(result.outcome)).count().to_string()
     };
     let tests = count(|_| true);
-    let failures = count(|kind| !kind.as_expected() && !kind.is_input_error());
-    let errors = count(Kind::is_input_error);
-    let name = format!("proofmark {}", found.command);
-    let (title, book) = (legal(&found.title), legal(&found.book));
+    let failures = count(|outcome| !outcome.as_expected() && !outcome.is_input_error());
+    let errors = count(Outcome::is_input_error);
+    let name = format!("proofmark {}", run.command);
+    let (title, book) = (legal(&run.title), legal(&run.book));
     let totals =
         [("tests", tests.as_str()), ("failures", failures.as_str()), ("errors", errors.as_str())];
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
@@ -33,29 +34,29 @@ fn document(found: &Rows) -> io::Result<Vec<u8>> {
         let suite = writer.create_element("testsuite").with_attribute(("name", title.as_str()));
         let suite = suite.with_attributes(totals).with_attribute(("skipped", "0"));
         suite.with_attribute(("file", book.as_str())).write_inner_content(|writer| {
-            found.rows.iter().try_for_each(|row| case(writer, &title, row))
+            run.results.iter().try_for_each(|result| case(writer, &title, result))
         })?;
         Ok(())
     })?;
     Ok(writer.into_inner())
 }
 
-fn case(writer: &mut Writer<Vec<u8>>, class: &str, row: &Row) -> io::Result<()> {
-    let attributes = [("classname", class), ("name", row.id.as_str())];
+fn case(writer: &mut Writer<Vec<u8>>, class: &str, result: &RunResult) -> io::Result<()> {
+    let attributes = [("classname", class), ("name", result.id.as_str())];
     let element = writer.create_element("testcase").with_attributes(attributes);
-    let Some((_, rule)) = row.kind.rule() else {
+    let Some((_, rule)) = result.outcome.rule() else {
         element.write_empty()?;
         return Ok(());
     };
-    let message = legal(&row.message);
+    let message = legal(&result.message);
     element.write_inner_content(|writer| {
-        if row.kind.as_expected() {
+        if result.outcome.as_expected() {
             let note = writer.create_element("system-out");
             note.write_text_content(BytesText::new(&message))?;
             return Ok(());
         }
-        let word = if row.kind.is_input_error() { "error" } else { "failure" };
-        let (file, region) = (legal(&row.file), row.region);
+        let word = if result.outcome.is_input_error() { "error" } else { "failure" };
+        let (file, region) = (legal(&result.file), result.region);
         let place = format!("{file}:{}:{}: {message}", region.line, region.column);
         let attributes = [("type", rule.id), ("message", message.as_str())];
         let failure = writer.create_element(word).with_attributes(attributes);

@@ -4,37 +4,46 @@
 //! | module | does |
 //! |---|---|
 //! | [`shelf`] | checks a folder of certificates against a book |
-//! | [`rows`] | one row for each claim, which every format renders |
-//! | [`checked`], [`sarif`], [`junit`] | the result for people and for other programs |
+//! | [`outcome`], [`tally`] | what became of a claim, and how many have each outcome |
+//! | [`checked`] | what a check found |
+//! | [`run`], `sarif`, `junit` | what any run found, for other programs |
+//! | [`books`] | one book or several, for `check` and `audit` |
 //! | [`command`] | the arguments of `proofmark-check` and `proofmark check` |
 //! | [`subject`], `load` | which book is meant, and reading it |
-//! | [`outputs`] | `--format` and `--output` |
+//! | [`mod@format`], [`outputs`] | `--format` and `--output` |
 //! | [`files`] | reading with a limit, writing whole files or nothing |
-//! | `exit`, `screen`, `terminal`, [`style`], [`markdown`] | exit codes, and text for people |
+//! | `exit`, `screen`, `terminal`, [`style`], [`columns`], [`markdown`], [`json`] | exit codes, and text for people |
 //! | [`processor`] | whether the processor can run the program |
 
 // Every file goes through `files`.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
+pub mod books;
 pub mod checked;
+pub mod columns;
 pub mod command;
 mod exit;
 pub mod files;
-pub mod junit;
+pub mod format;
+pub mod json;
+mod junit;
 mod load;
 pub mod markdown;
+pub mod outcome;
 pub mod outputs;
 pub mod processor;
-pub mod rows;
-pub mod sarif;
+pub mod run;
+mod sarif;
 mod screen;
 pub mod shelf;
 pub mod style;
 pub mod subject;
+pub mod tally;
 mod terminal;
 
 pub use exit::{EXIT_CODES, Exit, ending};
 pub use load::{Unreadable, load_book, load_model, read_book, read_text, show_errors};
 pub use screen::Screen;
+pub use style::styled;
 pub use subject::Subject;
-pub use terminal::{complain, print, show, styled};
+pub use terminal::{complain, print, refuse, show};

@@ -7,9 +7,10 @@ use proofmark_book::model::Model;
 use proofmark_book::{Book, limits};
 use proofmark_certificates::finite_frontier as bundled;
 
-use crate::rows::Rows;
+use crate::outcome::Outcome;
+use crate::run::Run;
 use crate::subject::{self, Subject};
-use crate::{Exit, complain, files, show};
+use crate::{Exit, complain, files, refuse, show};
 
 /// Reads the book that is meant. Prints what is wrong with it.
 pub fn load_book(subject: Result<Subject, Unreadable>) -> Result<(Book, Subject), Exit> {
@@ -38,14 +39,12 @@ pub fn read_text(subject: &Subject) -> Result<(String, String), Unreadable> {
     let name = path.display().to_string();
     match files::read(path, limits::BOOK_BYTES) {
         Ok(text) => Ok((name, text)),
-        Err(reason) => {
+        Err(mut reason) => {
             let inside = path.join(subject::BOOK);
-            let hint = if inside.is_file() {
-                format!("; did you mean {}?", inside.display())
-            } else {
-                String::new()
-            };
-            Err(Unreadable::File { name, reason: format!("{reason}{hint}") })
+            if inside.is_file() {
+                reason.push_str(&format!("; did you mean {}?", inside.display()));
+            }
+            Err(Unreadable::File { name, reason })
         }
     }
 }
@@ -53,7 +52,7 @@ pub fn read_text(subject: &Subject) -> Result<(String, String), Unreadable> {
 /// Why a book cannot be read.
 pub enum Unreadable {
     /// None is named, and the folder does not say which is meant; with the ways out.
-    Absent(String),
+    NotNamed(String),
     /// Its file cannot be read.
     File {
         /// The file.
@@ -74,7 +73,7 @@ impl Unreadable {
     /// Prints what is wrong.
     pub fn show(&self) -> Exit {
         match self {
-            Self::Absent(reason) => complain(reason),
+            Self::NotNamed(reason) => complain(reason),
             Self::File { name, reason } => complain(&format!("{name}: {reason}")),
             Self::Book { name, errors } => {
                 errors.iter().take(limits::ERRORS).for_each(show);
@@ -87,12 +86,12 @@ impl Unreadable {
     }
 
     /// What is wrong, for other programs.
-    pub fn rows(&self, command: &'static str, file: &str) -> Rows {
+    pub fn run(&self, command: &'static str, file: &str) -> Run {
         match self {
-            Self::Absent(reason) | Self::File { reason, .. } => {
-                Rows::without_book(command, file, reason)
+            Self::NotNamed(reason) | Self::File { reason, .. } => {
+                Run::without_claim(command, (file, file), Outcome::Unreadable, reason)
             }
-            Self::Book { errors, .. } => Rows::unreadable(command, file, errors),
+            Self::Book { errors, .. } => Run::unreadable(command, file, errors),
         }
     }
 }
@@ -100,10 +99,8 @@ impl Unreadable {
 /// Reads the model of a decision process. Prints what is wrong with it.
 pub fn load_model(path: &Path) -> Result<Model, Exit> {
     let name = path.display().to_string();
-    let text = files::read(path, limits::MODEL_BYTES).map_err(|reason| {
-        complain(&format!("{name}: {reason}"));
-        Exit::BadInput
-    })?;
+    let text = files::read(path, limits::MODEL_BYTES)
+        .map_err(|reason| refuse(format!("{name}: {reason}")))?;
     Model::parse(&name, &text).map_err(|error| {
         show(&error);
         Exit::BadInput

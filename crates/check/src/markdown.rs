@@ -1,4 +1,4 @@
-//! Foreign text in Markdown.
+//! Tables, and foreign text, in Markdown.
 
 use proofmark_book::text::{single_spaced, visible};
 
@@ -39,4 +39,16 @@ pub fn code(text: &str) -> String {
 /// Foreign text as code in a cell, where a pipe would end the cell even inside code.
 pub fn code_cell(text: &str) -> String {
     code(text).replace('|', "\\|")
+}
+
+/// A table.
+pub fn table<S: AsRef<str>>(
+    header: &[S],
+    rows: impl IntoIterator<Item: IntoIterator<Item = String>>,
+) -> String {
+    let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    let header: Vec<String> = header.iter().map(|cell| cell.as_ref().to_owned()).collect();
+    let rule = format!("|{}\n", "---|".repeat(header.len()));
+    let body = rows.into_iter().map(|row| line(row.into_iter().collect()));
+    [line(header), rule].into_iter().chain(body).collect()
 }

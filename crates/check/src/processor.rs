@@ -15,7 +15,7 @@ pub fn check() -> Result<(), Exit> {
     }
     complain(&format!(
         "this program was compiled to use {}, which this processor does not have\n\
-         hint: build it anew for any processor: RUSTFLAGS='-C target-cpu=x86-64' cargo install --path . \
+         hint: build it again for any processor: RUSTFLAGS='-C target-cpu=x86-64' cargo install --path . \
          (docs/install.md)",
         missing.join(", ")
     ));
@@ -36,7 +36,7 @@ mod x86_64 {
 
     /// An instruction set: its name, whether the program was compiled to use it, and whether what
     /// the processor says of itself includes it.
-    type Row = (&'static str, bool, fn(&Answers) -> bool);
+    type InstructionSet = (&'static str, bool, fn(&Answers) -> bool);
 
     /// The answers of the instruction `cpuid`: basic, since 2013, extended.
     pub(super) struct Answers {
@@ -47,7 +47,7 @@ mod x86_64 {
 
     /// The standard library's `is_x86_feature_detected!` takes what the program is compiled for as
     /// given, so it cannot answer this question.
-    const ROWS: [Row; 8] = [
+    const SETS: [InstructionSet; 8] = [
         ("AVX", cfg!(target_feature = "avx"), |cpu| bit(cpu.basic.ecx, 28) && system_saves(cpu)),
         ("AVX2", cfg!(target_feature = "avx2"), |cpu| bit(cpu.newer.ebx, 5) && system_saves(cpu)),
         ("AVX-512", cfg!(target_feature = "avx512f"), |cpu| bit(cpu.newer.ebx, 16)),
@@ -64,12 +64,12 @@ mod x86_64 {
             newer: __cpuid_count(7, 0),
             extended: __cpuid_count(0x8000_0001, 0),
         };
-        lacking(&ROWS, &answers)
+        lacking(&SETS, &answers)
     }
 
-    fn lacking(rows: &[Row], answers: &Answers) -> Vec<&'static str> {
-        let lacks = |(_, used, has): &&Row| *used && !has(answers);
-        rows.iter().filter(lacks).map(|(name, ..)| *name).collect()
+    fn lacking(sets: &[InstructionSet], answers: &Answers) -> Vec<&'static str> {
+        let lacks = |(_, used, has): &&InstructionSet| *used && !has(answers);
+        sets.iter().filter(lacks).map(|(name, ..)| *name).collect()
     }
 
     fn bit(word: u32, place: u32) -> bool {
@@ -83,19 +83,20 @@ mod x86_64 {
 
     #[cfg(test)]
     mod tests {
-        use super::{Answers, CpuidResult, ROWS, Row, lacking, missing};
+        use super::{Answers, CpuidResult, InstructionSet, SETS, lacking, missing};
 
         const NOTHING: CpuidResult = CpuidResult { eax: 0, ebx: 0, ecx: 0, edx: 0 };
 
         #[test]
         fn a_processor_without_the_instructions_is_told_what_it_lacks() {
             let old = Answers { basic: NOTHING, newer: NOTHING, extended: NOTHING };
-            let all: Vec<Row> = ROWS.iter().map(|&(name, _, has)| (name, true, has)).collect();
-            let names: Vec<&str> = ROWS.iter().map(|row| row.0).collect();
+            let all: Vec<InstructionSet> =
+                SETS.iter().map(|&(name, _, has)| (name, true, has)).collect();
+            let names: Vec<&str> = SETS.iter().map(|row| row.0).collect();
             assert_eq!(lacking(&all, &old), names);
 
-            let portable: Vec<Row> =
-                ROWS.iter().map(|&(name, _, has)| (name, false, has)).collect();
+            let portable: Vec<InstructionSet> =
+                SETS.iter().map(|&(name, _, has)| (name, false, has)).collect();
             assert!(lacking(&portable, &old).is_empty());
         }
 
@@ -103,7 +104,8 @@ mod x86_64 {
         fn wide_registers_that_the_system_does_not_keep_are_lacking() {
             let bits = CpuidResult { ebx: u32::MAX, ecx: !(1 << 27), ..NOTHING };
             let cpu = Answers { basic: bits, newer: bits, extended: bits };
-            let all: Vec<Row> = ROWS.iter().map(|&(name, _, has)| (name, true, has)).collect();
+            let all: Vec<InstructionSet> =
+                SETS.iter().map(|&(name, _, has)| (name, true, has)).collect();
             assert_eq!(lacking(&all, &cpu), ["AVX", "AVX2"]);
         }
 

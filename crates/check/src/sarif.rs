@@ -1,22 +1,18 @@
-//! SARIF 2.1.0, for code scanning. A result is what somebody should look at: everything that is not
+//! SARIF 2.1.0, for code scanning. A result is what deserves a look: everything that is not
 //! as expected, as an error, and the errors that the book knows, as notes. A claim that holds gives
 //! no result.
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
-use super::rows::{Kind, RULES, Row, Rows, Rule};
+use crate::outcome::{Outcome, RULES, Rule};
+use crate::run::{Run, RunResult};
 
 /// The schema that the file names.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// What a path may keep in a URI.
-const ESCAPED: &AsciiSet =
-    &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
-
 /// The whole file, with a final line feed.
-pub fn report(found: &Rows) -> String {
-    let nothing = found.rows.iter().any(|row| row.kind.is_input_error());
+pub fn report(run: &Run) -> String {
+    let nothing = run.results.iter().any(|result| result.outcome.is_input_error());
     let sarif = json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -28,18 +24,18 @@ pub fn report(found: &Rows) -> String {
                 "rules": RULES.iter().map(rule).collect::<Vec<_>>(),
             }},
             // Uploads of one category replace each other: each command and book has its own.
-            "automationDetails": { "id": format!("proofmark-{}/{}/", found.command, found.book) },
+            "automationDetails": { "id": format!("proofmark-{}/{}/", run.command, run.book) },
             "columnKind": "unicodeCodePoints",
             "invocations": [{ "executionSuccessful": !nothing }],
-            "results": found.rows.iter().filter_map(result).collect::<Vec<_>>(),
+            "results": run.results.iter().filter_map(result).collect::<Vec<_>>(),
         }],
     });
     // Strings and numbers always serialise.
     serde_json::to_string_pretty(&sarif).unwrap_or_default() + "\n"
 }
 
-fn level(kind: Kind) -> &'static str {
-    if kind.as_expected() { "note" } else { "error" }
+fn level(outcome: Outcome) -> &'static str {
+    if outcome.as_expected() { "note" } else { "error" }
 }
 
 fn rule(rule: &Rule) -> Value {
@@ -49,10 +45,10 @@ fn rule(rule: &Rule) -> Value {
         "shortDescription": { "text": rule.short },
         "fullDescription": { "text": format!("{} {}", rule.short, rule.help) },
         "help": { "text": rule.help, "markdown": rule.help },
-        "defaultConfiguration": { "level": level(rule.kind) },
+        "defaultConfiguration": { "level": level(rule.outcome) },
         "properties": {
             "precision": "very-high",
-            "problem.severity": if rule.kind.as_expected() { "recommendation" } else { "error" },
+            "problem.severity": if rule.outcome.as_expected() { "recommendation" } else { "error" },
         },
     })
 }
@@ -67,17 +63,17 @@ fn name(id: &str) -> String {
     id.split('-').map(word).collect()
 }
 
-fn result(row: &Row) -> Option<Value> {
-    let (index, rule) = row.kind.rule()?;
-    let region = &row.region;
+fn result(result: &RunResult) -> Option<Value> {
+    let (index, rule) = result.outcome.rule()?;
+    let region = &result.region;
     Some(json!({
         "ruleId": rule.id,
         "ruleIndex": index,
-        "level": level(row.kind),
-        "message": { "text": format!("{}: {}", row.id, row.message) },
+        "level": level(result.outcome),
+        "message": { "text": format!("{}: {}", result.id, result.message) },
         "locations": [{
             "physicalLocation": {
-                "artifactLocation": artifact(&row.file),
+                "artifactLocation": artifact(&result.file),
                 "region": {
                     "startLine": region.line,
                     "startColumn": region.column,
@@ -85,17 +81,23 @@ fn result(row: &Row) -> Option<Value> {
                     "endColumn": region.end_column,
                 },
             },
-            "logicalLocations": [{ "fullyQualifiedName": row.id }],
+            "logicalLocations": [{ "fullyQualifiedName": result.id }],
         }],
         // A claim is the same claim wherever it moves in its book.
-        "partialFingerprints": { "proofmarkClaim/v1": row.id },
+        "partialFingerprints": { "proofmarkClaim/v1": result.id },
     }))
 }
 
 /// A file: relative to the root of the repository, or absolute.
 fn artifact(file: &str) -> Value {
     let file = if cfg!(windows) { file.replace('\\', "/") } else { file.to_owned() };
-    let path = utf8_percent_encode(&file, ESCAPED).to_string();
+    // What a path may keep in a URI.
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
+    let escaped = |byte: u8| match plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    };
+    let path: String = file.bytes().map(escaped).collect();
     if file.starts_with('/') {
         json!({ "uri": format!("file://{path}") })
     } else {

@@ -5,8 +5,7 @@ use std::io::Write as _;
 use clap::ColorChoice;
 use proofmark_book::text::visible;
 
-use super::styled;
-use crate::style::NOTE;
+use crate::style::{NOTE, styled};
 
 /// Options of every command about what is printed.
 #[derive(Clone, Copy, Debug, clap::Args)]

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use proofmark_book::text::visible_line;
-use proofmark_book::{Book, Entry, limits};
+use proofmark_book::text::{closest, visible_line};
+use proofmark_book::{Book, Entry, Expectation, limits};
 use proofmark_certificates::finite_frontier as bundled;
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::{Certificate, Object};
@@ -14,6 +14,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::files;
+use crate::outcome::Outcome;
 
 /// Where certificates are kept.
 #[derive(Clone, Debug)]
@@ -24,23 +25,6 @@ pub enum Shelf {
     Folder(PathBuf),
 }
 
-/// What became of one claim, or of one file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The kernel accepts the certificate, and its verdict is the expected one.
-    Accepted,
-    /// The kernel accepts it, but it proves the contrary of what the book expects.
-    Unexpected,
-    /// The file is no certificate, or the kernel rejects it; why.
-    Rejected(String),
-    /// There is no file for the claim.
-    Missing,
-    /// There is a certificate, but no claim of that name.
-    Orphan,
-    /// The claim, or a definition of the book, has an error; which.
-    Faulty(String),
-}
-
 /// One line of the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
@@ -48,54 +32,78 @@ pub struct Checked {
     pub id: String,
     /// The name of the file.
     pub file: String,
-    /// The result.
+    /// What became of it.
     pub outcome: Outcome,
+    /// Why it is not as it should be.
+    pub reason: Option<String>,
 }
+
+/// An outcome, and why it is not as it should be.
+type Reasoned = (Outcome, Option<String>);
 
 /// Checks every claim of the book and looks for certificates that belong to none.
 pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
     let mut names = shelf.names()?;
     let mut results = Vec::new();
     for entry in &book.entries {
-        let id = entry.claim.id();
+        let id = entry.claim.id().to_owned();
         let file = format!("{id}.json");
-        let outcome = match names.remove(OsStr::new(&file)) {
-            false => Outcome::Missing,
+        let (outcome, reason) = match names.remove(OsStr::new(&file)) {
+            false => (Outcome::Missing, Some("the claim has no certificate".to_owned())),
             true => match shelf.read(OsStr::new(&file)) {
                 Ok(text) => check_one(entry, &text),
-                Err(reason) => Outcome::Rejected(reason),
+                Err(reason) => (Outcome::Rejected, Some(reason)),
             },
         };
-        results.push(Checked { id: id.to_owned(), file, outcome });
+        results.push(Checked { id, file, outcome, reason });
     }
     for fault in &book.faults {
-        // Whether the certificate of such a claim is right, nobody knows.
-        let file = format!("{}.json", fault.id);
+        // There is no claim to check the certificate of a faulty one against.
+        let (id, file) = (fault.id.clone(), format!("{}.json", fault.id));
         if fault.is_claim {
             names.remove(OsStr::new(&file));
         }
-        let outcome = Outcome::Faulty(fault.reason());
-        results.push(Checked { id: fault.id.clone(), file, outcome });
+        results.push(Checked { id, file, outcome: Outcome::Faulty, reason: Some(fault.reason()) });
     }
     for name in names {
-        if let Some(outcome) = shelf.stray(&name) {
-            let file = visible_line(&name.to_string_lossy()).into_owned();
+        let file = visible_line(&name.to_string_lossy()).into_owned();
+        if let Some((outcome, reason)) = shelf.without_claim(&name, || no_such_claim(book, &file)) {
             let id = file.strip_suffix(".json").unwrap_or(&file).to_owned();
-            results.push(Checked { id, file, outcome });
+            results.push(Checked { id, file, outcome, reason: Some(reason) });
         }
     }
     Ok(results)
 }
 
-fn check_one(entry: &Entry, text: &str) -> Outcome {
+fn check_one(entry: &Entry, text: &str) -> Reasoned {
+    let rejected = |reason: String| (Outcome::Rejected, Some(visible_line(&reason).into_owned()));
     let certificate = match Certificate::parse(text) {
         Ok(certificate) => certificate,
-        Err(error) => return Outcome::Rejected(visible_line(&error.to_string()).into_owned()),
+        Err(error) => return rejected(error.to_string()),
     };
     match kernel::check(&entry.claim, &certificate) {
-        Err(failure) => Outcome::Rejected(visible_line(&failure.to_string()).into_owned()),
-        Ok(verified) if entry.expect.is_met(&entry.claim, verified.verdict()) => Outcome::Accepted,
-        Ok(_) => Outcome::Unexpected,
+        Err(failure) => rejected(failure.to_string()),
+        Ok(verified) if !entry.expect.is_met(&entry.claim, verified.verdict()) => {
+            let reason = "the certificate is sound but proves the contrary verdict";
+            (Outcome::Contrary, Some(reason.to_owned()))
+        }
+        Ok(_) => match entry.expect {
+            Expectation::Certified => (Outcome::Holds, None),
+            Expectation::Refuted => (Outcome::Erratum, None),
+        },
+    }
+}
+
+/// Why a certificate belongs to no claim.
+fn no_such_claim(book: &Book, file: &str) -> String {
+    let stem = Path::new(file).file_stem().and_then(OsStr::to_str);
+    let ids = book.entries.iter().map(|entry| entry.claim.id());
+    match stem.and_then(|stem| closest(stem, ids)) {
+        Some(id) if !file.ends_with(".json") && Some(id) == stem => {
+            format!("the certificate of {id} must be called {id}.json")
+        }
+        Some(id) => format!("the book has no such claim; {id} is like it"),
+        None => "the book has no such claim".to_owned(),
     }
 }
 
@@ -156,7 +164,11 @@ impl Shelf {
 
     /// What is wrong with a file that belongs to no claim. Other JSON files may lie beside a book; a
     /// certificate of another claim may not, nor what cannot be told from one.
-    fn stray(&self, name: &OsStr) -> Option<Outcome> {
+    fn without_claim(
+        &self,
+        name: &OsStr,
+        unknown: impl Fn() -> String,
+    ) -> Option<(Outcome, String)> {
         if let Self::Folder(folder) = self
             && folder.join(name).is_dir()
         {
@@ -166,14 +178,14 @@ impl Shelf {
             Ok(text) => text,
             Err(reason) => {
                 let reason = format!("it may be a certificate, but cannot be read: {reason}");
-                return Some(Outcome::Rejected(reason));
+                return Some((Outcome::Rejected, reason));
             }
         };
         match serde_json::from_str::<Object<Head>>(&text) {
-            Ok(Object(head)) => head.is_certificate().then_some(Outcome::Orphan),
+            Ok(Object(head)) => head.is_certificate().then(|| (Outcome::Unknown, unknown())),
             Err(error) => unescaped(&text).contains(NAME).then(|| {
                 let reason = format!("it looks like a certificate, but is none: {error}");
-                Outcome::Rejected(visible_line(&reason).into_owned())
+                (Outcome::Rejected, visible_line(&reason).into_owned())
             }),
         }
     }
@@ -195,7 +207,7 @@ impl Head {
     }
 }
 
-/// The text with `\u0066` read as `f`, and the like; of what is not JSON nobody knows the strings.
+/// The text with `\u0066` read as `f`, and the like; text that is not JSON has no strings to read.
 fn unescaped(text: &str) -> String {
     let mut parts = text.split("\\u");
     let mut plain = parts.next().unwrap_or("").to_owned();

@@ -1,5 +1,5 @@
 //! What a command works on: the file that is named, the bundled paper if it is asked for, or what
-//! lies in the current folder. Nobody who forgets to name a book hears about somebody else's.
+//! lies in the current folder. The bundled paper is never taken unasked.
 
 use std::path::{Path, PathBuf};
 
@@ -55,10 +55,12 @@ impl BookOption {
     /// The book that is meant, or none if the folder has none.
     pub fn perhaps(&self, screen: Screen) -> Option<Subject> {
         self.named().or_else(|| match books() {
-            Found::One(path, others) => Some(taken(path, &others, screen)),
-            Found::None => None,
-            Found::Several(names) => {
-                screen.note(&format!("no book is taken of {}; --book says which", list(&names)));
+            Ok((path, others)) => Some(taken(path, &others, screen)),
+            Err(names) => {
+                if !names.is_empty() {
+                    let names = list(&names);
+                    screen.note(&format!("no book is taken of {names}; --book says which"));
+                }
                 None
             }
         })
@@ -112,17 +114,9 @@ impl BookArguments {
 /// What a folder calls its book.
 pub const BOOK: &str = "claims.toml";
 
-/// The books of the current folder.
-enum Found {
-    /// The one to take, and those beside it that are not looked at.
-    One(PathBuf, Vec<String>),
-    /// None.
-    None,
-    /// Several, and none has the usual name.
-    Several(Vec<String>),
-}
-
-fn books() -> Found {
+/// The book of the current folder to take, and those beside it that are not looked at; or the names of
+/// all, if it has none or several without the usual name.
+fn books() -> Result<(PathBuf, Vec<String>), Vec<String>> {
     let mut names: Vec<String> = files::names(Path::new(""), "toml")
         .unwrap_or_default()
         .into_iter()
@@ -131,14 +125,13 @@ fn books() -> Found {
         .filter(|name| name == BOOK || is_book(Path::new(name)))
         .collect();
     match names.iter().position(|name| name == BOOK).or((names.len() == 1).then_some(0)) {
-        Some(index) => Found::One(names.remove(index).into(), names),
-        None if names.is_empty() => Found::None,
-        None => Found::Several(names),
+        Some(index) => Ok((names.remove(index).into(), names)),
+        None => Err(names),
     }
 }
 
-/// Whether a file has the table that every book begins with. What else may be wrong with it is for
-/// whoever reads it as a book.
+/// Whether a file has the table that every book begins with. What else may be wrong with it shows
+/// when it is read as a book.
 fn is_book(path: &Path) -> bool {
     let header = |line: &str| {
         let code = line.split('#').next().unwrap_or("");
@@ -150,22 +143,25 @@ fn is_book(path: &Path) -> bool {
 /// The book of the current folder.
 fn here(screen: Screen) -> Result<Subject, Unreadable> {
     const WAYS: &str = "name a book with --book FILE";
-    match books() {
-        Found::One(path, others) => Ok(taken(path, &others, screen)),
-        Found::None => Err(Unreadable::Absent(format!(
-            "there is no claim book in this folder: {WAYS}, start one with `proofmark new DIR`, \
-             or say --bundled for the paper that comes with the program"
-        ))),
-        Found::Several(names) => Err(Unreadable::Absent(format!(
-            "there are several claim books in this folder, and none is {BOOK}: {}; {WAYS} \
-             (or start another with `proofmark new DIR`, or say --bundled for the paper that \
-             comes with the program)",
-            list(&names)
-        ))),
-    }
+    let (path, others) = books().map_err(|names| {
+        Unreadable::NotNamed(if names.is_empty() {
+            format!(
+                "there is no claim book in this folder: {WAYS}, start one with `proofmark new DIR`, \
+                 or say --bundled for the paper that comes with the program"
+            )
+        } else {
+            format!(
+                "there are several claim books in this folder, and none is {BOOK}: {}; {WAYS} \
+                 (or start another with `proofmark new DIR`, or say --bundled for the paper that \
+                 comes with the program)",
+                list(&names)
+            )
+        })
+    })?;
+    Ok(taken(path, &others, screen))
 }
 
-/// Says which book is taken, since nobody named it.
+/// Says which book is taken, since none was named.
 fn taken(path: PathBuf, others: &[String], screen: Screen) -> Subject {
     screen.note(&format!("the book is {}", path.display()));
     if !others.is_empty() {
@@ -198,7 +194,7 @@ pub fn sheet(
         screen.note(&format!("the file is {usual}"));
         return Ok(Subject::File(usual.into()));
     }
-    Err(Unreadable::Absent(format!(
+    Err(Unreadable::NotNamed(format!(
         "there is no {usual} in this folder: name a file, or say --bundled for the one of the \
          paper that comes with the program"
     )))

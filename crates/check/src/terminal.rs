@@ -2,19 +2,13 @@
 
 use std::io::{ErrorKind, Write as _};
 
-use anstyle::Style;
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::{visible, visible_but_colours};
 
 use crate::Exit;
-use crate::style::BAD;
+use crate::style::{BAD, styled};
 
-/// A text in a style.
-pub fn styled(style: Style, text: &str) -> String {
-    format!("{style}{text}{style:#}")
-}
-
-/// Prints the result of a command and passes its exit code on. Whoever stops reading early has
+/// Prints the result of a command and passes its exit code on. A reader who stops early has
 /// read enough; a result that cannot be written for another reason is not a pass.
 pub fn print(text: &str, exit: Exit) -> Exit {
     let mut out = anstream::stdout();
@@ -34,6 +28,12 @@ pub fn complain(message: &str) {
     let label = styled(BAD, "error");
     let message = visible(message).replace('\n', "\n  ");
     let _ = anstream::stderr().write_all(format!("{label}: {message}\n").as_bytes());
+}
+
+/// Prints an error message about the input.
+pub fn refuse(message: impl AsRef<str>) -> Exit {
+    complain(message.as_ref());
+    Exit::BadInput
 }
 
 /// Prints an error with its place.

@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &Latex, screen: Screen) -> Result<Exit, Exit> {
     Ok(deliver(
         &macros::file(&book, &results, arguments.digits),
         out,
-        super::super::exit_of(&results),
+        crate::report::tally(&book, &results).exit(),
     ))
 }
 

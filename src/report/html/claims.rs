@@ -1,11 +1,12 @@
 //! All claims, by groups, each with its derivation folded in.
 
 use maud::{Markup, html};
-use proofmark_search::audit::{Audited, Word};
+use proofmark_search::audit::Word;
 
 use super::derivation::derivation;
 use super::order::{Ranked, choice};
 use super::{Section, verdict};
+use crate::report::audited::group;
 
 /// Claims that are seen at once; in a longer list the groups are folded.
 const SEEN: usize = 40;
@@ -35,7 +36,6 @@ pub fn claims(results: &[Ranked<'_>]) -> Section {
 /// The claims by the first part of their names, in the order in which these come up; all together, where
 /// that would part nearly all of them.
 fn groups<'a, 'b>(results: &'b [Ranked<'a>]) -> Vec<(&'a str, Vec<&'b Ranked<'a>>)> {
-    let group = |result: &Audited<'a>| result.entry().claim.id().split('.').next().unwrap_or("");
     let mut groups: Vec<(&str, Vec<&Ranked<'a>>)> = Vec::new();
     for one in results {
         let name = group(one.0);

@@ -5,7 +5,7 @@ use proofmark_book::{Book, Definition, Expression, Passage};
 
 use super::mathml::{self, call, equal, expression, set};
 use super::symbol::symbol;
-use super::{Section, scrolled};
+use super::{Section, folded, scrolled};
 
 /// Definitions that are seen at once; a longer list is folded.
 const SEEN: usize = 20;
@@ -16,16 +16,11 @@ pub fn definitions(book: &Book) -> Option<Section> {
     if list.is_empty() {
         return None;
     }
+    let all = html! { "All " (list.len()) " definitions" };
+    let entries = html! { @for definition in list { (entry(definition)) } };
     let body = html! {
         p class="lead" { "Every formula that the claims use, in the order of the book." }
-        @if list.len() > SEEN {
-            details class="more" {
-                summary { "All " (list.len()) " definitions" }
-                @for definition in list { (entry(definition)) }
-            }
-        } @else {
-            @for definition in list { (entry(definition)) }
-        }
+        (folded(list.len() > SEEN, &all, &entries))
     };
     Some(Section::new("Definitions", body))
 }

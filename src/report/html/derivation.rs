@@ -2,8 +2,7 @@
 
 use maud::{Markup, html};
 use proofmark_book::Binding;
-use proofmark_book::decimal_text::{range, short};
-use proofmark_book::exact::rational;
+use proofmark_book::decimal_text::short;
 use proofmark_kernel::Goal;
 use proofmark_search::audit::Audited;
 
@@ -12,7 +11,8 @@ use super::number_line::number_line;
 use super::order::Ranked;
 use super::source::place;
 use super::symbol::symbol;
-use super::{counted, link, number, scrolled, typeset, verdict};
+use super::{counted, fact, folded, link, number, perhaps, scrolled, typeset, verdict};
+use crate::report::both_ends;
 use crate::report::human::{printed, side_text, surprise};
 
 /// Named values that are seen at once; a longer list is folded.
@@ -59,19 +59,15 @@ fn stands_for(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
 /// What the number line, if it is drawn, does not say.
 fn facts(result: &Audited<'_>, drawn: bool) -> Markup {
     let entry = result.entry();
-    let stands = printed(result);
+    let (value, stands) = (result.enclosure(result.subject()), printed(result));
     html! {
         dl class="facts" {
-            @if let Some(ends) = result.enclosure(result.subject()) {
-                div { dt { "Value" } dd { (range(&rational(&ends.lo), &rational(&ends.hi))) } }
-            }
-            @if !stands.is_empty() { div { dt { "Printed is" } dd { (stands) } } }
-            @if !drawn && let Some(slack) = result.slack() {
-                div { dt { "Slack" } dd { (short(&slack)) } }
-            }
-            div { dt { "Arithmetic" } dd { (result.precision()) } }
-            div { dt { "Book" } dd { (place(&entry.place.source.name, entry.place.line())) } }
-            div { dt { "Claim SHA-256" } dd { code class="hash" { (entry.claim.sha256()) } } }
+            (perhaps("Value", value.as_ref().map(both_ends)))
+            (perhaps("Printed is", (!stands.is_empty()).then_some(stands)))
+            (perhaps("Slack", result.slack().filter(|_| !drawn).map(|slack| short(&slack))))
+            (fact("Arithmetic", result.precision().to_string()))
+            (fact("Book", place(&entry.place.source.name, entry.place.line())))
+            (fact("Claim SHA-256", html! { code class="hash" { (entry.claim.sha256()) } }))
         }
     }
 }
@@ -94,15 +90,8 @@ fn values(result: &Audited<'_>) -> Markup {
             }
         }
     };
-    if bindings.len() <= SEEN {
-        return scrolled(&table);
-    }
-    html! {
-        details class="more" {
-            summary { (counted(bindings.len(), "named value", "named values")) }
-            (scrolled(&table))
-        }
-    }
+    let all = html! { (counted(bindings.len(), "named value", "named values")) };
+    folded(bindings.len() > SEEN, &all, &scrolled(&table))
 }
 
 fn named(result: &Audited<'_>, binding: &Binding) -> Markup {

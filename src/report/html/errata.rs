@@ -7,7 +7,8 @@ use proofmark_search::audit::{Audited, Finding, Word};
 
 use super::number_line::number_line;
 use super::order::{Ranked, choice};
-use super::{Section, link, number, verdict};
+use super::{Section, fact, link, number, perhaps, verdict};
+use crate::report::audited::is_erratum;
 use crate::report::human::surprise;
 
 /// Cards that are seen at once; further ones are folded.
@@ -19,8 +20,7 @@ pub fn errata(results: &[Ranked<'_>]) -> Option<Section> {
         "These claims do not hold as printed. The book has each on record, and the gate demands that \
          it stays refuted."
     };
-    let wanted = |result: &Audited<'_>| result.as_expected() && result.word() == Word::Refuted;
-    cards("Errata", "errata", &lead, results, wanted)
+    cards("Errata", "errata", &lead, results, is_erratum)
 }
 
 /// What is not as the book expects.
@@ -99,19 +99,12 @@ fn card(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
             }
             @if let Some(erratum) = &entry.erratum { p { (erratum.trim()) } }
             dl class="pairs" {
-                div { dt { "Printed" } dd { code class=[wrong] { (entry.claim.says()) } } }
-                @if let Some(other) = instead {
-                    div {
-                        dt { "True instead" }
-                        dd {
-                            code { (other.entry().claim.says()) } " "
-                            a href=(link(other.entry().claim.id())) { (verdict(other)) }
-                        }
-                    }
-                }
-                @if let Some(ends) = result.enclosure(result.subject()) {
-                    div { dt { (value) } dd { (number(&ends)) } }
-                }
+                (fact("Printed", html! { code class=[wrong] { (entry.claim.says()) } }))
+                (perhaps("True instead", instead.map(|other| html! {
+                    code { (other.entry().claim.says()) } " "
+                    a href=(link(other.entry().claim.id())) { (verdict(other)) }
+                })))
+                (perhaps(value, result.enclosure(result.subject()).map(|ends| number(&ends))))
             }
             @if let Some(line) = number_line(result) { (line) }
         }

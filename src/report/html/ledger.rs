@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use super::mathml::{equation, formula};
-use super::scrolled;
 use super::symbol::{heading, symbol};
+use super::{fact, perhaps, scrolled};
 use crate::ledger::composition::{Composed, Composition, Entry, Outcome, Standing};
 use crate::ledger::number::Trouble;
 
@@ -82,6 +82,7 @@ fn row(entry: &Entry, composition: &Composition<'_>) -> Result<Markup, Trouble> 
 
 fn total(composed: &Composed<'_>) -> Markup {
     let total = composed.total;
+    let derived = composed.derived.as_ref().filter(|_| !composed.discrepancies.is_empty());
     html! {
         article class="card" {
             header {
@@ -89,16 +90,8 @@ fn total(composed: &Composed<'_>) -> Markup {
                 @if let Some(cites) = &total.cites { span class="cites" { (cites) } }
             }
             dl class="pairs" {
-                div {
-                    dt { "As printed" }
-                    dd { (formula(&composed.printed.formula)) " " (standing(&composed.printed)) }
-                }
-                @if let (Some(derived), false) = (&composed.derived, composed.discrepancies.is_empty()) {
-                    div {
-                        dt { "As derived" }
-                        dd { (formula(&derived.formula)) " " (standing(derived)) }
-                    }
-                }
+                (fact("As printed", standing(&composed.printed)))
+                (perhaps("As derived", derived.map(standing)))
             }
             @if !composed.discrepancies.is_empty() {
                 ul {
@@ -120,15 +113,17 @@ fn total(composed: &Composed<'_>) -> Markup {
 }
 
 fn standing(outcome: &Outcome) -> Markup {
-    match &outcome.value {
-        Some(value) => html! { span class="number" { (value.to_string()) } },
-        None => html! {
+    html! {
+        (formula(&outcome.formula)) " "
+        @if let Some(value) = &outcome.value {
+            span class="number" { (value.to_string()) }
+        } @else {
             span class="verdict note" { span aria-hidden="true" { "○" } " open" }
             " needs "
             @for (place, name) in outcome.open.iter().enumerate() {
                 @if place > 0 { ", " }
                 math { (symbol(name)) }
             }
-        },
+        }
     }
 }

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_without_a_name_gets_one_for_whoever_listens() {
+    fn a_column_without_a_name_gets_one_for_screen_readers() {
         let page = body("|  | b |\n|---|---|\n|  | 2 |\n");
         assert_eq!(page.matches("<span class=\"unseen\">Row</span>").count(), 1, "{page}");
     }

@@ -44,9 +44,14 @@ impl Part {
     }
 }
 
+/// The pieces of a formula given as text, unless it is none, or too long.
+fn parsed(text: &str) -> Option<Pieces> {
+    expression(&parse_expression(text).ok()?)
+}
+
 /// A formula given as text. One that is too long, or none, stays text.
 pub fn formula(text: &str) -> Markup {
-    match parse_expression(text).ok().as_ref().and_then(expression) {
+    match parsed(text) {
         Some(pieces) => set(&pieces),
         None => html! { code { (text) } },
     }
@@ -54,7 +59,7 @@ pub fn formula(text: &str) -> Markup {
 
 /// `name = formula`.
 pub fn equation(name: &Markup, text: &str) -> Markup {
-    match parse_expression(text).ok().as_ref().and_then(expression) {
+    match parsed(text) {
         Some(pieces) => set(&equal(name, pieces)),
         None if text.is_empty() => html! { math { (name) } },
         None => html! { math { (name) mo { "=" } } code { (text) } },
@@ -156,6 +161,9 @@ pub fn expression(expression: &Expression) -> Option<Pieces> {
     for (node, _) in &expression.nodes {
         // Every operand comes earlier, and is used once.
         let mut take = |place: usize| parts.get_mut(place).and_then(Option::take);
+        let all = |operands: &[usize], take: &mut dyn FnMut(usize) -> Option<Part>| {
+            operands.iter().map(|&x| take(x).map(|part| part.text)).collect::<Option<Vec<_>>>()
+        };
         let part = match node {
             Syntax::Number(text) => number(text),
             Syntax::Cell(text) => {
@@ -163,15 +171,9 @@ pub fn expression(expression: &Expression) -> Option<Pieces> {
                 Part::new(before(&tilde, number(text).text), Bond::Product)
             }
             Syntax::Name(name) => Part::new(vec![symbol(name)], Bond::Atom),
-            Syntax::Call(name, arguments) => {
-                let arguments: Option<Vec<Pieces>> =
-                    arguments.iter().map(|&x| take(x).map(|part| part.text)).collect();
-                function(name, arguments?)
-            }
+            Syntax::Call(name, arguments) => function(name, all(arguments, &mut take)?),
             Syntax::List(items) => {
-                let items: Option<Vec<Pieces>> =
-                    items.iter().map(|&x| take(x).map(|part| part.text)).collect();
-                Part::new(fenced("[", commas(items?), "]"), Bond::Atom)
+                Part::new(fenced("[", commas(all(items, &mut take)?), "]"), Bond::Atom)
             }
             Syntax::Negate(x) => {
                 let minus = html! { mo form="prefix" { "−" } };

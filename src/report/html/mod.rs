@@ -25,12 +25,13 @@ pub mod table;
 
 pub use page::{is_ours, page};
 
-use maud::{Markup, html};
+use maud::{Markup, Render, html};
 use num_bigint::BigInt;
 use proofmark_book::decimal_text::value;
 use proofmark_kernel::Interval;
 use proofmark_search::audit::{Audited, Word};
 
+use super::counted;
 use crate::limits;
 
 /// What the page says about its own making.
@@ -123,9 +124,21 @@ pub(super) fn typeset(digits: &str) -> String {
     digits.replace("...", "…")
 }
 
-/// A number of things.
-fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
+/// A line of a list of facts.
+fn fact(term: &str, what: impl Render) -> Markup {
+    html! { div { dt { (term) } dd { (what) } } }
+}
+
+/// The same, if there is something to say.
+fn perhaps(term: &str, what: Option<impl Render>) -> Markup {
+    html! { @if let Some(what) = what { (fact(term, what)) } }
+}
+
+/// What is seen at once if it is short, and folded under a summary if it is long.
+fn folded(long: bool, summary: &Markup, body: &Markup) -> Markup {
+    html! {
+        @if long { details class="more" { summary { (summary) } (body) } } @else { (body) }
+    }
 }
 
 /// A table that scrolls sideways where it does not fit.

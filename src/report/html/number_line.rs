@@ -16,6 +16,7 @@ use proofmark_search::audit::Audited;
 
 use super::mathml::sign;
 use super::number;
+use crate::report::ends;
 use crate::report::human::digits;
 
 /// From how many characters on digits are long.
@@ -36,11 +37,9 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
     let line = Line::of(result)?;
     let frame = Frame::around(&line)?;
     let slack = result.slack();
-    let (low, high) = frame.region(&line.bounds);
-    let (left, right) =
-        (frame.percent(&rational(&line.value.lo)), frame.percent(&rational(&line.value.hi)));
-    let middle =
-        frame.percent(&((rational(&line.value.lo) + rational(&line.value.hi)) / BigInt::from(2)));
+    let (lo, hi) = ends(&line.value);
+    let (left, right) = (frame.percent(&lo), frame.percent(&hi));
+    let middle = frame.percent(&((lo + hi) / BigInt::from(2)));
     let wide = frame.is_wide(&line.value);
     let shown = number(&line.value);
     let below = below(&line);
@@ -49,8 +48,8 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
             svg height="64" width="100%" role="img"
                 aria-label=(description(&line, &shown, slack.as_ref())) {
                 line class="axis" x1="0" x2="100%" y1="32" y2="32" {}
-                @if let (Some(low), Some(high)) = (&low, &high) {
-                    svg x=(at(low)) width=(width(low, high)) y="25" height="14" {
+                @if let Some((low, high)) = frame.region(&line.bounds) {
+                    svg x=(at(&low)) width=(at(&(high - low))) y="25" height="14" {
                         rect class="holds" width="100%" height="100%" {}
                     }
                 }
@@ -121,13 +120,13 @@ impl Line {
 
     /// The stretch between the value and the bound that decides, and whether the claim holds there.
     fn room(&self) -> Option<(Rational, Rational, bool)> {
-        let (lo, hi) = (rational(&self.value.lo), rational(&self.value.hi));
+        let (lo, hi) = ends(&self.value);
         let rooms = self.bounds.iter().map(|(relation, bound)| match relation {
             Relation::AtLeast | Relation::Above => {
                 let bound = rational(&bound.hi);
                 (&lo - &bound, lo.clone(), bound)
             }
-            _ => {
+            Relation::AtMost | Relation::Below | Relation::Equal => {
                 let bound = rational(&bound.lo);
                 (&bound - &hi, hi.clone(), bound)
             }
@@ -156,10 +155,10 @@ struct Frame {
 impl Frame {
     fn around(line: &Line) -> Option<Self> {
         let bounds = line.bounds.iter().map(|(_, bound)| bound);
-        let ends = bounds.chain([&line.value]).flat_map(|i| [rational(&i.lo), rational(&i.hi)]);
+        let ends = bounds.chain([&line.value]).map(ends).flat_map(|(lo, hi)| [lo, hi]);
         let all: Vec<Rational> = ends.chain(line.printed.iter().map(|(v, _)| v.clone())).collect();
-        let (least, most) =
-            (all.iter().min_by(|a, b| compare(a, b))?, all.iter().max_by(|a, b| compare(a, b))?);
+        let least = all.iter().min_by(|a, b| compare(a, b))?;
+        let most = all.iter().max_by(|a, b| compare(a, b))?;
         let span = most - least;
         let span = if span.is_zero() { Rational::one() } else { span };
         let room = &span * Rational::new(1.into(), 5.into());
@@ -173,25 +172,22 @@ impl Frame {
 
     /// Whether an interval is too wide for a dot.
     fn is_wide(&self, interval: &Interval<BigInt>) -> bool {
-        let width = rational(&interval.hi) - rational(&interval.lo);
-        compare(&(width / &self.width), &Rational::new(1.into(), 60.into())).is_gt()
+        let (lo, hi) = ends(interval);
+        compare(&((hi - lo) / &self.width), &Rational::new(1.into(), 60.into())).is_gt()
     }
 
     /// The ends of the region in which the claim holds.
-    fn region(
-        &self,
-        bounds: &[(Relation, Interval<BigInt>)],
-    ) -> (Option<Rational>, Option<Rational>) {
+    fn region(&self, bounds: &[(Relation, Interval<BigInt>)]) -> Option<(Rational, Rational)> {
         let (mut low, mut high) = (Rational::zero(), Rational::from(BigInt::from(100)));
         for (relation, bound) in bounds {
             let place = self.percent(&rational(&bound.lo));
             match relation {
                 Relation::AtLeast | Relation::Above => low = place,
                 Relation::AtMost | Relation::Below => high = place,
-                Relation::Equal => return (None, None),
+                Relation::Equal => return None,
             }
         }
-        if compare(&low, &high).is_lt() { (Some(low), Some(high)) } else { (None, None) }
+        compare(&low, &high).is_lt().then_some((low, high))
     }
 }
 
@@ -219,10 +215,6 @@ fn description(line: &Line, shown: &str, slack: Option<&Rational>) -> String {
 
 fn at(percent: &Rational) -> String {
     format!("{}%", with_places(percent, 2, Towards::Zero))
-}
-
-fn width(low: &Rational, high: &Rational) -> String {
-    at(&(high - low))
 }
 
 /// Digits at a place. Long ones begin at the left, where they have most room.

@@ -5,8 +5,7 @@
 use std::cmp::Ordering;
 
 use maud::{Markup, html};
-use num_traits::{One as _, Signed as _, Zero as _};
-use proofmark_book::exact::rational;
+use num_traits::One as _;
 use proofmark_kernel::Rational;
 use proofmark_kernel::rational::compare;
 use proofmark_search::audit::{Audited, Word};
@@ -60,10 +59,7 @@ fn class(result: &Audited<'_>) -> u8 {
 
 /// What a slack is measured by: the size of the value, or 1 if that is 0 or unknown.
 fn size(result: &Audited<'_>) -> Rational {
-    let ends = result.enclosure(result.subject());
-    let sizes = ends.map(|ends| [rational(&ends.lo).abs(), rational(&ends.hi).abs()]);
-    let largest = sizes.into_iter().flatten().max_by(compare);
-    largest.filter(|size| !size.is_zero()).unwrap_or_else(Rational::one)
+    crate::report::size(result).unwrap_or_else(Rational::one)
 }
 
 fn known_first(one: Option<&Rational>, other: Option<&Rational>) -> Ordering {

@@ -6,7 +6,8 @@ use proofmark_book::{Book, Paper};
 use proofmark_search::audit::{Audited, Word};
 
 use super::source::{self, digest};
-use super::{Edition, counted};
+use super::{Edition, counted, fact, perhaps};
+use crate::report::audited::is_erratum;
 
 /// How many claims have each verdict. Every claim is counted once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,18 +29,15 @@ pub struct Counts {
 impl Counts {
     /// The counts of an audit.
     pub fn of(results: &[Audited<'_>]) -> Self {
-        let mut counts = Self::default();
-        for result in results {
-            match result.word() {
-                Word::Certified => counts.hold += 1,
-                Word::Refuted => counts.fail += 1,
-                Word::Undecided => counts.undecided += 1,
-                Word::Undefined => counts.undefined += 1,
-            }
-            counts.unexpected += usize::from(!result.as_expected());
-            counts.errata += usize::from(result.as_expected() && result.word() == Word::Refuted);
+        let of = |word: Word| results.iter().filter(|result| result.word() == word).count();
+        Self {
+            hold: of(Word::Certified),
+            fail: of(Word::Refuted),
+            errata: results.iter().filter(|result| is_erratum(result)).count(),
+            undecided: of(Word::Undecided),
+            undefined: of(Word::Undefined),
+            unexpected: results.iter().filter(|result| !result.as_expected()).count(),
         }
-        counts
     }
 
     /// All claims.
@@ -69,7 +67,7 @@ impl Counts {
 
     /// The counts in a sentence or two, which add up to all claims.
     fn account(&self) -> String {
-        let mut parts = vec![format!("{} {}", self.hold, verb(self.hold, "holds", "hold"))];
+        let mut parts = vec![counted(self.hold, "holds", "hold")];
         if self.fail > 0 {
             let known = match (self.errata, self.fail) {
                 (0, 1) => "not on record".to_owned(),
@@ -78,19 +76,13 @@ impl Counts {
                 (errata, fail) if errata == fail => "all on record as errata".to_owned(),
                 (errata, _) => format!("{errata} of them on record as errata"),
             };
-            parts.push(format!(
-                "{} {} ({known})",
-                self.fail,
-                verb(self.fail, "does not", "do not")
-            ));
+            parts.push(format!("{} ({known})", counted(self.fail, "does not", "do not")));
         }
         if self.undecided > 0 {
-            let are = verb(self.undecided, "is", "are");
-            parts.push(format!("{} {are} undecided", self.undecided));
+            parts.push(counted(self.undecided, "is undecided", "are undecided"));
         }
         if self.undefined > 0 {
-            let have = verb(self.undefined, "has", "have");
-            parts.push(format!("{} {have} no value", self.undefined));
+            parts.push(counted(self.undefined, "has no value", "have no value"));
         }
         let last = parts.pop().unwrap_or_default();
         let rest = if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) };
@@ -137,37 +129,24 @@ pub fn summary(book: &Book, results: &[Audited<'_>], edition: &Edition) -> Marku
 
 fn facts(book: &Book, edition: &Edition) -> Markup {
     let Paper { authors, version, date, url } = &book.paper;
+    let version: Vec<&str> = [version, date].into_iter().flatten().map(String::as_str).collect();
+    let is_link = |url: &str| ["https://", "http://"].iter().any(|start| url.starts_with(start));
+    let address = url.as_deref().map(|url| {
+        html! { @if is_link(url) { a href=(url) { (url) } } @else { (url) } }
+    });
     html! {
         dl class="facts" {
-            div { dt { "Paper" } dd { (book.title) } }
-            @if !authors.is_empty() { div { dt { "Authors" } dd { (authors.join(", ")) } } }
-            @if version.is_some() || date.is_some() {
-                div {
-                    dt { "Version" }
-                    dd {
-                        @let parts: Vec<&str> = [version, date].into_iter().flatten().map(String::as_str).collect();
-                        (parts.join(", "))
-                    }
-                }
-            }
-            @if let Some(url) = url {
-                div {
-                    dt { "Address" }
-                    dd {
-                        @if ["https://", "http://"].iter().any(|start| url.starts_with(start)) {
-                            a href=(url) { (url) }
-                        } @else { (url) }
-                    }
-                }
-            }
-            div {
-                dt { "Book" }
-                dd { a href={ "#section-" (source::ID) } { code { (source::file_name(book)) } } ", "
-                    (counted(book.source.text.lines().count(), "line", "lines")) }
-            }
-            div { dt { "Book’s SHA-256" } dd { code class="hash" { (digest(book)) } } }
-            div { dt { "Program" } dd { "proofmark " (env!("CARGO_PKG_VERSION")) } }
-            @if let Some(date) = &edition.date { div { dt { "Date of the audit" } dd { (date) } } }
+            (fact("Paper", &book.title))
+            (perhaps("Authors", (!authors.is_empty()).then(|| authors.join(", "))))
+            (perhaps("Version", (!version.is_empty()).then(|| version.join(", "))))
+            (perhaps("Address", address))
+            (fact("Book", html! {
+                a href={ "#section-" (source::ID) } { code { (source::file_name(book)) } } ", "
+                (counted(book.source.text.lines().count(), "line", "lines"))
+            }))
+            (fact("Book’s SHA-256", html! { code class="hash" { (digest(book)) } }))
+            (fact("Program", html! { "proofmark " (env!("CARGO_PKG_VERSION")) }))
+            (perhaps("Date of the audit", edition.date.as_ref()))
         }
     }
 }

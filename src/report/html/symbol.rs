@@ -3,44 +3,11 @@
 use maud::{Markup, html};
 
 /// Names of Greek letters, and the two that are commonly shortened.
-const GREEK: [(&str, &str); 36] = [
-    ("alpha", "α"),
-    ("beta", "β"),
-    ("gamma", "γ"),
-    ("delta", "δ"),
-    ("epsilon", "ε"),
-    ("eps", "ε"),
-    ("zeta", "ζ"),
-    ("eta", "η"),
-    ("theta", "θ"),
-    ("iota", "ι"),
-    ("kappa", "κ"),
-    ("lambda", "λ"),
-    ("lam", "λ"),
-    ("mu", "μ"),
-    ("nu", "ν"),
-    ("xi", "ξ"),
-    ("pi", "π"),
-    ("rho", "ρ"),
-    ("sigma", "σ"),
-    ("tau", "τ"),
-    ("upsilon", "υ"),
-    ("phi", "φ"),
-    ("chi", "χ"),
-    ("psi", "ψ"),
-    ("omega", "ω"),
-    ("Gamma", "Γ"),
-    ("Delta", "Δ"),
-    ("Theta", "Θ"),
-    ("Lambda", "Λ"),
-    ("Xi", "Ξ"),
-    ("Pi", "Π"),
-    ("Sigma", "Σ"),
-    ("Upsilon", "Υ"),
-    ("Phi", "Φ"),
-    ("Psi", "Ψ"),
-    ("Omega", "Ω"),
-];
+const GREEK: &str = "\
+    alpha α, beta β, gamma γ, delta δ, epsilon ε, eps ε, zeta ζ, eta η, theta θ, iota ι, \
+    kappa κ, lambda λ, lam λ, mu μ, nu ν, xi ξ, pi π, rho ρ, sigma σ, tau τ, upsilon υ, \
+    phi φ, chi χ, psi ψ, omega ω, Gamma Γ, Delta Δ, Theta Θ, Lambda Λ, Xi Ξ, Pi Π, \
+    Sigma Σ, Upsilon Υ, Phi Φ, Psi Ψ, Omega Ω";
 
 /// A name: `delta_o` is δ with the subscript o, `D0` is D with the subscript 0, `xs[3]` is the third
 /// number of xs. Names of whole words stay words.
@@ -62,7 +29,7 @@ pub fn symbol(name: &str) -> Markup {
     html! { msub { mi { (letter(base)) } (subscript(&below.join(","))) } }
 }
 
-/// A name at the head of a row or column, with the word for whoever listens.
+/// A name at the head of a row or column, with the word for a screen reader.
 pub fn heading(name: &str) -> Markup {
     html! { math aria-hidden="true" { (symbol(name)) } span class="unseen" { (name) } }
 }
@@ -77,7 +44,8 @@ fn subscript(text: &str) -> Markup {
 
 /// A name that is a letter, as that letter.
 pub fn letter(name: &str) -> &str {
-    GREEK.iter().find(|(word, _)| *word == name).map_or(name, |(_, letter)| letter)
+    let mut letters = GREEK.split(", ").filter_map(|pair| pair.split_once(' '));
+    letters.find(|(word, _)| *word == name).map_or(name, |(_, letter)| letter)
 }
 
 #[cfg(test)]

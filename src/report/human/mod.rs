@@ -4,21 +4,20 @@
 use std::fmt::Write as _;
 
 use anstyle::Style;
-use proofmark_book::decimal_text::{range, short, value};
-use proofmark_book::exact::rational;
+use proofmark_book::decimal_text::{short, value};
 use proofmark_book::text::shortened;
-use proofmark_book::{Binding, Sentence};
-use proofmark_check::style::{BAD, GOOD, NOTE};
+use proofmark_book::{Binding, Entry, Sentence};
+use proofmark_check::style::{BAD, GOOD, NOTE, styled};
 use proofmark_search::audit::{Audited, Finding, Side, Word};
 use textwrap::{Options, WordSplitter};
 
-use super::stuck;
+use super::{both_ends, stuck};
 
+mod closing;
 mod rows;
-mod tally;
 mod view;
 
-pub use tally::{Tally, counted};
+pub use closing::closing;
 pub use view::{Show, View, audit};
 
 /// Longest formula in a derivation, in characters.
@@ -52,9 +51,9 @@ fn details(result: &Audited<'_>, verbose: bool) -> String {
         let _ = write!(text, "; slack {}", short(&slack));
     }
     if verbose {
-        let _ =
-            write!(text, "; {} steps, {}", result.entry().claim.steps().len(), result.precision());
-        let _ = write!(text, "; in {}", range(&rational(&ends.lo), &rational(&ends.hi)));
+        let steps = result.entry().claim.steps().len();
+        let _ = write!(text, "; {steps} steps, {}", result.precision());
+        let _ = write!(text, "; in {}", both_ends(&ends));
     }
     text
 }
@@ -106,21 +105,15 @@ pub(super) fn surprise(result: &Audited<'_>, word: Word) -> String {
 pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
     let entry = result.entry();
     let claim = &entry.claim;
-    let style = verdict_style(result);
-    let mut text = String::new();
-    let _ = writeln!(text, "{}", claim.id());
+    let mut text = format!("{}\n", claim.id());
     let _ = writeln!(text, "  says      {}", claim.says());
     if let Some(cites) = &entry.cites {
         let _ = writeln!(text, "  cites     {cites}");
     }
     let _ = writeln!(text, "  book      {}:{}", entry.place.source.name, entry.place.line());
     let _ = writeln!(text, "  sha256    {}", claim.sha256());
-    let _ = writeln!(
-        text,
-        "  verdict   {style}{}{style:#} ({})",
-        result.word().text(),
-        result.precision()
-    );
+    let verdict = styled(verdict_style(result), result.word().text());
+    let _ = writeln!(text, "  verdict   {verdict} ({})", result.precision());
     if let Some(erratum) = &entry.erratum {
         for (index, line) in erratum.lines().enumerate() {
             let _ = writeln!(text, "  {}   {line}", if index == 0 { "erratum" } else { "       " });
@@ -147,10 +140,7 @@ pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
         let _ = writeln!(text, "  {} = {formula}", name(binding));
         let indent = "  ".repeat(binding.depth + 3);
         let ends = result.enclosure(binding.step).filter(|_| verbose);
-        let shown = ends.map_or_else(
-            || side_text(result, binding.step),
-            |ends| range(&rational(&ends.lo), &rational(&ends.hi)),
-        );
+        let shown = ends.map_or_else(|| side_text(result, binding.step), |ends| both_ends(&ends));
         let _ = writeln!(text, "{indent}{shown}");
     }
 
@@ -164,7 +154,7 @@ pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
         let _ = writeln!(text, "\nSlack {}", short(&slack));
     }
     if let Some(ends) = result.enclosure(result.subject()) {
-        let _ = writeln!(text, "Value in {}", range(&rational(&ends.lo), &rational(&ends.hi)));
+        let _ = writeln!(text, "Value in {}", both_ends(&ends));
     }
     text
 }
@@ -172,6 +162,13 @@ pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
 /// An enclosure of a step in few characters.
 pub(super) fn side_text(result: &Audited<'_>, step: usize) -> String {
     result.enclosure(step).map_or("no value".to_owned(), |ends| value(&ends))
+}
+
+/// Both sides of a sentence, as the book has them; what it says of its variables is on the left.
+pub(super) fn sides(entry: &Entry) -> (&str, &str) {
+    let says = entry.claim.says();
+    let sides = says.split_once(entry.comparison.words());
+    sides.map_or((says, ""), |(lhs, rhs)| (lhs.trim(), rhs.trim()))
 }
 
 /// The digits of a printed number, as the book has them.

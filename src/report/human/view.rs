@@ -4,18 +4,19 @@ use std::cmp::Ordering;
 use std::fmt::Write as _;
 
 use num_bigint::BigInt;
-use num_traits::{Signed as _, Zero as _};
+use num_traits::Signed as _;
 use proofmark_book::Book;
 use proofmark_book::decimal_text::{Towards, decimal, shared, value};
-use proofmark_book::exact::rational;
-use proofmark_check::style::{FAINT, NOTE};
+use proofmark_check::columns::{padded, width, widths};
+use proofmark_check::style::{FAINT, NOTE, styled};
 use proofmark_kernel::Rational;
 use proofmark_kernel::rational::{compare, power_of_ten};
 use proofmark_search::audit::{Audited, Word};
-use textwrap::core::display_width;
 
 use super::rows::{abridged, rows};
-use super::{Tally, details, digits, fold, folded, surprise, verdict_style};
+use super::{closing, details, digits, fold, folded, sides, surprise, verdict_style};
+use crate::report::audited::{is_erratum, tally};
+use crate::report::{ends, size};
 
 /// How much of an audit to show, and in how much room.
 #[derive(Clone, Copy, Debug)]
@@ -45,12 +46,12 @@ pub enum Show {
 
 /// An audit with its closing sentence.
 pub fn audit(book: &Book, results: &[Audited<'_>], view: &View, pass: bool) -> String {
-    let closing = folded(&Tally::of(results, &book.faults).sentence(pass), view.width, "");
+    let closing = folded(&closing(&tally(book, results), pass), view.width, "");
     let mut text = match view.show {
         Show::Unexpected => String::new(),
         Show::Noteworthy | Show::Everything => {
-            let title = format!("{FAINT}{}: {}{FAINT:#}", book.source.name, book.title);
-            folded(&title, view.width, "")
+            let title = format!("{}: {}", book.source.name, book.title);
+            folded(&styled(FAINT, &title), view.width, "")
         }
     };
     let surprises: Vec<String> =
@@ -145,11 +146,7 @@ fn by_gravity(a: &Audited<'_>, b: &Audited<'_>) -> Ordering {
 
 /// How far the sentence is from being true, in proportion to its value.
 fn gravity(result: &Audited<'_>) -> Option<Rational> {
-    let slack = result.slack()?.abs();
-    let ends = result.enclosure(result.subject())?;
-    let size = [&ends.lo, &ends.hi].map(|end| rational(end).abs());
-    let size = size.into_iter().max_by(compare).filter(|size| !size.is_zero())?;
-    Some(slack / size)
+    Some(result.slack()?.abs() / size(result)?)
 }
 
 /// A claim that is not as expected: where it stands, what it says, what is so, and why that is not
@@ -162,9 +159,8 @@ fn remark(result: &Audited<'_>, all: &[Audited<'_>], view: &View) -> String {
         lines.insert(1, details(result, view.verbose));
     }
     lines.extend(instead(result, all));
-    let style = verdict_style(result);
-    let head =
-        format!("{style}{}{style:#}: {} ({})", result.word().text(), entry.claim.id(), at(result));
+    let verdict = styled(verdict_style(result), result.word().text());
+    let head = format!("{verdict}: {} ({})", entry.claim.id(), at(result));
     let mut text = fold(&head, view.width, "", "  ");
     for line in lines {
         text.push_str(&folded(&line, view.width, "  "));
@@ -190,8 +186,7 @@ fn instead(result: &Audited<'_>, all: &[Audited<'_>]) -> Option<String> {
 }
 
 fn on_record<'a, 'b>(results: &'b [Audited<'a>]) -> Vec<&'b Audited<'a>> {
-    let erratum = |r: &&Audited<'_>| r.as_expected() && r.word() == Word::Refuted;
-    let mut errata: Vec<_> = results.iter().filter(erratum).collect();
+    let mut errata: Vec<_> = results.iter().filter(|result| is_erratum(result)).collect();
     errata.sort_by(|a, b| by_gravity(a, b));
     errata
 }
@@ -217,23 +212,12 @@ fn errata(results: &[Audited<'_>], view: &View) -> Vec<String> {
     if errata.is_empty() {
         return Vec::new();
     }
-    let header = ["KNOWN ERRATUM", "PRINTED", "VALUE", "WHERE"].map(String::from);
-    let rows: Vec<[String; 4]> = errata.iter().map(|result| erratum(result)).collect();
-    let widest = |column: usize| {
-        let cells = rows.iter().chain([&header]).filter_map(|row| row.get(column));
-        cells.map(|cell| display_width(cell)).max().unwrap_or(0)
-    };
-    let widths = [widest(0), widest(1), widest(2)];
-    let line = |row: &[String; 4]| {
-        let mut line = String::new();
-        for (cell, width) in row.iter().zip(widths) {
-            line.push_str(&format!(
-                "{cell}{}",
-                " ".repeat(width.saturating_sub(display_width(cell)) + 2)
-            ));
-        }
-        let room = view.width.saturating_sub(display_width(&line));
-        let place = row.last().map_or("", String::as_str);
+    let header = (["KNOWN ERRATUM", "PRINTED", "VALUE"].map(String::from), "WHERE".to_owned());
+    let rows: Vec<Erratum> = errata.iter().map(|result| erratum(result)).collect();
+    let widths = widths(rows.iter().chain([&header]).map(|(cells, _)| cells));
+    let line = |(cells, place): &Erratum| {
+        let mut line = padded(cells, &widths);
+        let room = view.width.saturating_sub(width(&line));
         if room >= 8 {
             line.push_str(&elided(place, room));
         }
@@ -243,34 +227,27 @@ fn errata(results: &[Audited<'_>], view: &View) -> Vec<String> {
     std::iter::once(heading).chain(rows.iter().map(line)).collect()
 }
 
-fn erratum(result: &Audited<'_>) -> [String; 4] {
+/// The claim, what is printed and the value; where it stands.
+type Erratum = ([String; 3], String);
+
+fn erratum(result: &Audited<'_>) -> Erratum {
     let entry = result.entry();
     let printed = digits(&entry.sentence);
     let digits =
         printed.as_ref().map_or(0, |text| text.chars().filter(char::is_ascii_digit).count());
-    [
-        entry.claim.id().to_owned(),
-        printed.unwrap_or_else(|| elided(right_side(result), 12)),
-        true_value(result, digits),
-        entry.cites.clone().unwrap_or_else(|| at(result)),
-    ]
-}
-
-/// The right side of a sentence, as the book has it.
-fn right_side<'a>(result: &'a Audited<'_>) -> &'a str {
-    let entry = result.entry();
-    let sides = entry.claim.says().split_once(entry.comparison.words());
-    sides.map_or("", |(_, right)| right.trim())
+    let printed = printed.unwrap_or_else(|| elided(sides(entry).1, 12));
+    let cells = [entry.claim.id().to_owned(), printed, true_value(result, digits)];
+    (cells, entry.cites.clone().unwrap_or_else(|| at(result)))
 }
 
 /// The value that an erratum is about, with some digits more than are printed. Where no digit is
 /// certain, the end of its enclosure that is nearer to the printed number.
 fn true_value(result: &Audited<'_>, digits: usize) -> String {
-    let Some(ends) = result.enclosure(result.subject()) else { return "-".to_owned() };
-    let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
+    let Some(enclosure) = result.enclosure(result.subject()) else { return "-".to_owned() };
+    let (lo, hi) = ends(&enclosure);
     let digits = (digits + 2).clamp(4, 12);
     if lo == hi {
-        return value(&ends);
+        return value(&enclosure);
     }
     if let Some(text) = shared(&lo, &hi, digits) {
         return text;
@@ -286,13 +263,13 @@ fn true_value(result: &Audited<'_>, digits: usize) -> String {
         _ if compare(&((&hi - &lo) * power_of_ten(6)), &hi.abs()).is_le() => {
             format!("about {}", decimal(&((lo + hi) / BigInt::from(2)), digits, Towards::Zero))
         }
-        _ => value(&ends),
+        _ => value(&enclosure),
     }
 }
 
 /// The text in so many columns, with an ellipsis for what has no room.
 fn elided(text: &str, room: usize) -> String {
-    if display_width(text) <= room {
+    if width(text) <= room {
         return text.to_owned();
     }
     let kept: String = text.chars().take(room.saturating_sub(1)).collect();

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
+use proofmark_check::markdown::table;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -141,26 +142,22 @@ impl Section {
         for note in &self.notes {
             let _ = write!(text, "\n{note}\n");
         }
-        for table in &self.tables {
-            let _ = write!(text, "\n**{}**\n\n", table.title);
-            text.push_str(&rows(&table.header, &table.rows));
+        for tabled in &self.tables {
+            let _ = write!(text, "\n**{}**\n\n", tabled.title);
+            text.push_str(&table(&tabled.header, tabled.rows.iter().cloned()));
         }
         if !self.comparisons.is_empty() {
             text.push_str("\n**Ours beside the paper's**\n\n");
-            let header = ["outcome", "in the paper", "ours", "paper", "verdict"].map(str::to_owned);
-            let body: Vec<Vec<String>> = self
-                .comparisons
-                .iter()
-                .map(|c| {
-                    let verdict = if c.fitted {
-                        format!("fitted: {}", c.verdict)
-                    } else {
-                        format!("**{}**", c.verdict)
-                    };
-                    vec![c.what.clone(), c.cites.clone(), c.ours.clone(), c.paper.clone(), verdict]
-                })
-                .collect();
-            text.push_str(&rows(&header, &body));
+            let header = ["outcome", "in the paper", "ours", "paper", "verdict"];
+            let body = self.comparisons.iter().map(|c| {
+                let verdict = if c.fitted {
+                    format!("fitted: {}", c.verdict)
+                } else {
+                    format!("**{}**", c.verdict)
+                };
+                [c.what.clone(), c.cites.clone(), c.ours.clone(), c.paper.clone(), verdict]
+            });
+            text.push_str(&table(&header, body));
         }
         for figure in &self.figures {
             let _ = write!(text, "\n![{}](figures/{}.svg)\n", figure.caption, figure.name);
@@ -177,17 +174,6 @@ impl Section {
     pub fn fitted(&self) -> usize {
         self.comparisons.iter().filter(|c| c.fitted).count()
     }
-}
-
-/// The rows of a Markdown table.
-pub fn rows(header: &[String], body: &[Vec<String>]) -> String {
-    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
-    let mut text = line(header);
-    let _ = writeln!(text, "|{}", "---|".repeat(header.len()));
-    for row in body {
-        text.push_str(&line(row));
-    }
-    text
 }
 
 /// An estimate with its interval, with as many decimals as the interval has sense for.

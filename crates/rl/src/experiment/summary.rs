@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use proofmark_check::files;
+use proofmark_check::markdown::table;
 use serde_json::{Map, Value, json};
 
 use super::manifest::Manifest;
 use super::protocol::{Experiment, Protocol, QUICK_DIVISOR, QUICK_SEEDS};
 use super::results::{Results, Worlds};
-use super::section::{Section, Verdict, rows};
+use super::section::{Section, Verdict};
 use super::store::Finished;
 use super::{reality, rq1, rq2, rq3, rq4, sweeps};
 
@@ -140,7 +141,7 @@ fn outcomes(sections: &[Section]) -> String {
             ]
         })
         .collect();
-    text.push_str(&rows(&header, &body));
+    text.push_str(&table(&header, body));
     text
 }
 

@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use num_bigint::BigInt;
 use proofmark_book::decimal_text::{Towards, decimal, with_places};
+use proofmark_check::columns::aligned;
+use proofmark_check::markdown::table as markdown_table;
 use proofmark_kernel::Rational;
 use serde_json::{Value, json};
 
@@ -43,24 +45,6 @@ fn parameters(bound: &Bound) -> String {
 /// A stage's name, with a star where the class is larger than the paper's.
 pub(super) fn starred(stage: Stage) -> String {
     format!("{}{}", stage.title(), if stage.paper_class() { "" } else { " *" })
-}
-
-/// Columns with two spaces between them.
-pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| {
-        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()
-    };
-    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
-    let mut text = String::new();
-    for row in rows {
-        let mut line = String::new();
-        for (cell, width) in row.iter().zip(&widths) {
-            let _ = write!(line, "{cell:<width$}  ");
-        }
-        let _ = writeln!(text, "{}", line.trim_end());
-    }
-    text
 }
 
 /// The coefficients for a regime.
@@ -166,19 +150,13 @@ fn cell((_, value, factor): &(Stage, String, Option<String>)) -> String {
 /// The same as a page of documentation.
 pub fn markdown(rows: &[Row]) -> String {
     let mut text = String::from(PAGE);
-    let _ =
-        writeln!(text, "\n| row | S, A, d, C | {} |", Stage::ALL.map(starred_title).join(" | "));
-    let _ = writeln!(text, "|---|---|{}", "---|".repeat(Stage::ALL.len()));
-    for row in rows {
-        let cells: Vec<String> = row.cells.iter().map(cell).collect();
-        let _ = writeln!(
-            text,
-            "| {} | {} | {} |",
-            row.number,
-            row.corner.join(", "),
-            cells.join(" | ")
-        );
-    }
+    let header = ["row", "S, A, d, C"].map(String::from).into_iter();
+    let header: Vec<String> = header.chain(Stage::ALL.map(starred_title)).collect();
+    let body = rows.iter().map(|row| {
+        let regime = [row.number.to_string(), row.corner.join(", ")];
+        regime.into_iter().chain(row.cells.iter().map(cell))
+    });
+    let _ = write!(text, "\n{}", markdown_table(&header, body));
     text.push_str(
         "\n\\* For a larger class of processes, in which rewards depend on the action; all other \
          columns are for\nthe paper's class.\n",

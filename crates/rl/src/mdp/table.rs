@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use anstyle::Style;
 use proofmark_book::decimal_text::value;
 use proofmark_book::text::single_spaced;
-use proofmark_check::markdown::plain;
-use proofmark_check::style::{BAD, FAINT, GOOD, NOTE};
+use proofmark_check::columns::lines;
+use proofmark_check::markdown::{plain, table};
+use proofmark_check::style::{BAD, FAINT, NOTE, gate, styled};
 use serde::Serialize;
 
 use super::environments::{Agreement, Compared, Environments, Kind, Word};
@@ -80,40 +81,23 @@ fn counts(rows: &[Compared<'_>]) -> String {
 pub fn human(all: &[Compared<'_>], quiet: bool) -> String {
     let rows: Vec<&Compared<'_>> =
         all.iter().filter(|row| !quiet || row.word == Word::Unexpected).collect();
-    let body: Vec<[String; 8]> = rows.iter().map(|row| cells(row)).collect();
-    let mut widths = HEADER.map(str::len);
-    for row in &body {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = (*width).max(cell.chars().count());
-        }
-    }
-    let mut text = String::new();
-    let mut push = |row: &[String; 8], style: Style| {
-        let padded = row.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}"));
-        let line = padded.collect::<Vec<_>>().join("  ");
-        let _ = writeln!(text, "{style}{}{style:#}", line.trim_end());
-    };
-    if !rows.is_empty() {
-        push(&HEADER.map(str::to_owned), FAINT);
-    }
-    for (cells, row) in body.iter().zip(&rows) {
-        push(
-            cells,
-            match row.word {
-                Word::Matches | Word::Consistent => Style::new(),
-                Word::Erratum | Word::NotDetermined => NOTE,
-                Word::Unexpected => BAD,
-            },
-        );
-    }
+    let header = (!rows.is_empty()).then(|| HEADER.map(str::to_owned));
+    let table: Vec<[String; 8]> =
+        header.into_iter().chain(rows.iter().map(|row| cells(row))).collect();
+    let styles = rows.iter().map(|row| match row.word {
+        Word::Matches | Word::Consistent => Style::new(),
+        Word::Erratum | Word::NotDetermined => NOTE,
+        Word::Unexpected => BAD,
+    });
+    let lines = lines(&table).zip(std::iter::once(FAINT).chain(styles));
+    let mut text: String = lines.map(|(line, style)| styled(style, &line) + "\n").collect();
     for row in rows {
         let note = row.environment.erratum.as_ref().or(row.environment.stand_in.as_ref());
         if let Some(note) = note {
             let _ = writeln!(text, "{}: {}", row.environment.id, single_spaced(note));
         }
     }
-    let (style, word) = if pass(all) { (GOOD, "PASS") } else { (BAD, "FAIL") };
-    let _ = writeln!(text, "proofmark mdp: {}: {style}{word}{style:#}", counts(all));
+    let _ = writeln!(text, "proofmark mdp: {}: {}", counts(all), gate(pass(all)));
     text
 }
 
@@ -132,19 +116,15 @@ pub fn markdown(environments: &Environments, rows: &[Compared<'_>]) -> String {
          were inferred from the figures that they then reproduce.\n\n",
     );
     let _ = writeln!(text, "{}.\n", counts(rows));
-    text.push_str(
-        "| environment | cites | size | tensor SHA-1 | D | span | gain | D/span | verdict |\n\
-         |---|---|---|---|---|---|---|---|---|\n",
-    );
-    for row in rows {
+    let header =
+        ["environment", "cites", "size", "tensor SHA-1", "D", "span", "gain", "D/span", "verdict"];
+    let row = |row: &Compared<'_>| {
         let [id, size, digest, diameter, span, gain, ratio, word] = cells(row);
         let (name, cites) = (plain(&row.environment.name), plain(&row.environment.cites));
-        let _ = writeln!(
-            text,
-            "| {name} (`{id}`) | {cites} | {size} | `{digest}` | {diameter} | {span} | {gain} | \
-             {ratio} | {word} |"
-        );
-    }
+        let (name, digest) = (format!("{name} (`{id}`)"), format!("`{digest}`"));
+        [name, cites, size, digest, diameter, span, gain, ratio, word]
+    };
+    text.push_str(&table(&header, rows.iter().map(row)));
     let note = |text: &mut String, title: &str, of: fn(&Compared<'_>) -> Option<String>| {
         let notes = rows.iter().filter_map(|row| of(row).map(|note| (row, note)));
         let notes: Vec<_> = notes.collect();

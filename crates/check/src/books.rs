@@ -1,0 +1,77 @@
+//! What `audit` and `check` have in common: they take one book or several, and deliver what they
+//! found, or why they found nothing.
+
+use proofmark_book::Book;
+
+use crate::format::{Format, Render};
+use crate::outputs::{Output, book_file, deliver, prepare};
+use crate::subject::{BOOK, BookArguments};
+use crate::tally::Tally;
+use crate::{Exit, Screen, Subject, Unreadable, print, read_book, refuse};
+
+/// A command that looks at every claim of a book.
+#[derive(Clone, Copy, Debug)]
+pub struct BookCommand<'a> {
+    /// Its name.
+    pub name: &'static str,
+    /// How its result is printed.
+    pub format: Format,
+    /// The files that its result is written to.
+    pub outputs: &'a [Output],
+    /// How much it says.
+    pub screen: Screen,
+}
+
+impl BookCommand<'_> {
+    /// Looks at each book that is named, and concludes over all of them if they are several. An option
+    /// that names a folder is for one book.
+    pub fn run(
+        &self,
+        books: &BookArguments,
+        (folder, has_folder): (&str, bool),
+        one: impl Fn(&Subject, bool) -> Result<(Exit, Tally), Exit>,
+        closing: impl Fn(usize, &Tally, bool) -> String,
+    ) -> Exit {
+        let subjects = match books.subjects(self.screen) {
+            Ok(subjects) => subjects,
+            Err(unreadable) => {
+                let refused = prepare(self.outputs, None).err();
+                return refused.unwrap_or_else(|| self.refuse(&unreadable, BOOK));
+            }
+        };
+        let several = subjects.len() > 1;
+        if several && (self.format != Format::Human || !self.outputs.is_empty() || has_folder) {
+            return refuse(format!(
+                "these are several books: for --format, --output or {folder}, name one"
+            ));
+        }
+        let (mut exit, mut all) = (Exit::Pass, Tally::default());
+        for subject in &subjects {
+            let (end, tally) = one(subject, several).unwrap_or_else(|end| (end, Tally::default()));
+            exit = exit.or_worse(end);
+            all.add(tally);
+        }
+        if !several {
+            return exit;
+        }
+        print(&closing(subjects.len(), &all, exit == Exit::Pass), exit)
+    }
+
+    /// Reads a book; claims and definitions that have an error are among its faults. Prints why it is
+    /// none.
+    pub fn book(&self, subject: &Subject) -> Result<Book, Exit> {
+        prepare(self.outputs, subject.path())?;
+        let book = read_book(subject);
+        book.map_err(|unreadable| self.refuse(&unreadable, &book_file(subject.path())))
+    }
+
+    fn refuse(&self, unreadable: &Unreadable, book: &str) -> Exit {
+        let exit = unreadable.show();
+        self.deliver(exit, &unreadable.run(self.name, book))
+    }
+
+    /// Writes a result to its files, and prints it.
+    pub fn deliver(&self, exit: Exit, result: &impl Render) -> Exit {
+        deliver(self.format, self.outputs, exit, result)
+    }
+}

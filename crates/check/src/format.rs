@@ -1,0 +1,83 @@
+//! The formats of results: which of them a command offers, and one way to render them all.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use proofmark_book::text::closest;
+
+use crate::outputs::Output;
+
+/// How a result is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Text for a terminal.
+    Human,
+    /// One JSON object.
+    Json,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// JUnit's XML, for test viewers.
+    Junit,
+    /// Markdown.
+    Markdown,
+    /// A page.
+    Html,
+}
+
+/// The formats that a command offers, and what it writes in each.
+pub type Formats = &'static [(Format, &'static str)];
+
+/// The formats of most commands.
+pub const TEXT_OR_JSON: Formats = &[(Format::Human, "Text"), (Format::Json, "One JSON object")];
+
+/// A result that can be written.
+pub trait Render {
+    /// The result; none, if there is nothing to say in this format.
+    fn render(&self, format: Format) -> Option<String>;
+}
+
+impl Format {
+    /// As the command line has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Human => "human",
+            Self::Json => "json",
+            Self::Sarif => "sarif",
+            Self::Junit => "junit",
+            Self::Markdown => "markdown",
+            Self::Html => "html",
+        }
+    }
+
+    fn of(offered: Formats, name: &str) -> Option<Self> {
+        offered.iter().map(|(format, _)| *format).find(|format| format.name() == name)
+    }
+}
+
+/// Reads the value of `--format`.
+pub fn format(offered: Formats) -> impl TypedValueParser<Value = Format> {
+    let value =
+        |(format, what): &(Format, &'static str)| PossibleValue::new(format.name()).help(*what);
+    let names = PossibleValuesParser::new(offered.iter().map(value));
+    names.map(move |name| Format::of(offered, &name).unwrap_or(Format::Human))
+}
+
+/// Reads the value of `--output`, FORMAT=PATH.
+pub fn output(
+    offered: Formats,
+) -> impl Fn(&str) -> Result<Output, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let Some((word, path)) = text.split_once('=') else {
+            return Err(format!("write FORMAT=PATH, e.g. {text}=PATH"));
+        };
+        let format = Format::of(offered, word).ok_or_else(|| {
+            let names: Vec<&str> = offered.iter().map(|(format, _)| format.name()).collect();
+            let hint = closest(word, names.iter().copied())
+                .map_or(String::new(), |near| format!("; did you mean {near}?"));
+            format!("there is no format `{word}`: {}{hint}", names.join(", "))
+        })?;
+        match path {
+            "" => Err("the path is missing".to_owned()),
+            "-" => Err(format!("to print the result, write --format {word}")),
+            path => Ok(Output { format, path: path.into() }),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What `audit` and `check` say of a claim: one vocabulary for all formats, and the rule that each
+//! outcome breaks.
+
+use crate::Exit;
+
+/// What became of a claim, of a certificate, or of a whole book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A claim that holds, as the book expects.
+    Holds,
+    /// A known error of the paper, refuted as the book expects.
+    Erratum,
+    /// Expected to hold, but refuted.
+    Refuted,
+    /// Expected to be refuted, but it holds.
+    ErratumHolds,
+    /// A definition is used where its `require` fails.
+    Obligation,
+    /// A limit was reached.
+    Undecided,
+    /// The formula has no value.
+    Undefined,
+    /// The kernel rejects the certificate, or it is none.
+    Rejected,
+    /// The certificate is sound and proves the contrary of what the book expects.
+    Contrary,
+    /// The claim has no certificate.
+    Missing,
+    /// The certificate belongs to no claim.
+    Unknown,
+    /// The claim, or a definition of the book, has an error.
+    Faulty,
+    /// The book cannot be read.
+    Unreadable,
+    /// Nothing was checked.
+    Nothing,
+}
+
+/// A rule that an outcome breaks.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// The outcome that it is about.
+    pub outcome: Outcome,
+    /// Its name.
+    pub id: &'static str,
+    /// What is the case, in a sentence.
+    pub short: &'static str,
+    /// What it means and what to do.
+    pub help: &'static str,
+}
+
+/// Every rule, in a fixed order. [`Outcome::Holds`] breaks none.
+pub const RULES: &[Rule] = &[
+    Rule {
+        outcome: Outcome::Erratum,
+        id: "known-erratum",
+        short: "A known error of the paper, refuted as the book expects.",
+        help: "The claim stands in the book as it is printed, with `expect = \"refuted\"`. \
+               Nothing has to be done in the book; the paper needs the erratum.",
+    },
+    Rule {
+        outcome: Outcome::Refuted,
+        id: "refuted-claim",
+        short: "The claim does not hold.",
+        help: "Correct the printed number or the formula. If the paper stays as it is, record the \
+               error with `expect = \"refuted\"` and an `erratum`. `proofmark explain` shows every \
+               value on the way.",
+    },
+    Rule {
+        outcome: Outcome::ErratumHolds,
+        id: "certified-erratum",
+        short: "The book expects the claim to be refuted, but it holds.",
+        help: "Take out `expect` and `erratum`, or restore the claim as the paper prints it.",
+    },
+    Rule {
+        outcome: Outcome::Obligation,
+        id: "failed-obligation",
+        short: "A definition is used where one of its `require` lines fails, so the claim says nothing.",
+        help: "The formula may not be used with these arguments. Correct them, or state the claim \
+               where its hypotheses hold.",
+    },
+    Rule {
+        outcome: Outcome::Undecided,
+        id: "undecided-claim",
+        short: "A limit was reached before the claim was decided.",
+        help: "The message says whether digits or boxes ran out, or whether it is an equation that \
+               nothing decides, and what would help. `proofmark explain` shows the values there.",
+    },
+    Rule {
+        outcome: Outcome::Undefined,
+        id: "undefined-formula",
+        short: "The formula has no value.",
+        help: "It divides by zero, or takes a root or a logarithm outside its domain.",
+    },
+    Rule {
+        outcome: Outcome::Rejected,
+        id: "rejected-certificate",
+        short: "The kernel rejects the certificate.",
+        help: "The claim has changed since the certificate was written, or the file is damaged. \
+               Write it again with `proofmark audit --emit`.",
+    },
+    Rule {
+        outcome: Outcome::Contrary,
+        id: "contrary-certificate",
+        short: "The certificate is sound but proves the contrary verdict.",
+        help: "The book expects another verdict than the one that is proved. One of `says` and \
+               `expect` is wrong.",
+    },
+    Rule {
+        outcome: Outcome::Missing,
+        id: "missing-certificate",
+        short: "The claim has no certificate.",
+        help: "Write it with `proofmark audit --emit` and commit it.",
+    },
+    Rule {
+        outcome: Outcome::Unknown,
+        id: "unknown-certificate",
+        short: "The certificate belongs to no claim of the book.",
+        help: "The claim was renamed or taken out. Delete the file.",
+    },
+    Rule {
+        outcome: Outcome::Faulty,
+        id: "faulty-claim",
+        short: "A claim or a definition has an error, so that it says nothing.",
+        help: "The other claims are decided, but the gate stays shut until the error is mended.",
+    },
+    Rule {
+        outcome: Outcome::Unreadable,
+        id: "unreadable-book",
+        short: "The claim book cannot be read.",
+        help: "No claim is checked before the file is a book.",
+    },
+    Rule {
+        outcome: Outcome::Nothing,
+        id: "nothing-checked",
+        short: "Nothing was checked.",
+        help: "The book has no claim, or none of the selected name. That is not a pass.",
+    },
+];
+
+impl Outcome {
+    /// Its rule, and the rule's position.
+    pub fn rule(self) -> Option<(usize, &'static Rule)> {
+        RULES.iter().enumerate().find(|(_, rule)| rule.outcome == self)
+    }
+
+    /// Whether it lets the gate pass.
+    pub fn as_expected(self) -> bool {
+        self.exit() == Exit::Pass
+    }
+
+    /// How a run ends that finds nothing graver.
+    pub fn exit(self) -> Exit {
+        match self {
+            Self::Holds | Self::Erratum => Exit::Pass,
+            Self::Nothing => Exit::Nothing,
+            Self::Undecided => Exit::Limit,
+            Self::Missing => Exit::Missing,
+            Self::Refuted | Self::ErratumHolds => Exit::Unexpected,
+            Self::Rejected | Self::Contrary | Self::Unknown => Exit::Unexpected,
+            Self::Obligation | Self::Undefined | Self::Faulty | Self::Unreadable => Exit::BadInput,
+        }
+    }
+
+    /// Whether the input is at fault rather than a verdict.
+    pub fn is_input_error(self) -> bool {
+        matches!(self, Self::Faulty | Self::Unreadable | Self::Nothing)
+    }
+}
