@@ -7,7 +7,7 @@ use proofmark_book::{Book, Entry};
 use proofmark_check::files;
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::shelf::Shelf;
-use proofmark_rl::frontier::little::{self, Claim};
+use proofmark_rl::frontier::extract::{self, BoundClaim};
 use proofmark_rl::frontier::target::{self, Given};
 use proofmark_rl::frontier::{Bound, Frontier, Regime, Stage, report, table, waterfall};
 use proofmark_search::audit::{Word, decide};
@@ -193,10 +193,10 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
     Ok(print(&text, Exit::Pass))
 }
 
-/// A bound as a claim of a little book.
-pub fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> Claim<'a> {
+/// A bound as a claim of a book of its own.
+pub fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> BoundClaim<'a> {
     let id = format!("{prefix}.{}", bound.stage().word());
-    Claim { id, cites: about.to_owned(), bound }
+    BoundClaim { id, cites: about.to_owned(), bound }
 }
 
 /// Prints an error about the input.
@@ -215,12 +215,12 @@ pub fn bundled() -> Result<Frontier, Exit> {
 
 /// A pass if any stage has a bound.
 pub fn exit(found: &proofmark_rl::frontier::Found) -> Exit {
-    use proofmark_rl::frontier::Nothing;
+    use proofmark_rl::frontier::NoBound;
     if found.iter().any(|(_, result)| result.is_ok()) {
         return Exit::Pass;
     }
     let undecided =
-        |(_, result): &(Stage, Result<Bound, Nothing>)| matches!(result, Err(Nothing::Undecided));
+        |(_, result): &(Stage, Result<Bound, NoBound>)| matches!(result, Err(NoBound::Undecided));
     if found.iter().any(undecided) {
         return Exit::Limit;
     }
@@ -240,12 +240,12 @@ impl Output {
         &self,
         frontier: &Frontier,
         title: &str,
-        claims: &[Claim<'_>],
+        claims: &[BoundClaim<'_>],
     ) -> Result<(), Exit> {
         if claims.is_empty() || (self.emit.is_none() && self.coq.is_none()) {
             return Ok(());
         }
-        let text = little::text(frontier, title, claims);
+        let text = extract::text(frontier, title, claims);
         let book = Book::parse("<little book>", &text).map_err(|errors| {
             errors.iter().take(limits::ERRORS).for_each(show);
             Exit::BadInput

@@ -136,7 +136,7 @@ pub(super) fn claim<'a>(result: &'a Audited<'_>) -> ClaimEntry<'a> {
         verdict: result.word().text(),
         expected: entry.expect.word(),
         as_expected: result.as_expected(),
-        relation: entry.comparison.words(),
+        relation: entry.sentence.comparison.words(),
         claimed: claimed(result),
         enclosure: ends(result, result.subject()),
         slack: result.slack().map(|slack| decimal(&slack, DIGITS, Towards::Below)),
@@ -184,7 +184,7 @@ fn error(fault: &Fault) -> ErrorEntry<'_> {
 /// The side that the subject is compared with, as the book has it.
 fn claimed(result: &Audited<'_>) -> String {
     let says = result.entry().claim.says();
-    let words = result.entry().comparison.words();
+    let words = result.entry().sentence.comparison.words();
     let sides = says.split_once(words);
     let (lhs, rhs) = sides.map_or((says, ""), |(lhs, rhs)| (lhs.trim(), rhs.trim()));
     if result.subject() == result.entry().lhs { rhs.to_owned() } else { lhs.to_owned() }

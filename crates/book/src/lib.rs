@@ -8,6 +8,7 @@
 //! | [`toml_file`] | reads TOML, and refuses what would hide in it |
 //! | `read` | the book's tables |
 //! | `token`, `syntax`, `passage` | formulas and sentences as values, with their places |
+//! | `formula` | the same put together by other code, with their text |
 //! | `names`, `hints` | the words of the language, and what a misspelt one may have meant |
 //! | `expand`, `value` | every definition written out, as a claim of the kernel |
 //! | `rounding` | what a number must be in order to round to a printed one |
@@ -27,6 +28,7 @@ mod definition;
 pub mod diagnostic;
 pub mod exact;
 mod expand;
+mod formula;
 mod hints;
 pub mod limits;
 pub mod model;
@@ -47,6 +49,7 @@ pub(crate) use book::entry_of;
 pub use book::{Binding, Book, Entry, Expectation, Fault, Paper, Printed};
 pub(crate) use definition::Definitions;
 pub use definition::{Definition, Let};
+pub use formula::{Formula, Parsed, Statement};
 pub use names::words;
 pub use passage::Passage;
 pub use spacing::spaced;

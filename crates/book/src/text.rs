@@ -38,6 +38,25 @@ pub fn nearest<'a>(
     like.into_iter().map(|(_, near)| near).take(most).collect()
 }
 
+/// Rows as aligned columns with two spaces between them; a cell is one line, whatever its text.
+pub fn columns(rows: &[Vec<String>]) -> String {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..count).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(&widths);
+        let line: String =
+            cells.map(|(cell, width)| format!("{:<width$}  ", cell.replace('\n', " "))).collect();
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
 /// Bytes in hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::sheet::Sheet;
-use proofmark_book::{Let, Passage};
+use proofmark_book::{Expression, Let, Passage};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -52,7 +52,7 @@ pub struct Column {
 #[derive(Clone, Debug)]
 pub enum Content {
     /// The value of a formula, printed in a form.
-    Formula(Passage, Form),
+    Formula((Expression, Passage), Form),
     /// The number that a claim prints; `{row}` in its name is the number of the row.
     Claim(String, Place),
 }
@@ -152,7 +152,7 @@ fn argument(sheet: &Sheet, name: &str, cell: Spanned<RawNumber>) -> Result<Let, 
         RawNumber::Whole(number) => number.to_string(),
         RawNumber::Formula(text) => text,
     };
-    let passage = Passage::new(sheet.source(), &Spanned::new(range, text));
+    let passage = sheet.passage(&Spanned::new(range, text));
     Ok((name.to_owned(), passage.expression()?, passage))
 }
 
@@ -167,8 +167,8 @@ fn read_column(sheet: &Sheet, raw: RawColumn, taken: &[String]) -> Result<Column
     let form = form.or_else(|| raw.percent.as_ref().map(Spanned::span));
     let content = match (raw.value, raw.claim, form) {
         (Some(value), None, _) => {
-            let passage = Passage::new(sheet.source(), &value);
-            passage.expression()?;
+            let passage = sheet.passage(&value);
+            let formula = (passage.expression()?, passage);
             let places = raw.places.as_ref().map_or(0, |places| *places.get_ref());
             if places > limits::EVAL_DIGITS {
                 let message = format!("more than {} places", limits::EVAL_DIGITS);
@@ -176,7 +176,7 @@ fn read_column(sheet: &Sheet, raw: RawColumn, taken: &[String]) -> Result<Column
             }
             let round = raw.round.map_or(Round::Exact, Spanned::into_inner);
             let percent = raw.percent.is_some_and(Spanned::into_inner);
-            Content::Formula(passage, Form { round, places, percent })
+            Content::Formula(formula, Form { round, places, percent })
         }
         (None, Some(claim), None) => {
             let at = sheet.place(claim.span());

@@ -7,7 +7,7 @@ use anstyle::Style;
 use proofmark_book::decimal_text::{range, short, value};
 use proofmark_book::exact::rational;
 use proofmark_book::text::shortened;
-use proofmark_book::{Binding, Sentence};
+use proofmark_book::Binding;
 use proofmark_check::style::{BAD, GOOD, NOTE};
 use proofmark_search::audit::{Audited, Finding, Side, Word};
 use textwrap::{Options, WordSplitter};
@@ -172,10 +172,4 @@ pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
 /// An enclosure of a step in few characters.
 pub(super) fn side_text(result: &Audited<'_>, step: usize) -> String {
     result.enclosure(step).map_or("no value".to_owned(), |ends| value(&ends))
-}
-
-/// The digits of a printed number, as the book has them.
-pub(super) fn digits(sentence: &Sentence) -> Option<String> {
-    let (text, negative) = sentence.rhs.literal().or_else(|| sentence.lhs.literal())?;
-    Some(format!("{}{text}", if negative { "-" } else { "" }))
 }

@@ -97,7 +97,7 @@ pub(super) fn abridged(result: &Audited<'_>, room: usize) -> String {
     if display_width(says) <= room {
         return says.to_owned();
     }
-    let words = entry.comparison.words();
+    let words = entry.sentence.comparison.words();
     let Some((lhs, rhs)) = says.split_once(words) else { return says.to_owned() };
     let (lhs, rhs) = (lhs.trim(), rhs.trim());
     let fixed = display_width(words) + 3;

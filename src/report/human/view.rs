@@ -15,7 +15,7 @@ use proofmark_search::audit::{Audited, Word};
 use textwrap::core::display_width;
 
 use super::rows::{abridged, rows};
-use super::{Tally, details, digits, fold, folded, surprise, verdict_style};
+use super::{Tally, details, fold, folded, surprise, verdict_style};
 
 /// How much of an audit to show, and in how much room.
 #[derive(Clone, Copy, Debug)]
@@ -245,7 +245,7 @@ fn errata(results: &[Audited<'_>], view: &View) -> Vec<String> {
 
 fn erratum(result: &Audited<'_>) -> [String; 4] {
     let entry = result.entry();
-    let printed = digits(&entry.sentence);
+    let printed = entry.sentence.printed();
     let digits =
         printed.as_ref().map_or(0, |text| text.chars().filter(char::is_ascii_digit).count());
     [
@@ -259,7 +259,7 @@ fn erratum(result: &Audited<'_>) -> [String; 4] {
 /// The right side of a sentence, as the book has it.
 fn right_side<'a>(result: &'a Audited<'_>) -> &'a str {
     let entry = result.entry();
-    let sides = entry.claim.says().split_once(entry.comparison.words());
+    let sides = entry.claim.says().split_once(entry.sentence.comparison.words());
     sides.map_or("", |(_, right)| right.trim())
 }
 
