@@ -51,7 +51,27 @@ pub fn value(op: &Op, operands: &[&Rational]) -> Option<Rational> {
         (Op::HeapDiameter, [x]) if x.is_integer() && x.is_positive() => {
             Rational::from(BigInt::from(heap_diameter(x)?))
         }
-        _ => return None,
+        (
+            Op::Const(_)
+            | Op::Var(_)
+            | Op::Add
+            | Op::Sub
+            | Op::Mul
+            | Op::Div
+            | Op::Pow(_)
+            | Op::Sqrt
+            | Op::Ln
+            | Op::Exp
+            | Op::Atanh
+            | Op::Min
+            | Op::Max
+            | Op::Abs
+            | Op::Floor
+            | Op::Ceil
+            | Op::FloorLog2
+            | Op::HeapDiameter,
+            _,
+        ) => return None,
     };
     (width(&result) <= limits::FRACTION_BITS).then_some(result)
 }

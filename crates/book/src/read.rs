@@ -271,13 +271,13 @@ impl Reader {
                 }
                 Ok(entry) => {
                     steps = steps.saturating_add(entry.claim.steps().len());
-                    if steps > limits::BOOK_STEPS {
-                        let message = format!("over {} steps in this book", limits::BOOK_STEPS);
-                        return Err(Diagnostic::new(message, entry.place));
-                    }
                     goals = goals.saturating_add(entry.claim.goals().len());
-                    if goals > limits::BOOK_GOALS {
-                        let message = format!("over {} goals in this book", limits::BOOK_GOALS);
+                    let counted = [
+                        (steps, limits::BOOK_STEPS, "steps"),
+                        (goals, limits::BOOK_GOALS, "goals"),
+                    ];
+                    if let Some((_, most, parts)) = counted.iter().find(|(n, most, _)| n > most) {
+                        let message = format!("over {most} {parts} in this book");
                         return Err(Diagnostic::new(message, entry.place));
                     }
                     entries.push(entry);

@@ -127,3 +127,17 @@ impl Sheet {
         Ok(text.clone())
     }
 }
+
+/// All the parts of a file, or all that is wrong with them.
+pub fn all_or_errors<T>(
+    parts: impl IntoIterator<Item = Result<T, Diagnostic>>,
+) -> Result<Vec<T>, Vec<Diagnostic>> {
+    let (mut good, mut errors) = (Vec::new(), Vec::new());
+    for part in parts {
+        match part {
+            Ok(part) => good.push(part),
+            Err(error) => errors.push(error),
+        }
+    }
+    if errors.is_empty() { Ok(good) } else { Err(errors) }
+}

@@ -211,34 +211,41 @@ pub fn is_identifier(text: &str) -> bool {
 
 /// Reads a whole text as one expression.
 pub fn parse_expression(text: &str) -> Result<Expression, SyntaxError> {
-    let tokens = tokenize(text)?;
-    let mut cursor = Cursor::new(&tokens, text.len());
-    let expression = cursor.whole_expression()?;
-    cursor.end()?;
-    Ok(expression)
+    whole(text, |cursor| cursor.whole_expression())
 }
 
 /// Reads a whole text as one sentence.
 pub fn parse_sentence(text: &str) -> Result<Sentence, SyntaxError> {
-    let tokens = tokenize(text)?;
-    let mut cursor = Cursor::new(&tokens, text.len());
-    let (scope, variables) = cursor.scope()?;
-    let lhs = cursor.whole_expression()?;
-    let comparison = cursor.comparison()?;
-    let rhs = cursor.whole_expression()?;
-    cursor.end()?;
-    Ok(Sentence { scope, variables, lhs, comparison, rhs })
+    whole(text, |cursor| {
+        let (scope, variables) = cursor.scope()?;
+        let lhs = cursor.whole_expression()?;
+        let comparison = cursor.comparison()?;
+        let rhs = cursor.whole_expression()?;
+        Ok(Sentence { scope, variables, lhs, comparison, rhs })
+    })
 }
 
 /// Reads a whole text as `name = expression`; the name comes with its place.
 pub fn parse_binding(text: &str) -> Result<(String, Range<usize>, Expression), SyntaxError> {
+    whole(text, |cursor| {
+        let (name, range) = cursor.name()?;
+        cursor.symbol("=")?;
+        Ok((name, range, cursor.whole_expression()?))
+    })
+}
+
+fn whole<T>(
+    text: &str,
+    read: impl FnOnce(&mut Cursor<'_>) -> Result<T, SyntaxError>,
+) -> Result<T, SyntaxError> {
     let tokens = tokenize(text)?;
-    let mut cursor = Cursor::new(&tokens, text.len());
-    let (name, range) = cursor.name()?;
-    cursor.symbol("=")?;
-    let expression = cursor.whole_expression()?;
-    cursor.end()?;
-    Ok((name, range, expression))
+    let length = text.len();
+    let mut cursor = Cursor { tokens: &tokens, position: 0, length, depth: 0, nodes: Vec::new() };
+    let found = read(&mut cursor)?;
+    match cursor.peek() {
+        None => Ok(found),
+        Some(_) => Err(cursor.unexpected("an operator or the end")),
+    }
 }
 
 struct Cursor<'a> {
@@ -250,10 +257,6 @@ struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    fn new(tokens: &'a [Spanned<'a>], length: usize) -> Self {
-        Self { tokens, position: 0, length, depth: 0, nodes: Vec::new() }
-    }
-
     fn peek(&self) -> Option<&'a Token<'a>> {
         self.tokens.get(self.position).map(|(token, _)| token)
     }
@@ -307,23 +310,10 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    fn end(&self) -> Result<(), SyntaxError> {
-        match self.peek() {
-            None => Ok(()),
-            Some(_) => Err(self.unexpected("an operator or the end")),
-        }
-    }
-
     fn comparison(&mut self) -> Result<Comparison, SyntaxError> {
-        use proofmark_kernel::Relation;
-        let plain = self.take(&[">=", "<=", ">", "<", "=="]).map(|sign| match sign {
-            ">=" => Relation::AtLeast,
-            "<=" => Relation::AtMost,
-            ">" => Relation::Above,
-            "<" => Relation::Below,
-            _ => Relation::Equal,
-        });
-        if let Some(relation) = plain {
+        use proofmark_kernel::Relation::{Above, AtLeast, AtMost, Below, Equal};
+        let mut plain = [AtLeast, AtMost, Above, Below, Equal].into_iter();
+        if let Some(relation) = plain.find(|relation| self.take(&[relation.sign()]).is_some()) {
             return Ok(Comparison::Plain(relation));
         }
         if self.word("agrees") {

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use proofmark_book::diagnostic::{Diagnostic, Place};
-use proofmark_book::sheet::Sheet;
+use proofmark_book::sheet::{Sheet, all_or_errors};
 use proofmark_book::{Expression, Let, Passage};
 use serde::Deserialize;
 use toml::Spanned;
@@ -98,16 +98,9 @@ impl Tables {
     /// Reads tables. All errors are reported, not only the first.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
         let (sheet, raw) = Sheet::parse::<RawFile>(name, text).map_err(|error| vec![error])?;
-        let (mut tables, mut errors, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
-        for table in raw.table {
-            match read(&sheet, table, &mut seen) {
-                Ok(table) => tables.push(table),
-                Err(error) => errors.push(error),
-            }
-        }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        let mut seen = HashSet::new();
+        let tables = raw.table.into_iter().map(|table| read(&sheet, table, &mut seen));
+        let tables = all_or_errors(tables)?;
         Ok(Self { source: sheet.name().to_owned(), tables })
     }
 }

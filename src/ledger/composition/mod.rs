@@ -16,8 +16,7 @@ use super::Values;
 mod compose;
 mod read;
 
-pub use compose::Composition;
-pub use compose::Summary;
+pub use compose::{Composition, Summary};
 
 /// Entries, totals, and the bound that they belong to.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::sheet::Sheet;
+use proofmark_book::sheet::{Sheet, all_or_errors};
 use proofmark_book::{Comparison, Formula, Sign};
 use proofmark_kernel::Relation;
 use serde::Deserialize;
@@ -97,28 +97,11 @@ impl Ledger {
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
         let (sheet, raw) = Sheet::parse::<RawFile>(name, text).map_err(|error| vec![error])?;
         let mut reader = Reader { sheet, names: Vec::new() };
-        let (mut entries, mut errors) = (Vec::new(), Vec::new());
-        for entry in raw.entry {
-            match reader.entry(entry) {
-                Ok(entry) => entries.push(entry),
-                Err(error) => errors.push(error),
-            }
-        }
         // A broken entry would only echo through every total that uses it.
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        let entries = all_or_errors(raw.entry.into_iter().map(|entry| reader.entry(entry)))?;
         let entry_names = reader.names.clone();
-        let mut totals = Vec::new();
-        for total in raw.total {
-            match reader.total(total, &entry_names) {
-                Ok(total) => totals.push(total),
-                Err(error) => errors.push(error),
-            }
-        }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        let totals = raw.total.into_iter().map(|total| reader.total(total, &entry_names));
+        let totals = all_or_errors(totals)?;
         let coefficient = &raw.ledger.coefficient;
         let empty = entries.is_empty() && totals.is_empty();
         if !empty && !totals.iter().any(|total| total.name == *coefficient.get_ref()) {

@@ -49,48 +49,39 @@ struct RawCertificate {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawWords {
-    words: String,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a formula in a string, or { words = \"...\" }")]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "expected a formula in a string, or { words = \"...\" }"
+)]
 enum RawTerm {
     Formula(String),
-    Words(RawWords),
-}
-
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a list of strings, or { words = \"...\" }")]
-enum RawList {
-    Listed(Vec<String>),
-    Words(RawWords),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawRange {
-    range: [String; 2],
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawOpen {
-    open: String,
+    Words { words: String },
 }
 
 #[derive(Deserialize)]
 #[serde(
     untagged,
+    deny_unknown_fields,
+    expecting = "expected a list of strings, or { words = \"...\" }"
+)]
+enum RawList {
+    Listed(Vec<String>),
+    Words { words: String },
+}
+
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
     expecting = "expected a number in a string, { range = [\"...\", \"...\"] }, \
                  { words = \"...\" } or { open = \"...\" }"
 )]
 enum RawCoefficient {
     Number(String),
-    Range(RawRange),
-    Words(RawWords),
-    Open(RawOpen),
+    Range { range: [String; 2] },
+    Words { words: String },
+    Open { open: String },
 }
 
 impl Scoreboard {
@@ -160,7 +151,7 @@ impl Reader {
                 let formula = self.sheet.formula(&Spanned::new(range, text), &self.variables)?;
                 Ok(Stated::Listed(vec![formula]))
             }
-            RawTerm::Words(RawWords { words }) => Ok(Stated::Words(words)),
+            RawTerm::Words { words } => Ok(Stated::Words(words)),
         }
     }
 
@@ -178,13 +169,13 @@ impl Reader {
         };
         Ok(match raw.into_inner() {
             RawCoefficient::Number(text) => Coefficient::Number(positive(text)?),
-            RawCoefficient::Range(RawRange { range: [lo, hi] }) => {
+            RawCoefficient::Range { range: [lo, hi] } => {
                 let (lo, hi) = (positive(lo)?, positive(hi)?);
                 demand(&lo, Relation::AtMost, &hi, "a range goes upwards")?;
                 Coefficient::Range(lo, hi)
             }
-            RawCoefficient::Words(RawWords { words }) => Coefficient::Words(words),
-            RawCoefficient::Open(RawOpen { open }) => Coefficient::Open(open),
+            RawCoefficient::Words { words } => Coefficient::Words(words),
+            RawCoefficient::Open { open } => Coefficient::Open(open),
         })
     }
 }
@@ -199,6 +190,6 @@ fn list<T>(
             let items = list.into_iter().map(|text| read(Spanned::new(range.clone(), text)));
             Ok(Stated::Listed(items.collect::<Result<_, _>>()?))
         }
-        RawList::Words(RawWords { words }) => Ok(Stated::Words(words)),
+        RawList::Words { words } => Ok(Stated::Words(words)),
     }
 }

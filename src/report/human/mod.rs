@@ -4,10 +4,10 @@
 use std::fmt::Write as _;
 
 use anstyle::Style;
+use proofmark_book::Binding;
 use proofmark_book::decimal_text::{range, short, value};
 use proofmark_book::exact::rational;
 use proofmark_book::text::shortened;
-use proofmark_book::Binding;
 use proofmark_check::style::{BAD, GOOD, NOTE};
 use proofmark_search::audit::{Audited, Finding, Side, Word};
 use textwrap::{Options, WordSplitter};

@@ -46,16 +46,6 @@ impl Regime {
         [self.states.to_string(), self.actions.to_string(), self.d.1.clone(), self.c.1.clone()]
     }
 
-    /// The numbers of states and actions at the corner.
-    pub fn sizes(&self) -> (u64, u64) {
-        (self.states, self.actions)
-    }
-
-    /// d and C.
-    pub fn factors(&self) -> (&Rational, &Rational) {
-        (&self.d.0, &self.c.0)
-    }
-
     /// The best coefficient that is found by one stage.
     pub(super) fn coefficient(&self, book: &Book, stage: Stage) -> Result<Bound, NoBound> {
         solve(book, stage, self.candidates(stage))
