@@ -93,7 +93,7 @@ pub struct Output {
     /// by action: a larger class). With --target: fast, if left out
     #[arg(long, value_enum, hide_possible_values = true)]
     stage: Vec<Stage>,
-    /// Write the certificates, and the little book that they belong to, into this folder
+    /// Write the certificates, and the book that they belong to, into this folder
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
     /// Write the bounds as theorems about every learner, with proofs, for coqc
@@ -246,15 +246,15 @@ impl Output {
             return Ok(());
         }
         let text = extract::text(frontier, title, claims);
-        let book = Book::parse("<little book>", &text).map_err(|errors| {
+        let book = Book::parse("<bounds>", &text).map_err(|errors| {
             errors.iter().take(limits::ERRORS).for_each(show);
             Exit::BadInput
         })?;
         if let (Some(path), Some(folder)) = (&self.coq, &self.emit) {
             let stamps = Shelf::Folder(folder.clone());
-            let little = (folder.join("claims.toml"), "the little book");
+            let claims = (folder.join("claims.toml"), "the book of the bounds");
             files::make_folder(folder).map_err(|reason| refuse(&reason))?;
-            writable_apart(path, stamps.certificates(&book).chain([little]))?;
+            writable_apart(path, stamps.certificates(&book).chain([claims]))?;
         }
         let save = |path: &std::path::Path, text: &str| {
             files::write(path, text).map_err(|reason| refuse(&reason))

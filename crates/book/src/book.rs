@@ -43,7 +43,7 @@ pub struct Fault {
     pub error: Diagnostic,
 }
 
-/// What the `[book]` table says of the paper besides its title, for whoever has several versions of it.
+/// What the `[book]` table says of the paper besides its title, to tell several versions of it apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Paper {
     /// Who wrote it.

@@ -1,4 +1,4 @@
-//! Reads the TOML of a book. Whatever is wrong with one claim or definition leaves the others alone.
+//! Reads the TOML of a book. An error in one claim or definition leaves the others alone.
 
 use std::collections::HashSet;
 use std::ops::Range;

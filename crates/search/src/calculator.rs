@@ -62,8 +62,8 @@ pub struct Certified {
     pub certificate: String,
 }
 
-/// Certifies sentences about the value of an expression (an entry from [`Book::expression`] and its
-/// kin): at rising precision, `propose` turns an enclosure into sentences, until the kernel certifies
+/// Certifies sentences about the value of an expression (an entry of [`Book::expression`] or the
+/// like): at rising precision, `propose` turns an enclosure into sentences, until the kernel certifies
 /// all of them.
 pub fn certify<const N: usize, E: From<CalculationError>>(
     book: &Book,

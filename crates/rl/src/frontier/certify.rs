@@ -12,7 +12,7 @@ use proofmark_search::calculator::{CalculationError, Certified, certify};
 
 use super::Stage;
 use super::objective::{Objective, Score};
-use super::search::{Short, climb};
+use super::search::{Short, maximize};
 use crate::limits;
 
 /// Significant digits of a bound.
@@ -175,7 +175,7 @@ pub(super) fn solve(
             return bound(book, stage, &candidate, &[]);
         }
         let objective = candidate.objective(book)?;
-        if let Some(words) = objective.hopeless {
+        if let Some(words) = objective.infeasible {
             failure = NoBound::Obligation(words);
             continue;
         }
@@ -187,7 +187,7 @@ pub(super) fn solve(
     promising.truncate(SEARCHED);
     let mut best: Option<(Score, Candidate, Vec<Short>)> = None;
     for (_, candidate, objective, start, most) in promising {
-        let (score, at) = climb(|x| objective.at(x), &start, &most);
+        let (score, at) = maximize(|x| objective.at(x), &start, &most);
         if best.as_ref().is_none_or(|(highest, ..)| score > *highest) {
             best = Some((score, candidate, at));
         }

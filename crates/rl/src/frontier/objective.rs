@@ -1,4 +1,4 @@
-//! A formula of a book in floats, with some of its arguments left open: what the search climbs.
+//! A formula of a book in floats, with some of its arguments left open: what the search maximizes.
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Comparison, Formula, exact};
@@ -31,7 +31,7 @@ pub(super) struct Objective {
     obligations: Vec<(NodeId, Relation, NodeId)>,
     value: NodeId,
     /// The words of an obligation that fails whatever the open arguments are.
-    pub(super) hopeless: Option<String>,
+    pub(super) infeasible: Option<String>,
 }
 
 impl Objective {
@@ -57,12 +57,12 @@ impl Objective {
             varies.iter().enumerate().filter_map(|(index, varies)| varies.then_some(index));
         let obligations = claim.goals().iter().filter(|goal| !goal.own);
         let side = |id: NodeId| fixed.get(id).copied().unwrap_or(f64::NAN);
-        let hopeless = obligations
+        let infeasible = obligations
             .clone()
             .find(|goal| violation(side(goal.lhs), goal.relation, side(goal.rhs)) > 0.0)
             .map(|goal| goal.from.clone());
         Ok(Self {
-            hopeless,
+            infeasible,
             moving: moving.collect(),
             obligations: obligations.map(|goal| (goal.lhs, goal.relation, goal.rhs)).collect(),
             value: entry.lhs,

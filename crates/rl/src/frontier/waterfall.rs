@@ -12,7 +12,7 @@ const LEFT: f64 = 64.0;
 const BASE: f64 = 370.0;
 const TOP: f64 = 60.0;
 
-/// Colours that can be told apart by everybody, one for each stage.
+/// Colours that colour-blind readers can tell apart, one for each stage.
 const COLOURS: [&str; 5] = ["#4d4d4d", "#e69f00", "#56b4e9", "#009e73", "#cc79a7"];
 
 /// The picture of a table, as the text of an SVG file.
