@@ -11,7 +11,7 @@ use super::audit::PrecisionArgument;
 use super::ledger::{assignment, load, stop, values};
 use super::{Exit, Screen, complain, print};
 use crate::ledger::compare::{Answer, Question, compare};
-use crate::ledger::scoreboard::{Certificate, Scoreboard};
+use crate::ledger::scoreboard::{ConstantCertificate, Scoreboard};
 use crate::ledger::{human, json};
 
 /// Examples for `--help` of `scoreboard`.
@@ -107,13 +107,13 @@ fn answer(arguments: &Compare, screen: Screen) -> Result<Exit, Exit> {
     let board = read(arguments.scoreboard.as_ref(), arguments.bundled, screen)?;
     let a = find(&board, &arguments.first)?;
     let b = find(&board, &arguments.second)?;
-    values(&arguments.at, &board.variables)?;
+    let at = values(&arguments.at, &board.variables)?;
     let how = Question {
-        at: &arguments.at,
+        at: &at,
         on_intersection: arguments.on_intersection,
         max_bits: arguments.precision.max_bits,
     };
-    let answer = compare(a, b, &how).map_err(|trouble| stop(&trouble))?;
+    let answer = compare(a, b, &how).map_err(|error| stop(&error))?;
     if matches!(answer, Answer::Ratio(_)) && !arguments.at.is_empty() {
         complain("the ratio of comparable coefficients is a constant: leave out --at");
         return Err(Exit::BadInput);
@@ -130,7 +130,7 @@ fn answer(arguments: &Compare, screen: Screen) -> Result<Exit, Exit> {
     Ok(print(&text, exit))
 }
 
-fn find<'a>(board: &'a Scoreboard, id: &str) -> Result<&'a Certificate, Exit> {
+fn find<'a>(board: &'a Scoreboard, id: &str) -> Result<&'a ConstantCertificate, Exit> {
     board.certificate(id).ok_or_else(|| {
         let ids = board.certificates.iter().map(|certificate| certificate.id.as_str());
         let hint = match closest(id, ids) {

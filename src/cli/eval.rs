@@ -1,15 +1,14 @@
 //! `proofmark eval`: a calculator whose digits are certified.
 
-use proofmark_book::Book;
 use proofmark_book::decimal_text::{Towards, decimal, magnitude, range, truncated, with_places};
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::exact::rational;
+use proofmark_book::{Book, Comparison};
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::subject::BookOption;
 use proofmark_kernel::rational::{power_of_ten, same};
-use proofmark_kernel::{Rational, Verdict};
-use proofmark_search::audit::{Audited, Word, decide};
-use proofmark_search::enclose::attempts;
+use proofmark_kernel::{Rational, Relation};
+use proofmark_search::calculator::{CalculationError, Certified, Proposal, certify};
 use serde::Serialize;
 
 use super::audit::PrecisionArgument;
@@ -54,7 +53,7 @@ pub fn run(arguments: &Eval, screen: Screen) -> Exit {
     // Without a book there are the functions of the language.
     let book = match arguments.book.perhaps(screen) {
         Some(subject) => load_book(Ok(subject)).map(|(book, _)| book),
-        None => empty(),
+        None => Ok(Book::empty()),
     };
     let book = match book {
         Ok(book) => book,
@@ -69,14 +68,6 @@ pub fn run(arguments: &Eval, screen: Screen) -> Exit {
     }
 }
 
-/// A book that defines nothing.
-fn empty() -> Result<Book, Exit> {
-    Book::parse("<no book>", "[book]\ntitle = \"No book\"\n").map_err(|errors| {
-        errors.iter().for_each(show);
-        Exit::BadInput
-    })
-}
-
 fn evaluate(book: &Book, arguments: &Eval, screen: Screen) -> Result<Exit, Diagnostic> {
     let expression = arguments.expression.trim();
     // Enough bits for the digits asked for, and for some cancellation.
@@ -84,54 +75,50 @@ fn evaluate(book: &Book, arguments: &Eval, screen: Screen) -> Result<Exit, Diagn
     let max_bits = arguments.precision.max_bits.max(wanted.saturating_mul(4));
     let max_bits = max_bits.min(limits::PRECISION_BITS);
 
-    // Any sentence about the expression will do to enclose it.
     let probe = book.expression("expression", expression)?;
     let busy = Progress::busy(screen, "evaluating");
     let mut enclosure = None;
-    for attempt in attempts(&probe.claim, max_bits) {
-        if let Some(undefined) = attempt.undefined.filter(|undefined| undefined.certain) {
-            let place = probe.origins.get(undefined.step).unwrap_or(&probe.place).clone();
-            return Err(Diagnostic::new(undefined.domain.to_string(), place));
-        }
-        if let Some(Verdict::Refuted { goal }) = attempt.verdict {
-            let goal = probe.claim.goals().get(goal);
-            complain(&format!("{}, which fails here", goal.map_or("", |goal| &goal.from)));
-            return Ok(Exit::Unexpected);
-        }
-        let Some(Some(ends)) = attempt.enclosures.get(probe.lhs) else { continue };
-        let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
-        if let Some(says) = sentence(&lo, &hi, arguments.digits) {
-            let entry = book.sentence("expression", &format!("{expression} {says}"))?;
-            let result = decide(&entry, max_bits);
-            if let Some(answer) = answer(&result, expression, &says, arguments.digits) {
-                let text = if arguments.format == Format::Json {
-                    answer.json()
-                } else {
-                    answer.human(screen.verbose)
-                };
-                drop(busy);
-                return Ok(print(&text, Exit::Pass));
-            }
-        }
-        enclosure = Some((lo, hi));
-    }
-    drop(busy);
-    let known = enclosure.map_or("no enclosure was found".to_owned(), |(lo, hi)| {
-        format!("it lies in {}", range(&lo, &hi))
+    let found = certify(book, &probe, max_bits, |lo, hi| {
+        enclosure = Some((lo.clone(), hi.clone()));
+        Ok::<_, CalculationError>(proposal(lo, hi, arguments.digits).map(|proposal| [proposal]))
     });
-    complain(&format!("not decided with {max_bits} bits: {known}"));
-    Ok(Exit::Limit)
+    drop(busy);
+    match found {
+        Ok([certified]) => {
+            let answer = answer(certified, expression, arguments.digits);
+            let text = if arguments.format == Format::Json {
+                answer.json()
+            } else {
+                answer.human(screen.verbose)
+            };
+            Ok(print(&text, Exit::Pass))
+        }
+        Err(CalculationError::Input(diagnostic)) => Err(diagnostic),
+        Err(error @ CalculationError::Obligation(..)) => {
+            complain(&error.message());
+            Ok(Exit::Unexpected)
+        }
+        Err(CalculationError::Undecided(why)) => {
+            let known = enclosure.map_or("no enclosure was found".to_owned(), |(lo, hi)| {
+                format!("it lies in {}", range(&lo, &hi))
+            });
+            complain(&format!("{why}: {known}"));
+            Ok(Exit::Limit)
+        }
+    }
 }
 
-/// What can be said of a number between two others: `== v`, or `truncates to v` with so many
-/// significant digits.
-fn sentence(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
+/// What can be said of a number between two others: that it is equal to a decimal, or what it
+/// truncates to with so many significant digits.
+fn proposal(lo: &Rational, hi: &Rational, digits: usize) -> Option<Proposal> {
     let places = i64::try_from(digits).ok()? - 1 - magnitude(lo);
     if same(lo, hi) && (lo * power_of_ten(places)).is_integer() {
-        return Some(format!("== {}", with_places(lo, places, Towards::Zero)));
+        return Some((EQUAL, with_places(lo, places, Towards::Zero)));
     }
-    truncated(lo, hi, digits).map(|digits| format!("truncates to {digits}"))
+    truncated(lo, hi, digits).map(|digits| (Comparison::Truncates, digits))
 }
+
+const EQUAL: Comparison = Comparison::Plain(Relation::Equal);
 
 /// A certified value.
 #[derive(Serialize)]
@@ -166,39 +153,29 @@ impl Answer<'_> {
     }
 }
 
-/// The answer, if the kernel certifies it.
-fn answer<'a>(
-    result: &Audited<'_>,
-    expression: &'a str,
-    says: &str,
-    digits: usize,
-) -> Option<Answer<'a>> {
-    if result.word() != Word::Certified {
-        return None;
-    }
-    let (equals, exact) = match says.strip_prefix("== ") {
-        Some(value) => (value, true),
-        None => (says.strip_prefix("truncates to ")?, false),
+fn answer(certified: Certified, expression: &str, digits: usize) -> Answer<'_> {
+    let Certified { comparison, digits: found, enclosure: ends, precision, .. } = certified;
+    let exact = comparison == EQUAL;
+    let text = match scientific(&found) {
+        Some(text) => text,
+        None => format!("{found}{}", if exact { "" } else { "..." }),
     };
-    let text = match equals.split_once('e') {
-        Some((digits, exponent)) => scientific(digits, exponent.parse().ok()?)?,
-        None => format!("{equals}{}", if exact { "" } else { "..." }),
-    };
-    let ends = result.enclosure(result.subject())?;
     // Two digits more than were asked for show the enclosure that they come from.
     let end = |value, towards| decimal(&rational(value), digits + 2, towards);
     let enclosure = Ends { lo: end(&ends.lo, Towards::Below), hi: end(&ends.hi, Towards::Above) };
-    let precision = result.precision().to_string();
-    Some(Answer { schema: SCHEMA, expression, text, exact, enclosure, precision })
+    let precision = precision.to_string();
+    Answer { schema: SCHEMA, expression, text, exact, enclosure, precision }
 }
 
 /// The value of the `schema` field.
 const SCHEMA: &str = "proofmark-eval/1";
 
-/// 12345e6 as 1.2345...e10.
-fn scientific(digits: &str, exponent: usize) -> Option<String> {
+/// 12345e6 as 1.2345...e10; a number without exponent has no such form.
+fn scientific(number: &str) -> Option<String> {
+    let (digits, exponent) = number.split_once('e')?;
     let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |rest| ("-", rest));
     let (first, rest) = digits.split_at_checked(1)?;
     let point = if rest.is_empty() { "" } else { "." };
-    Some(format!("{sign}{first}{point}{rest}...e{}", exponent + rest.len()))
+    let exponent = exponent.parse::<usize>().ok()? + rest.len();
+    Some(format!("{sign}{first}{point}{rest}...e{exponent}"))
 }

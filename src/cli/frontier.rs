@@ -7,7 +7,7 @@ use proofmark_check::files;
 use proofmark_check::format::{Format, Formats, format};
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::shelf::Shelf;
-use proofmark_rl::frontier::little::{self, Claim};
+use proofmark_rl::frontier::extract::{self, BoundClaim};
 use proofmark_rl::frontier::target::{self, Given};
 use proofmark_rl::frontier::{Bound, Frontier, Regime, Stage, report, table, waterfall};
 use proofmark_search::audit::{Word, decide};
@@ -93,7 +93,7 @@ pub struct Output {
     /// by action: a larger class). With --target: fast, if left out
     #[arg(long, value_enum, hide_possible_values = true)]
     stage: Vec<Stage>,
-    /// Write the certificates, and the little book that they belong to, into this folder
+    /// Write the certificates, and the book that they belong to, into this folder
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
     /// Write the bounds as theorems about every learner, with proofs, for coqc
@@ -191,10 +191,10 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
     Ok(print(&text, Exit::Pass))
 }
 
-/// A bound as a claim of a little book.
-pub fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> Claim<'a> {
+/// A bound as a claim of a book of its own.
+pub fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> BoundClaim<'a> {
     let id = format!("{prefix}.{}", bound.stage().word());
-    Claim { id, cites: about.to_owned(), bound }
+    BoundClaim { id, cites: about.to_owned(), bound }
 }
 
 /// The bundled book.
@@ -207,12 +207,12 @@ pub fn bundled() -> Result<Frontier, Exit> {
 
 /// A pass if any stage has a bound.
 pub fn exit(found: &proofmark_rl::frontier::Found) -> Exit {
-    use proofmark_rl::frontier::Nothing;
+    use proofmark_rl::frontier::NoBound;
     if found.iter().any(|(_, result)| result.is_ok()) {
         return Exit::Pass;
     }
     let undecided =
-        |(_, result): &(Stage, Result<Bound, Nothing>)| matches!(result, Err(Nothing::Undecided));
+        |(_, result): &(Stage, Result<Bound, NoBound>)| matches!(result, Err(NoBound::Undecided));
     if found.iter().any(undecided) {
         return Exit::Limit;
     }
@@ -232,21 +232,21 @@ impl Output {
         &self,
         frontier: &Frontier,
         title: &str,
-        claims: &[Claim<'_>],
+        claims: &[BoundClaim<'_>],
     ) -> Result<(), Exit> {
         if claims.is_empty() || (self.emit.is_none() && self.coq.is_none()) {
             return Ok(());
         }
-        let text = little::text(frontier, title, claims);
-        let book = Book::parse("<little book>", &text).map_err(|errors| {
+        let text = extract::text(frontier, title, claims);
+        let book = Book::parse("<bounds>", &text).map_err(|errors| {
             errors.iter().take(limits::ERRORS).for_each(show);
             Exit::BadInput
         })?;
         if let (Some(path), Some(folder)) = (&self.coq, &self.emit) {
             let stamps = Shelf::Folder(folder.clone());
-            let little = (folder.join("claims.toml"), "the little book");
-            files::make_folder(folder).map_err(refuse)?;
-            writable_apart(path, stamps.certificates(&book).chain([little]))?;
+            let claims = (folder.join("claims.toml"), "the book of the bounds");
+            files::make_folder(folder).map_err(|reason| refuse(&reason))?;
+            writable_apart(path, stamps.certificates(&book).chain([claims]))?;
         }
         let save = |path: &std::path::Path, text: &str| files::write(path, text).map_err(refuse);
         if let Some(folder) = &self.emit {

@@ -4,17 +4,18 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::sheet::environment;
 use proofmark_book::text::closest;
+use proofmark_book::{Book, Comparison, Formula};
 use proofmark_certificates::finite_frontier::{LEDGER, LEDGER_NAME};
 use proofmark_check::files;
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::subject::sheet;
+use proofmark_kernel::Relation;
+use proofmark_search::calculator::{CalculationError, holds};
 
 use super::audit::PrecisionArgument;
 use super::{Exit, Screen, complain, print, show};
-use crate::ledger::composition::{Composed, Composition, Evaluated, Ledger};
-use crate::ledger::number::{Trouble, holds};
+use crate::ledger::composition::{BoundValue, Composed, Composition, Ledger, Summary};
 use crate::ledger::{human, json};
 use crate::limits;
 
@@ -87,13 +88,17 @@ pub fn load<T>(
 }
 
 /// Prints why there is no number.
-pub fn stop(trouble: &Trouble) -> Exit {
-    match trouble {
-        Trouble::Input(diagnostic) => {
+pub fn stop(error: &CalculationError) -> Exit {
+    match error {
+        CalculationError::Input(diagnostic) => {
             show(diagnostic);
             Exit::BadInput
         }
-        Trouble::Undecided(why) => {
+        CalculationError::Obligation(_, place) => {
+            show(&Diagnostic::new(error.message(), place.clone()));
+            Exit::BadInput
+        }
+        CalculationError::Undecided(why) => {
             complain(why);
             Exit::Limit
         }
@@ -102,13 +107,17 @@ pub fn stop(trouble: &Trouble) -> Exit {
 
 /// Values from the command line: each name once, and one of those known; each value a constant
 /// that is not negative.
-pub fn values(given: &[(String, String)], known: &[String]) -> Result<(), Exit> {
+pub fn values(
+    given: &[(String, String)],
+    known: &[String],
+) -> Result<Vec<(String, Formula)>, Exit> {
     let refuse = |message: String| {
         complain(&message);
         Err(Exit::BadInput)
     };
     let mut seen = HashSet::new();
-    for (name, value) in given {
+    let mut values = Vec::new();
+    for (name, text) in given {
         if !known.contains(name) {
             let hint = closest(name, known.iter().map(String::as_str))
                 .map_or(String::new(), |near| format!("; did you mean {near}?"));
@@ -117,17 +126,22 @@ pub fn values(given: &[(String, String)], known: &[String]) -> Result<(), Exit> 
         if !seen.insert(name) {
             return refuse(format!("{name} is given twice"));
         }
-        let checked = environment(&[]).map_err(Trouble::from).and_then(|book| {
-            book.expression(name, value)?;
-            holds(&book, name, &format!("{value} >= 0"), limits::DEFAULT_PRECISION_BITS)
-        });
-        match checked {
-            Ok(true) => {}
-            Ok(false) => return refuse(format!("{name} = {value} is negative")),
-            Err(trouble) => return Err(stop(&trouble)),
+        match constant(name, text) {
+            Ok((value, true)) => values.push((name.clone(), value)),
+            Ok((value, false)) => return refuse(format!("{name} = {value} is negative")),
+            Err(error) => return Err(stop(&error)),
         }
     }
-    Ok(())
+    Ok(values)
+}
+
+/// A constant formula, and whether it is at least 0.
+fn constant(name: &str, text: &str) -> Result<(Formula, bool), CalculationError> {
+    let (book, value) = (Book::empty(), Formula::typed(name, text)?);
+    let entry = book.formula(name, &value)?;
+    let at_least = Comparison::Plain(Relation::AtLeast);
+    let says = book.compared(&entry, at_least, &Formula::number(0))?;
+    Ok((value, holds(&says, limits::DEFAULT_PRECISION_BITS)?))
 }
 
 /// Puts the ledger together.
@@ -154,50 +168,62 @@ fn prepare(arguments: &LedgerArguments, screen: Screen) -> Result<Exit, Exit> {
     };
     let names: Vec<String> = ledger.entries.iter().map(|entry| entry.name.clone()).collect();
     let max_bits = arguments.precision.max_bits;
-    let composition = match Composition::new(&ledger, &arguments.suppose, max_bits) {
-        Ok(composition) => composition,
-        Err(reason) => return refuse(&reason),
-    };
-    values(&arguments.suppose, &names)?;
+    for (name, _) in &arguments.suppose {
+        if let Err(reason) = ledger.supposable(name) {
+            return refuse(&reason);
+        }
+    }
+    let supposed = values(&arguments.suppose, &names)?;
+    let composition = Composition { ledger: &ledger, supposed: &supposed, max_bits };
     let unknown = |name: &&String| !ledger.totals.iter().any(|total| total.name == **name);
     if let Some(name) = arguments.total.iter().find(unknown) {
         return refuse(&format!("the ledger has no total {name}"));
     }
-    let bound = match (&ledger.bound, arguments.at.is_empty()) {
-        (_, true) => None,
-        (None, false) => return refuse("the ledger has no bound to evaluate"),
-        (Some(bound), false) => {
-            values(&arguments.at, &bound.variables)?;
-            let lacking = bound.lacking(&arguments.at);
-            if !lacking.is_empty() {
-                return refuse(&format!("the bound also needs --at for {}", lacking.join(", ")));
-            }
-            let unmet = composition.unmet(bound, &arguments.at).map_err(|t| stop(&t))?;
-            if !unmet.is_empty() {
-                complain(&format!("the bound needs {}, which fails here", unmet.join(" and ")));
-                return Err(Exit::Unexpected);
-            }
-            Some(bound)
+    let mut at_values = Vec::new();
+    if !arguments.at.is_empty() {
+        let Some(bound) = &ledger.bound else {
+            return refuse("the ledger has no bound to evaluate");
+        };
+        at_values = values(&arguments.at, &bound.variables)?;
+        let lacking = bound.lacking(&at_values);
+        if !lacking.is_empty() {
+            return refuse(&format!("the bound also needs --at for {}", lacking.join(", ")));
         }
-    };
-    let outcome = composition.totals().and_then(|totals| {
-        let at = bound.map(|bound| composition.bound(bound, &arguments.at)).transpose()?;
-        conclude(arguments, &composition, &totals, &at.unwrap_or_default())
+        let unmet = composition.unmet(bound, &at_values).map_err(|error| stop(&error))?;
+        if !unmet.is_empty() {
+            complain(&format!("the bound needs {}, which fails here", unmet.join(" and ")));
+            return Err(Exit::Unexpected);
+        }
+    }
+    let bound = ledger.bound.as_ref().filter(|_| !at_values.is_empty());
+    let summary = composition.totals().and_then(|totals| {
+        let bound = bound.map(|bound| composition.bound(bound, &at_values)).transpose()?;
+        let (bound, entries) = (bound.unwrap_or_default(), composition.entries()?);
+        let missing = missing(&ledger, &arguments.total, &totals, &bound);
+        let (title, source) = (ledger.title.as_str(), ledger.source.as_str());
+        let pass = missing.is_empty();
+        Ok(Summary { title, source, entries, totals, bound, missing, pass })
     });
-    outcome.map_err(|trouble| stop(&trouble))
+    let summary = summary.map_err(|error| stop(&error))?;
+    let text = if arguments.format == Format::Json {
+        json::ledger(&summary)
+    } else {
+        human::ledger(&ledger, &summary)
+    };
+    Ok(print(&text, if summary.pass { Exit::Pass } else { Exit::Unexpected }))
 }
 
-fn conclude(
-    arguments: &LedgerArguments,
-    composition: &Composition<'_>,
+/// What was asked for and is not there, or is not as it should be.
+fn missing(
+    ledger: &Ledger,
+    asked: &[String],
     totals: &[Composed<'_>],
-    bound: &[Evaluated],
-) -> Result<Exit, Trouble> {
-    let ledger = composition.ledger;
+    bound: &[BoundValue],
+) -> Vec<String> {
     let mut missing = Vec::new();
     for composed in totals {
         let name = &composed.total.name;
-        let asked = match arguments.total.as_slice() {
+        let asked = match asked {
             [] => *name == ledger.coefficient,
             names => names.contains(name),
         };
@@ -211,15 +237,9 @@ fn conclude(
             });
         }
     }
-    let outcomes = bound.iter().flat_map(|e| [&e.with_probability, &e.in_expectation]);
-    if outcomes.flatten().any(|outcome| outcome.value.is_none()) {
+    let bounds = bound.iter().flat_map(|found| [&found.with_probability, &found.in_expectation]);
+    if bounds.flatten().any(|found| found.value.is_none()) {
         missing.push("the bound is open".to_owned());
     }
-    let missing: Vec<&str> = missing.iter().map(String::as_str).collect();
-    let text = if arguments.format == Format::Json {
-        json::ledger(composition, totals, bound, &missing)?
-    } else {
-        human::ledger(composition, totals, bound, &missing)?
-    };
-    Ok(print(&text, if missing.is_empty() { Exit::Pass } else { Exit::Unexpected }))
+    missing
 }

@@ -41,8 +41,8 @@ pub(super) fn shown(entry: &Entry, requires: bool, hint: &Hint) -> Vec<Shown> {
     if entry.claim.variables().is_empty() {
         return vec![every(Side::Whole, holds)];
     }
-    let (low, high) = sides(entry.comparison);
-    match (entry.scope, holds) {
+    let (low, high) = sides(entry.sentence.comparison);
+    match (entry.sentence.scope, holds) {
         (Scope::Plain, true) | (Scope::For, false) => vec![some(Side::Whole, holds)],
         (Scope::Plain, false) | (Scope::For, true) => vec![every(Side::Whole, holds)],
         (Scope::Max, true) => {

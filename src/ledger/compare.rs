@@ -11,15 +11,17 @@
 //!
 //! where G is the structural term.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-use proofmark_book::sheet::{environment, mentioned};
+use proofmark_book::{Book, Formula, Sign, Statement};
+use proofmark_search::calculator::{CalculationError, Enclosed, enclose, holds};
+use serde::Serialize;
 
-use super::number::{Enclosed, Trouble, enclose, holds};
-use super::scoreboard::{Bound, Certificate, Conditions, Mode, Term};
+use super::Values;
+use super::scoreboard::{Bound, ConstantCertificate, Mode, Stated};
 
 /// An entry in which two certificates do not agree.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
     /// The entry.
     pub entry: &'static str,
@@ -50,7 +52,7 @@ pub enum Answer {
 }
 
 /// A certified ratio.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Ratio {
     /// Its symbol.
     pub symbol: &'static str,
@@ -59,8 +61,9 @@ pub struct Ratio {
     /// Which is below it.
     pub below: String,
     /// The formula that was enclosed.
-    pub formula: String,
+    pub formula: Formula,
     /// Its value.
+    #[serde(rename = "enclosure")]
     pub value: Enclosed,
     /// The finite conditions differ, and it holds only where both are met.
     pub on_intersection: bool,
@@ -69,8 +72,8 @@ pub struct Ratio {
 /// How to compare.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// The values at which an envelope is wanted, as name and constant formula.
-    pub at: &'a [(String, String)],
+    /// The values at which an envelope is wanted.
+    pub at: &'a Values,
     /// Compare where the finite conditions of both hold, if they are not the same.
     pub on_intersection: bool,
     /// The highest precision to try.
@@ -78,34 +81,39 @@ pub struct Question<'a> {
 }
 
 /// The entries in which two certificates do not agree. A certificate agrees with itself.
-pub fn differences(a: &Certificate, b: &Certificate) -> Vec<Difference> {
+pub fn differences(a: &ConstantCertificate, b: &ConstantCertificate) -> Vec<Difference> {
     if a.id == b.id {
         return Vec::new();
     }
-    let modes = (a.mode.words().to_owned(), b.mode.words().to_owned());
-    let term = |x: &Term, y: &Term| {
-        let stated = [x, y].iter().all(|term| matches!(term, Term::Formula(_)));
-        (x.agrees(y), (x.text().to_owned(), y.text().to_owned()), stated)
-    };
-    let list = |x: &Conditions, y: &Conditions| {
-        let stated = [x, y].iter().all(|list| matches!(list, Conditions::Listed(_)));
-        (x.agrees(y), (x.text(), y.text()), stated)
+    let mode = |certificate: &ConstantCertificate| {
+        Stated::Listed(vec![certificate.mode.words().to_owned()])
     };
     let entries = [
-        ("mode", (a.mode == b.mode, modes, true)),
-        ("structural term", term(&a.structural, &b.structural)),
-        ("log term", term(&a.log, &b.log)),
-        ("T0", list(&a.t0, &b.t0)),
-        ("side information", list(&a.side, &b.side)),
+        difference("mode", &mode(a), &mode(b)),
+        difference("structural term", &a.structural, &b.structural),
+        difference("log term", &a.log, &b.log),
+        difference("T0", &a.t0, &b.t0),
+        difference("side information", &a.side, &b.side),
     ];
-    let differing = entries.into_iter().filter(|(_, (agree, ..))| !agree);
-    let difference =
-        |(entry, (_, (first, second), stated))| Difference { entry, first, second, stated };
-    differing.map(difference).collect()
+    entries.into_iter().flatten().collect()
+}
+
+fn difference<T: AsRef<str>>(
+    entry: &'static str,
+    x: &Stated<T>,
+    y: &Stated<T>,
+) -> Option<Difference> {
+    let stated = [x, y].iter().all(|side| matches!(side, Stated::Listed(_)));
+    let (first, second) = (x.text(), y.text());
+    (!x.agrees(y)).then_some(Difference { entry, first, second, stated })
 }
 
 /// Compares two certificates.
-pub fn compare(a: &Certificate, b: &Certificate, how: &Question<'_>) -> Result<Answer, Trouble> {
+pub fn compare(
+    a: &ConstantCertificate,
+    b: &ConstantCertificate,
+    how: &Question<'_>,
+) -> Result<Answer, CalculationError> {
     let all = differences(a, b);
     // Conditions that are not stated have no intersection that one could name.
     let passed = |d: &Difference| how.on_intersection && d.entry == "T0" && d.stated;
@@ -118,8 +126,8 @@ pub fn compare(a: &Certificate, b: &Certificate, how: &Question<'_>) -> Result<A
     };
     let opposite = above.bound != below.bound;
     let log_alone = matches!(differing.as_slice(), [one] if one.entry == "log term");
-    let log_free = |certificate: &Certificate| certificate.log.agrees(&Term::Formula("1".into()));
-    let envelope = log_alone && opposite && log_free(below) && above.mode == Mode::Expectation;
+    let log_free = below.log.agrees(&Stated::Listed(vec![Formula::number(1)]));
+    let envelope = log_alone && opposite && log_free && above.mode == Mode::Expectation;
     if !differing.is_empty() && !envelope {
         let note = log_alone.then_some(
             "an envelope kappa_T needs an upper and a lower bound, both in expectation, of which \
@@ -129,11 +137,11 @@ pub fn compare(a: &Certificate, b: &Certificate, how: &Question<'_>) -> Result<A
     }
 
     let mut missing = Vec::new();
-    let mut coefficient = |certificate: &Certificate| match certificate.c.number() {
-        Ok(number) => number.to_owned(),
+    let mut coefficient = |certificate: &ConstantCertificate| match certificate.c.number() {
+        Ok(number) => number.clone(),
         Err(why) => {
             missing.push(format!("the coefficient of {} {why}", certificate.id));
-            String::new()
+            Formula::number(0)
         }
     };
     let (upper, lower) = (coefficient(above), coefficient(below));
@@ -145,27 +153,28 @@ pub fn compare(a: &Certificate, b: &Certificate, how: &Question<'_>) -> Result<A
         missing.dedup();
         return Ok(Answer::Refused(missing));
     }
-    let ratio = |symbol, formula: String, values: &[(String, String)]| {
-        let value = enclose(&environment(values)?, symbol, &formula, how.max_bits)?;
+    let ratio = |symbol, formula: Formula, values: &Values| {
+        let value = enclose(&Book::of_values(values)?, symbol, &formula, how.max_bits)?;
         let (above, below) = (above.id.clone(), below.id.clone());
         Ok(Ratio { symbol, above, below, formula, value, on_intersection })
     };
-    if !envelope {
+    let quotient = |x: &Formula, y: &Formula| x.grouped().binary(Sign::Over, &y.grouped());
+    let constant = quotient(&upper, &lower);
+    let envelope =
+        (above.log.list().first()).zip(below.structural.list().first()).filter(|_| envelope);
+    let Some((log, structural)) = envelope else {
         let kappa = opposite && above.mode == Mode::Expectation;
         let symbol = if kappa { "kappa" } else { "ratio" };
-        return ratio(symbol, format!("({upper})/({lower})"), &[]).map(Answer::Ratio);
-    }
+        return ratio(symbol, constant, &[]).map(Answer::Ratio);
+    };
 
-    let (log, structural) = (above.log.text(), below.structural.text());
-    let rest = above.lower_order.as_deref().unwrap_or("0");
-    let formula = format!("({upper})/({lower})*({log}) + ({rest})/(({lower})*({structural}))");
-    let conditions = [above, below].map(|certificate| &certificate.t0);
-    let listed = conditions.iter().flat_map(|conditions| match conditions {
-        Conditions::Listed(list) => list.as_slice(),
-        Conditions::Words(_) => &[],
-    });
-    let listed: BTreeSet<&String> = listed.collect();
-    if let Some(why) = unfit(&formula, &listed, how)? {
+    let rest = above.lower_order.clone().unwrap_or_else(|| Formula::number(0));
+    let scale = lower.grouped().binary(Sign::Times, &structural.grouped());
+    let leading = constant.binary(Sign::Times, &log.grouped());
+    let formula = leading.binary(Sign::Plus, &quotient(&rest, &scale));
+    let conditions = above.t0.list().iter().chain(below.t0.list());
+    let conditions = conditions.map(|condition| (condition.text(), condition)).collect();
+    if let Some(why) = unfit(&formula, &conditions, how)? {
         return Ok(Answer::Refused(why));
     }
     ratio("kappa_T", formula, how.at).map(Answer::Envelope)
@@ -174,26 +183,24 @@ pub fn compare(a: &Certificate, b: &Certificate, how: &Question<'_>) -> Result<A
 /// Why the values asked for do not fit the envelope, if they do not: some are missing, or a finite
 /// condition fails there.
 fn unfit(
-    formula: &str,
-    conditions: &BTreeSet<&String>,
+    formula: &Formula,
+    conditions: &BTreeMap<&str, &Statement>,
     how: &Question<'_>,
-) -> Result<Option<Vec<String>>, Trouble> {
-    let texts = std::iter::once(formula).chain(conditions.iter().map(|text| text.as_str()));
-    let needed: BTreeSet<String> = texts.flat_map(mentioned).collect();
-    let given = |name: &String| how.at.iter().any(|(at, _)| at == name);
-    let lacking: Vec<&str> =
-        needed.iter().filter(|name| !given(name)).map(String::as_str).collect();
+) -> Result<Option<Vec<String>>, CalculationError> {
+    let mut lacking = formula.names();
+    lacking.extend(conditions.values().flat_map(|condition| condition.names()));
+    lacking.retain(|name| !how.at.iter().any(|(at, _)| at == name));
     if !lacking.is_empty() {
-        let names = lacking.join(", ");
+        let names = Vec::from_iter(lacking).join(", ");
         return Ok(Some(vec![format!(
             "they differ by a logarithm alone, so there is no constant ratio, only an envelope \
              kappa_T at given values; say --at NAME=VALUE for {names}"
         )]));
     }
-    let book = environment(how.at)?;
+    let book = Book::of_values(how.at)?;
     let mut failing = Vec::new();
-    for condition in conditions {
-        if !holds(&book, "T0", condition, how.max_bits)? {
+    for condition in conditions.values() {
+        if !holds(&book.statement("T0", condition)?, how.max_bits)? {
             failing.push(format!("the finite condition {condition} fails at these values"));
         }
     }

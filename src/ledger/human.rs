@@ -2,18 +2,25 @@
 
 use std::fmt::Write as _;
 
-use proofmark_book::sheet::shown;
 use proofmark_book::text::{shortened, single_spaced};
 use proofmark_check::columns::aligned;
 use proofmark_check::style::{BAD, GOOD, NOTE};
+use proofmark_search::calculator::Enclosed;
 
 use super::compare::{Answer, Ratio};
-use super::composition::{Composed, Composition, Evaluated, Outcome, Standing};
-use super::number::{Enclosed, Trouble};
-use super::scoreboard::{Certificate, Scoreboard};
+use super::composition::{Composed, Evaluation, Ledger, Status, Summary};
+use super::scoreboard::{ConstantCertificate, Scoreboard};
 
 /// Widest cell that holds words.
 const WORDS: usize = 76;
+
+/// Widest cell that holds a formula.
+const FORMULA: usize = 60;
+
+/// A formula as a table shows it.
+fn formula(text: &str) -> String {
+    shortened(&single_spaced(text), FORMULA)
+}
 
 /// The scoreboard as a table; cases of a row stand indented below it.
 pub fn scoreboard(board: &Scoreboard) -> String {
@@ -25,9 +32,9 @@ pub fn scoreboard(board: &Scoreboard) -> String {
             format!("{indent}{}", certificate.id),
             certificate.bound.word().to_owned(),
             certificate.mode.words().to_owned(),
-            shown(certificate.structural.text()),
-            shown(certificate.log.text()),
-            shown(&certificate.c.text()),
+            formula(&certificate.structural.text()),
+            formula(&certificate.log.text()),
+            formula(&certificate.c.text()),
             shortened(&certificate.t0.text(), WORDS),
             shortened(&certificate.side.text(), WORDS),
         ]);
@@ -37,10 +44,10 @@ pub fn scoreboard(board: &Scoreboard) -> String {
 }
 
 /// What a comparison found.
-pub fn comparison(a: &Certificate, b: &Certificate, answer: &Answer) -> String {
+pub fn comparison(a: &ConstantCertificate, b: &ConstantCertificate, answer: &Answer) -> String {
     let mut text = String::new();
     for certificate in [a, b] {
-        let Certificate { id, name, c, .. } = certificate;
+        let ConstantCertificate { id, name, c, .. } = certificate;
         let _ = writeln!(text, "{id}: {}, c = {}", single_spaced(name), c.text());
     }
     let (style, word) = match answer {
@@ -90,36 +97,22 @@ fn ratio_text(ratio: &Ratio) -> String {
 }
 
 /// The ledger: entries, totals, and the bound at the values asked for.
-pub fn ledger(
-    composition: &Composition<'_>,
-    totals: &[Composed<'_>],
-    bound: &[Evaluated],
-    missing: &[&str],
-) -> Result<String, Trouble> {
-    let ledger = composition.ledger;
+pub fn ledger(ledger: &Ledger, summary: &Summary<'_>) -> String {
     let cites = ledger.cites.as_deref().map_or(String::new(), in_brackets);
     let mut text = format!("{}{cites}\n\n", single_spaced(&ledger.title));
     let mut rows = vec![["STATUS", "ENTRY", "VALUE", "PART", "CITES"].map(String::from).to_vec()];
-    let (mut proved, mut open, mut supposed) = (0_usize, 0_usize, 0_usize);
-    for entry in &ledger.entries {
-        let value = composition.value(entry)?;
-        let (status, count) = match (&entry.standing, &value) {
-            (Standing::Proved(_), _) => ("proved", &mut proved),
-            (Standing::Open(_), Some(_)) => ("supposed", &mut supposed),
-            (Standing::Open(_), None) => ("open", &mut open),
-        };
-        *count += 1;
+    for entry in &summary.entries {
         rows.push(vec![
-            status.to_owned(),
-            entry.name.clone(),
-            value.map_or("-".to_owned(), |value| value.to_string()),
-            shortened(&entry.part, WORDS),
-            entry.cites.clone().unwrap_or_default(),
+            entry.status.word().to_owned(),
+            entry.name.to_owned(),
+            entry.value.as_ref().map_or("-".to_owned(), Enclosed::to_string),
+            shortened(entry.part, WORDS),
+            entry.cites.unwrap_or_default().to_owned(),
         ]);
     }
     text.push_str(&columns(&rows));
     text.push('\n');
-    for total in totals {
+    for total in &summary.totals {
         text.push_str(&total_text(total));
     }
     if let Some(rule) = ledger.bound.as_ref().and_then(|bound| bound.expectation.as_ref()) {
@@ -128,37 +121,36 @@ pub fn ledger(
         let _ =
             writeln!(text, "in expectation: the bound at {failure} = {choose}, plus {adds}{cites}");
     }
-    for evaluated in bound {
+    for evaluated in &summary.bound {
         let parts = [
             ("bound, with its probability", &evaluated.with_probability),
             ("bound, in expectation", &evaluated.in_expectation),
         ];
-        for (what, outcome) in parts {
-            if let Some(outcome) = outcome {
-                let _ =
-                    writeln!(text, "{what}, totals {}: {}", evaluated.totals, standing(outcome));
+        for (name, found) in parts {
+            if let Some(found) = found {
+                let _ = writeln!(text, "{name}, totals {}: {}", evaluated.totals, standing(found));
             }
         }
     }
-    let ending = if missing.is_empty() && supposed > 0 {
-        format!("{NOTE}CONDITIONAL{NOTE:#}")
-    } else if missing.is_empty() {
-        format!("{GOOD}COMPOSED{GOOD:#}")
-    } else {
-        format!("{BAD}REFUSED{BAD:#}, {}", missing.join("; "))
+    let counted = |status| summary.entries.iter().filter(|entry| entry.status == status).count();
+    let [proved, supposed, open] = [Status::Proved, Status::Supposed, Status::Open].map(counted);
+    let ending = match (summary.pass, supposed) {
+        (true, 0) => format!("{GOOD}COMPOSED{GOOD:#}"),
+        (true, _) => format!("{NOTE}CONDITIONAL{NOTE:#}"),
+        (false, _) => format!("{BAD}REFUSED{BAD:#}, {}", summary.missing.join("; ")),
     };
     let _ = writeln!(
         text,
         "proofmark ledger: {} entries, {proved} proved, {supposed} supposed, {open} open: {ending}",
         ledger.entries.len(),
     );
-    Ok(text)
+    text
 }
 
 fn total_text(composed: &Composed<'_>) -> String {
     let total = composed.total;
     let mut text = String::new();
-    let Outcome { formula, .. } = &composed.printed;
+    let formula = &composed.printed.formula;
     let _ = writeln!(text, "{} = {formula}: {}", total.name, standing(&composed.printed));
     if composed.discrepancies.is_empty() {
         return text;
@@ -189,13 +181,13 @@ fn total_text(composed: &Composed<'_>) -> String {
     text
 }
 
-/// An outcome in words.
-fn standing(outcome: &Outcome) -> String {
-    match &outcome.value {
-        None => format!("{BAD}open{BAD:#}, needs {}", outcome.open.join(", ")),
-        Some(value) if outcome.supposed.is_empty() => is(value),
+/// What becomes of a formula, in words.
+fn standing(found: &Evaluation) -> String {
+    match &found.value {
+        None => format!("{BAD}open{BAD:#}, needs {}", found.open.join(", ")),
+        Some(value) if found.supposed.is_empty() => is(value),
         Some(value) => {
-            let names = outcome.supposed.join(", ");
+            let names = found.supposed.join(", ");
             format!("{NOTE}CONDITIONAL{NOTE:#} on {names}: {}", is(value))
         }
     }

@@ -8,9 +8,38 @@
 //! What is compared and composed stands in TOML files. The rules are here, and every number comes
 //! out of the kernel.
 
+use std::ops::Range;
+
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::sheet::Sheet;
+use proofmark_book::{Book, Formula, Statement};
+use proofmark_search::calculator::{CalculationError, holds};
+
 pub mod compare;
 pub mod composition;
 pub mod human;
 pub mod json;
-pub mod number;
 pub mod scoreboard;
+
+use crate::limits;
+
+/// Names with their values.
+pub type Values = [(String, Formula)];
+
+/// Demands of a file that a sentence about these values holds.
+fn demand(
+    sheet: &Sheet,
+    values: &Values,
+    says: &Statement,
+    rule: &str,
+    range: &Range<usize>,
+) -> Result<(), Diagnostic> {
+    let refuse = |message: String| Err(sheet.refuse(message, range.clone()));
+    let entry = Book::of_values(values)?.statement("ledger", says);
+    match entry.map_err(Into::into).and_then(|e| holds(&e, limits::DEFAULT_PRECISION_BITS)) {
+        Ok(true) => Ok(()),
+        Ok(false) => refuse(format!("{rule}, but `{says}` fails")),
+        Err(CalculationError::Undecided(why)) => refuse(format!("{rule}, but {why}")),
+        Err(error) => refuse(error.message()),
+    }
+}

@@ -20,7 +20,7 @@ pub(super) fn unclear(book: &Book) -> Vec<Finding> {
     let rounded: HashSet<[u8; 32]> = book
         .entries
         .iter()
-        .filter(|entry| !matches!(entry.comparison, Comparison::Plain(_)))
+        .filter(|entry| !matches!(entry.sentence.comparison, Comparison::Plain(_)))
         .filter_map(subject)
         .collect();
     let mut findings = Vec::new();
@@ -46,8 +46,8 @@ fn empty(entry: &Entry) -> Option<Finding> {
 /// An equality with a printed number that is expected to hold, but does not, or cannot be decided.
 /// The audit itself is asked, so that the two never contradict each other.
 fn inexact(entry: &Entry) -> Option<Finding> {
-    let equality = entry.comparison == Comparison::Plain(Relation::Equal);
-    let expected = entry.expect == Expectation::Certified && entry.scope == Scope::Plain;
+    let equality = entry.sentence.comparison == Comparison::Plain(Relation::Equal);
+    let expected = entry.expect == Expectation::Certified && entry.sentence.scope == Scope::Plain;
     if !equality || !expected || entry.printed.is_none() {
         return None;
     }
@@ -65,11 +65,11 @@ fn inexact(entry: &Entry) -> Option<Finding> {
 /// A bound with many digits, where no claim says how the value is rounded to any digits.
 fn unstated(entry: &Entry, rounded: &HashSet<[u8; 32]>) -> Option<Finding> {
     let printed = entry.printed.as_ref()?;
-    let Comparison::Plain(relation) = entry.comparison else { return None };
+    let Comparison::Plain(relation) = entry.sentence.comparison else { return None };
     let digits = (&printed.decimal.value / &printed.decimal.unit).to_integer().abs().to_string();
     // A bound on a whole range is not the rounding of one value, and a whole number is a count.
     let bound = relation != Relation::Equal
-        && entry.scope != Scope::For
+        && entry.sentence.scope != Scope::For
         && !printed.decimal.unit.is_integer();
     if !bound || digits.len() < MANY || rounded.contains(&subject(entry)?) {
         return None;

@@ -55,7 +55,7 @@ pub(super) fn claim(result: &Audited<'_>) -> impl Serialize {
         verdict: result.word().text(),
         expected: entry.expect.word(),
         as_expected: result.as_expected(),
-        relation: entry.comparison.words(),
+        relation: entry.sentence.comparison.words(),
         claimed: claimed(result),
         enclosure: ends(result, result.subject()),
         slack: result.slack().map(|slack| decimal(&slack, DIGITS, Towards::Below)),

@@ -110,7 +110,7 @@ pub(super) fn help(result: &Audited<'_>, stuck: &Stuck) -> String {
                 .to_owned()
         }
         Stuck::Boxes(open) => {
-            let touching = match result.entry().scope {
+            let touching = match result.entry().sentence.scope {
                 Scope::For | Scope::Plain => "; where the two sides touch, state a bound with room",
                 Scope::Max => "; a maximum that is met exactly needs a bound with room",
             };

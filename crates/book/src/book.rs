@@ -1,16 +1,18 @@
 //! The claim book: TOML with formulas in strings. It is the statement of everything that is
 //! audited, so it is trusted, and errors in it point at file, line and column.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use proofmark_kernel::{Claim, Decimal, NodeId, Relation, Verdict};
 
 use crate::definition::{Definition, Definitions, Let};
 use crate::diagnostic::{Diagnostic, Level, Place, Source};
-use crate::passage::{self, Passage};
-use crate::syntax::{self, Comparison, Scope, Sentence};
+use crate::formula::{Formula, Statement};
+use crate::passage::Passage;
+use crate::syntax::{Comparison, Expression, Scope, Sentence};
 use crate::text::shortened;
-use crate::{expand, limits, read};
+use crate::{expand, limits, names, read};
 
 /// A parsed book: every definition and every claim, written out.
 #[derive(Clone, Debug)]
@@ -41,7 +43,7 @@ pub struct Fault {
     pub error: Diagnostic,
 }
 
-/// What the `[book]` table says of the paper besides its title, for whoever has several versions of it.
+/// What the `[book]` table says of the paper besides its title, to tell several versions of it apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Paper {
     /// Who wrote it.
@@ -65,14 +67,10 @@ pub struct Entry {
     pub expect: Expectation,
     /// What is wrong with a claim that is expected to be refuted.
     pub erratum: Option<String>,
-    /// The claim that is true in its stead.
+    /// The claim that is true instead.
     pub instead: Option<String>,
     /// Where the claim stands in the book.
     pub place: Place,
-    /// What the sentence says of its variables.
-    pub scope: Scope,
-    /// The words between the two sides.
-    pub comparison: Comparison,
     /// The sentence, as it is written.
     pub sentence: Sentence,
     /// Where its characters stand.
@@ -197,25 +195,79 @@ impl Book {
         self.definitions.find(name)
     }
 
-    /// Writes out a sentence that is not in the book, with the book's definitions.
-    pub fn sentence(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
-        self.sentence_after(id, &[], text)
+    /// A book that defines nothing.
+    pub fn empty() -> Self {
+        Self {
+            title: String::new(),
+            paper: Paper::default(),
+            source: Arc::new(Source::new("<no book>", "")),
+            entries: Vec::new(),
+            faults: Vec::new(),
+            warnings: Vec::new(),
+            definitions: Definitions::default(),
+        }
     }
 
-    /// Writes out a sentence that is not in the book, with values named before it.
-    pub fn sentence_after(&self, id: &str, lets: &[Let], text: &str) -> Result<Entry, Diagnostic> {
-        let passage = typed(id, text);
-        let sentence = syntax::parse_sentence(text).map_err(|e| passage::misread(e, &passage))?;
+    /// A book that defines these names to be these values, each after those that it uses.
+    pub fn of_values<'a>(
+        values: impl IntoIterator<Item = &'a (String, Formula)>,
+    ) -> Result<Self, Diagnostic> {
+        let mut book = Self::empty();
+        for (name, formula) in values {
+            let (expression, passage) =
+                (formula.value().clone(), Passage::typed(name, formula.text()));
+            names::resolve(&book.definitions, &HashSet::new(), &expression, &passage)?;
+            book.definitions.add(Definition::of_value(name, (expression, passage)));
+        }
+        Ok(book)
+    }
+
+    /// Writes out a sentence that is not in the book, with the book's definitions.
+    pub fn sentence(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
+        let passage = Passage::typed(id, text);
+        self.entry_for(id, &[], passage.sentence()?, passage)
+    }
+
+    /// Writes out a sentence that is not in the book, with the book's definitions.
+    pub fn statement(&self, id: &str, statement: &Statement) -> Result<Entry, Diagnostic> {
+        self.entry_for(id, &[], statement.value().clone(), Passage::typed(id, statement.text()))
+    }
+
+    /// Writes out a sentence about the expression that is an entry's left side, under the same name
+    /// and with the same values named before it.
+    pub fn compared(
+        &self,
+        entry: &Entry,
+        comparison: Comparison,
+        other: &Formula,
+    ) -> Result<Entry, Diagnostic> {
+        let lhs = Formula::of(&entry.sentence.lhs, &entry.passage.text);
+        let (id, says) = (entry.claim.id(), lhs.compared(comparison, other));
+        self.entry_for(id, &entry.lets, says.value().clone(), Passage::typed(id, says.text()))
+    }
+
+    fn entry_for(
+        &self,
+        id: &str,
+        lets: &[Let],
+        sentence: Sentence,
+        passage: Passage,
+    ) -> Result<Entry, Diagnostic> {
         let expanded = expand::sentence(&self.definitions, lets, &sentence, &passage)?;
         let place = passage.place(&passage.whole);
-        let lets = lets.to_vec();
-        Ok(Entry { lets, ..entry_of(id, (sentence, passage), expanded, place) })
+        Ok(entry_of(id, lets, (sentence, passage), expanded, place))
     }
 
     /// Writes out an expression that is not in the book. As a claim it says no more than that the
     /// obligations of the definitions hold; both its sides are the expression.
     pub fn expression(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
-        self.expression_after(id, &[], typed(id, text))
+        let passage = Passage::typed(id, text);
+        self.expression_after(id, &[], passage.expression()?, passage)
+    }
+
+    /// Writes out a formula like an [`expression`](Self::expression).
+    pub fn formula(&self, id: &str, formula: &Formula) -> Result<Entry, Diagnostic> {
+        self.expression_after(id, &[], formula.value().clone(), Passage::typed(id, formula.text()))
     }
 
     /// Writes out an expression of another text, with values named before it.
@@ -223,26 +275,21 @@ impl Book {
         &self,
         id: &str,
         lets: &[Let],
+        lhs: Expression,
         passage: Passage,
     ) -> Result<Entry, Diagnostic> {
-        let parsed = passage.expression()?;
-        let expanded = expand::expression(&self.definitions, lets, &parsed, &passage)?;
-        let comparison = Comparison::Plain(Relation::Equal);
-        let (scope, variables) = (Scope::Plain, Vec::new());
-        let sentence = Sentence { scope, variables, lhs: parsed.clone(), comparison, rhs: parsed };
+        let expanded = expand::expression(&self.definitions, lets, &lhs, &passage)?;
+        let (comparison, rhs) = (Comparison::Plain(Relation::Equal), lhs.clone());
+        let sentence =
+            Sentence { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, rhs };
         let place = passage.place(&(0..passage.text.len()));
-        Ok(entry_of(id, (sentence, passage), expanded, place))
+        Ok(entry_of(id, lets, (sentence, passage), expanded, place))
     }
-}
-
-/// A text that the user typed, as its own source.
-fn typed(id: &str, text: &str) -> Passage {
-    let source = Arc::new(Source::new(format!("<{id}>"), text));
-    Passage { source, text: text.to_owned(), start: Some(0), whole: 0..text.len() }
 }
 
 pub(crate) fn entry_of(
     id: &str,
+    lets: &[Let],
     (sentence, passage): (Sentence, Passage),
     expanded: expand::Expanded,
     place: Place,
@@ -254,11 +301,9 @@ pub(crate) fn entry_of(
         erratum: None,
         instead: None,
         place,
-        scope: sentence.scope,
-        comparison: sentence.comparison,
         sentence,
         passage,
-        lets: Vec::new(),
+        lets: lets.to_vec(),
         lhs: expanded.lhs,
         rhs: expanded.rhs,
         printed: expanded.printed,

@@ -50,14 +50,32 @@ pub fn magnitude(value: &Rational) -> i64 {
 /// The number with at most `places` digits after the point, rounded in a direction. Zeros at the
 /// end of a fraction are left out.
 pub fn with_places(value: &Rational, places: i64, towards: Towards) -> String {
-    let unit = power_of_ten(-places);
-    let units = value / &unit;
-    let whole = match towards {
+    let units = units(value, places, towards);
+    let Ok(places @ 1..) = usize::try_from(places) else {
+        return (units * power_of_ten(-places).to_integer()).to_string();
+    };
+    let text = fixed(&units, places);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// How many units of 10^−places a number has, rounded in a direction.
+fn units(value: &Rational, places: i64, towards: Towards) -> BigInt {
+    let units = value * power_of_ten(places);
+    match towards {
         Towards::Below => units.floor(),
         Towards::Above => units.ceil(),
         Towards::Zero => units.trunc(),
-    };
-    plain(&(whole * unit), places)
+    }
+    .to_integer()
+}
+
+/// So many units of 10^−places, all places written.
+pub fn fixed(units: &BigInt, places: usize) -> String {
+    let sign = if units.is_negative() { "-" } else { "" };
+    let digits = format!("{:0>width$}", units.abs().to_string(), width = places + 1);
+    let (whole, fraction) = digits.split_at(digits.len() - places);
+    let point = if places == 0 { "" } else { "." };
+    format!("{sign}{whole}{point}{fraction}")
 }
 
 /// The first `digits` digits of every number between two others, if these agree: what a claim can say
@@ -65,42 +83,15 @@ pub fn with_places(value: &Rational, places: i64, towards: Towards) -> String {
 /// its places by an exponent, such as 12345e6.
 pub fn truncated(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
     let places = i64::try_from(digits).ok()? - 1 - magnitude(lo);
-    let (low, high) =
-        (with_places(lo, places, Towards::Zero), with_places(hi, places, Towards::Zero));
+    let (low, high) = (units(lo, places, Towards::Zero), units(hi, places, Towards::Zero));
     if low != high || magnitude(lo) != magnitude(hi) {
         return None;
     }
     match usize::try_from(places) {
-        Ok(places) => Some(padded(&low, places)),
-        Err(_) => {
-            let zeros = usize::try_from(places.unsigned_abs()).ok()?;
-            if places.unsigned_abs() > u64::from(limits::DECIMAL_EXPONENT) {
-                return None;
-            }
-            let digits = low.strip_suffix(&"0".repeat(zeros))?;
-            Some(format!("{digits}e{zeros}"))
-        }
+        Ok(places) => Some(fixed(&low, places)),
+        Err(_) if places.unsigned_abs() > u64::from(limits::DECIMAL_EXPONENT) => None,
+        Err(_) => Some(format!("{low}e{}", places.unsigned_abs())),
     }
-}
-
-fn padded(decimal: &str, places: usize) -> String {
-    let (whole, fraction) = decimal.split_once('.').unwrap_or((decimal, ""));
-    if places == 0 { whole.to_owned() } else { format!("{whole}.{fraction:0<places$}") }
-}
-
-/// A multiple of 10^−places in positional notation.
-fn plain(value: &Rational, places: i64) -> String {
-    let sign = if value.is_negative() { "-" } else { "" };
-    let size = value.abs();
-    let Ok(places @ 1..) = usize::try_from(places) else {
-        return format!("{sign}{}", size.to_integer());
-    };
-    let scaled = (size * power_of_ten(i64::try_from(places).unwrap_or(0))).to_integer();
-    let text = format!("{scaled:0>width$}", scaled = scaled.to_string(), width = places + 1);
-    let (whole, fraction) = text.split_at(text.len() - places);
-    let fraction = fraction.trim_end_matches('0');
-    let point = if fraction.is_empty() { "" } else { "." };
-    format!("{sign}{whole}{point}{fraction}")
 }
 
 /// An enclosure in few characters: the digits that both ends share, or both ends.
@@ -179,6 +170,14 @@ pub fn short(value: &Rational) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn units_have_their_places() {
+        let cases = [(152, 4, "0.0152"), (-5, 1, "-0.5"), (0, 2, "0.00"), (-12, 0, "-12")];
+        for (units, places, text) in cases {
+            assert_eq!(fixed(&BigInt::from(units), places), text);
+        }
+    }
 
     #[test]
     fn digits_are_rounded_in_the_stated_direction() {

@@ -8,6 +8,7 @@
 //! | [`toml_file`] | reads TOML, and refuses what would hide in it |
 //! | `read` | the book's tables |
 //! | `token`, `syntax`, `passage` | formulas and sentences as values, with their places |
+//! | `formula` | the same put together by other code, with their text |
 //! | `names`, `hints` | the words of the language, and what a misspelt one may have meant |
 //! | `translate`, `function` | walking along a formula; the built-in functions |
 //! | `elaborate`, `value` | every definition and list written out, into whatever has numbers |
@@ -30,6 +31,7 @@ pub mod diagnostic;
 mod elaborate;
 pub mod exact;
 mod expand;
+mod formula;
 mod function;
 mod hints;
 pub mod limits;
@@ -53,6 +55,7 @@ pub use book::{Binding, Book, Entry, Expectation, Fault, Paper, Printed};
 pub(crate) use definition::Definitions;
 pub use definition::{Definition, Let};
 pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Origin};
+pub use formula::{Formula, Parsed, Statement};
 pub use function::{Function, ListFunction, function};
 pub use names::words;
 pub use passage::{Passage, decimal, literal};

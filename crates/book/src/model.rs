@@ -139,8 +139,8 @@ impl Reader<'_> {
         self.refuse(message, at..at + 1)
     }
 
-    /// Reads a part of the text as a list that has no more than so many entries; whoever writes more
-    /// is told so before they are held in memory.
+    /// Reads a part of the text as a list that has no more than so many entries; more are refused
+    /// before they are held in memory.
     fn list<'b, T: Deserialize<'b>>(
         &self,
         part: &'b str,

@@ -7,7 +7,7 @@ use num_traits::Zero as _;
 use proofmark_kernel::decimal::{Decimal, DecimalError};
 use toml::Spanned;
 
-use super::syntax::{Expression, SyntaxError, parse_expression};
+use super::syntax::{Expression, Sentence, SyntaxError, parse_expression, parse_sentence};
 use super::{hints, token};
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;
@@ -35,6 +35,12 @@ impl Passage {
         Self { source: Arc::clone(source), text: text.get_ref().clone(), start, whole }
     }
 
+    /// A text that stands in no file, such as one that the user typed: its own source.
+    pub fn typed(name: &str, text: &str) -> Self {
+        let source = Arc::new(Source::new(format!("<{name}>"), text));
+        Self { source, text: text.to_owned(), start: Some(0), whole: 0..text.len() }
+    }
+
     /// The text.
     pub fn text(&self) -> &str {
         &self.text
@@ -43,6 +49,11 @@ impl Passage {
     /// The text as an expression.
     pub fn expression(&self) -> Result<Expression, Diagnostic> {
         parse_expression(&self.text).map_err(|error| misread(error, self))
+    }
+
+    /// The text as a sentence.
+    pub(super) fn sentence(&self) -> Result<Sentence, Diagnostic> {
+        parse_sentence(&self.text).map_err(|error| misread(error, self))
     }
 
     /// Commas that read as part of a number, although they stand between two.

@@ -1,4 +1,4 @@
-//! Reads the TOML of a book. Whatever is wrong with one claim or definition leaves the others alone.
+//! Reads the TOML of a book. An error in one claim or definition leaves the others alone.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use super::{
     Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Paper, Passage,
-    Syntax, entry_of, expand, function, names, passage, syntax,
+    Sentence, Syntax, entry_of, expand, names, passage, syntax,
 };
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;
@@ -122,6 +122,45 @@ fn without_cells(expression: &Expression, passage: &Passage) -> Result<(), Diagn
     Err(Diagnostic::new(message, passage.place(range)).with_help(help))
 }
 
+/// Why a text cannot name anything in a formula, if it cannot.
+pub(super) fn unusable_name(text: &str) -> Option<String> {
+    if !syntax::is_name(text) {
+        let shown = shortened(text, 40);
+        return Some(format!("`{shown}` cannot be a name: use letters, digits and _"));
+    }
+    super::function(text).is_some().then(|| format!("`{text}` is a built-in function"))
+}
+
+/// The value of a definition in which these names may occur.
+pub(super) fn value(
+    definitions: &Definitions,
+    names: &HashSet<String>,
+    passage: &Passage,
+) -> Result<Expression, Diagnostic> {
+    let value = passage.expression()?;
+    names::resolve(definitions, names, &value, passage)?;
+    without_cells(&value, passage)?;
+    Ok(value)
+}
+
+/// An obligation of a definition in which these names may occur.
+pub(super) fn obligation(
+    definitions: &Definitions,
+    names: &HashSet<String>,
+    passage: &Passage,
+) -> Result<Sentence, Diagnostic> {
+    let sentence = passage.sentence()?;
+    if let Some((_, range, ..)) = sentence.variables.first() {
+        let message = "an obligation has no variables of its own";
+        return Err(Diagnostic::new(message, passage.place(range)));
+    }
+    for side in [&sentence.lhs, &sentence.rhs] {
+        names::resolve(definitions, names, side, passage)?;
+        without_cells(side, passage)?;
+    }
+    Ok(sentence)
+}
+
 struct Reader {
     source: Arc<Source>,
     definitions: Definitions,
@@ -143,12 +182,8 @@ impl Reader {
     ) -> Result<String, Diagnostic> {
         let text = name.get_ref();
         let refuse = |message| Err(Diagnostic::new(message, self.at(name.span())));
-        if !syntax::is_name(text) {
-            let shown = shortened(text, 40);
-            return refuse(format!("`{shown}` cannot be a name: use letters, digits and _"));
-        }
-        if function(text).is_some() {
-            return refuse(format!("`{text}` is a built-in function"));
+        if let Some(message) = unusable_name(text) {
+            return refuse(message);
         }
         if taken(text) {
             return refuse(format!("`{text}` is defined twice"));
@@ -188,24 +223,10 @@ impl Reader {
         let mut require = Vec::new();
         for text in &raw.require {
             let passage = self.passage(text);
-            let sentence = syntax::parse_sentence(&passage.text);
-            let sentence = sentence.map_err(|e| passage::misread(e, &passage))?;
-            if let Some((_, range, ..)) = sentence.variables.first() {
-                let message = "an obligation has no variables of its own";
-                return Err(Diagnostic::new(message, passage.place(range)));
-            }
-            for side in [&sentence.lhs, &sentence.rhs] {
-                names::resolve(&self.definitions, &names, side, &passage)?;
-                without_cells(side, &passage)?;
-            }
-            require.push((sentence, passage));
+            require.push((obligation(&self.definitions, &names, &passage)?, passage));
         }
         let passage = self.passage(&raw.value);
-        let value = syntax::parse_expression(&passage.text);
-        let value = value.map_err(|e| passage::misread(e, &passage))?;
-        names::resolve(&self.definitions, &names, &value, &passage)?;
-        without_cells(&value, &passage)?;
-        let value = (value, passage);
+        let value = (value(&self.definitions, &names, &passage)?, passage);
         let coq = raw.coq.as_ref().map(|name| (name.get_ref().clone(), self.at(name.span())));
         let cites = raw.cites.as_deref().map(single_spaced);
         Ok(Definition { name, cites, args, lets, require, value, coq })
@@ -250,13 +271,13 @@ impl Reader {
                 }
                 Ok(entry) => {
                     steps = steps.saturating_add(entry.claim.steps().len());
-                    if steps > limits::BOOK_STEPS {
-                        let message = format!("over {} steps in this book", limits::BOOK_STEPS);
-                        return Err(Diagnostic::new(message, entry.place));
-                    }
                     goals = goals.saturating_add(entry.claim.goals().len());
-                    if goals > limits::BOOK_GOALS {
-                        let message = format!("over {} goals in this book", limits::BOOK_GOALS);
+                    let counted = [
+                        (steps, limits::BOOK_STEPS, "steps"),
+                        (goals, limits::BOOK_GOALS, "goals"),
+                    ];
+                    if let Some((_, most, parts)) = counted.iter().find(|(n, most, _)| n > most) {
+                        let message = format!("over {most} {parts} in this book");
                         return Err(Diagnostic::new(message, entry.place));
                     }
                     entries.push(entry);
@@ -328,27 +349,21 @@ impl Reader {
         }
         let lets = self.lets(&raw.lets, &mut HashSet::new())?;
         let passage = self.passage(&raw.says);
-        let sentence =
-            syntax::parse_sentence(&passage.text).map_err(|e| passage::misread(e, &passage))?;
+        let sentence = passage.sentence()?;
         let expanded = expand::sentence(&self.definitions, &lets, &sentence, &passage)?;
         Ok(Entry {
             cites: raw.cites.as_deref().map(single_spaced),
             expect,
             erratum: raw.erratum.as_ref().map(|text| text.get_ref().clone()),
             instead: raw.instead.as_ref().map(|text| text.get_ref().clone()),
-            lets,
-            ..entry_of(&id, (sentence, passage), expanded, place)
+            ..entry_of(&id, &lets, (sentence, passage), expanded, place)
         })
     }
 
     /// A claim's identifier is also the name of its file.
     fn identifier(&self, id: &Spanned<String>) -> Result<String, Diagnostic> {
-        let text = id.get_ref();
-        let well_formed = text.starts_with(|c: char| c.is_ascii_alphanumeric())
-            && text.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c))
-            && text.len() <= limits::IDENTIFIER;
-        if well_formed {
-            return Ok(text.clone());
+        if syntax::is_identifier(id.get_ref()) {
+            return Ok(id.get_ref().clone());
         }
         let message = format!(
             "a claim's id is made of letters, digits and . _ -, begins with a letter or digit \

@@ -8,7 +8,7 @@ use crate::syntax::Comparison;
 
 impl Comparison {
     /// What a number must be in order to round (in this way) to a decimal: at least or above the
-    /// one end, and at most or below the other. `==` and its kin have no ends of their own; for them
+    /// one end, and at most or below the other. `==` and the other plain relations have no ends of their own; for them
     /// it is as if the further digits were cut off.
     pub fn ends(self, decimal: &Decimal) -> ((Relation, Rational), (Relation, Rational)) {
         let Decimal { value, unit } = decimal;

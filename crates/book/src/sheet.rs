@@ -1,29 +1,22 @@
-//! Reading TOML files with formulas in strings, and working with what they define.
-//!
-//! The language of formulas is that of claim books; this module has the book's own reader read
-//! them, and moves what it says about them to the place in the file.
+//! Reading TOML files with formulas in strings. The language of formulas is that of claim books.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
-use crate::Book;
 use crate::diagnostic::{Diagnostic, Place, Source};
-use crate::limits;
-use crate::text::{shortened, single_spaced};
-use crate::toml_file;
+use crate::formula::{Formula, Statement};
+use crate::syntax::{SyntaxError, is_identifier};
+use crate::{Definitions, Passage, limits, read, toml_file};
 
 /// A file that is being read.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     source: Arc<Source>,
 }
-
-/// The words of a little book around a formula.
-const OPENING: &str = "[book]\ntitle = \"\"\n\n";
 
 impl Sheet {
     /// Reads the file's TOML.
@@ -58,35 +51,42 @@ impl Sheet {
         Diagnostic::new(message, self.place(range))
     }
 
-    /// The place of a stretch of a string that stands at `whole`; all of it, where escapes make the
-    /// string differ from the file's characters.
-    pub fn inside(&self, text: &str, whole: &Range<usize>, part: &Range<usize>) -> Range<usize> {
-        let raw = self.source.text.get(whole.clone()).unwrap_or("");
-        if !raw.get(1..).is_some_and(|raw| raw.starts_with(text)) {
-            return whole.clone();
-        }
-        let start = whole.start + 1;
-        start + part.start..start + part.end
+    /// A formula, whatever names it has.
+    pub fn expression(&self, text: &Spanned<String>) -> Result<Formula, Diagnostic> {
+        self.passage(text).expression()?;
+        self.reread(Formula::parse, text)
     }
 
     /// A formula in which these names may occur.
-    pub fn formula(
-        &self,
-        text: &str,
-        range: Range<usize>,
-        names: &[String],
-    ) -> Result<String, Diagnostic> {
-        self.read(text, range, names, "value = ", "")
+    pub fn formula(&self, text: &Spanned<String>, names: &[String]) -> Result<Formula, Diagnostic> {
+        let names = names.iter().cloned().collect();
+        read::value(&Definitions::default(), &names, &self.passage(text))?;
+        self.reread(Formula::parse, text)
     }
 
     /// A sentence, such as `S >= 10`, in which these names may occur.
     pub fn sentence(
         &self,
-        text: &str,
-        range: Range<usize>,
+        text: &Spanned<String>,
         names: &[String],
-    ) -> Result<String, Diagnostic> {
-        self.read(text, range, names, "value = \"0\"\nrequire = [", "]")
+    ) -> Result<Statement, Diagnostic> {
+        let names = names.iter().cloned().collect();
+        read::obligation(&Definitions::default(), &names, &self.passage(text))?;
+        self.reread(Statement::parse, text)
+    }
+
+    /// A string of the file.
+    pub fn passage(&self, text: &Spanned<String>) -> Passage {
+        Passage::new(&self.source, text)
+    }
+
+    /// What the text is without the file around it, once it is known to be in order.
+    fn reread<T>(
+        &self,
+        parse: impl Fn(&str) -> Result<T, SyntaxError>,
+        text: &Spanned<String>,
+    ) -> Result<T, Diagnostic> {
+        parse(text.get_ref()).map_err(|error| self.refuse(error.message, text.span()))
     }
 
     /// Names that formulas can use, each once and none of those already taken.
@@ -101,10 +101,8 @@ impl Sheet {
                 let message = format!("there is already a name `{}`", name.get_ref());
                 return Err(self.refuse(message, name.span()));
             }
-            let probe =
-                format!("{OPENING}[[define]]\nname = {}\nvalue = \"0\"\n", quoted(name.get_ref()));
-            if let Some(error) = Book::parse("", &probe).err().and_then(|e| e.into_iter().next()) {
-                return Err(self.refuse(error.message, name.span()));
+            if let Some(message) = read::unusable_name(name.get_ref()) {
+                return Err(self.refuse(message, name.span()));
             }
             all.push(name.get_ref().clone());
         }
@@ -118,10 +116,7 @@ impl Sheet {
         seen: &mut HashSet<String>,
     ) -> Result<String, Diagnostic> {
         let text = id.get_ref();
-        let well_formed = text.starts_with(|c: char| c.is_ascii_alphanumeric())
-            && text.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c))
-            && text.len() <= limits::IDENTIFIER;
-        if !well_formed {
+        if !is_identifier(text) {
             let message = "an id is made of letters, digits and . _ -, and begins with a letter \
                            or digit";
             return Err(self.refuse(message, id.span()));
@@ -131,91 +126,18 @@ impl Sheet {
         }
         Ok(text.clone())
     }
-
-    fn read(
-        &self,
-        text: &str,
-        range: Range<usize>,
-        names: &[String],
-        before: &str,
-        after: &str,
-    ) -> Result<String, Diagnostic> {
-        let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
-        let (names, literal) = (names.join(", "), quoted(text));
-        let head = format!("{OPENING}[[define]]\nname = \"formula\"\nargs = [{names}]\n{before}");
-        let errors = match Book::parse("", &format!("{head}{literal}{after}\n")) {
-            Ok(_) => return Ok(single_spaced(text)),
-            Err(errors) => errors,
-        };
-        let Some(error) = errors.into_iter().next() else {
-            return Err(self.refuse("this is no formula", range));
-        };
-        // The same characters, one quote in, in both texts; otherwise the whole string.
-        let raw = self.source.text.get(range.clone()).unwrap_or("");
-        let plain = literal.len() == text.len() + 2;
-        let alike = plain && raw.get(1..).is_some_and(|raw| raw.starts_with(text));
-        let inside = error.place.range().start.checked_sub(head.len());
-        let range = match inside {
-            Some(offset) if alike && offset > 0 && offset <= text.len() + 1 => {
-                let start = range.start + offset;
-                start..start + error.place.range().len()
-            }
-            _ => range,
-        };
-        Err(Diagnostic { place: self.place(range), ..error })
-    }
 }
 
-/// A book in which these names stand for these constant formulas.
-pub fn environment(values: &[(String, String)]) -> Result<Book, Diagnostic> {
-    let mut text = OPENING.to_owned();
-    for (name, value) in values {
-        text.push_str(&format!("[[define]]\nname = {}\nvalue = {}\n", quoted(name), quoted(value)));
-    }
-    Book::parse("<values>", &text).map_err(|errors| {
-        let place = Place::new(Arc::new(Source::new("<values>", "")), 0..0);
-        let unknown = Diagnostic::new("these values cannot be used together", place);
-        errors.into_iter().next().unwrap_or(unknown)
-    })
-}
-
-/// The names in a formula, functions left out.
-pub fn mentioned(formula: &str) -> BTreeSet<String> {
-    let part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
-    let mut names = BTreeSet::new();
-    let mut rest = formula;
-    while let Some(start) = rest.find(part) {
-        let (_, word) = rest.split_at(start);
-        let end = word.find(|c: char| !part(c)).unwrap_or(word.len());
-        let (word, after) = word.split_at(end);
-        let is_name = !word.starts_with(|c: char| c.is_ascii_digit() || c == '.');
-        if is_name && !after.trim_start().starts_with('(') {
-            names.insert(word.to_owned());
+/// All the parts of a file, or all that is wrong with them.
+pub fn all_or_errors<T>(
+    parts: impl IntoIterator<Item = Result<T, Diagnostic>>,
+) -> Result<Vec<T>, Vec<Diagnostic>> {
+    let (mut good, mut errors) = (Vec::new(), Vec::new());
+    for part in parts {
+        match part {
+            Ok(part) => good.push(part),
+            Err(error) => errors.push(error),
         }
-        rest = after;
     }
-    names
-}
-
-/// The text as a TOML string. (JSON's escapes are TOML's, but for one character.)
-fn quoted(text: &str) -> String {
-    let text = text.replace('\u{7f}', "\u{fffd}");
-    serde_json::to_string(&text).unwrap_or_default()
-}
-
-/// A formula as a table shows it.
-pub fn shown(formula: &str) -> String {
-    shortened(&single_spaced(formula), 60)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_told_from_functions_and_numbers() {
-        let names = mentioned("2e5*ln(c_L*S*(1 + T)^2/delta) + 1.5e-3 + max (A, S)");
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        assert_eq!(names, ["A", "S", "T", "c_L", "delta"]);
-    }
+    if errors.is_empty() { Ok(good) } else { Err(errors) }
 }

@@ -5,7 +5,7 @@ use super::syntax::RESERVED;
 use super::token::{Token, tokenize};
 
 /// The formula with its usual spacing, such as `2*(A - 3)^2/d`. `None` if it is not made of the
-/// language's signs, or has lines of its own, which are left to whoever broke them, or a comma that
+/// language's signs, or has lines of its own, which are left as they are, or a comma that
 /// may be meant for a part of a number, which a space would settle unasked.
 ///
 /// No more than white space changes: the signs are the same, so it is the same formula.

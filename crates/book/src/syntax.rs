@@ -80,6 +80,20 @@ pub enum Syntax {
     Binary(Sign, usize, usize),
 }
 
+impl Syntax {
+    /// The same with other operands.
+    pub(crate) fn with_operands(&self, operand: impl Fn(usize) -> usize) -> Self {
+        let all = |operands: &[usize]| operands.iter().map(|&index| operand(index)).collect();
+        match self {
+            Self::Number(_) | Self::Cell(_) | Self::Name(_) => self.clone(),
+            Self::Call(name, arguments) => Self::Call(name.clone(), all(arguments)),
+            Self::List(items) => Self::List(all(items)),
+            Self::Negate(x) => Self::Negate(operand(*x)),
+            Self::Binary(sign, x, y) => Self::Binary(*sign, operand(*x), operand(*y)),
+        }
+    }
+}
+
 /// A parsed expression. The last node is the whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expression {
@@ -95,6 +109,30 @@ impl Expression {
             [(Syntax::Number(text), _), (Syntax::Negate(0), _)] => Some((text, true)),
             _ => None,
         }
+    }
+
+    /// The names of its functions.
+    pub fn functions(&self) -> impl Iterator<Item = &str> {
+        self.nodes.iter().filter_map(|(syntax, _)| match syntax {
+            Syntax::Call(name, _) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The names in it, functions left out.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.nodes.iter().filter_map(|(syntax, _)| match syntax {
+            Syntax::Name(name) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The same, so many bytes further on in a text.
+    pub(crate) fn shifted(&self, by: usize) -> Self {
+        let shifted = |(syntax, range): &(Syntax, Range<usize>)| {
+            (syntax.clone(), by + range.start..by + range.end)
+        };
+        Self { nodes: self.nodes.iter().map(shifted).collect() }
     }
 }
 
@@ -158,6 +196,14 @@ pub struct Sentence {
     pub rhs: Expression,
 }
 
+impl Sentence {
+    /// The number that it prints, as it is written: a side that is just a literal, the right one first.
+    pub fn printed(&self) -> Option<String> {
+        let (digits, negative) = self.rhs.literal().or_else(|| self.lhs.literal())?;
+        Some(format!("{}{digits}", if negative { "-" } else { "" }))
+    }
+}
+
 /// Words of the language that cannot be names.
 pub const RESERVED: [&str; 11] =
     ["rounds", "truncates", "agrees", "with", "to", "up", "down", "for", "over", "in", "of"];
@@ -171,36 +217,50 @@ pub fn is_name(text: &str) -> bool {
         && !RESERVED.contains(&text)
 }
 
+/// Whether a text can be the identifier of a claim, which is also the name of a file.
+pub fn is_identifier(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c))
+        && text.len() <= limits::IDENTIFIER
+}
+
 /// Reads a whole text as one expression.
 pub fn parse_expression(text: &str) -> Result<Expression, SyntaxError> {
-    let tokens = tokenize(text)?;
-    let mut cursor = Cursor::new(&tokens, text.len());
-    let expression = cursor.whole_expression()?;
-    cursor.end()?;
-    Ok(expression)
+    whole(text, |cursor| cursor.whole_expression())
 }
 
 /// Reads a whole text as one sentence.
 pub fn parse_sentence(text: &str) -> Result<Sentence, SyntaxError> {
-    let tokens = tokenize(text)?;
-    let mut cursor = Cursor::new(&tokens, text.len());
-    let (scope, variables) = cursor.scope()?;
-    let lhs = cursor.whole_expression()?;
-    let comparison = cursor.comparison()?;
-    let rhs = cursor.whole_expression()?;
-    cursor.end()?;
-    Ok(Sentence { scope, variables, lhs, comparison, rhs })
+    whole(text, |cursor| {
+        let (scope, variables) = cursor.scope()?;
+        let lhs = cursor.whole_expression()?;
+        let comparison = cursor.comparison()?;
+        let rhs = cursor.whole_expression()?;
+        Ok(Sentence { scope, variables, lhs, comparison, rhs })
+    })
 }
 
 /// Reads a whole text as `name = expression`; the name comes with its place.
 pub fn parse_binding(text: &str) -> Result<(String, Range<usize>, Expression), SyntaxError> {
+    whole(text, |cursor| {
+        let (name, range) = cursor.name()?;
+        cursor.symbol("=")?;
+        Ok((name, range, cursor.whole_expression()?))
+    })
+}
+
+fn whole<T>(
+    text: &str,
+    read: impl FnOnce(&mut Cursor<'_>) -> Result<T, SyntaxError>,
+) -> Result<T, SyntaxError> {
     let tokens = tokenize(text)?;
-    let mut cursor = Cursor::new(&tokens, text.len());
-    let (name, range) = cursor.name()?;
-    cursor.symbol("=")?;
-    let expression = cursor.whole_expression()?;
-    cursor.end()?;
-    Ok((name, range, expression))
+    let length = text.len();
+    let mut cursor = Cursor { tokens: &tokens, position: 0, length, depth: 0, nodes: Vec::new() };
+    let found = read(&mut cursor)?;
+    match cursor.peek() {
+        None => Ok(found),
+        Some(_) => Err(cursor.unexpected("an operator or the end")),
+    }
 }
 
 struct Cursor<'a> {
@@ -212,10 +272,6 @@ struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    fn new(tokens: &'a [Spanned<'a>], length: usize) -> Self {
-        Self { tokens, position: 0, length, depth: 0, nodes: Vec::new() }
-    }
-
     fn peek(&self) -> Option<&'a Token<'a>> {
         self.tokens.get(self.position).map(|(token, _)| token)
     }
@@ -269,23 +325,10 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    fn end(&self) -> Result<(), SyntaxError> {
-        match self.peek() {
-            None => Ok(()),
-            Some(_) => Err(self.unexpected("an operator or the end")),
-        }
-    }
-
     fn comparison(&mut self) -> Result<Comparison, SyntaxError> {
-        use proofmark_kernel::Relation;
-        let plain = self.take(&[">=", "<=", ">", "<", "=="]).map(|sign| match sign {
-            ">=" => Relation::AtLeast,
-            "<=" => Relation::AtMost,
-            ">" => Relation::Above,
-            "<" => Relation::Below,
-            _ => Relation::Equal,
-        });
-        if let Some(relation) = plain {
+        use proofmark_kernel::Relation::{Above, AtLeast, AtMost, Below, Equal};
+        let mut plain = [AtLeast, AtMost, Above, Below, Equal].into_iter();
+        if let Some(relation) = plain.find(|relation| self.take(&[relation.sign()]).is_some()) {
             return Ok(Comparison::Plain(relation));
         }
         if self.word("agrees") {
@@ -380,23 +423,24 @@ impl<'a> Cursor<'a> {
     }
 
     fn expression(&mut self) -> Result<usize, SyntaxError> {
-        let start = self.here().start;
-        let mut left = self.term()?;
-        while let Some(sign) = self.take(&["+", "-"]) {
-            let right = self.term()?;
-            let sign = if sign == "+" { Sign::Plus } else { Sign::Minus };
-            left = self.push(Syntax::Binary(sign, left, right), start)?;
-        }
-        Ok(left)
+        self.chain(&[("+", Sign::Plus), ("-", Sign::Minus)], Self::term)
     }
 
     fn term(&mut self) -> Result<usize, SyntaxError> {
+        self.chain(&[("*", Sign::Times), ("/", Sign::Over)], Self::factor)
+    }
+
+    /// Operands with these signs between them, taken from the left.
+    fn chain(
+        &mut self,
+        signs: &[(&'static str, Sign)],
+        operand: fn(&mut Self) -> Result<usize, SyntaxError>,
+    ) -> Result<usize, SyntaxError> {
         let start = self.here().start;
-        let mut left = self.factor()?;
-        while let Some(sign) = self.take(&["*", "/"]) {
-            let right = self.factor()?;
-            let sign = if sign == "*" { Sign::Times } else { Sign::Over };
-            left = self.push(Syntax::Binary(sign, left, right), start)?;
+        let mut left = operand(self)?;
+        while let Some((_, sign)) = signs.iter().find(|(sign, _)| self.take(&[sign]).is_some()) {
+            let right = operand(self)?;
+            left = self.push(Syntax::Binary(*sign, left, right), start)?;
         }
         Ok(left)
     }

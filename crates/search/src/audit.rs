@@ -191,7 +191,7 @@ impl<'a> Audited<'a> {
         match &self.finding {
             Finding::Decided(verified) => {
                 let all = verified.enclosure(step)?;
-                if self.entry.scope != Scope::Max || step != self.entry.lhs {
+                if self.entry.sentence.scope != Scope::Max || step != self.entry.lhs {
                     return Some(all.clone());
                 }
                 // Without a look at the whole range, a maximum is known from below alone.
@@ -256,7 +256,8 @@ impl<'a> Audited<'a> {
             return None;
         }
         // The values of a whole range do not stand to a number in one way.
-        let whole = self.entry.scope == Scope::For || verified.verdict() != Verdict::Certified;
+        let whole =
+            self.entry.sentence.scope == Scope::For || verified.verdict() != Verdict::Certified;
         if whole && !self.entry.claim.variables().is_empty() {
             return None;
         }

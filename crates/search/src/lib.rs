@@ -6,9 +6,11 @@
 //! | [`enclose`] | searches for enclosures: doubles (inari) first, then MPFR, box by box |
 //! | [`stamp`] | writes the certificate |
 //! | [`audit`] | decides a claim: search, stamp, check |
+//! | [`calculator`] | digits of a formula, certified |
 //! | [`limits`] | every limit |
 
 pub mod audit;
+pub mod calculator;
 pub mod enclose;
 pub mod limits;
 pub mod stamp;

@@ -1,19 +1,15 @@
 //! Digits that the kernel has certified, rounded in a stated direction.
 
 use num_bigint::BigInt;
-use num_traits::{Signed as _, Zero as _};
-use proofmark_book::decimal_text::magnitude;
+use num_traits::Zero as _;
+use proofmark_book::decimal_text::{fixed, magnitude};
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::exact::rational;
 use proofmark_book::text::single_spaced;
-use proofmark_book::{Book, Let, Passage};
+use proofmark_book::{Book, Comparison, Expression, Let, Passage};
 use proofmark_kernel::rational::{power_of_ten, same};
-use proofmark_kernel::{Rational, Verdict};
-use proofmark_search::audit::{Word, decide};
-use proofmark_search::enclose::attempts;
+use proofmark_kernel::{Rational, Relation};
+use proofmark_search::calculator::{CalculationError, certify};
 use serde::Deserialize;
-
-use crate::ledger::number::Trouble;
 
 /// Where a number is rounded to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -30,13 +26,13 @@ pub enum Round {
 }
 
 impl Round {
-    /// The words of a book for it.
-    fn words(self) -> &'static str {
+    /// What a book says of a number that is rounded so.
+    fn comparison(self) -> Comparison {
         match self {
-            Self::Exact => "==",
-            Self::Down => "rounds down to",
-            Self::Up => "rounds up to",
-            Self::Nearest => "rounds to",
+            Self::Exact => Comparison::Plain(Relation::Equal),
+            Self::Down => Comparison::RoundsDown,
+            Self::Up => Comparison::RoundsUp,
+            Self::Nearest => Comparison::Rounds,
         }
     }
 
@@ -63,59 +59,35 @@ pub struct Form {
     pub percent: bool,
 }
 
-/// A formula's value, printed so; of a percentage, without the sign.
+/// A formula's value, printed so.
 pub(super) fn rounded(
     book: &Book,
     lets: &[Let],
-    formula: &Passage,
+    (formula, passage): &(Expression, Passage),
     form: Form,
     max_bits: u32,
-) -> Result<String, Trouble> {
+) -> Result<String, CalculationError> {
     let Form { round, places, percent } = form;
-    let probe = book.expression_after("value", lets, formula.clone())?;
-    let text = single_spaced(formula.text());
+    let probe = book.expression_after("value", lets, formula.clone(), passage.clone())?;
     let (percent, shift) = if percent { ("%", 2) } else { ("", 0) };
     let unit = power_of_ten(-i64::try_from(places + shift).unwrap_or(i64::MAX));
-    for attempt in attempts(&probe.claim, max_bits) {
-        if let Some(undefined) = attempt.undefined.filter(|undefined| undefined.certain) {
-            let place = probe.origins.get(undefined.step).unwrap_or(&probe.place).clone();
-            return Err(Diagnostic::new(undefined.domain.to_string(), place).into());
-        }
-        if let Some(Verdict::Refuted { goal }) = attempt.verdict {
-            let goal = probe.claim.goals().get(goal).map_or("", |goal| &goal.from);
-            let message = format!("{goal}, which fails here");
-            return Err(Diagnostic::new(message, probe.place.clone()).into());
-        }
-        let Some(Some(ends)) = attempt.enclosures.get(probe.lhs) else { continue };
-        let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
-        let (low, high) = (round.whole(&(&lo / &unit)), round.whole(&(&hi / &unit)));
-        if same(&lo, &hi) && low.is_none() {
+    let found = certify(book, &probe, max_bits, |lo, hi| {
+        let (low, high) = (round.whole(&(lo / &unit)), round.whole(&(hi / &unit)));
+        if same(lo, hi) && low.is_none() {
             let message = format!("this is not a number with {places} places: say how to round it");
-            return Err(Diagnostic::new(message, probe.place.clone()).into());
+            return Err(CalculationError::Input(Diagnostic::new(message, probe.place.clone())));
         }
-        let Some(units) = low.filter(|low| Some(low) == high.as_ref()) else { continue };
-        // The search has proposed the digits; the kernel decides.
-        let digits = fixed(&units, places);
-        let says = format!("{text} {} {digits}{percent}", round.words());
-        let entry = book.sentence_after("value", lets, &says)?;
-        if decide(&entry, max_bits).word() == Word::Certified {
-            return Ok(digits);
-        }
-    }
-    let message = format!("`{text}` is not decided to {places} places with {max_bits} bits");
-    Err(Trouble::Undecided(message))
-}
-
-/// So many units of 10^−places.
-fn fixed(units: &BigInt, places: usize) -> String {
-    let sign = if units.is_negative() { "-" } else { "" };
-    let digits = units.abs().to_string();
-    if places == 0 {
-        return format!("{sign}{digits}");
-    }
-    let digits = format!("{digits:0>width$}", width = places + 1);
-    let (whole, fraction) = digits.split_at(digits.len() - places);
-    format!("{sign}{whole}.{fraction}")
+        let units = low.filter(|low| Some(low) == high.as_ref());
+        let digits = units.map(|units| format!("{}{percent}", fixed(&units, places)));
+        Ok(digits.map(|digits| [(round.comparison(), digits)]))
+    });
+    found.map(|[certified]| certified.digits).map_err(|error| match error {
+        CalculationError::Undecided(_) => CalculationError::Undecided(format!(
+            "`{}` is not decided to {places} places with {max_bits} bits",
+            single_spaced(passage.text())
+        )),
+        CalculationError::Input(_) | CalculationError::Obligation(..) => error,
+    })
 }
 
 /// The leading digits that two numbers 0 ≤ lo ≤ hi have in common, at most so many significant ones,
@@ -167,14 +139,6 @@ mod tests {
             let found = settled(&lo, &hi, 5);
             let found = found.as_ref().map(|(text, whole)| (text.as_str(), *whole));
             assert_eq!(found, text, "{lo} {hi}");
-        }
-    }
-
-    #[test]
-    fn units_have_their_places() {
-        let cases = [(152, 4, "0.0152"), (-5, 1, "-0.5"), (0, 2, "0.00"), (-12, 0, "-12")];
-        for (units, places, text) in cases {
-            assert_eq!(fixed(&BigInt::from(units), places), text);
         }
     }
 }

@@ -7,7 +7,7 @@ use proofmark_book::{Book, Scope};
 use proofmark_search::audit::{Audited, Word};
 
 use super::digits::settled;
-use super::printed;
+use super::in_math;
 
 /// The commands. The file can be read with `\usepackage` and with `\input`, so that it must do without
 /// the letter @.
@@ -38,7 +38,8 @@ pub fn file(book: &Book, results: &[Audited<'_>], digits: usize) -> String {
         let shown = |text: String| format!("\\ensuremath{{{text}}}");
         let certificate = match result.word() {
             Word::Certified => {
-                digits_printed(result).map_or_else(|| fail("prints no number"), shown)
+                let digits = result.entry().sentence.printed();
+                digits.map_or_else(|| fail("prints no number"), |digits| shown(in_math(&digits)))
             }
             other => fail(&format!("is {}", other.text())),
         };
@@ -48,16 +49,10 @@ pub fn file(book: &Book, results: &[Audited<'_>], digits: usize) -> String {
     text
 }
 
-/// The number that the sentence of a claim prints.
-fn digits_printed(result: &Audited<'_>) -> Option<String> {
-    let sentence = &result.entry().sentence;
-    printed(&sentence.rhs).or_else(|| printed(&sentence.lhs))
-}
-
 /// The digits on which the two ends of the value's enclosure agree.
 fn value(result: &Audited<'_>, digits: usize) -> Option<String> {
     let entry = result.entry();
-    let one = entry.claim.variables().is_empty() || entry.scope == Scope::Max;
+    let one = entry.claim.variables().is_empty() || entry.sentence.scope == Scope::Max;
     if !one || !matches!(result.word(), Word::Certified | Word::Refuted) {
         return None;
     }

@@ -3,24 +3,15 @@
 //! What is printed has passed the kernel. A digit that is not settled, a claim that is refuted and a
 //! claim that is not there are errors, in the export or when LaTeX runs, and never a number.
 
-use proofmark_book::Expression;
-use proofmark_kernel::Decimal;
-
 mod digits;
 pub mod macros;
 pub mod read;
 pub mod table;
 
 /// A printed number in LaTeX's mathematics: `33.3\%`, `10^{-12}`.
-fn printed(expression: &Expression) -> Option<String> {
-    let (text, negative) = expression.literal()?;
-    // What cannot be read is not printed.
-    Decimal::parse(text).ok()?;
-    let sign = if negative { "-" } else { "" };
-    let (number, percent) = match text.strip_suffix('%') {
-        Some(number) => (number, "\\%"),
-        None => (text, ""),
-    };
+fn in_math(digits: &str) -> String {
+    let (sign, text) = digits.strip_prefix('-').map_or(("", digits), |text| ("-", text));
+    let (number, percent) = text.strip_suffix('%').map_or((text, ""), |number| (number, "\\%"));
     let number = match number.split_once(['e', 'E']) {
         None => number.to_owned(),
         Some((mantissa, exponent)) => {
@@ -29,5 +20,5 @@ fn printed(expression: &Expression) -> Option<String> {
             format!("{factor}10^{{{exponent}}}")
         }
     };
-    Some(format!("{sign}{number}{percent}"))
+    format!("{sign}{number}{percent}")
 }

@@ -7,8 +7,8 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use proofmark_book::diagnostic::{Diagnostic, Place};
-use proofmark_book::sheet::Sheet;
-use proofmark_book::{Let, Passage};
+use proofmark_book::sheet::{Sheet, all_or_errors};
+use proofmark_book::{Expression, Let, Passage};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -52,7 +52,7 @@ pub struct Column {
 #[derive(Clone, Debug)]
 pub enum Content {
     /// The value of a formula, printed in a form.
-    Formula(Passage, Form),
+    Formula((Expression, Passage), Form),
     /// The number that a claim prints; `{row}` in its name is the number of the row.
     Claim(String, Place),
 }
@@ -98,16 +98,9 @@ impl Tables {
     /// Reads tables. All errors are reported, not only the first.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
         let (sheet, raw) = Sheet::parse::<RawFile>(name, text).map_err(|error| vec![error])?;
-        let (mut tables, mut errors, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
-        for table in raw.table {
-            match read(&sheet, table, &mut seen) {
-                Ok(table) => tables.push(table),
-                Err(error) => errors.push(error),
-            }
-        }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        let mut seen = HashSet::new();
+        let tables = raw.table.into_iter().map(|table| read(&sheet, table, &mut seen));
+        let tables = all_or_errors(tables)?;
         Ok(Self { source: sheet.name().to_owned(), tables })
     }
 }
@@ -152,7 +145,7 @@ fn argument(sheet: &Sheet, name: &str, cell: Spanned<RawNumber>) -> Result<Let, 
         RawNumber::Whole(number) => number.to_string(),
         RawNumber::Formula(text) => text,
     };
-    let passage = Passage::new(sheet.source(), &Spanned::new(range, text));
+    let passage = sheet.passage(&Spanned::new(range, text));
     Ok((name.to_owned(), passage.expression()?, passage))
 }
 
@@ -167,8 +160,8 @@ fn read_column(sheet: &Sheet, raw: RawColumn, taken: &[String]) -> Result<Column
     let form = form.or_else(|| raw.percent.as_ref().map(Spanned::span));
     let content = match (raw.value, raw.claim, form) {
         (Some(value), None, _) => {
-            let passage = Passage::new(sheet.source(), &value);
-            passage.expression()?;
+            let passage = sheet.passage(&value);
+            let formula = (passage.expression()?, passage);
             let places = raw.places.as_ref().map_or(0, |places| *places.get_ref());
             if places > limits::EVAL_DIGITS {
                 let message = format!("more than {} places", limits::EVAL_DIGITS);
@@ -176,7 +169,7 @@ fn read_column(sheet: &Sheet, raw: RawColumn, taken: &[String]) -> Result<Column
             }
             let round = raw.round.map_or(Round::Exact, Spanned::into_inner);
             let percent = raw.percent.is_some_and(Spanned::into_inner);
-            Content::Formula(passage, Form { round, places, percent })
+            Content::Formula(formula, Form { round, places, percent })
         }
         (None, Some(claim), None) => {
             let at = sheet.place(claim.span());

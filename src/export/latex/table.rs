@@ -1,15 +1,14 @@
 //! A table with certified digits.
 
-use proofmark_book::diagnostic::{Diagnostic, Place, Source};
+use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::text::{closest, single_spaced};
-use proofmark_book::{Book, Let, Passage};
-use proofmark_search::audit::{Word, decide};
-use toml::Spanned;
+use proofmark_book::{Book, Formula, Let, Passage};
+use proofmark_search::audit::Word;
+use proofmark_search::calculator::{CalculationError, printed};
 
 use super::digits::rounded;
-use super::printed;
+use super::in_math;
 use super::read::{Column, Content, Table};
-use crate::ledger::number::Trouble;
 
 /// A table that has been computed.
 #[derive(Clone, Debug)]
@@ -18,7 +17,7 @@ pub struct Computed {
 }
 
 /// Computes the cells of a table, row by row.
-pub fn compute(book: &Book, table: &Table, max_bits: u32) -> Result<Computed, Trouble> {
+pub fn compute(book: &Book, table: &Table, max_bits: u32) -> Result<Computed, CalculationError> {
     let mut rows = Vec::new();
     for (index, arguments) in table.rows.iter().enumerate() {
         let mut lets: Vec<Let> = arguments.clone();
@@ -26,7 +25,8 @@ pub fn compute(book: &Book, table: &Table, max_bits: u32) -> Result<Computed, Tr
         for column in &table.columns {
             let (text, number) = cell(book, column, &lets, index + 1, max_bits)?;
             if let Some(name) = &column.name {
-                lets.push(named(name, &number)?);
+                let formula = Formula::number(&number);
+                lets.push((name.clone(), formula.value().clone(), Passage::typed(name, &number)));
             }
             cells.push(text);
         }
@@ -42,14 +42,11 @@ fn cell(
     lets: &[Let],
     row: usize,
     max_bits: u32,
-) -> Result<(String, String), Trouble> {
+) -> Result<(String, String), CalculationError> {
     match &column.content {
         Content::Formula(formula, form) => {
             let digits = rounded(book, lets, formula, *form, max_bits)?;
-            Ok(match form.percent {
-                true => (format!("${digits}\\%$"), format!("{digits}%")),
-                false => (format!("${digits}$"), digits),
-            })
+            Ok((format!("${}$", in_math(&digits)), digits))
         }
         Content::Claim(name, place) => {
             claimed(book, &name.replace("{row}", &row.to_string()), place, max_bits)
@@ -63,32 +60,21 @@ fn claimed(
     id: &str,
     place: &Place,
     max_bits: u32,
-) -> Result<(String, String), Trouble> {
-    let refuse = |message: String| Trouble::Input(Diagnostic::new(message, place.clone()));
+) -> Result<(String, String), CalculationError> {
+    let refuse = |message: String| CalculationError::Input(Diagnostic::new(message, place.clone()));
     let Some(entry) = book.entry(id) else {
         let ids = book.entries.iter().map(|entry| entry.claim.id());
         let hint = closest(id, ids).map_or(String::new(), |id| format!("; did you mean {id}?"));
         return Err(refuse(format!("the book has no claim {id}{hint}")));
     };
-    match decide(entry, max_bits).word() {
-        Word::Certified => {}
-        Word::Undecided => return Err(Trouble::Undecided(format!("the claim {id} is undecided"))),
-        word => return Err(refuse(format!("the claim {id} is {}", word.text()))),
+    match printed(entry, max_bits) {
+        Ok(Some(digits)) => Ok((format!("${}$", in_math(&digits)), digits)),
+        Ok(None) => Err(refuse(format!("the claim {id} prints no number"))),
+        Err(Word::Undecided) => {
+            Err(CalculationError::Undecided(format!("the claim {id} is undecided")))
+        }
+        Err(word) => Err(refuse(format!("the claim {id} is {}", word.text()))),
     }
-    let sides = [&entry.sentence.rhs, &entry.sentence.lhs];
-    let found = sides.into_iter().find_map(|side| Some((printed(side)?, side.literal()?)));
-    let Some((text, (digits, negative))) = found else {
-        return Err(refuse(format!("the claim {id} prints no number")));
-    };
-    let sign = if negative { "-" } else { "" };
-    Ok((format!("${text}$"), format!("{sign}{digits}")))
-}
-
-/// A printed number under its name, for the columns after it.
-fn named(name: &str, number: &str) -> Result<Let, Diagnostic> {
-    let source = std::sync::Arc::new(Source::new(format!("<{name}>"), number));
-    let passage = Passage::new(&source, &Spanned::new(0..number.len(), number.to_owned()));
-    Ok((name.to_owned(), passage.expression()?, passage))
 }
 
 /// The rows, one a line.

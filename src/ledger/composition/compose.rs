@@ -1,169 +1,205 @@
 //! Putting a ledger's totals together.
 
-use proofmark_book::sheet::{environment, mentioned};
+use proofmark_book::text::closest;
+use proofmark_book::{Book, Formula, Sign};
+use proofmark_search::calculator::{CalculationError, Enclosed, enclose, holds};
+use serde::Serialize;
 
-use super::{Bound, Composed, Entry, Evaluated, Ledger, Outcome, Standing, Total};
-use crate::ledger::number::{Enclosed, Trouble, enclose, holds};
+use super::{
+    Bound, BoundValue, Composed, Constant, Entry, Evaluation, Ledger, Standing, Status, Total,
+};
+use crate::ledger::Values;
 
 /// A ledger with the values that are supposed for open entries.
 #[derive(Clone, Debug)]
 pub struct Composition<'a> {
     /// The ledger.
     pub ledger: &'a Ledger,
-    supposed: &'a [(String, String)],
-    max_bits: u32,
+    /// Values of open entries.
+    pub supposed: &'a Values,
+    /// The highest precision to try.
+    pub max_bits: u32,
+}
+
+/// A ledger, put together.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary<'a> {
+    /// The ledger's title.
+    pub title: &'a str,
+    /// The file it was read from.
+    pub source: &'a str,
+    /// The entries with their values.
+    pub entries: Vec<Constant<'a>>,
+    /// The totals.
+    pub totals: Vec<Composed<'a>>,
+    /// The bound at the values asked for.
+    pub bound: Vec<BoundValue>,
+    /// What was asked for and is missing.
+    pub missing: Vec<String>,
+    /// Whether nothing is.
+    pub pass: bool,
+}
+
+impl Ledger {
+    /// Refuses to suppose a value for anything but an open entry.
+    pub fn supposable(&self, name: &str) -> Result<(), String> {
+        match self.entries.iter().find(|entry| entry.name == name) {
+            Some(Entry { standing: Standing::Open(_), .. }) => Ok(()),
+            Some(_) => Err(format!("{name} is proved; only open entries can be supposed")),
+            None => {
+                let names = self.entries.iter().map(|entry| entry.name.as_str());
+                let hint = closest(name, names)
+                    .map_or(String::new(), |near| format!("; did you mean {near}?"));
+                Err(format!("the ledger has no entry {name}{hint}"))
+            }
+        }
+    }
 }
 
 impl<'a> Composition<'a> {
-    /// The ledger with these suppositions, which must be of open entries.
-    pub fn new(
-        ledger: &'a Ledger,
-        supposed: &'a [(String, String)],
-        max_bits: u32,
-    ) -> Result<Self, String> {
-        for (name, _) in supposed {
-            match ledger.entries.iter().find(|entry| entry.name == *name) {
-                Some(Entry { standing: Standing::Open(_), .. }) => {}
-                Some(_) => {
-                    return Err(format!("{name} is proved; only open entries can be supposed"));
-                }
-                None => {
-                    let names = ledger.entries.iter().map(|entry| entry.name.as_str());
-                    let hint = proofmark_book::text::closest(name, names)
-                        .map_or(String::new(), |near| format!("; did you mean {near}?"));
-                    return Err(format!("the ledger has no entry {name}{hint}"));
-                }
-            }
-        }
-        Ok(Self { ledger, supposed, max_bits })
-    }
-
-    /// The formula of an entry, and whether it is supposed.
-    pub fn known(&self, entry: &'a Entry) -> Option<(&'a str, bool)> {
+    /// The formula of an entry, if it is proved or supposed.
+    fn formula(&self, entry: &'a Entry) -> Option<&'a Formula> {
         match &entry.standing {
-            Standing::Proved(value) => Some((value, false)),
+            Standing::Proved(value) => Some(value),
             Standing::Open(_) => {
-                let found = self.supposed.iter().find(|(name, _)| *name == entry.name);
-                found.map(|(_, value)| (value.as_str(), true))
+                let mut supposed = self.supposed.iter();
+                supposed.find(|(name, _)| *name == entry.name).map(|(_, value)| value)
             }
         }
     }
 
     /// The value of an entry, if it is proved or supposed.
-    pub fn value(&self, entry: &'a Entry) -> Result<Option<Enclosed>, Trouble> {
-        let Some((formula, _)) = self.known(entry) else { return Ok(None) };
-        enclose(&environment(&[])?, &entry.name, formula, self.max_bits).map(Some)
+    pub fn value(&self, entry: &'a Entry) -> Result<Option<Enclosed>, CalculationError> {
+        let formula = self.formula(entry);
+        formula.map(|f| enclose(&Book::empty(), &entry.name, f, self.max_bits)).transpose()
+    }
+
+    /// Every entry.
+    pub fn entries(&self) -> Result<Vec<Constant<'a>>, CalculationError> {
+        let constant = |entry: &'a Entry| {
+            let formula = self.formula(entry);
+            Ok(Constant {
+                name: &entry.name,
+                part: &entry.part,
+                cites: entry.cites.as_deref(),
+                status: match (&entry.standing, formula) {
+                    (Standing::Proved(_), _) => Status::Proved,
+                    (Standing::Open(_), Some(_)) => Status::Supposed,
+                    (Standing::Open(_), None) => Status::Open,
+                },
+                formula,
+                value: self.value(entry)?,
+            })
+        };
+        self.ledger.entries.iter().map(constant).collect()
     }
 
     /// Every total.
-    pub fn totals(&self) -> Result<Vec<Composed<'a>>, Trouble> {
+    pub fn totals(&self) -> Result<Vec<Composed<'a>>, CalculationError> {
         let composed = |total: &'a Total| {
-            let printed = self.outcome(&total.name, &total.formula(), &[], &[])?;
-            let derived = total.derived().map(|f| self.outcome(&total.name, &f, &[], &[]));
-            let derived = derived.transpose()?;
+            let evaluate = |formula| self.evaluate(&total.name, formula, &[], &[]);
+            let printed = evaluate(total.formula())?;
+            let derived = total.derived().map(evaluate).transpose()?;
             Ok(Composed { total, printed, derived, discrepancies: total.discrepancies() })
         };
         self.ledger.totals.iter().map(composed).collect()
     }
 
     /// The bound at these values, with the totals as printed and, if it is on record, as derived.
-    pub fn bound(&self, bound: &Bound, at: &[(String, String)]) -> Result<Vec<Evaluated>, Trouble> {
-        let printed: Vec<(String, String)> =
-            self.ledger.totals.iter().map(|t| (t.name.clone(), t.formula())).collect();
-        let derived: Vec<(String, String)> = self
-            .ledger
-            .totals
-            .iter()
-            .map(|t| (t.name.clone(), t.derived().unwrap_or_else(|| t.formula())))
-            .collect();
-        let mut all = vec![self.evaluated("as printed", bound, at, &printed)?];
+    pub fn bound(&self, bound: &Bound, at: &Values) -> Result<Vec<BoundValue>, CalculationError> {
+        let totals = |formula: fn(&Total) -> Formula| -> Vec<(String, Formula)> {
+            self.ledger.totals.iter().map(|total| (total.name.clone(), formula(total))).collect()
+        };
+        let printed = totals(Total::formula);
+        let derived = totals(|total| total.derived().unwrap_or_else(|| total.formula()));
+        let mut all = vec![self.bound_value("as printed", bound, at, &printed)?];
         if derived != printed {
-            all.push(self.evaluated("by the derivation", bound, at, &derived)?);
+            all.push(self.bound_value("by the derivation", bound, at, &derived)?);
         }
         Ok(all)
     }
 
     /// The conditions of the bound that fail at these values.
-    pub fn unmet(&self, bound: &Bound, at: &[(String, String)]) -> Result<Vec<String>, Trouble> {
+    pub fn unmet(&self, bound: &Bound, at: &Values) -> Result<Vec<String>, CalculationError> {
         let mut values = at.to_vec();
         if let Some(rule) = &bound.expectation
             && !at.iter().any(|(name, _)| *name == rule.failure)
         {
             values.push((rule.failure.clone(), rule.choose.clone()));
         }
-        let book = environment(&values)?;
+        let book = Book::of_values(&values)?;
         let mut failing = Vec::new();
         for condition in &bound.require {
-            if !holds(&book, "require", condition, self.max_bits)? {
-                failing.push(condition.clone());
+            if !holds(&book.statement("require", condition)?, self.max_bits)? {
+                failing.push(condition.to_string());
             }
         }
         Ok(failing)
     }
 
-    fn evaluated(
+    fn bound_value(
         &self,
         totals: &'static str,
         bound: &Bound,
-        at: &[(String, String)],
-        formulas: &[(String, String)],
-    ) -> Result<Evaluated, Trouble> {
-        let given = |name: &str| at.iter().any(|(at, _)| at == name);
-        let at_values = |values: &[(String, String)], formula: &str| {
+        at: &Values,
+        formulas: &Values,
+    ) -> Result<BoundValue, CalculationError> {
+        let at_values = |values: &Values, formula: Formula| {
             let before = [values, &bound.abbreviations].concat();
-            self.outcome("bound", formula, &before, formulas)
+            self.evaluate("bound", formula, &before, formulas)
         };
-        let rule = bound.expectation.as_ref();
-        let with_probability = match rule {
-            Some(rule) if !given(&rule.failure) => None,
-            _ => Some(at_values(at, &bound.value)?),
+        let Some(rule) = &bound.expectation else {
+            let with_probability = Some(at_values(at, bound.value.clone())?);
+            return Ok(BoundValue { totals, with_probability, in_expectation: None });
         };
-        let in_expectation = match rule {
-            None => None,
-            Some(rule) => {
-                let others = at.iter().filter(|(name, _)| *name != rule.failure).cloned();
-                let mut values: Vec<(String, String)> = others.collect();
-                values.push((rule.failure.clone(), rule.choose.clone()));
-                // The product is added as such, so that a wrong constant in the file cannot hurt.
-                let added = format!("({})*({})", rule.failure, rule.at_most);
-                Some(at_values(&values, &format!("{} + {added}", bound.value))?)
-            }
-        };
-        Ok(Evaluated { totals, with_probability, in_expectation })
+        let given = at.iter().any(|(name, _)| *name == rule.failure);
+        let with_probability = given.then(|| at_values(at, bound.value.clone())).transpose()?;
+        let others = at.iter().filter(|(name, _)| *name != rule.failure).cloned();
+        let mut values: Vec<(String, Formula)> = others.collect();
+        values.push((rule.failure.clone(), rule.choose.clone()));
+        // The product is added as such, so that a wrong constant in the file cannot hurt.
+        let failure = Formula::name(&rule.failure).grouped();
+        let added = failure.binary(Sign::Times, &rule.at_most.grouped());
+        let in_expectation = Some(at_values(&values, bound.value.binary(Sign::Plus, &added))?);
+        Ok(BoundValue { totals, with_probability, in_expectation })
     }
 
     /// A formula over names that are, in this order: given before, entries, totals.
-    fn outcome(
+    fn evaluate(
         &self,
-        what: &str,
-        formula: &str,
-        before: &[(String, String)],
-        totals: &[(String, String)],
-    ) -> Result<Outcome, Trouble> {
-        let mut needed = mentioned(formula);
+        id: &str,
+        formula: Formula,
+        before: &Values,
+        totals: &Values,
+    ) -> Result<Evaluation, CalculationError> {
+        let mut needed = formula.names();
         for (name, formula) in totals {
-            if needed.contains(name) {
-                needed.extend(mentioned(formula));
+            if needed.contains(name.as_str()) {
+                needed.extend(formula.names());
             }
         }
-        let entries = || self.ledger.entries.iter().filter(|entry| needed.contains(&entry.name));
-        let names = |wanted: fn(Option<(&str, bool)>) -> bool| -> Vec<String> {
-            let chosen = entries().filter(|entry| wanted(self.known(entry)));
-            chosen.map(|entry| entry.name.clone()).collect()
-        };
-        let open = names(|known| known.is_none());
-        let supposed = names(|known| known.is_some_and(|(_, supposed)| supposed));
-        let mut outcome = Outcome { formula: formula.to_owned(), open, supposed, value: None };
-        if outcome.open.is_empty() {
-            let known = entries().filter_map(|entry| {
-                self.known(entry).map(|(formula, _)| (entry.name.clone(), formula.to_owned()))
-            });
-            let wanted = totals.iter().filter(|(name, _)| needed.contains(name)).cloned();
-            let values: Vec<(String, String)> =
-                before.iter().cloned().chain(known).chain(wanted).collect();
-            let book = environment(&values)?;
-            outcome.value = Some(enclose(&book, what, formula, self.max_bits)?);
+        let (mut open, mut supposed) = (Vec::new(), Vec::new());
+        let mut values = before.to_vec();
+        for entry in self.ledger.entries.iter().filter(|e| needed.contains(e.name.as_str())) {
+            let name = || entry.name.clone();
+            match (self.formula(entry), &entry.standing) {
+                (None, _) => open.push(name()),
+                (Some(_), Standing::Open(_)) => supposed.push(name()),
+                (Some(_), Standing::Proved(_)) => {}
+            }
+            values.extend(self.formula(entry).map(|formula| (name(), formula.clone())));
         }
-        Ok(outcome)
+        values.extend(totals.iter().filter(|(name, _)| needed.contains(name.as_str())).cloned());
+        let value = if open.is_empty() {
+            Some(enclose(&Book::of_values(&values)?, id, &formula, self.max_bits)?)
+        } else {
+            None
+        };
+        let status = match (&value, supposed.is_empty()) {
+            (None, _) => "open",
+            (Some(_), true) => "composed",
+            (Some(_), false) => "conditional",
+        };
+        Ok(Evaluation { status, formula, open, supposed, value })
     }
 }

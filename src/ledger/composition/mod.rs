@@ -6,14 +6,17 @@
 use std::collections::BTreeSet;
 
 use proofmark_book::diagnostic::Place;
-use proofmark_book::sheet::mentioned;
+use proofmark_book::{Formula, Sign, Statement};
+use proofmark_search::calculator::Enclosed;
+use serde::ser::SerializeStruct as _;
+use serde::{Serialize, Serializer};
 
-use super::number::Enclosed;
+use super::Values;
 
 mod compose;
 mod read;
 
-pub use compose::Composition;
+pub use compose::{Composition, Summary};
 
 /// Entries, totals, and the bound that they belong to.
 #[derive(Clone, Debug)]
@@ -51,7 +54,7 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// It is proved to be this.
-    Proved(String),
+    Proved(Formula),
     /// It is not, for this reason.
     Open(String),
 }
@@ -103,11 +106,11 @@ pub struct Bound {
     /// The quantities that it depends on.
     pub variables: Vec<String>,
     /// Abbreviations, each a name and its formula.
-    pub abbreviations: Vec<(String, String)>,
+    pub abbreviations: Vec<(String, Formula)>,
     /// What must hold wherever it is used.
-    pub require: Vec<String>,
+    pub require: Vec<Statement>,
     /// The right-hand side.
-    pub value: String,
+    pub value: Formula,
     /// How it becomes a bound in expectation.
     pub expectation: Option<Expectation>,
 }
@@ -121,15 +124,15 @@ pub struct Expectation {
     /// The variable that is the probability of failure.
     pub failure: String,
     /// What it is set to.
-    pub choose: String,
+    pub choose: Formula,
     /// What the bounded quantity never exceeds.
-    pub at_most: String,
+    pub at_most: Formula,
     /// What is added: the product of the two.
-    pub adds: String,
+    pub adds: Formula,
 }
 
 /// A sum that names an entry as often as the derivation does not.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Discrepancy {
     /// The entry.
     pub entry: String,
@@ -141,16 +144,71 @@ pub struct Discrepancy {
     pub why: String,
 }
 
+/// The status of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// It is proved.
+    Proved,
+    /// It is open, and a value is supposed.
+    Supposed,
+    /// It is open.
+    Open,
+}
+
+impl Status {
+    /// The word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Proved => "proved",
+            Self::Supposed => "supposed",
+            Self::Open => "open",
+        }
+    }
+}
+
+/// An entry with its value, if it has one.
+#[derive(Clone, Debug, Serialize)]
+pub struct Constant<'a> {
+    /// Its name in formulas.
+    pub name: &'a str,
+    /// What it pays for.
+    pub part: &'a str,
+    /// The place in the paper.
+    pub cites: Option<&'a str>,
+    /// Its status.
+    pub status: Status,
+    /// Its formula.
+    pub formula: Option<&'a Formula>,
+    /// The value of the formula.
+    #[serde(flatten, serialize_with = "ends")]
+    pub value: Option<Enclosed>,
+}
+
+/// Both ends of a value, or none.
+fn ends<S: Serializer>(value: &Option<Enclosed>, output: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Ends<'a> {
+        lo: Option<&'a str>,
+        hi: Option<&'a str>,
+    }
+    let (lo, hi) = (value.as_ref().map(Enclosed::lo), value.as_ref().map(Enclosed::hi));
+    Ends { lo, hi }.serialize(output)
+}
+
 /// What becomes of a formula over the entries.
-#[derive(Clone, Debug)]
-pub struct Outcome {
+#[derive(Clone, Debug, Serialize)]
+pub struct Evaluation {
+    /// Whether it is open, composed, or conditional on what is supposed.
+    pub status: &'static str,
     /// The formula.
-    pub formula: String,
+    pub formula: Formula,
     /// The open entries that stand in the way.
     pub open: Vec<String>,
     /// The supposed entries that it rests on.
     pub supposed: Vec<String>,
     /// Its value, if nothing is open.
+    #[serde(rename = "enclosure")]
     pub value: Option<Enclosed>,
 }
 
@@ -160,9 +218,9 @@ pub struct Composed<'a> {
     /// The total.
     pub total: &'a Total,
     /// Put together as printed.
-    pub printed: Outcome,
+    pub printed: Evaluation,
     /// Put together as derived, if that is on record.
-    pub derived: Option<Outcome>,
+    pub derived: Option<Evaluation>,
     /// Where the two differ.
     pub discrepancies: Vec<Discrepancy>,
 }
@@ -174,34 +232,47 @@ impl Composed<'_> {
     }
 }
 
+impl Serialize for Composed<'_> {
+    fn serialize<S: Serializer>(&self, output: S) -> Result<S::Ok, S::Error> {
+        let mut fields = output.serialize_struct("Composed", 7)?;
+        fields.serialize_field("name", &self.total.name)?;
+        fields.serialize_field("cites", &self.total.cites)?;
+        fields.serialize_field("printed", &self.printed)?;
+        fields.serialize_field("derived", &self.derived)?;
+        fields.serialize_field("discrepancies", &self.discrepancies)?;
+        fields.serialize_field("erratum", &self.total.erratum)?;
+        fields.serialize_field("as_expected", &self.as_expected())?;
+        fields.end()
+    }
+}
+
 /// The bound at given values.
-#[derive(Clone, Debug)]
-pub struct Evaluated {
+#[derive(Clone, Debug, Serialize)]
+pub struct BoundValue {
     /// With the totals as printed, or as derived.
     pub totals: &'static str,
     /// The right-hand side with the stated probability, if that was given.
-    pub with_probability: Option<Outcome>,
+    pub with_probability: Option<Evaluation>,
     /// The bound on the expectation.
-    pub in_expectation: Option<Outcome>,
+    pub in_expectation: Option<Evaluation>,
 }
 
 impl Total {
     /// As printed.
-    pub fn formula(&self) -> String {
-        match (self.rule, self.of.as_slice()) {
-            (Rule::Max, [_, _, ..]) => format!("max({})", self.of.join(", ")),
-            _ => self.of.join(" + "),
+    pub fn formula(&self) -> Formula {
+        let names: Vec<Formula> = self.of.iter().map(Formula::name).collect();
+        match (self.rule, names.as_slice()) {
+            (Rule::Max, [_, _, ..]) => Formula::call("max", &names),
+            _ => sum(names).unwrap_or_else(|| Formula::number(0)),
         }
     }
 
     /// As derived.
-    pub fn derived(&self) -> Option<String> {
-        let term = |term: &Term| match term.times {
-            1 => term.entry.clone(),
-            times => format!("{times}*{}", term.entry),
-        };
-        let terms: Vec<String> = self.terms.iter().map(term).collect();
-        (!terms.is_empty()).then(|| terms.join(" + "))
+    pub fn derived(&self) -> Option<Formula> {
+        sum(self.terms.iter().map(|term| match (term.times, Formula::name(&term.entry)) {
+            (1, entry) => entry,
+            (times, entry) => Formula::number(times).binary(Sign::Times, &entry),
+        }))
     }
 
     /// Where the printed sum is not the derived one.
@@ -228,14 +299,18 @@ impl Total {
 impl Bound {
     /// The values that are needed besides those given: none of the failure probability's, which
     /// the conversion chooses.
-    pub fn lacking(&self, at: &[(String, String)]) -> Vec<String> {
-        let texts = self.abbreviations.iter().map(|(_, formula)| formula).chain(&self.require);
-        let needed: BTreeSet<String> =
-            texts.chain([&self.value]).flat_map(|text| mentioned(text)).collect();
-        let chosen =
-            |name: &String| self.expectation.as_ref().is_some_and(|rule| rule.failure == *name);
+    pub fn lacking(&self, at: &Values) -> Vec<String> {
+        let formulas = self.abbreviations.iter().map(|(_, formula)| formula).chain([&self.value]);
+        let mut needed: BTreeSet<&str> = formulas.flat_map(Formula::names).collect();
+        needed.extend(self.require.iter().flat_map(Statement::names));
+        let chosen = self.expectation.as_ref().map(|rule| &rule.failure);
         let given = |name: &String| at.iter().any(|(at, _)| at == name);
-        let variables = self.variables.iter().filter(|name| needed.contains(*name));
-        variables.filter(|name| !given(name) && !chosen(name)).cloned().collect()
+        let variables = self.variables.iter().filter(|name| needed.contains(name.as_str()));
+        variables.filter(|name| !given(name) && Some(*name) != chosen).cloned().collect()
     }
+}
+
+/// Formulas added up.
+fn sum(terms: impl IntoIterator<Item = Formula>) -> Option<Formula> {
+    terms.into_iter().reduce(|sum, term| sum.binary(Sign::Plus, &term))
 }

@@ -1,16 +1,16 @@
 //! Reading a ledger from TOML.
 
 use std::collections::HashSet;
-use std::ops::Range;
 
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::sheet::{Sheet, environment};
+use proofmark_book::sheet::{Sheet, all_or_errors};
+use proofmark_book::{Comparison, Formula, Sign};
+use proofmark_kernel::Relation;
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Bound, Entry, Expectation, Ledger, Rule, Standing, Term, Total};
-use crate::ledger::number::{Trouble, holds};
-use crate::limits;
+use crate::ledger::demand;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -97,28 +97,11 @@ impl Ledger {
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
         let (sheet, raw) = Sheet::parse::<RawFile>(name, text).map_err(|error| vec![error])?;
         let mut reader = Reader { sheet, names: Vec::new() };
-        let (mut entries, mut errors) = (Vec::new(), Vec::new());
-        for entry in raw.entry {
-            match reader.entry(entry) {
-                Ok(entry) => entries.push(entry),
-                Err(error) => errors.push(error),
-            }
-        }
         // A broken entry would only echo through every total that uses it.
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        let entries = all_or_errors(raw.entry.into_iter().map(|entry| reader.entry(entry)))?;
         let entry_names = reader.names.clone();
-        let mut totals = Vec::new();
-        for total in raw.total {
-            match reader.total(total, &entry_names) {
-                Ok(total) => totals.push(total),
-                Err(error) => errors.push(error),
-            }
-        }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        let totals = raw.total.into_iter().map(|total| reader.total(total, &entry_names));
+        let totals = all_or_errors(totals)?;
         let coefficient = &raw.ledger.coefficient;
         let empty = entries.is_empty() && totals.is_empty();
         if !empty && !totals.iter().any(|total| total.name == *coefficient.get_ref()) {
@@ -152,9 +135,11 @@ impl Reader {
         let name = self.take(&raw.name)?;
         let standing = match (raw.value, raw.open) {
             (Some(value), None) => {
-                let formula = self.sheet.formula(value.get_ref(), value.span(), &[])?;
+                let formula = self.sheet.formula(&value, &[])?;
+                let says =
+                    formula.compared(Comparison::Plain(Relation::AtLeast), &Formula::number(0));
                 let rule = "a constant of a ledger is not negative";
-                self.demand(&format!("{formula} >= 0"), &[], rule, value.span())?;
+                demand(&self.sheet, &[], &says, rule, &value.span())?;
                 Standing::Proved(formula)
             }
             (None, Some(open)) => Standing::Open(open.into_inner()),
@@ -235,18 +220,17 @@ impl Reader {
         let mut names = variables.clone();
         let mut abbreviations = Vec::new();
         for RawAbbreviation { name, value } in raw.abbreviations {
-            let formula = self.sheet.formula(value.get_ref(), value.span(), &names)?;
+            let formula = self.sheet.formula(&value, &names)?;
             let taken = [self.names.as_slice(), &names].concat();
             let fresh = Spanned::new(name.span(), name.get_ref().clone());
             self.sheet.names(&[fresh], &taken)?;
             names.push(name.get_ref().clone());
             abbreviations.push((name.into_inner(), formula));
         }
-        let sentence =
-            |text: &Spanned<String>| self.sheet.sentence(text.get_ref(), text.span(), &variables);
-        let require = raw.require.iter().map(sentence).collect::<Result<_, _>>()?;
+        let require = raw.require.iter().map(|text| self.sheet.sentence(text, &variables));
+        let require = require.collect::<Result<_, _>>()?;
         let all = [self.names.as_slice(), &names].concat();
-        let value = self.sheet.formula(raw.value.get_ref(), raw.value.span(), &all)?;
+        let value = self.sheet.formula(&raw.value, &all)?;
         let expectation =
             raw.expectation.map(|raw| self.expectation(raw, &variables)).transpose()?;
         Ok(Bound { cites: raw.cites, variables, abbreviations, require, value, expectation })
@@ -263,37 +247,19 @@ impl Reader {
             return Err(self.sheet.refuse(message, raw.failure.span()));
         }
         let others: Vec<String> = variables.iter().filter(|v| *v != failure).cloned().collect();
-        let read = |text: &Spanned<String>, names: &[String]| {
-            self.sheet.formula(text.get_ref(), text.span(), names)
-        };
-        let choose = read(&raw.choose, &others)?;
-        let at_most = read(&raw.at_most, &others)?;
-        let adds = read(&raw.adds, &[])?;
+        let choose = self.sheet.formula(&raw.choose, &others)?;
+        let at_most = self.sheet.formula(&raw.at_most, &others)?;
+        let adds = self.sheet.formula(&raw.adds, &[])?;
+        let product = choose.grouped().binary(Sign::Times, &at_most.grouped());
+        let says = product.compared(Comparison::Plain(Relation::Equal), &adds);
         // Not a proof that the product is this constant, but a constant that is wrong shows.
-        for point in ["2", "3", "1000"] {
-            let values: Vec<(String, String)> =
-                others.iter().map(|name| (name.clone(), point.to_owned())).collect();
+        for point in [2, 3, 1000] {
+            let value = |name: &String| (name.clone(), Formula::number(point));
+            let values: Vec<(String, Formula)> = others.iter().map(value).collect();
             let rule = "what is added is the product of the other two";
-            let says = format!("({choose})*({at_most}) == {adds}");
-            self.demand(&says, &values, rule, raw.adds.span())?;
+            demand(&self.sheet, &values, &says, rule, &raw.adds.span())?;
         }
         let failure = raw.failure.into_inner();
         Ok(Expectation { cites: raw.cites, failure, choose, at_most, adds })
-    }
-
-    fn demand(
-        &self,
-        says: &str,
-        values: &[(String, String)],
-        rule: &str,
-        range: Range<usize>,
-    ) -> Result<(), Diagnostic> {
-        let refuse = |message: String| self.sheet.refuse(message, range);
-        match holds(&environment(values)?, "ledger", says, limits::DEFAULT_PRECISION_BITS) {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(refuse(format!("{rule}, but `{says}` fails"))),
-            Err(Trouble::Input(error)) => Err(refuse(error.message)),
-            Err(Trouble::Undecided(why)) => Err(refuse(format!("{rule}, but {why}"))),
-        }
     }
 }

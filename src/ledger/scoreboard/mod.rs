@@ -3,13 +3,14 @@
 
 use std::collections::HashSet;
 
-use proofmark_book::diagnostic::Place;
-use serde::Deserialize;
+use proofmark_book::{Formula, Statement};
+use serde::ser::SerializeStruct as _;
+use serde::{Deserialize, Serialize, Serializer};
 
 mod read;
 
 /// A table of constant certificates.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Scoreboard {
     /// The title.
     pub title: String,
@@ -18,14 +19,15 @@ pub struct Scoreboard {
     /// The place in the paper.
     pub cites: Option<String>,
     /// The quantities that formulas are about.
+    #[serde(skip)]
     pub variables: Vec<String>,
     /// The certificates, in the file's order.
-    pub certificates: Vec<Certificate>,
+    pub certificates: Vec<ConstantCertificate>,
 }
 
 /// A constant with everything that it means nothing without.
-#[derive(Clone, Debug)]
-pub struct Certificate {
+#[derive(Clone, Debug, Serialize)]
+pub struct ConstantCertificate {
     /// Its name on the command line.
     pub id: String,
     /// Its name in the paper.
@@ -39,23 +41,23 @@ pub struct Certificate {
     /// In expectation or with high probability.
     pub mode: Mode,
     /// The structural term, without coefficient and logarithm.
-    pub structural: Term,
+    pub structural: Stated<Formula>,
     /// The logarithmic factor; `1` if there is none.
-    pub log: Term,
+    pub log: Stated<Formula>,
     /// The coefficient.
+    #[serde(flatten)]
     pub c: Coefficient,
     /// The finite conditions under which it holds.
-    pub t0: Conditions,
+    #[serde(rename = "T0")]
+    pub t0: Stated<Statement>,
     /// What the learner is told.
-    pub side: Conditions,
+    pub side: Stated<String>,
     /// The terms beside the leading one, if they are on record; `0` if there are none.
-    pub lower_order: Option<String>,
-    /// Where it stands in the file.
-    pub place: Place,
+    pub lower_order: Option<Formula>,
 }
 
 /// Which side a certificate bounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Bound {
     /// A regret that some learner does not exceed.
@@ -75,7 +77,7 @@ impl Bound {
 }
 
 /// The sense in which a bound holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
     /// For the expected regret.
@@ -95,56 +97,37 @@ impl Mode {
     }
 }
 
-/// A formula, or words where the source gives none. Words agree with nothing.
+/// What is listed, in any order, or words where the source gives none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Term {
-    /// A formula.
-    Formula(String),
-    /// What is said instead of one.
-    Words(String),
-}
-
-impl Term {
-    /// As shown.
-    pub fn text(&self) -> &str {
-        match self {
-            Self::Formula(text) | Self::Words(text) => text,
-        }
-    }
-
-    /// Whether two terms are the same formula, letter by letter but for spaces.
-    pub fn agrees(&self, other: &Self) -> bool {
-        let tight = |text: &str| text.split_whitespace().collect::<String>();
-        match (self, other) {
-            (Self::Formula(x), Self::Formula(y)) => tight(x) == tight(y),
-            _ => false,
-        }
-    }
-}
-
-/// A list in which order does not matter, or words where the source gives none.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Conditions {
+pub enum Stated<T> {
     /// What is listed; nothing, if it is empty.
-    Listed(Vec<String>),
+    Listed(Vec<T>),
     /// What is said instead of a list.
     Words(String),
 }
 
-impl Conditions {
+impl<T: AsRef<str>> Stated<T> {
+    /// What is listed.
+    pub fn list(&self) -> &[T] {
+        match self {
+            Self::Listed(list) => list,
+            Self::Words(_) => &[],
+        }
+    }
+
     /// As shown.
     pub fn text(&self) -> String {
         match self {
             Self::Listed(list) if list.is_empty() => "none".to_owned(),
-            Self::Listed(list) => list.join("; "),
+            Self::Listed(list) => list.iter().map(T::as_ref).collect::<Vec<_>>().join("; "),
             Self::Words(text) => text.clone(),
         }
     }
 
-    /// Whether both list the same, in any order.
+    /// Whether both list the same, letter by letter but for spaces. Words agree with nothing.
     pub fn agrees(&self, other: &Self) -> bool {
-        let set = |list: &[String]| -> HashSet<String> {
-            list.iter().map(|text| text.split_whitespace().collect()).collect()
+        let set = |list: &[T]| -> HashSet<String> {
+            list.iter().map(|item| item.as_ref().split_whitespace().collect()).collect()
         };
         match (self, other) {
             (Self::Listed(x), Self::Listed(y)) => set(x) == set(y),
@@ -153,13 +136,19 @@ impl Conditions {
     }
 }
 
-/// A coefficient, or what there is in its place.
+impl<T: AsRef<str>> Serialize for Stated<T> {
+    fn serialize<S: Serializer>(&self, output: S) -> Result<S::Ok, S::Error> {
+        output.serialize_str(&self.text())
+    }
+}
+
+/// A coefficient, or what there is instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Coefficient {
     /// A number.
-    Number(String),
+    Number(Formula),
     /// Several numbers, from the least to the greatest; each belongs to other conditions.
-    Range(String, String),
+    Range(Formula, Formula),
     /// A number that the source gives in words, or elsewhere.
     Words(String),
     /// No number is claimed.
@@ -170,15 +159,16 @@ impl Coefficient {
     /// As shown.
     pub fn text(&self) -> String {
         match self {
-            Self::Number(text) | Self::Words(text) | Self::Open(text) => text.clone(),
+            Self::Number(number) => number.to_string(),
+            Self::Words(text) | Self::Open(text) => text.clone(),
             Self::Range(lo, hi) => format!("{lo} to {hi}"),
         }
     }
 
     /// The number, or why there is none.
-    pub fn number(&self) -> Result<&str, String> {
+    pub fn number(&self) -> Result<&Formula, String> {
         match self {
-            Self::Number(text) => Ok(text),
+            Self::Number(number) => Ok(number),
             Self::Range(lo, hi) => {
                 Err(format!("is a range, {lo} to {hi}: each of its cases has its own conditions"))
             }
@@ -188,9 +178,18 @@ impl Coefficient {
     }
 }
 
+impl Serialize for Coefficient {
+    fn serialize<S: Serializer>(&self, output: S) -> Result<S::Ok, S::Error> {
+        let mut fields = output.serialize_struct("Coefficient", 2)?;
+        fields.serialize_field("c", &self.text())?;
+        fields.serialize_field("is_number", &matches!(self, Self::Number(_)))?;
+        fields.end()
+    }
+}
+
 impl Scoreboard {
     /// The certificate of that name.
-    pub fn certificate(&self, id: &str) -> Option<&Certificate> {
+    pub fn certificate(&self, id: &str) -> Option<&ConstantCertificate> {
         self.certificates.iter().find(|certificate| certificate.id == id)
     }
 }

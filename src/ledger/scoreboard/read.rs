@@ -1,17 +1,17 @@
 //! Reading a scoreboard from TOML.
 
 use std::collections::HashSet;
-use std::ops::Range;
 
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::sheet::{Sheet, environment};
+use proofmark_book::sheet::Sheet;
 use proofmark_book::text::single_spaced;
+use proofmark_book::{Comparison, Formula};
+use proofmark_kernel::Relation;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{Bound, Certificate, Coefficient, Conditions, Mode, Scoreboard, Term};
-use crate::ledger::number::{Trouble, holds};
-use crate::limits;
+use super::{Bound, Coefficient, ConstantCertificate, Mode, Scoreboard, Stated};
+use crate::ledger::demand;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -49,48 +49,39 @@ struct RawCertificate {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawWords {
-    words: String,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a formula in a string, or { words = \"...\" }")]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "expected a formula in a string, or { words = \"...\" }"
+)]
 enum RawTerm {
     Formula(String),
-    Words(RawWords),
-}
-
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a list of strings, or { words = \"...\" }")]
-enum RawList {
-    Listed(Vec<String>),
-    Words(RawWords),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawRange {
-    range: [String; 2],
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawOpen {
-    open: String,
+    Words { words: String },
 }
 
 #[derive(Deserialize)]
 #[serde(
     untagged,
+    deny_unknown_fields,
+    expecting = "expected a list of strings, or { words = \"...\" }"
+)]
+enum RawList {
+    Listed(Vec<String>),
+    Words { words: String },
+}
+
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
     expecting = "expected a number in a string, { range = [\"...\", \"...\"] }, \
                  { words = \"...\" } or { open = \"...\" }"
 )]
 enum RawCoefficient {
     Number(String),
-    Range(RawRange),
-    Words(RawWords),
-    Open(RawOpen),
+    Range { range: [String; 2] },
+    Words { words: String },
+    Open { open: String },
 }
 
 impl Scoreboard {
@@ -126,8 +117,8 @@ impl Reader {
         &self,
         raw: RawCertificate,
         seen: &mut HashSet<String>,
-        before: &[Certificate],
-    ) -> Result<Certificate, Diagnostic> {
+        before: &[ConstantCertificate],
+    ) -> Result<ConstantCertificate, Diagnostic> {
         let id = self.sheet.identifier(&raw.id, seen)?;
         if let Some(whole) = &raw.part_of
             && !before.iter().any(|other| other.id == *whole.get_ref())
@@ -135,11 +126,9 @@ impl Reader {
             let message = format!("there is no `{}` before this one", whole.get_ref());
             return Err(self.sheet.refuse(message, whole.span()));
         }
-        let lower_order = match &raw.lower_order {
-            None => None,
-            Some(text) => Some(self.sheet.formula(text.get_ref(), text.span(), &self.variables)?),
-        };
-        Ok(Certificate {
+        let formula = |text| self.sheet.formula(text, &self.variables);
+        let lower_order = raw.lower_order.as_ref().map(formula).transpose()?;
+        Ok(ConstantCertificate {
             name: raw.name.unwrap_or_else(|| id.clone()),
             id,
             cites: raw.cites,
@@ -149,65 +138,58 @@ impl Reader {
             structural: self.term(raw.structural)?,
             log: self.term(raw.log)?,
             c: self.coefficient(raw.c)?,
-            t0: self.list(raw.t0, true)?,
-            side: self.list(raw.side, false)?,
+            t0: list(raw.t0, |text| self.sheet.sentence(&text, &self.variables))?,
+            side: list(raw.side, |text| Ok(single_spaced(text.get_ref())))?,
             lower_order,
-            place: self.sheet.place(raw.id.span()),
         })
     }
 
-    fn term(&self, raw: Spanned<RawTerm>) -> Result<Term, Diagnostic> {
+    fn term(&self, raw: Spanned<RawTerm>) -> Result<Stated<Formula>, Diagnostic> {
         let range = raw.span();
         match raw.into_inner() {
             RawTerm::Formula(text) => {
-                Ok(Term::Formula(self.sheet.formula(&text, range, &self.variables)?))
+                let formula = self.sheet.formula(&Spanned::new(range, text), &self.variables)?;
+                Ok(Stated::Listed(vec![formula]))
             }
-            RawTerm::Words(RawWords { words }) => Ok(Term::Words(words)),
-        }
-    }
-
-    fn list(&self, raw: Spanned<RawList>, sentences: bool) -> Result<Conditions, Diagnostic> {
-        let range = raw.span();
-        match raw.into_inner() {
-            RawList::Listed(list) if sentences => {
-                let read =
-                    |text: &String| self.sheet.sentence(text, range.clone(), &self.variables);
-                Ok(Conditions::Listed(list.iter().map(read).collect::<Result<_, _>>()?))
-            }
-            RawList::Listed(list) => {
-                Ok(Conditions::Listed(list.iter().map(|text| single_spaced(text)).collect()))
-            }
-            RawList::Words(RawWords { words }) => Ok(Conditions::Words(words)),
+            RawTerm::Words { words } => Ok(Stated::Words(words)),
         }
     }
 
     fn coefficient(&self, raw: Spanned<RawCoefficient>) -> Result<Coefficient, Diagnostic> {
         let range = raw.span();
+        let demand = |x: &Formula, relation, y: &Formula, rule| {
+            let says = x.compared(Comparison::Plain(relation), y);
+            demand(&self.sheet, &[], &says, rule, &range)
+        };
+        let positive = |text: String| {
+            let number = self.sheet.formula(&Spanned::new(range.clone(), text), &[])?;
+            let zero = Formula::number(0);
+            demand(&number, Relation::Above, &zero, "a coefficient is greater than 0")?;
+            Ok(number)
+        };
         Ok(match raw.into_inner() {
-            RawCoefficient::Number(text) => Coefficient::Number(self.positive(&text, &range)?),
-            RawCoefficient::Range(RawRange { range: [lo, hi] }) => {
-                let (lo, hi) = (self.positive(&lo, &range)?, self.positive(&hi, &range)?);
-                self.demand(&format!("{lo} <= {hi}"), "a range goes upwards", &range)?;
+            RawCoefficient::Number(text) => Coefficient::Number(positive(text)?),
+            RawCoefficient::Range { range: [lo, hi] } => {
+                let (lo, hi) = (positive(lo)?, positive(hi)?);
+                demand(&lo, Relation::AtMost, &hi, "a range goes upwards")?;
                 Coefficient::Range(lo, hi)
             }
-            RawCoefficient::Words(RawWords { words }) => Coefficient::Words(words),
-            RawCoefficient::Open(RawOpen { open }) => Coefficient::Open(open),
+            RawCoefficient::Words { words } => Coefficient::Words(words),
+            RawCoefficient::Open { open } => Coefficient::Open(open),
         })
     }
+}
 
-    fn positive(&self, text: &str, range: &Range<usize>) -> Result<String, Diagnostic> {
-        let text = self.sheet.formula(text, range.clone(), &[])?;
-        self.demand(&format!("{text} > 0"), "a coefficient is greater than 0", range)?;
-        Ok(text)
-    }
-
-    fn demand(&self, says: &str, rule: &str, range: &Range<usize>) -> Result<(), Diagnostic> {
-        let refuse = |message: String| self.sheet.refuse(message, range.clone());
-        match holds(&environment(&[])?, "c", says, limits::DEFAULT_PRECISION_BITS) {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(refuse(format!("{rule}, but `{says}` fails"))),
-            Err(Trouble::Input(error)) => Err(refuse(error.message)),
-            Err(Trouble::Undecided(why)) => Err(refuse(format!("{rule}, but {why}"))),
+fn list<T>(
+    raw: Spanned<RawList>,
+    read: impl Fn(Spanned<String>) -> Result<T, Diagnostic>,
+) -> Result<Stated<T>, Diagnostic> {
+    let range = raw.span();
+    match raw.into_inner() {
+        RawList::Listed(list) => {
+            let items = list.into_iter().map(|text| read(Spanned::new(range.clone(), text)));
+            Ok(Stated::Listed(items.collect::<Result<_, _>>()?))
         }
+        RawList::Words { words } => Ok(Stated::Words(words)),
     }
 }

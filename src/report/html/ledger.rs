@@ -1,15 +1,15 @@
 //! A ledger of constants: what is proved, what is open, and what the totals need.
 
 use maud::{Markup, html};
+use proofmark_search::calculator::CalculationError;
 
 use super::mathml::{equation, formula};
 use super::symbol::{heading, symbol};
 use super::{fact, perhaps, scrolled};
-use crate::ledger::composition::{Composed, Composition, Entry, Outcome, Standing};
-use crate::ledger::number::Trouble;
+use crate::ledger::composition::{Composed, Composition, Entry, Evaluation, Standing};
 
 /// The ledger as it stands, without suppositions.
-pub fn ledger(composition: &Composition<'_>) -> Result<Markup, Trouble> {
+pub fn ledger(composition: &Composition<'_>) -> Result<Markup, CalculationError> {
     let ledger = composition.ledger;
     let mut rows = Vec::new();
     for entry in &ledger.entries {
@@ -42,11 +42,11 @@ pub fn ledger(composition: &Composition<'_>) -> Result<Markup, Trouble> {
                     h3 { "The bound" }
                     @if let Some(cites) = &bound.cites { span class="cites" { (cites) } }
                 }
-                div class="scroll math" { (formula(&bound.value)) }
+                div class="scroll math" { (formula(bound.value.text())) }
                 @if !bound.abbreviations.is_empty() {
                     p class="where" { "where" }
                     @for (name, text) in &bound.abbreviations {
-                        div class="scroll math" { (equation(&symbol(name), text)) }
+                        div class="scroll math" { (equation(&symbol(name), text.text())) }
                     }
                 }
             }
@@ -54,7 +54,7 @@ pub fn ledger(composition: &Composition<'_>) -> Result<Markup, Trouble> {
     })
 }
 
-fn row(entry: &Entry, composition: &Composition<'_>) -> Result<Markup, Trouble> {
+fn row(entry: &Entry, composition: &Composition<'_>) -> Result<Markup, CalculationError> {
     let value = composition.value(entry)?;
     let (class, mark, word) = match &entry.standing {
         Standing::Proved(_) => ("good", "✓", "proved"),
@@ -67,8 +67,8 @@ fn row(entry: &Entry, composition: &Composition<'_>) -> Result<Markup, Trouble> 
             td class="number" {
                 @match (&entry.standing, value) {
                     (Standing::Proved(text), Some(value)) => {
-                        (formula(text))
-                        @if value.lo() != text { small { (value.to_string()) } }
+                        (formula(text.text()))
+                        @if value.lo() != text.text() { small { (value.to_string()) } }
                     }
                     (Standing::Open(why), _) => span class="lead" { (why) },
                     _ => "",
@@ -112,15 +112,15 @@ fn total(composed: &Composed<'_>) -> Markup {
     }
 }
 
-fn standing(outcome: &Outcome) -> Markup {
+fn standing(found: &Evaluation) -> Markup {
     html! {
-        (formula(&outcome.formula)) " "
-        @if let Some(value) = &outcome.value {
+        (formula(found.formula.text())) " "
+        @if let Some(value) = &found.value {
             span class="number" { (value.to_string()) }
         } @else {
             span class="verdict note" { span aria-hidden="true" { "○" } " open" }
             " needs "
-            @for (place, name) in outcome.open.iter().enumerate() {
+            @for (place, name) in found.open.iter().enumerate() {
                 @if place > 0 { ", " }
                 math { (symbol(name)) }
             }

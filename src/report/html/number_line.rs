@@ -17,7 +17,6 @@ use proofmark_search::audit::Audited;
 use super::mathml::sign;
 use super::number;
 use crate::report::ends;
-use crate::report::human::digits;
 
 /// From how many characters on digits are long.
 const LONG: usize = 20;
@@ -103,7 +102,8 @@ impl Line {
         let flipped = |goal: &Goal| goal.rhs == subject && goal.lhs != subject;
         let (here, there) =
             if flipped(first) { (first.rhs, first.lhs) } else { (first.lhs, first.rhs) };
-        let maximum = (entry.scope == Scope::Max).then(|| result.enclosure(here)).flatten();
+        let maximum =
+            (entry.sentence.scope == Scope::Max).then(|| result.enclosure(here)).flatten();
         let value = maximum.or_else(|| result.side(first, here))?;
         result.side(first, there)?;
         let bound = |goal: &Goal| {
@@ -113,7 +113,7 @@ impl Line {
             };
             Some((relation, result.side(goal, side)?))
         };
-        let printed = entry.printed.as_ref().zip(digits(&entry.sentence));
+        let printed = entry.printed.as_ref().zip(entry.sentence.printed());
         let printed = printed.map(|(printed, digits)| (printed.decimal.value.clone(), digits));
         Some(Self { value, bounds: own.filter_map(bound).collect(), printed })
     }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use anstyle::Style;
 use proofmark_book::decimal_text::{short, value};
 use proofmark_book::text::shortened;
-use proofmark_book::{Binding, Entry, Sentence};
+use proofmark_book::{Binding, Entry};
 use proofmark_check::style::{BAD, GOOD, NOTE, styled};
 use proofmark_search::audit::{Audited, Finding, Side, Word};
 use textwrap::{Options, WordSplitter};
@@ -167,12 +167,6 @@ pub(super) fn side_text(result: &Audited<'_>, step: usize) -> String {
 /// Both sides of a sentence, as the book has them; what it says of its variables is on the left.
 pub(super) fn sides(entry: &Entry) -> (&str, &str) {
     let says = entry.claim.says();
-    let sides = says.split_once(entry.comparison.words());
+    let sides = says.split_once(entry.sentence.comparison.words());
     sides.map_or((says, ""), |(lhs, rhs)| (lhs.trim(), rhs.trim()))
-}
-
-/// The digits of a printed number, as the book has them.
-pub(super) fn digits(sentence: &Sentence) -> Option<String> {
-    let (text, negative) = sentence.rhs.literal().or_else(|| sentence.lhs.literal())?;
-    Some(format!("{}{text}", if negative { "-" } else { "" }))
 }

@@ -80,7 +80,7 @@ pub(super) fn abridged(result: &Audited<'_>, room: usize) -> String {
     if width(says) <= room {
         return says.to_owned();
     }
-    let (words, (lhs, rhs)) = (entry.comparison.words(), sides(entry));
+    let (words, (lhs, rhs)) = (entry.sentence.comparison.words(), sides(entry));
     let cut = |side: &str, other: &str| {
         let room = room.saturating_sub(width(words) + 3 + width(other));
         side.chars().take(room).collect::<String>().trim_end().to_owned()

@@ -14,7 +14,7 @@ use proofmark_kernel::rational::{compare, power_of_ten};
 use proofmark_search::audit::{Audited, Word};
 
 use super::rows::{abridged, rows};
-use super::{closing, details, digits, fold, folded, sides, surprise, verdict_style};
+use super::{closing, details, fold, folded, sides, surprise, verdict_style};
 use crate::report::audited::{is_erratum, tally};
 use crate::report::{ends, size};
 
@@ -232,7 +232,7 @@ type Erratum = ([String; 3], String);
 
 fn erratum(result: &Audited<'_>) -> Erratum {
     let entry = result.entry();
-    let printed = digits(&entry.sentence);
+    let printed = entry.sentence.printed();
     let digits =
         printed.as_ref().map_or(0, |text| text.chars().filter(char::is_ascii_digit).count());
     let printed = printed.unwrap_or_else(|| elided(sides(entry).1, 12));

@@ -4,20 +4,21 @@ use maud::{Markup, html};
 use proofmark_book::decimal_text::{range, shared};
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::exact::rational;
+use proofmark_book::number::Exact;
 use proofmark_book::text::closest;
-use proofmark_book::{Book, Scope, Syntax, parse_expression};
+use proofmark_book::{Book, Formula, Scope};
 use proofmark_kernel::rational::same;
-use proofmark_kernel::{Decimal, Op, Rational};
-use proofmark_search::audit::{Audited, Finding, Word, decide};
+use proofmark_kernel::{Op, Rational};
+use proofmark_search::audit::{Audited, Finding, Word};
+use proofmark_search::calculator::{CalculationError, bounds, enclose};
+use toml::Spanned;
 
-use super::{Content, Curve, From, Mark, Part, Plot, Presentation, Row, Series, Table, Written};
+use super::{Content, Curve, From, Mark, Part, Plot, Presentation, Series, Table, TableRow};
 use crate::ledger::composition::{Composition, Ledger};
-use crate::ledger::number::{Trouble, enclose};
 use crate::report::html::axis::{Axis, float};
 use crate::report::html::plot::{self, Panel, Peak};
 use crate::report::html::table::{self, Cell, Column, Figures};
 use crate::report::html::{Section, ledger, typeset};
-use crate::report::human::digits;
 
 /// Stretches that a curve is drawn with.
 const STRETCHES: u32 = 160;
@@ -32,7 +33,7 @@ pub fn sections(
     results: &[Audited<'_>],
     max_bits: u32,
     beside: Beside<'_>,
-) -> Result<Vec<Section>, Trouble> {
+) -> Result<Vec<Section>, CalculationError> {
     let evaluator = Evaluator { presentation, book, results, max_bits };
     presentation.parts.iter().map(|part| evaluator.part(part, beside)).collect()
 }
@@ -45,7 +46,7 @@ struct Evaluator<'a> {
 }
 
 impl<'a> Evaluator<'a> {
-    fn part(&self, part: &Part, beside: Beside<'_>) -> Result<Section, Trouble> {
+    fn part(&self, part: &Part, beside: Beside<'_>) -> Result<Section, CalculationError> {
         let content = match &part.content {
             Content::Table(content) => self.table(content)?,
             Content::Plot(content) => self.plot(content)?,
@@ -59,52 +60,40 @@ impl<'a> Evaluator<'a> {
         Ok(Section::new(&part.title, body))
     }
 
-    fn refuse(&self, message: impl Into<String>, at: &Written) -> Diagnostic {
-        self.presentation.sheet.refuse(message, at.range.clone())
+    fn refuse<T>(&self, message: impl Into<String>, at: &Spanned<T>) -> Diagnostic {
+        self.presentation.sheet.refuse(message, at.span())
     }
 
-    /// Bounds on a formula, by the kernel.
-    fn certified(&self, formula: &str, at: &Written) -> Result<(Rational, Rational), Trouble> {
-        // The kernel checks the steps of a sentence, so this is one that is true of every number.
-        let says = format!("({formula}) <= ({formula}) + abs({formula}) + 1");
-        let entry = self.book.sentence("report", &says).map_err(|error| {
-            let Diagnostic { place, .. } = self.refuse("", at);
-            Diagnostic { place, ..error }
-        })?;
-        let result = decide(&entry, self.max_bits);
-        let ends = match (result.word(), result.finding()) {
-            (Word::Certified, _) => result.enclosure(entry.lhs),
-            (_, Finding::Undefined(undefined)) => {
-                return Err(self.refuse(format!("{formula}: {}", undefined.domain), at).into());
+    /// Bounds on a formula of this place, by the kernel.
+    fn bounds(
+        &self,
+        formula: &Formula,
+        at: &Spanned<Formula>,
+    ) -> Result<(Rational, Rational), CalculationError> {
+        bounds(self.book, "report", formula, self.max_bits).map_err(|error| match error {
+            CalculationError::Input(Diagnostic { message, help, .. }) => {
+                Diagnostic { help, ..self.refuse(message, at) }.into()
             }
-            (Word::Refuted | Word::Undefined, _) => {
-                let why = result.failed_obligation().unwrap_or("an obligation of a definition");
-                return Err(self.refuse(format!("{formula}: {why}, which fails here"), at).into());
+            CalculationError::Obligation(..) => {
+                self.refuse(format!("{formula}: {}", error.message()), at).into()
             }
-            _ => None,
-        };
-        match ends {
-            Some(ends) => Ok((rational(&ends.lo), rational(&ends.hi))),
-            None => Err(Trouble::Undecided(format!(
-                "{formula} is not decided with {} bits",
-                self.max_bits
-            ))),
-        }
+            CalculationError::Undecided(_) => error,
+        })
     }
 
     /// The same with a dozen digits, where cancellation costs some.
-    fn closely(&self, formula: &str, at: &Written) -> Result<(Rational, Rational), Trouble> {
-        let ends = self.certified(formula, at)?;
+    fn closely(
+        &self,
+        formula: &Formula,
+        at: &Spanned<Formula>,
+    ) -> Result<(Rational, Rational), CalculationError> {
+        let ends = self.bounds(formula, at)?;
         let enclosed = enclose(self.book, "report", formula, self.max_bits)?;
-        let number = |text: &str| {
-            let (negative, text) =
-                text.strip_prefix('-').map_or((false, text), |text| (true, text));
-            Decimal::parse(text).ok().map(|d| if negative { -d.value } else { d.value })
-        };
+        let number = |text: &str| text.parse::<Exact>().ok().map(Rational::from);
         Ok(number(enclosed.lo()).zip(number(enclosed.hi())).unwrap_or(ends))
     }
 
-    fn claim(&self, id: &str, at: &Written) -> Result<&'a Audited<'a>, Diagnostic> {
+    fn claim(&self, id: &str, at: &Spanned<String>) -> Result<&'a Audited<'a>, Diagnostic> {
         let found = self.results.iter().find(|result| result.entry().claim.id() == id);
         found.ok_or_else(|| {
             let ids = self.results.iter().map(|result| result.entry().claim.id());
@@ -116,17 +105,18 @@ impl<'a> Evaluator<'a> {
         })
     }
 
-    fn table(&self, content: &Table) -> Result<Markup, Trouble> {
+    fn table(&self, content: &Table) -> Result<Markup, CalculationError> {
         let mut columns = Vec::new();
         for series in &content.series {
-            let cell = |row: &Row| self.cell(series, row, &content.parameters);
+            let cell = |row: &TableRow| self.cell(series, row, &content.parameters);
             let cells = content.rows.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
             let Series { name, cites, mark, column, .. } = series.clone();
             columns.push(Column { name, cites, mark, column, cells });
         }
-        let rows = content.rows.iter().map(|row| {
-            (row.name.clone(), row.values.iter().map(|value| value.text.clone()).collect())
-        });
+        let rows = content
+            .rows
+            .iter()
+            .map(|row| (row.name.clone(), row.values.iter().map(Formula::to_string).collect()));
         let (axis, log) = (content.axis.clone(), content.log);
         let figures = Figures {
             parameters: content.parameters.clone(),
@@ -138,17 +128,20 @@ impl<'a> Evaluator<'a> {
         Ok(table::table(&figures))
     }
 
-    fn cell(&self, series: &Series, row: &Row, parameters: &[String]) -> Result<Cell<'a>, Trouble> {
-        let named =
-            |pattern: &Written| self.claim(&pattern.text.replace("{row}", &row.name), pattern);
+    fn cell(
+        &self,
+        series: &Series,
+        row: &TableRow,
+        parameters: &[String],
+    ) -> Result<Cell<'a>, CalculationError> {
+        let named = |pattern: &Spanned<String>| {
+            self.claim(&pattern.get_ref().replace("{row}", &row.name), pattern)
+        };
         let (ends, printed, claim) = match &series.from {
             From::Formula(formula) => {
-                let values: Vec<(&str, &str)> = parameters
-                    .iter()
-                    .zip(&row.values)
-                    .map(|(name, value)| (name.as_str(), value.text.as_str()))
-                    .collect();
-                (self.closely(&substituted(&formula.text, &values), formula)?, None, None)
+                let names = parameters.iter().map(String::as_str);
+                let values: Vec<(&str, &Formula)> = names.zip(&row.values).collect();
+                (self.closely(&formula.get_ref().substituted(&values), formula)?, None, None)
             }
             From::Value(pattern) => {
                 let claim = named(pattern)?;
@@ -161,7 +154,7 @@ impl<'a> Evaluator<'a> {
             From::Printed(pattern) => {
                 let claim = named(pattern)?;
                 let entry = claim.entry();
-                let (Some(printed), Some(text)) = (&entry.printed, digits(&entry.sentence)) else {
+                let (Some(printed), Some(text)) = (&entry.printed, entry.sentence.printed()) else {
                     let message = format!("the claim `{}` prints no number", entry.claim.id());
                     return Err(self.refuse(message, pattern).into());
                 };
@@ -184,16 +177,16 @@ impl<'a> Evaluator<'a> {
         Ok(Cell { shown, at: f64::midpoint(float(&lo), float(&hi)), claim })
     }
 
-    fn plot(&self, content: &Plot) -> Result<Markup, Trouble> {
+    fn plot(&self, content: &Plot) -> Result<Markup, CalculationError> {
         let panel = |curve: &Curve| self.panel(content, curve);
         let panels = content.curves.iter().map(panel).collect::<Result<Vec<_>, _>>()?;
         Ok(plot::plot(&content.variable, &panels))
     }
 
-    fn panel(&self, content: &Plot, curve: &Curve) -> Result<Panel<'a>, Trouble> {
+    fn panel(&self, content: &Plot, curve: &Curve) -> Result<Panel<'a>, CalculationError> {
         let middle = |(lo, hi): (Rational, Rational)| f64::midpoint(float(&lo), float(&hi));
-        let from = middle(self.certified(&curve.from.text, &curve.from)?);
-        let to = middle(self.certified(&curve.to.text, &curve.to)?);
+        let from = middle(self.bounds(curve.from.get_ref(), &curve.from)?);
+        let to = middle(self.bounds(curve.to.get_ref(), &curve.to)?);
         if from >= to || !from.is_finite() || !to.is_finite() || (content.log && from <= 0.0) {
             let message = match content.log {
                 true => "a logarithmic scale needs 0 < from < to",
@@ -206,21 +199,21 @@ impl<'a> Evaluator<'a> {
         for step in 0..=STRETCHES {
             // A decimal near the place; the value is taken at just that decimal.
             let near = x.at(f64::from(step) / f64::from(STRETCHES));
-            let (near, text) = match step {
-                0 => (from, curve.from.text.clone()),
-                STRETCHES => (to, curve.to.text.clone()),
-                _ => (near, format!("{near:.8e}")),
+            let (near, place) = match step {
+                0 => (from, curve.from.get_ref().clone()),
+                STRETCHES => (to, curve.to.get_ref().clone()),
+                _ => (near, Formula::number(format!("{near:.8e}"))),
             };
-            let formula = substituted(&curve.value.text, &[(&content.variable, &text)]);
-            points.push((near, middle(self.certified(&formula, &curve.value)?)));
+            let formula = curve.value.get_ref().substituted(&[(&content.variable, &place)]);
+            points.push((near, middle(self.bounds(&formula, &curve.value)?)));
         }
         let bottom = curve.bottom.as_ref();
-        let bottom =
-            bottom.map(|bottom| self.certified(&bottom.text, bottom).map(middle)).transpose()?;
+        let bottom = bottom.map(|bottom| self.bounds(bottom.get_ref(), bottom).map(middle));
+        let bottom = bottom.transpose()?;
         let peak = curve.maximum.as_ref().map(|id| self.peak(id)).transpose()?;
         Ok(Panel {
             name: curve.name.clone(),
-            formula: curve.value.text.clone(),
+            formula: curve.value.get_ref().to_string(),
             x,
             points,
             bottom,
@@ -228,13 +221,13 @@ impl<'a> Evaluator<'a> {
         })
     }
 
-    fn peak(&self, id: &Written) -> Result<Peak<'a>, Diagnostic> {
-        let claim = self.claim(&id.text, id)?;
+    fn peak(&self, id: &Spanned<String>) -> Result<Peak<'a>, Diagnostic> {
+        let claim = self.claim(id.get_ref(), id)?;
         let ends = claim.enclosure(claim.entry().lhs);
         let (Scope::Max, Word::Certified, Some(value), Finding::Decided(verified)) =
-            (claim.entry().scope, claim.word(), ends, claim.finding())
+            (claim.entry().sentence.scope, claim.word(), ends, claim.finding())
         else {
-            return Err(self.refuse(format!("`{}` certifies no maximum", id.text), id));
+            return Err(self.refuse(format!("`{}` certifies no maximum", id.get_ref()), id));
         };
         let steps = claim.entry().claim.steps();
         let variable = steps.iter().position(|step| step.op == Op::Var(0));
@@ -242,38 +235,19 @@ impl<'a> Evaluator<'a> {
         Ok(Peak { value, at, claim })
     }
 
-    fn ledger(&self, file: &Written, beside: Beside<'_>) -> Result<Markup, Trouble> {
-        let refuse = |reason: String| self.refuse(format!("{}: {reason}", file.text), file);
-        let (name, text) = beside(&file.text).map_err(refuse)?;
+    fn ledger(
+        &self,
+        file: &Spanned<String>,
+        beside: Beside<'_>,
+    ) -> Result<Markup, CalculationError> {
+        let refuse = |reason: String| self.refuse(format!("{}: {reason}", file.get_ref()), file);
+        let (name, text) = beside(file.get_ref()).map_err(refuse)?;
         let ledger = Ledger::parse(&name, &text).map_err(|errors| {
             errors.into_iter().next().unwrap_or_else(|| refuse("not a ledger".to_owned()))
         })?;
-        let composition = Composition::new(&ledger, &[], self.max_bits).map_err(refuse)?;
-        ledger::ledger(&composition)
+        let (supposed, max_bits) = (&[], self.max_bits);
+        ledger::ledger(&Composition { ledger: &ledger, supposed, max_bits })
     }
-}
-
-/// A formula with values in place of names.
-fn substituted(formula: &str, values: &[(&str, &str)]) -> String {
-    let Ok(expression) = parse_expression(formula) else { return formula.to_owned() };
-    let mut names: Vec<_> = expression
-        .nodes
-        .iter()
-        .filter_map(|(node, range)| match node {
-            Syntax::Name(name) => {
-                values.iter().find(|(n, _)| n == name).map(|(_, value)| (range, value))
-            }
-            _ => None,
-        })
-        .collect();
-    names.sort_by_key(|(range, _)| range.start);
-    let mut text = formula.to_owned();
-    for (range, value) in names.into_iter().rev() {
-        let plain = value.chars().all(|c| c.is_ascii_digit() || c == '.');
-        let value = if plain { (*value).to_owned() } else { format!("({value})") };
-        text.replace_range(range.clone(), &value);
-    }
-    text
 }
 
 /// Digits that go on, with the zeros among them that were cut off.
@@ -303,7 +277,7 @@ impl Mark {
 
 #[cfg(test)]
 mod tests {
-    use super::{padded, substituted};
+    use super::padded;
 
     #[test]
     fn zeros_that_are_digits_are_shown() {
@@ -316,15 +290,5 @@ mod tests {
         for (text, shown) in cases {
             assert_eq!(padded(text, 4), shown);
         }
-    }
-
-    #[test]
-    fn values_take_the_place_of_names_and_of_nothing_else() {
-        let values = [("S", "24"), ("eps", "2/17")];
-        assert_eq!(
-            substituted("S*f(S, eps) + S_o - eps(S)", &values),
-            "24*f(24, (2/17)) + S_o - eps(24)"
-        );
-        assert_eq!(substituted("-eps^2", &values), "-(2/17)^2");
     }
 }

@@ -35,9 +35,9 @@ mod read;
 
 pub use evaluate::sections;
 
-use std::ops::Range;
-
+use proofmark_book::Formula;
 use proofmark_book::sheet::Sheet;
+use toml::Spanned;
 
 /// A presentation's name beside its book.
 pub const FILE: &str = "report.toml";
@@ -62,21 +62,14 @@ struct Part {
 enum Content {
     Table(Table),
     Plot(Plot),
-    Ledger(Written),
-}
-
-/// A string, and where it stands.
-#[derive(Clone, Debug)]
-struct Written {
-    text: String,
-    range: Range<usize>,
+    Ledger(Spanned<String>),
 }
 
 /// Values by rows.
 #[derive(Clone, Debug)]
 struct Table {
     parameters: Vec<String>,
-    rows: Vec<Row>,
+    rows: Vec<TableRow>,
     /// The name of the picture's axis, if there is a picture.
     axis: Option<String>,
     log: bool,
@@ -84,9 +77,9 @@ struct Table {
 }
 
 #[derive(Clone, Debug)]
-struct Row {
+struct TableRow {
     name: String,
-    values: Vec<Written>,
+    values: Vec<Formula>,
 }
 
 /// One value in each row.
@@ -106,11 +99,11 @@ struct Series {
 #[derive(Clone, Debug)]
 enum From {
     /// A formula in the parameters.
-    Formula(Written),
+    Formula(Spanned<Formula>),
     /// The value of a claim, by a name with `{row}` in it.
-    Value(Written),
+    Value(Spanned<String>),
     /// The number that this claim prints.
-    Printed(Written),
+    Printed(Spanned<String>),
 }
 
 /// How a value is drawn.
@@ -138,10 +131,10 @@ struct Plot {
 #[derive(Clone, Debug)]
 struct Curve {
     name: String,
-    from: Written,
-    to: Written,
-    value: Written,
+    from: Spanned<Formula>,
+    to: Spanned<Formula>,
+    value: Spanned<Formula>,
     /// Where the picture ends below.
-    bottom: Option<Written>,
-    maximum: Option<Written>,
+    bottom: Option<Spanned<Formula>>,
+    maximum: Option<Spanned<String>>,
 }

@@ -1,12 +1,12 @@
 //! Reading a presentation. Errors point at the place in the file.
 
+use proofmark_book::Formula;
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::parse_expression;
 use proofmark_book::sheet::Sheet;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{Content, Curve, From, Mark, Part, Plot, Presentation, Row, Series, Table, Written};
+use super::{Content, Curve, From, Mark, Part, Plot, Presentation, Series, Table, TableRow};
 use crate::limits;
 
 /// Significant digits of a column, unless it says otherwise.
@@ -118,7 +118,7 @@ impl Presentation {
             parts.push((at, Part { title: title.into_inner(), cites, text, content }));
         }
         for RawLedger { title, text, file } in raw.ledger {
-            let content = Content::Ledger(written(&file));
+            let content = Content::Ledger(file);
             parts.push((
                 title.span().start,
                 Part { title: title.into_inner(), cites: None, text, content },
@@ -129,20 +129,9 @@ impl Presentation {
     }
 }
 
-fn written(text: &Spanned<String>) -> Written {
-    Written { text: text.get_ref().clone(), range: text.span() }
-}
-
 /// A string that must be a formula.
-fn formula(sheet: &Sheet, text: &Spanned<String>) -> Result<Written, Diagnostic> {
-    let written = written(text);
-    match parse_expression(&written.text) {
-        Ok(_) => Ok(written),
-        Err(error) => {
-            Err(sheet
-                .refuse(error.message, sheet.inside(&written.text, &written.range, &error.range)))
-        }
-    }
+fn formula(sheet: &Sheet, text: &Spanned<String>) -> Result<Spanned<Formula>, Diagnostic> {
+    Ok(Spanned::new(text.span(), sheet.expression(text)?))
 }
 
 fn table(sheet: &Sheet, raw: &RawTable) -> Result<Content, Diagnostic> {
@@ -162,9 +151,9 @@ fn table(sheet: &Sheet, raw: &RawTable) -> Result<Content, Diagnostic> {
             let message = format!("this row has {given} values for {wanted} parameters");
             return Err(sheet.refuse(message, raw.name.span()));
         }
-        let values =
-            raw.values.iter().map(|value| formula(sheet, value)).collect::<Result<_, _>>()?;
-        Ok(Row { name: raw.name.get_ref().clone(), values })
+        let values = raw.values.iter().map(|value| sheet.expression(value));
+        let values = values.collect::<Result<_, _>>()?;
+        Ok(TableRow { name: raw.name.get_ref().clone(), values })
     };
     let rows = rows.iter().map(row).collect::<Result<_, _>>()?;
     let series = raw.series.iter().map(|raw| series(sheet, raw)).collect::<Result<Vec<_>, _>>()?;
@@ -179,8 +168,8 @@ fn table(sheet: &Sheet, raw: &RawTable) -> Result<Content, Diagnostic> {
 fn series(sheet: &Sheet, raw: &RawSeries) -> Result<Series, Diagnostic> {
     let from = match (&raw.value, &raw.claim, &raw.printed) {
         (Some(value), None, None) => From::Formula(formula(sheet, value)?),
-        (None, Some(claim), None) => From::Value(written(claim)),
-        (None, None, Some(claim)) => From::Printed(written(claim)),
+        (None, Some(claim), None) => From::Value(claim.clone()),
+        (None, None, Some(claim)) => From::Printed(claim.clone()),
         _ => {
             let message = "a series has one of `value`, `claim` and `printed`";
             return Err(sheet.refuse(message, raw.name.span()));
@@ -220,7 +209,7 @@ fn plot(sheet: &Sheet, raw: &RawPlot) -> Result<Content, Diagnostic> {
             to: formula(sheet, &raw.to)?,
             value: formula(sheet, &raw.value)?,
             bottom: raw.bottom.as_ref().map(|bottom| formula(sheet, bottom)).transpose()?,
-            maximum: raw.maximum.as_ref().map(written),
+            maximum: raw.maximum.clone(),
         })
     };
     let curves = raw.curve.iter().map(curve).collect::<Result<_, Diagnostic>>()?;

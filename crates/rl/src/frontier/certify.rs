@@ -3,30 +3,29 @@
 use std::fmt;
 
 use num_bigint::BigInt;
-use num_traits::Signed as _;
-use proofmark_book::Book;
-use proofmark_book::decimal_text::truncated;
-use proofmark_book::exact::rational;
-use proofmark_kernel::{Decimal, Rational, Verdict};
-use proofmark_search::audit::{Word, decide};
-use proofmark_search::enclose::attempts;
+use num_traits::{Signed as _, ToPrimitive as _};
+use proofmark_book::decimal_text::{Towards, magnitude, truncated, with_places};
+use proofmark_book::diagnostic::Diagnostic;
+use proofmark_book::{Book, Comparison, Formula, Statement};
+use proofmark_kernel::{Decimal, Rational};
+use proofmark_search::calculator::{CalculationError, Certified, certify};
 
 use super::Stage;
 use super::objective::{Objective, Score};
-use super::search::{Short, climb};
+use super::search::{Short, maximize};
 use crate::limits;
 
 /// Significant digits of a bound.
 const DIGITS: usize = 7;
 
-/// How many of the formulas that look best before the climb are climbed.
-const CLIMBED: usize = 3;
+/// How many of the candidates that look best at their start are searched.
+const SEARCHED: usize = 3;
 
 /// A lower bound that the kernel has certified. Only this module makes one.
 #[derive(Clone, Debug)]
 pub struct Bound {
     stage: Stage,
-    call: String,
+    call: Formula,
     parameters: Vec<(&'static str, String)>,
     digits: String,
     lower: Rational,
@@ -41,7 +40,7 @@ impl Bound {
     }
 
     /// The formula, with all its arguments.
-    pub fn call(&self) -> &str {
+    pub fn call(&self) -> &Formula {
         &self.call
     }
 
@@ -66,8 +65,8 @@ impl Bound {
     }
 
     /// The sentence that is certified.
-    pub fn says(&self) -> String {
-        format!("{} truncates to {}", self.call, self.digits)
+    pub fn says(&self) -> Statement {
+        self.call.compared(Comparison::Truncates, &Formula::number(&self.digits))
     }
 
     /// The name of the claim that the certificate is for.
@@ -83,7 +82,7 @@ impl Bound {
 
 /// Why a stage gives no bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Nothing {
+pub enum NoBound {
     /// An obligation of the formula fails; its words.
     Obligation(String),
     /// No parameters were found that meet what the formula requires.
@@ -96,7 +95,7 @@ pub enum Nothing {
     Undecided,
 }
 
-impl fmt::Display for Nothing {
+impl fmt::Display for NoBound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Obligation(words) => write!(f, "{words}, which fails here"),
@@ -110,9 +109,25 @@ impl fmt::Display for Nothing {
     }
 }
 
+impl From<CalculationError> for NoBound {
+    fn from(error: CalculationError) -> Self {
+        match error {
+            CalculationError::Input(diagnostic) => Self::Undefined(diagnostic.message),
+            CalculationError::Obligation(words, _) => Self::Obligation(words),
+            CalculationError::Undecided(_) => Self::Undecided,
+        }
+    }
+}
+
+impl From<Diagnostic> for NoBound {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::Undefined(diagnostic.message)
+    }
+}
+
 /// A function of the book at given arguments, with parameters left open.
 #[derive(Clone, Debug)]
-pub(super) struct Formula {
+pub(super) struct Candidate {
     pub(super) function: &'static str,
     pub(super) given: Vec<String>,
     /// The whole numbers among the parameters: tried, not searched for.
@@ -128,19 +143,17 @@ pub(super) struct Open {
     pub(super) most: f64,
 }
 
-impl Formula {
-    fn call(&self, open: &[String]) -> String {
-        let whole = self.whole.iter().map(|(_, value)| value.to_string());
-        let all: Vec<String> =
-            self.given.iter().cloned().chain(whole).chain(open.iter().cloned()).collect();
-        format!("{}({})", self.function, all.join(", "))
+impl Candidate {
+    fn call(&self, open: impl Iterator<Item = Formula>) -> Formula {
+        let given = self.given.iter().map(Formula::number);
+        let whole = self.whole.iter().map(|(_, value)| Formula::number(value));
+        Formula::call(self.function, &given.chain(whole).chain(open).collect::<Vec<_>>())
     }
 
-    fn objective(&self, book: &Book) -> Result<Objective, Nothing> {
+    fn objective(&self, book: &Book) -> Result<Objective, Diagnostic> {
         let names: Vec<&str> = self.open.iter().map(|open| open.name).collect();
-        let written: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-        Objective::new(book, &self.call(&written), &names)
-            .map_err(|error| Nothing::Undefined(error.message))
+        let call = self.call(names.iter().map(|&name| Formula::name(name)));
+        Objective::new(book, &call, &names)
     }
 
     fn start(&self) -> Option<(Vec<Short>, Vec<Short>)> {
@@ -150,123 +163,98 @@ impl Formula {
     }
 }
 
-/// The best bound that is found among formulas of one stage.
-pub(super) fn solve(book: &Book, stage: Stage, formulas: Vec<Formula>) -> Result<Bound, Nothing> {
-    let (mut candidates, mut nothing) = (Vec::new(), Nothing::Parameters);
-    for formula in formulas {
-        if formula.open.is_empty() {
-            return certify(book, stage, &formula, &[]);
+/// The best bound that is found among candidates of one stage.
+pub(super) fn solve(
+    book: &Book,
+    stage: Stage,
+    candidates: Vec<Candidate>,
+) -> Result<Bound, NoBound> {
+    let (mut promising, mut failure) = (Vec::new(), NoBound::Parameters);
+    for candidate in candidates {
+        if candidate.open.is_empty() {
+            return bound(book, stage, &candidate, &[]);
         }
-        let objective = formula.objective(book)?;
-        if let Some(words) = objective.hopeless {
-            nothing = Nothing::Obligation(words);
+        let objective = candidate.objective(book)?;
+        if let Some(words) = objective.infeasible {
+            failure = NoBound::Obligation(words);
             continue;
         }
-        let Some((start, most)) = formula.start() else { continue };
+        let Some((start, most)) = candidate.start() else { continue };
         let floats: Vec<f64> = start.iter().map(|x| x.float()).collect();
-        candidates.push((objective.at(&floats), formula, objective, start, most));
+        promising.push((objective.at(&floats), candidate, objective, start, most));
     }
-    candidates.sort_by(|x, y| y.0.partial_cmp(&x.0).unwrap_or(std::cmp::Ordering::Equal));
-    candidates.truncate(CLIMBED);
-    let mut best: Option<(Score, Formula, Vec<Short>)> = None;
-    for (_, formula, objective, start, most) in candidates {
-        let (score, at) = climb(|x| objective.at(x), &start, &most);
+    promising.sort_by(|x, y| y.0.partial_cmp(&x.0).unwrap_or(std::cmp::Ordering::Equal));
+    promising.truncate(SEARCHED);
+    let mut best: Option<(Score, Candidate, Vec<Short>)> = None;
+    for (_, candidate, objective, start, most) in promising {
+        let (score, at) = maximize(|x| objective.at(x), &start, &most);
         if best.as_ref().is_none_or(|(highest, ..)| score > *highest) {
-            best = Some((score, formula, at));
+            best = Some((score, candidate, at));
         }
     }
     match best {
-        Some((Score::Value(value), formula, at)) if value > 0.0 => {
+        Some((Score::Value(value), candidate, at)) if value > 0.0 => {
             let open: Vec<String> = at.iter().map(|x| x.text()).collect();
-            certify(book, stage, &formula, &open)
+            bound(book, stage, &candidate, &open)
         }
-        Some((Score::Value(_), ..)) => Err(Nothing::NotPositive),
-        Some(_) => Err(Nothing::Parameters),
-        None => Err(nothing),
+        Some((Score::Value(_), ..)) => Err(NoBound::NotPositive),
+        Some(_) => Err(NoBound::Parameters),
+        None => Err(failure),
     }
 }
 
-/// Lets the kernel certify the first digits of a formula.
-fn certify(
+/// Lets the kernel certify the first digits of a candidate with these parameters.
+fn bound(
     book: &Book,
     stage: Stage,
-    formula: &Formula,
+    candidate: &Candidate,
     open: &[String],
-) -> Result<Bound, Nothing> {
-    let call = formula.call(open);
-    let undefined = |message: &str| Nothing::Undefined(message.to_owned());
-    let probe = book.expression(stage.word(), &call).map_err(|e| undefined(&e.message))?;
-    let max_bits = limits::DEFAULT_PRECISION_BITS;
-    for attempt in attempts(&probe.claim, max_bits) {
-        if let Some(found) = attempt.undefined.filter(|found| found.certain) {
-            return Err(Nothing::Undefined(found.domain.to_string()));
-        }
-        if let Some(Verdict::Refuted { goal }) = attempt.verdict {
-            let goal = probe.claim.goals().get(goal);
-            return Err(Nothing::Obligation(goal.map_or(String::new(), |goal| goal.from.clone())));
-        }
-        let Some(Some(ends)) = attempt.enclosures.get(probe.lhs) else { continue };
-        let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
+) -> Result<Bound, NoBound> {
+    let call = candidate.call(open.iter().map(Formula::number));
+    let expression = book.formula(stage.word(), &call)?;
+    let [certified] = certify(book, &expression, limits::DEFAULT_PRECISION_BITS, |lo, hi| {
         if !hi.is_positive() {
-            return Err(Nothing::NotPositive);
+            return Err(NoBound::NotPositive);
         }
-        let Some(digits) = truncated(&lo, &hi, DIGITS).filter(|_| lo.is_positive()) else {
-            continue;
-        };
-        let says = format!("{call} truncates to {digits}");
-        let entry = book.sentence(stage.word(), &says).map_err(|e| undefined(&e.message))?;
-        let audited = decide(&entry, max_bits);
-        let (Word::Certified, Some(certificate)) = (audited.word(), audited.certificate()) else {
-            continue;
-        };
-        let Ok(Decimal { value: lower, unit }) = Decimal::parse(&digits) else { continue };
-        let whole = formula.whole.iter().map(|&(name, value)| (name, value.to_string()));
-        let found = formula.open.iter().zip(open).map(|(open, text)| (open.name, text.clone()));
-        return Ok(Bound {
-            stage,
-            parameters: whole.chain(found).collect(),
-            digits,
-            upper: &lower + unit,
-            lower,
-            certificate: certificate.to_owned(),
-            call,
-        });
-    }
-    Err(Nothing::Undecided)
+        let digits = truncated(lo, hi, DIGITS).filter(|_| lo.is_positive());
+        Ok(digits.map(|digits| [(Comparison::Truncates, digits)]))
+    })?;
+    let Certified { digits, certificate, .. } = certified;
+    let Decimal { value: lower, unit } = Decimal::parse(&digits).map_err(|_| NoBound::Undecided)?;
+    let whole = candidate.whole.iter().map(|&(name, value)| (name, value.to_string()));
+    let found = candidate.open.iter().zip(open).map(|(open, text)| (open.name, text.clone()));
+    let (parameters, upper) = (whole.chain(found).collect(), &lower + unit);
+    Ok(Bound { stage, call, parameters, digits, lower, upper, certificate })
 }
 
-/// A positive decimal as people write it, without exponent or percent sign.
+/// A decimal as people write it, without a percent sign.
+fn plain(text: &str) -> Option<Decimal> {
+    (!text.contains('%')).then(|| Decimal::parse(text).ok()).flatten()
+}
+
+/// A positive decimal as people write it, and without exponent.
 pub(super) fn positive(name: &str, text: &str) -> Result<(Rational, String), String> {
-    use proofmark_book::decimal_text::{Towards, with_places};
-    let refuse = || format!("{name} must be a positive decimal number, such as 8 or 2.5: {text}");
-    if text.contains('%') {
-        return Err(refuse());
-    }
-    let decimal = Decimal::parse(text).map_err(|_| refuse())?;
+    let Some(Decimal { value, unit }) = plain(text).filter(|decimal| decimal.value.is_positive())
+    else {
+        return Err(format!("{name} must be a positive decimal number, such as 8 or 2.5: {text}"));
+    };
+    let exponent = magnitude(&unit);
     let most = Rational::from(BigInt::from(limits::FRONTIER_SIZE));
-    if !decimal.value.is_positive() {
-        return Err(refuse());
-    }
-    let places = proofmark_book::decimal_text::magnitude(&decimal.unit);
-    if decimal.value > most || places < -limits::FRONTIER_PLACES {
-        let most = limits::FRONTIER_SIZE;
-        let places = limits::FRONTIER_PLACES;
+    if value > most || exponent < -limits::FRONTIER_PLACES {
+        let (most, places) = (limits::FRONTIER_SIZE, limits::FRONTIER_PLACES);
         return Err(format!("{name} must be at most {most}, with at most {places} places: {text}"));
     }
-    let written = with_places(&decimal.value, (-places).max(0), Towards::Zero);
-    Ok((decimal.value, written))
+    let written = with_places(&value, (-exponent).max(0), Towards::Zero);
+    Ok((value, written))
 }
 
 /// A whole number as people write it, 4e5 included, between two others.
 pub(super) fn whole(name: &str, text: &str, least: u64, most: u64) -> Result<u64, String> {
-    use num_traits::ToPrimitive as _;
-    let refuse = || format!("{name} must be a whole number from {least} to {most}: {text}");
-    if text.contains('%') {
-        return Err(refuse());
-    }
-    let decimal = Decimal::parse(text).map_err(|_| refuse())?;
-    let number = decimal.value.is_integer().then(|| decimal.value.numer().to_u64()).flatten();
-    number.filter(|number| (least..=most).contains(number)).ok_or_else(refuse)
+    let value = plain(text).map(|decimal| decimal.value).filter(Rational::is_integer);
+    let number = value.and_then(|value| value.numer().to_u64());
+    number
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| format!("{name} must be a whole number from {least} to {most}: {text}"))
 }
 
 /// An even whole number of states.

@@ -29,13 +29,13 @@ mod point;
 mod regime;
 mod search;
 
-pub mod little;
+pub mod extract;
 pub mod report;
 pub mod table;
 pub mod target;
 pub mod waterfall;
 
-pub use certify::{Bound, Nothing};
+pub use certify::{Bound, NoBound};
 pub use point::Point;
 pub use regime::Regime;
 
@@ -93,7 +93,7 @@ impl Stage {
 }
 
 /// What a search gave for each stage that was asked for, in the order of the stages.
-pub type Found = Vec<(Stage, Result<Bound, Nothing>)>;
+pub type Found = Vec<(Stage, Result<Bound, NoBound>)>;
 
 /// The definitions of the bundled book, ready for searches.
 #[derive(Clone, Debug)]
@@ -127,7 +127,7 @@ impl Frontier {
 /// Lower bounds on the minimax regret at a point, certified by the kernel: for every learner there is a
 /// communicating process with S states, A actions and diameter at most D on which its expected regret
 /// after T steps is at least [`Bound::lower`]. One for each of [`Stage::ALL`], in that order; a stage
-/// without a positive bound says why ([`Nothing`]). [`best`] picks the largest.
+/// without a positive bound says why ([`NoBound`]). [`best`] picks the largest.
 pub fn lower(point: &Point) -> Result<Found, Vec<Diagnostic>> {
     Ok(Frontier::bundled()?.lower(point, &Stage::ALL))
 }

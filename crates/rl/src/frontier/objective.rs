@@ -1,7 +1,7 @@
-//! A formula of a book in floats, with some of its arguments left open: what the search climbs.
+//! A formula of a book in floats, with some of its arguments left open: what the search maximizes.
 
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::{Book, exact};
+use proofmark_book::{Book, Comparison, Formula, exact};
 use proofmark_kernel::{NodeId, Op, Rational, Relation, Step};
 
 use crate::mdp::image::nearest;
@@ -31,17 +31,15 @@ pub(super) struct Objective {
     obligations: Vec<(NodeId, Relation, NodeId)>,
     value: NodeId,
     /// The words of an obligation that fails whatever the open arguments are.
-    pub(super) hopeless: Option<String>,
+    pub(super) infeasible: Option<String>,
 }
 
 impl Objective {
     /// The formula `call`, in which the names in `open` stand for the open arguments.
-    pub(super) fn new(book: &Book, call: &str, open: &[&str]) -> Result<Self, Diagnostic> {
-        let ranges: Vec<String> = open.iter().map(|name| format!("{name} in [0, 1]")).collect();
-        let entry = match ranges.as_slice() {
-            [] => book.expression("search", call)?,
-            _ => book.sentence("search", &format!("for {}: {call} >= 0", ranges.join(", ")))?,
-        };
+    pub(super) fn new(book: &Book, call: &Formula, open: &[&str]) -> Result<Self, Diagnostic> {
+        let (zero, one) = (Formula::number(0), Formula::number(1));
+        let says = call.compared(Comparison::Plain(Relation::AtLeast), &zero);
+        let entry = book.statement("search", &says.for_all(open, &zero, &one))?;
         let claim = &entry.claim;
         let varies = claim.varies();
         let mut exactly: Vec<Option<Rational>> = Vec::with_capacity(claim.steps().len());
@@ -59,12 +57,12 @@ impl Objective {
             varies.iter().enumerate().filter_map(|(index, varies)| varies.then_some(index));
         let obligations = claim.goals().iter().filter(|goal| !goal.own);
         let side = |id: NodeId| fixed.get(id).copied().unwrap_or(f64::NAN);
-        let hopeless = obligations
+        let infeasible = obligations
             .clone()
             .find(|goal| violation(side(goal.lhs), goal.relation, side(goal.rhs)) > 0.0)
             .map(|goal| goal.from.clone());
         Ok(Self {
-            hopeless,
+            infeasible,
             moving: moving.collect(),
             obligations: obligations.map(|goal| (goal.lhs, goal.relation, goal.rhs)).collect(),
             value: entry.lhs,

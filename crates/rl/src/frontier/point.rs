@@ -5,7 +5,7 @@ use proofmark_book::{Book, exact};
 use proofmark_kernel::{Op, Rational};
 
 use super::Stage;
-use super::certify::{Bound, Formula, Nothing, Open, even, positive, solve, whole};
+use super::certify::{Bound, Candidate, NoBound, Open, even, positive, solve, whole};
 use crate::limits;
 use crate::mdp::image::nearest;
 
@@ -62,11 +62,11 @@ impl Point {
     }
 
     /// The best bound that is found by one stage.
-    pub(super) fn regret(&self, book: &Book, stage: Stage) -> Result<Bound, Nothing> {
-        solve(book, stage, self.formulas(stage))
+    pub(super) fn regret(&self, book: &Book, stage: Stage) -> Result<Bound, NoBound> {
+        solve(book, stage, self.candidates(stage))
     }
 
-    fn formulas(&self, stage: Stage) -> Vec<Formula> {
+    fn candidates(&self, stage: Stage) -> Vec<Candidate> {
         let float = |x: &Rational| nearest(x.numer(), x.denom());
         let float_of = |n: u64| float(&Rational::from(BigInt::from(n)));
         let (diameter, steps) = (float(&self.diameter.0), float_of(self.steps));
@@ -84,18 +84,18 @@ impl Point {
             Open { name: "w", start: 0.01, most: 0.999 },
         ];
         let one = |function, open: Vec<Open>| {
-            vec![Formula { function, given: self.numbers().to_vec(), whole: Vec::new(), open }]
+            vec![Candidate { function, given: self.numbers().to_vec(), whole: Vec::new(), open }]
         };
         let family = |function| {
             let kappa = Open { name: "kappa", start: 0.6, most: 1.0 };
             let open = [&[kappa, boost(0.6)][..], &touching].concat();
-            let formula = |layout: Layout| Formula {
+            let candidate = |layout: Layout| Candidate {
                 function,
                 given: self.numbers().to_vec(),
                 whole: vec![("b", layout.children), ("r", layout.roads), ("W", layout.longest)],
                 open: open.clone(),
             };
-            self.layouts().into_iter().map(formula).collect()
+            self.layouts().into_iter().map(candidate).collect()
         };
         match stage {
             Stage::Paper => one("certificate", vec![eps]),

@@ -4,7 +4,7 @@ use proofmark_book::Book;
 use proofmark_kernel::Rational;
 
 use super::Stage;
-use super::certify::{Bound, Formula, Nothing, Open, even, positive, solve, whole};
+use super::certify::{Bound, Candidate, NoBound, Open, even, positive, solve, whole};
 use crate::limits;
 
 /// A regime: every even number of states from S on, every number of actions from A on, every
@@ -46,22 +46,12 @@ impl Regime {
         [self.states.to_string(), self.actions.to_string(), self.d.1.clone(), self.c.1.clone()]
     }
 
-    /// The numbers of states and actions at the corner.
-    pub fn sizes(&self) -> (u64, u64) {
-        (self.states, self.actions)
-    }
-
-    /// d and C.
-    pub fn factors(&self) -> (&Rational, &Rational) {
-        (&self.d.0, &self.c.0)
-    }
-
     /// The best coefficient that is found by one stage.
-    pub(super) fn coefficient(&self, book: &Book, stage: Stage) -> Result<Bound, Nothing> {
-        solve(book, stage, self.formulas(stage))
+    pub(super) fn coefficient(&self, book: &Book, stage: Stage) -> Result<Bound, NoBound> {
+        solve(book, stage, self.candidates(stage))
     }
 
-    fn formulas(&self, stage: Stage) -> Vec<Formula> {
+    fn candidates(&self, stage: Stage) -> Vec<Candidate> {
         let given = self.corner().to_vec();
         let (function, whole, open) = match stage {
             Stage::Paper => ("envelope", Vec::new(), Vec::new()),
@@ -70,12 +60,12 @@ impl Regime {
             Stage::Fast => return self.plans("fast_constant"),
             Stage::Unpaid => return self.plans("unpaid_constant"),
         };
-        vec![Formula { function, given, whole, open }]
+        vec![Candidate { function, given, whole, open }]
     }
 
     /// The plans worth trying: for each number of roads 2^p as many children b to a hub as the actions
     /// allow, or one less for the sake of parity; and the most halvings t, or a few less.
-    fn plans(&self, function: &'static str) -> Vec<Formula> {
+    fn plans(&self, function: &'static str) -> Vec<Candidate> {
         let kappa = Open { name: "kappa", start: 0.6, most: 1.0 };
         let open: Vec<Open> = std::iter::once(kappa).chain(touching()).collect();
         let mut all = Vec::new();
@@ -93,7 +83,7 @@ impl Regime {
                 for t in t.saturating_sub(2)..=t {
                     let whole = vec![("b", b), ("p", p), ("t", t)];
                     let given = self.corner().to_vec();
-                    all.push(Formula { function, given, whole, open: open.clone() });
+                    all.push(Candidate { function, given, whole, open: open.clone() });
                 }
             }
         }

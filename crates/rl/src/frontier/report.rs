@@ -9,8 +9,8 @@ use proofmark_check::markdown::table as markdown_table;
 use proofmark_kernel::Rational;
 use serde_json::{Value, json};
 
-use super::table::Row;
-use super::{Bound, Found, Point, Regime, Stage, best, published};
+use super::table::RegimeRow;
+use super::{Bound, Found, NoBound, Point, Regime, Stage, best, published};
 
 /// What the mark of the last stage means.
 const LARGER: &str = "  * for a larger class of processes, in which rewards depend on the action\n";
@@ -47,6 +47,29 @@ pub(super) fn starred(stage: Stage) -> String {
     format!("{}{}", stage.title(), if stage.paper_class() { "" } else { " *" })
 }
 
+/// A row for each stage, with two columns of its own, and what is missing below.
+fn stages(header: [&str; 5], found: &Found, own: impl Fn(&Bound) -> [String; 2]) -> String {
+    let mut rows = vec![header.map(str::to_owned).to_vec()];
+    let mut remarks = String::new();
+    for (stage, result) in found {
+        let mut row = vec![starred(*stage)];
+        match result {
+            Ok(bound) => {
+                row.push(bound.digits().to_owned());
+                row.extend(own(bound));
+                row.push(parameters(bound));
+            }
+            Err(reason) => {
+                let _ = writeln!(remarks, "  {}: {reason}", stage.title());
+                row.push("none".to_owned());
+            }
+        }
+        rows.push(row);
+    }
+    let larger = found.iter().any(|(stage, result)| !stage.paper_class() && result.is_ok());
+    format!("{}{remarks}{}", aligned(&rows), if larger { LARGER } else { "" })
+}
+
 /// The coefficients for a regime.
 pub fn regime(regime: &Regime, found: &Found) -> String {
     let [s, a, d, c] = regime.corner();
@@ -56,28 +79,10 @@ pub fn regime(regime: &Regime, found: &Found) -> String {
          times sqrt(D S A T).\n\n"
     );
     let header = ["STAGE", "COEFFICIENT", "TIMES THE PAPER'S", "TIMES 0.015", "PARAMETERS"];
-    let mut rows = vec![header.map(str::to_owned).to_vec()];
-    let mut remarks = String::new();
-    for (stage, result) in found {
-        rows.push(match result {
-            Ok(bound) => vec![
-                starred(*stage),
-                bound.digits().to_owned(),
-                times_paper(bound, found).unwrap_or("-".to_owned()),
-                times(bound.lower(), &published()),
-                parameters(bound),
-            ],
-            Err(nothing) => {
-                let _ = writeln!(remarks, "  {}: {nothing}", stage.title());
-                vec![starred(*stage), "none".to_owned()]
-            }
-        });
-    }
-    text.push_str(&aligned(&rows));
-    text.push_str(&remarks);
-    if found.iter().any(|(stage, result)| !stage.paper_class() && result.is_ok()) {
-        text.push_str(LARGER);
-    }
+    text.push_str(&stages(header, found, |bound| {
+        let times_paper = times_paper(bound, found).unwrap_or("-".to_owned());
+        [times_paper, times(bound.lower(), &published())]
+    }));
     text
 }
 
@@ -89,28 +94,10 @@ pub fn point(point: &Point, found: &Found) -> String {
          at most D\nits expected regret is at least\n\n"
     );
     let header = ["STAGE", "REGRET", "OVER SQRT(DSAT)", "TIMES THE PAPER'S", "PARAMETERS"];
-    let mut rows = vec![header.map(str::to_owned).to_vec()];
-    let mut remarks = String::new();
-    for (stage, result) in found {
-        rows.push(match result {
-            Ok(bound) => vec![
-                starred(*stage),
-                bound.digits().to_owned(),
-                over_root(bound.lower(), &point.scale()),
-                times_paper(bound, found).unwrap_or("-".to_owned()),
-                parameters(bound),
-            ],
-            Err(nothing) => {
-                let _ = writeln!(remarks, "  {}: {nothing}", stage.title());
-                vec![starred(*stage), "none".to_owned()]
-            }
-        });
-    }
-    text.push_str(&aligned(&rows));
-    text.push_str(&remarks);
-    if found.iter().any(|(stage, result)| !stage.paper_class() && result.is_ok()) {
-        text.push_str(LARGER);
-    }
+    text.push_str(&stages(header, found, |bound| {
+        let times_paper = times_paper(bound, found).unwrap_or("-".to_owned());
+        [over_root(bound.lower(), &point.scale()), times_paper]
+    }));
     if let Some(best) = best(found, true) {
         let _ = writeln!(text, "\nbest: {} ({})", best.digits(), best.stage().title());
     }
@@ -127,7 +114,7 @@ fn over_root(x: &Rational, y: &Rational) -> String {
 }
 
 /// The paper's regimes, stage by stage.
-pub fn table(rows: &[Row]) -> String {
+pub fn table(rows: &[RegimeRow]) -> String {
     let mut lines = vec![vec!["ROW".to_owned(), "S, A, d, C".to_owned()]];
     if let Some(header) = lines.first_mut() {
         header.extend(Stage::ALL.map(|stage| starred(stage).to_uppercase()));
@@ -148,7 +135,7 @@ fn cell((_, value, factor): &(Stage, String, Option<String>)) -> String {
 }
 
 /// The same as a page of documentation.
-pub fn markdown(rows: &[Row]) -> String {
+pub fn markdown(rows: &[RegimeRow]) -> String {
     let mut text = String::from(PAGE);
     let header = ["row", "S, A, d, C"].map(String::from).into_iter();
     let header: Vec<String> = header.chain(Stage::ALL.map(starred_title)).collect();
@@ -182,28 +169,28 @@ has the argument. `proofmark frontier` finds the coefficients of any other regim
 `proofmark frontier --table --format markdown`.
 ";
 
-fn found_json(found: &Found) -> Vec<Value> {
-    let entry = |(stage, result): &(Stage, Result<Bound, super::Nothing>)| match result {
+/// The stages as JSON, each bound with one more field.
+fn found_json(found: &Found, field: &str, value: impl Fn(&Bound) -> String) -> Vec<Value> {
+    let entry = |(stage, result): &(Stage, Result<Bound, NoBound>)| match result {
         Ok(bound) => {
-            let parameters: serde_json::Map<String, Value> = bound
-                .parameters()
-                .iter()
-                .map(|(name, value)| ((*name).to_owned(), Value::from(value.as_str())))
-                .collect();
+            let all = bound.parameters().iter();
+            let parameters: serde_json::Map<String, Value> =
+                all.map(|(name, value)| ((*name).to_owned(), value.as_str().into())).collect();
             json!({
                 "stage": stage.word(),
                 "paper_class": stage.paper_class(),
                 "bound": bound.digits(),
-                "says": bound.says(),
+                "says": bound.says().text(),
                 "parameters": parameters,
                 "times_paper": times_paper(bound, found),
+                field: value(bound),
             })
         }
-        Err(nothing) => json!({
+        Err(reason) => json!({
             "stage": stage.word(),
             "paper_class": stage.paper_class(),
             "bound": Value::Null,
-            "why": nothing.to_string(),
+            "why": reason.to_string(),
         }),
     };
     found.iter().map(entry).collect()
@@ -220,12 +207,7 @@ fn corner_json([s, a, d, c]: [String; 4], names: [&str; 4]) -> Value {
 
 /// The coefficients for a regime, as JSON. Numbers are decimal strings.
 pub fn regime_json(regime: &Regime, found: &Found) -> String {
-    let mut stages = found_json(found);
-    for (entry, (_, result)) in stages.iter_mut().zip(found) {
-        if let (Some(entry), Ok(bound)) = (entry.as_object_mut(), result) {
-            entry.insert("times_published".into(), times(bound.lower(), &published()).into());
-        }
-    }
+    let stages = found_json(found, "times_published", |bound| times(bound.lower(), &published()));
     written(&json!({
         "schema": "proofmark-frontier/1",
         "regime": corner_json(regime.corner(), ["S", "A", "d", "C"]),
@@ -235,12 +217,8 @@ pub fn regime_json(regime: &Regime, found: &Found) -> String {
 
 /// The bounds at a point, as JSON. Numbers are decimal strings.
 pub fn point_json(point: &Point, found: &Found) -> String {
-    let mut stages = found_json(found);
-    for (entry, (_, result)) in stages.iter_mut().zip(found) {
-        if let (Some(entry), Ok(bound)) = (entry.as_object_mut(), result) {
-            entry.insert("over_sqrt_DSAT".into(), over_root(bound.lower(), &point.scale()).into());
-        }
-    }
+    let stages =
+        found_json(found, "over_sqrt_DSAT", |bound| over_root(bound.lower(), &point.scale()));
     written(&json!({
         "schema": "proofmark-lower/1",
         "point": corner_json(point.numbers(), ["S", "A", "D", "T"]),
@@ -250,8 +228,8 @@ pub fn point_json(point: &Point, found: &Found) -> String {
 }
 
 /// The table, as JSON.
-pub fn table_json(rows: &[Row]) -> String {
-    let row = |row: &Row| {
+pub fn table_json(rows: &[RegimeRow]) -> String {
+    let row = |row: &RegimeRow| {
         let cells: serde_json::Map<String, Value> = row
             .cells
             .iter()
@@ -301,7 +279,7 @@ pub fn weakest_json(target: &str, stage: Stage, found: &[(Regime, Bound)]) -> St
         json!({
             "regime": corner_json(regime.corner(), ["S", "A", "d", "C"]),
             "bound": bound.digits(),
-            "says": bound.says(),
+            "says": bound.says().text(),
         })
     };
     let regimes: Vec<Value> = found.iter().map(one).collect();

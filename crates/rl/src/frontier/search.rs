@@ -20,7 +20,7 @@ const STRIDE: i64 = 4_096;
 pub(super) struct Short(i64);
 
 impl Short {
-    /// The decimal just below a positive number, if it is not beyond all reason.
+    /// The decimal just below a positive number, unless its exponent is beyond 200.
     pub(super) fn below(value: f64) -> Option<Self> {
         let exponent = libm::floor(libm::log10(value));
         if !exponent.is_finite() || exponent.abs() > 200.0 {
@@ -63,19 +63,19 @@ fn float(decade: i64, place: i64) -> f64 {
 }
 
 /// The best decimals that are found from a start on, none of them above its limit.
-pub(super) fn climb(
+pub(super) fn maximize(
     objective: impl Fn(&[f64]) -> Score,
     start: &[Short],
     most: &[Short],
 ) -> (Score, Vec<Short>) {
-    let mut climber = Climber { objective, most, left: limits::FRONTIER_STEPS };
+    let mut search = PatternSearch { objective, most, left: limits::FRONTIER_STEPS };
     let mut here: Vec<Short> = start.iter().zip(most).map(|(x, most)| *x.min(most)).collect();
-    let mut height = climber.score(&here);
+    let mut height = search.score(&here);
     let mut stride = STRIDE;
-    while stride > 0 && climber.left > 0 {
-        let (mut next, mut higher) = climber.explore(&here, height, stride);
+    while stride > 0 && search.left > 0 {
+        let (mut next, mut higher) = search.explore(&here, height, stride);
         if higher <= height {
-            (next, higher) = climber.explore_pairs(&here, height, stride);
+            (next, higher) = search.explore_pairs(&here, height, stride);
         }
         if higher <= height {
             stride /= 2;
@@ -86,8 +86,8 @@ pub(super) fn climb(
             let ahead: Vec<Short> =
                 next.iter().zip(&here).map(|(next, here)| Short(2 * next.0 - here.0)).collect();
             (here, height) = (next, higher);
-            let there = climber.score(&ahead);
-            (next, higher) = climber.explore(&ahead, there, stride);
+            let there = search.score(&ahead);
+            (next, higher) = search.explore(&ahead, there, stride);
         }
     }
     (height, here)
@@ -104,13 +104,13 @@ fn moved(from: &[Short], by: &[(usize, i64)]) -> Vec<Short> {
     there
 }
 
-struct Climber<'a, F> {
+struct PatternSearch<'a, F> {
     objective: F,
     most: &'a [Short],
     left: u32,
 }
 
-impl<F: Fn(&[f64]) -> Score> Climber<'_, F> {
+impl<F: Fn(&[f64]) -> Score> PatternSearch<'_, F> {
     fn score(&mut self, at: &[Short]) -> Score {
         self.left = self.left.saturating_sub(1);
         if self.left == 0 || at.iter().zip(self.most).any(|(x, most)| x > most) {
@@ -177,15 +177,15 @@ mod tests {
     }
 
     #[test]
-    fn a_narrow_ridge_is_climbed_and_limits_are_kept() {
+    fn a_narrow_ridge_is_followed_and_limits_are_kept() {
         let ridge =
             |x: &[f64]| Score::Value(-(x[0] * x[1] - 2.0).powi(2) - 0.01 * (x[0] - x[1]).powi(2));
         let far = Short::below(50.0).unwrap();
         let start = [Short::below(9.0).unwrap(), Short::below(0.3).unwrap()];
-        let (_, top) = climb(ridge, &start, &[far, far]);
+        let (_, top) = maximize(ridge, &start, &[far, far]);
         assert!((top[0].float() * top[1].float() - 2.0).abs() < 0.02, "{top:?}");
         let one = Short::below(1.0).unwrap();
-        let (_, top) = climb(ridge, &start, &[one, far]);
+        let (_, top) = maximize(ridge, &start, &[one, far]);
         assert!(top[0].float() <= 1.0);
     }
 
@@ -197,7 +197,7 @@ mod tests {
             _ => Score::Value(x[0].min(9.0) + x[1]),
         };
         let far = Short::below(50.0).unwrap();
-        let (_, top) = climb(edge, &[Short(0), Short(0)], &[far, far]);
+        let (_, top) = maximize(edge, &[Short(0), Short(0)], &[far, far]);
         assert!(top[0].float() + top[1].float() > 9.0, "{top:?}");
     }
 
@@ -207,7 +207,7 @@ mod tests {
             short if short < 0.0 => Score::Outside(short),
             more => Score::Value(-more),
         };
-        let (score, top) = climb(inside, &[Short(0)], &[Short(20_000)]);
+        let (score, top) = maximize(inside, &[Short(0)], &[Short(20_000)]);
         assert_eq!((score, top[0].text().as_str()), (Score::Value(-0.0), "3"));
     }
 }

@@ -1,14 +1,14 @@
 //! The regimes of the paper's table, stage by stage, as the bundled book claims them.
 
-use proofmark_book::Entry;
-use proofmark_search::audit::{Word, decide};
+use proofmark_book::{Entry, Syntax};
+use proofmark_search::calculator::printed;
 
 use super::{Frontier, Stage};
 use crate::limits;
 
 /// A row of the table.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct RegimeRow {
     /// Its number.
     pub number: usize,
     /// S, A, d and C.
@@ -17,8 +17,8 @@ pub struct Row {
     pub cells: Vec<(Stage, String, Option<String>)>,
 }
 
-/// The table, each of its numbers certified anew. The error names a claim that is not.
-pub fn rows(frontier: &Frontier) -> Result<Vec<Row>, String> {
+/// The table, each of its numbers certified again. The error names a claim that is not.
+pub fn rows(frontier: &Frontier) -> Result<Vec<RegimeRow>, String> {
     let mut rows = Vec::new();
     for number in 1.. {
         let Some(first) = frontier.book().entry(&id(Stage::Paper, number, "value")) else { break };
@@ -31,30 +31,35 @@ pub fn rows(frontier: &Frontier) -> Result<Vec<Row>, String> {
             };
             cells.push((stage, value, factor));
         }
-        rows.push(Row { number, corner: corner(first)?, cells });
+        rows.push(RegimeRow { number, corner: corner(first)?, cells });
     }
     Ok(rows)
 }
 
-fn id(stage: Stage, row: usize, what: &str) -> String {
-    format!("{}.row{row}.{what}", stage.word())
+fn id(stage: Stage, row: usize, column: &str) -> String {
+    format!("{}.row{row}.{column}", stage.word())
 }
 
-/// The number that a claim says its left side truncates to, if the kernel certifies it.
+/// The number that a claim prints, if the kernel certifies it.
 fn digits(frontier: &Frontier, id: &str) -> Result<String, String> {
     let entry = frontier.book().entry(id).ok_or_else(|| format!("the book has no claim {id}"))?;
-    let audited = decide(entry, limits::DEFAULT_PRECISION_BITS);
-    match entry.claim.says().split_once(" truncates to ") {
-        Some((_, digits)) if audited.word() == Word::Certified => Ok(digits.to_owned()),
-        _ => Err(format!("the claim {id} is {}", audited.word().text())),
-    }
+    let printed = printed(entry, limits::DEFAULT_PRECISION_BITS);
+    let printed = printed.map_err(|word| format!("the claim {id} is {}", word.text()))?;
+    printed.ok_or_else(|| format!("the claim {id} prints no number"))
 }
 
 /// The arguments of the envelope that a claim is about.
 fn corner(entry: &Entry) -> Result<[String; 4], String> {
-    let says = entry.claim.says();
-    let inside = says.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
-    let numbers = inside.map(|(inside, _)| inside.split(", ").map(str::to_owned).collect());
-    let numbers: Vec<String> = numbers.unwrap_or_default();
-    numbers.try_into().map_err(|_| format!("`{says}` has no corner of a regime"))
+    let nodes = &entry.sentence.lhs.nodes;
+    let arguments = nodes.iter().find_map(|(syntax, _)| match syntax {
+        Syntax::Call(_, arguments) => Some(arguments.as_slice()),
+        _ => None,
+    });
+    let number = |index: &usize| match nodes.get(*index) {
+        Some((Syntax::Number(digits), _)) => Some(digits.clone()),
+        _ => None,
+    };
+    let numbers: Vec<String> = arguments.unwrap_or_default().iter().filter_map(number).collect();
+    let refuse = |_| format!("`{}` has no corner of a regime", entry.claim.says());
+    numbers.try_into().map_err(refuse)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::table::Row;
+use super::table::RegimeRow;
 use super::{Stage, report::starred};
 
 /// Sizes in pixels.
@@ -12,11 +12,11 @@ const LEFT: f64 = 64.0;
 const BASE: f64 = 370.0;
 const TOP: f64 = 60.0;
 
-/// Colours that can be told apart by everybody, one for each stage.
+/// Colours that colour-blind readers can tell apart, one for each stage.
 const COLOURS: [&str; 5] = ["#4d4d4d", "#e69f00", "#56b4e9", "#009e73", "#cc79a7"];
 
 /// The picture of a table, as the text of an SVG file.
-pub fn svg(rows: &[Row]) -> String {
+pub fn svg(rows: &[RegimeRow]) -> String {
     let value = |digits: &str| digits.parse::<f64>().unwrap_or(0.0);
     let highest = rows.iter().flat_map(|row| &row.cells).map(|(_, digits, _)| value(digits));
     let top = (highest.fold(0.0, f64::max) / GRID).ceil() * GRID;

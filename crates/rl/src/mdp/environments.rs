@@ -10,7 +10,7 @@ use num_bigint::BigInt;
 use num_traits::Zero as _;
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::exact::rational;
-use proofmark_book::sheet::Sheet;
+use proofmark_book::sheet::{Sheet, all_or_errors};
 use proofmark_kernel::mdp::Mdp;
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Decimal, Interval, Rational};
@@ -131,18 +131,9 @@ impl Environments {
     /// Reads a file. All errors of its environments are reported, not only the first.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
         let (sheet, raw) = Sheet::parse::<RawFile>(name, text).map_err(|error| vec![error])?;
-        let (mut rows, mut errors, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
-        for row in raw.environment {
-            match environment(&sheet, row, &mut seen) {
-                Ok(row) => rows.push(row),
-                Err(error) => errors.push(error),
-            }
-        }
-        if errors.is_empty() {
-            Ok(Self { title: raw.environments.title, rows })
-        } else {
-            Err(errors)
-        }
+        let mut seen = HashSet::new();
+        let rows = raw.environment.into_iter().map(|row| environment(&sheet, row, &mut seen));
+        Ok(Self { title: raw.environments.title, rows: all_or_errors(rows)? })
     }
 }
 

@@ -1,14 +1,14 @@
-//! The little book that belongs to bounds: the definitions that they use, and a claim for each.
+//! An extract of the bundled book for some bounds: the definitions that they use, and a claim for each.
 
 use std::collections::HashSet;
 
-use proofmark_book::{Book, Definition, Expression, Syntax};
+use proofmark_book::{Book, Definition, Expression};
 
 use super::{BOOK, Bound, Frontier};
 
-/// A claim that goes into a little book: its name, where it comes from, and its bound.
+/// A bound as a claim of the extract.
 #[derive(Clone, Debug)]
-pub struct Claim<'a> {
+pub struct BoundClaim<'a> {
     /// The claim's name, which is also that of its certificate.
     pub id: String,
     /// What the claim is about.
@@ -18,7 +18,7 @@ pub struct Claim<'a> {
 }
 
 /// The text of a book with these claims, complete with all definitions that they use.
-pub fn text(frontier: &Frontier, title: &str, claims: &[Claim<'_>]) -> String {
+pub fn text<'a>(frontier: &'a Frontier, title: &str, claims: &[BoundClaim<'a>]) -> String {
     let used = used(frontier.book(), claims);
     let definitions = frontier.book().definitions().iter().zip(blocks());
     let mut text = format!("[book]\ntitle = \"{title}\"\n");
@@ -27,7 +27,7 @@ pub fn text(frontier: &Frontier, title: &str, claims: &[Claim<'_>]) -> String {
             text.push_str(&format!("\n[[define]]\n{block}\n"));
         }
     }
-    for Claim { id, cites, bound } in claims {
+    for BoundClaim { id, cites, bound } in claims {
         let says = bound.says();
         text.push_str(&format!(
             "\n[[claim]]\nid = \"{id}\"\ncites = \"{cites}\"\nsays = \"{says}\"\n"
@@ -49,24 +49,18 @@ fn blocks() -> impl Iterator<Item = String> {
 }
 
 /// The names of the definitions that claims use, directly or through others.
-fn used<'a>(book: &'a Book, claims: &[Claim<'_>]) -> HashSet<&'a str> {
-    let called = |claim: &Claim<'_>| claim.bound.call().split('(').next().map(str::to_owned);
-    let mut open: Vec<String> = claims.iter().filter_map(called).collect();
+fn used<'a>(book: &'a Book, claims: &[BoundClaim<'a>]) -> HashSet<&'a str> {
+    let names = |expression: &'a Expression| expression.names().chain(expression.functions());
+    let mut open: Vec<&str> =
+        claims.iter().flat_map(|claim| names(claim.bound.call().value())).collect();
     let mut used = HashSet::new();
     while let Some(name) = open.pop() {
-        let Some((_, definition)) = book.definition(&name) else { continue };
+        let Some((_, definition)) = book.definition(name) else { continue };
         if used.insert(definition.name.as_str()) {
             open.extend(expressions(definition).flat_map(names));
         }
     }
     used
-}
-
-fn names(expression: &Expression) -> impl Iterator<Item = String> + '_ {
-    expression.nodes.iter().filter_map(|(syntax, _)| match syntax {
-        Syntax::Call(name, _) | Syntax::Name(name) => Some(name.clone()),
-        _ => None,
-    })
 }
 
 fn expressions(definition: &Definition) -> impl Iterator<Item = &Expression> {

@@ -1,0 +1,303 @@
+//! Formulas and sentences as values that keep their text. A text is read once; what is put together
+//! from formulas is put together as a value, and its text with it.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::Range;
+
+use serde::{Serialize, Serializer};
+
+use crate::diagnostic::Diagnostic;
+use crate::passage::{Passage, misread};
+use crate::syntax::{
+    Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError, parse_expression,
+    parse_sentence,
+};
+use crate::text::single_spaced;
+
+/// What a text says, and the text, with single spaces. Nodes have their places in that text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parsed<T> {
+    value: T,
+    text: String,
+}
+
+/// An expression with its text.
+pub type Formula = Parsed<Expression>;
+
+/// A sentence with its text.
+pub type Statement = Parsed<Sentence>;
+
+impl<T> Parsed<T> {
+    /// The text, with single spaces.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What it says.
+    pub fn value(&self) -> &T {
+        &self.value
+    }
+
+    fn read(text: &str, parse: fn(&str) -> Result<T, SyntaxError>) -> Result<Self, SyntaxError> {
+        let (value, spaced) = (parse(text)?, single_spaced(text));
+        let value = if spaced == text { value } else { parse(&spaced)? };
+        Ok(Self { value, text: spaced })
+    }
+}
+
+impl<T> AsRef<str> for Parsed<T> {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl<T> fmt::Display for Parsed<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl<T> Serialize for Parsed<T> {
+    fn serialize<S: Serializer>(&self, output: S) -> Result<S::Ok, S::Error> {
+        output.serialize_str(&self.text)
+    }
+}
+
+impl Formula {
+    /// Reads a formula that the user typed; what is wrong with it is said under a name.
+    pub fn typed(name: &str, text: &str) -> Result<Self, Diagnostic> {
+        Self::parse(text).map_err(|error| misread(error, &Passage::typed(name, text)))
+    }
+
+    /// Reads a formula.
+    pub fn parse(text: &str) -> Result<Self, SyntaxError> {
+        Self::read(text, parse_expression)
+    }
+
+    /// An expression of some text; its places are kept where that has single spaces.
+    pub(crate) fn of(expression: &Expression, text: &str) -> Self {
+        let spaced = single_spaced(text);
+        let mut value = expression.clone();
+        if spaced != text {
+            value.nodes.iter_mut().for_each(|(_, range)| *range = 0..spaced.len());
+        }
+        Self { value, text: spaced }
+    }
+
+    /// A name.
+    pub fn name(name: impl Into<String>) -> Self {
+        let text = name.into();
+        let nodes = vec![(Syntax::Name(text.clone()), 0..text.len())];
+        Self { value: Expression { nodes }, text }
+    }
+
+    /// A decimal number, with or without a minus sign.
+    pub fn number(digits: impl ToString) -> Self {
+        let text = digits.to_string();
+        let size = text.strip_prefix('-').unwrap_or(&text);
+        let mut nodes =
+            vec![(Syntax::Number(size.to_owned()), text.len() - size.len()..text.len())];
+        if size.len() < text.len() {
+            nodes.push((Syntax::Negate(0), 0..text.len()));
+        }
+        Self { value: Expression { nodes }, text }
+    }
+
+    /// A function at these arguments.
+    pub fn call(function: &str, arguments: &[Self]) -> Self {
+        let mut whole = Composer::new(format!("{function}("));
+        let mut operands = Vec::with_capacity(arguments.len());
+        for (index, argument) in arguments.iter().enumerate() {
+            whole.text.push_str(if index > 0 { ", " } else { "" });
+            operands.push(whole.append(argument));
+        }
+        whole.text.push(')');
+        whole.finish(Syntax::Call(function.to_owned(), operands))
+    }
+
+    /// The formula in parentheses.
+    pub fn grouped(&self) -> Self {
+        let mut whole = Composer::new("(".to_owned());
+        whole.append(self);
+        whole.text.push(')');
+        Self { value: Expression { nodes: whole.nodes }, text: whole.text }
+    }
+
+    /// Two formulas with a sign between them. An operand that binds less must be
+    /// [`grouped`](Self::grouped).
+    pub fn binary(&self, sign: Sign, other: &Self) -> Self {
+        let mut whole = Composer::new(String::new());
+        let left = whole.append(self);
+        whole.text.push_str(match sign {
+            Sign::Plus => " + ",
+            Sign::Minus => " - ",
+            Sign::Times => "*",
+            Sign::Over => "/",
+            Sign::Power => "^",
+        });
+        let right = whole.append(other);
+        whole.finish(Syntax::Binary(sign, left, right))
+    }
+
+    /// This formula, a relation, and another.
+    pub fn compared(&self, comparison: Comparison, other: &Self) -> Statement {
+        let before = format!("{} {} ", self.text, comparison.words());
+        let (lhs, rhs) = (self.value.clone(), other.value.shifted(before.len()));
+        let value = Sentence { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, rhs };
+        Statement { value, text: before + &other.text }
+    }
+
+    /// The formula with others in place of names; in parentheses, unless they are plain numbers.
+    pub fn substituted(&self, values: &[(&str, &Self)]) -> Self {
+        let found = |name: &str| values.iter().find(|(known, _)| *known == name);
+        let found = |syntax: &Syntax| match syntax {
+            Syntax::Name(name) => found(name).map(|(_, value)| {
+                let plain = value.text.chars().all(|c| c.is_ascii_digit() || c == '.');
+                if plain { (*value).clone() } else { value.grouped() }
+            }),
+            _ => None,
+        };
+        let nodes = self.value.nodes.iter();
+        let mut replaced: Vec<(Range<usize>, Self)> = nodes
+            .filter_map(|(syntax, range)| found(syntax).map(|value| (range.clone(), value)))
+            .collect();
+        replaced.sort_by_key(|(range, _)| range.start);
+        let mut text = self.text.clone();
+        for (range, value) in replaced.iter().rev() {
+            text.replace_range(range.clone(), &value.text);
+        }
+        // Where a place of the old text is in the new one.
+        let moved = |place: usize| {
+            let before = replaced.iter().filter(|(range, _)| range.end <= place);
+            before.fold(place, |place, (range, value)| place + value.text.len() - range.len())
+        };
+        let mut whole = Composer { text, nodes: Vec::new() };
+        let mut places = Vec::with_capacity(self.value.nodes.len());
+        for (syntax, range) in &self.value.nodes {
+            if let Some(value) = found(syntax) {
+                places.push(whole.append_nodes(&value, moved(range.start)));
+                continue;
+            }
+            let place = |index: usize| places.get(index).copied().unwrap_or(usize::MAX);
+            let syntax = syntax.with_operands(place);
+            whole.nodes.push((syntax, moved(range.start)..moved(range.end)));
+            places.push(whole.nodes.len() - 1);
+        }
+        Self { value: Expression { nodes: whole.nodes }, text: whole.text }
+    }
+
+    /// The names in the formula, functions left out.
+    pub fn names(&self) -> BTreeSet<&str> {
+        self.value.names().collect()
+    }
+}
+
+impl Statement {
+    /// Reads a sentence.
+    pub fn parse(text: &str) -> Result<Self, SyntaxError> {
+        Self::read(text, parse_sentence)
+    }
+
+    /// A plain sentence, said of all values of variables between two bounds.
+    pub fn for_all(&self, names: &[&str], from: &Formula, to: &Formula) -> Self {
+        let mut text = "for ".to_owned();
+        let mut variables = Vec::with_capacity(names.len());
+        for (index, name) in names.iter().enumerate() {
+            text.push_str(if index > 0 { ", " } else { "" });
+            let place = text.len()..text.len() + name.len();
+            text.push_str(&format!("{name} in ["));
+            let lo = from.value.shifted(text.len());
+            text.push_str(&format!("{}, ", from.text));
+            let hi = to.value.shifted(text.len());
+            text.push_str(&format!("{}]", to.text));
+            variables.push(((*name).to_owned(), place, lo, hi));
+        }
+        text.push_str(": ");
+        let Sentence { lhs, comparison, rhs, .. } = &self.value;
+        let (lhs, rhs) = (lhs.shifted(text.len()), rhs.shifted(text.len()));
+        let value = Sentence { scope: Scope::For, variables, lhs, comparison: *comparison, rhs };
+        Self { value, text: text + &self.text }
+    }
+
+    /// The names in its two sides, functions left out.
+    pub fn names(&self) -> BTreeSet<&str> {
+        self.value.lhs.names().chain(self.value.rhs.names()).collect()
+    }
+}
+
+/// An expression under construction.
+struct Composer {
+    text: String,
+    nodes: Vec<(Syntax, Range<usize>)>,
+}
+
+impl Composer {
+    fn new(text: String) -> Self {
+        Self { text, nodes: Vec::new() }
+    }
+
+    /// Appends a formula to the text; its position among the nodes.
+    fn append(&mut self, formula: &Formula) -> usize {
+        let start = self.text.len();
+        self.text.push_str(&formula.text);
+        self.append_nodes(formula, start)
+    }
+
+    fn append_nodes(&mut self, formula: &Formula, start: usize) -> usize {
+        let before = self.nodes.len();
+        let nodes = formula.value.nodes.iter().map(|(syntax, range)| {
+            let syntax = syntax.with_operands(|index| before + index);
+            (syntax, start + range.start..start + range.end)
+        });
+        self.nodes.extend(nodes);
+        self.nodes.len().saturating_sub(1)
+    }
+
+    fn finish(mut self, whole: Syntax) -> Formula {
+        self.nodes.push((whole, 0..self.text.len()));
+        Formula { value: Expression { nodes: self.nodes }, text: self.text }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proofmark_kernel::Relation;
+
+    use super::*;
+
+    #[test]
+    fn what_is_put_together_is_what_its_text_says() {
+        let parsed = |text| Formula::parse(text).unwrap();
+        let (x, sum) = (Formula::name("x"), parsed("a  + ln(b)"));
+        let quotient = sum.grouped().binary(Sign::Over, &Formula::number("-0.50").grouped());
+        let call = Formula::call("f", &[x.clone(), quotient.clone(), Formula::number(3)]);
+        let values = [("a", &parsed("2/17")), ("b", &parsed("24"))];
+        let substituted = parsed("b*f(b, a) + a_b - a(b)").substituted(&values);
+        assert_eq!(substituted.text(), "24*f(24, (2/17)) + a_b - a(24)");
+        assert_eq!(parsed("-a^2").substituted(&values).text(), "-(2/17)^2");
+        assert_eq!(call.text(), "f(x, (a + ln(b))/(-0.50), 3)");
+        for formula in [&x, &quotient, &call, &substituted] {
+            assert_eq!(Formula::parse(formula.text()).as_ref(), Ok(formula));
+        }
+        let says = call.compared(Comparison::Plain(Relation::AtLeast), &quotient);
+        let ranged = says.for_all(&["x", "y"], &Formula::number(0), &sum);
+        assert_eq!(
+            ranged.text(),
+            format!("for x in [0, a + ln(b)], y in [0, a + ln(b)]: {}", says.text())
+        );
+        for statement in [&says, &ranged] {
+            assert_eq!(Statement::parse(statement.text()).as_ref(), Ok(statement));
+        }
+    }
+
+    #[test]
+    fn names_are_told_from_functions_and_numbers() {
+        let formula =
+            Formula::parse("2e5*ln(c_L*S*(1 + T)^2/delta) + 1.5e-3 + max (A, S)").unwrap();
+        assert_eq!(
+            formula.names().into_iter().collect::<Vec<_>>(),
+            ["A", "S", "T", "c_L", "delta"]
+        );
+    }
+}
