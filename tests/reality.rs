@@ -15,7 +15,7 @@ use proofmark_rl::experiment::reality::riddle::Riddle;
 use proofmark_rl::experiment::statistics::{mean, standard_error};
 use proofmark_rl::experiment::world::{World, double};
 use proofmark_rl::frontier::{Frontier, Point};
-use proofmark_rl::mdp::families::{Composite, Family, Faster};
+use proofmark_rl::families::{Composite, Family, Faster};
 use proofmark_rl::sim::informed::{Rule, Step};
 use proofmark_rl::sim::{Policy, Task, run};
 

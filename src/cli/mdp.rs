@@ -9,10 +9,10 @@ use proofmark_check::files;
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::subject::sheet;
 use proofmark_kernel::mdp::MdpFailure;
-use proofmark_rl::mdp::environments::{Compared, Environments, Trouble, compared};
-use proofmark_rl::mdp::families::Family;
-use proofmark_rl::mdp::prove::{Unproved, prove};
-use proofmark_rl::mdp::{report, table};
+use proofmark_rl::environments::{Compared, Environments, Trouble, compared};
+use proofmark_rl::families::Family;
+use proofmark_rl::solver::prove::{Unproved, prove};
+use proofmark_rl::{environments, solver};
 
 use super::ledger::load as load_sheet;
 use super::{Exit, Screen, complain, ending, load_model, print, show};
@@ -144,9 +144,9 @@ fn one(arguments: &MdpArguments, model: &Model) -> Result<Exit, Exit> {
     }
     let name = model.name.as_deref().unwrap_or("process");
     let text = match arguments.format {
-        Format::Human => report::human(name, &model.mdp, &proved),
-        Format::Json => report::json(name, &model.mdp, &proved),
-        Format::Markdown => report::markdown(name, &model.mdp, &proved),
+        Format::Human => solver::report::human(name, &model.mdp, &proved),
+        Format::Json => solver::report::json(name, &model.mdp, &proved),
+        Format::Markdown => solver::report::markdown(name, &model.mdp, &proved),
     };
     Ok(print(&text, Exit::Pass))
 }
@@ -194,9 +194,9 @@ fn all(
         }
     }
     let text = match arguments.format {
-        Format::Human => table::human(&rows, screen.quiet),
-        Format::Json => table::json(&environments, &rows),
-        Format::Markdown => table::markdown(&environments, &rows),
+        Format::Human => environments::report::human(&rows, screen.quiet),
+        Format::Json => environments::report::json(&environments, &rows),
+        Format::Markdown => environments::report::markdown(&environments, &rows),
     };
-    Ok(print(&text, if table::pass(&rows) { Exit::Pass } else { Exit::Unexpected }))
+    Ok(print(&text, if environments::report::pass(&rows) { Exit::Pass } else { Exit::Unexpected }))
 }

@@ -1,6 +1,6 @@
 //! The finite lower certificate of F1 in floats (eq:lowercertificate).
 
-use crate::mdp::families::Composite;
+use crate::families::Composite;
 use crate::sim::arena::Figures;
 use crate::sim::real;
 

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::choices::{Choices, Setup};
 use super::{reality, rq1, rq2, rq3, rq4, sweeps};
-use crate::mdp::families::Family;
+use crate::families::Family;
 use crate::sim::Settings;
 use crate::sim::informed::Rule;
 use crate::sim::settings::{Bonus, Width};

@@ -8,7 +8,7 @@ use super::protocol::{Actor, Cell, Experiment, Scale, exact};
 use super::results::Results;
 use super::section::{Comparison, Section, Table, Verdict, short, shown, yes};
 use super::statistics::{Estimate, Z95, normal_interval, one_sided, seed_slopes};
-use crate::mdp::families::{Cycle, Family};
+use crate::families::{Cycle, Family};
 use crate::sim::settings::Width;
 use crate::sim::{Settings, real};
 

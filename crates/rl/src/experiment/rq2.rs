@@ -9,7 +9,7 @@ use super::protocol::{Actor, Cell, Experiment, Scale, exact};
 use super::results::Results;
 use super::section::{Comparison, Section, Table, Verdict, short, shown};
 use super::statistics::{Estimate, differences, interval95, mean, over_groups};
-use crate::mdp::families::{Corridor, Cycle, Family, Funnel, Hub};
+use crate::families::{Corridor, Cycle, Family, Funnel, Hub};
 use crate::sim::real;
 use crate::sim::settings::Width;
 

@@ -11,7 +11,7 @@ use super::statistics::{
     Estimate, Fit, Range, Z_OF_EIGHT, bootstrap, interval95, mean, normal_interval, ratios,
     root_advantage,
 };
-use crate::mdp::families::{Corridor, Family};
+use crate::families::{Corridor, Family};
 use crate::sim::settings::{Planner, Start, Stop, Width};
 use crate::sim::{Settings, real};
 

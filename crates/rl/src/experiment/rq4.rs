@@ -11,7 +11,7 @@ use super::results::Results;
 use super::section::{Comparison, Section, Table, Verdict, shown, yes};
 use super::statistics::{Estimate, bootstrap, interval, interval95, largest, mean, seed_means};
 use super::uniform;
-use crate::mdp::families::{Composite, Family};
+use crate::families::{Composite, Family};
 use crate::sim::real;
 
 /// A configuration of tab:sandwich.

@@ -6,8 +6,8 @@ use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 
 use super::certificate::Certificate;
-use crate::mdp::families::{Composite, Family};
-use crate::mdp::image::Image;
+use crate::families::{Composite, Family};
+use crate::solver::image::Image;
 use crate::sim::real;
 
 /// In how many equal steps ε goes from 0 to δ.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::protocol::{Actor, Cell, Unit};
 use super::reality::riddle::Riddle;
 use super::world::World;
-use crate::mdp::families::{Composite, Family};
+use crate::families::{Composite, Family};
 use crate::sim;
 use crate::sim::settings::Width;
 use crate::sim::{Diagnostics, Policy, Run, Settings, Task};

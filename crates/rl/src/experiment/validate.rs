@@ -27,7 +27,7 @@ use super::rq4::{CONFIGURATIONS, Configuration};
 use super::statistics::{mean, normal_interval, standard_error};
 use super::unit::counts;
 use super::world::{World, double, exactly};
-use crate::mdp::families::{Composite, Corridor, Family};
+use crate::families::{Composite, Corridor, Family};
 use crate::sim::{Arena, Policy, Settings, Task, real, run};
 
 /// One thing that was checked.

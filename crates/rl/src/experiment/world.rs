@@ -10,9 +10,9 @@ use proofmark_book::exact::rational;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Choice, Mdp, Potential};
 
-use crate::mdp::families::{Family, FamilyError};
-use crate::mdp::image::{Image, nearest};
-use crate::mdp::prove::{Unproved, prove};
+use crate::families::{Family, FamilyError};
+use crate::solver::image::{Image, nearest};
+use crate::solver::prove::{Unproved, prove};
 use crate::sim::Arena;
 use crate::sim::arena::{self, ArenaError, Figures};
 

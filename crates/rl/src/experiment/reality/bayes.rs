@@ -23,8 +23,8 @@ use proofmark_kernel::Rational;
 use super::riddle::{Coordinate, Riddle, whole};
 use crate::experiment::world::{double, exactly};
 use crate::limits;
-use crate::mdp::families::FamilyError;
-use crate::mdp::image::Image;
+use crate::families::FamilyError;
+use crate::solver::image::Image;
 use crate::sim::real;
 
 /// What the recursion computes with.

@@ -10,7 +10,7 @@ use proofmark_kernel::Rational;
 
 use super::riddle::Riddle;
 use crate::frontier::Stage;
-use crate::mdp::families::{Composite, Family, Faster};
+use crate::families::{Composite, Family, Faster};
 use crate::sim::real;
 
 /// A point and the parameters of a bound there.

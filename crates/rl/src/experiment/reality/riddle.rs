@@ -6,7 +6,7 @@ use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::Mdp;
 
 use crate::experiment::world::double;
-use crate::mdp::families::{Composite, Family, FamilyError, Faster};
+use crate::families::{Composite, Family, FamilyError, Faster};
 use crate::sim::informed::{self, Knowledge, Step};
 use crate::sim::real;
 

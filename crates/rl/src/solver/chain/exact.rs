@@ -10,8 +10,8 @@ use proofmark_kernel::mdp::{Choice, Mdp, Potential};
 use proofmark_kernel::rational::compare;
 
 use super::Chain;
-use crate::mdp::graph::Graph;
-use crate::mdp::lift::{Lift, Stuck, shortened};
+use crate::solver::graph::Graph;
+use crate::solver::lift::{Lift, Stuck, shortened};
 
 /// A chain in rational numbers.
 #[derive(Debug)]

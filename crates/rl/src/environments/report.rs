@@ -9,8 +9,8 @@ use proofmark_check::markdown::plain;
 use proofmark_check::style::{BAD, FAINT, GOOD, NOTE};
 use serde::Serialize;
 
-use super::environments::{Agreement, Compared, Environments, Kind, Word};
-use super::report::Ends;
+use super::{Agreement, Compared, Environments, Kind, Word};
+use crate::solver::report::Ends;
 
 /// The value of the `schema` field.
 pub const SCHEMA: &str = "proofmark-environments/1";

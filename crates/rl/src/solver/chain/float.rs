@@ -3,10 +3,10 @@
 use std::cmp::Ordering;
 
 use super::Chain;
-use crate::mdp::elimination::{Eliminated, eliminate};
-use crate::mdp::graph::Graph;
-use crate::mdp::image::Image;
-use crate::mdp::lift::Stuck;
+use crate::solver::elimination::{Eliminated, eliminate};
+use crate::solver::graph::Graph;
+use crate::solver::image::Image;
+use crate::solver::lift::Stuck;
 
 /// A chain in floating point.
 #[derive(Debug)]

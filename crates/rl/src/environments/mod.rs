@@ -17,10 +17,12 @@ use proofmark_kernel::{Decimal, Interval, Rational};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::families::Family;
-use super::image::Image;
-use super::prove::{Proved, Unproved, prove};
-use super::report::{number, point};
+use crate::families::Family;
+use crate::solver::image::Image;
+use crate::solver::prove::{Proved, Unproved, prove};
+use crate::solver::report::{number, point};
+
+pub mod report;
 
 /// The environments of a paper.
 #[derive(Clone, Debug)]
