@@ -7,8 +7,8 @@ use proofmark_kernel::Rational;
 
 use super::certificate::Certificate;
 use crate::families::{Composite, Family};
-use crate::solver::image::Image;
 use crate::sim::real;
+use crate::solver::image::Image;
 
 /// In how many equal steps ε goes from 0 to δ.
 const GRID: i64 = 20;

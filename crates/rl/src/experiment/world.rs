@@ -11,10 +11,10 @@ use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Choice, Mdp, Potential};
 
 use crate::families::{Family, FamilyError};
-use crate::solver::image::{Image, nearest};
-use crate::solver::prove::{Unproved, prove};
 use crate::sim::Arena;
 use crate::sim::arena::{self, ArenaError, Figures};
+use crate::solver::image::{Image, nearest};
+use crate::solver::prove::{Unproved, prove};
 
 /// A process in both forms.
 #[derive(Clone, Debug)]

@@ -22,10 +22,10 @@ use proofmark_kernel::Rational;
 
 use super::riddle::{Coordinate, Riddle, whole};
 use crate::experiment::world::{double, exactly};
-use crate::limits;
 use crate::families::FamilyError;
-use crate::solver::image::Image;
+use crate::limits;
 use crate::sim::real;
+use crate::solver::image::Image;
 
 /// What the recursion computes with.
 pub trait Real:

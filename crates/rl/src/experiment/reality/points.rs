@@ -9,8 +9,8 @@ use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 
 use super::riddle::Riddle;
-use crate::frontier::Stage;
 use crate::families::{Composite, Family, Faster};
+use crate::frontier::Stage;
 use crate::sim::real;
 
 /// A point and the parameters of a bound there.
