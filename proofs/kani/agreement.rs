@@ -23,7 +23,8 @@ fn repository() -> Option<PathBuf> {
 
 #[test]
 fn the_version_of_kani_is_pinned_everywhere_alike() {
-    let manifest: toml::Table = toml::from_str(include_str!("../../crates/kernel/Cargo.toml")).unwrap();
+    let manifest: toml::Table =
+        toml::from_str(include_str!("../../crates/kernel/Cargo.toml")).unwrap();
     let version = manifest["package"]["metadata"]["kani"]["version"].as_str().unwrap();
     assert!(README.contains(&format!("Kani {version}")));
     assert!(include_str!("stand-in/kani.rs").contains(&format!("Kani {version} ")));

@@ -9,6 +9,7 @@ use super::protocol::{Cell, Protocol};
 use super::store::Finished;
 use super::unit::Outcome;
 use super::world::{World, WorldError};
+use crate::sim::Diagnostics;
 
 /// The worlds of a protocol's cells, by the name of the process.
 #[derive(Debug, Default)]
@@ -58,11 +59,19 @@ impl CellResult<'_> {
         self.outcomes.iter().map(regret).collect()
     }
 
+    /// The sum of a count over all runs.
+    pub fn sum(&self, count: Count) -> u64 {
+        self.outcomes.iter().map(|outcome| count(&outcome.diagnostics)).sum()
+    }
+
     /// The diameter.
     pub fn diameter(&self) -> f64 {
         self.world.arena.figures().diameter
     }
 }
+
+/// A count in the diagnostics of a run.
+pub type Count = fn(&Diagnostics) -> u64;
 
 /// All cells with their outcomes.
 #[derive(Debug)]

@@ -48,9 +48,7 @@ impl Store {
             }
             Err(TryLockError::Error(error)) => return Err(say(error)),
         }
-        let text = files::read_bytes(&path, limits::UNITS_BYTES)
-            .map_err(|reason| format!("{}: {reason}", path.display()))?;
-        let log = Log::parse(&text).map_err(|reason| format!("{}: {reason}", path.display()))?;
+        let log = Log::read(&path)?;
         if let Some(other) = &log.protocol
             && other != protocol
         {
@@ -85,9 +83,7 @@ impl Store {
 /// The units of a folder, without opening its log for writing, and the protocol they belong to.
 pub fn read(folder: &Path) -> Result<(String, Finished), String> {
     let path = folder.join(LOG);
-    let text = files::read_bytes(&path, limits::UNITS_BYTES)
-        .map_err(|reason| format!("{}: {reason}", path.display()))?;
-    let log = Log::parse(&text).map_err(|reason| format!("{}: {reason}", path.display()))?;
+    let log = Log::read(&path)?;
     let protocol = log.protocol.ok_or_else(|| format!("{}: this is no log", path.display()))?;
     Ok((protocol, log.units))
 }
@@ -123,6 +119,12 @@ struct Log {
 }
 
 impl Log {
+    fn read(path: &Path) -> Result<Self, String> {
+        let bytes = files::read_bytes(path, limits::UNITS_BYTES);
+        let log = bytes.and_then(|bytes| Self::parse(&bytes));
+        log.map_err(|reason| format!("{}: {reason}", path.display()))
+    }
+
     fn parse(bytes: &[u8]) -> Result<Self, String> {
         let mut log = Self { protocol: None, units: Finished::new(), sound: 0 };
         for (place, bytes) in bytes.split_inclusive(|byte| *byte == b'\n').enumerate() {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::protocol::{Actor, Cell, Unit};
-use super::reality::riddle::Riddle;
+use super::reality::hard_family::HardFamily;
 use super::world::World;
 use crate::families::{Composite, Family};
 use crate::sim;
@@ -93,8 +93,8 @@ fn policy(cell: &Cell, world: &World) -> Policy {
         Actor::UniformRandom => Policy::UniformRandom,
         Actor::Oracle => Policy::Oracle(world.best.clone()),
         // Where there is no family of alternatives, all there is to know is the process.
-        Actor::Informed(rule) => match Riddle::of(&cell.family) {
-            Ok(Some(riddle)) => Policy::Informed(Box::new(riddle.knowledge()), *rule),
+        Actor::Informed(rule) => match HardFamily::of(&cell.family) {
+            Ok(Some(hard)) => Policy::Informed(Box::new(hard.knowledge()), *rule),
             _ => Policy::Oracle(world.best.clone()),
         },
     }

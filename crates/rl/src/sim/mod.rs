@@ -156,6 +156,6 @@ pub fn real(count: impl ToPrimitive) -> f64 {
 }
 
 /// A size as a count.
-fn count(size: usize) -> u64 {
+pub fn count(size: usize) -> u64 {
     size.to_u64().unwrap_or(u64::MAX)
 }

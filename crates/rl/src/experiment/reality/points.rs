@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 
-use super::riddle::Riddle;
+use super::hard_family::HardFamily;
 use crate::families::{Composite, Family, Faster};
 use crate::frontier::Stage;
 use crate::sim::real;
@@ -125,15 +125,15 @@ impl Place {
     }
 
     /// The paper's Theorem 1 at this point and this ε, if it is about the paper's family.
-    pub fn theorem_1(&self, riddle: &Riddle) -> Option<String> {
+    pub fn theorem_1(&self, hard: &HardFamily) -> Option<String> {
         let Self { size: (states, actions), diameter, horizon, .. } = self;
-        let eps = &riddle.boost;
+        let eps = &hard.boost;
         (self.stage == Stage::Sharp)
             .then(|| format!("certificate({states}, {actions}, {diameter}, {horizon}, {eps})"))
     }
 
     /// The family with its first alternative. The error is a whole sentence.
-    pub fn riddle(&self) -> Result<Riddle, String> {
+    pub fn hard_family(&self) -> Result<HardFamily, String> {
         let say = |error: &dyn std::fmt::Display| format!("{}: {error}", self.call());
         let parsed = |text: &str| text.parse::<Exact>().map_err(|error| say(&error));
         let (u, kappa) = (parsed(self.u)?, parsed(self.kappa)?);
@@ -163,8 +163,8 @@ impl Place {
             (family.alternative, family.eps) = (alternative, Some(Exact(enter * u.0)));
             Family::Faster(family)
         };
-        let riddle = Riddle::of(&family).map_err(|error| say(&error))?;
-        riddle.ok_or_else(|| say(&"this is no family of alternatives"))
+        let hard = HardFamily::of(&family).map_err(|error| say(&error))?;
+        hard.ok_or_else(|| say(&"this is no family of alternatives"))
     }
 
     /// The place in a few words.
