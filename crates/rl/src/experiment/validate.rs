@@ -22,13 +22,12 @@ use rayon::prelude::*;
 use super::certificate::Certificate;
 use super::exact_walk::{Fixed, Sums, adaptive, expected};
 use super::protocol::{Experiment, Protocol, Selection, exact};
-use super::reality::hard_family::whole;
 use super::results::Worlds;
 use super::rq4::{CONFIGURATIONS, Configuration};
 use super::statistics::{mean, normal_interval, standard_error};
 use super::unit::counts;
 use super::world::{World, double, exactly};
-use crate::families::{Composite, Corridor, Family};
+use crate::families::{Composite, Corridor, Family, whole};
 use crate::sim::{Arena, Policy, Run, Settings, Task, real, run};
 
 /// One thing that was checked.

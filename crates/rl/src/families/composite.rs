@@ -57,8 +57,8 @@ impl Composite {
     pub fn delta(&self) -> Result<Rational, FamilyError> {
         let length = whole(self.tree_diameter());
         let room = &self.diameter.0 - &length;
-        needs(compare(&room, &whole(4)).is_gt(), format!("D > L + 4, where L = {length}"))?;
-        Ok(whole(2) / room)
+        needs(compare(&room, &whole(4_u32)).is_gt(), format!("D > L + 4, where L = {length}"))?;
+        Ok(whole(2_u32) / room)
     }
 
     /// The block and the action of the alternative, counted from 0.

@@ -196,7 +196,7 @@ impl Faster {
         let kappa = &self.kappa.0;
         needs(is_chance(kappa), "0 < kappa <= 1")?;
         let room = &self.diameter.0 - self.pace() * whole(way) - Rational::one();
-        let range = format!("D > {}", self.pace() * whole(way) + whole(2));
+        let range = format!("D > {}", self.pace() * whole(way) + whole(2_u32));
         needs(compare(&room, &Rational::one()).is_gt(), range)?;
         let enter = Rational::one() / room;
         let most = Rational::one() - &enter;

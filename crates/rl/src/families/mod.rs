@@ -137,8 +137,9 @@ fn is_chance(p: &Rational) -> bool {
     p.is_positive() && compare(p, &Rational::one()).is_le()
 }
 
-fn whole(n: usize) -> Rational {
-    Rational::from(BigInt::from(n))
+/// n as a fraction.
+pub fn whole(n: impl Into<BigInt>) -> Rational {
+    Rational::from(n.into())
 }
 
 /// The process with these choices in every state.

@@ -27,7 +27,7 @@ pub trait Model {
     /// By pair.
     fn rows(&self) -> &[Self::Row];
 
-    /// To be called before values are asked for, for each v anew.
+    /// To be called before values are asked for, for each v.
     fn prepare(&mut self, _v: &[f64]) {}
 
     /// r̃ + P̃·v for a pair.
@@ -147,7 +147,7 @@ impl Plan {
         &self.pairs
     }
 
-    /// Makes the plan anew.
+    /// Makes the plan.
     pub fn make<M: Model>(
         &mut self,
         model: &mut M,

@@ -57,7 +57,7 @@ impl Lift {
             let row = rows.get(state).and_then(Option::as_ref);
             let entries = row.into_iter().flat_map(|row| &row.next);
             let inverse = row.map_or(Residue::ZERO, |row| row.inverse);
-            entries.map(|(next, n)| (*next, residue(*n).times(inverse))).collect()
+            entries.map(|(next, n)| (*next, residue(*n) * inverse)).collect()
         };
         let eliminated = eliminate(policy.len(), residues, references).ok_or(Stuck::Unfit)?;
         Ok(Self { rows, eliminated })
@@ -105,7 +105,7 @@ impl Lift {
             None => Some(Residue::ZERO),
             Some(row) => {
                 last.assign(rest.rem_euc(PRIME));
-                Some(Residue::new(last.to_u64()?).times(row.inverse))
+                Some(Residue::new(last.to_u64()?) * row.inverse)
             }
         });
         self.eliminated.solve(&last.collect::<Option<Vec<_>>>()?)

@@ -20,9 +20,9 @@ use std::ops::{Add, Div, Mul, Range};
 use num_traits::{Zero, pow};
 use proofmark_kernel::Rational;
 
-use super::hard_family::{HardFamily, whole};
+use super::hard_family::HardFamily;
 use crate::experiment::world::{double, exactly};
-use crate::families::FamilyError;
+use crate::families::{FamilyError, whole};
 use crate::limits;
 use crate::sim::informed::Coordinate;
 use crate::sim::real;

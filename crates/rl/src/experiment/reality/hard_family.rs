@@ -1,7 +1,6 @@
 //! A hard family, in which one action is better and the learner is not told which: the base process and the
 //! candidates.
 
-use num_bigint::BigInt;
 use num_traits::One as _;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::Mdp;
@@ -118,11 +117,6 @@ impl HardFamily {
         let share = double(&(&self.fall / (&self.enter + &self.fall)));
         real(horizon) * share * self.divergence() / real(self.alternatives())
     }
-}
-
-/// n as a fraction.
-pub fn whole(n: impl Into<BigInt>) -> Rational {
-    Rational::from(n.into())
 }
 
 fn coordinates(

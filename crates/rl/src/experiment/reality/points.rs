@@ -4,12 +4,10 @@
 //! The parameters are those that `proofmark lower` finds, as far as it goes (A ≥ 4). Any that meet the
 //! conditions of the theorem give a bound; the kernel says whether these do.
 
-use num_bigint::BigInt;
 use proofmark_book::number::Exact;
-use proofmark_kernel::Rational;
 
 use super::hard_family::HardFamily;
-use crate::families::{Composite, Family, Faster};
+use crate::families::{Composite, Family, Faster, whole};
 use crate::frontier::Stage;
 use crate::sim::real;
 
@@ -137,7 +135,7 @@ impl Place {
         let say = |error: &dyn std::fmt::Display| format!("{}: {error}", self.call());
         let parsed = |text: &str| text.parse::<Exact>().map_err(|error| say(&error));
         let (u, kappa) = (parsed(self.u)?, parsed(self.kappa)?);
-        let diameter = Exact(Rational::from(BigInt::from(self.diameter)));
+        let diameter = Exact(whole(self.diameter));
         let (states, actions) = self.size;
         let alternative = Some(1);
         let family = if self.stage == Stage::Sharp {
