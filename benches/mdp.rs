@@ -11,7 +11,7 @@ use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::mdp::{Draft, Mdp, check};
-use proofmark_rl::families::Composite;
+use proofmark_rl::families::{Composite, Member as _};
 use proofmark_rl::solver::prove::prove;
 
 const STATES: usize = 200;

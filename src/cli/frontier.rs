@@ -9,7 +9,7 @@ use proofmark_check::outputs::writable_apart;
 use proofmark_check::shelf::Shelf;
 use proofmark_rl::frontier::little::{self, Claim};
 use proofmark_rl::frontier::target::{self, Given};
-use proofmark_rl::frontier::{Bound, Frontier, Regime, Stage, report, table, waterfall};
+use proofmark_rl::frontier::{Bound, Found, Frontier, Regime, Stage, report, table, waterfall};
 use proofmark_search::audit::{Word, decide};
 
 use super::{Exit, complain, print, show};
@@ -150,8 +150,7 @@ fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
     let regime = Regime::new(states, actions, d, c).map_err(|reason| refuse(&reason))?;
     let found = frontier.regime(&regime, &arguments.output.stages());
     let about = format!("S >= {states}, A >= {actions}, D >= {d} (L + 1), T >= {c} D S A");
-    let bounds: Vec<&Bound> = found.iter().filter_map(|(_, result)| result.as_ref().ok()).collect();
-    let claims = bounds.iter().map(|bound| claim("frontier", &about, bound)).collect::<Vec<_>>();
+    let claims = claims("frontier", &about, &found);
     arguments.output.write(&frontier, "A frontier", &claims)?;
     let text = match arguments.format {
         Format::Json => report::regime_json(&regime, &found),
@@ -193,10 +192,16 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
     Ok(print(&text, Exit::Pass))
 }
 
-/// A bound as a claim of a little book.
-pub fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> Claim<'a> {
+/// A bound as a claim.
+fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> Claim<'a> {
     let id = format!("{prefix}.{}", bound.stage().word());
     Claim { id, cites: about.to_owned(), bound }
+}
+
+/// All bounds that were found, as claims.
+pub fn claims<'a>(prefix: &str, about: &str, found: &'a Found) -> Vec<Claim<'a>> {
+    let bounds = found.iter().filter_map(|(_, result)| result.as_ref().ok());
+    bounds.map(|bound| claim(prefix, about, bound)).collect()
 }
 
 /// Prints an error about the input.
@@ -214,7 +219,7 @@ pub fn bundled() -> Result<Frontier, Exit> {
 }
 
 /// A pass if any stage has a bound.
-pub fn exit(found: &proofmark_rl::frontier::Found) -> Exit {
+pub fn exit(found: &Found) -> Exit {
     use proofmark_rl::frontier::Nothing;
     if found.iter().any(|(_, result)| result.is_ok()) {
         return Exit::Pass;

@@ -9,11 +9,12 @@ use proofmark_check::files;
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::subject::sheet;
 use proofmark_kernel::mdp::MdpFailure;
-use proofmark_rl::environments::{Compared, Environments, Trouble, compared};
+use proofmark_rl::environments::{Compared, ComparisonError, Environments, compared};
 use proofmark_rl::families::Family;
 use proofmark_rl::solver::prove::{Unproved, prove};
 use proofmark_rl::{environments, solver};
 
+use super::frontier::refuse;
 use super::ledger::load as load_sheet;
 use super::{Exit, Screen, complain, ending, load_model, print, show};
 use crate::cli::progress::Progress;
@@ -102,11 +103,6 @@ pub fn run(arguments: &MdpArguments, screen: Screen) -> Exit {
     }
 }
 
-fn refuse(message: &str) -> Exit {
-    complain(message);
-    Exit::BadInput
-}
-
 fn unproved(about: &str, error: &Unproved) -> Exit {
     complain(&format!("{about}{error}"));
     match error {
@@ -174,11 +170,11 @@ fn all(
         .iter()
         .map(|row| {
             progress.step(&row.id, || compared(row)).map_err(|trouble| match trouble {
-                Trouble::Input(diagnostic) => {
+                ComparisonError::Input(diagnostic) => {
                     show(&diagnostic);
                     Exit::BadInput
                 }
-                Trouble::Unproved(id, error) => unproved(&format!("{id}: "), &error),
+                ComparisonError::Unproved(id, error) => unproved(&format!("{id}: "), &error),
             })
         })
         .collect::<Result<_, _>>()?;

@@ -4,7 +4,6 @@
 //! process that it is taken to be, and what the paper prints about it.
 
 use std::collections::HashSet;
-use std::fmt;
 
 use num_bigint::BigInt;
 use num_traits::Zero as _;
@@ -14,7 +13,7 @@ use proofmark_book::sheet::Sheet;
 use proofmark_kernel::mdp::Mdp;
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Decimal, Interval, Rational};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::families::Family;
@@ -75,7 +74,8 @@ pub struct PrintedNumber {
 }
 
 /// What a figure is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// The diameter.
     Diameter,
@@ -84,6 +84,7 @@ pub enum Kind {
     /// The optimal gain.
     Gain,
     /// The diameter over the span.
+    #[serde(rename = "diameter/span")]
     Ratio,
 }
 
@@ -162,13 +163,11 @@ fn environment(
         }
     };
     let RawPrinted { digest, diameter, span, gain, ratio } = raw.printed;
-    if let Some(digest) = &digest {
-        let hexadecimal = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
-        let text = digest.get_ref();
-        if !(1..=40).contains(&text.len()) || !text.bytes().all(hexadecimal) {
-            let message = "a digest has 1 to 40 hexadecimal digits, in lower case";
-            return Err(sheet.refuse(message, digest.span()));
-        }
+    let hexadecimal = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
+    let proper = |text: &str| (1..=40).contains(&text.len()) && text.bytes().all(hexadecimal);
+    if let Some(digest) = digest.as_ref().filter(|digest| !proper(digest.get_ref())) {
+        let message = "a digest has 1 to 40 hexadecimal digits, in lower case";
+        return Err(sheet.refuse(message, digest.span()));
     }
     let figures = [number(diameter)?, number(span)?, number(gain)?, number(ratio)?];
     if digest.is_none() && figures.iter().all(Option::is_none) {
@@ -192,7 +191,8 @@ fn environment(
 }
 
 /// How a certified figure stands to the printed one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Agreement {
     /// It rounds to the printed digits.
     Agrees,
@@ -201,12 +201,13 @@ pub enum Agreement {
     /// The enclosure is too wide to tell, or there is none.
     Open,
     /// Nothing is printed.
+    #[serde(rename = "not printed")]
     NotPrinted,
 }
 
 /// What became of an environment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub enum Verdict {
     /// All printed figures are the process's, and the paper determines its transitions: in words, or
     /// by a digest.
     Matches,
@@ -220,15 +221,16 @@ pub enum Word {
     Unexpected,
 }
 
-impl fmt::Display for Word {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Verdict {
+    /// The verdict in words.
+    pub fn word(self) -> &'static str {
+        match self {
             Self::Matches => "matches",
             Self::Consistent => "consistent",
             Self::Erratum => "erratum",
             Self::NotDetermined => "not determined",
             Self::Unexpected => "UNEXPECTED",
-        })
+        }
     }
 }
 
@@ -246,12 +248,12 @@ pub struct Compared<'a> {
     /// The certified figures, in the order of [`Kind::ALL`], and how they stand to the printed ones.
     pub figures: [(Option<Interval<BigInt>>, Agreement); 4],
     /// The verdict.
-    pub word: Word,
+    pub verdict: Verdict,
 }
 
 /// Why an environment has no figures.
 #[derive(Clone, Debug)]
-pub enum Trouble {
+pub enum ComparisonError {
     /// There is no such process.
     Input(Diagnostic),
     /// Its figures are not certified.
@@ -259,11 +261,12 @@ pub enum Trouble {
 }
 
 /// Certifies the process of an environment and compares.
-pub fn compared(environment: &Environment) -> Result<Compared<'_>, Trouble> {
+pub fn compared(environment: &Environment) -> Result<Compared<'_>, ComparisonError> {
     let mdp = environment.family.mdp().map_err(|error| {
-        Trouble::Input(Diagnostic::new(error.to_string(), environment.place.clone()))
+        ComparisonError::Input(Diagnostic::new(error.to_string(), environment.place.clone()))
     })?;
-    let proved = prove(&mdp).map_err(|error| Trouble::Unproved(environment.id.clone(), error))?;
+    let proved =
+        prove(&mdp).map_err(|error| ComparisonError::Unproved(environment.id.clone(), error))?;
     let sha1 = Image::of(&mdp).digest().unwrap_or_default();
     let agreement = match &environment.printed.digest {
         None => Agreement::NotPrinted,
@@ -279,16 +282,16 @@ pub fn compared(environment: &Environment) -> Result<Compared<'_>, Trouble> {
     });
     let all: Vec<Agreement> = figures.iter().map(|(_, a)| *a).chain([digest.1]).collect();
     let agree = all.iter().all(|a| matches!(a, Agreement::Agrees | Agreement::NotPrinted));
-    let word = match (&environment.stand_in, &environment.erratum) {
-        (Some(_), _) if digest.1 == Agreement::Differs => Word::NotDetermined,
-        (None, Some(_)) if all.contains(&Agreement::Differs) => Word::Erratum,
+    let verdict = match (&environment.stand_in, &environment.erratum) {
+        (Some(_), _) if digest.1 == Agreement::Differs => Verdict::NotDetermined,
+        (None, Some(_)) if all.contains(&Agreement::Differs) => Verdict::Erratum,
         (None, None) if agree => {
             let known = environment.assumed.is_none() || digest.1 == Agreement::Agrees;
-            if known { Word::Matches } else { Word::Consistent }
+            if known { Verdict::Matches } else { Verdict::Consistent }
         }
-        _ => Word::Unexpected,
+        _ => Verdict::Unexpected,
     };
-    Ok(Compared { environment, mdp, proved, digest, figures, word })
+    Ok(Compared { environment, mdp, proved, digest, figures, verdict })
 }
 
 fn figure(kind: Kind, proved: &Proved) -> Option<Interval<BigInt>> {

@@ -9,7 +9,7 @@ use proofmark_check::markdown::plain;
 use proofmark_check::style::{BAD, FAINT, GOOD, NOTE};
 use serde::Serialize;
 
-use super::{Agreement, Compared, Environments, Kind, Word};
+use super::{Agreement, Compared, Environments, Kind, Verdict};
 use crate::solver::report::Ends;
 
 /// The value of the `schema` field.
@@ -17,7 +17,7 @@ pub const SCHEMA: &str = "proofmark-environments/1";
 
 /// Whether every environment is as its file expects.
 pub fn pass(rows: &[Compared<'_>]) -> bool {
-    rows.iter().all(|row| row.word != Word::Unexpected)
+    rows.iter().all(|row| row.verdict != Verdict::Unexpected)
 }
 
 /// A certified figure and the printed one: `22.5 (22.5)`, with `!=` where they differ.
@@ -54,7 +54,7 @@ fn cells(row: &Compared<'_>) -> [String; 8] {
         cell(row, 1),
         cell(row, 2),
         cell(row, 3),
-        row.word.to_string(),
+        row.verdict.word().to_owned(),
     ]
 }
 
@@ -63,15 +63,15 @@ const HEADER: [&str; 8] =
 
 /// The closing words: how many of each verdict.
 fn counts(rows: &[Compared<'_>]) -> String {
-    let count = |word: Word| rows.iter().filter(|row| row.word == word).count();
+    let count = |verdict: Verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     format!(
         "{} environments, {} match, {} consistent, {} errata, {} not determined, {} not as expected",
         rows.len(),
-        count(Word::Matches),
-        count(Word::Consistent),
-        count(Word::Erratum),
-        count(Word::NotDetermined),
-        count(Word::Unexpected)
+        count(Verdict::Matches),
+        count(Verdict::Consistent),
+        count(Verdict::Erratum),
+        count(Verdict::NotDetermined),
+        count(Verdict::Unexpected)
     )
 }
 
@@ -79,7 +79,7 @@ fn counts(rows: &[Compared<'_>]) -> String {
 /// is as expected.
 pub fn human(all: &[Compared<'_>], quiet: bool) -> String {
     let rows: Vec<&Compared<'_>> =
-        all.iter().filter(|row| !quiet || row.word == Word::Unexpected).collect();
+        all.iter().filter(|row| !quiet || row.verdict == Verdict::Unexpected).collect();
     let body: Vec<[String; 8]> = rows.iter().map(|row| cells(row)).collect();
     let mut widths = HEADER.map(str::len);
     for row in &body {
@@ -99,10 +99,10 @@ pub fn human(all: &[Compared<'_>], quiet: bool) -> String {
     for (cells, row) in body.iter().zip(&rows) {
         push(
             cells,
-            match row.word {
-                Word::Matches | Word::Consistent => Style::new(),
-                Word::Erratum | Word::NotDetermined => NOTE,
-                Word::Unexpected => BAD,
+            match row.verdict {
+                Verdict::Matches | Verdict::Consistent => Style::new(),
+                Verdict::Erratum | Verdict::NotDetermined => NOTE,
+                Verdict::Unexpected => BAD,
             },
         );
     }
@@ -185,7 +185,7 @@ struct Entry<'a> {
     sha256: &'a str,
     digest: Digest<'a>,
     figures: Vec<Figure<'a>>,
-    verdict: String,
+    verdict: &'static str,
     assumed: Option<&'a str>,
     erratum: Option<&'a str>,
     stand_in: Option<&'a str>,
@@ -195,24 +195,15 @@ struct Entry<'a> {
 struct Digest<'a> {
     sha1: &'a str,
     printed: Option<&'a str>,
-    agreement: &'static str,
+    agreement: Agreement,
 }
 
 #[derive(Serialize)]
 struct Figure<'a> {
-    of: &'static str,
+    of: Kind,
     certified: Option<Ends>,
     printed: Option<&'a str>,
-    agreement: &'static str,
-}
-
-fn word(agreement: Agreement) -> &'static str {
-    match agreement {
-        Agreement::Agrees => "agrees",
-        Agreement::Differs => "differs",
-        Agreement::Open => "open",
-        Agreement::NotPrinted => "not printed",
-    }
+    agreement: Agreement,
 }
 
 /// The table as one JSON object.
@@ -231,15 +222,10 @@ fn entry<'a>(row: &'a Compared<'_>) -> Entry<'a> {
     let environment = row.environment;
     let figures = Kind::ALL.iter().zip(&row.figures).zip(&environment.printed.figures);
     let figures = figures.map(|((kind, (figure, agreement)), printed)| Figure {
-        of: match kind {
-            Kind::Diameter => "diameter",
-            Kind::Span => "span",
-            Kind::Gain => "gain",
-            Kind::Ratio => "diameter/span",
-        },
+        of: *kind,
         certified: figure.as_ref().map(Ends::of),
         printed: printed.as_ref().map(|printed| printed.text.as_str()),
-        agreement: word(*agreement),
+        agreement: *agreement,
     });
     Entry {
         id: &environment.id,
@@ -250,10 +236,10 @@ fn entry<'a>(row: &'a Compared<'_>) -> Entry<'a> {
         digest: Digest {
             sha1: &row.digest.0,
             printed: environment.printed.digest.as_deref(),
-            agreement: word(row.digest.1),
+            agreement: row.digest.1,
         },
         figures: figures.collect(),
-        verdict: row.word.to_string(),
+        verdict: row.verdict.word(),
         assumed: environment.assumed.as_deref(),
         erratum: environment.erratum.as_deref(),
         stand_in: environment.stand_in.as_deref(),

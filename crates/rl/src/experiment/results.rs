@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::choices::Regret;
 use super::protocol::{Cell, Protocol};
 use super::store::Finished;
-use super::unit::Outcome;
+use super::unit::RunRecord;
 use super::world::{World, WorldError};
 use crate::sim::Diagnostics;
 
@@ -44,7 +44,7 @@ pub struct CellResult<'a> {
     /// Its world.
     pub world: &'a World,
     /// Its outcomes, by seed.
-    pub outcomes: Vec<&'a Outcome>,
+    pub outcomes: Vec<&'a RunRecord>,
     /// Which regret counts.
     pub regret: Regret,
 }
@@ -52,7 +52,7 @@ pub struct CellResult<'a> {
 impl CellResult<'_> {
     /// The regrets, by seed.
     pub fn regrets(&self) -> Vec<f64> {
-        let regret = |outcome: &&Outcome| match self.regret {
+        let regret = |outcome: &&RunRecord| match self.regret {
             Regret::Pseudo => outcome.pseudo_regret,
             Regret::Realised => outcome.realised_regret,
         };

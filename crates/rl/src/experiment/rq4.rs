@@ -3,15 +3,15 @@
 use proofmark_book::number::Exact;
 use serde_json::json;
 
-use super::certificate::Certificate;
 use super::figures::{Axes, Series, chart};
+use super::lower_certificate::LowerCertificate;
 use super::paper::SANDWICH;
 use super::protocol::{Actor, Cell, Scale, exact};
 use super::results::Results;
 use super::section::{Comparison, Section, Table, Verdict, rounded, shown, yes};
 use super::statistics::{Estimate, bootstrap, interval, interval95, largest, mean, seed_means};
 use super::uniform;
-use super::unit::Outcome;
+use super::unit::RunRecord;
 use crate::families::{Composite, Family};
 use crate::sim::real;
 
@@ -104,8 +104,8 @@ fn deviations(
     horizon: f64,
 ) -> Result<Vec<Vec<f64>>, String> {
     let eps_over_best = &results.protocol.selection.setup.experiment.eps_over_best;
-    let certificate = Certificate::of(&of.scaled(1, eps_over_best)).ok_or("no such family")?;
-    let deviation = |outcome: &&Outcome| {
+    let certificate = LowerCertificate::of(&of.scaled(1, eps_over_best)).ok_or("no such family")?;
+    let deviation = |outcome: &&RunRecord| {
         let counts = outcome.counts.ok_or("a run on F1 without counts")?;
         Ok(outcome.pseudo_regret - certificate.identity(horizon, &counts))
     };
@@ -139,7 +139,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         let horizon = scale.horizon(configuration.horizon);
         let steps = real(horizon);
         let member = configuration.scaled(1, &scale.choices.eps_over_best);
-        let of_family = Certificate::of(&member).ok_or("no such family")?;
+        let of_family = LowerCertificate::of(&member).ok_or("no such family")?;
         let certificate = of_family.at(steps);
         let groups = regrets(results, configuration, "learner")?;
         let average = bootstrap(&groups, mean);

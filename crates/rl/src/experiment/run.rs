@@ -15,7 +15,7 @@ use super::protocol::{Protocol, Unit};
 use super::results::Worlds;
 use super::store::{self, Store};
 use super::summary;
-use super::unit::{Outcome, make};
+use super::unit::{RunRecord, make};
 use crate::sim::{count, real};
 
 /// A slice of the units: those whose number is `index` modulo `of`.
@@ -74,7 +74,7 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
     let worlds = Worlds::of(missing.iter().map(|unit| unit.cell)).map_err(|e| e.to_string())?;
 
     let record = Mutex::new((log, Progress::new(&missing)));
-    let made: Vec<(u64, Outcome)> = missing
+    let made: Vec<(u64, RunRecord)> = missing
         .par_iter()
         .with_max_len(1)
         .map(|unit| {

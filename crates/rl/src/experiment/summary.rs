@@ -11,7 +11,7 @@ use super::protocol::{Experiment, Protocol, QUICK_DIVISOR, QUICK_SEEDS};
 use super::results::{Results, Worlds};
 use super::section::{Section, Table, Verdict};
 use super::store::Finished;
-use super::unit::Outcome;
+use super::unit::RunRecord;
 
 /// The name of the folder of figures.
 pub const FIGURES: &str = "figures";
@@ -45,7 +45,7 @@ pub fn sections(results: &Results<'_>) -> Result<Vec<Section>, String> {
 }
 
 /// The columns of `per-seed.csv` after unit, cell, seed and horizon.
-fn columns(outcome: &Outcome) -> [(&'static str, &dyn Display); 18] {
+fn columns(outcome: &RunRecord) -> [(&'static str, &dyn Display); 18] {
     let inside = &outcome.diagnostics;
     [
         ("pseudo_regret", &outcome.pseudo_regret),

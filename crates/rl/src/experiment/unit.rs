@@ -13,7 +13,7 @@ use crate::sim::{Diagnostics, Policy, Run, Settings, Task};
 /// What is kept of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Outcome {
+pub struct RunRecord {
     /// T·ρ* minus the sum of mean rewards.
     pub pseudo_regret: f64,
     /// T·ρ* minus the sum of rewards drawn.
@@ -29,7 +29,7 @@ pub struct Outcome {
     pub counts: Option<Counts>,
 }
 
-impl Outcome {
+impl RunRecord {
     /// Whether all of its figures are numbers; only such an outcome can be read again.
     pub fn is_finite(&self) -> bool {
         let inside = &self.diagnostics;
@@ -58,7 +58,7 @@ pub struct Counts {
 }
 
 /// Makes the run of a unit in its world, from state 0.
-pub fn make(unit: &Unit<'_>, world: &World) -> Outcome {
+pub fn make(unit: &Unit<'_>, world: &World) -> RunRecord {
     let cell = unit.cell;
     let policy = policy(cell, world);
     let run = sim::run(&Task {
@@ -73,7 +73,7 @@ pub fn make(unit: &Unit<'_>, world: &World) -> Outcome {
         Family::Composite(family) => counts(family, &run),
         _ => None,
     };
-    Outcome {
+    RunRecord {
         pseudo_regret: run.pseudo_regret,
         realised_regret: run.realised_regret,
         episodes: run.episodes,

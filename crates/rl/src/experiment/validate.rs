@@ -17,16 +17,17 @@ use proofmark_certificates::finite_frontier as bundled;
 use proofmark_kernel::Rational;
 use proofmark_kernel::rational::compare;
 use proofmark_search::audit::{Word, decide};
+use proofmark_search::enclose::from_double;
 use rayon::prelude::*;
 
-use super::certificate::Certificate;
 use super::exact_walk::{Fixed, Sums, adaptive, expected};
+use super::lower_certificate::LowerCertificate;
 use super::protocol::{Experiment, Protocol, Selection, exact};
 use super::results::Worlds;
 use super::rq4::{CONFIGURATIONS, Configuration};
 use super::statistics::{mean, normal_interval, standard_error};
 use super::unit::counts;
-use super::world::{World, double, exactly};
+use super::world::{World, double};
 use crate::families::{Composite, Corridor, Family, whole};
 use crate::sim::{Arena, Policy, Run, Settings, Task, real, run};
 
@@ -61,7 +62,7 @@ pub fn validate() -> Result<Vec<Checked>, String> {
 
 /// Whether a double is within one rounding of an enclosure.
 fn within(value: f64, lo: &Rational, hi: &Rational) -> bool {
-    let Some(value) = exactly(value) else { return false };
+    let Some(value) = from_double(value) else { return false };
     let unit = Rational::new(BigInt::one(), BigInt::one() << 52_u32);
     let slack = |end: &Rational| end.abs() * &unit;
     compare(&value, &(lo - slack(lo))).is_ge() && compare(&value, &(hi + slack(hi))).is_le()
@@ -143,7 +144,7 @@ pub fn closed_forms() -> Result<Vec<Checked>, String> {
     let mut all = Vec::new();
     for configuration in CONFIGURATIONS {
         let family = configuration.alternative(1);
-        let floats = Certificate::of(&family).ok_or("no such family")?;
+        let floats = LowerCertificate::of(&family).ok_or("no such family")?;
         let delta = family.delta().map_err(|error| error.to_string())?;
         let eps = family.eps.clone().ok_or("no eps")?.0;
         let gain = (&delta + &eps) / (whole(2_u32) * &delta + &eps);
@@ -172,7 +173,8 @@ pub fn certificates() -> Result<Vec<Checked>, String> {
         let formula = format!(
             "certificate({states}, {actions}, {diameter}, {horizon}, {millionths}/1000000)"
         );
-        let of_family = Certificate::of(&configuration.alternative(1)).ok_or("no such family")?;
+        let of_family =
+            LowerCertificate::of(&configuration.alternative(1)).ok_or("no such family")?;
         let float = of_family.at(real(horizon));
         // The largest term of the sum is below 10^4, and the logarithms lose four digits.
         let bounds = [
@@ -311,7 +313,7 @@ pub fn exact_identity() -> Result<Vec<Checked>, String> {
 pub fn identity_of_runs() -> Result<Vec<Checked>, String> {
     let family = small(7);
     let world = World::of(&Family::Composite(family.clone())).map_err(|error| error.to_string())?;
-    let certificate = Certificate::of(&family).ok_or("no such family")?;
+    let certificate = LowerCertificate::of(&family).ok_or("no such family")?;
     let policy = Policy::Learner(Settings::reading_a());
     let horizon = 20_000_u32;
     let deviation = |seed: u64| {
@@ -344,7 +346,8 @@ fn floor_of(configuration: &Configuration) -> Result<Checked, String> {
     };
     let alternatives = (1..=configuration.alternatives()).into_par_iter();
     let average = mean(&alternatives.map(regret).collect::<Result<Vec<f64>, String>>()?);
-    let certificate = Certificate::of(&configuration.alternative(1)).ok_or("no such family")?;
+    let certificate =
+        LowerCertificate::of(&configuration.alternative(1)).ok_or("no such family")?;
     let certificate = certificate.at(real(horizon));
     Ok(checked(
         format!("the certificate is below the alternative average at ({states}, {actions})"),

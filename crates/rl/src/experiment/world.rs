@@ -2,8 +2,6 @@
 //! doubles nearest to certified numbers.
 
 use num_bigint::BigInt;
-use num_traits::Pow;
-use num_traits::float::FloatCore as _;
 use proofmark_book::exact::rational;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Choice, Mdp, Potential};
@@ -74,17 +72,6 @@ impl World {
 /// The nearest double.
 pub fn double(value: &Rational) -> f64 {
     nearest(value.numer(), value.denom())
-}
-
-/// The rational number that a double is.
-pub fn exactly(value: f64) -> Option<Rational> {
-    if !value.is_finite() {
-        return None;
-    }
-    let (mantissa, exponent, sign) = value.integer_decode();
-    let two = Rational::from(BigInt::from(2));
-    let whole = Rational::from(BigInt::from(mantissa) * BigInt::from(sign));
-    Some(whole * Pow::pow(two, i32::from(exponent)))
 }
 
 /// By state, the first action with the largest r + P·h.

@@ -20,14 +20,14 @@ pub struct Image {
 
 /// The transitions of one choice.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'a> {
+pub struct Transitions<'a> {
     /// The possible next states.
     pub next: &'a [usize],
     /// Their probabilities.
     pub probability: &'a [f64],
 }
 
-impl Row<'_> {
+impl Transitions<'_> {
     /// The next states with their probabilities.
     pub fn iter(&self) -> impl Iterator<Item = (usize, f64)> {
         self.next.iter().copied().zip(self.probability.iter().copied())
@@ -74,9 +74,9 @@ impl Image {
     }
 
     /// The transitions of a choice, by its number.
-    pub fn row(&self, choice: usize) -> Row<'_> {
+    pub fn row(&self, choice: usize) -> Transitions<'_> {
         let range = range(&self.start, choice);
-        Row {
+        Transitions {
             next: self.next.get(range.clone()).unwrap_or(&[]),
             probability: self.probability.get(range).unwrap_or(&[]),
         }

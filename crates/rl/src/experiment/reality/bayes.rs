@@ -19,9 +19,10 @@ use std::ops::{Add, Div, Mul, Range};
 
 use num_traits::{Zero, pow};
 use proofmark_kernel::Rational;
+use proofmark_search::enclose::from_double;
 
 use super::hard_family::HardFamily;
-use crate::experiment::world::{double, exactly};
+use crate::experiment::world::double;
 use crate::families::{FamilyError, whole};
 use crate::limits;
 use crate::sim::informed::Coordinate;
@@ -88,7 +89,7 @@ pub struct Regret {
 /// Encloses the Bayes regret of a policy, in floats with a rigorous error.
 pub fn regret(hard: &HardFamily, horizon: u32, play: Play) -> Result<Regret, BayesError> {
     let (value, beliefs) = value::<f64>(hard, horizon, play)?;
-    let value = exactly(value).ok_or(BayesError::Range)?;
+    let value = from_double(value).ok_or(BayesError::Range)?;
     let error = relative_error(hard.alternatives(), horizon) * &value;
     let most = hard.gain() * whole(horizon);
     Ok(Regret { lo: &most - &value - &error, hi: most - value + error, beliefs })
@@ -286,13 +287,10 @@ impl<N: Real> Beliefs<N> {
             Play::Greedy => moves.known.last().map_or(&[][..], std::slice::from_ref),
         };
         for choice in known {
-            let mut worth = choice.reward.clone();
-            for (next, chance) in &choice.next {
-                worth = worth + chance.clone() * after(*next, belief);
-            }
-            if worth > best {
-                best = worth;
-            }
+            let ahead = choice.next.iter().fold(choice.reward.clone(), |sum, (next, chance)| {
+                sum + chance.clone() * after(*next, belief)
+            });
+            best = larger(best, ahead);
         }
         let Some(pull) = &moves.pull else { return best };
         let place = belief * self.groups + pull.group;
@@ -306,22 +304,17 @@ impl<N: Real> Beliefs<N> {
         };
         let pulls = self.pulls.get(range).unwrap_or(&[]);
         if play == Play::Greedy {
-            let mut likeliest: Option<&Pulled<N>> = None;
-            for pulled in pulls {
-                if likeliest.is_none_or(|other| pulled.hit > other.hit) {
-                    likeliest = Some(pulled);
-                }
-            }
+            let likeliest =
+                pulls.iter().reduce(|one, two| if two.hit > one.hit { two } else { one });
             return likeliest.map_or(best, worth);
         }
-        for pulled in pulls {
-            let worth = worth(pulled);
-            if worth > best {
-                best = worth;
-            }
-        }
-        best
+        pulls.iter().map(worth).fold(best, larger)
     }
+}
+
+/// The larger of two numbers; the first if they are equal.
+fn larger<N: Real>(one: N, other: N) -> N {
+    if other > one { other } else { one }
 }
 
 /// The belief after one more pull: with the least counts taken off, and each group in order.

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use super::bayes::{self, Play, Regret};
 use super::bounds::{Floor, floor};
 use super::points::{LEARNED, Place, TINY};
-use super::{DRAWS, WHO, Who, id};
+use super::{ACTORS, DRAWS, id};
 use crate::experiment::figures::{Axes, Series, chart};
-use crate::experiment::protocol::Scale;
+use crate::experiment::protocol::{Actor, Scale};
 use crate::experiment::results::Results;
 use crate::experiment::section::{Figure, Section, Table, short, shown, thousandths};
 use crate::experiment::statistics::{Estimate, interval95};
@@ -73,7 +73,7 @@ struct Learned {
     bound: Result<Floor, String>,
     /// The paper's Theorem 1, with its best ε.
     paper: Option<String>,
-    /// In the order of [`WHO`].
+    /// In the order of [`ACTORS`].
     regrets: Vec<Estimate>,
 }
 
@@ -92,7 +92,7 @@ impl Learned {
             let all = runs.collect::<Result<Vec<_>, _>>()?;
             Ok(interval95(&all.concat()))
         };
-        let regrets = WHO.iter().map(|(name, _)| of(name)).collect::<Result<_, String>>()?;
+        let regrets = ACTORS.iter().map(|(name, _)| of(name)).collect::<Result<_, String>>()?;
         let (states, actions) = place.size;
         let point = Point::new(
             &states.to_string(),
@@ -125,12 +125,13 @@ impl Learned {
 
     /// The actors that the bound is for, with their ratios.
     fn ratios(&self) -> impl Iterator<Item = (&'static str, Estimate)> + '_ {
-        let all = WHO.iter().zip(&self.regrets).filter(|((_, who), _)| *who != Who::Oracle);
+        let all =
+            ACTORS.iter().zip(&self.regrets).filter(|((_, actor), _)| *actor != Actor::Oracle);
         all.filter_map(|((name, _), regret)| Some((*name, self.ratio(*regret)?)))
     }
 
     fn numbers(&self) -> Value {
-        let actor = |((name, _), regret): (&(&str, Who), &Estimate)| json!({ "who": name, "regret": regret, "over-bound": self.ratio(*regret) });
+        let actor = |((name, _), regret): (&(&str, Actor), &Estimate)| json!({ "who": name, "regret": regret, "over-bound": self.ratio(*regret) });
         json!({
             "place": self.place.title(),
             "call": self.place.call(),
@@ -139,7 +140,7 @@ impl Learned {
             "nats": self.nats,
             "bound": self.bound.as_ref().ok().map(|floor| &floor.digits),
             "paper": self.paper,
-            "actors": WHO.iter().zip(&self.regrets).map(actor).collect::<Vec<_>>(),
+            "actors": ACTORS.iter().zip(&self.regrets).map(actor).collect::<Vec<_>>(),
         })
     }
 }
@@ -317,7 +318,7 @@ fn by_actor(
     cell: impl Fn(&Learned, Estimate) -> String,
 ) -> Table {
     let mut table =
-        Table::new(title, &format!("family | {}", WHO.map(|(name, _)| name).join(" | ")));
+        Table::new(title, &format!("family | {}", ACTORS.map(|(name, _)| name).join(" | ")));
     for of in learned {
         let cells = of.regrets.iter().map(|regret| cell(of, *regret));
         table.row([of.place.title()].into_iter().chain(cells));
@@ -355,10 +356,10 @@ fn all_policies(tiny: &[Tiny]) -> Table {
 
 fn learners_figure(learned: &[Learned]) -> Result<Figure, String> {
     let faster = || learned.iter().filter(|of| of.place.stage == Stage::Fast);
-    let mut series: Vec<Series> = WHO
+    let mut series: Vec<Series> = ACTORS
         .iter()
         .enumerate()
-        .filter(|(_, (_, who))| *who != Who::Oracle)
+        .filter(|(_, (_, actor))| *actor != Actor::Oracle)
         .map(|(place, (name, _))| {
             let point = |of: &Learned| {
                 let regret = of.regrets.get(place).copied();

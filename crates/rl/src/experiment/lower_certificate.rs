@@ -8,7 +8,7 @@ use super::world::double;
 
 /// The quantities of F1 that the certificate is made of.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Certificate {
+pub struct LowerCertificate {
     /// δ = 2/(D − L)
     pub delta: f64,
     /// ε
@@ -19,7 +19,7 @@ pub struct Certificate {
     pub alternatives: f64,
 }
 
-impl Certificate {
+impl LowerCertificate {
     /// The quantities of a member of the family; `None` if there is no such member.
     pub fn of(family: &Composite) -> Option<Self> {
         Some(Self {
