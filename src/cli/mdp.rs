@@ -9,10 +9,11 @@ use proofmark_check::files;
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::subject::sheet;
 use proofmark_kernel::mdp::MdpFailure;
-use proofmark_rl::environments::{Compared, ComparisonError, Environments, compared};
+use proofmark_rl::environments::report as comparison_report;
+use proofmark_rl::environments::{Compared, ComparisonError, Environments};
 use proofmark_rl::families::Family;
+use proofmark_rl::solver;
 use proofmark_rl::solver::prove::{Unproved, prove};
-use proofmark_rl::{environments, solver};
 
 use super::frontier::refuse;
 use super::ledger::load as load_sheet;
@@ -169,7 +170,7 @@ fn all(
         .rows
         .iter()
         .map(|row| {
-            progress.step(&row.id, || compared(row)).map_err(|trouble| match trouble {
+            progress.step(row.id(), || environments.compared(row)).map_err(|error| match error {
                 ComparisonError::Input(diagnostic) => {
                     show(&diagnostic);
                     Exit::BadInput
@@ -182,17 +183,17 @@ fn all(
     if let Some(folder) = &table_arguments.emit {
         files::make_folder(folder).map_err(|reason| refuse(&reason))?;
         for row in &rows {
-            let id = &row.environment.id;
-            let name = Some(row.environment.family.to_string());
+            let id = row.environment.id();
+            let name = Some(row.environment.model.to_string());
             let model = Model { name, mdp: row.mdp.clone() };
             save_model(&folder.join(format!("{id}.model.json")), &model)?;
             save(&folder.join(format!("{id}.json")), &row.proved.certificate)?;
         }
     }
     let text = match arguments.format {
-        Format::Human => environments::report::human(&rows, screen.quiet),
-        Format::Json => environments::report::json(&environments, &rows),
-        Format::Markdown => environments::report::markdown(&environments, &rows),
+        Format::Human => comparison_report::human(&rows, screen.quiet),
+        Format::Json => comparison_report::json(&environments, &rows),
+        Format::Markdown => comparison_report::markdown(&environments, &rows),
     };
-    Ok(print(&text, if environments::report::pass(&rows) { Exit::Pass } else { Exit::Unexpected }))
+    Ok(print(&text, if comparison_report::pass(&rows) { Exit::Pass } else { Exit::Unexpected }))
 }

@@ -9,7 +9,7 @@ use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::mdp::{ChoiceError, Draft, Mdp, MdpFailure, ProcessError, check};
 use proofmark_kernel::{Interval, Number, Rational};
 use proofmark_rl::families::composite::tree_distance;
-use proofmark_rl::families::{Composite, Corridor, Cycle, Family, Funnel};
+use proofmark_rl::families::{Composite, Corridor, Cycle, Family, Funnel, Member as _};
 use proofmark_rl::solver::image::Image;
 use proofmark_rl::solver::prove::{Proved, Unproved, prove};
 use proptest::prelude::*;

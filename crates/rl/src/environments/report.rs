@@ -9,7 +9,7 @@ use proofmark_check::markdown::plain;
 use proofmark_check::style::{BAD, FAINT, GOOD, NOTE};
 use serde::Serialize;
 
-use super::{Agreement, Compared, Environments, Kind, Verdict};
+use super::{Agreement, Compared, Environment, Environments, Kind, Verdict};
 use crate::solver::report::Ends;
 
 /// The value of the `schema` field.
@@ -23,7 +23,7 @@ pub fn pass(rows: &[Compared<'_>]) -> bool {
 /// A certified figure and the printed one: `22.5 (22.5)`, with `!=` where they differ.
 fn cell(row: &Compared<'_>, kind: usize) -> String {
     let Some((figure, agreement)) = row.figures.get(kind) else { return String::new() };
-    let printed = row.environment.printed.figures.get(kind).and_then(Option::as_ref);
+    let printed = row.environment.figures.get(kind).and_then(Option::as_ref);
     let certified = figure.as_ref().map_or("-".to_owned(), value);
     match (printed, agreement) {
         (None, _) => certified,
@@ -36,7 +36,7 @@ fn cell(row: &Compared<'_>, kind: usize) -> String {
 fn digest(row: &Compared<'_>) -> String {
     let (sha1, agreement) = &row.digest;
     let start = sha1.get(..8).unwrap_or(sha1);
-    let printed = row.environment.printed.digest.as_deref().unwrap_or("");
+    let printed = row.environment.digest().unwrap_or("");
     match agreement {
         Agreement::Agrees => format!("{start} (match)"),
         Agreement::NotPrinted => format!("{start} (not printed)"),
@@ -47,7 +47,7 @@ fn digest(row: &Compared<'_>) -> String {
 fn cells(row: &Compared<'_>) -> [String; 8] {
     let size = |n: Option<usize>| n.map_or("-".to_owned(), |n| n.to_string());
     [
-        row.environment.id.clone(),
+        row.environment.id().to_owned(),
         format!("({},{})", row.mdp.states().len(), size(row.mdp.actions())),
         digest(row),
         cell(row, 0),
@@ -107,9 +107,9 @@ pub fn human(all: &[Compared<'_>], quiet: bool) -> String {
         );
     }
     for row in rows {
-        let note = row.environment.erratum.as_ref().or(row.environment.stand_in.as_ref());
+        let note = row.environment.erratum.as_deref().or(row.environment.stand_in());
         if let Some(note) = note {
-            let _ = writeln!(text, "{}: {}", row.environment.id, single_spaced(note));
+            let _ = writeln!(text, "{}: {}", row.environment.id(), single_spaced(note));
         }
     }
     let (style, word) = if pass(all) { (GOOD, "PASS") } else { (BAD, "FAIL") };
@@ -145,24 +145,25 @@ pub fn markdown(environments: &Environments, rows: &[Compared<'_>]) -> String {
              {ratio} | {word} |"
         );
     }
-    let note = |text: &mut String, title: &str, of: fn(&Compared<'_>) -> Option<String>| {
-        let notes = rows.iter().filter_map(|row| of(row).map(|note| (row, note)));
-        let notes: Vec<_> = notes.collect();
-        if !notes.is_empty() {
-            let _ = writeln!(text, "\n## {title}\n");
-        }
-        for (row, note) in notes {
-            let _ = writeln!(text, "- `{}`: {}", row.environment.id, plain(&note));
-        }
-    };
-    note(&mut text, "Errata", |row| row.environment.erratum.clone());
-    note(&mut text, "Not determined by the paper", |row| row.environment.stand_in.clone());
-    note(&mut text, "Inferred or chosen, because the paper does not print it", |row| {
-        row.environment.assumed.clone()
+    let note =
+        |text: &mut String, title: &str, of: for<'a> fn(&'a Environment) -> Option<&'a str>| {
+            let notes = rows.iter().filter_map(|row| of(row.environment).map(|note| (row, note)));
+            let notes: Vec<_> = notes.collect();
+            if !notes.is_empty() {
+                let _ = writeln!(text, "\n## {title}\n");
+            }
+            for (row, note) in notes {
+                let _ = writeln!(text, "- `{}`: {}", row.environment.id(), plain(note));
+            }
+        };
+    note(&mut text, "Errata", |of| of.erratum.as_deref());
+    note(&mut text, "Not determined by the paper", Environment::stand_in);
+    note(&mut text, "Inferred or chosen, because the paper does not print it", |of| {
+        of.assumed.as_deref()
     });
     text.push_str("\n## The processes\n\n");
     for row in rows {
-        let (id, family) = (&row.environment.id, &row.environment.family);
+        let (id, family) = (row.environment.id(), &row.environment.model);
         let _ = writeln!(text, "- `{id}`: `proofmark mdp {family}`");
     }
     text
@@ -220,7 +221,7 @@ pub fn json(environments: &Environments, rows: &[Compared<'_>]) -> String {
 
 fn entry<'a>(row: &'a Compared<'_>) -> Entry<'a> {
     let environment = row.environment;
-    let figures = Kind::ALL.iter().zip(&row.figures).zip(&environment.printed.figures);
+    let figures = Kind::ALL.iter().zip(&row.figures).zip(&environment.figures);
     let figures = figures.map(|((kind, (figure, agreement)), printed)| Figure {
         of: *kind,
         certified: figure.as_ref().map(Ends::of),
@@ -228,20 +229,20 @@ fn entry<'a>(row: &'a Compared<'_>) -> Entry<'a> {
         agreement: *agreement,
     });
     Entry {
-        id: &environment.id,
+        id: environment.id(),
         name: &environment.name,
         cites: &environment.cites,
-        process: environment.family.to_string(),
+        process: environment.model.to_string(),
         sha256: row.proved.verified.sha256(),
         digest: Digest {
             sha1: &row.digest.0,
-            printed: environment.printed.digest.as_deref(),
+            printed: environment.digest(),
             agreement: row.digest.1,
         },
         figures: figures.collect(),
         verdict: row.verdict.word(),
         assumed: environment.assumed.as_deref(),
         erratum: environment.erratum.as_deref(),
-        stand_in: environment.stand_in.as_deref(),
+        stand_in: environment.stand_in(),
     }
 }
