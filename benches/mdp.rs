@@ -11,8 +11,8 @@ use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::mdp::{Draft, Mdp, check};
-use proofmark_rl::mdp::families::Composite;
-use proofmark_rl::mdp::prove::prove;
+use proofmark_rl::families::{Composite, Member as _};
+use proofmark_rl::solver::prove::prove;
 
 const STATES: usize = 200;
 const ACTIONS: usize = 20;

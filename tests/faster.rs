@@ -6,8 +6,8 @@ use num_traits::{One as _, Zero as _};
 use proofmark_book::exact::rational;
 use proofmark_book::number::Exact;
 use proofmark_kernel::{Interval, Rational};
-use proofmark_rl::mdp::families::Faster;
-use proofmark_rl::mdp::prove::prove;
+use proofmark_rl::families::{Faster, Member as _};
+use proofmark_rl::solver::prove::prove;
 
 use crate::support::{Desk, ends};
 

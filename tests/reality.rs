@@ -10,12 +10,12 @@ use proofmark_rl::experiment::exact_walk::{Fixed, expected};
 use proofmark_rl::experiment::protocol::{Actor, Experiment, Protocol, Selection};
 use proofmark_rl::experiment::reality::bayes::{BayesError, Play, regret, told, value};
 use proofmark_rl::experiment::reality::bounds::floor;
+use proofmark_rl::experiment::reality::hard_family::HardFamily;
 use proofmark_rl::experiment::reality::points::{LEARNED, Place, TINY};
-use proofmark_rl::experiment::reality::riddle::Riddle;
 use proofmark_rl::experiment::statistics::{mean, standard_error};
 use proofmark_rl::experiment::world::{World, double};
+use proofmark_rl::families::{Composite, Family, Faster};
 use proofmark_rl::frontier::{Frontier, Point};
-use proofmark_rl::mdp::families::{Composite, Family, Faster};
 use proofmark_rl::sim::informed::{Rule, Step};
 use proofmark_rl::sim::{Policy, Task, run};
 
@@ -29,8 +29,8 @@ fn exact(n: i64, d: i64) -> Exact {
     Exact(ratio(n, d))
 }
 
-/// A riddle of the faster family, with d = 1/4, ε = 1/8 and g = d·4/5.
-fn faster(states: usize, actions: usize, layout: (usize, usize), unpaid: bool) -> Riddle {
+/// A member of the faster family, with d = 1/4, ε = 1/8 and g = d·4/5.
+fn faster(states: usize, actions: usize, layout: (usize, usize), unpaid: bool) -> HardFamily {
     let (children, roads) = layout;
     let mut family = Faster {
         states,
@@ -46,11 +46,11 @@ fn faster(states: usize, actions: usize, layout: (usize, usize), unpaid: bool) -
     };
     family.diameter =
         Exact(ratio(5, 1) + family.pace() * Rational::from(BigInt::from(family.way())));
-    Riddle::of(&Family::Faster(family)).unwrap().unwrap()
+    HardFamily::of(&Family::Faster(family)).unwrap().unwrap()
 }
 
-/// A riddle of the paper's family, with δ = 1/4 and ε = 1/8.
-fn composite(states: usize, actions: usize) -> Riddle {
+/// A member of the paper's family, with δ = 1/4 and ε = 1/8.
+fn composite(states: usize, actions: usize) -> HardFamily {
     let mut family = Composite {
         states,
         actions,
@@ -59,7 +59,7 @@ fn composite(states: usize, actions: usize) -> Riddle {
         eps: Some(exact(1, 8)),
     };
     family.diameter = Exact(ratio(8, 1) + Rational::from(BigInt::from(family.tree_diameter())));
-    Riddle::of(&Family::Composite(family)).unwrap().unwrap()
+    HardFamily::of(&Family::Composite(family)).unwrap().unwrap()
 }
 
 /// What to do first, and then after each next state.
@@ -120,17 +120,17 @@ fn the_program_finds_the_best_of_all_plans() {
         (composite(2, 5), 2),
         (composite(4, 5), 2),
     ];
-    for (riddle, most) in cases {
-        let base = riddle.base().unwrap();
-        let m = riddle.alternatives();
-        let members: Vec<Mdp> = (1..=m).map(|i| riddle.alternative(i).mdp().unwrap()).collect();
+    for (hard, most) in cases {
+        let base = hard.base().unwrap();
+        let m = hard.alternatives();
+        let members: Vec<Mdp> = (1..=m).map(|i| hard.alternative(i).mdp().unwrap()).collect();
         for steps in 1..=most {
             let mean = |plan: &Plan| {
                 let sum: Rational = members.iter().map(|mdp| worth(mdp, 0, plan)).sum();
                 sum / Rational::from(BigInt::from(m))
             };
             let best = plans(&base, 0, steps).iter().map(mean).max().unwrap();
-            let (found, _) = value::<Rational>(&riddle, steps, Play::Best).unwrap();
+            let (found, _) = value::<Rational>(&hard, steps, Play::Best).unwrap();
             assert_eq!(found, best, "{steps} steps, m = {m}");
         }
     }
@@ -138,12 +138,12 @@ fn the_program_finds_the_best_of_all_plans() {
 
 #[test]
 fn floats_are_as_near_to_the_exact_value_as_they_say() {
-    for riddle in [faster(2, 2, (1, 0), false), faster(2, 3, (1, 0), false), composite(4, 5)] {
+    for hard in [faster(2, 2, (1, 0), false), faster(2, 3, (1, 0), false), composite(4, 5)] {
         for steps in [1, 2, 5, 9] {
             for play in [Play::Best, Play::Greedy] {
-                let (exactly, beliefs) = value::<Rational>(&riddle, steps, play).unwrap();
-                let least = riddle.gain() * ratio(steps.into(), 1) - exactly;
-                let enclosed = regret(&riddle, steps, play).unwrap();
+                let (exactly, beliefs) = value::<Rational>(&hard, steps, play).unwrap();
+                let least = hard.gain() * ratio(steps.into(), 1) - exactly;
+                let enclosed = regret(&hard, steps, play).unwrap();
                 assert!(enclosed.lo <= least && least <= enclosed.hi);
                 assert!(&enclosed.hi - &enclosed.lo < ratio(1, 1_000_000_000_000));
                 assert_eq!(enclosed.beliefs, beliefs);
@@ -153,29 +153,35 @@ fn floats_are_as_near_to_the_exact_value_as_they_say() {
 }
 
 /// The same recursion without any symmetry: over the successes and failures of every coordinate.
-fn plain(riddle: &Riddle, base: &Mdp, state: usize, counts: &[(i32, i32)], steps: u32) -> Rational {
+fn plain(
+    hard: &HardFamily,
+    base: &Mdp,
+    state: usize,
+    counts: &[(i32, i32)],
+    steps: u32,
+) -> Rational {
     if steps == 0 {
         return Rational::zero();
     }
-    let (up, down) = riddle.factors();
+    let (up, down) = hard.factors();
     let likelihood = |&(won, lost): &(i32, i32)| up.pow(won) * down.pow(lost);
     let all: Rational = counts.iter().map(likelihood).sum();
     let mut best = Rational::zero();
     for (action, choice) in base.states()[state].iter().enumerate() {
-        let here = riddle.coordinates.iter().position(|c| (c.state, c.action) == (state, action));
+        let here = hard.coordinates.iter().position(|c| (c.state, c.action) == (state, action));
         let over = Rational::from(choice.over().clone());
         let mut worth = Rational::from(choice.reward().clone()) / &over;
         for (next, n) in choice.next() {
             let mut chance = Rational::from(n.clone()) / &over;
             let mut after = counts.to_vec();
             if let Some(index) = here {
-                let won = *next == riddle.coordinates[index].target;
-                let boost = &riddle.boost * likelihood(&counts[index]) / &all;
+                let won = *next == hard.coordinates[index].target;
+                let boost = &hard.boost * likelihood(&counts[index]) / &all;
                 chance += if won { boost } else { -boost };
                 after[index].0 += i32::from(won);
                 after[index].1 += i32::from(!won);
             }
-            worth += chance * plain(riddle, base, *next, &after, steps - 1);
+            worth += chance * plain(hard, base, *next, &after, steps - 1);
         }
         best = best.max(worth);
     }
@@ -184,28 +190,28 @@ fn plain(riddle: &Riddle, base: &Mdp, state: usize, counts: &[(i32, i32)], steps
 
 #[test]
 fn symmetries_change_no_value() {
-    for (riddle, steps) in [
+    for (hard, steps) in [
         (faster(2, 3, (1, 0), false), 6),
         (faster(3, 4, (2, 0), false), 4),
         (faster(4, 4, (1, 2), false), 4),
         (composite(4, 5), 4),
     ] {
-        let base = riddle.base().unwrap();
-        let none = vec![(0, 0); riddle.alternatives()];
-        let (found, _) = value::<Rational>(&riddle, steps, Play::Best).unwrap();
-        assert_eq!(found, plain(&riddle, &base, 0, &none, steps));
+        let base = hard.base().unwrap();
+        let none = vec![(0, 0); hard.alternatives()];
+        let (found, _) = value::<Rational>(&hard, steps, Play::Best).unwrap();
+        assert_eq!(found, plain(&hard, &base, 0, &none, steps));
     }
 }
 
 /// The mean regret over the alternatives, with its standard error.
 fn simulated(
-    riddle: &Riddle,
+    hard: &HardFamily,
     steps: u64,
     runs: u64,
     policy: impl Fn(&World) -> Policy,
 ) -> (f64, f64) {
-    let m = riddle.alternatives();
-    let worlds: Vec<World> = (1..=m).map(|i| World::of(&riddle.alternative(i)).unwrap()).collect();
+    let m = hard.alternatives();
+    let worlds: Vec<World> = (1..=m).map(|i| World::of(&hard.alternative(i)).unwrap()).collect();
     let of = |seed: u64| {
         let world = &worlds[usize::try_from(seed).unwrap() % m];
         let policy = policy(world);
@@ -225,14 +231,14 @@ fn simulated(
 
 #[test]
 fn simulated_means_are_those_of_the_exact_recursion() {
-    for riddle in [faster(2, 3, (1, 0), false), faster(4, 4, (1, 2), true), composite(2, 6)] {
+    for hard in [faster(2, 3, (1, 0), false), faster(4, 4, (1, 2), true), composite(2, 6)] {
         let steps = 30;
         let exactly = |policy: &dyn Fn(&World) -> Fixed| {
-            let m = riddle.alternatives();
+            let m = hard.alternatives();
             let of = |i| {
-                let world = World::of(&riddle.alternative(i)).unwrap();
+                let world = World::of(&hard.alternative(i)).unwrap();
                 let sums = expected(&world.mdp, &policy(&world), steps, None);
-                double(&(riddle.gain() * ratio(steps.into(), 1) - sums.reward))
+                double(&(hard.gain() * ratio(steps.into(), 1) - sums.reward))
             };
             mean(&(1..=m).map(of).collect::<Vec<f64>>())
         };
@@ -240,46 +246,46 @@ fn simulated_means_are_those_of_the_exact_recursion() {
             assert!((found - exact).abs() <= 5.0 * error, "{what}: {found} is not {exact}");
         };
         let steps = u64::from(steps);
-        let random = simulated(&riddle, steps, 2_000, |_| Policy::UniformRandom);
+        let random = simulated(&hard, steps, 2_000, |_| Policy::UniformRandom);
         near(random, exactly(&|_| Fixed::Uniform), "random");
-        let oracle = simulated(&riddle, steps, 2_000, |w| Policy::Oracle(w.best.clone()));
+        let oracle = simulated(&hard, steps, 2_000, |w| Policy::Oracle(w.best.clone()));
         near(oracle, exactly(&|world| Fixed::Actions(world.best.clone())), "oracle");
     }
 }
 
 #[test]
 fn greedy_runs_lose_what_the_recursion_says_and_no_policy_loses_less_than_the_least() {
-    for riddle in [faster(2, 3, (1, 0), false), composite(2, 6)] {
-        let known = riddle.knowledge();
+    for hard in [faster(2, 3, (1, 0), false), composite(2, 6)] {
+        let known = hard.knowledge();
         let informed = |rule| {
             let known = &known;
-            simulated(&riddle, 30, 3_000, move |_| Policy::Informed(Box::new(known.clone()), rule))
+            simulated(&hard, 30, 3_000, move |_| Policy::Informed(Box::new(known.clone()), rule))
         };
         let (greedy, error) = informed(Rule::Greedy);
-        let exactly = double(&regret(&riddle, 30, Play::Greedy).unwrap().lo);
+        let exactly = double(&regret(&hard, 30, Play::Greedy).unwrap().lo);
         assert!((greedy - exactly).abs() <= 5.0 * error, "{greedy} is not {exactly}");
-        let least = double(&regret(&riddle, 30, Play::Best).unwrap().lo);
+        let least = double(&regret(&hard, 30, Play::Best).unwrap().lo);
         assert!(least <= exactly);
         for rule in [Rule::Thompson, Rule::Eager] {
             let (found, error) = informed(rule);
             assert!(found >= least - 5.0 * error, "{rule:?}: {found} is below {least}");
         }
-        assert!(told(&riddle, 30).unwrap() < least);
+        assert!(told(&hard, 30).unwrap() < least);
     }
 }
 
 #[test]
 fn every_route_leads_to_its_aim() {
-    for riddle in [
+    for hard in [
         faster(2, 2, (1, 0), false),
         faster(11, 9, (3, 2), false),
         faster(24, 8, (3, 2), true),
         composite(24, 6),
     ] {
-        let base = riddle.base().unwrap();
+        let base = hard.base().unwrap();
         let actions = base.actions().unwrap();
-        let known = riddle.knowledge();
-        for aim in &riddle.coordinates {
+        let known = hard.knowledge();
+        for aim in &hard.coordinates {
             for start in 0..base.states().len() {
                 // Pulls succeed and falls happen, as they do in the long run.
                 let mut state = start;
@@ -290,7 +296,7 @@ fn every_route_leads_to_its_aim() {
                     let pair = match known.routes[aim.state][state] {
                         Step::Take(pair) | Step::Fall(pair, _) => pair,
                         Step::Pull => {
-                            let here = riddle.coordinates.iter().find(|c| c.state == state);
+                            let here = hard.coordinates.iter().find(|c| c.state == state);
                             state = here.unwrap().target;
                             continue;
                         }
@@ -324,7 +330,7 @@ fn found(frontier: &Frontier, place: &Place) -> Option<f64> {
 fn the_places_have_positive_bounds_as_good_as_those_of_the_search() {
     let frontier = Frontier::bundled().unwrap();
     for place in LEARNED.iter().chain(&TINY) {
-        place.riddle().unwrap();
+        place.hard_family().unwrap();
         let bound = double(&floor(frontier.book(), &place.call()).unwrap().value);
         assert!(bound > 0.0, "{}", place.title());
         if let Some(found) = found(&frontier, place) {
@@ -338,13 +344,13 @@ fn the_best_of_all_policies_stays_above_the_bound() {
     let frontier = Frontier::bundled().unwrap();
     for place in TINY {
         // More alternatives, more beliefs: what is left out here takes longer than a test may.
-        let most = [0, 0, 100, 25, 20][place.riddle().unwrap().alternatives()];
+        let most = [0, 0, 100, 25, 20][place.hard_family().unwrap().alternatives()];
         if place.horizon > most {
             continue;
         }
         let bound = floor(frontier.book(), &place.call()).unwrap().value;
         let horizon = u32::try_from(place.horizon).unwrap();
-        let least = regret(&place.riddle().unwrap(), horizon, Play::Best).unwrap();
+        let least = regret(&place.hard_family().unwrap(), horizon, Play::Best).unwrap();
         assert!(least.lo > bound, "{}", place.title());
     }
 }

@@ -7,7 +7,7 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     let root = env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?;
     let mut hash = FNV_START;
-    for folder in ["src/sim", "src/experiment", "src/mdp"] {
+    for folder in ["src/sim", "src/experiment", "src/families", "src/solver"] {
         println!("cargo::rerun-if-changed={folder}");
         digest(&Path::new(&root).join(folder), &mut hash)?;
     }

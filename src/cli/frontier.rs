@@ -9,7 +9,7 @@ use proofmark_check::outputs::writable_apart;
 use proofmark_check::shelf::Shelf;
 use proofmark_rl::frontier::extract::{self, BoundClaim};
 use proofmark_rl::frontier::target::{self, Given};
-use proofmark_rl::frontier::{Bound, Frontier, Regime, Stage, report, table, waterfall};
+use proofmark_rl::frontier::{Bound, Found, Frontier, Regime, Stage, report, table, waterfall};
 use proofmark_search::audit::{Word, decide};
 
 use super::{Exit, complain, print, refuse, show};
@@ -146,8 +146,7 @@ fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
     let regime = Regime::new(states, actions, d, c).map_err(refuse)?;
     let found = frontier.regime(&regime, &arguments.output.stages());
     let about = format!("S >= {states}, A >= {actions}, D >= {d} (L + 1), T >= {c} D S A");
-    let bounds: Vec<&Bound> = found.iter().filter_map(|(_, result)| result.as_ref().ok()).collect();
-    let claims = bounds.iter().map(|bound| claim("frontier", &about, bound)).collect::<Vec<_>>();
+    let claims = claims("frontier", &about, &found);
     arguments.output.write(&frontier, "A frontier", &claims)?;
     let text = if arguments.format == Format::Json {
         report::regime_json(&regime, &found)
@@ -191,10 +190,16 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
     Ok(print(&text, Exit::Pass))
 }
 
-/// A bound as a claim of a book of its own.
-pub fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> BoundClaim<'a> {
+/// A bound as a claim.
+fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> BoundClaim<'a> {
     let id = format!("{prefix}.{}", bound.stage().word());
     BoundClaim { id, cites: about.to_owned(), bound }
+}
+
+/// All bounds that were found, as claims.
+pub fn claims<'a>(prefix: &str, about: &str, found: &'a Found) -> Vec<BoundClaim<'a>> {
+    let bounds = found.iter().filter_map(|(_, result)| result.as_ref().ok());
+    bounds.map(|bound| claim(prefix, about, bound)).collect()
 }
 
 /// The bundled book.
@@ -206,7 +211,7 @@ pub fn bundled() -> Result<Frontier, Exit> {
 }
 
 /// A pass if any stage has a bound.
-pub fn exit(found: &proofmark_rl::frontier::Found) -> Exit {
+pub fn exit(found: &Found) -> Exit {
     use proofmark_rl::frontier::NoBound;
     if found.iter().any(|(_, result)| result.is_ok()) {
         return Exit::Pass;

@@ -1,9 +1,9 @@
 //! `proofmark lower`.
 
 use proofmark_check::format::{Format, format};
-use proofmark_rl::frontier::{Bound, Point, report};
+use proofmark_rl::frontier::{Point, report};
 
-use super::frontier::{FORMATS, Output, bundled, claim, exit};
+use super::frontier::{FORMATS, Output, bundled, claims, exit};
 use super::{Exit, print, refuse};
 
 /// Examples for `--help`.
@@ -50,8 +50,7 @@ fn answer(arguments: &Lower) -> Result<Exit, Exit> {
     let found = frontier.lower(&point, &arguments.output.stages());
     let [s, a, d, t] = point.numbers();
     let about = format!("S = {s}, A = {a}, D = {d}, T = {t}");
-    let bounds: Vec<&Bound> = found.iter().filter_map(|(_, result)| result.as_ref().ok()).collect();
-    let claims = bounds.iter().map(|bound| claim("lower", &about, bound)).collect::<Vec<_>>();
+    let claims = claims("lower", &about, &found);
     arguments.output.write(&frontier, "Lower bounds at a point", &claims)?;
     let text = if arguments.format == Format::Json {
         report::point_json(&point, &found)

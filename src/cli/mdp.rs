@@ -9,10 +9,11 @@ use proofmark_check::format::{Format, Formats, format};
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::subject::sheet;
 use proofmark_kernel::mdp::MdpFailure;
-use proofmark_rl::mdp::environments::{Compared, Environments, Trouble, compared};
-use proofmark_rl::mdp::families::Family;
-use proofmark_rl::mdp::prove::{Unproved, prove};
-use proofmark_rl::mdp::{report, table};
+use proofmark_rl::environments::report as comparison_report;
+use proofmark_rl::environments::{Compared, ComparisonError, Environments};
+use proofmark_rl::families::Family;
+use proofmark_rl::solver;
+use proofmark_rl::solver::prove::{Unproved, prove};
 
 use super::ledger::load as load_sheet;
 use super::{Exit, Screen, complain, ending, load_model, print, refuse, show};
@@ -138,10 +139,10 @@ fn one(arguments: &MdpArguments, model: &Model) -> Result<Exit, Exit> {
     let name = model.name.as_deref().unwrap_or("process");
     let text = match arguments.format {
         Format::Human | Format::Sarif | Format::Junit | Format::Html => {
-            report::human(name, &model.mdp, &proved)
+            solver::report::human(name, &model.mdp, &proved)
         }
-        Format::Json => report::json(name, &model.mdp, &proved),
-        Format::Markdown => report::markdown(name, &model.mdp, &proved),
+        Format::Json => solver::report::json(name, &model.mdp, &proved),
+        Format::Markdown => solver::report::markdown(name, &model.mdp, &proved),
     };
     Ok(print(&text, Exit::Pass))
 }
@@ -168,12 +169,12 @@ fn all(
         .rows
         .iter()
         .map(|row| {
-            progress.step(&row.id, || compared(row)).map_err(|trouble| match trouble {
-                Trouble::Input(diagnostic) => {
+            progress.step(row.id(), || environments.compared(row)).map_err(|error| match error {
+                ComparisonError::Input(diagnostic) => {
                     show(&diagnostic);
                     Exit::BadInput
                 }
-                Trouble::Unproved(id, error) => unproved(&format!("{id}: "), &error),
+                ComparisonError::Unproved(id, error) => unproved(&format!("{id}: "), &error),
             })
         })
         .collect::<Result<_, _>>()?;
@@ -181,8 +182,8 @@ fn all(
     if let Some(folder) = &table_arguments.emit {
         files::make_folder(folder).map_err(refuse)?;
         for row in &rows {
-            let id = &row.environment.id;
-            let name = Some(row.environment.family.to_string());
+            let id = row.environment.id();
+            let name = Some(row.environment.model.to_string());
             let model = Model { name, mdp: row.mdp.clone() };
             save_model(&folder.join(format!("{id}.model.json")), &model)?;
             save(&folder.join(format!("{id}.json")), &row.proved.certificate)?;
@@ -190,10 +191,10 @@ fn all(
     }
     let text = match arguments.format {
         Format::Human | Format::Sarif | Format::Junit | Format::Html => {
-            table::human(&rows, screen.quiet)
+            comparison_report::human(&rows, screen.quiet)
         }
-        Format::Json => table::json(&environments, &rows),
-        Format::Markdown => table::markdown(&environments, &rows),
+        Format::Json => comparison_report::json(&environments, &rows),
+        Format::Markdown => comparison_report::markdown(&environments, &rows),
     };
-    Ok(print(&text, if table::pass(&rows) { Exit::Pass } else { Exit::Unexpected }))
+    Ok(print(&text, if comparison_report::pass(&rows) { Exit::Pass } else { Exit::Unexpected }))
 }

@@ -12,7 +12,7 @@ use proofmark_rl::experiment::protocol::{Experiment, Protocol, Selection};
 use proofmark_rl::experiment::run::{Shard, run as run_protocol};
 use proofmark_rl::experiment::validate::{Checked, validate};
 
-use super::{Exit, complain, print, show};
+use super::{Exit, complain, print, refuse, show};
 use crate::limits;
 
 /// Examples for `--help`.
@@ -103,19 +103,20 @@ pub fn run(arguments: &Simulate) -> Exit {
             return Exit::Missing;
         }
     };
-    pool.install(|| match arguments.what {
+    let done = pool.install(|| match arguments.what {
         Some(what) => simulate(arguments, what),
-        None => check(),
-    })
+        None => validate().map_err(|reason| refuse(&reason)).map(|all| checks(&all)),
+    });
+    match done {
+        Ok(exit) | Err(exit) => exit,
+    }
 }
 
 /// Reads settings. Prints what is wrong with them.
 fn setup(path: &Path) -> Result<Setup, Exit> {
     let name = path.display().to_string();
-    let text = files::read(path, limits::BOOK_BYTES).map_err(|reason| {
-        complain(&format!("{name}: {reason}"));
-        Exit::BadInput
-    })?;
+    let text = files::read(path, limits::BOOK_BYTES)
+        .map_err(|reason| refuse(&format!("{name}: {reason}")))?;
     let source = Arc::new(Source::new(name, text.as_str()));
     let sound = toml_file::read::<Setup>(&source).and_then(|setup| match setup.check() {
         Ok(()) => Ok(setup),
@@ -127,52 +128,33 @@ fn setup(path: &Path) -> Result<Setup, Exit> {
     })
 }
 
-fn check() -> Exit {
-    match validate() {
-        Ok(all) => {
-            let line = |checked: &Checked| {
-                let word = if checked.holds { "ok  " } else { "FAIL" };
-                format!("{word} {}: {}\n", checked.what, checked.found)
-            };
-            let failed = all.iter().filter(|checked| !checked.holds).count();
-            let mut text: String = all.iter().map(line).collect();
-            let verdict = if failed == 0 { "PASS" } else { "FAIL" };
-            text.push_str(&format!("{} checks, {failed} failed: {verdict}\n", all.len()));
-            print(&text, if failed == 0 { Exit::Pass } else { Exit::Unexpected })
-        }
-        Err(reason) => {
-            complain(&reason);
-            Exit::BadInput
-        }
-    }
+fn checks(all: &[Checked]) -> Exit {
+    let line = |checked: &Checked| {
+        let word = if checked.holds { "ok  " } else { "FAIL" };
+        format!("{word} {}: {}\n", checked.what, checked.found)
+    };
+    let text: String = all.iter().map(line).collect();
+    let failed = all.iter().filter(|checked| !checked.holds).count();
+    let (verdict, exit) =
+        if failed == 0 { ("PASS", Exit::Pass) } else { ("FAIL", Exit::Unexpected) };
+    print(&format!("{text}{} checks, {failed} failed: {verdict}\n", all.len()), exit)
 }
 
-fn simulate(arguments: &Simulate, what: What) -> Exit {
-    let setup = match arguments.settings.as_deref().map_or(Ok(Setup::default()), setup) {
-        Ok(setup) => setup,
-        Err(exit) => return exit,
-    };
+fn simulate(arguments: &Simulate, what: What) -> Result<Exit, Exit> {
+    let setup = arguments.settings.as_deref().map_or(Ok(Setup::default()), setup)?;
     let selection = Selection { experiments: what.experiments(), quick: arguments.quick, setup };
     let protocol = Protocol::new(&selection);
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
-    match run_protocol(&protocol, &arguments.out, shard, arguments.resume) {
-        Ok(done) => {
-            let folder = arguments.out.display();
-            let short =
-                if arguments.quick { " (quick look, not the paper's protocol)" } else { "" };
-            let text = if done.complete() {
-                format!("{} runs{short}: {folder}/tables.md\n", done.all)
-            } else {
-                format!(
-                    "{} of {} runs{short}; the rest is for other shards, then `proofmark merge`\n",
-                    done.finished, done.all
-                )
-            };
-            print(&text, Exit::Pass)
-        }
-        Err(reason) => {
-            complain(&reason);
-            Exit::BadInput
-        }
-    }
+    let done = run_protocol(&protocol, &arguments.out, shard, arguments.resume)
+        .map_err(|reason| refuse(&reason))?;
+    let short = if arguments.quick { " (quick look, not the paper's protocol)" } else { "" };
+    let text = if done.complete() {
+        format!("{} runs{short}: {}/tables.md\n", done.all, arguments.out.display())
+    } else {
+        format!(
+            "{} of {} runs{short}; the rest is for other shards, then `proofmark merge`\n",
+            done.finished, done.all
+        )
+    };
+    Ok(print(&text, Exit::Pass))
 }

@@ -8,10 +8,10 @@ use proofmark_book::number::Exact;
 use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::mdp::{ChoiceError, Draft, Mdp, MdpFailure, ProcessError, check};
 use proofmark_kernel::{Interval, Number, Rational};
-use proofmark_rl::mdp::families::composite::tree_distance;
-use proofmark_rl::mdp::families::{Composite, Corridor, Cycle, Family, Funnel};
-use proofmark_rl::mdp::image::Image;
-use proofmark_rl::mdp::prove::{Proved, Unproved, prove};
+use proofmark_rl::families::composite::tree_distance;
+use proofmark_rl::families::{Composite, Corridor, Cycle, Family, Funnel, Member as _};
+use proofmark_rl::solver::image::Image;
+use proofmark_rl::solver::prove::{Proved, Unproved, prove};
 use proptest::prelude::*;
 
 fn ratio(n: i64, d: i64) -> Rational {
@@ -373,7 +373,7 @@ fn times(image: &Image, target: usize) -> Vec<f64> {
 }
 
 fn float(value: &Rational) -> f64 {
-    proofmark_rl::mdp::image::nearest(value.numer(), value.denom())
+    proofmark_rl::solver::image::nearest(value.numer(), value.denom())
 }
 
 proptest! {

@@ -2,7 +2,7 @@
 
 use num_traits::ToPrimitive as _;
 use proofmark_kernel::Rational;
-use proofmark_rl::mdp::image::nearest;
+use proofmark_rl::solver::image::nearest;
 
 /// A scale from one number to another.
 #[derive(Clone, Copy, Debug)]

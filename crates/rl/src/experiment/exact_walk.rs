@@ -34,25 +34,22 @@ impl Sums {
     }
 
     /// Counts a choice that is made with this probability.
-    fn count(&mut self, at: At<'_>, chance: &Rational, distinguished: Option<(usize, usize)>) {
-        let At { state, action, actions, choice } = at;
+    fn count(
+        &mut self,
+        (state, action): (usize, usize),
+        choices: &[Choice],
+        chance: &Rational,
+        distinguished: Option<(usize, usize)>,
+    ) {
+        let Some(choice) = choices.get(action) else { return };
         self.reward += chance * Rational::new(choice.reward().clone(), choice.over().clone());
         if distinguished.is_some_and(|(block, better)| (2 * block, better) == (state, action)) {
             self.distinguished += chance;
         }
-        if state.is_multiple_of(2) && action + 3 >= actions {
+        if state.is_multiple_of(2) && action + 3 >= choices.len() {
             self.navigation += chance;
         }
     }
-}
-
-/// A choice and where it is made.
-#[derive(Clone, Copy)]
-struct At<'a> {
-    state: usize,
-    action: usize,
-    actions: usize,
-    choice: &'a Choice,
 }
 
 fn chance(choice: &Choice, n: &BigInt) -> Rational {
@@ -83,11 +80,7 @@ pub fn expected(
                     Fixed::Actions(actions) if actions.get(state) == Some(&action) => here.clone(),
                     Fixed::Actions(_) => continue,
                 };
-                sums.count(
-                    At { state, action, actions: choices.len(), choice },
-                    &taken,
-                    distinguished,
-                );
+                sums.count((state, action), choices, &taken, distinguished);
                 for (next, n) in choice.next() {
                     if let Some(there) = later.get_mut(*next) {
                         *there += &taken * chance(choice, n);
@@ -112,8 +105,7 @@ pub fn adaptive(mdp: &Mdp, steps: u32, distinguished: Option<(usize, usize)>) ->
             let Some(choices) = mdp.states().get(*state) else { continue };
             let action = (past.wrapping_mul(2_654_435_761) >> 7) % choices.len().max(1);
             let Some(choice) = choices.get(action) else { continue };
-            let at = At { state: *state, action, actions: choices.len(), choice };
-            sums.count(at, here, distinguished);
+            sums.count((*state, action), choices, here, distinguished);
             for (next, n) in choice.next() {
                 let past = past.wrapping_mul(31).wrapping_add(next + 1);
                 longer.push((*next, past, here * chance(choice, n)));

@@ -12,6 +12,7 @@ use plotters::prelude::*;
 
 use super::section::Figure;
 use super::statistics::Estimate;
+use crate::sim::real;
 
 /// Points with intervals, joined by a line.
 #[derive(Clone, Debug)]
@@ -111,9 +112,7 @@ pub fn chart(
             (false, true) => draw(&root, title, axes, series, x, logarithmic(y)),
             (true, true) => draw(&root, title, axes, series, logarithmic(x), logarithmic(y)),
         };
-        drawn
-            .and_then(|()| root.present().map_err(|e| e.to_string()))
-            .map_err(|e| format!("{name}: {e}"))?;
+        drawn.and_then(|()| root.present()).map_err(|error| format!("{name}: {error}"))?;
     }
     Ok(Figure { name: name.to_owned(), caption: title.to_owned(), svg })
 }
@@ -131,10 +130,6 @@ fn side_by_side(series: &[Series], x: &Range<f64>, log: bool) -> Vec<Series> {
         Series { name: series.name.clone(), points: points.collect() }
     };
     series.iter().enumerate().map(beside).collect()
-}
-
-fn real(count: usize) -> f64 {
-    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 /// A logarithmic axis with round numbers named.
@@ -178,22 +173,14 @@ fn range(values: impl Iterator<Item = f64>, log: bool) -> Range<f64> {
     lo - room..hi + room
 }
 
-fn draw<X, Y>(
-    root: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>,
-    title: &str,
-    axes: &Axes<'_>,
-    series: &[Series],
-    x: X,
-    y: Y,
-) -> Result<(), String>
+fn draw<X, Y>(root: &Area<'_>, title: &str, axes: &Axes<'_>, series: &[Series], x: X, y: Y) -> Drawn
 where
     X: AsRangedCoord<Value = f64>,
     Y: AsRangedCoord<Value = f64>,
     X::CoordDescType: ValueFormatter<f64>,
     Y::CoordDescType: ValueFormatter<f64>,
 {
-    let say = |error: &dyn std::fmt::Display| error.to_string();
-    root.fill(&WHITE).map_err(|e| say(&e))?;
+    root.fill(&WHITE)?;
     // The names stand beside the picture, where they hide nothing.
     let (plot, _) = root.split_horizontally(BESIDE);
     let mut chart = ChartBuilder::on(&plot)
@@ -201,8 +188,7 @@ where
         .margin(12)
         .x_label_area_size(44)
         .y_label_area_size(64)
-        .build_cartesian_2d(x, y)
-        .map_err(|e| say(&e))?;
+        .build_cartesian_2d(x, y)?;
     chart
         .configure_mesh()
         .x_desc(axes.x)
@@ -212,77 +198,68 @@ where
         .y_label_formatter(&|value| label(*value))
         .light_line_style(TRANSPARENT)
         .bold_line_style(BLACK.mix(0.12))
-        .draw()
-        .map_err(|e| say(&e))?;
-    let pen = Pen { area: root };
+        .draw()?;
     for (line, look) in series.iter().zip(LOOKS.iter().cycle()) {
         let points: Vec<(f64, Estimate)> =
             line.points.iter().filter(|(_, y)| y.mean.is_finite()).copied().collect();
         let at = |x: f64, y: f64| chart.backend_coord(&(x, y));
-        pen.line(look, points.iter().map(|(x, y)| at(*x, y.mean)).collect())?;
+        look.line(root, points.iter().map(|(x, y)| at(*x, y.mean)).collect())?;
         for (x, y) in &points {
             let (lo, hi) = (y.mean - y.half, y.mean + y.half);
             let lo = if axes.log_y && lo <= 0.0 { y.mean } else { lo };
             if y.half > 0.0 {
-                pen.bar(look, at(*x, lo), at(*x, hi))?;
+                look.bar(root, at(*x, lo), at(*x, hi))?;
             }
-            pen.mark(look, at(*x, y.mean))?;
+            look.mark(root, at(*x, y.mean))?;
         }
     }
-    legend(&pen, series)
+    legend(root, series)
 }
 
 /// The names, each with its line and its mark.
-fn legend(pen: &Pen<'_, '_>, series: &[Series]) -> Result<(), String> {
+fn legend(area: &Area<'_>, series: &[Series]) -> Drawn {
+    let text = |text: &str, size: i32, at: Pixel| {
+        area.draw(&Text::new(text.to_owned(), at, ("sans-serif", size).into_font()))
+    };
     let mut y = 60;
     for (series, look) in series.iter().zip(LOOKS.iter().cycle()) {
-        pen.line(look, vec![(BESIDE, y), (BESIDE + 40, y)])?;
-        pen.mark(look, (BESIDE + 20, y))?;
-        pen.text(&series.name, 13, (BESIDE + 48, y - 7))?;
+        look.line(area, vec![(BESIDE, y), (BESIDE + 40, y)])?;
+        look.mark(area, (BESIDE + 20, y))?;
+        text(&series.name, 13, (BESIDE + 48, y - 7))?;
         y += 22;
     }
-    pen.text("Points of one x stand side by side.", 11, (BESIDE, y))
-}
-
-/// Draws on an area, in pixels.
-struct Pen<'a, 'b> {
-    area: &'a DrawingArea<SVGBackend<'b>, plotters::coord::Shift>,
+    text("Points of one x stand side by side.", 11, (BESIDE, y))
 }
 
 type Pixel = (i32, i32);
+type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
+type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
-impl Pen<'_, '_> {
-    fn line(&self, look: &Look, points: Vec<Pixel>) -> Result<(), String> {
-        let style = look.colour.stroke_width(2);
-        let drawn = match look.dash {
-            None => self.area.draw(&PathElement::new(points, style)),
-            Some((dash, gap)) => self.area.draw(&DashedPathElement::new(points, dash, gap, style)),
-        };
-        drawn.map_err(|e| e.to_string())
+impl Look {
+    fn line(&self, area: &Area<'_>, points: Vec<Pixel>) -> Drawn {
+        let style = self.colour.stroke_width(2);
+        match self.dash {
+            None => area.draw(&PathElement::new(points, style)),
+            Some((dash, gap)) => area.draw(&DashedPathElement::new(points, dash, gap, style)),
+        }
     }
 
     /// An interval, with its two ends.
-    fn bar(&self, look: &Look, lo: Pixel, hi: Pixel) -> Result<(), String> {
+    fn bar(&self, area: &Area<'_>, lo: Pixel, hi: Pixel) -> Drawn {
         let end = |(x, y): Pixel| vec![(x - 4, y), (x + 4, y)];
-        for path in [vec![lo, hi], end(lo), end(hi)] {
-            let path = PathElement::new(path, look.colour.stroke_width(1));
-            self.area.draw(&path).map_err(|e| e.to_string())?;
-        }
-        Ok(())
+        [vec![lo, hi], end(lo), end(hi)]
+            .into_iter()
+            .try_for_each(|path| area.draw(&PathElement::new(path, self.colour.stroke_width(1))))
     }
 
-    fn mark(&self, look: &Look, (x, y): Pixel) -> Result<(), String> {
-        let colour = look.colour;
+    fn mark(&self, area: &Area<'_>, (x, y): Pixel) -> Drawn {
+        let colour = self.colour;
         let around = |corners: &[Pixel]| -> Vec<Pixel> {
             corners.iter().map(|(dx, dy)| (x + dx, y + dy)).collect()
         };
-        let full = |corners: &[Pixel], style: ShapeStyle| {
-            self.area.draw(&Polygon::new(around(corners), style)).map_err(|e| e.to_string())
-        };
-        let disc = |size: i32, style: ShapeStyle| {
-            self.area.draw(&Circle::new((x, y), size, style)).map_err(|e| e.to_string())
-        };
-        match look.mark {
+        let full = |corners, style: ShapeStyle| area.draw(&Polygon::new(around(corners), style));
+        let disc = |size: i32, style: ShapeStyle| area.draw(&Circle::new((x, y), size, style));
+        match self.mark {
             Mark::Disc => disc(4, colour.filled()),
             Mark::Ring => {
                 disc(5, WHITE.filled())?;
@@ -292,15 +269,9 @@ impl Pen<'_, '_> {
             Mark::Open(corners) => {
                 full(corners, WHITE.filled())?;
                 let outline: Vec<Pixel> = corners.iter().chain(corners.first()).copied().collect();
-                let outline = PathElement::new(around(&outline), colour.stroke_width(2));
-                self.area.draw(&outline).map_err(|e| e.to_string())
+                area.draw(&PathElement::new(around(&outline), colour.stroke_width(2)))
             }
         }
-    }
-
-    fn text(&self, text: &str, size: i32, at: Pixel) -> Result<(), String> {
-        let text = Text::new(text.to_owned(), at, ("sans-serif", size).into_font());
-        self.area.draw(&text).map_err(|e| e.to_string())
     }
 }
 

@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 use super::paper::TITLE;
 use super::protocol::{Actor, Cell, Protocol, Selection};
 use super::world::WorldError;
-use crate::mdp::image::Image;
+use crate::solver::image::Image;
 
 /// The format that manifests name.
 pub const FORMAT: &str = "proofmark-simulation/1";

@@ -28,33 +28,22 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
     let mut units = Finished::new();
     let mut twice = Vec::new();
     for folder in folders {
-        let (digest, here) = store::read(folder)?;
-        if digest != manifest.digest {
-            return Err(format!("{}: this folder holds another protocol", folder.display()));
-        }
-        for (number, outcome) in here {
+        for (number, outcome) in of_protocol(folder, &manifest.digest)? {
             if units.insert(number, outcome).is_some() {
                 twice.push(number);
             }
         }
     }
-    if !twice.is_empty() {
-        return Err(format!("{} in more than one folder: {}", units_are(&twice), named(&twice)));
-    }
+    none(&twice, "in more than one folder")?;
     let missing: Vec<u64> =
         protocol.units().map(|unit| unit.number).filter(|n| !units.contains_key(n)).collect();
-    if !missing.is_empty() {
-        return Err(format!("{} missing: {}", units_are(&missing), named(&missing)));
-    }
+    none(&missing, "missing")?;
     if let Some(unknown) = units.keys().find(|number| **number >= protocol.len()) {
         return Err(format!("there is no unit {unknown} in the protocol"));
     }
     files::make_folder(out)?;
     if folders.iter().all(|folder| folder != out) && out.join(store::LOG).exists() {
-        let (digest, _) = store::read(out)?;
-        if digest != manifest.digest {
-            return Err(format!("{}: this folder holds another protocol", out.display()));
-        }
+        of_protocol(out, &manifest.digest)?;
     }
     files::write(&out.join(summary::MANIFEST), &manifest.text)?;
     files::write(&out.join(store::LOG), &store::render(&manifest.digest, &units)?)?;
@@ -62,15 +51,22 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
     Ok(protocol.len())
 }
 
-fn units_are(numbers: &[u64]) -> String {
-    match numbers.len() {
-        1 => "1 unit is".to_owned(),
-        count => format!("{count} units are"),
+/// The units of a folder, if they belong to this protocol.
+fn of_protocol(folder: &Path, protocol: &str) -> Result<Finished, String> {
+    match store::read(folder)? {
+        (digest, units) if digest == protocol => Ok(units),
+        _ => Err(format!("{}: this folder holds another protocol", folder.display())),
     }
 }
 
-fn named(numbers: &[u64]) -> String {
+/// Whether there are no such units. The error names some of them.
+fn none(numbers: &[u64], what: &str) -> Result<(), String> {
+    let units = match numbers.len() {
+        0 => return Ok(()),
+        1 => "1 unit is".to_owned(),
+        count => format!("{count} units are"),
+    };
     let names: Vec<String> = numbers.iter().take(NAMED).map(u64::to_string).collect();
     let more = if numbers.len() > NAMED { ", ..." } else { "" };
-    format!("{}{more}", names.join(", "))
+    Err(format!("{units} {what}: {}{more}", names.join(", ")))
 }

@@ -16,7 +16,7 @@
 //! | [`statistics`] | intervals, slopes, fits and bootstraps |
 //! | [`paper`] | the printed figures |
 //! | [`section`] | tables, outcomes and verdicts |
-//! | [`certificate`] | the finite lower certificate, in floats |
+//! | [`lower_certificate`] | the finite lower certificate, in floats |
 //! | [`uniform`] | what uniformly random play loses, in expectation |
 //! | [`rq1`], [`rq2`], [`rq3`], [`rq4`], [`sweeps`] | one experiment each |
 //! | [`reality`] | the sharper lower bounds against what can be had; not in the paper |
@@ -28,10 +28,10 @@
 //! Every file is a function of the finished units, and a unit of its number: neither threads, nor
 //! shards, nor interruptions change a byte.
 
-pub mod certificate;
 pub mod choices;
 pub mod exact_walk;
 pub mod figures;
+pub mod lower_certificate;
 pub mod manifest;
 pub mod merge;
 pub mod paper;

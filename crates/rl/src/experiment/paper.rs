@@ -1,5 +1,7 @@
 //! The figures that the paper prints, each with its label there.
 
+use super::statistics::Estimate;
+
 /// The title that the paper's book gives it.
 pub const TITLE: &str = "Finite constant frontiers (average-reward RL)";
 
@@ -32,35 +34,22 @@ pub const CONTRASTS: [(f64, f64); 2] = [(-520.0, 523.0), (286.0, 431.0)];
 /// tab:bonus, caption: on how many of the four families Bernstein is lower.
 pub const BERNSTEIN_LOWER: [usize; 2] = [3, 2];
 
-/// A row of tab:spanconfirm.
+/// A row of tab:spanconfirm. A half-width of 0 is not printed.
 #[derive(Clone, Copy, Debug)]
 pub struct SpanRow {
     /// D/H
     pub ratio: f64,
-    /// The mean regret with the span as width.
-    pub span: f64,
-    /// Its half-width, from tab:spanscale, where that has the row.
-    pub span_half: f64,
-    /// The mean regret with the diameter as width.
-    pub diameter: f64,
-    /// Its half-width.
-    pub diameter_half: f64,
-    /// The penalty.
-    pub penalty: f64,
-    /// The half-width of its simultaneous interval.
-    pub penalty_half: f64,
+    /// The mean regret with the span as width, and its half-width, from tab:spanscale.
+    pub span: (f64, f64),
+    /// The mean regret with the diameter as width, and its half-width.
+    pub diameter: (f64, f64),
+    /// The penalty with its simultaneous interval.
+    pub penalty: Estimate,
 }
 
 const fn row(ratio: f64, span: (f64, f64), diameter: (f64, f64), penalty: (f64, f64)) -> SpanRow {
-    SpanRow {
-        ratio,
-        span: span.0,
-        span_half: span.1,
-        diameter: diameter.0,
-        diameter_half: diameter.1,
-        penalty: penalty.0,
-        penalty_half: penalty.1,
-    }
+    let (mean, half) = penalty;
+    SpanRow { ratio, span, diameter, penalty: Estimate { mean, half } }
 }
 
 /// tab:spanconfirm and tab:spanscale.
@@ -93,35 +82,24 @@ pub struct SandwichRow {
     pub average: f64,
     /// The ends of its interval.
     pub interval: (f64, f64),
-    /// The largest mean.
-    pub largest: f64,
-    /// Its half-width.
-    pub largest_half: f64,
+    /// The largest mean, and its half-width.
+    pub largest: (f64, f64),
+}
+
+const fn sandwich(
+    certificate: f64,
+    average: f64,
+    interval: (f64, f64),
+    largest: (f64, f64),
+) -> SandwichRow {
+    SandwichRow { certificate, average, interval, largest }
 }
 
 /// tab:sandwich.
 pub const SANDWICH: [SandwichRow; 3] = [
-    SandwichRow {
-        certificate: 102.1,
-        average: 31882.0,
-        interval: (28540.0, 35518.0),
-        largest: 33699.0,
-        largest_half: 17713.0,
-    },
-    SandwichRow {
-        certificate: 276.4,
-        average: 81157.0,
-        interval: (77015.0, 85133.0),
-        largest: 85155.0,
-        largest_half: 26899.0,
-    },
-    SandwichRow {
-        certificate: 883.8,
-        average: 39551.0,
-        interval: (38792.0, 40174.0),
-        largest: 40555.0,
-        largest_half: 1774.0,
-    },
+    sandwich(102.1, 31882.0, (28540.0, 35518.0), (33699.0, 17713.0)),
+    sandwich(276.4, 81157.0, (77015.0, 85133.0), (85155.0, 26899.0)),
+    sandwich(883.8, 39551.0, (38792.0, 40174.0), (40555.0, 1774.0)),
 ];
 
 #[cfg(test)]

@@ -2,16 +2,16 @@
 //! Units are numbered cell by cell, seed by seed; the seeds of a cell are consecutive, and begin with 0
 //! unless it says otherwise.
 
-use std::fmt;
-
 use num_bigint::BigInt;
 use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 use serde::{Deserialize, Serialize};
 
 use super::choices::{Choices, Setup};
+use super::results::Results;
+use super::section::Section;
 use super::{reality, rq1, rq2, rq3, rq4, sweeps};
-use crate::mdp::families::Family;
+use crate::families::Family;
 use crate::sim::Settings;
 use crate::sim::informed::Rule;
 use crate::sim::settings::{Bonus, Width};
@@ -37,20 +37,25 @@ pub enum Experiment {
 impl Experiment {
     /// All that the paper speaks of.
     pub const ALL: [Self; 5] = [Self::Rq1, Self::Rq2, Self::Rq3, Self::Rq4, Self::Sweeps];
-}
 
-impl fmt::Display for Experiment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Rq1 => "rq1",
-            Self::Rq2 => "rq2",
-            Self::Rq3 => "rq3",
-            Self::Rq4 => "rq4",
-            Self::Sweeps => "sweeps",
-            Self::Reality => "reality",
-        })
+    /// How its cells are made, and its report.
+    pub fn procedure(self) -> (Cells, Report) {
+        match self {
+            Self::Rq1 => (rq1::cells, rq1::section),
+            Self::Rq2 => (rq2::cells, rq2::section),
+            Self::Rq3 => (rq3::cells, rq3::section),
+            Self::Rq4 => (rq4::cells, rq4::section),
+            Self::Sweeps => (sweeps::cells, sweeps::section),
+            Self::Reality => (reality::cells, reality::section),
+        }
     }
 }
+
+/// Makes the cells of an experiment.
+pub type Cells = fn(Scale<'_>) -> Vec<Cell>;
+
+/// Makes the report of an experiment.
+pub type Report = fn(&Results<'_>) -> Result<Section, String>;
 
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -139,8 +144,6 @@ pub enum Actor {
 pub struct Cell {
     /// Its name, unique in the protocol.
     pub id: String,
-    /// What it is for.
-    pub experiment: Experiment,
     /// The process.
     pub family: Family,
     /// Who acts.
@@ -151,6 +154,13 @@ pub struct Cell {
     pub seeds: u64,
     /// The first of them.
     pub first_seed: u64,
+}
+
+impl Cell {
+    /// A cell with the seeds from 0 on.
+    pub fn new(id: String, family: Family, actor: Actor, horizon: u64, seeds: u64) -> Self {
+        Self { id, family, actor, horizon, seeds, first_seed: 0 }
+    }
 }
 
 /// All cells, in a fixed order.
@@ -177,14 +187,7 @@ impl Protocol {
     /// The protocol of a selection.
     pub fn new(selection: &Selection) -> Self {
         let scale = Scale::of(selection);
-        let cells = selection.experiments.iter().flat_map(|experiment| match experiment {
-            Experiment::Rq1 => rq1::cells(scale),
-            Experiment::Rq2 => rq2::cells(scale),
-            Experiment::Rq3 => rq3::cells(scale),
-            Experiment::Rq4 => rq4::cells(scale),
-            Experiment::Sweeps => sweeps::cells(scale),
-            Experiment::Reality => reality::cells(scale),
-        });
+        let cells = selection.experiments.iter().flat_map(|one| one.procedure().0(scale));
         Self { selection: selection.clone(), cells: cells.collect() }
     }
 
@@ -200,7 +203,7 @@ impl Protocol {
 
     /// How many units there are.
     pub fn len(&self) -> u64 {
-        self.cells.iter().map(seeds).sum()
+        self.cells.iter().map(|cell| cell.seeds).sum()
     }
 
     /// Whether there is nothing to do.
@@ -212,10 +215,6 @@ impl Protocol {
     pub fn has(&self, experiment: Experiment) -> bool {
         self.selection.experiments.contains(&experiment)
     }
-}
-
-fn seeds(cell: &Cell) -> u64 {
-    cell.seeds
 }
 
 /// n/d as a parameter of a family.

@@ -7,8 +7,9 @@ use rayon::prelude::*;
 use super::choices::Regret;
 use super::protocol::{Cell, Protocol};
 use super::store::Finished;
-use super::unit::Outcome;
+use super::unit::RunRecord;
 use super::world::{World, WorldError};
+use crate::sim::Diagnostics;
 
 /// The worlds of a protocol's cells, by the name of the process.
 #[derive(Debug, Default)]
@@ -43,7 +44,7 @@ pub struct CellResult<'a> {
     /// Its world.
     pub world: &'a World,
     /// Its outcomes, by seed.
-    pub outcomes: Vec<&'a Outcome>,
+    pub outcomes: Vec<&'a RunRecord>,
     /// Which regret counts.
     pub regret: Regret,
 }
@@ -51,11 +52,16 @@ pub struct CellResult<'a> {
 impl CellResult<'_> {
     /// The regrets, by seed.
     pub fn regrets(&self) -> Vec<f64> {
-        let regret = |outcome: &&Outcome| match self.regret {
+        let regret = |outcome: &&RunRecord| match self.regret {
             Regret::Pseudo => outcome.pseudo_regret,
             Regret::Realised => outcome.realised_regret,
         };
         self.outcomes.iter().map(regret).collect()
+    }
+
+    /// The sum of a count over all runs.
+    pub fn sum(&self, count: Count) -> u64 {
+        self.outcomes.iter().map(|outcome| count(&outcome.diagnostics)).sum()
     }
 
     /// The diameter.
@@ -63,6 +69,9 @@ impl CellResult<'_> {
         self.world.arena.figures().diameter
     }
 }
+
+/// A count in the diagnostics of a run.
+pub type Count = fn(&Diagnostics) -> u64;
 
 /// All cells with their outcomes.
 #[derive(Debug)]

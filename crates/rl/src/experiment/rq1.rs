@@ -2,15 +2,16 @@
 
 use serde_json::json;
 
+use super::choices::Choices;
 use super::figures::{Axes, Series, chart};
 use super::paper::{ZERO_SLOPES, ZERO_SPAN};
-use super::protocol::{Actor, Cell, Experiment, Scale, exact};
-use super::results::Results;
-use super::section::{Comparison, Section, Table, Verdict, short, shown, yes};
+use super::protocol::{Actor, Cell, Scale, exact};
+use super::results::{CellResult, Results};
+use super::section::{Comparison, Section, Table, Verdict, percent, short, shown, yes};
 use super::statistics::{Estimate, Z95, normal_interval, one_sided, seed_slopes};
-use crate::mdp::families::{Cycle, Family};
+use crate::families::{Cycle, Family};
+use crate::sim::Settings;
 use crate::sim::settings::Width;
-use crate::sim::{Settings, real};
 
 /// p in tenths: D = 5/p = 6.25, 10, 16.7 and 25.
 const TENTHS: [i64; 4] = [8, 5, 3, 2];
@@ -29,53 +30,37 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
     let span = of(Width::Span, Width::Diameter);
     let diameter = of(Width::Diameter, Width::Span);
     let settings = [span, diameter, span, scale.hoeffding(Width::Diameter)];
-    let cell = |tenths: i64, name: &str, settings: Settings| Cell {
-        id: id(tenths, name),
-        experiment: Experiment::Rq1,
-        family: Family::Cycle(Cycle {
-            states: 6,
-            actions: 3,
-            p: exact(tenths, 10),
-            reward: exact(1, 2),
-            best: scale.choices.best,
-            gap: scale.choices.gap.clone(),
-        }),
-        actor: Actor::Learner(settings),
-        horizon: scale.horizon(20_000),
-        seeds: scale.seeds(12),
-        first_seed: 0,
-    };
-    TENTHS
-        .iter()
-        .flat_map(|&tenths| {
-            LEARNERS.into_iter().zip(settings).map(move |(n, s)| cell(tenths, n, s))
-        })
-        .collect()
+    let mut cells = Vec::new();
+    for tenths in TENTHS {
+        for (name, settings) in LEARNERS.into_iter().zip(settings) {
+            let family = Family::Cycle(Cycle {
+                states: 6,
+                actions: 3,
+                p: exact(tenths, 10),
+                reward: exact(1, 2),
+                best: scale.choices.best,
+                gap: scale.choices.gap.clone(),
+            });
+            let (actor, horizon) = (Actor::Learner(settings), scale.horizon(20_000));
+            cells.push(Cell::new(id(tenths, name), family, actor, horizon, scale.seeds(12)));
+        }
+    }
+    cells
 }
 
 /// The report.
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let mut table = Table::new(
         "Mean regret and 95 % intervals (tab:zerospan)",
-        &["D", "span-constrained", "diameter-width", "mitigated span-width", "UCRL2-style"],
+        "D | span-constrained | diameter-width | mitigated span-width | UCRL2-style",
     );
     let mut inside = Table::new(
         "Inside the learner: what the paper's log lacks",
-        &[
-            "D",
-            "learner",
-            "plans",
-            "clipped at the end",
-            "clipped in some sweep",
-            "states where clipping changes the action",
-            "states where the other width acts differently",
-            "largest span before clipping",
-            "plans below the optimal gain",
-        ],
+        "D | learner | plans | clipped at the end | clipped in some sweep | states where clipping changes \
+         the action | states where the other width acts differently | largest span before clipping | \
+         plans below the optimal gain",
     );
-    let mut comparisons = Vec::new();
-    let mut numbers = Vec::new();
-    let mut diameters = Vec::new();
+    let (mut comparisons, mut numbers, mut diameters) = (Vec::new(), Vec::new(), Vec::new());
     let mut regrets: [Vec<Vec<f64>>; 4] = Default::default();
     for (&tenths, printed) in TENTHS.iter().zip(&ZERO_SPAN) {
         let diameter = results.cell(&id(tenths, "span"))?.diameter();
@@ -102,18 +87,14 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
 
     let mut slopes = Table::new(
         "Paired seed-level slopes of regret over D (tab:zeroslopes)",
-        &["learner", "slope", "one-sided p", "interval contains 0"],
+        "learner | slope | one-sided p | interval contains 0",
     );
     let mut slope_numbers = Vec::new();
     for ((label, of_learner), (slope, half, p)) in NAMES.iter().zip(&regrets).zip(ZERO_SLOPES) {
         let by_seed = seed_slopes(&diameters, of_learner);
         let (ours, tail) = (normal_interval(&by_seed, Z95), one_sided(&by_seed));
-        slopes.rows.push(vec![
-            (*label).to_owned(),
-            shown(ours),
-            format!("{tail:.2}"),
-            yes(ours.contains(0.0)),
-        ]);
+        let (trend, p_value) = (shown(ours), format!("{tail:.2}"));
+        slopes.row([(*label).to_owned(), trend, p_value, yes(ours.contains(0.0))]);
         let close = ours.agrees(Estimate { mean: slope, half });
         comparisons.push(Comparison::new(
             format!("no positive slope is detected: {label}"),
@@ -132,28 +113,25 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         "span and diameter width coincide at D = 6.25 only",
         "tab:zerospan, text",
         format!("at 6.25: {}; at {later} of the 3 others", yes(first_equal)),
-        "at 6.25: yes; at 0 of the 3 others".to_owned(),
+        "at 6.25: yes; at 0 of the 3 others",
         Verdict::of_conclusion(first_equal && later == 0, true),
     ));
-    let series: Vec<Series> = NAMES
-        .iter()
-        .zip(&regrets)
-        .filter(|(name, _)| !name.starts_with("mitigated"))
-        .map(|(name, groups)| {
-            let estimates = groups.iter().map(|values| normal_interval(values, Z95));
-            Series::new(*name, diameters.iter().copied().zip(estimates))
-        })
-        .chain([Series::new(
-            "paper, span-constrained",
-            diameters.iter().copied().zip(
-                ZERO_SPAN.iter().map(|[(mean, half), ..]| Estimate { mean: *mean, half: *half }),
-            ),
-        )])
-        .collect();
+    let mut series = Vec::new();
+    for (name, groups) in
+        NAMES.iter().zip(&regrets).filter(|(name, _)| !name.starts_with("mitigated"))
+    {
+        let estimates = groups.iter().map(|values| normal_interval(values, Z95));
+        series.push(Series::new(*name, diameters.iter().copied().zip(estimates)));
+    }
+    let printed = ZERO_SPAN.iter().map(|&[(mean, half), ..]| Estimate { mean, half });
+    let printed = diameters.iter().copied().zip(printed);
+    series.push(Series::new("paper, span-constrained", printed));
     let axes = Axes { x: "diameter D", y: "regret", log_x: false, log_y: false };
+    let cell = results.cell(&id(8, "span"))?.cell;
+    let Choices { gap, best, .. } = &results.protocol.selection.setup.experiment;
     Ok(Section {
-        name: "rq1".to_owned(),
-        title: "RQ1: does regret become diameter-independent on a zero-span family?".to_owned(),
+        name: "rq1",
+        title: "RQ1: does regret become diameter-independent on a zero-span family?",
         notes: vec![format!(
             "F2, S = 6, A = 3, T = {}, {} seeds, reading A. The paper prints neither the best action nor \
              the gap. A regret is at most T times the gap, so the printed ones need a gap of at least \
@@ -163,10 +141,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
              learner is taken to be the same learner with Hoeffding's radius and the diameter as width; \
              the paper does not say. Intervals are 1.96 standard errors and p is Student's: the only \
              combination that fits the printed slopes (claims `rq1.p.*.mixed`).",
-            results.cell(&id(8, "span"))?.cell.horizon,
-            results.cell(&id(8, "span"))?.cell.seeds,
-            results.protocol.selection.setup.experiment.gap,
-            results.protocol.selection.setup.experiment.best
+            cell.horizon, cell.seeds, gap, best
         )],
         tables: vec![table, slopes, inside],
         comparisons,
@@ -180,33 +155,21 @@ fn short_diameter(diameter: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-fn inside_row(diameter: f64, label: &str, cell: &super::results::CellResult<'_>) -> Vec<String> {
-    let all = |count: fn(&crate::sim::Diagnostics) -> u64| -> u64 {
-        cell.outcomes.iter().map(|outcome| count(&outcome.diagnostics)).sum()
-    };
-    let percent = |part: u64, whole: u64| {
-        if whole == 0 {
-            "-".to_owned()
-        } else {
-            format!("{:.1} %", 100.0 * real(part) / real(whole))
-        }
-    };
-    let (plans, states) = (all(|d| d.plans), all(|d| d.states_planned));
+fn inside_row(diameter: f64, label: &str, cell: &CellResult<'_>) -> Vec<String> {
+    let (plans, states) = (cell.sum(|d| d.plans), cell.sum(|d| d.states_planned));
+    let of_plans = |count| percent(cell.sum(count), plans, 1);
+    let of_states = |count| percent(cell.sum(count), states, 1);
     let spans = cell.outcomes.iter().map(|outcome| outcome.diagnostics.largest_span_before_clip);
-    let other = if label == "UCRL2-style" {
-        "-".to_owned()
-    } else {
-        percent(all(|d| d.width_disagreements), states)
-    };
+    let compared = label != "UCRL2-style";
     vec![
         short_diameter(diameter),
         label.to_owned(),
         plans.to_string(),
-        percent(all(|d| d.clipped_plans), plans),
-        percent(all(|d| d.plans_with_clipping), plans),
-        percent(all(|d| d.clip_disagreements), states),
-        other,
+        of_plans(|d| d.clipped_plans),
+        of_plans(|d| d.plans_with_clipping),
+        of_states(|d| d.clip_disagreements),
+        if compared { of_states(|d| d.width_disagreements) } else { "-".to_owned() },
         short(spans.fold(0.0, f64::max)),
-        percent(all(|d| d.pessimistic_plans), plans),
+        of_plans(|d| d.pessimistic_plans),
     ]
 }

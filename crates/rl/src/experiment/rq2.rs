@@ -5,11 +5,11 @@ use serde_json::json;
 use super::choices::Choices;
 use super::figures::{Axes, Series, chart};
 use super::paper::{BERNSTEIN_LOWER, BONUS, CONTRASTS};
-use super::protocol::{Actor, Cell, Experiment, Scale, exact};
+use super::protocol::{Actor, Cell, Scale, exact};
 use super::results::Results;
 use super::section::{Comparison, Section, Table, Verdict, short, shown};
 use super::statistics::{Estimate, differences, interval95, mean, over_groups};
-use crate::mdp::families::{Corridor, Cycle, Family, Funnel, Hub};
+use crate::families::{Corridor, Cycle, Family, Funnel, Hub};
 use crate::sim::real;
 use crate::sim::settings::Width;
 
@@ -73,15 +73,9 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
         for size in SIZES {
             for horizon in HORIZONS.map(|horizon| scale.horizon(horizon)) {
                 for (label, settings) in LEARNERS.into_iter().zip(settings) {
-                    cells.push(Cell {
-                        id: id(name, size, horizon, label),
-                        experiment: Experiment::Rq2,
-                        family: family(name, size, scale.choices),
-                        actor: Actor::Learner(settings),
-                        horizon,
-                        seeds: scale.seeds(8),
-                        first_seed: 0,
-                    });
+                    let (id, actor) = (id(name, size, horizon, label), Actor::Learner(settings));
+                    let family = family(name, size, scale.choices);
+                    cells.push(Cell::new(id, family, actor, horizon, scale.seeds(8)));
                 }
             }
         }
@@ -92,13 +86,8 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
 /// The regrets of a learner on a family, by seed, for each size and horizon.
 fn regrets(results: &Results<'_>, family: &str, learner: &str) -> Result<Vec<Vec<f64>>, String> {
     let scale = Scale::of(&results.protocol.selection);
-    let mut all = Vec::new();
-    for size in SIZES {
-        for horizon in HORIZONS {
-            all.push(results.regrets(&id(family, size, scale.horizon(horizon), learner))?);
-        }
-    }
-    Ok(all)
+    let all = SIZES.iter().flat_map(|&size| HORIZONS.map(|horizon| (size, scale.horizon(horizon))));
+    all.map(|(size, horizon)| results.regrets(&id(family, size, horizon, learner))).collect()
 }
 
 /// The differences of two learners, by seed, for each size and horizon.
@@ -110,10 +99,9 @@ fn paired(one: &[Vec<f64>], other: &[Vec<f64>]) -> Vec<Vec<f64>> {
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let mut table = Table::new(
         "Mean regret over sizes, horizons and seeds (tab:bonus)",
-        &["learner", "baseline", "hub (stand-in)", "funnel", "corridor", "overall"],
+        "learner | baseline | hub (stand-in) | funnel | corridor | overall",
     );
-    let mut comparisons = Vec::new();
-    let mut numbers = Vec::new();
+    let (mut comparisons, mut numbers) = (Vec::new(), Vec::new());
     let mut by_learner: Vec<Vec<Vec<Vec<f64>>>> = Vec::new();
     for (label, printed) in LEARNERS.iter().zip(&BONUS) {
         let groups = FAMILIES
@@ -135,7 +123,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     }
     let mut contrasts = Table::new(
         "Bernstein minus Hoeffding, paired (tab:bonus)",
-        &["width", "difference", "samples", "families where Bernstein is lower"],
+        "width | difference | samples | families where Bernstein is lower",
     );
     let mut contrast_numbers = Vec::new();
     for (pair, ((width, paper), paper_lower)) in
@@ -147,12 +135,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         let all: Vec<f64> = by_family.iter().flatten().copied().collect();
         let ours = interval95(&all);
         let lower = by_family.iter().filter(|values| mean(values) < 0.0).count();
-        contrasts.rows.push(vec![
-            (*width).to_owned(),
-            shown(ours),
-            all.len().to_string(),
-            format!("{lower} of 4"),
-        ]);
+        let lower_of = format!("{lower} of 4");
+        contrasts.row([(*width).to_owned(), shown(ours), all.len().to_string(), lower_of.clone()]);
         let (value, half) = paper;
         comparisons.push(Comparison::new(
             format!("the contrast is not significant at the {width} width"),
@@ -164,7 +148,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         comparisons.push(Comparison::new(
             format!("Bernstein is lower on some families, not on all, at the {width} width"),
             "tab:bonus, caption",
-            format!("{lower} of 4"),
+            lower_of,
             format!("{paper_lower} of 4"),
             Verdict::of_conclusion((1..4).contains(&lower), lower == paper_lower),
         ));
@@ -182,7 +166,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             "on the corridor the diameter width costs more (Bernstein)",
             "tab:bonus",
             format!("by {} ({} %)", shown(ours), short(100.0 * ours.mean / over_groups(span).mean)),
-            "by 6240 (28 %)".to_owned(),
+            "by 6240 (28 %)",
             Verdict::of_conclusion(ours.mean > ours.half, ours.contains(6240.0)),
         ));
     }
@@ -201,8 +185,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let axes = Axes { x: "horizon T", y: "regret", log_x: true, log_y: true };
     let title = "RQ2: regret at (S, A) = (10, 5)";
     Ok(Section {
-        name: "rq2".to_owned(),
-        title: "RQ2: which ingredient produces the improvement?".to_owned(),
+        name: "rq2",
+        title: "RQ2: which ingredient produces the improvement?",
         notes: vec![format!(
             "(S, A) = (10, 5) and (20, 8), T = {}, {} seeds, reading A. The hub is a stand-in: the \
              paper does not determine F3. Best action, gap and the place of the core are choices made \

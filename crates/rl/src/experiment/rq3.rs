@@ -4,14 +4,14 @@ use serde_json::{Value, json};
 
 use super::figures::{Axes, Series, chart};
 use super::paper::{LEFT_OUT, RMS, ROOT_ADVANTAGE, SPAN};
-use super::protocol::{Actor, Cell, Experiment, Scale, exact};
+use super::protocol::{Actor, Cell, Scale, exact};
 use super::results::Results;
-use super::section::{Comparison, Section, Table, Verdict, short, shown, yes};
+use super::section::{Comparison, Section, Table, Verdict, short, shown, thousandths, yes};
 use super::statistics::{
     Estimate, Fit, Range, Z_OF_EIGHT, bootstrap, interval95, mean, normal_interval, ratios,
     root_advantage,
 };
-use crate::mdp::families::{Corridor, Family};
+use crate::families::{Corridor, Family};
 use crate::sim::settings::{Planner, Start, Stop, Width};
 use crate::sim::{Settings, real};
 
@@ -56,15 +56,10 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
         let settings = settings(reading, scale);
         for hundredths in HUNDREDTHS {
             for (name, width) in [("span", Width::Span), ("diameter", Width::Diameter)] {
-                cells.push(Cell {
-                    id: id(hundredths, reading, name),
-                    experiment: Experiment::Rq3,
-                    family: corridor(hundredths),
-                    actor: Actor::Learner(Settings { width, ..settings }),
-                    horizon: scale.horizon(40_000),
-                    seeds: scale.seeds(24),
-                    first_seed: 0,
-                });
+                let actor = Actor::Learner(Settings { width, ..settings });
+                let (id, family) = (id(hundredths, reading, name), corridor(hundredths));
+                let (horizon, seeds) = (scale.horizon(40_000), scale.seeds(24));
+                cells.push(Cell::new(id, family, actor, horizon, seeds));
             }
         }
     }
@@ -93,9 +88,9 @@ impl Sweep {
             let narrow = results.cell(&id(hundredths, reading, "span"))?;
             let wide_cell = results.cell(&id(hundredths, reading, "diameter"))?;
             let wide = wide_cell.regrets();
-            for outcome in narrow.outcomes.iter().chain(&wide_cell.outcomes) {
-                unconverged += outcome.diagnostics.unconverged_plans;
-                plans += outcome.diagnostics.plans;
+            for cell in [narrow, wide_cell] {
+                unconverged += cell.sum(|d| d.unconverged_plans);
+                plans += cell.sum(|d| d.plans);
             }
             xs.push(narrow.diameter() / narrow.world.complexity());
             span.push(interval95(&narrow.regrets()));
@@ -115,14 +110,8 @@ impl Sweep {
     fn table(&self, reading: &str) -> Table {
         let mut table = Table::new(
             format!("Reading {}: regret and penalty (tab:spanconfirm)", reading.to_uppercase()),
-            &[
-                "D/H",
-                "span width",
-                "diameter width",
-                "penalty, simultaneous 95 %",
-                "square-root residual",
-                "linear residual",
-            ],
+            "D/H | span width | diameter width | penalty, simultaneous 95 % | square-root residual | \
+             linear residual",
         );
         for ((((x, span), wide), penalty), (root, linear)) in self
             .xs
@@ -132,11 +121,11 @@ impl Sweep {
             .zip(&self.penalties)
             .zip(self.root.residuals.iter().zip(&self.linear.residuals))
         {
-            table.rows.push(vec![
+            table.row([
                 format!("{x:.1}"),
                 shown(*span),
                 shown(*wide),
-                format!("{:.3} ± {:.3}", penalty.mean, penalty.half),
+                thousandths(*penalty),
                 format!("{root:+.3}"),
                 format!("{linear:+.3}"),
             ]);
@@ -158,9 +147,8 @@ impl Sweep {
 
     /// What becomes of the reading when one of its choices is changed.
     fn sensitivity(&self, change: &str) -> Vec<String> {
-        let shown = |penalty: Option<&Estimate>| {
-            penalty.map_or(String::new(), |p| format!("{:.3} ± {:.3}", p.mean, p.half))
-        };
+        let shown =
+            |penalty: Option<&Estimate>| penalty.copied().map_or(String::new(), thousandths);
         let all = self.comparisons("b");
         let same = all.iter().filter(|c| c.verdict == Verdict::Reproduced).count();
         vec![
@@ -196,9 +184,7 @@ impl Sweep {
 
     /// Whether every penalty agrees with the printed one.
     fn close(&self) -> bool {
-        self.penalties.iter().zip(&SPAN).all(|(ours, paper)| {
-            ours.agrees(Estimate { mean: paper.penalty, half: paper.penalty_half })
-        })
+        self.penalties.iter().zip(&SPAN).all(|(ours, paper)| ours.agrees(paper.penalty))
     }
 
     /// Whether the penalty grows by less than the ratio does.
@@ -218,18 +204,20 @@ impl Sweep {
         let rows = self.span.iter().zip(&self.diameter).zip(&self.penalties).zip(&SPAN);
         for (((span, wide), penalty), paper) in rows {
             let at = format!("at D/H = {}, {reading}", paper.ratio);
-            let pair = (paper.span, paper.span_half);
-            all.push(Comparison::figure(format!("span-width regret {at}"), label, *span, pair));
-            let pair = (paper.diameter, paper.diameter_half);
-            all.push(Comparison::figure(format!("diameter-width regret {at}"), label, *wide, pair));
+            for (width, ours, paper) in
+                [("span", *span, paper.span), ("diameter", *wide, paper.diameter)]
+            {
+                let what = format!("{width}-width regret {at}");
+                all.push(Comparison::figure(what, label, ours, paper));
+            }
             all.push(Comparison::new(
                 format!("the diameter width costs more {at}"),
                 label,
-                format!("{:.3} ± {:.3}", penalty.mean, penalty.half),
-                format!("{} ± {}", paper.penalty, paper.penalty_half),
+                thousandths(*penalty),
+                format!("{} ± {}", paper.penalty.mean, paper.penalty.half),
                 Verdict::of_conclusion(
                     penalty.mean - penalty.half > 1.0,
-                    penalty.agrees(Estimate { mean: paper.penalty, half: paper.penalty_half }),
+                    penalty.agrees(paper.penalty),
                 ),
             ));
         }
@@ -246,7 +234,7 @@ impl Sweep {
                 yes(self.grows()),
                 yes(self.sublinear())
             ),
-            "1.77 to 2.62; grows: yes; sublinear: yes".to_owned(),
+            "1.77 to 2.62; grows: yes; sublinear: yes",
             Verdict::of_conclusion(self.grows() && self.sublinear(), self.close()),
         ));
         let (advantage, lo, hi) = ROOT_ADVANTAGE;
@@ -257,27 +245,23 @@ impl Sweep {
             format!("{advantage} [{lo}, {hi}]"),
             Verdict::of_conclusion(self.advantage.lo > 0.0, self.advantage.meets((lo, hi))),
         ));
-        all.push(Comparison::new(
-            format!("RMS of the two fits, {reading}"),
-            label,
-            format!("{:.3}, {:.3}", self.root.rms, self.linear.rms),
-            format!("{}, {}", RMS.0, RMS.1),
-            Verdict::of_conclusion(
-                self.root.rms < self.linear.rms,
-                (self.root.rms - RMS.0).abs() < 0.001 && (self.linear.rms - RMS.1).abs() < 0.001,
+        for (what, (root, linear), paper) in [
+            ("RMS of the two fits", (self.root.rms, self.linear.rms), RMS),
+            (
+                "mean error at a ratio left out, square-root and linear",
+                (self.root.left_out, self.linear.left_out),
+                LEFT_OUT,
             ),
-        ));
-        all.push(Comparison::new(
-            format!("mean error at a ratio left out, square-root and linear, {reading}"),
-            label,
-            format!("{:.3}, {:.3}", self.root.left_out, self.linear.left_out),
-            format!("{:.3}, {:.3}", LEFT_OUT.0, LEFT_OUT.1),
-            Verdict::of_conclusion(
-                self.root.left_out < self.linear.left_out,
-                (self.root.left_out - LEFT_OUT.0).abs() < 0.001
-                    && (self.linear.left_out - LEFT_OUT.1).abs() < 0.001,
-            ),
-        ));
+        ] {
+            let close = (root - paper.0).abs() < 0.001 && (linear - paper.1).abs() < 0.001;
+            all.push(Comparison::new(
+                format!("{what}, {reading}"),
+                label,
+                format!("{root:.3}, {linear:.3}"),
+                format!("{:.3}, {:.3}", paper.0, paper.1),
+                Verdict::of_conclusion(root < linear, close),
+            ));
+        }
         all
     }
 
@@ -289,21 +273,13 @@ impl Sweep {
 /// The report.
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let (b, a) = (Sweep::of(results, "b")?, Sweep::of(results, "a")?);
-    let mut fits = Table::new(
+    let fits = Table::new(
         "Fits to the eight penalties",
-        &[
-            "reading",
-            "square-root RMS",
-            "linear RMS",
-            "linear minus square-root [95 %]",
-            "square-root, left out",
-            "linear, left out",
-            "plans that did not converge",
-        ],
-    );
-    fits.rows = vec![b.fits("b"), a.fits("a")];
-    let printed =
-        SPAN.iter().map(|row| (row.ratio, Estimate { mean: row.penalty, half: row.penalty_half }));
+        "reading | square-root RMS | linear RMS | linear minus square-root [95 %] | square-root, left out | \
+         linear, left out | plans that did not converge",
+    )
+    .with([b.fits("b"), a.fits("a")]);
+    let printed = SPAN.iter().map(|row| (row.ratio, row.penalty));
     let series = [b.series("reading B"), a.series("reading A"), Series::new("paper", printed)];
     let axes = Axes { x: "D/H", y: "penalty", log_x: false, log_y: false };
     let cell = results.cell(&id(80, "b", "span"))?.cell;
@@ -312,27 +288,22 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     comparisons.extend(a.comparisons("a"));
     let mut sensitivity = Table::new(
         "Reading B with one choice changed at a time",
-        &[
-            "reading B",
-            "penalty at the least D/H",
-            "penalty at the largest D/H",
-            "plans that did not converge",
-            "outcomes that would be reproduced",
-        ],
+        "reading B | penalty at the least D/H | penalty at the largest D/H | plans that did not converge | \
+         outcomes that would be reproduced",
     );
-    sensitivity.rows.push(b.sensitivity("as it is"));
+    sensitivity.row(b.sensitivity("as it is"));
     for (reading, change) in [
         ("b-one-more-sweep", "with 1001 sweeps at most instead of 1000"),
         ("b-damped", "with damping 1/2, so that plans converge"),
         ("b-from-zero", "with every plan begun at zero"),
     ] {
-        sensitivity.rows.push(Sweep::of(results, reading)?.sensitivity(change));
+        sensitivity.row(Sweep::of(results, reading)?.sensitivity(change));
     }
-    let wider = b.penalties.iter().zip(&SPAN).map(|(ours, paper)| ours.half / paper.penalty_half);
+    let wider = b.penalties.iter().zip(&SPAN).map(|(ours, paper)| ours.half / paper.penalty.half);
     let wider: Vec<f64> = wider.collect();
     Ok(Section {
-        name: "rq3".to_owned(),
-        title: "RQ3: how does an over-wide span constraint affect regret?".to_owned(),
+        name: "rq3",
+        title: "RQ3: how does an over-wide span constraint affect regret?",
         notes: vec![format!(
             "F5 with N = 23, A = 2, D = 27.34375, T = {}, {} seeds. Rewards are inferred from the printed \
              ratios. The constants of reading B were fitted to this very table: its agreement is \

@@ -3,15 +3,16 @@
 use proofmark_book::number::Exact;
 use serde_json::json;
 
-use super::certificate::Certificate;
 use super::figures::{Axes, Series, chart};
+use super::lower_certificate::LowerCertificate;
 use super::paper::SANDWICH;
-use super::protocol::{Actor, Cell, Experiment, Scale, exact};
+use super::protocol::{Actor, Cell, Scale, exact};
 use super::results::Results;
-use super::section::{Comparison, Section, Table, Verdict, shown, yes};
+use super::section::{Comparison, Section, Table, Verdict, rounded, shown, yes};
 use super::statistics::{Estimate, bootstrap, interval, interval95, largest, mean, seed_means};
 use super::uniform;
-use crate::mdp::families::{Composite, Family};
+use super::unit::RunRecord;
+use crate::families::{Composite, Family};
 use crate::sim::real;
 
 /// A configuration of tab:sandwich.
@@ -76,21 +77,15 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
     for configuration in CONFIGURATIONS {
         for who in WHO {
             for index in 1..=configuration.alternatives() {
-                cells.push(Cell {
-                    id: configuration.id(index, who),
-                    experiment: Experiment::Rq4,
-                    family: Family::Composite(
-                        configuration.scaled(index, &scale.choices.eps_over_best),
-                    ),
-                    actor: match who {
-                        "random" => Actor::UniformRandom,
-                        "oracle" => Actor::Oracle,
-                        _ => Actor::Learner(scale.settings),
-                    },
-                    horizon: scale.horizon(configuration.horizon),
-                    seeds: scale.seeds(8),
-                    first_seed: 0,
-                });
+                let family = configuration.scaled(index, &scale.choices.eps_over_best);
+                let actor = match who {
+                    "random" => Actor::UniformRandom,
+                    "oracle" => Actor::Oracle,
+                    _ => Actor::Learner(scale.settings),
+                };
+                let (id, family) = (configuration.id(index, who), Family::Composite(family));
+                let horizon = scale.horizon(configuration.horizon);
+                cells.push(Cell::new(id, family, actor, horizon, scale.seeds(8)));
             }
         }
     }
@@ -109,23 +104,15 @@ fn deviations(
     horizon: f64,
 ) -> Result<Vec<Vec<f64>>, String> {
     let eps_over_best = &results.protocol.selection.setup.experiment.eps_over_best;
-    let certificate = Certificate::of(&of.scaled(1, eps_over_best)).ok_or("no such family")?;
-    let mut all = Vec::new();
-    for index in 1..=of.alternatives() {
-        let mut here = Vec::new();
-        for outcome in &results.cell(&of.id(index, "learner"))?.outcomes {
-            let counts = outcome.counts.ok_or("a run on F1 without counts")?;
-            let expected = certificate.identity(
-                horizon,
-                real(counts.distinguished),
-                real(counts.navigation),
-                counts.ends_good,
-            );
-            here.push(outcome.pseudo_regret - expected);
-        }
-        all.push(here);
-    }
-    Ok(all)
+    let certificate = LowerCertificate::of(&of.scaled(1, eps_over_best)).ok_or("no such family")?;
+    let deviation = |outcome: &&RunRecord| {
+        let counts = outcome.counts.ok_or("a run on F1 without counts")?;
+        Ok(outcome.pseudo_regret - certificate.identity(horizon, &counts))
+    };
+    let of_alternative = |index: usize| {
+        results.cell(&of.id(index, "learner"))?.outcomes.iter().map(deviation).collect()
+    };
+    (1..=of.alternatives()).map(of_alternative).collect()
 }
 
 /// The report.
@@ -134,26 +121,14 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let scale = Scale::of(&results.protocol.selection);
     let mut table = Table::new(
         "The certificate against all alternatives (tab:sandwich)",
-        &[
-            "(S, A)",
-            "(D, T)",
-            "L",
-            "m",
-            "ε",
-            "certificate",
-            "alternative average [95 %]",
-            "the same, seeds kept together",
-            "largest mean (simultaneous 95 %)",
-            "certificate ≤ average",
-            "certificate/average",
-            "oracle average",
-            "uniform-random average",
-            "uniform-random, in expectation, at the worst alternative and ε ≤ δ",
-        ],
+        "(S, A) | (D, T) | L | m | ε | certificate | alternative average [95 %] | the same, seeds kept \
+         together | largest mean (simultaneous 95 %) | certificate ≤ average | certificate/average | oracle \
+         average | uniform-random average | uniform-random, in expectation, at the worst alternative and \
+         ε ≤ δ",
     );
     let mut identity = Table::new(
         "The regret identity over all runs: its two sides differ by a martingale",
-        &["(S, A)", "runs", "mean difference, 99.9 %", "contains 0"],
+        "(S, A) | runs | mean difference, 99.9 % | contains 0",
     );
     let (mut comparisons, mut numbers) = (Vec::new(), Vec::new());
     let (mut averages, mut floors, mut random, mut printed) = (vec![], vec![], vec![], vec![]);
@@ -164,7 +139,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         let horizon = scale.horizon(configuration.horizon);
         let steps = real(horizon);
         let member = configuration.scaled(1, &scale.choices.eps_over_best);
-        let of_family = Certificate::of(&member).ok_or("no such family")?;
+        let of_family = LowerCertificate::of(&member).ok_or("no such family")?;
         let certificate = of_family.at(steps);
         let groups = regrets(results, configuration, "learner")?;
         let average = bootstrap(&groups, mean);
@@ -173,65 +148,63 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         let oracle = interval95(&seed_means(&regrets(results, configuration, "oracle")?));
         let reference = bootstrap(&regrets(results, configuration, "random")?, mean);
         let below = certificate <= average.estimate;
+        let share = 100.0 * certificate / average.estimate;
+        let size = format!("({states}, {actions})");
         let worst = uniform::largest_regret(&member, horizon).ok_or("no such family")?;
         if worst < paper.interval.0 {
-            worse.push(format!("({states}, {actions})"));
+            worse.push(size.clone());
         }
-        table.rows.push(vec![
-            format!("({states}, {actions})"),
+        table.row([
+            size.clone(),
             format!("({diameter}, {horizon})"),
             of_family.length.to_string(),
             m.to_string(),
-            format!("{}", of_family.epsilon),
+            of_family.epsilon.to_string(),
             format!("{certificate:.2}"),
-            format!("{:.0} [{:.0}, {:.0}]", average.estimate, average.lo, average.hi),
+            rounded(average),
             shown(together),
-            format!("{:.0} [{:.0}, {:.0}]", largest.estimate, largest.lo, largest.hi),
+            rounded(largest),
             yes(below),
-            format!("{:.2} %", 100.0 * certificate / average.estimate),
+            format!("{share:.2} %"),
             shown(oracle),
             format!("{:.0}", reference.estimate),
             format!("{worst:.0}"),
         ]);
-        let label = format!("at (S, A) = ({states}, {actions})");
-        comparisons.push(Comparison::new(
-            format!("the certificate {label}"),
-            "tab:sandwich",
-            format!("{certificate:.2}"),
-            paper.certificate.to_string(),
-            Verdict::of_figure((certificate - paper.certificate).abs() <= 0.051),
-        ));
-        comparisons.push(Comparison::new(
-            format!("the alternative average {label}"),
-            "tab:sandwich",
-            format!("{:.0} [{:.0}, {:.0}]", average.estimate, average.lo, average.hi),
-            format!("{} [{}, {}]", paper.average, paper.interval.0, paper.interval.1),
-            Verdict::of_figure(average.meets(paper.interval)),
-        ));
-        let (printed_largest, half) = (paper.largest, paper.largest_half);
-        comparisons.push(Comparison::new(
-            format!("the largest mean {label}"),
-            "tab:sandwich",
-            format!("{:.0} [{:.0}, {:.0}]", largest.estimate, largest.lo, largest.hi),
-            format!("{printed_largest} ± {half}"),
-            Verdict::of_figure(largest.meets((printed_largest - half, printed_largest + half))),
-        ));
+        let ((lo, hi), (most, half)) = (paper.interval, paper.largest);
         let close = average.meets(paper.interval);
-        comparisons.push(Comparison::new(
-            format!("the certificate is below the average {label}"),
-            "tab:sandwich",
-            format!("{}: {:.1} %", yes(below), 100.0 * certificate / average.estimate),
-            format!("yes: {:.2} %", 100.0 * paper.certificate / paper.average),
-            Verdict::of_conclusion(below, close),
-        ));
+        for (what, ours, printed, verdict) in [
+            (
+                "the certificate",
+                format!("{certificate:.2}"),
+                paper.certificate.to_string(),
+                Verdict::of_figure((certificate - paper.certificate).abs() <= 0.051),
+            ),
+            (
+                "the alternative average",
+                rounded(average),
+                format!("{} [{lo}, {hi}]", paper.average),
+                Verdict::of_figure(close),
+            ),
+            (
+                "the largest mean",
+                rounded(largest),
+                format!("{most} ± {half}"),
+                Verdict::of_figure(largest.meets((most - half, most + half))),
+            ),
+            (
+                "the certificate is below the average",
+                format!("{}: {share:.1} %", yes(below)),
+                format!("yes: {:.2} %", 100.0 * paper.certificate / paper.average),
+                Verdict::of_conclusion(below, close),
+            ),
+        ] {
+            let what = format!("{what} at (S, A) = {size}");
+            comparisons.push(Comparison::new(what, "tab:sandwich", ours, printed, verdict));
+        }
         // Alternatives share their seeds: only the seeds are independent.
         let off = interval(&seed_means(&deviations(results, configuration, steps)?), 0.001);
-        identity.rows.push(vec![
-            format!("({states}, {actions})"),
-            groups.iter().map(Vec::len).sum::<usize>().to_string(),
-            shown(off),
-            yes(off.contains(0.0)),
-        ]);
+        let runs = groups.iter().map(Vec::len).sum::<usize>().to_string();
+        identity.row([size, runs, shown(off), yes(off.contains(0.0))]);
         numbers.push(json!({
             "S": states, "A": actions, "D": diameter, "T": horizon, "m": m,
             "epsilon": of_family.epsilon,
@@ -278,8 +251,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         ));
     }
     Ok(Section {
-        name: "rq4".to_owned(),
-        title: "RQ4: does observed regret respect the finite lower certificate?".to_owned(),
+        name: "rq4",
+        title: "RQ4: does observed regret respect the finite lower certificate?",
         notes,
         tables: vec![table, identity],
         comparisons,

@@ -15,8 +15,8 @@ use super::protocol::{Protocol, Unit};
 use super::results::Worlds;
 use super::store::{self, Store};
 use super::summary;
-use super::unit::{Outcome, make};
-use crate::sim::real;
+use super::unit::{RunRecord, make};
+use crate::sim::{count, real};
 
 /// A slice of the units: those whose number is `index` modulo `of`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,8 +73,8 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
         .collect();
     let worlds = Worlds::of(missing.iter().map(|unit| unit.cell)).map_err(|e| e.to_string())?;
 
-    let keeper = Mutex::new(Keeper { log, progress: Progress::new(&missing) });
-    let made: Vec<(u64, Outcome)> = missing
+    let record = Mutex::new((log, Progress::new(&missing)));
+    let made: Vec<(u64, RunRecord)> = missing
         .par_iter()
         .with_max_len(1)
         .map(|unit| {
@@ -85,39 +85,24 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
                 let (cell, seed) = (&unit.cell.id, unit.seed);
                 return Err(format!("{cell}, seed {seed}: the run left the range of doubles"));
             }
-            keeper.lock().map_err(|_| "a thread has failed".to_owned())?.keep(unit, &outcome)?;
+            let (log, progress) = &mut *record.lock().map_err(|_| "a thread has failed")?;
+            log.add(unit.number, &outcome)?;
+            progress.add(unit);
             Ok((unit.number, outcome))
         })
         .collect::<Result<_, String>>()?;
 
-    let count = u64::try_from(made.len()).unwrap_or(u64::MAX);
+    let made_now = count(made.len());
     finished.extend(made);
-    let done = Done {
-        made: count,
-        finished: u64::try_from(finished.len()).unwrap_or(u64::MAX),
-        all: protocol.len(),
-    };
+    let done = Done { made: made_now, finished: count(finished.len()), all: protocol.len() };
     if done.complete() {
         summary::write(protocol, &manifest, &finished, folder)?;
         let text = store::render(&manifest.digest, &finished)?;
         files::write(&folder.join(store::LOG), &text)?;
     }
     // The folder is unlocked only now.
-    drop(keeper);
+    drop(record);
     Ok(done)
-}
-
-struct Keeper {
-    log: Store,
-    progress: Progress,
-}
-
-impl Keeper {
-    fn keep(&mut self, unit: &Unit<'_>, outcome: &Outcome) -> Result<(), String> {
-        self.log.add(unit.number, outcome)?;
-        self.progress.add(unit);
-        Ok(())
-    }
 }
 
 /// How often a line is printed where there is no terminal.

@@ -1,12 +1,13 @@
 //! What an experiment has to say: tables, outcomes beside the paper's, and figures.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 
 use proofmark_check::markdown::table;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::statistics::Estimate;
+use super::statistics::{Estimate, Range};
+use crate::sim::real;
 
 /// How an outcome compares with the paper's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -34,15 +35,14 @@ impl Verdict {
             (false, _) => Self::NotReproduced,
         }
     }
-}
 
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+    /// The verdict in words.
+    pub fn word(self) -> &'static str {
+        match self {
             Self::Reproduced => "reproduced",
             Self::SameDirection => "same direction",
             Self::NotReproduced => "not reproduced",
-        })
+        }
     }
 }
 
@@ -69,12 +69,12 @@ impl Comparison {
     pub fn new(
         what: impl Into<String>,
         cites: &str,
-        ours: String,
-        paper: String,
-        v: Verdict,
+        ours: impl Into<String>,
+        paper: impl Into<String>,
+        verdict: Verdict,
     ) -> Self {
-        let (what, cites) = (what.into(), cites.to_owned());
-        Self { what, cites, ours, paper, verdict: v, fitted: false }
+        let (what, cites, ours, paper) = (what.into(), cites.into(), ours.into(), paper.into());
+        Self { what, cites, ours, paper, verdict, fitted: false }
     }
 
     /// A mean with its interval beside a printed one.
@@ -98,10 +98,26 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table without rows.
-    pub fn new(title: impl Into<String>, header: &[&str]) -> Self {
-        let header = header.iter().map(|&text| text.to_owned()).collect();
+    /// A table without rows. The heads are parted by ` | `.
+    pub fn new(title: impl Into<String>, header: &str) -> Self {
+        let header = header.split(" | ").map(str::to_owned).collect();
         Self { title: title.into(), header, rows: Vec::new() }
+    }
+
+    /// The same with these rows.
+    pub fn with(mut self, rows: impl IntoIterator<Item = Vec<String>>) -> Self {
+        self.rows.extend(rows);
+        self
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.rows.push(cells.into_iter().collect());
+    }
+
+    /// The table in Markdown.
+    pub fn markdown(&self) -> String {
+        table(&self.header, self.rows.iter().cloned())
     }
 }
 
@@ -120,9 +136,9 @@ pub struct Figure {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Section {
     /// The name, such as `rq1`.
-    pub name: String,
+    pub name: &'static str,
     /// The question.
-    pub title: String,
+    pub title: &'static str,
     /// What a reader must know, a paragraph each.
     pub notes: Vec<String>,
     /// The tables.
@@ -142,22 +158,20 @@ impl Section {
         for note in &self.notes {
             let _ = write!(text, "\n{note}\n");
         }
-        for tabled in &self.tables {
-            let _ = write!(text, "\n**{}**\n\n", tabled.title);
-            text.push_str(&table(&tabled.header, tabled.rows.iter().cloned()));
+        for table in &self.tables {
+            let _ = write!(text, "\n**{}**\n\n", table.title);
+            text.push_str(&table.markdown());
         }
         if !self.comparisons.is_empty() {
             text.push_str("\n**Ours beside the paper's**\n\n");
-            let header = ["outcome", "in the paper", "ours", "paper", "verdict"];
-            let body = self.comparisons.iter().map(|c| {
-                let verdict = if c.fitted {
-                    format!("fitted: {}", c.verdict)
-                } else {
-                    format!("**{}**", c.verdict)
-                };
-                [c.what.clone(), c.cites.clone(), c.ours.clone(), c.paper.clone(), verdict]
-            });
-            text.push_str(&table(&header, body));
+            let row = |c: &Comparison| {
+                let word = c.verdict.word();
+                let verdict =
+                    if c.fitted { format!("fitted: {word}") } else { format!("**{word}**") };
+                vec![c.what.clone(), c.cites.clone(), c.ours.clone(), c.paper.clone(), verdict]
+            };
+            let table = Table::new("", "outcome | in the paper | ours | paper | verdict");
+            text.push_str(&table.with(self.comparisons.iter().map(row)).markdown());
         }
         for figure in &self.figures {
             let _ = write!(text, "\n![{}](figures/{}.svg)\n", figure.caption, figure.name);
@@ -200,4 +214,20 @@ fn places(value: f64) -> usize {
 /// yes or no.
 pub fn yes(is: bool) -> String {
     if is { "yes" } else { "no" }.to_owned()
+}
+
+/// An estimate with its interval, with three decimals.
+pub fn thousandths(estimate: Estimate) -> String {
+    format!("{:.3} ± {:.3}", estimate.mean, estimate.half)
+}
+
+/// A range with its estimate, in whole numbers.
+pub fn rounded(range: Range) -> String {
+    format!("{:.0} [{:.0}, {:.0}]", range.estimate, range.lo, range.hi)
+}
+
+/// A share in per cent with so many decimals, `-` of nothing.
+pub fn percent(part: u64, whole: u64, places: usize) -> String {
+    let share = 100.0 * real(part) / real(whole);
+    if whole == 0 { "-".to_owned() } else { format!("{share:.places$} %") }
 }

@@ -6,6 +6,7 @@ use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
+use crate::sim::real;
 use crate::sim::rng::{Stream, below};
 
 /// The paper's factor for eight simultaneous intervals: the normal quantile at 1 − 0.05/16, as it
@@ -62,27 +63,21 @@ impl Range {
     }
 }
 
-/// A length as a float.
-pub fn size(values: &[f64]) -> f64 {
-    u32::try_from(values.len()).map_or(f64::NAN, f64::from)
-}
-
 /// The mean.
 pub fn mean(values: &[f64]) -> f64 {
-    values.iter().sum::<f64>() / size(values)
+    values.iter().sum::<f64>() / real(values.len())
 }
 
 /// The standard error of the mean, from the sample variance.
 pub fn standard_error(values: &[f64]) -> f64 {
-    let (n, mean) = (size(values), mean(values));
+    let (n, mean) = (real(values.len()), mean(values));
     let squares: f64 = values.iter().map(|x| (x - mean) * (x - mean)).sum();
     (squares / (n - 1.0) / n).sqrt()
 }
 
 /// Student's quantile for a two-sided interval from so many values that fails with this probability.
 pub fn student(n: usize, failure: f64) -> f64 {
-    let freedom = u32::try_from(n.saturating_sub(1)).map_or(f64::NAN, f64::from);
-    StudentsT::new(0.0, 1.0, freedom)
+    StudentsT::new(0.0, 1.0, real(n.saturating_sub(1)))
         .map_or(f64::NAN, |student| student.inverse_cdf(1.0 - failure / 2.0))
 }
 
@@ -112,8 +107,7 @@ pub fn over_groups(groups: &[Vec<f64>]) -> Estimate {
 /// all groups hold together unless with this probability (Bonferroni), and then the largest mean lies
 /// between the largest of their lower and the largest of their upper ends.
 pub fn largest(groups: &[Vec<f64>], failure: f64) -> Range {
-    let count = u32::try_from(groups.len()).map_or(f64::NAN, f64::from);
-    let all = groups.iter().map(|values| interval(values, failure / count));
+    let all = groups.iter().map(|values| interval(values, failure / real(groups.len())));
     let least = f64::NEG_INFINITY;
     let start = Range { estimate: least, lo: least, hi: least };
     all.fold(start, |range, Estimate { mean, half }| Range {
@@ -126,18 +120,16 @@ pub fn largest(groups: &[Vec<f64>], failure: f64) -> Range {
 /// The probability under Student's distribution of a mean at least as large, if the true one is 0.
 pub fn one_sided(values: &[f64]) -> f64 {
     let error = standard_error(values);
+    let mean = mean(values);
     if error == 0.0 {
-        let mean = mean(values);
-        return if mean > 0.0 {
-            0.0
-        } else if mean < 0.0 {
-            1.0
-        } else {
-            0.5
+        return match mean {
+            0.0 => 0.5,
+            _ if mean > 0.0 => 0.0,
+            _ => 1.0,
         };
     }
-    let ratio = mean(values) / error;
-    StudentsT::new(0.0, 1.0, size(values) - 1.0).map_or(f64::NAN, |student| student.sf(ratio))
+    let ratio = mean / error;
+    StudentsT::new(0.0, 1.0, real(values.len()) - 1.0).map_or(f64::NAN, |student| student.sf(ratio))
 }
 
 /// The differences of two paired lists.
@@ -150,22 +142,21 @@ pub fn ratios(one: &[f64], other: &[f64]) -> Vec<f64> {
     one.iter().zip(other).map(|(one, other)| one / other).collect()
 }
 
+/// A statistic of each seed's values in all groups.
+fn by_seed(groups: &[Vec<f64>], statistic: impl Fn(&[f64]) -> f64) -> Vec<f64> {
+    let seeds = groups.iter().map(Vec::len).min().unwrap_or(0);
+    let of_seed = |seed: usize| groups.iter().filter_map(move |group| group.get(seed).copied());
+    (0..seeds).map(|seed| statistic(&of_seed(seed).collect::<Vec<f64>>())).collect()
+}
+
 /// For each seed the mean of its values in all groups.
 pub fn seed_means(groups: &[Vec<f64>]) -> Vec<f64> {
-    let seeds = groups.iter().map(Vec::len).min().unwrap_or(0);
-    let of_seed = |seed: usize| -> Vec<f64> {
-        groups.iter().filter_map(|group| group.get(seed).copied()).collect()
-    };
-    (0..seeds).map(|seed| mean(&of_seed(seed))).collect()
+    by_seed(groups, mean)
 }
 
 /// For each seed the slope of its values over the xs; `groups` has the seeds' values at each x.
 pub fn seed_slopes(xs: &[f64], groups: &[Vec<f64>]) -> Vec<f64> {
-    let seeds = groups.iter().map(Vec::len).min().unwrap_or(0);
-    let of_seed = |seed: usize| -> Vec<f64> {
-        groups.iter().filter_map(|group| group.get(seed).copied()).collect()
-    };
-    (0..seeds).map(|seed| Fit::line(xs, &of_seed(seed)).slope).collect()
+    by_seed(groups, |values| Fit::line(xs, values).slope)
 }
 
 /// The least-squares line y = a + b·x.
@@ -199,7 +190,7 @@ impl Fit {
                 (y - (a + b * x)).abs()
             })
             .collect();
-        let rms = (squares / size(ys)).sqrt();
+        let rms = (squares / real(ys.len())).sqrt();
         Self { intercept, slope, residuals, rms, left_out: mean(&held_out) }
     }
 }
@@ -223,7 +214,7 @@ pub fn bootstrap(groups: &[Vec<f64>], statistic: impl Fn(&[f64]) -> f64) -> Rang
     let mut stream = Stream::seed_from_u64(BOOTSTRAP_SEED);
     let mut resampled = |group: &Vec<f64>| {
         let draw = |_| group.get(below(group.len(), stream.next_u64())).copied().unwrap_or(0.0);
-        group.iter().map(draw).sum::<f64>() / size(group)
+        group.iter().map(draw).sum::<f64>() / real(group.len())
     };
     let mut values: Vec<f64> = (0..REPLICATES)
         .map(|_| statistic(&groups.iter().map(&mut resampled).collect::<Vec<f64>>()))
@@ -237,7 +228,7 @@ fn percentile(sorted: &[f64], thousandths: usize) -> f64 {
     let scaled = sorted.len().saturating_sub(1) * thousandths;
     let at = |place: usize| sorted.get(place).copied().unwrap_or(f64::NAN);
     let (low, rest) = (scaled / 1000, scaled % 1000);
-    let share = u32::try_from(rest).map_or(f64::NAN, f64::from) / 1000.0;
+    let share = real(rest) / 1000.0;
     let next = if rest == 0 { low } else { low + 1 };
     at(low) + share * (at(next) - at(low))
 }

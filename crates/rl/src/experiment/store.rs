@@ -14,7 +14,7 @@ use proofmark_book::text::hex;
 use proofmark_check::files;
 use sha2::{Digest as _, Sha256};
 
-use super::unit::Outcome;
+use super::unit::RunRecord;
 use crate::limits;
 
 /// The first word of a log.
@@ -24,7 +24,7 @@ const FORMAT: &str = "proofmark-units/1";
 pub const LOG: &str = "units.log";
 
 /// Finished units, by number.
-pub type Finished = BTreeMap<u64, Outcome>;
+pub type Finished = BTreeMap<u64, RunRecord>;
 
 /// An open log.
 #[derive(Debug)]
@@ -48,9 +48,7 @@ impl Store {
             }
             Err(TryLockError::Error(error)) => return Err(say(error)),
         }
-        let text = files::read_bytes(&path, limits::UNITS_BYTES)
-            .map_err(|reason| format!("{}: {reason}", path.display()))?;
-        let log = Log::parse(&text).map_err(|reason| format!("{}: {reason}", path.display()))?;
+        let log = Log::read(&path)?;
         if let Some(other) = &log.protocol
             && other != protocol
         {
@@ -75,7 +73,7 @@ impl Store {
     }
 
     /// Adds a finished unit.
-    pub fn add(&mut self, number: u64, outcome: &Outcome) -> Result<(), String> {
+    pub fn add(&mut self, number: u64, outcome: &RunRecord) -> Result<(), String> {
         let line = line(number, outcome)?;
         let written = self.file.write_all(line.as_bytes());
         written.map_err(|error| format!("{}: {error}", self.path.display()))
@@ -85,9 +83,7 @@ impl Store {
 /// The units of a folder, without opening its log for writing, and the protocol they belong to.
 pub fn read(folder: &Path) -> Result<(String, Finished), String> {
     let path = folder.join(LOG);
-    let text = files::read_bytes(&path, limits::UNITS_BYTES)
-        .map_err(|reason| format!("{}: {reason}", path.display()))?;
-    let log = Log::parse(&text).map_err(|reason| format!("{}: {reason}", path.display()))?;
+    let log = Log::read(&path)?;
     let protocol = log.protocol.ok_or_else(|| format!("{}: this is no log", path.display()))?;
     Ok((protocol, log.units))
 }
@@ -105,7 +101,7 @@ fn head(protocol: &str) -> String {
     format!("{FORMAT} {protocol}\n")
 }
 
-fn line(number: u64, outcome: &Outcome) -> Result<String, String> {
+fn line(number: u64, outcome: &RunRecord) -> Result<String, String> {
     let json = serde_json::to_string(outcome).map_err(|error| error.to_string())?;
     let content = format!("{number}\t{json}");
     Ok(format!("{content}\t{}\n", checksum(&content)))
@@ -123,6 +119,12 @@ struct Log {
 }
 
 impl Log {
+    fn read(path: &Path) -> Result<Self, String> {
+        let bytes = files::read_bytes(path, limits::UNITS_BYTES);
+        let log = bytes.and_then(|bytes| Self::parse(&bytes));
+        log.map_err(|reason| format!("{}: {reason}", path.display()))
+    }
+
     fn parse(bytes: &[u8]) -> Result<Self, String> {
         let mut log = Self { protocol: None, units: Finished::new(), sound: 0 };
         for (place, bytes) in bytes.split_inclusive(|byte| *byte == b'\n').enumerate() {
@@ -147,7 +149,7 @@ impl Log {
     }
 }
 
-fn unit(line: &str) -> Option<(u64, Outcome)> {
+fn unit(line: &str) -> Option<(u64, RunRecord)> {
     let (content, sum) = line.rsplit_once('\t')?;
     let (number, json) = content.split_once('\t')?;
     (checksum(content) == sum).then_some(())?;
@@ -159,8 +161,8 @@ mod tests {
     use super::*;
     use crate::sim::Diagnostics;
 
-    fn outcome(pseudo_regret: f64) -> Outcome {
-        Outcome {
+    fn outcome(pseudo_regret: f64) -> RunRecord {
+        RunRecord {
             pseudo_regret,
             realised_regret: 0.1 + 0.2,
             episodes: 3,

@@ -1,18 +1,17 @@
 //! The files of a finished protocol: `per-seed.csv`, `summary.json`, `tables.md` and `figures/*.svg`.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::path::Path;
 
 use proofmark_check::files;
-use proofmark_check::markdown::table;
 use serde_json::{Map, Value, json};
 
 use super::manifest::Manifest;
 use super::protocol::{Experiment, Protocol, QUICK_DIVISOR, QUICK_SEEDS};
 use super::results::{Results, Worlds};
-use super::section::{Section, Verdict};
+use super::section::{Section, Table, Verdict};
 use super::store::Finished;
-use super::{reality, rq1, rq2, rq3, rq4, sweeps};
+use super::unit::RunRecord;
 
 /// The name of the folder of figures.
 pub const FIGURES: &str = "figures";
@@ -42,54 +41,50 @@ pub fn write(
 
 /// The reports of the protocol's experiments.
 pub fn sections(results: &Results<'_>) -> Result<Vec<Section>, String> {
-    let of = |experiment: &Experiment| match experiment {
-        Experiment::Rq1 => rq1::section(results),
-        Experiment::Rq2 => rq2::section(results),
-        Experiment::Rq3 => rq3::section(results),
-        Experiment::Rq4 => rq4::section(results),
-        Experiment::Sweeps => sweeps::section(results),
-        Experiment::Reality => reality::section(results),
-    };
-    results.protocol.selection.experiments.iter().map(of).collect()
+    results.protocol.selection.experiments.iter().map(|one| one.procedure().1(results)).collect()
+}
+
+/// The columns of `per-seed.csv` after unit, cell, seed and horizon.
+fn columns(outcome: &RunRecord) -> [(&'static str, &dyn Display); 18] {
+    let inside = &outcome.diagnostics;
+    [
+        ("pseudo_regret", &outcome.pseudo_regret),
+        ("realised_regret", &outcome.realised_regret),
+        ("episodes", &outcome.episodes),
+        ("sweeps", &inside.sweeps),
+        ("unconverged_plans", &inside.unconverged_plans),
+        ("clipped_plans", &inside.clipped_plans),
+        ("plans_with_clipping", &inside.plans_with_clipping),
+        ("pessimistic_plans", &inside.pessimistic_plans),
+        ("reward_failures", &inside.reward_failures),
+        ("transition_failures", &inside.transition_failures),
+        ("pairs_checked", &inside.pairs_checked),
+        ("clip_disagreements", &inside.clip_disagreements),
+        ("width_disagreements", &inside.width_disagreements),
+        ("states_planned", &inside.states_planned),
+        ("largest_span_before_clip", &inside.largest_span_before_clip),
+        ("largest_residual", &inside.largest_residual),
+        ("residual_budget", &inside.residual_budget),
+        ("digest", &outcome.digest),
+    ]
 }
 
 fn csv(results: &Results<'_>) -> String {
-    let mut text = String::from(
-        "unit,cell,seed,horizon,pseudo_regret,realised_regret,episodes,sweeps,unconverged_plans,\
-         clipped_plans,plans_with_clipping,pessimistic_plans,reward_failures,transition_failures,\
-         pairs_checked,clip_disagreements,width_disagreements,states_planned,\
-         largest_span_before_clip,largest_residual,residual_budget,digest\n",
-    );
-    let mut number = 0_u64;
-    for cell in &results.cells {
-        for (seed, outcome) in (cell.cell.first_seed..).zip(&cell.outcomes) {
-            let inside = &outcome.diagnostics;
-            let _ = writeln!(
-                text,
-                "{number},\"{}\",{seed},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}",
-                cell.cell.id,
-                cell.cell.horizon,
-                outcome.pseudo_regret,
-                outcome.realised_regret,
-                outcome.episodes,
-                inside.sweeps,
-                inside.unconverged_plans,
-                inside.clipped_plans,
-                inside.plans_with_clipping,
-                inside.pessimistic_plans,
-                inside.reward_failures,
-                inside.transition_failures,
-                inside.pairs_checked,
-                inside.clip_disagreements,
-                inside.width_disagreements,
-                inside.states_planned,
-                inside.largest_span_before_clip,
-                inside.largest_residual,
-                inside.residual_budget,
-                outcome.digest
-            );
-            number += 1;
+    let outcomes = results.cells.iter().flat_map(|cell| {
+        (cell.cell.first_seed..)
+            .zip(&cell.outcomes)
+            .map(move |(seed, outcome)| (cell, seed, outcome))
+    });
+    let mut text = String::new();
+    for (number, (cell, seed, outcome)) in outcomes.enumerate() {
+        let columns = columns(outcome);
+        if number == 0 {
+            let names = columns.map(|(name, _)| name).join(",");
+            let _ = writeln!(text, "unit,cell,seed,horizon,{names}");
         }
+        let values = columns.map(|(_, value)| value.to_string()).join(",");
+        let (id, horizon) = (&cell.cell.id, cell.cell.horizon);
+        let _ = writeln!(text, "{number},\"{id}\",{seed},{horizon},{values}");
     }
     text
 }
@@ -119,30 +114,20 @@ fn warning(results: &Results<'_>) -> Option<String> {
 
 /// How many outcomes of each experiment compare with the paper's, and how.
 fn outcomes(sections: &[Section]) -> String {
-    let mut text = String::from(
+    let text = String::from(
         "\n*Reproduced*: the same conclusion, and the figures agree within the 95 % interval of their \
          difference. *Same direction*: the same conclusion, other figures. A figure that stands for \
          itself is reproduced or not. *Fitted*: our learner's constants were fitted to these very \
          figures, so that agreement says nothing; these outcomes do not count.\n\n",
     );
-    let header =
-        ["", "reproduced", "same direction", "not reproduced", "fitted"].map(str::to_owned);
-    let body: Vec<Vec<String>> = sections
-        .iter()
-        .filter(|section| !section.comparisons.is_empty())
-        .map(|section| {
-            let count = |verdict| section.count(verdict).to_string();
-            vec![
-                section.title.clone(),
-                count(Verdict::Reproduced),
-                count(Verdict::SameDirection),
-                count(Verdict::NotReproduced),
-                section.fitted().to_string(),
-            ]
-        })
-        .collect();
-    text.push_str(&table(&header, body));
-    text
+    let verdicts = [Verdict::Reproduced, Verdict::SameDirection, Verdict::NotReproduced];
+    let mut table = Table::new("", " | reproduced | same direction | not reproduced | fitted");
+    for section in sections.iter().filter(|section| !section.comparisons.is_empty()) {
+        let counts = verdicts.map(|verdict| section.count(verdict)).into_iter();
+        let counts = counts.chain([section.fitted()]).map(|count| count.to_string());
+        table.row([section.title.to_owned()].into_iter().chain(counts));
+    }
+    text + &table.markdown()
 }
 
 fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
@@ -181,7 +166,7 @@ fn summary(results: &Results<'_>, manifest: &Manifest, sections: &[Section]) -> 
     let mut experiments = Map::new();
     for section in sections {
         let entry = json!({ "numbers": section.numbers, "comparisons": section.comparisons });
-        experiments.insert(section.name.clone(), entry);
+        experiments.insert(section.name.to_owned(), entry);
     }
     let mut summary = json!({
         "format": "proofmark-simulation-summary/1",

@@ -4,13 +4,13 @@
 use serde_json::{Value, json};
 
 use super::figures::{Axes, Series, chart};
-use super::protocol::{Actor, Cell, Experiment, Scale};
-use super::results::Results;
+use super::protocol::{Actor, Cell, Scale};
+use super::results::{Count, Results};
 use super::rq2::family;
-use super::section::{Figure, Section, Table, shown};
+use super::section::{Figure, Section, Table, percent, shown, thousandths};
 use super::statistics::{Estimate, Fit, interval95, mean, ratios, seed_slopes};
 use crate::sim::settings::{Clip, Planner, Width};
-use crate::sim::{Diagnostics, Settings, real};
+use crate::sim::{Settings, real};
 
 const FAMILIES: [&str; 3] = ["baseline", "funnel", "corridor"];
 const HORIZONS: [u64; 6] = [6_250, 12_500, 25_000, 50_000, 100_000, 200_000];
@@ -42,46 +42,34 @@ fn reference_id(family: &str, who: &str) -> String {
 /// The cells.
 pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
     let reading = scale.settings;
-    let cell = |id: String, name: &str, size, actor, horizon| Cell {
-        id,
-        experiment: Experiment::Sweeps,
-        family: family(name, size, scale.choices),
-        actor,
-        horizon,
-        seeds: scale.seeds(SEEDS),
-        first_seed: 0,
-    };
     let horizon = scale.horizon(HORIZON);
+    let wide = Settings { width: Width::Diameter, ..reading };
+    let planner = Planner::SpanConstrained { damping: 0.5 };
+    let certified = Settings { planner, clip: Clip::EverySweep, ..reading };
     let mut cells = Vec::new();
     for name in FAMILIES {
+        let mut add = |id: String, size, actor, horizon| {
+            let family = family(name, size, scale.choices);
+            cells.push(Cell::new(id, family, actor, horizon, scale.seeds(SEEDS)));
+        };
+        let learner = || Actor::Learner(reading);
         for horizon in HORIZONS.map(|horizon| scale.horizon(horizon)) {
-            let id = horizon_id(name, horizon);
-            cells.push(cell(id, name, (10, 5), Actor::Learner(reading), horizon));
+            add(horizon_id(name, horizon), (10, 5), learner(), horizon);
         }
         for states in STATES {
-            let id = size_id("states", name, states, 5);
-            cells.push(cell(id, name, (states, 5), Actor::Learner(reading), horizon));
+            add(size_id("states", name, states, 5), (states, 5), learner(), horizon);
         }
         for actions in ACTIONS {
-            let id = size_id("actions", name, 10, actions);
-            cells.push(cell(id, name, (10, actions), Actor::Learner(reading), horizon));
+            add(size_id("actions", name, 10, actions), (10, actions), learner(), horizon);
         }
         for factor in FACTORS {
             let id = width_id(name, &factor.to_string());
-            cells.push(cell(id, name, (10, 5), Actor::Stretched(reading, factor), horizon));
+            add(id, (10, 5), Actor::Stretched(reading, factor), horizon);
         }
-        let wide = Settings { width: Width::Diameter, ..reading };
-        let id = width_id(name, "diameter");
-        cells.push(cell(id, name, (10, 5), Actor::Learner(wide), horizon));
-        let planner = Planner::SpanConstrained { damping: 0.5 };
-        let certified = Settings { planner, clip: Clip::EverySweep, ..reading };
-        for (who, actor) in [
-            ("certified", Actor::Learner(certified)),
-            ("random", Actor::UniformRandom),
-            ("oracle", Actor::Oracle),
-        ] {
-            cells.push(cell(reference_id(name, who), name, (10, 5), actor, horizon));
-        }
+        add(width_id(name, "diameter"), (10, 5), Actor::Learner(wide), horizon);
+        add(reference_id(name, "certified"), (10, 5), Actor::Learner(certified), horizon);
+        add(reference_id(name, "random"), (10, 5), Actor::UniformRandom, horizon);
+        add(reference_id(name, "oracle"), (10, 5), Actor::Oracle, horizon);
     }
     cells
 }
@@ -130,7 +118,8 @@ impl Sweep {
     fn row(&self) -> Vec<String> {
         let mut row = vec![self.family.to_owned()];
         row.extend(self.estimates().into_iter().map(shown));
-        row.push(signed(self.slope()));
+        let Estimate { mean, half } = self.slope();
+        row.push(format!("{mean:.2} ± {half:.2}"));
         row
     }
 
@@ -149,10 +138,6 @@ impl Sweep {
     }
 }
 
-fn signed(slope: Estimate) -> String {
-    format!("{:.2} ± {:.2}", slope.mean, slope.half)
-}
-
 /// One sweep over all families, with its table and its picture.
 fn sweep(
     results: &Results<'_>,
@@ -164,21 +149,15 @@ fn sweep(
         .map(|&family| Sweep::of(results, family, &points(family)))
         .collect::<Result<Vec<_>, _>>()?;
     let xs: Vec<String> = points("baseline").iter().map(|(at, _)| format!("{x} = {at}")).collect();
-    let mut header = vec!["family"];
-    header.extend(xs.iter().map(String::as_str));
-    header.push("log–log slope, seed by seed");
-    let mut table = Table::new(title, &header);
-    table.rows = sweeps.iter().map(Sweep::row).collect();
-    let mut local = Table::new(format!("{title}: local log–log slopes"), &[]);
-    local.header = vec!["family".to_owned()];
-    local.header.extend(xs.windows(2).map(|pair| pair.join(" to ")));
-    local.rows = sweeps
-        .iter()
-        .map(|sweep| {
-            let slopes = sweep.local_slopes().into_iter().map(|slope| format!("{slope:.2}"));
-            [sweep.family.to_owned()].into_iter().chain(slopes).collect()
-        })
-        .collect();
+    let header = format!("family | {} | log–log slope, seed by seed", xs.join(" | "));
+    let table = Table::new(title, &header).with(sweeps.iter().map(Sweep::row));
+    let steps: Vec<String> = xs.windows(2).map(|pair| pair.join(" to ")).collect();
+    let header = format!("family | {}", steps.join(" | "));
+    let mut local = Table::new(format!("{title}: local log–log slopes"), &header);
+    for sweep in &sweeps {
+        let slopes = sweep.local_slopes().into_iter().map(|slope| format!("{slope:.2}"));
+        local.row([sweep.family.to_owned()].into_iter().chain(slopes));
+    }
     let numbers = json!(sweeps.iter().map(Sweep::numbers).collect::<Vec<_>>());
     let axes = Axes { x, y: "regret", log_x: true, log_y: true };
     let series: Vec<Series> = sweeps.iter().map(Sweep::series).collect();
@@ -188,24 +167,21 @@ fn sweep(
 /// The cost of wider and wider widths.
 fn widths(results: &Results<'_>) -> Result<(Table, Value, Figure), String> {
     let title = "Regret with width H̄ over regret with width H";
-    let mut table = Table::new(
-        title,
-        &["family", "1", "1.25", "1.5", "2", "4", "D/H", "slope of regret in H̄/H"],
-    );
+    let mut table =
+        Table::new(title, "family | 1 | 1.25 | 1.5 | 2 | 4 | D/H | slope of regret in H̄/H");
     let (mut numbers, mut series) = (Vec::new(), Vec::new());
     for name in FAMILIES {
         let first = results.cell(&width_id(name, "1"))?;
         let base = first.regrets();
-        let mut points: Vec<(f64, Vec<f64>)> = Vec::new();
-        for factor in FACTORS {
-            points.push((factor, results.regrets(&width_id(name, &factor.to_string()))?));
-        }
         let widest = first.diameter() / first.world.complexity();
-        points.push((widest, results.regrets(&width_id(name, "diameter"))?));
-        let costs: Vec<(f64, Estimate)> =
-            points.iter().map(|(x, values)| (*x, interval95(&ratios(values, &base)))).collect();
+        let named = FACTORS.map(|factor| (factor, factor.to_string()));
+        let mut costs: Vec<(f64, Estimate)> = Vec::new();
+        for (x, width) in named.into_iter().chain([(widest, "diameter".to_owned())]) {
+            let values = results.regrets(&width_id(name, &width))?;
+            costs.push((x, interval95(&ratios(&values, &base))));
+        }
         let mut row = vec![format!("{name} (D/H = {widest:.1})")];
-        row.extend(costs.iter().map(|(_, cost)| format!("{:.3} ± {:.3}", cost.mean, cost.half)));
+        row.extend(costs.iter().map(|(_, cost)| thousandths(*cost)));
         let (xs, ys): (Vec<f64>, Vec<f64>) = costs.iter().map(|(x, cost)| (*x, cost.mean)).unzip();
         let slope = Fit::line(&xs, &ys).slope;
         row.push(format!("{slope:.3}"));
@@ -222,17 +198,8 @@ fn widths(results: &Results<'_>) -> Result<(Table, Value, Figure), String> {
 fn planners(results: &Results<'_>, horizon: u64) -> Result<(Table, Value), String> {
     let mut table = Table::new(
         "The two planners and two lines of reference, (S, A) = (10, 5)",
-        &[
-            "family",
-            "heuristic planner",
-            "certified planner",
-            "uniform-random",
-            "oracle",
-            "plans below the optimal gain, heuristic",
-            "the same, certified",
-            "confidence failures, heuristic",
-            "the same, certified",
-        ],
+        "family | heuristic planner | certified planner | uniform-random | oracle | plans below the optimal \
+         gain, heuristic | the same, certified | confidence failures, heuristic | the same, certified",
     );
     let mut numbers = Vec::new();
     for family in FAMILIES {
@@ -249,27 +216,21 @@ fn planners(results: &Results<'_>, horizon: u64) -> Result<(Table, Value), Strin
             row.push(shown(regret));
             regrets.push(regret);
         }
-        let share = |id: &String, part: Part, whole: Part| -> Result<String, String> {
-            let outcomes = &results.cell(id)?.outcomes;
-            let all =
-                |count: Part| real(outcomes.iter().map(|o| count(&o.diagnostics)).sum::<u64>());
-            Ok(format!("{:.2} %", 100.0 * all(part) / all(whole)))
-        };
-        for id in ids.iter().take(2) {
-            row.push(share(id, |d| d.pessimistic_plans, |d| d.plans)?);
-        }
-        for id in ids.iter().take(2) {
-            let failures: Part = |d| d.reward_failures + d.transition_failures;
-            row.push(share(id, failures, |d| d.pairs_checked)?);
+        let shares: [(Count, Count); 2] = [
+            (|d| d.pessimistic_plans, |d| d.plans),
+            (|d| d.reward_failures + d.transition_failures, |d| d.pairs_checked),
+        ];
+        for (part, whole) in shares {
+            for id in ids.iter().take(2) {
+                let cell = results.cell(id)?;
+                row.push(percent(cell.sum(part), cell.sum(whole), 2));
+            }
         }
         table.rows.push(row);
         numbers.push(json!({ "family": family, "heuristic-certified-random-oracle": regrets }));
     }
     Ok((table, json!(numbers)))
 }
-
-/// A count in the diagnostics of a run.
-type Part = fn(&Diagnostics) -> u64;
 
 /// The report.
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
@@ -295,8 +256,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let (width_table, width_numbers, width_figure) = widths(results)?;
     let (planner_table, planner_numbers) = planners(results, scale.horizon(HORIZON))?;
     Ok(Section {
-        name: "sweeps".to_owned(),
-        title: "Sweeps that the paper announces and does not report".to_owned(),
+        name: "sweeps",
+        title: "Sweeps that the paper announces and does not report",
         notes: vec![format!(
             "Reading A, {} seeds; T = {} where it is not swept. The paper claims sqrt(T) and sqrt(SA), \
              slopes of 1/2, for the leading term; there are no printed figures to compare with. The \

@@ -5,10 +5,10 @@ use num_bigint::BigInt;
 use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 
-use super::certificate::Certificate;
-use crate::mdp::families::{Composite, Family};
-use crate::mdp::image::Image;
+use super::lower_certificate::LowerCertificate;
+use crate::families::{Composite, Family};
 use crate::sim::real;
+use crate::solver::image::Image;
 
 /// In how many equal steps ε goes from 0 to δ.
 const GRID: i64 = 20;
@@ -16,7 +16,7 @@ const GRID: i64 = 20;
 /// The expected regret from state 0 in so many steps; `None` if there is no such process.
 pub fn regret(family: &Composite, horizon: u64) -> Option<f64> {
     let image = Image::of(&Family::Composite(family.clone()).mdp().ok()?);
-    Some(real(horizon) * Certificate::of(family)?.gain() - reward(&image, horizon))
+    Some(real(horizon) * LowerCertificate::of(family)?.gain() - reward(&image, horizon))
 }
 
 /// The largest expected regret, over all alternatives and ε on a grid up to δ.

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::protocol::{Actor, Cell, Unit};
-use super::reality::riddle::Riddle;
+use super::reality::hard_family::HardFamily;
 use super::world::World;
-use crate::mdp::families::{Composite, Family};
+use crate::families::{Composite, Family};
 use crate::sim;
 use crate::sim::settings::Width;
 use crate::sim::{Diagnostics, Policy, Run, Settings, Task};
@@ -13,7 +13,7 @@ use crate::sim::{Diagnostics, Policy, Run, Settings, Task};
 /// What is kept of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Outcome {
+pub struct RunRecord {
     /// T·ρ* minus the sum of mean rewards.
     pub pseudo_regret: f64,
     /// T·ρ* minus the sum of rewards drawn.
@@ -29,7 +29,7 @@ pub struct Outcome {
     pub counts: Option<Counts>,
 }
 
-impl Outcome {
+impl RunRecord {
     /// Whether all of its figures are numbers; only such an outcome can be read again.
     pub fn is_finite(&self) -> bool {
         let inside = &self.diagnostics;
@@ -58,7 +58,7 @@ pub struct Counts {
 }
 
 /// Makes the run of a unit in its world, from state 0.
-pub fn make(unit: &Unit<'_>, world: &World) -> Outcome {
+pub fn make(unit: &Unit<'_>, world: &World) -> RunRecord {
     let cell = unit.cell;
     let policy = policy(cell, world);
     let run = sim::run(&Task {
@@ -73,7 +73,7 @@ pub fn make(unit: &Unit<'_>, world: &World) -> Outcome {
         Family::Composite(family) => counts(family, &run),
         _ => None,
     };
-    Outcome {
+    RunRecord {
         pseudo_regret: run.pseudo_regret,
         realised_regret: run.realised_regret,
         episodes: run.episodes,
@@ -93,8 +93,8 @@ fn policy(cell: &Cell, world: &World) -> Policy {
         Actor::UniformRandom => Policy::UniformRandom,
         Actor::Oracle => Policy::Oracle(world.best.clone()),
         // Where there is no family of alternatives, all there is to know is the process.
-        Actor::Informed(rule) => match Riddle::of(&cell.family) {
-            Ok(Some(riddle)) => Policy::Informed(Box::new(riddle.knowledge()), *rule),
+        Actor::Informed(rule) => match HardFamily::of(&cell.family) {
+            Ok(Some(hard)) => Policy::Informed(Box::new(hard.knowledge()), *rule),
             _ => Policy::Oracle(world.best.clone()),
         },
     }

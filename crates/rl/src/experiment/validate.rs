@@ -17,18 +17,19 @@ use proofmark_certificates::finite_frontier as bundled;
 use proofmark_kernel::Rational;
 use proofmark_kernel::rational::compare;
 use proofmark_search::audit::{Word, decide};
+use proofmark_search::enclose::from_double;
 use rayon::prelude::*;
 
-use super::certificate::Certificate;
 use super::exact_walk::{Fixed, Sums, adaptive, expected};
+use super::lower_certificate::LowerCertificate;
 use super::protocol::{Experiment, Protocol, Selection, exact};
 use super::results::Worlds;
 use super::rq4::{CONFIGURATIONS, Configuration};
 use super::statistics::{mean, normal_interval, standard_error};
 use super::unit::counts;
-use super::world::{World, double, exactly};
-use crate::mdp::families::{Composite, Corridor, Family};
-use crate::sim::{Arena, Policy, Settings, Task, real, run};
+use super::world::{World, double};
+use crate::families::{Composite, Corridor, Family, whole};
+use crate::sim::{Arena, Policy, Run, Settings, Task, real, run};
 
 /// One thing that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,19 +48,21 @@ fn checked(what: impl Into<String>, found: impl Into<String>, holds: bool) -> Ch
 
 /// Checks everything. The error says why something could not be checked at all.
 pub fn validate() -> Result<Vec<Checked>, String> {
-    let mut all = figures()?;
-    all.extend(closed_forms()?);
-    all.extend(certificates()?);
-    all.extend(expectations()?);
-    all.extend(exact_identity()?);
-    all.extend(identity_of_runs()?);
-    all.extend(floor()?);
-    Ok(all)
+    let checks = [
+        figures,
+        closed_forms,
+        certificates,
+        expectations,
+        exact_identity,
+        identity_of_runs,
+        floor,
+    ];
+    Ok(checks.map(|check| check()).into_iter().collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 /// Whether a double is within one rounding of an enclosure.
 fn within(value: f64, lo: &Rational, hi: &Rational) -> bool {
-    let Some(value) = exactly(value) else { return false };
+    let Some(value) = from_double(value) else { return false };
     let unit = Rational::new(BigInt::one(), BigInt::one() << 52_u32);
     let slack = |end: &Rational| end.abs() * &unit;
     compare(&value, &(lo - slack(lo))).is_ge() && compare(&value, &(hi + slack(hi))).is_le()
@@ -141,11 +144,10 @@ pub fn closed_forms() -> Result<Vec<Checked>, String> {
     let mut all = Vec::new();
     for configuration in CONFIGURATIONS {
         let family = configuration.alternative(1);
-        let floats = Certificate::of(&family).ok_or("no such family")?;
+        let floats = LowerCertificate::of(&family).ok_or("no such family")?;
         let delta = family.delta().map_err(|error| error.to_string())?;
         let eps = family.eps.clone().ok_or("no eps")?.0;
-        let whole = |n: usize| Rational::from(BigInt::from(n));
-        let gain = (&delta + &eps) / (whole(2) * &delta + &eps);
+        let gain = (&delta + &eps) / (whole(2_u32) * &delta + &eps);
         let boundary = &gain * whole(family.tree_diameter()) + (Rational::one() - &gain) / &delta;
         // Each closed form takes a handful of roundings.
         let near =
@@ -171,7 +173,8 @@ pub fn certificates() -> Result<Vec<Checked>, String> {
         let formula = format!(
             "certificate({states}, {actions}, {diameter}, {horizon}, {millionths}/1000000)"
         );
-        let of_family = Certificate::of(&configuration.alternative(1)).ok_or("no such family")?;
+        let of_family =
+            LowerCertificate::of(&configuration.alternative(1)).ok_or("no such family")?;
         let float = of_family.at(real(horizon));
         // The largest term of the sum is below 10^4, and the logarithms lose four digits.
         let bounds = [
@@ -211,6 +214,11 @@ fn corridor() -> Corridor {
     }
 }
 
+/// A run from state 0.
+fn played(world: &World, policy: &Policy, horizon: u64, seed: u64) -> Run {
+    run(&Task { arena: &world.arena, policy, start: 0, horizon, seed, checkpoints: &[] })
+}
+
 /// How many runs a mean is taken over, and how long they are.
 const RUNS: u64 = 100_000;
 const STEPS: u32 = 40;
@@ -230,16 +238,9 @@ pub fn expectations() -> Result<Vec<Checked>, String> {
         ];
         for (name, policy, fixed) in policies {
             let sums = expected(&world.mdp, &fixed, STEPS, None);
-            let steps = Rational::from(BigInt::from(STEPS));
-            let regret = double(&(&world.gain.0 * steps - sums.reward));
-            let one = |seed| {
-                let horizon = u64::from(STEPS);
-                let arena = &world.arena;
-                let policy = &policy;
-                run(&Task { arena, policy, start: 0, horizon, seed, checkpoints: &[] })
-            };
-            let regrets: Vec<f64> =
-                (0..RUNS).into_par_iter().map(|seed| one(seed).pseudo_regret).collect();
+            let regret = double(&(&world.gain.0 * whole(STEPS) - sums.reward));
+            let one = |seed| played(&world, &policy, u64::from(STEPS), seed).pseudo_regret;
+            let regrets: Vec<f64> = (0..RUNS).into_par_iter().map(one).collect();
             // Bernstein's empirical inequality (Maurer and Pontil), on both sides: the regrets lie in an
             // interval of length T.
             let log = libm::log(4.0 / FAILURE);
@@ -266,8 +267,7 @@ fn sides(
 ) -> Option<(Rational, Rational)> {
     let delta = family.delta().ok()?;
     let u = family.eps.as_ref()?.0.clone() / &delta;
-    let two = Rational::from(BigInt::from(2));
-    let steps = Rational::from(BigInt::from(steps));
+    let (two, steps) = (whole(2_u32), whole(steps));
     let regret = gain * &steps - &sums.reward;
     let statistical = &u / &two * (&steps / (&two + &u) - &sums.distinguished);
     let end = &sums.ends_good / (&two * &delta);
@@ -276,40 +276,36 @@ fn sides(
 
 /// The regret identity with rational numbers.
 pub fn exact_identity() -> Result<Vec<Checked>, String> {
-    let (mut fixed_holds, mut fixed_cases) = (true, 0);
-    let (mut adaptive_holds, mut adaptive_cases) = (true, 0);
+    let (mut fixed, mut adapting) = (Vec::new(), Vec::new());
     for alternative in 1..=small(1).alternatives() {
         let family = small(alternative);
         let world = World::of(&Family::Composite(family.clone())).map_err(|e| e.to_string())?;
-        let gain = &world.gain.0;
         let distinguished = family.distinguished();
+        let holds = |steps: u32, sums: &Sums| {
+            let (regret, identity) = sides(&family, &world.gain.0, steps, sums)?;
+            Some(regret == identity)
+        };
         let lazy: Vec<usize> = (0..10).map(|state| state % 5).collect();
         for policy in [Fixed::Uniform, Fixed::Actions(lazy)] {
             for steps in [1, 2, 5, 20] {
-                let sums = expected(&world.mdp, &policy, steps, distinguished);
-                let sides = sides(&family, gain, steps, &sums).ok_or("no such family")?;
-                fixed_holds &= sides.0 == sides.1;
-                fixed_cases += 1;
+                fixed.push(holds(steps, &expected(&world.mdp, &policy, steps, distinguished)));
             }
         }
         for steps in 1..=8 {
-            let sums = adaptive(&world.mdp, steps, distinguished);
-            let sides = sides(&family, gain, steps, &sums).ok_or("no such family")?;
-            adaptive_holds &= sides.0 == sides.1;
-            adaptive_cases += 1;
+            adapting.push(holds(steps, &adaptive(&world.mdp, steps, distinguished)));
         }
     }
+    let all = |policies: &str, cases: Vec<Option<bool>>| {
+        let what = format!("the regret identity, exactly, for {policies}");
+        checked(
+            what,
+            format!("{} cases", cases.len()),
+            cases.iter().all(|case| *case == Some(true)),
+        )
+    };
     Ok(vec![
-        checked(
-            "the regret identity, exactly, for fixed policies in up to 20 steps",
-            format!("{fixed_cases} cases"),
-            fixed_holds,
-        ),
-        checked(
-            "the regret identity, exactly, for a policy that depends on the past, in up to 8 steps",
-            format!("{adaptive_cases} cases"),
-            adaptive_holds,
-        ),
+        all("fixed policies in up to 20 steps", fixed),
+        all("a policy that depends on the past, in up to 8 steps", adapting),
     ])
 }
 
@@ -317,22 +313,13 @@ pub fn exact_identity() -> Result<Vec<Checked>, String> {
 pub fn identity_of_runs() -> Result<Vec<Checked>, String> {
     let family = small(7);
     let world = World::of(&Family::Composite(family.clone())).map_err(|error| error.to_string())?;
-    let certificate = Certificate::of(&family).ok_or("no such family")?;
+    let certificate = LowerCertificate::of(&family).ok_or("no such family")?;
     let policy = Policy::Learner(Settings::reading_a());
     let horizon = 20_000_u32;
     let deviation = |seed: u64| {
-        let arena = &world.arena;
-        let steps = u64::from(horizon);
-        let run =
-            run(&Task { arena, policy: &policy, start: 0, horizon: steps, seed, checkpoints: &[] });
+        let run = played(&world, &policy, u64::from(horizon), seed);
         let counts = counts(&family, &run)?;
-        let expected = certificate.identity(
-            f64::from(horizon),
-            real(counts.distinguished),
-            real(counts.navigation),
-            counts.ends_good,
-        );
-        Some(run.pseudo_regret - expected)
+        Some(run.pseudo_regret - certificate.identity(f64::from(horizon), &counts))
     };
     let deviations: Option<Vec<f64>> = (0..200_u64).into_par_iter().map(deviation).collect();
     let off = normal_interval(&deviations.ok_or("a run on F1 without counts")?, 5.0);
@@ -355,13 +342,12 @@ fn floor_of(configuration: &Configuration) -> Result<Checked, String> {
     let regret = |alternative: usize| {
         let family = Family::Composite(configuration.alternative(alternative));
         let world = World::of(&family).map_err(|error| error.to_string())?;
-        let (arena, policy) = (&world.arena, &policy);
-        let task = Task { arena, policy, start: 0, horizon, seed: 0, checkpoints: &[] };
-        Ok(run(&task).pseudo_regret)
+        Ok(played(&world, &policy, horizon, 0).pseudo_regret)
     };
     let alternatives = (1..=configuration.alternatives()).into_par_iter();
     let average = mean(&alternatives.map(regret).collect::<Result<Vec<f64>, String>>()?);
-    let certificate = Certificate::of(&configuration.alternative(1)).ok_or("no such family")?;
+    let certificate =
+        LowerCertificate::of(&configuration.alternative(1)).ok_or("no such family")?;
     let certificate = certificate.at(real(horizon));
     Ok(checked(
         format!("the certificate is below the alternative average at ({states}, {actions})"),

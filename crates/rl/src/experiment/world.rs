@@ -1,20 +1,16 @@
 //! From an exact process to the floats that the simulator runs on. Gain, span and diameter are the
 //! doubles nearest to certified numbers.
 
-use std::fmt;
-
 use num_bigint::BigInt;
-use num_traits::Pow;
-use num_traits::float::FloatCore as _;
 use proofmark_book::exact::rational;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Choice, Mdp, Potential};
 
-use crate::mdp::families::{Family, FamilyError};
-use crate::mdp::image::{Image, nearest};
-use crate::mdp::prove::{Unproved, prove};
+use crate::families::{Family, FamilyError};
 use crate::sim::Arena;
 use crate::sim::arena::{self, ArenaError, Figures};
+use crate::solver::image::nearest;
+use crate::solver::prove::{Unproved, prove};
 
 /// A process in both forms.
 #[derive(Clone, Debug)]
@@ -35,15 +31,19 @@ pub struct World {
 }
 
 /// Why there is no such world.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum WorldError {
     /// The family refuses its parameters.
+    #[error("{0}")]
     Family(FamilyError),
     /// Gain and diameter could not be certified.
+    #[error("{0}")]
     Unproved(Unproved),
     /// The optimal bias has too long numbers.
+    #[error("the optimal bias is beyond the limits")]
     NoSpan,
     /// The simulator refuses the floats.
+    #[error("{0}")]
     Arena(ArenaError),
 }
 
@@ -67,27 +67,11 @@ impl World {
     pub fn complexity(&self) -> f64 {
         self.arena.figures().span.max(1.0)
     }
-
-    /// The SHA-1 of the transition tensor, as the paper takes it.
-    pub fn tensor_digest(&self) -> Option<String> {
-        Image::of(&self.mdp).digest()
-    }
 }
 
 /// The nearest double.
 pub fn double(value: &Rational) -> f64 {
     nearest(value.numer(), value.denom())
-}
-
-/// The rational number that a double is.
-pub fn exactly(value: f64) -> Option<Rational> {
-    if !value.is_finite() {
-        return None;
-    }
-    let (mantissa, exponent, sign) = value.integer_decode();
-    let two = Rational::from(BigInt::from(2));
-    let whole = Rational::from(BigInt::from(mantissa) * BigInt::from(sign));
-    Some(whole * Pow::pow(two, i32::from(exponent)))
 }
 
 /// By state, the first action with the largest r + P·h.
@@ -98,43 +82,18 @@ fn best(mdp: &Mdp, bias: &Potential<BigInt>) -> Vec<usize> {
         Rational::new(worth, choice.over() * &bias.over)
     };
     let first_best = |choices: &Vec<Choice>| {
-        let mut best = (0, None);
-        for (action, choice) in choices.iter().enumerate() {
-            let worth = Some(worth(choice));
-            if worth > best.1 {
-                best = (action, worth);
-            }
-        }
-        best.0
+        let worths = choices.iter().map(worth).enumerate();
+        worths.rev().max_by(|(_, one), (_, other)| one.cmp(other)).map_or(0, |(action, _)| action)
     };
     mdp.states().iter().map(first_best).collect()
 }
 
 /// The process in floats.
 fn floats(mdp: &Mdp, figures: Figures) -> Result<Arena, ArenaError> {
-    let states: Vec<Vec<arena::Choice>> = mdp
-        .states()
-        .iter()
-        .map(|choices| {
-            let float = |choice: &Choice| arena::Choice {
-                reward: nearest(choice.reward(), choice.over()),
-                next: choice.next().iter().map(|(s, n)| (*s, nearest(n, choice.over()))).collect(),
-            };
-            choices.iter().map(float).collect()
-        })
-        .collect();
-    Arena::new(&states, figures)
+    let float = |choice: &Choice| arena::Choice {
+        reward: nearest(choice.reward(), choice.over()),
+        next: choice.next().iter().map(|(s, n)| (*s, nearest(n, choice.over()))).collect(),
+    };
+    let states = mdp.states().iter().map(|choices| choices.iter().map(float).collect());
+    Arena::new(&states.collect::<Vec<_>>(), figures)
 }
-
-impl fmt::Display for WorldError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Family(error) => error.fmt(f),
-            Self::Unproved(error) => error.fmt(f),
-            Self::NoSpan => write!(f, "the optimal bias is beyond the limits"),
-            Self::Arena(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for WorldError {}

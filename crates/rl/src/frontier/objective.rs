@@ -4,7 +4,7 @@ use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Comparison, Formula, exact};
 use proofmark_kernel::{NodeId, Op, Rational, Relation, Step};
 
-use crate::mdp::image::nearest;
+use crate::solver::image::nearest;
 
 /// What is lost to rounding where two sides of an obligation are equal.
 const ROUNDING: f64 = 1e-12;

@@ -7,7 +7,7 @@ use proofmark_kernel::{Op, Rational};
 use super::Stage;
 use super::certify::{Bound, Candidate, NoBound, Open, even, positive, solve, whole};
 use crate::limits;
-use crate::mdp::image::nearest;
+use crate::solver::image::nearest;
 
 /// S, A, D and T.
 #[derive(Clone, Debug, PartialEq, Eq)]

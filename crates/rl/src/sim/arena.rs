@@ -4,7 +4,6 @@
 //! successor of a pair; slots are numbered pair by pair, the likeliest successor first. The slots are
 //! the structural support that the learner is told.
 
-use std::fmt;
 use std::ops::Range;
 
 use num_traits::ToPrimitive as _;
@@ -47,19 +46,25 @@ pub struct Arena {
 }
 
 /// Why a process is refused.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum ArenaError {
     /// There is no state.
+    #[error("there is no state")]
     NoStates,
     /// This state has no action.
+    #[error("state {0} has no action")]
     NoActions(usize),
     /// The reward of this state and action is not between 0 and 1.
+    #[error("state {0}, action {1}: the reward is not between 0 and 1")]
     Reward(usize, usize),
     /// A successor of this state and action does not exist or is named twice.
+    #[error("state {0}, action {1}: a successor is unknown or named twice")]
     Successor(usize, usize),
     /// A probability of this state and action is not positive, or they do not add up to 1.
+    #[error("state {0}, action {1}: not a probability distribution")]
     Probability(usize, usize),
     /// The gain, the span or the diameter is not a number from 0 to infinity.
+    #[error("the gain, the span or the diameter is not a number")]
     Figures,
 }
 
@@ -204,24 +209,3 @@ fn threshold(probability: f64) -> u64 {
     const WORDS: f64 = 18_446_744_073_709_551_616.0;
     (probability * WORDS).to_u64().unwrap_or(u64::MAX)
 }
-
-impl fmt::Display for ArenaError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoStates => write!(f, "there is no state"),
-            Self::NoActions(state) => write!(f, "state {state} has no action"),
-            Self::Reward(state, action) => {
-                write!(f, "state {state}, action {action}: the reward is not between 0 and 1")
-            }
-            Self::Successor(state, action) => {
-                write!(f, "state {state}, action {action}: a successor is unknown or named twice")
-            }
-            Self::Probability(state, action) => {
-                write!(f, "state {state}, action {action}: not a probability distribution")
-            }
-            Self::Figures => write!(f, "the gain, the span or the diameter is not a number"),
-        }
-    }
-}
-
-impl std::error::Error for ArenaError {}

@@ -7,7 +7,7 @@
 
 #![allow(
     clippy::indexing_slicing,
-    reason = "the pairs that are known are pairs; `Beliefs::refresh` put them there"
+    reason = "pairs with counts are pairs, and each has a slot: `Arena::new` checked them"
 )]
 
 use super::arena::Arena;
@@ -129,22 +129,13 @@ impl<'a> Beliefs<'a> {
     /// Takes the data of one pair into account, if there are any.
     pub fn refresh(&mut self, pair: usize, counts: &Counts) {
         let slots = self.arena.slots_of(pair);
-        let (Some(&visits), Some(&paid), Some(seen), Some(&mean)) = (
-            counts.visits.get(pair),
-            counts.paid.get(pair),
-            counts.seen.get(slots.clone()),
-            self.arena.rewards().get(pair),
-        ) else {
-            return;
-        };
-        if visits == 0 {
-            return;
-        }
-        let (Some(belief), Some(shares)) =
-            (self.beliefs.get_mut(pair), self.shares.get_mut(slots.clone()))
+        let (Some(&visits @ 1..), Some(&paid), Some(seen)) =
+            (counts.visits.get(pair), counts.paid.get(pair), counts.seen.get(slots.clone()))
         else {
             return;
         };
+        let (belief, shares) = (&mut self.beliefs[pair], &mut self.shares[slots.clone()]);
+        let mean = self.arena.rewards()[pair];
         if visits >= self.settings.fewest.max(1) && !belief.enough {
             belief.enough = true;
             self.known.push(pair);
@@ -154,10 +145,8 @@ impl<'a> Beliefs<'a> {
         for (share, &seen) in shares.iter_mut().zip(seen) {
             *share = real(seen) / n;
         }
-        let truth = self.arena.probabilities().get(slots.start);
-        if let (Some(&share), Some(&truth)) = (shares.first(), truth) {
-            (belief.share, belief.share_error) = (share, share - truth);
-        }
+        belief.share = shares[0];
+        belief.share_error = shares[0] - self.arena.probabilities()[slots.start];
         // In a short row that of the first successor's indicator; a longer one waits for h.
         let variance = if shares.len() > 2 { 1.0 } else { belief.share * (1.0 - belief.share) };
         (belief.spread, belief.range) = radius(self.settings.bonus, variance, visits);

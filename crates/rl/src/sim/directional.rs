@@ -19,7 +19,7 @@ use super::settings::{Optimism, Settings};
 
 /// A pair as the heuristic planner sees it.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct DirectionalPair {
     reward: f64,
     /// p̂ of the first of two successors.
     share: f64,
@@ -37,13 +37,13 @@ pub struct Row {
 pub struct Directional<'a> {
     arena: &'a Arena,
     shares: Vec<f64>,
-    rows: Vec<Row>,
+    rows: Vec<DirectionalPair>,
 }
 
 impl<'a> Directional<'a> {
     /// The model before any data.
     pub fn new(arena: &'a Arena, settings: &Settings) -> Self {
-        let row = |(successors, &mean)| Row {
+        let row = |(successors, &mean)| DirectionalPair {
             reward: reward_before_data(mean, settings),
             share: 0.0,
             slope: 0.0,
@@ -116,14 +116,14 @@ impl<'a> Directional<'a> {
 }
 
 impl Model for Directional<'_> {
-    type Row = Row;
+    type Pair = DirectionalPair;
 
-    fn rows(&self) -> &[Row] {
+    fn rows(&self) -> &[DirectionalPair] {
         &self.rows
     }
 
     #[inline]
-    fn value(&self, row: &Row, v: &[f64]) -> f64 {
+    fn value(&self, row: &DirectionalPair, v: &[f64]) -> f64 {
         let (mean, deviation, best) = match &row.successors {
             &Successors::Two(first, second) => {
                 let (first, second) = (v[first], v[second]);

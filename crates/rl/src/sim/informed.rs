@@ -32,6 +32,8 @@ pub enum Rule {
 pub struct Coordinate {
     /// The state.
     pub state: usize,
+    /// The action.
+    pub action: usize,
     /// The pair of the action in this state.
     pub pair: usize,
     /// Where success leads.

@@ -18,8 +18,8 @@ pub struct Learner<'a> {
     settings: &'a Settings,
     horizon: u64,
     beliefs: Beliefs<'a>,
-    desk: Desk<'a>,
-    compared: Option<Desk<'a>>,
+    planner: WidthPlanner<'a>,
+    compared: Option<WidthPlanner<'a>>,
     /// When the plan in force was made, and its residual.
     since: u64,
     residual: f64,
@@ -27,9 +27,9 @@ pub struct Learner<'a> {
     diagnostics: Diagnostics,
 }
 
-/// Where plans for one width are made.
+/// Makes the plans for one width.
 #[derive(Debug)]
-struct Desk<'a> {
+struct WidthPlanner<'a> {
     view: View<'a>,
     plan: Plan,
     width: f64,
@@ -46,14 +46,14 @@ enum View<'a> {
 impl<'a> Learner<'a> {
     /// A learner that knows nothing.
     pub fn new(arena: &'a Arena, settings: &'a Settings, horizon: u64) -> Self {
-        let desk = |width| Desk::new(arena, settings, width);
+        let planner = |width| WidthPlanner::new(arena, settings, width);
         Self {
             arena,
             settings,
             horizon,
             beliefs: Beliefs::new(arena, settings),
-            desk: desk(settings.width),
-            compared: settings.compare_width.map(desk),
+            planner: planner(settings.width),
+            compared: settings.compare_width.map(planner),
             since: 0,
             residual: 0.0,
             episode_over: true,
@@ -86,15 +86,15 @@ impl<'a> Learner<'a> {
         let stream = walk.policy_stream();
         // Both widths break ties alike.
         let mut same_stream = stream.clone();
-        let report = self.desk.make(&self.beliefs, self.settings, steps, log, stream);
+        let report = self.planner.make(&self.beliefs, self.settings, steps, log, stream);
         self.residual = report.upper - report.lower;
         if let Some(other) = &mut self.compared {
             other.make(&self.beliefs, self.settings, steps, log, &mut same_stream);
             self.diagnostics.width_disagreements +=
-                differing(self.desk.plan.pairs(), other.plan.pairs());
+                differing(self.planner.plan.pairs(), other.plan.pairs());
         }
         self.diagnose(&report, log);
-        walk.follow_until_doubled(self.desk.plan.pairs());
+        walk.follow_until_doubled(self.planner.plan.pairs());
     }
 
     /// Charges the steps since the last plan with its residual.
@@ -106,7 +106,7 @@ impl<'a> Learner<'a> {
     fn diagnose(&mut self, report: &Report, log: Logarithm) {
         let found = &mut self.diagnostics;
         found.add(report, count(self.arena.states()), self.arena.figures().gain);
-        found.transition_failures += self.desk.failures(&self.beliefs);
+        found.transition_failures += self.planner.failures(&self.beliefs);
         // If rewards are known, neither is anything off nor is there a radius.
         for (_, belief) in self.beliefs.known() {
             let failed = belief.reward_error.abs() > belief.reward_radius.at(log);
@@ -116,7 +116,7 @@ impl<'a> Learner<'a> {
     }
 }
 
-impl<'a> Desk<'a> {
+impl<'a> WidthPlanner<'a> {
     fn new(arena: &'a Arena, settings: &Settings, width: Width) -> Self {
         Self {
             view: match settings.planner {

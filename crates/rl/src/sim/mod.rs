@@ -97,17 +97,17 @@ pub fn run(task: &Task<'_>) -> Run {
         Policy::UniformRandom => (travel(task, &mut walk, Walk::wander), Diagnostics::default()),
         Policy::Informed(known, rule) => {
             let mut informed = Informed::new(known, *rule);
-            let advance = |walk: &mut Walk<'_>, until| {
+            let at = travel(task, &mut walk, |walk, until| {
                 walk.explore(until, |state, stream| informed.choose(state, stream));
-            };
-            (travel(task, &mut walk, advance), Diagnostics::default())
+            });
+            (at, Diagnostics::default())
         }
         Policy::Oracle(actions) => {
             walk.follow(&policies::pairs(arena, actions));
-            let advance = |walk: &mut Walk<'_>, until| {
+            let at = travel(task, &mut walk, |walk, until| {
                 walk.run(until);
-            };
-            (travel(task, &mut walk, advance), Diagnostics::default())
+            });
+            (at, Diagnostics::default())
         }
     };
     walk.collect(|_, _| {});
@@ -156,6 +156,6 @@ pub fn real(count: impl ToPrimitive) -> f64 {
 }
 
 /// A size as a count.
-fn count(size: usize) -> u64 {
+pub fn count(size: usize) -> u64 {
     size.to_u64().unwrap_or(u64::MAX)
 }

@@ -22,16 +22,16 @@ use super::settings::{Clip, Optimism, Rewards, Settings, Start, Ties};
 /// The optimistic value of pairs.
 pub trait Model {
     /// What is needed to know of a pair.
-    type Row;
+    type Pair;
 
     /// By pair.
-    fn rows(&self) -> &[Self::Row];
+    fn rows(&self) -> &[Self::Pair];
 
-    /// To be called before values are asked for, for each v anew.
+    /// To be called before values are asked for, for each v.
     fn prepare(&mut self, _v: &[f64]) {}
 
     /// r̃ + P̃·v for a pair.
-    fn value(&self, row: &Self::Row, v: &[f64]) -> f64;
+    fn value(&self, row: &Self::Pair, v: &[f64]) -> f64;
 }
 
 /// Where a pair may lead.
@@ -147,7 +147,7 @@ impl Plan {
         &self.pairs
     }
 
-    /// Makes the plan anew.
+    /// Makes the plan.
     pub fn make<M: Model>(
         &mut self,
         model: &mut M,

@@ -50,7 +50,7 @@ use super::settings::{Optimism, Settings};
 
 /// A pair with intervals for its probabilities.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct IntervalPair {
     reward: f64,
     /// The least and the largest probability of the first of two successors.
     least: f64,
@@ -62,7 +62,7 @@ pub struct Row {
 #[derive(Debug)]
 pub struct Intervals<'a> {
     arena: &'a Arena,
-    rows: Vec<Row>,
+    rows: Vec<IntervalPair>,
     /// By slot, in rows with more than two successors.
     least: Vec<f64>,
     most: Vec<f64>,
@@ -76,7 +76,7 @@ impl<'a> Intervals<'a> {
     pub fn new(arena: &'a Arena, settings: &Settings) -> Self {
         let row = |(successors, &mean)| {
             let reward = reward_before_data(mean, settings);
-            Row { reward, least: 0.0, most: 1.0, successors }
+            IntervalPair { reward, least: 0.0, most: 1.0, successors }
         };
         let slots = arena.successors().len();
         Self {
@@ -148,9 +148,9 @@ impl<'a> Intervals<'a> {
 }
 
 impl Model for Intervals<'_> {
-    type Row = Row;
+    type Pair = IntervalPair;
 
-    fn rows(&self) -> &[Row] {
+    fn rows(&self) -> &[IntervalPair] {
         &self.rows
     }
 
@@ -163,7 +163,7 @@ impl Model for Intervals<'_> {
     }
 
     #[inline]
-    fn value(&self, row: &Row, v: &[f64]) -> f64 {
+    fn value(&self, row: &IntervalPair, v: &[f64]) -> f64 {
         let mean = match &row.successors {
             &Successors::Two(first, second) => {
                 let step = v[first] - v[second];

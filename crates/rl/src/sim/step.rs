@@ -44,7 +44,7 @@ struct Lane {
 /// The random reward of a pair: 1 for words whose upper 63 bits are below the threshold. (63 bits,
 /// because a threshold must be able to say *always*.)
 #[derive(Clone, Debug)]
-struct Purse {
+struct RewardDraw {
     threshold: u64,
     paid: u64,
 }
@@ -57,7 +57,7 @@ pub struct Walk<'a> {
     stock: Vec<Lane>,
     /// By state; or by pair, if actions are chosen at random.
     lanes: Vec<Lane>,
-    purses: Vec<Purse>,
+    reward_draws: Vec<RewardDraw>,
     streams: Streams,
     random_rewards: bool,
     counts: Counts,
@@ -77,7 +77,7 @@ impl<'a> Walk<'a> {
         Self {
             arena,
             lanes: stock.iter().map(single).collect(),
-            purses: (0..arena.pairs()).map(|pair| purse(arena, pair)).collect(),
+            reward_draws: (0..arena.pairs()).map(|pair| reward_draw(arena, pair)).collect(),
             stock,
             streams: Streams::new(seed),
             random_rewards,
@@ -131,31 +131,28 @@ impl<'a> Walk<'a> {
             lane.left = self.counts.visits[pair].max(1);
             lane.left_before = lane.left;
         }
-        self.fill_purses();
+        self.refill_reward_draws();
     }
 
     /// From now on these pairs are chosen, by state, without end.
     pub fn follow(&mut self, pairs: &[usize]) {
         self.lanes.clear();
         self.lanes.extend(pairs.iter().map(|&pair| self.stock[pair].clone()));
-        self.fill_purses();
+        self.refill_reward_draws();
     }
 
-    fn fill_purses(&mut self) {
+    fn refill_reward_draws(&mut self) {
         if self.random_rewards {
-            self.purses.clear();
-            self.purses.extend(self.lanes.iter().map(|lane| purse(self.arena, lane.pair)));
+            self.reward_draws.clear();
+            self.reward_draws
+                .extend(self.lanes.iter().map(|lane| reward_draw(self.arena, lane.pair)));
         }
     }
 
     /// Walks until that step, or until a pair has been chosen as often as it may. Tells whether the
     /// latter was the case.
     pub fn run(&mut self, until: u64) -> bool {
-        if self.random_rewards {
-            self.walk::<true>(until, |state| state)
-        } else {
-            self.walk::<false>(until, |state| state)
-        }
+        self.walk(until, |state| state)
     }
 
     /// Walks until that step, choosing among all actions with equal probability.
@@ -167,20 +164,23 @@ impl<'a> Walk<'a> {
         });
     }
 
-    /// Walks until that step, choosing a pair anew in every step. The walk must not have followed
+    /// Walks until that step, choosing a pair in every step. The walk must not have followed
     /// anything before.
     pub fn explore(&mut self, until: u64, mut choose: impl FnMut(usize, &mut Stream) -> usize) {
         let mut own = self.streams.policy.clone();
-        let choose = |state| choose(state, &mut own);
-        if self.random_rewards {
-            self.walk::<true>(until, choose);
-        } else {
-            self.walk::<false>(until, choose);
-        }
+        self.walk(until, |state| choose(state, &mut own));
         self.streams.policy = own;
     }
 
-    fn walk<const RANDOM_REWARDS: bool>(
+    fn walk(&mut self, until: u64, choose: impl FnMut(usize) -> usize) -> bool {
+        if self.random_rewards {
+            self.walk_with::<true>(until, choose)
+        } else {
+            self.walk_with::<false>(until, choose)
+        }
+    }
+
+    fn walk_with<const RANDOM_REWARDS: bool>(
         &mut self,
         until: u64,
         mut choose: impl FnMut(usize) -> usize,
@@ -193,10 +193,10 @@ impl<'a> Walk<'a> {
         while made < budget && !full {
             let index = choose(state);
             let lane = &mut self.lanes[index];
-            let purse = &mut self.purses[if RANDOM_REWARDS { index } else { 0 }];
+            let reward = &mut self.reward_draws[if RANDOM_REWARDS { index } else { 0 }];
             let mut draw = || {
                 if RANDOM_REWARDS {
-                    purse.paid += u64::from(pay.next_u64() >> 1 < purse.threshold);
+                    reward.paid += u64::from(pay.next_u64() >> 1 < reward.threshold);
                 }
                 moves.next_u64()
             };
@@ -245,8 +245,8 @@ impl<'a> Walk<'a> {
                 self.counts.seen[slot + usize::from(lane.second != lane.first)] += lane.above;
             }
             if self.random_rewards {
-                let purse = &mut self.purses[index];
-                self.counts.paid[lane.pair] += std::mem::take(&mut purse.paid);
+                let reward = &mut self.reward_draws[index];
+                self.counts.paid[lane.pair] += std::mem::take(&mut reward.paid);
             }
             (lane.left_before, lane.above) = (lane.left, 0);
             visited(lane.pair, &self.counts);
@@ -270,11 +270,11 @@ fn lane(arena: &Arena, state: usize, pair: usize) -> Lane {
     }
 }
 
-fn purse(arena: &Arena, pair: usize) -> Purse {
+fn reward_draw(arena: &Arena, pair: usize) -> RewardDraw {
     /// 2^63.
     const WORDS: f64 = 9_223_372_036_854_775_808.0;
     let threshold = (arena.rewards()[pair] * WORDS).to_u64().unwrap_or(u64::MAX);
-    Purse { threshold, paid: 0 }
+    RewardDraw { threshold, paid: 0 }
 }
 
 /// Where a word at or above the first threshold leads, if there are more than two successors. Counts

@@ -21,6 +21,7 @@ mod points;
 mod undefined;
 
 pub use boxes::{BoxProof, Boxes};
+pub use mpfr::{big, from_double, integer};
 pub use open::{OpenBox, Stop};
 
 /// How finely an attempt computed.

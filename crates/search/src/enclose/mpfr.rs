@@ -117,18 +117,19 @@ pub(super) fn double(value: &Rational) -> f64 {
 }
 
 /// A finite double as a rational number.
-pub(super) fn from_double(value: f64) -> Option<Rational> {
+pub fn from_double(value: f64) -> Option<Rational> {
     let exact = rug::Rational::from_f64(value)?;
     Some(Rational::new_raw(big(exact.numer()), big(exact.denom())))
 }
 
 /// An integer of rug as one of num-bigint.
-pub(super) fn big(value: &Integer) -> BigInt {
+pub fn big(value: &Integer) -> BigInt {
     let sign = if value.is_negative() { Sign::Minus } else { Sign::Plus };
     BigInt::from_bytes_le(sign, &value.to_digits::<u8>(Order::Lsf))
 }
 
-fn integer(value: &BigInt) -> Integer {
+/// An integer of num-bigint as one of rug.
+pub fn integer(value: &BigInt) -> Integer {
     let (sign, bytes) = value.to_bytes_le();
     let magnitude = Integer::from_digits(&bytes, Order::Lsf);
     if sign == Sign::Minus { -magnitude } else { magnitude }

@@ -19,13 +19,15 @@ use std::ops::{Add, Div, Mul, Range};
 
 use num_traits::{Zero, pow};
 use proofmark_kernel::Rational;
+use proofmark_search::enclose::from_double;
 
-use super::riddle::{Coordinate, Riddle, whole};
-use crate::experiment::world::{double, exactly};
+use super::hard_family::HardFamily;
+use crate::experiment::world::double;
+use crate::families::{FamilyError, whole};
 use crate::limits;
-use crate::mdp::families::FamilyError;
-use crate::mdp::image::Image;
+use crate::sim::informed::Coordinate;
 use crate::sim::real;
+use crate::solver::image::Image;
 
 /// What the recursion computes with.
 pub trait Real:
@@ -57,29 +59,20 @@ pub enum Play {
 }
 
 /// Why there is no value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BayesError {
     /// The family refuses its parameters.
+    #[error("{0}")]
     Family(FamilyError),
     /// There are too many beliefs: see [`limits::BELIEFS`].
+    #[error("beliefs times alternatives are more than {}", limits::BELIEFS)]
     TooMany,
     /// A likelihood is out of the range of floats.
+    #[error("a likelihood is out of the range of floats")]
     Range,
-    /// A coordinate of the riddle is not an action with two successors in the base process.
+    /// A coordinate of the family is not an action with two successors in the base process.
+    #[error("a coordinate is no action with two successors")]
     Shape,
-}
-
-impl std::fmt::Display for BayesError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Family(error) => error.fmt(f),
-            Self::TooMany => {
-                write!(f, "beliefs times alternatives are more than {}", limits::BELIEFS)
-            }
-            Self::Range => write!(f, "a likelihood is out of the range of floats"),
-            Self::Shape => write!(f, "a coordinate is no action with two successors"),
-        }
-    }
 }
 
 /// An enclosure of the least regret.
@@ -94,11 +87,11 @@ pub struct Regret {
 }
 
 /// Encloses the Bayes regret of a policy, in floats with a rigorous error.
-pub fn regret(riddle: &Riddle, horizon: u32, play: Play) -> Result<Regret, BayesError> {
-    let (value, beliefs) = value::<f64>(riddle, horizon, play)?;
-    let value = exactly(value).ok_or(BayesError::Range)?;
-    let error = relative_error(riddle.alternatives(), horizon) * &value;
-    let most = riddle.gain() * whole(horizon);
+pub fn regret(hard: &HardFamily, horizon: u32, play: Play) -> Result<Regret, BayesError> {
+    let (value, beliefs) = value::<f64>(hard, horizon, play)?;
+    let value = from_double(value).ok_or(BayesError::Range)?;
+    let error = relative_error(hard.alternatives(), horizon) * &value;
+    let most = hard.gain() * whole(horizon);
     Ok(Regret { lo: &most - &value - &error, hi: most - value + error, beliefs })
 }
 
@@ -114,9 +107,13 @@ pub fn relative_error(alternatives: usize, horizon: u32) -> Rational {
 }
 
 /// The expected reward of a policy over the horizon, from state 0; and the number of beliefs.
-pub fn value<N: Real>(riddle: &Riddle, horizon: u32, play: Play) -> Result<(N, usize), BayesError> {
-    let board = Board::<N>::new(riddle)?;
-    let beliefs = Beliefs::<N>::new(riddle, &board, horizon)?;
+pub fn value<N: Real>(
+    hard: &HardFamily,
+    horizon: u32,
+    play: Play,
+) -> Result<(N, usize), BayesError> {
+    let board = Board::<N>::new(hard)?;
+    let beliefs = Beliefs::<N>::new(hard, &board, horizon)?;
     let states = board.states.len();
     let mut later = vec![vec![N::zero(); beliefs.number()]; states];
     let mut now = later.clone();
@@ -159,17 +156,17 @@ struct Pull {
 }
 
 impl<N: Real> Board<N> {
-    fn new(riddle: &Riddle) -> Result<Self, BayesError> {
-        let base = riddle.base().map_err(BayesError::Family)?;
+    fn new(hard: &HardFamily) -> Result<Self, BayesError> {
+        let base = hard.base().map_err(BayesError::Family)?;
         let mut board = Self { states: Vec::new(), groups: Vec::new() };
         for (state, choices) in base.states().iter().enumerate() {
             let mut moves = Moves { known: Vec::new(), pull: None };
             for (action, choice) in choices.iter().enumerate() {
                 let reward = Rational::new(choice.reward().clone(), choice.over().clone());
                 let place = |c: &Coordinate| (c.state, c.action) == (state, action);
-                if let Some(index) = riddle.coordinates.iter().position(place) {
+                if let Some(index) = hard.coordinates.iter().position(place) {
                     // A pull pays nothing and either succeeds or does not.
-                    let target = riddle.coordinates.get(index).map_or(0, |c| c.target);
+                    let target = hard.coordinates.get(index).map_or(0, |c| c.target);
                     let stay = choice.next().iter().map(|(next, _)| *next).find(|n| *n != target);
                     let stay = stay.filter(|_| choice.next().len() == 2 && reward.is_zero());
                     let stay = stay.ok_or(BayesError::Shape)?;
@@ -224,9 +221,9 @@ struct Pulled<N> {
 }
 
 impl<N: Real> Beliefs<N> {
-    fn new(riddle: &Riddle, board: &Board<N>, horizon: u32) -> Result<Self, BayesError> {
-        let odds = Odds::<N>::new(riddle, horizon)?;
-        let none: Counts = vec![(0, 0); riddle.alternatives()];
+    fn new(hard: &HardFamily, board: &Board<N>, horizon: u32) -> Result<Self, BayesError> {
+        let odds = Odds::<N>::new(hard, horizon)?;
+        let none: Counts = vec![(0, 0); hard.alternatives()];
         let mut numbers = HashMap::from([(none.clone(), 0_usize)]);
         let mut all = vec![none];
         let mut beliefs =
@@ -235,7 +232,7 @@ impl<N: Real> Beliefs<N> {
         for _ in 1..horizon {
             let expanded = (beliefs.first.len() - 1) / beliefs.groups.max(1);
             for belief in expanded..all.len() {
-                if all.len().saturating_mul(riddle.alternatives()) > limits::BELIEFS {
+                if all.len().saturating_mul(hard.alternatives()) > limits::BELIEFS {
                     return Err(BayesError::TooMany);
                 }
                 let counts = all.get(belief).cloned().unwrap_or_default();
@@ -290,13 +287,10 @@ impl<N: Real> Beliefs<N> {
             Play::Greedy => moves.known.last().map_or(&[][..], std::slice::from_ref),
         };
         for choice in known {
-            let mut worth = choice.reward.clone();
-            for (next, chance) in &choice.next {
-                worth = worth + chance.clone() * after(*next, belief);
-            }
-            if worth > best {
-                best = worth;
-            }
+            let ahead = choice.next.iter().fold(choice.reward.clone(), |sum, (next, chance)| {
+                sum + chance.clone() * after(*next, belief)
+            });
+            best = larger(best, ahead);
         }
         let Some(pull) = &moves.pull else { return best };
         let place = belief * self.groups + pull.group;
@@ -310,22 +304,17 @@ impl<N: Real> Beliefs<N> {
         };
         let pulls = self.pulls.get(range).unwrap_or(&[]);
         if play == Play::Greedy {
-            let mut likeliest: Option<&Pulled<N>> = None;
-            for pulled in pulls {
-                if likeliest.is_none_or(|other| pulled.hit > other.hit) {
-                    likeliest = Some(pulled);
-                }
-            }
+            let likeliest =
+                pulls.iter().reduce(|one, two| if two.hit > one.hit { two } else { one });
             return likeliest.map_or(best, worth);
         }
-        for pulled in pulls {
-            let worth = worth(pulled);
-            if worth > best {
-                best = worth;
-            }
-        }
-        best
+        pulls.iter().map(worth).fold(best, larger)
     }
+}
+
+/// The larger of two numbers; the first if they are equal.
+fn larger<N: Real>(one: N, other: N) -> N {
+    if other > one { other } else { one }
 }
 
 /// The belief after one more pull: with the least counts taken off, and each group in order.
@@ -357,7 +346,7 @@ struct Odds<N> {
 }
 
 impl<N: Real> Odds<N> {
-    fn new(riddle: &Riddle, horizon: u32) -> Result<Self, BayesError> {
+    fn new(hard: &HardFamily, horizon: u32) -> Result<Self, BayesError> {
         let steps = usize::try_from(horizon).map_err(|_| BayesError::TooMany)?;
         let powers = |factor: Rational| -> Result<Vec<N>, BayesError> {
             let mut power = whole(1_u32);
@@ -372,8 +361,8 @@ impl<N: Real> Odds<N> {
             }
             Ok(all)
         };
-        let (success, failure) = riddle.factors();
-        let (d, better) = (&riddle.enter, &riddle.enter + &riddle.boost);
+        let (success, failure) = hard.factors();
+        let (d, better) = (&hard.enter, &hard.enter + &hard.boost);
         let miss = |chance: &Rational| N::of(&(whole(1_u32) - chance));
         Ok(Self {
             powers: (powers(success)?, powers(failure)?),
@@ -404,18 +393,18 @@ impl<N: Real> Odds<N> {
 
 /// The regret of the best policy that is told the alternative, averaged over the alternatives, in plain
 /// floats: what is lost only because the walk starts in a bad state and ends.
-pub fn told(riddle: &Riddle, horizon: u32) -> Result<f64, BayesError> {
-    let m = riddle.alternatives();
+pub fn told(hard: &HardFamily, horizon: u32) -> Result<f64, BayesError> {
+    let m = hard.alternatives();
     let mut sum = 0.0;
     for i in 1..=m {
-        let image = Image::of(&riddle.alternative(i).mdp().map_err(BayesError::Family)?);
+        let image = Image::of(&hard.alternative(i).mdp().map_err(BayesError::Family)?);
         let mut values = vec![0.0; image.states()];
         for _ in 0..horizon {
             let worth = |choice| image.reward(choice) + image.row(choice).expected(&values);
             let best = |state| image.choices(state).map(worth).fold(0.0, f64::max);
             values = (0..image.states()).map(best).collect();
         }
-        sum += real(horizon) * double(&riddle.gain()) - values.first().copied().unwrap_or(f64::NAN);
+        sum += real(horizon) * double(&hard.gain()) - values.first().copied().unwrap_or(f64::NAN);
     }
     Ok(sum / real(m))
 }

@@ -5,20 +5,21 @@
 //! | module | does |
 //! |---|---|
 //! | [`points`] | where: points with all parameters of a bound |
-//! | [`riddle`] | a family without its answer |
+//! | [`hard_family`] | a hard family with all its alternatives |
 //! | [`bounds`] | the bound, certified |
 //! | [`bayes`] | the least regret of any policy |
 //! | [`report`] | tables and pictures |
 
 pub mod bayes;
 pub mod bounds;
+pub mod hard_family;
 pub mod points;
 pub mod report;
-pub mod riddle;
 
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
-use super::protocol::{Actor, Cell, Experiment, Scale};
+use super::protocol::{Actor, Cell, Scale};
+use crate::sim::Settings;
 use crate::sim::informed::Rule;
 use crate::sim::rng::Stream;
 use points::{LEARNED, Place};
@@ -31,28 +32,16 @@ pub const DRAWS: u64 = 96;
 /// Where the chance of the draws starts.
 const DRAW_SEED: u64 = 30_000;
 
-/// Who is run, and what they are called.
-pub const WHO: [(&str, Who); 6] = [
-    ("optimistic learner", Who::Optimistic),
-    ("Thompson sampling", Who::Informed(Rule::Thompson)),
-    ("greedy", Who::Informed(Rule::Greedy)),
-    ("eager", Who::Informed(Rule::Eager)),
-    ("uniformly random", Who::Random),
-    ("told the alternative", Who::Oracle),
+/// Who is run, and what they are called. The learner, which knows neither the family nor the alternative,
+/// has the settings of the protocol. No bound is for the oracle, which knows the alternative.
+pub const ACTORS: [(&str, Actor); 6] = [
+    ("optimistic learner", Actor::Learner(Settings::reading_a())),
+    ("Thompson sampling", Actor::Informed(Rule::Thompson)),
+    ("greedy", Actor::Informed(Rule::Greedy)),
+    ("eager", Actor::Informed(Rule::Eager)),
+    ("uniformly random", Actor::UniformRandom),
+    ("told the alternative", Actor::Oracle),
 ];
-
-/// Who is run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
-    /// The learner, which knows neither the family nor the alternative.
-    Optimistic,
-    /// What knows the family.
-    Informed(Rule),
-    /// Random play.
-    Random,
-    /// What knows the alternative: no learner, and no bound is for it.
-    Oracle,
-}
 
 /// The name of a cell.
 pub fn id(place: &Place, draw: u64, who: &str) -> String {
@@ -69,31 +58,25 @@ fn drawn(stream: &mut Stream, draw: u64, draws: u64, alternatives: usize) -> usi
 }
 
 /// The cells: each draw has its alternative and its seed, and all actors share them.
-pub fn cells(scale: Scale) -> Vec<Cell> {
+pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
     let mut cells = Vec::new();
     for (place, start) in LEARNED.iter().zip(DRAW_SEED..) {
         // A test sees to it that every place has its family.
-        let Ok(riddle) = place.riddle() else { continue };
+        let Ok(hard) = place.hard_family() else { continue };
         let mut stream = Stream::seed_from_u64(start);
         let draws = scale.seeds(DRAWS);
         let alternatives: Vec<usize> =
-            (0..draws).map(|draw| drawn(&mut stream, draw, draws, riddle.alternatives())).collect();
-        for (name, who) in WHO {
+            (0..draws).map(|draw| drawn(&mut stream, draw, draws, hard.alternatives())).collect();
+        for (name, actor) in ACTORS {
+            let actor = match actor {
+                Actor::Learner(_) => Actor::Learner(scale.settings),
+                other => other,
+            };
             for (draw, &alternative) in (0..).zip(&alternatives) {
-                cells.push(Cell {
-                    id: id(place, draw, name),
-                    experiment: Experiment::Reality,
-                    family: riddle.alternative(alternative),
-                    actor: match who {
-                        Who::Optimistic => Actor::Learner(scale.settings),
-                        Who::Informed(rule) => Actor::Informed(rule),
-                        Who::Random => Actor::UniformRandom,
-                        Who::Oracle => Actor::Oracle,
-                    },
-                    horizon: scale.horizon(place.horizon),
-                    seeds: 1,
-                    first_seed: draw,
-                });
+                let (id, family) = (id(place, draw, name), hard.alternative(alternative));
+                let horizon = scale.horizon(place.horizon);
+                let cell = Cell::new(id, family, actor.clone(), horizon, 1);
+                cells.push(Cell { first_seed: draw, ..cell });
             }
         }
     }

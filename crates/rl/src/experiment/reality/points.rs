@@ -4,13 +4,11 @@
 //! The parameters are those that `proofmark lower` finds, as far as it goes (A ≥ 4). Any that meet the
 //! conditions of the theorem give a bound; the kernel says whether these do.
 
-use num_bigint::BigInt;
 use proofmark_book::number::Exact;
-use proofmark_kernel::Rational;
 
-use super::riddle::Riddle;
+use super::hard_family::HardFamily;
+use crate::families::{Composite, Family, Faster, whole};
 use crate::frontier::Stage;
-use crate::mdp::families::{Composite, Family, Faster};
 use crate::sim::real;
 
 /// A point and the parameters of a bound there.
@@ -125,19 +123,19 @@ impl Place {
     }
 
     /// The paper's Theorem 1 at this point and this ε, if it is about the paper's family.
-    pub fn theorem_1(&self, riddle: &Riddle) -> Option<String> {
+    pub fn theorem_1(&self, hard: &HardFamily) -> Option<String> {
         let Self { size: (states, actions), diameter, horizon, .. } = self;
-        let eps = &riddle.boost;
+        let eps = &hard.boost;
         (self.stage == Stage::Sharp)
             .then(|| format!("certificate({states}, {actions}, {diameter}, {horizon}, {eps})"))
     }
 
     /// The family with its first alternative. The error is a whole sentence.
-    pub fn riddle(&self) -> Result<Riddle, String> {
+    pub fn hard_family(&self) -> Result<HardFamily, String> {
         let say = |error: &dyn std::fmt::Display| format!("{}: {error}", self.call());
         let parsed = |text: &str| text.parse::<Exact>().map_err(|error| say(&error));
         let (u, kappa) = (parsed(self.u)?, parsed(self.kappa)?);
-        let diameter = Exact(Rational::from(BigInt::from(self.diameter)));
+        let diameter = Exact(whole(self.diameter));
         let (states, actions) = self.size;
         let alternative = Some(1);
         let family = if self.stage == Stage::Sharp {
@@ -163,8 +161,8 @@ impl Place {
             (family.alternative, family.eps) = (alternative, Some(Exact(enter * u.0)));
             Family::Faster(family)
         };
-        let riddle = Riddle::of(&family).map_err(|error| say(&error))?;
-        riddle.ok_or_else(|| say(&"this is no family of alternatives"))
+        let hard = HardFamily::of(&family).map_err(|error| say(&error))?;
+        hard.ok_or_else(|| say(&"this is no family of alternatives"))
     }
 
     /// The place in a few words.

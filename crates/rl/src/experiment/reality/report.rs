@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 use super::bayes::{self, Play, Regret};
 use super::bounds::{Floor, floor};
 use super::points::{LEARNED, Place, TINY};
-use super::{DRAWS, WHO, Who, id};
+use super::{ACTORS, DRAWS, id};
 use crate::experiment::figures::{Axes, Series, chart};
-use crate::experiment::protocol::Scale;
+use crate::experiment::protocol::{Actor, Scale};
 use crate::experiment::results::Results;
-use crate::experiment::section::{Figure, Section, Table, short, shown};
+use crate::experiment::section::{Figure, Section, Table, short, shown, thousandths};
 use crate::experiment::statistics::{Estimate, interval95};
 use crate::experiment::world::double;
 use crate::frontier::{Frontier, Point, Stage};
@@ -45,11 +45,16 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         .with_max_len(1)
         .map(|place| Tiny::new(frontier.book(), place))
         .collect::<Result<_, _>>()?;
+    let title = "Regret, averaged over alternatives and seeds";
+    let regrets = by_actor(title, &learned, |_, regret| shown(regret));
+    let ratios = by_actor("Regret over the bound", &learned, |of, regret| {
+        of.ratio(regret).map_or("-".to_owned(), thousandths)
+    });
     Ok(Section {
-        name: "reality".to_owned(),
-        title: "Learners and the best policy against the sharper bounds".to_owned(),
+        name: "reality",
+        title: "Learners and the best policy against the sharper bounds",
         notes: notes(&learned, &tiny, scale.seeds(DRAWS)),
-        tables: vec![bounds(&learned), regrets(&learned), ratios(&learned), all_policies(&tiny)],
+        tables: vec![bounds(&learned), regrets, ratios, all_policies(&tiny)],
         comparisons: Vec::new(),
         numbers: json!({
             "learners": learned.iter().map(Learned::numbers).collect::<Vec<_>>(),
@@ -68,7 +73,7 @@ struct Learned {
     bound: Result<Floor, String>,
     /// The paper's Theorem 1, with its best ε.
     paper: Option<String>,
-    /// In the order of [`WHO`].
+    /// In the order of [`ACTORS`].
     regrets: Vec<Estimate>,
 }
 
@@ -80,14 +85,14 @@ impl Learned {
         named: &Place,
         scale: Scale,
     ) -> Result<Self, String> {
-        let riddle = place.riddle()?;
+        let hard = place.hard_family()?;
         let of = |name: &str| {
             let draws = 0..scale.seeds(DRAWS);
             let runs = draws.map(|draw| results.regrets(&id(named, draw, name)));
             let all = runs.collect::<Result<Vec<_>, _>>()?;
             Ok(interval95(&all.concat()))
         };
-        let regrets = WHO.iter().map(|(name, _)| of(name)).collect::<Result<_, String>>()?;
+        let regrets = ACTORS.iter().map(|(name, _)| of(name)).collect::<Result<_, String>>()?;
         let (states, actions) = place.size;
         let point = Point::new(
             &states.to_string(),
@@ -98,9 +103,9 @@ impl Learned {
         let paper = frontier.lower(&point, &[Stage::Paper]).into_iter();
         Ok(Self {
             place: *place,
-            m: riddle.alternatives(),
-            u: riddle.relative_boost(),
-            nats: riddle.information(place.horizon),
+            m: hard.alternatives(),
+            u: hard.relative_boost(),
+            nats: hard.information(place.horizon),
             bound: floor(frontier.book(), &place.call()),
             paper: paper.filter_map(|(_, bound)| Some(bound.ok()?.digits().to_owned())).next(),
             regrets,
@@ -120,12 +125,13 @@ impl Learned {
 
     /// The actors that the bound is for, with their ratios.
     fn ratios(&self) -> impl Iterator<Item = (&'static str, Estimate)> + '_ {
-        let all = WHO.iter().zip(&self.regrets).filter(|((_, who), _)| *who != Who::Oracle);
+        let all =
+            ACTORS.iter().zip(&self.regrets).filter(|((_, actor), _)| *actor != Actor::Oracle);
         all.filter_map(|((name, _), regret)| Some((*name, self.ratio(*regret)?)))
     }
 
     fn numbers(&self) -> Value {
-        let actor = |((name, _), regret): (&(&str, Who), &Estimate)| json!({ "who": name, "regret": regret, "over-bound": self.ratio(*regret) });
+        let actor = |((name, _), regret): (&(&str, Actor), &Estimate)| json!({ "who": name, "regret": regret, "over-bound": self.ratio(*regret) });
         json!({
             "place": self.place.title(),
             "call": self.place.call(),
@@ -134,7 +140,7 @@ impl Learned {
             "nats": self.nats,
             "bound": self.bound.as_ref().ok().map(|floor| &floor.digits),
             "paper": self.paper,
-            "actors": WHO.iter().zip(&self.regrets).map(actor).collect::<Vec<_>>(),
+            "actors": ACTORS.iter().zip(&self.regrets).map(actor).collect::<Vec<_>>(),
         })
     }
 }
@@ -154,10 +160,10 @@ struct Tiny {
 
 impl Tiny {
     fn new(book: &Book, place: Place) -> Result<Self, String> {
-        let riddle = place.riddle()?;
+        let hard = place.hard_family()?;
         let say = |error: bayes::BayesError| format!("{}: {error}", place.title());
         let horizon = u32::try_from(place.horizon).map_err(|error| error.to_string())?;
-        let play = |play| bayes::regret(&riddle, horizon, play).map_err(say);
+        let play = |play| bayes::regret(&hard, horizon, play).map_err(say);
         let (bound, least) = (floor(book, &place.call())?, play(Play::Best)?);
         if compare(&least.hi, &bound.value).is_lt() {
             let title = place.title();
@@ -165,16 +171,16 @@ impl Tiny {
                 "{title}: a policy loses less than the bound says. One of the two is wrong"
             ));
         }
-        let theorem_1 = place.theorem_1(&riddle).map(|call| floor(book, &call));
+        let theorem_1 = place.theorem_1(&hard).map(|call| floor(book, &call));
         Ok(Self {
             place,
-            m: riddle.alternatives(),
-            u: riddle.relative_boost(),
+            m: hard.alternatives(),
+            u: hard.relative_boost(),
             bound,
             theorem_1: theorem_1.and_then(Result::ok),
             // With more states, the greedy policy of the recursion would have to walk.
             greedy: (place.size.0 == 2).then(|| play(Play::Greedy)).transpose()?,
-            told: bayes::told(&riddle, horizon).map_err(say)?,
+            told: bayes::told(&hard, horizon).map_err(say)?,
             least,
         })
     }
@@ -282,16 +288,7 @@ fn notes(learned: &[Learned], tiny: &[Tiny], draws: u64) -> Vec<String> {
 fn bounds(learned: &[Learned]) -> Table {
     let mut table = Table::new(
         "The bounds, by family and (S, A, D, T)",
-        &[
-            "family",
-            "m",
-            "ε/d",
-            "nats a coordinate",
-            "bound",
-            "over √(DSAT)",
-            "Theorem 1 of the paper",
-            "certified as",
-        ],
+        "family | m | ε/d | nats a coordinate | bound | over √(DSAT) | Theorem 1 of the paper | certified as",
     );
     for of in learned {
         let (bound, over) = match &of.bound {
@@ -301,7 +298,7 @@ fn bounds(learned: &[Learned]) -> Table {
             }
             Err(reason) => (reason.clone(), "-".to_owned()),
         };
-        table.rows.push(vec![
+        table.row([
             of.place.title(),
             of.m.to_string(),
             short(of.u),
@@ -320,53 +317,30 @@ fn by_actor(
     learned: &[Learned],
     cell: impl Fn(&Learned, Estimate) -> String,
 ) -> Table {
-    let mut table = Table::new(title, &["family"]);
-    table.header.extend(WHO.iter().map(|(name, _)| (*name).to_owned()));
+    let mut table =
+        Table::new(title, &format!("family | {}", ACTORS.map(|(name, _)| name).join(" | ")));
     for of in learned {
         let cells = of.regrets.iter().map(|regret| cell(of, *regret));
-        table.rows.push(std::iter::once(of.place.title()).chain(cells).collect());
+        table.row([of.place.title()].into_iter().chain(cells));
     }
     table
-}
-
-fn regrets(learned: &[Learned]) -> Table {
-    by_actor("Regret, averaged over alternatives and seeds", learned, |_, regret| shown(regret))
-}
-
-fn ratios(learned: &[Learned]) -> Table {
-    by_actor("Regret over the bound", learned, |of, regret| {
-        of.ratio(regret).map_or("-".to_owned(), |r| format!("{:.3} ± {:.3}", r.mean, r.half))
-    })
 }
 
 fn all_policies(tiny: &[Tiny]) -> Table {
     let mut table = Table::new(
         "The best of all policies, by family and (S, A, D, T)",
-        &[
-            "family",
-            "m",
-            "ε/d",
-            "Theorem 1 of the paper",
-            "bound",
-            "least regret of any policy",
-            "error below",
-            "greedy",
-            "told the alternative",
-            "bound/least",
-            "bound/(least - told)",
-            "beliefs",
-        ],
+        "family | m | ε/d | Theorem 1 of the paper | bound | least regret of any policy | error below | \
+         greedy | told the alternative | bound/least | bound/(least - told) | beliefs",
     );
     let shown = |value: &Rational| decimal(value, 7, Towards::Below);
     for of in tiny {
         let error = double(&(&of.least.hi - &of.least.lo));
-        table.rows.push(vec![
+        let theorem_1 = of.theorem_1.as_ref().map(|floor| format!("{:.2}", double(&floor.value)));
+        table.row([
             of.place.title(),
             of.m.to_string(),
             short(of.u),
-            of.theorem_1
-                .as_ref()
-                .map_or("-".to_owned(), |floor| format!("{:.2}", double(&floor.value))),
+            theorem_1.unwrap_or("-".to_owned()),
             of.bound.digits.clone(),
             shown(&of.least.lo),
             format!("{error:.0e}"),
@@ -382,10 +356,10 @@ fn all_policies(tiny: &[Tiny]) -> Table {
 
 fn learners_figure(learned: &[Learned]) -> Result<Figure, String> {
     let faster = || learned.iter().filter(|of| of.place.stage == Stage::Fast);
-    let mut series: Vec<Series> = WHO
+    let mut series: Vec<Series> = ACTORS
         .iter()
         .enumerate()
-        .filter(|(_, (_, who))| *who != Who::Oracle)
+        .filter(|(_, (_, actor))| *actor != Actor::Oracle)
         .map(|(place, (name, _))| {
             let point = |of: &Learned| {
                 let regret = of.regrets.get(place).copied();

@@ -3,6 +3,8 @@
 
 use std::cmp::Ordering;
 
+use num_traits::{Num, One as _, Zero as _};
+
 use super::lift::Stuck;
 
 mod exact;
@@ -14,7 +16,7 @@ pub use float::FloatChain;
 /// The Markov chain of a policy, with a reference state in each of its recurrent classes.
 pub trait Chain {
     /// A number.
-    type Scalar: Clone;
+    type Scalar: Clone + Num;
     /// A number for every state.
     type Vector;
 
@@ -27,15 +29,15 @@ pub trait Chain {
     /// The x with x = b + P x, and x = 0 in the references.
     fn solve(&self, b: &Self::Vector) -> Result<Self::Vector, Stuck>;
     /// The x with x = P x that has these values in the references.
-    fn extend(&self, values: &[Self::Scalar]) -> Result<Self::Vector, Stuck>;
+    fn extend(&self, values: &[Self::Scalar]) -> Result<Self::Vector, Stuck> {
+        extended(self, values)
+    }
+    /// The vector with these values.
+    fn vector(&self, values: Vec<Self::Scalar>) -> Self::Vector;
     /// x − y
     fn minus(&self, x: &Self::Vector, y: &Self::Vector) -> Self::Vector;
     /// −x − c
     fn negated(&self, x: &Self::Vector, c: &Self::Scalar) -> Self::Vector;
-    /// 0
-    fn zero(&self) -> Self::Scalar;
-    /// (a + b) / (1 + c)
-    fn ratio(&self, a: &Self::Scalar, b: &Self::Scalar, c: &Self::Scalar) -> Self::Scalar;
     /// The value in a state.
     fn at(&self, state: usize, x: &Self::Vector) -> Self::Scalar;
     /// The expected value after an action, the reward added if asked for.
@@ -48,6 +50,19 @@ pub trait Chain {
     fn policy(&self) -> &[usize];
     /// How many actions a state has.
     fn actions(&self, state: usize) -> usize;
+}
+
+/// The x with x = P x that has these values in the references.
+fn extended<C: Chain + ?Sized>(chain: &C, values: &[C::Scalar]) -> Result<C::Vector, Stuck> {
+    let mut fixed = vec![C::Scalar::zero(); chain.policy().len()];
+    for (&state, value) in chain.references().iter().zip(values) {
+        *fixed.get_mut(state).ok_or(Stuck::Unfit)? = value.clone();
+    }
+    let fixed = chain.vector(fixed);
+    let entering = chain.policy().iter().enumerate();
+    let entering = entering.map(|(state, &action)| chain.ahead(state, action, &fixed, false));
+    let inner = chain.solve(&chain.vector(entering.collect()))?;
+    Ok(chain.minus(&inner, &chain.negated(&fixed, &C::Scalar::zero())))
 }
 
 /// The values of a policy. With the limit P* of the averages of P⁰, P¹, …, they satisfy
@@ -98,7 +113,7 @@ impl<C: Chain + ?Sized> Cycles<'_, C> {
         let average = |&z: &usize| {
             let action = self.chain.policy().get(z).copied().unwrap_or(0);
             let ahead = |x: &C::Vector| self.chain.ahead(z, action, x, false);
-            self.chain.ratio(&start(z), &ahead(x), &ahead(&self.time))
+            (start(z) + ahead(x)) / (C::Scalar::one() + ahead(&self.time))
         };
         self.chain.references().iter().map(average).collect()
     }
@@ -106,14 +121,13 @@ impl<C: Chain + ?Sized> Cycles<'_, C> {
     /// What x must be raised by in each recurrent class to be 0 on average, given that it is 0 in
     /// the references.
     fn levels(&self, x: &C::Vector) -> Result<Vec<C::Scalar>, Stuck> {
-        let zero = self.chain.zero();
-        let collected = self.chain.solve(&self.chain.negated(x, &zero))?;
-        Ok(self.averages(|_| zero.clone(), &collected))
+        let collected = self.chain.solve(&self.chain.negated(x, &C::Scalar::zero()))?;
+        Ok(self.averages(|_| C::Scalar::zero(), &collected))
     }
 
     /// x raised by these levels.
     fn raised(&self, x: &C::Vector, levels: &[C::Scalar]) -> Result<C::Vector, Stuck> {
-        let below = self.chain.negated(&self.chain.extend(levels)?, &self.chain.zero());
+        let below = self.chain.negated(&self.chain.extend(levels)?, &C::Scalar::zero());
         Ok(self.chain.minus(x, &below))
     }
 
@@ -124,9 +138,9 @@ impl<C: Chain + ?Sized> Cycles<'_, C> {
             return Ok((None, level.clone(), w));
         }
         let raised = self.raised(h, &levels)?;
-        let w = self.chain.solve(&self.chain.negated(&raised, &self.chain.zero()))?;
+        let w = self.chain.solve(&self.chain.negated(&raised, &C::Scalar::zero()))?;
         let w = self.raised(&w, &self.levels(&w)?)?;
-        Ok((Some(raised), self.chain.zero(), w))
+        Ok((Some(raised), C::Scalar::zero(), w))
     }
 }
 

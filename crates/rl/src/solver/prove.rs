@@ -1,8 +1,6 @@
 //! Finds the gain, bias and diameter of a process, writes the certificate, and has the kernel judge
 //! the very bytes that are written.
 
-use std::fmt;
-
 use num_bigint::BigInt;
 use proofmark_kernel::certificate::ReadError;
 use proofmark_kernel::mdp::certificate::{FORMAT, MdpCertificate};
@@ -23,31 +21,23 @@ pub struct Proved {
 }
 
 /// Why there is no certificate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unproved {
     /// No policy leads from the first state to the second.
+    #[error(
+        "the process is not communicating: state {1} cannot be reached from state {0}, so its diameter is \
+         infinite"
+    )]
     NotCommunicating(usize, usize),
     /// The numbers get too long, or too large for the search in floats.
+    #[error("the values of the process are beyond the limits")]
     Limit,
     /// The certificate is longer than can be read.
+    #[error("the certificate: {0}")]
     Unreadable(ReadError),
     /// The kernel rejects the certificate.
+    #[error("the certificate is rejected: {0}")]
     Rejected(MdpFailure),
-}
-
-impl fmt::Display for Unproved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotCommunicating(from, to) => write!(
-                f,
-                "the process is not communicating: state {to} cannot be reached from state {from}, \
-                 so its diameter is infinite"
-            ),
-            Self::Limit => write!(f, "the values of the process are beyond the limits"),
-            Self::Unreadable(error) => write!(f, "the certificate: {error}"),
-            Self::Rejected(failure) => write!(f, "the certificate is rejected: {failure}"),
-        }
-    }
 }
 
 /// Finds and proves the optimal gain and bias, and the diameter.

@@ -51,7 +51,7 @@ impl Graph {
         let mut settled = vec![false; self.forward.len()];
         let mut found = Vec::new();
         while let Some(mut state) = settled.iter().position(|&known| !known) {
-            // Whoever cannot come back to the state it started from is closer to such a set.
+            // A state that does not lead back to the one before is closer to such a set.
             let back = loop {
                 let back = self.to(state);
                 let ahead = self.from(state);

@@ -7,39 +7,29 @@
 //! with probability δ. The last three lead to the parent, the left and the right child of x_j, or
 //! stay where there is none. Alternative i = 1, …, m raises one statistical action from δ to δ + ε.
 
-use std::fmt;
-
-use num_traits::{One as _, Signed as _, Zero as _};
+use num_traits::{One as _, Zero as _};
 use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Draft, Mdp};
 use proofmark_kernel::rational::compare;
-use serde::Deserialize;
 
-use super::{FamilyError, needs, size, whole};
+use super::parameters::parameters;
+use super::{FamilyError, Member, boost, coin, needs, process, size, whole};
 
-/// Parameters of F1.
-#[derive(Clone, Debug, PartialEq, Eq, clap::Args, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Composite {
-    /// States; even
-    #[arg(long = "S", value_name = "N")]
-    #[serde(rename = "S")]
-    pub states: usize,
-    /// Actions; at least 5
-    #[arg(long = "A", value_name = "N")]
-    #[serde(rename = "A")]
-    pub actions: usize,
-    /// The diameter budget D; above L + 4
-    #[arg(long = "D", value_name = "X")]
-    #[serde(rename = "D")]
-    pub diameter: Exact,
-    /// Which alternative, from 1 to m = S(A-3)/2; the baseline if left out
-    #[arg(long, value_name = "I", requires = "eps")]
-    pub alternative: Option<usize>,
-    /// By how much the alternative's action is better; at most delta = 2/(D-L)
-    #[arg(long, value_name = "X", requires = "alternative")]
-    pub eps: Option<Exact>,
+parameters! {
+    /// Parameters of F1.
+    Composite "composite" {
+        /// States; even
+        states "S" "N": usize;
+        /// Actions; at least 5
+        actions "A" "N": usize;
+        /// The diameter budget D; above L + 4
+        diameter "D" "X": Exact;
+        /// Which alternative, from 1 to m = S(A-3)/2; the baseline if left out
+        alternative "alternative" "I": Option<usize> [requires = "eps"];
+        /// By how much the alternative's action is better; at most delta = 2/(D-L)
+        eps "eps" "X": Option<Exact> [requires = "alternative"];
+    }
 }
 
 impl Composite {
@@ -67,8 +57,8 @@ impl Composite {
     pub fn delta(&self) -> Result<Rational, FamilyError> {
         let length = whole(self.tree_diameter());
         let room = &self.diameter.0 - &length;
-        needs(compare(&room, &whole(4)).is_gt(), format!("D > L + 4, where L = {length}"))?;
-        Ok(whole(2) / room)
+        needs(compare(&room, &whole(4_u32)).is_gt(), format!("D > L + 4, where L = {length}"))?;
+        Ok(whole(2_u32) / room)
     }
 
     /// The block and the action of the alternative, counted from 0.
@@ -77,19 +67,17 @@ impl Composite {
         let statistical = self.actions.checked_sub(3).filter(|n| *n > 0)?;
         Some((index / statistical, index % statistical))
     }
+}
 
-    /// The process.
-    pub fn mdp(&self) -> Result<Mdp, FamilyError> {
+impl Member for Composite {
+    fn mdp(&self) -> Result<Mdp, FamilyError> {
         size(self.states, self.actions, (2, 5))?;
         needs(self.states.is_multiple_of(2), "an even S")?;
         let delta = self.delta()?;
-        let eps = self.eps.as_ref().map_or(Rational::zero(), |eps| eps.0.clone());
-        if let Some(i) = self.alternative {
-            let m = self.alternatives();
-            needs((1..=m).contains(&i), format!("an alternative from 1 to m = {m}"))?;
-            let range = format!("0 < eps <= delta = {delta}");
-            needs(eps.is_positive() && compare(&eps, &delta).is_le(), range)?;
-        }
+        let range = format!("0 < eps <= delta = {delta}");
+        let in_range = |eps: &Rational| compare(eps, &delta).is_le();
+        let eps =
+            boost(self.alternative, self.eps.as_ref(), self.alternatives(), in_range, &range)?;
         let mut states = Vec::with_capacity(self.states);
         for block in 0..self.blocks() {
             let (bad, good) = (2 * block, 2 * block + 1);
@@ -99,7 +87,7 @@ impl Composite {
                 } else {
                     delta.clone()
                 };
-                Draft::paying(&Rational::zero()).to(good, &p).to(bad, &(Rational::one() - p))
+                coin(&Rational::zero(), good, &p, bad)
             });
             let neighbours =
                 [block.checked_sub(1).map(|j| j / 2), Some(2 * block + 1), Some(2 * block + 2)];
@@ -108,12 +96,9 @@ impl Composite {
                 Draft::paying(&Rational::zero()).to(2 * there, &Rational::one())
             });
             states.push(statistical.chain(navigation).collect());
-            let back = Draft::paying(&Rational::one())
-                .to(bad, &delta)
-                .to(good, &(Rational::one() - &delta));
-            states.push(vec![back; self.actions]);
+            states.push(vec![coin(&Rational::one(), bad, &delta, good); self.actions]);
         }
-        Ok(Mdp::new(&states)?)
+        process(&states)
     }
 }
 
@@ -130,17 +115,4 @@ pub fn tree_distance(mut j: usize, mut k: usize) -> usize {
         steps += 1;
     }
     steps
-}
-
-impl fmt::Display for Composite {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "composite --S {} --A {} --D {}", self.states, self.actions, self.diameter)?;
-        if let Some(i) = self.alternative {
-            write!(f, " --alternative {i}")?;
-        }
-        if let Some(eps) = &self.eps {
-            write!(f, " --eps {eps}")?;
-        }
-        Ok(())
-    }
 }

@@ -16,10 +16,10 @@
 use std::fmt;
 
 use num_bigint::BigInt;
-use num_traits::{One as _, Signed as _};
+use num_traits::{One as _, Signed as _, Zero as _};
 use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
-use proofmark_kernel::mdp::{Mdp, ProcessError};
+use proofmark_kernel::mdp::{Draft, Mdp, ProcessError};
 use proofmark_kernel::rational::compare;
 use serde::Deserialize;
 
@@ -31,6 +31,7 @@ pub mod cycle;
 pub mod faster;
 pub mod funnel;
 pub mod hub;
+pub mod parameters;
 
 pub use composite::Composite;
 pub use corridor::Corridor;
@@ -75,54 +76,44 @@ pub enum Family {
     Faster(Faster),
 }
 
+/// A member of a family, given by its parameters. It is displayed as on the command line.
+pub trait Member: fmt::Display {
+    /// The process.
+    fn mdp(&self) -> Result<Mdp, FamilyError>;
+}
+
 /// Why there is no such member of a family.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FamilyError {
     /// A condition on the parameters fails.
+    #[error("the family needs {0}")]
     Needs(String),
     /// The process is refused.
+    #[error("{0}")]
     Process(ProcessError),
 }
 
-impl fmt::Display for FamilyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Family {
+    fn member(&self) -> &dyn Member {
         match self {
-            Self::Needs(condition) => write!(f, "the family needs {condition}"),
-            Self::Process(error) => error.fmt(f),
+            Self::Composite(family) => family,
+            Self::Cycle(family) => family,
+            Self::Hub(family) => family,
+            Self::Funnel(family) => family,
+            Self::Corridor(family) => family,
+            Self::Faster(family) => family,
         }
     }
-}
 
-impl From<ProcessError> for FamilyError {
-    fn from(error: ProcessError) -> Self {
-        Self::Process(error)
-    }
-}
-
-impl Family {
     /// The process.
     pub fn mdp(&self) -> Result<Mdp, FamilyError> {
-        match self {
-            Self::Composite(family) => family.mdp(),
-            Self::Cycle(family) => family.mdp(),
-            Self::Hub(family) => family.mdp(),
-            Self::Funnel(family) => family.mdp(),
-            Self::Corridor(family) => family.mdp(),
-            Self::Faster(family) => family.mdp(),
-        }
+        self.member().mdp()
     }
 }
 
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Composite(family) => family.fmt(f),
-            Self::Cycle(family) => family.fmt(f),
-            Self::Hub(family) => family.fmt(f),
-            Self::Funnel(family) => family.fmt(f),
-            Self::Corridor(family) => family.fmt(f),
-            Self::Faster(family) => family.fmt(f),
-        }
+        self.member().fmt(f)
     }
 }
 
@@ -146,11 +137,53 @@ fn is_chance(p: &Rational) -> bool {
     p.is_positive() && compare(p, &Rational::one()).is_le()
 }
 
-fn whole(n: usize) -> Rational {
-    Rational::from(BigInt::from(n))
+/// n as a fraction.
+pub fn whole(n: impl Into<BigInt>) -> Rational {
+    Rational::from(n.into())
 }
 
-/// The default value of a parameter that is n/d.
-fn fraction(n: i64, d: i64) -> Exact {
-    Exact(Rational::new(n.into(), d.into()))
+/// The process with these choices in every state.
+fn table(
+    states: usize,
+    actions: usize,
+    choice: impl Fn(usize, usize) -> Draft,
+) -> Result<Mdp, FamilyError> {
+    let row = |state| (0..actions).map(|action| choice(state, action)).collect();
+    process(&(0..states).map(row).collect::<Vec<Vec<Draft>>>())
+}
+
+fn process(states: &[Vec<Draft>]) -> Result<Mdp, FamilyError> {
+    Mdp::new(states).map_err(FamilyError::Process)
+}
+
+/// A choice with two outcomes, the first of them with this chance.
+fn coin(reward: &Rational, heads: usize, chance: &Rational, tails: usize) -> Draft {
+    Draft::paying(reward).to(heads, chance).to(tails, &(Rational::one() - chance))
+}
+
+/// Rewards that depend on the action alone: the others pay less than the best one.
+fn one_best<'a>(
+    actions: usize,
+    best: usize,
+    reward: &'a Exact,
+    gap: &'a Exact,
+) -> Result<impl Fn(usize) -> Rational + 'a, FamilyError> {
+    needs(best < actions, "a best action among the A")?;
+    Ok(move |action| if action == best { reward.0.clone() } else { &reward.0 - &gap.0 })
+}
+
+/// The ε of a member with m alternatives; 0 for the baseline.
+fn boost(
+    alternative: Option<usize>,
+    eps: Option<&Exact>,
+    m: usize,
+    in_range: impl Fn(&Rational) -> bool,
+    range: &str,
+) -> Result<Rational, FamilyError> {
+    let eps = eps.map_or(Rational::zero(), |eps| eps.0.clone());
+    if let Some(i) = alternative {
+        needs((1..=m).contains(&i), format!("an alternative from 1 to m = {m}"))?;
+        needs(eps.is_positive() && in_range(&eps), range)?;
+    }
+    Ok(eps)
 }

@@ -8,29 +8,18 @@
 //! field; here also modulo a prime.
 
 use std::iter::zip;
+use std::ops::{Add, Mul};
 
 /// What elimination computes with.
-pub trait Field: Copy + PartialEq {
+pub trait Field: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> {
     /// 0
     const ZERO: Self;
-    /// The sum.
-    fn plus(self, other: Self) -> Self;
-    /// The product.
-    fn times(self, other: Self) -> Self;
     /// 1/self, unless it is 0.
     fn inverse(self) -> Option<Self>;
 }
 
 impl Field for f64 {
     const ZERO: Self = 0.0;
-
-    fn plus(self, other: Self) -> Self {
-        self + other
-    }
-
-    fn times(self, other: Self) -> Self {
-        self * other
-    }
 
     fn inverse(self) -> Option<Self> {
         (self != 0.0).then(|| 1.0 / self)
@@ -54,27 +43,30 @@ impl Residue {
     pub fn value(self) -> u64 {
         self.0
     }
+}
 
-    /// x modulo the prime, for x < 2^122. As 2^61 is 1, the upper digits are added to the lower.
-    fn reduce(x: u128) -> Self {
-        let low = u64::try_from(x & u128::from(PRIME)).unwrap_or(0);
-        let high = u64::try_from(x >> 61).unwrap_or(0);
-        let sum = low + high;
+impl Add for Residue {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        let sum = self.0 + other.0;
         Self(if sum >= PRIME { sum - PRIME } else { sum })
+    }
+}
+
+impl Mul for Residue {
+    type Output = Self;
+
+    /// The product is below 2^122. As 2^61 is 1, its upper digits are added to its lower ones.
+    fn mul(self, other: Self) -> Self {
+        let product = u128::from(self.0) * u128::from(other.0);
+        let low = u64::try_from(product & u128::from(PRIME)).unwrap_or(0);
+        Self(low) + Self(u64::try_from(product >> 61).unwrap_or(0))
     }
 }
 
 impl Field for Residue {
     const ZERO: Self = Self(0);
-
-    fn plus(self, other: Self) -> Self {
-        let sum = self.0 + other.0;
-        Self(if sum >= PRIME { sum - PRIME } else { sum })
-    }
-
-    fn times(self, other: Self) -> Self {
-        Self::reduce(u128::from(self.0) * u128::from(other.0))
-    }
 
     /// By Fermat's little theorem, x^(p − 2).
     fn inverse(self) -> Option<Self> {
@@ -84,9 +76,9 @@ impl Field for Residue {
         let (mut power, mut square, mut rest) = (Self(1), self, PRIME - 2);
         while rest > 0 {
             if rest & 1 == 1 {
-                power = power.times(square);
+                power = power * square;
             }
-            square = square.times(square);
+            square = square * square;
             rest >>= 1;
         }
         Some(power)
@@ -152,16 +144,16 @@ impl<F: Field> Eliminated<F> {
             let here = *rest.get(step.state)?;
             for &(before, share) in &step.before {
                 let there = rest.get_mut(before)?;
-                *there = there.plus(share.times(here));
+                *there = *there + share * here;
             }
         }
         let mut x = vec![F::ZERO; self.states];
         for step in self.steps.iter().rev() {
             let mut sum = *rest.get(step.state)?;
             for &(next, p) in &step.next {
-                sum = sum.plus(p.times(*x.get(next)?));
+                sum = sum + p * *x.get(next)?;
             }
-            *x.get_mut(step.state)? = sum.times(step.weight);
+            *x.get_mut(step.state)? = sum * step.weight;
         }
         Some(x)
     }
@@ -191,11 +183,11 @@ impl<F: Field> Grid<F> {
     fn add(&mut self, i: usize, column: Option<usize>, p: F) -> Option<()> {
         let Some(j) = column else {
             let leak = self.leak.get_mut(i)?;
-            *leak = leak.plus(p);
+            *leak = *leak + p;
             return Some(());
         };
         let entry = self.rows.get_mut(i)?.get_mut(j)?;
-        *entry = entry.plus(p);
+        *entry = *entry + p;
         *self.in_row.get_mut(i)? += 1;
         *self.in_column.get_mut(j)? += 1;
         Some(())
@@ -220,14 +212,14 @@ impl<F: Field> Grid<F> {
         }
     }
 
-    /// Eliminates position k: whoever led to it now leads to where it would have left to.
+    /// Eliminates position k: what led to it now leads to where it would have left to.
     fn eliminate(&mut self, k: usize) -> Option<(F, Entries<F>, Entries<F>)> {
         let pivot_row = std::mem::take(self.rows.get_mut(k)?);
         let (_, pivot_row) = pivot_row.split_at_checked(k + 1)?;
         let entries = pivot_row.iter().enumerate().filter(|(_, p)| **p != F::ZERO);
         let next: Entries<F> = entries.map(|(j, p)| (k + 1 + j, *p)).collect();
         let leak = *self.leak.get(k)?;
-        let leaves = next.iter().fold(leak, |sum, (_, p)| sum.plus(*p));
+        let leaves = next.iter().fold(leak, |sum, (_, p)| sum + *p);
         let weight = leaves.inverse()?;
         for &(j, _) in &next {
             *self.in_column.get_mut(j)? -= 1;
@@ -239,17 +231,17 @@ impl<F: Field> Grid<F> {
             if *first == F::ZERO {
                 continue;
             }
-            let share = first.times(weight);
+            let share = *first * weight;
             before.push((i, share));
             let leak_here = self.leak.get_mut(i)?;
-            *leak_here = leak_here.plus(share.times(leak));
+            *leak_here = *leak_here + share * leak;
             let in_row = self.in_row.get_mut(i)?;
             let was_full = *in_row == rest.len() + 1;
             *in_row -= 1;
             if full && was_full {
                 // Nothing new can appear: plain loops over slices are fast.
                 for (entry, p) in zip(rest, pivot_row) {
-                    *entry = entry.plus(share.times(*p));
+                    *entry = *entry + share * *p;
                 }
                 continue;
             }
@@ -259,7 +251,7 @@ impl<F: Field> Grid<F> {
                     *in_row += 1;
                     *self.in_column.get_mut(j)? += 1;
                 }
-                *entry = entry.plus(share.times(p));
+                *entry = *entry + share * p;
             }
         }
         Some((weight, next, before))
@@ -273,12 +265,12 @@ mod tests {
     #[test]
     fn residues_are_a_field() {
         let big = Residue::new(PRIME - 1);
-        assert_eq!(big.plus(Residue::new(1)), Residue::ZERO);
-        assert_eq!(big.times(big), Residue::new(1));
+        assert_eq!(big + Residue::new(1), Residue::ZERO);
+        assert_eq!(big * big, Residue::new(1));
         assert_eq!(Residue::ZERO.inverse(), None);
         for value in [1, 2, 3, 10, 1 << 60, PRIME - 2] {
             let x = Residue::new(value);
-            assert_eq!(x.times(x.inverse().unwrap()), Residue::new(1), "{value}");
+            assert_eq!(x * x.inverse().unwrap(), Residue::new(1), "{value}");
         }
     }
 

@@ -20,14 +20,14 @@ pub struct Image {
 
 /// The transitions of one choice.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'a> {
+pub struct Transitions<'a> {
     /// The possible next states.
     pub next: &'a [usize],
     /// Their probabilities.
     pub probability: &'a [f64],
 }
 
-impl Row<'_> {
+impl Transitions<'_> {
     /// The next states with their probabilities.
     pub fn iter(&self) -> impl Iterator<Item = (usize, f64)> {
         self.next.iter().copied().zip(self.probability.iter().copied())
@@ -70,15 +70,13 @@ impl Image {
 
     /// The numbers of a state's choices.
     pub fn choices(&self, state: usize) -> std::ops::Range<usize> {
-        let end = |state: usize| self.first.get(state).copied().unwrap_or(0);
-        end(state)..end(state + 1)
+        range(&self.first, state)
     }
 
     /// The transitions of a choice, by its number.
-    pub fn row(&self, choice: usize) -> Row<'_> {
-        let range = self.start.get(choice).copied().unwrap_or(0)
-            ..self.start.get(choice + 1).copied().unwrap_or(0);
-        Row {
+    pub fn row(&self, choice: usize) -> Transitions<'_> {
+        let range = range(&self.start, choice);
+        Transitions {
             next: self.next.get(range.clone()).unwrap_or(&[]),
             probability: self.probability.get(range).unwrap_or(&[]),
         }
@@ -112,8 +110,13 @@ impl Image {
         for value in self.tensor()? {
             hash.update(value.to_le_bytes());
         }
-        Some(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+        Some(proofmark_book::text::hex(&hash.finalize()))
     }
+}
+
+fn range(ends: &[usize], place: usize) -> std::ops::Range<usize> {
+    let end = |place: usize| ends.get(place).copied().unwrap_or(0);
+    end(place)..end(place + 1)
 }
 
 /// The double nearest to n/d, ties to even, for d > 0. Beyond the range of doubles it is ±∞, and
@@ -139,18 +142,9 @@ pub fn nearest(n: &BigInt, d: &BigInt) -> f64 {
     let sticky = u64::from(!rest.is_zero());
     let whole = quotient.to_u64().unwrap_or(u64::MAX) | sticky;
     let size = whole.to_f64().unwrap_or(f64::INFINITY);
-    let scaled = scale(size, -up);
+    let scaled =
+        libm::scalbn(size, i32::try_from(-up).unwrap_or(if up < 0 { i32::MAX } else { i32::MIN }));
     if n.is_negative() { -scaled } else { scaled }
-}
-
-/// x · 2^e, in steps that stay inside the range of doubles for as long as the result does.
-fn scale(mut x: f64, mut e: i64) -> f64 {
-    while e != 0 && x != 0.0 && x.is_finite() {
-        let step = e.clamp(-1000, 1000);
-        x *= 2.0_f64.powi(i32::try_from(step).unwrap_or(0));
-        e -= step;
-    }
-    x
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 use std::cmp::Ordering;
 
 use super::Chain;
-use crate::mdp::elimination::{Eliminated, eliminate};
-use crate::mdp::graph::Graph;
-use crate::mdp::image::Image;
-use crate::mdp::lift::Stuck;
+use crate::solver::elimination::{Eliminated, eliminate};
+use crate::solver::graph::Graph;
+use crate::solver::image::Image;
+use crate::solver::lift::Stuck;
 
 /// A chain in floating point.
 #[derive(Debug)]
@@ -36,10 +36,6 @@ impl<'a> FloatChain<'a> {
         let eliminated = eliminate(image.states(), row, &references)?;
         Some(Self { image, policy, references, eliminated })
     }
-
-    fn each(&self, value: impl Fn(usize, usize) -> f64) -> Vec<f64> {
-        self.policy.iter().enumerate().map(|(state, &action)| value(state, action)).collect()
-    }
 }
 
 /// Differences that are smaller, relative to the largest value, are taken for rounding errors.
@@ -58,21 +54,17 @@ impl Chain for FloatChain<'_> {
     }
 
     fn rewards(&self) -> Vec<f64> {
-        self.each(|state, action| self.image.reward(self.image.choices(state).start + action))
+        let choices = self.policy.iter().enumerate();
+        let choices = choices.map(|(state, action)| self.image.choices(state).start + action);
+        choices.map(|choice| self.image.reward(choice)).collect()
     }
 
     fn solve(&self, b: &Vec<f64>) -> Result<Vec<f64>, Stuck> {
         self.eliminated.solve(b).ok_or(Stuck::Unfit)
     }
 
-    fn extend(&self, values: &[f64]) -> Result<Vec<f64>, Stuck> {
-        let mut fixed = vec![0.0; self.policy.len()];
-        for (&state, value) in self.references.iter().zip(values) {
-            *fixed.get_mut(state).ok_or(Stuck::Unfit)? = *value;
-        }
-        let entering = self.each(|state, action| self.ahead(state, action, &fixed, false));
-        let inner = self.solve(&entering)?;
-        Ok(inner.iter().zip(&fixed).map(|(x, y)| x + y).collect())
+    fn vector(&self, values: Vec<f64>) -> Vec<f64> {
+        values
     }
 
     fn minus(&self, x: &Vec<f64>, y: &Vec<f64>) -> Vec<f64> {
@@ -81,14 +73,6 @@ impl Chain for FloatChain<'_> {
 
     fn negated(&self, x: &Vec<f64>, c: &f64) -> Vec<f64> {
         x.iter().map(|x| -x - c).collect()
-    }
-
-    fn zero(&self) -> f64 {
-        0.0
-    }
-
-    fn ratio(&self, a: &f64, b: &f64, c: &f64) -> f64 {
-        (a + b) / (1.0 + c)
     }
 
     fn at(&self, state: usize, x: &Vec<f64>) -> f64 {

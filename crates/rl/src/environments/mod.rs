@@ -4,27 +4,29 @@
 //! process that it is taken to be, and what the paper prints about it.
 
 use std::collections::HashSet;
-use std::fmt;
 
 use num_bigint::BigInt;
 use num_traits::Zero as _;
-use proofmark_book::diagnostic::{Diagnostic, Place};
+use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::exact::rational;
-use proofmark_book::sheet::{Sheet, all_or_errors};
+use proofmark_book::sheet::Sheet;
 use proofmark_kernel::mdp::Mdp;
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Decimal, Interval, Rational};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::families::Family;
-use super::image::Image;
-use super::prove::{Proved, Unproved, prove};
-use super::report::{number, point};
+use crate::families::Family;
+use crate::solver::image::Image;
+use crate::solver::prove::{Proved, Unproved, prove};
+use crate::solver::report::{number, point};
+
+pub mod report;
 
 /// The environments of a paper.
 #[derive(Clone, Debug)]
 pub struct Environments {
+    sheet: Sheet,
     /// The paper's title.
     pub title: String,
     /// The environments in the order of the file.
@@ -32,35 +34,35 @@ pub struct Environments {
 }
 
 /// One environment.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Environment {
-    /// Its identifier.
-    pub id: String,
+    id: Spanned<String>,
     /// What the paper calls it.
     pub name: String,
     /// Where the paper prints its figures.
     pub cites: String,
     /// The process that it is taken to be.
-    pub family: Family,
-    /// What the paper prints.
-    pub printed: Printed,
+    pub model: Family,
+    printed: Printed,
     /// What the paper does not say.
     pub assumed: Option<String>,
     /// Why the printed figures are not the process's.
     pub erratum: Option<String>,
-    /// Why the process is not determined.
-    pub stand_in: Option<String>,
-    /// Where the file has it.
-    pub place: Place,
+    stand_in: Option<Spanned<String>>,
+    /// The printed figures but for the digest, in the order of [`Kind::ALL`].
+    #[serde(skip)]
+    pub figures: [Option<PrintedNumber>; 4],
 }
 
-/// Printed figures.
-#[derive(Clone, Debug)]
-pub struct Printed {
-    /// The beginning of the SHA-1 of the transition tensor.
-    pub digest: Option<String>,
-    /// The others, in the order of [`Kind::ALL`].
-    pub figures: [Option<PrintedNumber>; 4],
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Printed {
+    digest: Option<Spanned<String>>,
+    diameter: Option<Spanned<String>>,
+    span: Option<Spanned<String>>,
+    gain: Option<Spanned<String>>,
+    ratio: Option<Spanned<String>>,
 }
 
 /// A printed number.
@@ -73,7 +75,8 @@ pub struct PrintedNumber {
 }
 
 /// What a figure is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// The diameter.
     Diameter,
@@ -82,6 +85,7 @@ pub enum Kind {
     /// The optimal gain.
     Gain,
     /// The diameter over the span.
+    #[serde(rename = "diameter/span")]
     Ratio,
 }
 
@@ -92,96 +96,94 @@ impl Kind {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawFile {
-    environments: RawHeader,
+struct File {
+    environments: Header,
     #[serde(default)]
-    environment: Vec<RawEnvironment>,
+    environment: Vec<Environment>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawHeader {
+struct Header {
     title: String,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawEnvironment {
-    id: Spanned<String>,
-    name: String,
-    cites: String,
-    model: Family,
-    printed: RawPrinted,
-    assumed: Option<String>,
-    erratum: Option<String>,
-    stand_in: Option<Spanned<String>>,
-}
+impl Environment {
+    /// Its identifier.
+    pub fn id(&self) -> &str {
+        self.id.get_ref()
+    }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawPrinted {
-    digest: Option<Spanned<String>>,
-    diameter: Option<Spanned<String>>,
-    span: Option<Spanned<String>>,
-    gain: Option<Spanned<String>>,
-    ratio: Option<Spanned<String>>,
+    /// The beginning of the SHA-1 of the transition tensor, as the paper prints it.
+    pub fn digest(&self) -> Option<&str> {
+        self.printed.digest.as_ref().map(|digest| digest.get_ref().as_str())
+    }
+
+    /// Why the process is not determined.
+    pub fn stand_in(&self) -> Option<&str> {
+        self.stand_in.as_ref().map(|reason| reason.get_ref().as_str())
+    }
+
+    /// Reads the printed numbers, and looks for errors.
+    fn check(&mut self, sheet: &Sheet, seen: &mut HashSet<String>) -> Result<(), Diagnostic> {
+        let id = sheet.identifier(&self.id, seen)?;
+        let number = |text: &Option<Spanned<String>>| {
+            let Some(text) = text else { return Ok(None) };
+            match Decimal::parse(text.get_ref()) {
+                Ok(decimal) => Ok(Some(PrintedNumber { text: text.get_ref().clone(), decimal })),
+                Err(_) => {
+                    Err(sheet.refuse("this is no printed number, such as 0.500", text.span()))
+                }
+            }
+        };
+        let Printed { digest, diameter, span, gain, ratio } = &self.printed;
+        let hexadecimal = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
+        let proper = |text: &str| (1..=40).contains(&text.len()) && text.bytes().all(hexadecimal);
+        if let Some(digest) = digest.as_ref().filter(|digest| !proper(digest.get_ref())) {
+            let message = "a digest has 1 to 40 hexadecimal digits, in lower case";
+            return Err(sheet.refuse(message, digest.span()));
+        }
+        self.figures = [number(diameter)?, number(span)?, number(gain)?, number(ratio)?];
+        if digest.is_none() && self.figures.iter().all(Option::is_none) {
+            return Err(sheet.refuse(format!("`{id}` has no printed figure"), self.id.span()));
+        }
+        if let (Some(stand_in), Some(_)) = (&self.stand_in, &self.erratum) {
+            let message = "what is not determined cannot have an erratum";
+            return Err(sheet.refuse(message, stand_in.span()));
+        }
+        Ok(())
+    }
 }
 
 impl Environments {
     /// Reads a file. All errors of its environments are reported, not only the first.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
-        let (sheet, raw) = Sheet::parse::<RawFile>(name, text).map_err(|error| vec![error])?;
-        let mut seen = HashSet::new();
-        let rows = raw.environment.into_iter().map(|row| environment(&sheet, row, &mut seen));
-        Ok(Self { title: raw.environments.title, rows: all_or_errors(rows)? })
+        let (sheet, file) = Sheet::parse::<File>(name, text).map_err(|error| vec![error])?;
+        let (mut rows, mut seen) = (file.environment, HashSet::new());
+        let checked = rows.iter_mut().map(|row| row.check(&sheet, &mut seen));
+        let errors: Vec<Diagnostic> = checked.filter_map(Result::err).collect();
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        Ok(Self { sheet, title: file.environments.title, rows })
     }
-}
 
-fn environment(
-    sheet: &Sheet,
-    raw: RawEnvironment,
-    seen: &mut HashSet<String>,
-) -> Result<Environment, Diagnostic> {
-    let id = sheet.identifier(&raw.id, seen)?;
-    let number = |text: Option<Spanned<String>>| {
-        let Some(text) = text else { return Ok(None) };
-        match Decimal::parse(text.get_ref()) {
-            Ok(decimal) => Ok(Some(PrintedNumber { text: text.into_inner(), decimal })),
-            Err(_) => Err(sheet.refuse("this is no printed number, such as 0.500", text.span())),
-        }
-    };
-    let RawPrinted { digest, diameter, span, gain, ratio } = raw.printed;
-    if let Some(digest) = &digest {
-        let hexadecimal = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
-        let text = digest.get_ref();
-        if !(1..=40).contains(&text.len()) || !text.bytes().all(hexadecimal) {
-            let message = "a digest has 1 to 40 hexadecimal digits, in lower case";
-            return Err(sheet.refuse(message, digest.span()));
-        }
+    /// Certifies the process of one of the environments and compares.
+    pub fn compared<'a>(
+        &self,
+        environment: &'a Environment,
+    ) -> Result<Compared<'a>, ComparisonError> {
+        let mdp = environment.model.mdp().map_err(|error| {
+            let refused = self.sheet.refuse(error.to_string(), environment.id.span());
+            ComparisonError::Input(refused)
+        })?;
+        compared(environment, mdp)
     }
-    let figures = [number(diameter)?, number(span)?, number(gain)?, number(ratio)?];
-    if digest.is_none() && figures.iter().all(Option::is_none) {
-        return Err(sheet.refuse(format!("`{id}` has no printed figure"), raw.id.span()));
-    }
-    if let (Some(stand_in), Some(_)) = (&raw.stand_in, &raw.erratum) {
-        let message = "what is not determined cannot have an erratum";
-        return Err(sheet.refuse(message, stand_in.span()));
-    }
-    Ok(Environment {
-        id,
-        name: raw.name,
-        cites: raw.cites,
-        family: raw.model,
-        printed: Printed { digest: digest.map(Spanned::into_inner), figures },
-        assumed: raw.assumed,
-        erratum: raw.erratum,
-        stand_in: raw.stand_in.map(Spanned::into_inner),
-        place: sheet.place(raw.id.span()),
-    })
 }
 
 /// How a certified figure stands to the printed one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Agreement {
     /// It rounds to the printed digits.
     Agrees,
@@ -190,12 +192,13 @@ pub enum Agreement {
     /// The enclosure is too wide to tell, or there is none.
     Open,
     /// Nothing is printed.
+    #[serde(rename = "not printed")]
     NotPrinted,
 }
 
 /// What became of an environment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub enum Verdict {
     /// All printed figures are the process's, and the paper determines its transitions: in words, or
     /// by a digest.
     Matches,
@@ -209,15 +212,16 @@ pub enum Word {
     Unexpected,
 }
 
-impl fmt::Display for Word {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Verdict {
+    /// The verdict in words.
+    pub fn word(self) -> &'static str {
+        match self {
             Self::Matches => "matches",
             Self::Consistent => "consistent",
             Self::Erratum => "erratum",
             Self::NotDetermined => "not determined",
             Self::Unexpected => "UNEXPECTED",
-        })
+        }
     }
 }
 
@@ -235,32 +239,29 @@ pub struct Compared<'a> {
     /// The certified figures, in the order of [`Kind::ALL`], and how they stand to the printed ones.
     pub figures: [(Option<Interval<BigInt>>, Agreement); 4],
     /// The verdict.
-    pub word: Word,
+    pub verdict: Verdict,
 }
 
 /// Why an environment has no figures.
 #[derive(Clone, Debug)]
-pub enum Trouble {
+pub enum ComparisonError {
     /// There is no such process.
     Input(Diagnostic),
     /// Its figures are not certified.
     Unproved(String, Unproved),
 }
 
-/// Certifies the process of an environment and compares.
-pub fn compared(environment: &Environment) -> Result<Compared<'_>, Trouble> {
-    let mdp = environment.family.mdp().map_err(|error| {
-        Trouble::Input(Diagnostic::new(error.to_string(), environment.place.clone()))
-    })?;
-    let proved = prove(&mdp).map_err(|error| Trouble::Unproved(environment.id.clone(), error))?;
+fn compared(environment: &Environment, mdp: Mdp) -> Result<Compared<'_>, ComparisonError> {
+    let proved = prove(&mdp)
+        .map_err(|error| ComparisonError::Unproved(environment.id().to_owned(), error))?;
     let sha1 = Image::of(&mdp).digest().unwrap_or_default();
-    let agreement = match &environment.printed.digest {
+    let agreement = match environment.digest() {
         None => Agreement::NotPrinted,
-        Some(printed) if sha1.starts_with(printed.as_str()) => Agreement::Agrees,
+        Some(printed) if sha1.starts_with(printed) => Agreement::Agrees,
         Some(_) => Agreement::Differs,
     };
     let digest = (sha1, agreement);
-    let mut printed = environment.printed.figures.iter();
+    let mut printed = environment.figures.iter();
     let figures = Kind::ALL.map(|kind| {
         let figure = figure(kind, &proved);
         let agreement = agreement_of(figure.as_ref(), printed.next().and_then(Option::as_ref));
@@ -268,16 +269,16 @@ pub fn compared(environment: &Environment) -> Result<Compared<'_>, Trouble> {
     });
     let all: Vec<Agreement> = figures.iter().map(|(_, a)| *a).chain([digest.1]).collect();
     let agree = all.iter().all(|a| matches!(a, Agreement::Agrees | Agreement::NotPrinted));
-    let word = match (&environment.stand_in, &environment.erratum) {
-        (Some(_), _) if digest.1 == Agreement::Differs => Word::NotDetermined,
-        (None, Some(_)) if all.contains(&Agreement::Differs) => Word::Erratum,
+    let verdict = match (&environment.stand_in, &environment.erratum) {
+        (Some(_), _) if digest.1 == Agreement::Differs => Verdict::NotDetermined,
+        (None, Some(_)) if all.contains(&Agreement::Differs) => Verdict::Erratum,
         (None, None) if agree => {
             let known = environment.assumed.is_none() || digest.1 == Agreement::Agrees;
-            if known { Word::Matches } else { Word::Consistent }
+            if known { Verdict::Matches } else { Verdict::Consistent }
         }
-        _ => Word::Unexpected,
+        _ => Verdict::Unexpected,
     };
-    Ok(Compared { environment, mdp, proved, digest, figures, word })
+    Ok(Compared { environment, mdp, proved, digest, figures, verdict })
 }
 
 fn figure(kind: Kind, proved: &Proved) -> Option<Interval<BigInt>> {

@@ -10,21 +10,21 @@ use proofmark_check::markdown::{plain, table};
 use proofmark_check::style::{BAD, FAINT, NOTE, gate, styled};
 use serde::Serialize;
 
-use super::environments::{Agreement, Compared, Environments, Kind, Word};
-use super::report::Ends;
+use super::{Agreement, Compared, Environment, Environments, Kind, Verdict};
+use crate::solver::report::Ends;
 
 /// The value of the `schema` field.
 pub const SCHEMA: &str = "proofmark-environments/1";
 
 /// Whether every environment is as its file expects.
 pub fn pass(rows: &[Compared<'_>]) -> bool {
-    rows.iter().all(|row| row.word != Word::Unexpected)
+    rows.iter().all(|row| row.verdict != Verdict::Unexpected)
 }
 
 /// A certified figure and the printed one: `22.5 (22.5)`, with `!=` where they differ.
 fn cell(row: &Compared<'_>, kind: usize) -> String {
     let Some((figure, agreement)) = row.figures.get(kind) else { return String::new() };
-    let printed = row.environment.printed.figures.get(kind).and_then(Option::as_ref);
+    let printed = row.environment.figures.get(kind).and_then(Option::as_ref);
     let certified = figure.as_ref().map_or("-".to_owned(), value);
     match (printed, agreement) {
         (None, _) => certified,
@@ -37,7 +37,7 @@ fn cell(row: &Compared<'_>, kind: usize) -> String {
 fn digest(row: &Compared<'_>) -> String {
     let (sha1, agreement) = &row.digest;
     let start = sha1.get(..8).unwrap_or(sha1);
-    let printed = row.environment.printed.digest.as_deref().unwrap_or("");
+    let printed = row.environment.digest().unwrap_or("");
     match agreement {
         Agreement::Agrees => format!("{start} (match)"),
         Agreement::NotPrinted => format!("{start} (not printed)"),
@@ -48,14 +48,14 @@ fn digest(row: &Compared<'_>) -> String {
 fn cells(row: &Compared<'_>) -> [String; 8] {
     let size = |n: Option<usize>| n.map_or("-".to_owned(), |n| n.to_string());
     [
-        row.environment.id.clone(),
+        row.environment.id().to_owned(),
         format!("({},{})", row.mdp.states().len(), size(row.mdp.actions())),
         digest(row),
         cell(row, 0),
         cell(row, 1),
         cell(row, 2),
         cell(row, 3),
-        row.word.to_string(),
+        row.verdict.word().to_owned(),
     ]
 }
 
@@ -64,15 +64,15 @@ const HEADER: [&str; 8] =
 
 /// The closing words: how many of each verdict.
 fn counts(rows: &[Compared<'_>]) -> String {
-    let count = |word: Word| rows.iter().filter(|row| row.word == word).count();
+    let count = |verdict: Verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     format!(
         "{} environments, {} match, {} consistent, {} errata, {} not determined, {} not as expected",
         rows.len(),
-        count(Word::Matches),
-        count(Word::Consistent),
-        count(Word::Erratum),
-        count(Word::NotDetermined),
-        count(Word::Unexpected)
+        count(Verdict::Matches),
+        count(Verdict::Consistent),
+        count(Verdict::Erratum),
+        count(Verdict::NotDetermined),
+        count(Verdict::Unexpected)
     )
 }
 
@@ -80,21 +80,21 @@ fn counts(rows: &[Compared<'_>]) -> String {
 /// is as expected.
 pub fn human(all: &[Compared<'_>], quiet: bool) -> String {
     let rows: Vec<&Compared<'_>> =
-        all.iter().filter(|row| !quiet || row.word == Word::Unexpected).collect();
+        all.iter().filter(|row| !quiet || row.verdict == Verdict::Unexpected).collect();
     let header = (!rows.is_empty()).then(|| HEADER.map(str::to_owned));
     let table: Vec<[String; 8]> =
         header.into_iter().chain(rows.iter().map(|row| cells(row))).collect();
-    let styles = rows.iter().map(|row| match row.word {
-        Word::Matches | Word::Consistent => Style::new(),
-        Word::Erratum | Word::NotDetermined => NOTE,
-        Word::Unexpected => BAD,
+    let styles = rows.iter().map(|row| match row.verdict {
+        Verdict::Matches | Verdict::Consistent => Style::new(),
+        Verdict::Erratum | Verdict::NotDetermined => NOTE,
+        Verdict::Unexpected => BAD,
     });
     let lines = lines(&table).zip(std::iter::once(FAINT).chain(styles));
     let mut text: String = lines.map(|(line, style)| styled(style, &line) + "\n").collect();
     for row in rows {
-        let note = row.environment.erratum.as_ref().or(row.environment.stand_in.as_ref());
+        let note = row.environment.erratum.as_deref().or(row.environment.stand_in());
         if let Some(note) = note {
-            let _ = writeln!(text, "{}: {}", row.environment.id, single_spaced(note));
+            let _ = writeln!(text, "{}: {}", row.environment.id(), single_spaced(note));
         }
     }
     let _ = writeln!(text, "proofmark mdp: {}: {}", counts(all), gate(pass(all)));
@@ -125,24 +125,25 @@ pub fn markdown(environments: &Environments, rows: &[Compared<'_>]) -> String {
         [name, cites, size, digest, diameter, span, gain, ratio, word]
     };
     text.push_str(&table(&header, rows.iter().map(row)));
-    let note = |text: &mut String, title: &str, of: fn(&Compared<'_>) -> Option<String>| {
-        let notes = rows.iter().filter_map(|row| of(row).map(|note| (row, note)));
-        let notes: Vec<_> = notes.collect();
-        if !notes.is_empty() {
-            let _ = writeln!(text, "\n## {title}\n");
-        }
-        for (row, note) in notes {
-            let _ = writeln!(text, "- `{}`: {}", row.environment.id, plain(&note));
-        }
-    };
-    note(&mut text, "Errata", |row| row.environment.erratum.clone());
-    note(&mut text, "Not determined by the paper", |row| row.environment.stand_in.clone());
-    note(&mut text, "Inferred or chosen, because the paper does not print it", |row| {
-        row.environment.assumed.clone()
+    let note =
+        |text: &mut String, title: &str, of: for<'a> fn(&'a Environment) -> Option<&'a str>| {
+            let notes = rows.iter().filter_map(|row| of(row.environment).map(|note| (row, note)));
+            let notes: Vec<_> = notes.collect();
+            if !notes.is_empty() {
+                let _ = writeln!(text, "\n## {title}\n");
+            }
+            for (row, note) in notes {
+                let _ = writeln!(text, "- `{}`: {}", row.environment.id(), plain(note));
+            }
+        };
+    note(&mut text, "Errata", |of| of.erratum.as_deref());
+    note(&mut text, "Not determined by the paper", Environment::stand_in);
+    note(&mut text, "Inferred or chosen, because the paper does not print it", |of| {
+        of.assumed.as_deref()
     });
     text.push_str("\n## The processes\n\n");
     for row in rows {
-        let (id, family) = (&row.environment.id, &row.environment.family);
+        let (id, family) = (row.environment.id(), &row.environment.model);
         let _ = writeln!(text, "- `{id}`: `proofmark mdp {family}`");
     }
     text
@@ -165,7 +166,7 @@ struct Entry<'a> {
     sha256: &'a str,
     digest: Digest<'a>,
     figures: Vec<Figure<'a>>,
-    verdict: String,
+    verdict: &'static str,
     assumed: Option<&'a str>,
     erratum: Option<&'a str>,
     stand_in: Option<&'a str>,
@@ -175,24 +176,15 @@ struct Entry<'a> {
 struct Digest<'a> {
     sha1: &'a str,
     printed: Option<&'a str>,
-    agreement: &'static str,
+    agreement: Agreement,
 }
 
 #[derive(Serialize)]
 struct Figure<'a> {
-    of: &'static str,
+    of: Kind,
     certified: Option<Ends>,
     printed: Option<&'a str>,
-    agreement: &'static str,
-}
-
-fn word(agreement: Agreement) -> &'static str {
-    match agreement {
-        Agreement::Agrees => "agrees",
-        Agreement::Differs => "differs",
-        Agreement::Open => "open",
-        Agreement::NotPrinted => "not printed",
-    }
+    agreement: Agreement,
 }
 
 /// The table as one JSON object.
@@ -209,33 +201,28 @@ pub fn json(environments: &Environments, rows: &[Compared<'_>]) -> String {
 
 fn entry<'a>(row: &'a Compared<'_>) -> Entry<'a> {
     let environment = row.environment;
-    let figures = Kind::ALL.iter().zip(&row.figures).zip(&environment.printed.figures);
+    let figures = Kind::ALL.iter().zip(&row.figures).zip(&environment.figures);
     let figures = figures.map(|((kind, (figure, agreement)), printed)| Figure {
-        of: match kind {
-            Kind::Diameter => "diameter",
-            Kind::Span => "span",
-            Kind::Gain => "gain",
-            Kind::Ratio => "diameter/span",
-        },
+        of: *kind,
         certified: figure.as_ref().map(Ends::of),
         printed: printed.as_ref().map(|printed| printed.text.as_str()),
-        agreement: word(*agreement),
+        agreement: *agreement,
     });
     Entry {
-        id: &environment.id,
+        id: environment.id(),
         name: &environment.name,
         cites: &environment.cites,
-        process: environment.family.to_string(),
+        process: environment.model.to_string(),
         sha256: row.proved.verified.sha256(),
         digest: Digest {
             sha1: &row.digest.0,
-            printed: environment.printed.digest.as_deref(),
-            agreement: word(row.digest.1),
+            printed: environment.digest(),
+            agreement: row.digest.1,
         },
         figures: figures.collect(),
-        verdict: row.word.to_string(),
+        verdict: row.verdict.word(),
         assumed: environment.assumed.as_deref(),
         erratum: environment.erratum.as_deref(),
-        stand_in: environment.stand_in.as_deref(),
+        stand_in: environment.stand_in(),
     }
 }

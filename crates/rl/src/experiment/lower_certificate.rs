@@ -1,14 +1,14 @@
 //! The finite lower certificate of F1 in floats (eq:lowercertificate).
 
-use crate::mdp::families::Composite;
-use crate::sim::arena::Figures;
+use crate::families::Composite;
 use crate::sim::real;
 
+use super::unit::Counts;
 use super::world::double;
 
 /// The quantities of F1 that the certificate is made of.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Certificate {
+pub struct LowerCertificate {
     /// δ = 2/(D − L)
     pub delta: f64,
     /// ε
@@ -19,7 +19,7 @@ pub struct Certificate {
     pub alternatives: f64,
 }
 
-impl Certificate {
+impl LowerCertificate {
     /// The quantities of a member of the family; `None` if there is no such member.
     pub fn of(family: &Composite) -> Option<Self> {
         Some(Self {
@@ -62,16 +62,10 @@ impl Certificate {
 
     /// What the regret identity says of a run with these counts, beyond a martingale:
     /// (u/2)(T/(2 + u) − N_i) + N_nav/2 + I_{T+1}/(2δ).
-    pub fn identity(&self, horizon: f64, chosen: f64, navigated: f64, ends_good: bool) -> f64 {
+    pub fn identity(&self, horizon: f64, counts: &Counts) -> f64 {
         let u = self.u();
-        let end = if ends_good { 1.0 / (2.0 * self.delta) } else { 0.0 };
-        u / 2.0 * (horizon / (2.0 + u) - chosen) + navigated / 2.0 + end
-    }
-
-    /// The gain and the span as the paper's closed forms have them, and the diameter that they are
-    /// for. The span of the bias is B_h only for a block at the end of the longest path.
-    pub fn figures(&self) -> Figures {
-        let diameter = 2.0 / self.delta + self.length;
-        Figures { gain: self.gain(), span: self.boundary(), diameter }
+        let end = if counts.ends_good { 1.0 / (2.0 * self.delta) } else { 0.0 };
+        let statistical = u / 2.0 * (horizon / (2.0 + u) - real(counts.distinguished));
+        statistical + real(counts.navigation) / 2.0 + end
     }
 }

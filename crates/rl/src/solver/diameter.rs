@@ -141,28 +141,20 @@ impl Search<'_> {
         (actions != way.actions).then_some(actions)
     }
 
-    /// The times in exact numbers.
-    fn exact(&self, target: usize, actions: &[usize]) -> Result<Potential<BigInt>, Stuck> {
-        let chain = ExactChain::stopped(self.mdp, actions.to_vec(), vec![target])?;
-        chain.solve(&chain.ones())
-    }
-
     /// Exact times that no policy beats, starting from a policy that is the best or close to it.
     fn optimal(&self, target: usize, actions: &[usize]) -> Result<Near, Stuck> {
         let mut actions = actions.to_vec();
         for _ in 0..limits::MDP_ROUNDS {
-            let potential = self.exact(target, &actions)?;
-            let worse = |(state, _): &(usize, &usize)| {
-                let choices = self.mdp.states().get(*state);
-                *state != target
-                    && choices.is_some_and(|c| rules::far(c, *state, &potential).is_err())
-            };
-            let worse: Vec<usize> =
-                actions.iter().enumerate().filter(worse).map(|(s, _)| s).collect();
+            let chain = ExactChain::stopped(self.mdp, actions.clone(), vec![target])?;
+            let potential = chain.solve(&chain.ones())?;
+            let choices = self.mdp.states().iter().enumerate();
+            let worse: Vec<usize> = choices
+                .filter(|(s, all)| *s != target && rules::far(all, *s, &potential).is_err())
+                .map(|(state, _)| state)
+                .collect();
             if worse.is_empty() {
                 return Ok(Near { actions, potential });
             }
-            let chain = ExactChain::stopped(self.mdp, actions.clone(), vec![target])?;
             for state in worse {
                 let best = (0..chain.actions(state)).min_by(|&a, &b| {
                     let ahead = |action| chain.ahead(state, action, &potential, false);

@@ -1,29 +1,18 @@
-//! A hard family as a riddle: a base process, and which of its actions may be the better one.
+//! A hard family, in which one action is better and the learner is not told which: the base process and the
+//! candidates.
 
-use num_bigint::BigInt;
 use num_traits::One as _;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::Mdp;
 
 use crate::experiment::world::double;
-use crate::mdp::families::{Composite, Family, FamilyError, Faster};
-use crate::sim::informed::{self, Knowledge, Step};
+use crate::families::{Composite, Family, FamilyError, Faster};
+use crate::sim::informed::{Coordinate, Knowledge, Step};
 use crate::sim::real;
 
-/// An action that may be the better one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Coordinate {
-    /// Where it is chosen.
-    pub state: usize,
-    /// Its number there.
-    pub action: usize,
-    /// Where success leads.
-    pub target: usize,
-}
-
-/// A family without its answer.
+/// A hard family: all of its alternatives.
 #[derive(Clone, Debug)]
-pub struct Riddle {
+pub struct HardFamily {
     family: Family,
     /// By alternative.
     pub coordinates: Vec<Coordinate>,
@@ -35,21 +24,26 @@ pub struct Riddle {
     pub fall: Rational,
 }
 
-impl Riddle {
-    /// The riddle that an alternative is an answer to; `None` if it is no alternative of a hard family.
+impl HardFamily {
+    /// The hard family that an alternative belongs to; `None` if it belongs to none.
     pub fn of(family: &Family) -> Result<Option<Self>, FamilyError> {
-        let (coordinates, chances) = match family {
-            Family::Composite(composite) if composite.eps.is_some() => {
-                let (delta, eps) = (composite.delta()?, composite.eps.clone());
-                (in_composite(composite), (delta.clone(), eps.map(Rational::from), delta))
+        let (coordinates, enter, boost, fall) = match family {
+            Family::Composite(Composite { eps: None, .. })
+            | Family::Faster(Faster { eps: None, .. }) => {
+                return Ok(None);
             }
-            Family::Faster(faster) if faster.eps.is_some() => {
+            Family::Composite(composite @ Composite { eps: Some(eps), .. }) => {
+                let delta = composite.delta()?;
+                (in_composite(composite), delta.clone(), eps.0.clone(), delta)
+            }
+            Family::Faster(faster) => {
                 let chances = faster.chances()?;
-                (in_faster(faster), (chances.enter, Some(chances.boost), chances.fall))
+                (in_faster(faster), chances.enter, chances.boost, chances.fall)
             }
-            _ => return Ok(None),
+            Family::Cycle(_) | Family::Hub(_) | Family::Funnel(_) | Family::Corridor(_) => {
+                return Ok(None);
+            }
         };
-        let (enter, Some(boost), fall) = chances else { return Ok(None) };
         Ok(Some(Self { family: family.clone(), coordinates, enter, boost, fall }))
     }
 
@@ -92,31 +86,18 @@ impl Riddle {
         (&after / before, miss(&after) / miss(before))
     }
 
-    /// What a policy knows that knows all but the answer. Pairs are numbered as in an arena.
+    /// What a policy knows that knows all but the alternative. Pairs are numbered as in an arena.
     pub fn knowledge(&self) -> Knowledge {
         let (success, failure) = self.factors();
-        let coordinates: Vec<informed::Coordinate> = self
-            .coordinates
-            .iter()
-            .map(|&Coordinate { state, action, target }| {
-                let pair = state * self.actions() + action;
-                informed::Coordinate { state, pair, target }
-            })
-            .collect();
         let routes = match &self.family {
             Family::Composite(family) => composite_routes(family),
             Family::Faster(family) => faster_routes(family),
-            _ => Vec::new(),
+            Family::Cycle(_) | Family::Hub(_) | Family::Funnel(_) | Family::Corridor(_) => {
+                Vec::new()
+            }
         };
-        Knowledge { coordinates, routes, factors: (double(&success), double(&failure)) }
-    }
-
-    fn actions(&self) -> usize {
-        match &self.family {
-            Family::Composite(family) => family.actions,
-            Family::Faster(family) => family.actions,
-            _ => 0,
-        }
+        let factors = (double(&success), double(&failure));
+        Knowledge { coordinates: self.coordinates.clone(), routes, factors }
     }
 
     /// kl(d, d + ε), in floats.
@@ -138,29 +119,32 @@ impl Riddle {
     }
 }
 
-/// n as a fraction.
-pub fn whole(n: impl Into<BigInt>) -> Rational {
-    Rational::from(n.into())
+fn coordinates(
+    states: impl Iterator<Item = (usize, usize)>,
+    statistical: usize,
+    actions: usize,
+) -> Vec<Coordinate> {
+    states
+        .flat_map(|(state, target)| {
+            let pair = move |action| state * actions + action;
+            (0..statistical).map(move |action| Coordinate {
+                state,
+                action,
+                pair: pair(action),
+                target,
+            })
+        })
+        .collect()
 }
 
 fn in_composite(family: &Composite) -> Vec<Coordinate> {
-    let statistical = family.actions.saturating_sub(3);
-    let of_block = |block: usize| {
-        (0..statistical).map(move |action| Coordinate {
-            state: 2 * block,
-            action,
-            target: 2 * block + 1,
-        })
-    };
-    (0..family.blocks()).flat_map(of_block).collect()
+    let bad = (0..family.blocks()).map(|block| (2 * block, 2 * block + 1));
+    coordinates(bad, family.actions.saturating_sub(3), family.actions)
 }
 
 fn in_faster(family: &Faster) -> Vec<Coordinate> {
-    let of_state = |state: usize| {
-        let target = family.bad() + family.home(state);
-        (0..family.actions).map(move |action| Coordinate { state, action, target })
-    };
-    (0..family.bad()).flat_map(of_state).collect()
+    let bad = (0..family.bad()).map(|state| (state, family.bad() + family.home(state)));
+    coordinates(bad, family.actions, family.actions)
 }
 
 /// By the bad state aimed at; good states are not aimed at.

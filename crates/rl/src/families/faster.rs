@@ -15,55 +15,40 @@
 //! W roads lead from any hub to any other, and pace = 1 + κ if roads are paid, else 1.
 
 use std::collections::VecDeque;
-use std::fmt;
 
-use num_traits::{One as _, Signed as _, Zero as _};
+use num_traits::{One as _, Zero as _};
 use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Draft, Mdp};
 use proofmark_kernel::rational::compare;
-use serde::Deserialize;
 
-use super::{FamilyError, is_chance, needs, size, whole};
+use super::parameters::parameters;
+use super::{FamilyError, Member, boost, coin, is_chance, needs, process, size, whole};
 
-/// Parameters of the faster family.
-#[derive(Clone, Debug, PartialEq, Eq, clap::Args, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Faster {
-    /// States
-    #[arg(long = "S", value_name = "N")]
-    #[serde(rename = "S")]
-    pub states: usize,
-    /// Actions; at least roads + 2*children
-    #[arg(long = "A", value_name = "N")]
-    #[serde(rename = "A")]
-    pub actions: usize,
-    /// The diameter budget D
-    #[arg(long = "D", value_name = "X")]
-    #[serde(rename = "D")]
-    pub diameter: Exact,
-    /// Bad states to a hub
-    #[arg(long, value_name = "N")]
-    pub children: usize,
-    /// Roads out of a hub
-    #[arg(long, value_name = "N")]
-    pub roads: usize,
-    /// So many roads lead from any hub to any other; the least such number if left out
-    #[arg(long, value_name = "N")]
-    pub longest: Option<usize>,
-    /// How easily a good state is left, against how easily it is entered; at most 1
-    #[arg(long, value_name = "X")]
-    pub kappa: Exact,
-    /// Roads give no reward, so that rewards depend on the action
-    #[arg(long)]
-    #[serde(default)]
-    pub unpaid: bool,
-    /// Which alternative, from 1 to m; the baseline if left out
-    #[arg(long, value_name = "I", requires = "eps")]
-    pub alternative: Option<usize>,
-    /// By how much the alternative's action is better; below 1 - d
-    #[arg(long, value_name = "X", requires = "alternative")]
-    pub eps: Option<Exact>,
+parameters! {
+    /// Parameters of the faster family.
+    Faster "faster" {
+        /// States
+        states "S" "N": usize;
+        /// Actions; at least roads + 2*children
+        actions "A" "N": usize;
+        /// The diameter budget D
+        diameter "D" "X": Exact;
+        /// Bad states to a hub
+        children "children" "N": usize;
+        /// Roads out of a hub
+        roads "roads" "N": usize;
+        /// So many roads lead from any hub to any other; the least such number if left out
+        longest "longest" "N": Option<usize>;
+        /// How easily a good state is left, against how easily it is entered; at most 1
+        kappa "kappa" "X": Exact;
+        /// Roads give no reward, so that rewards depend on the action
+        unpaid "unpaid": bool = "false";
+        /// Which alternative, from 1 to m; the baseline if left out
+        alternative "alternative" "I": Option<usize> [requires = "eps"];
+        /// By how much the alternative's action is better; below 1 - d
+        eps "eps" "X": Option<Exact> [requires = "alternative"];
+    }
 }
 
 /// What an action in a hub does.
@@ -211,27 +196,22 @@ impl Faster {
         let kappa = &self.kappa.0;
         needs(is_chance(kappa), "0 < kappa <= 1")?;
         let room = &self.diameter.0 - self.pace() * whole(way) - Rational::one();
-        let range = format!("D > {}", self.pace() * whole(way) + whole(2));
+        let range = format!("D > {}", self.pace() * whole(way) + whole(2_u32));
         needs(compare(&room, &Rational::one()).is_gt(), range)?;
         let enter = Rational::one() / room;
-        let boost = self.eps.as_ref().map_or(Rational::zero(), |eps| eps.0.clone());
-        if let Some(i) = self.alternative {
-            let m = self.alternatives();
-            needs((1..=m).contains(&i), format!("an alternative from 1 to m = {m}"))?;
-            let most = Rational::one() - &enter;
-            let range = format!("0 < eps < 1 - d = {most}");
-            needs(boost.is_positive() && compare(&boost, &most).is_lt(), range)?;
-        }
+        let most = Rational::one() - &enter;
+        let range = format!("0 < eps < 1 - d = {most}");
+        let in_range = |eps: &Rational| compare(eps, &most).is_lt();
+        let m = self.alternatives();
+        let boost = boost(self.alternative, self.eps.as_ref(), m, in_range, &range)?;
         Ok(Chances { fall: kappa * &enter, enter, boost })
     }
+}
 
-    /// The process.
-    pub fn mdp(&self) -> Result<Mdp, FamilyError> {
+impl Member for Faster {
+    fn mdp(&self) -> Result<Mdp, FamilyError> {
         let chances = self.chances()?;
         let (one, zero) = (Rational::one(), Rational::zero());
-        let coin = |reward: &Rational, heads: usize, chance: &Rational, tails: usize| {
-            Draft::paying(reward).to(heads, chance).to(tails, &(&one - chance))
-        };
         let (fall, bad) = (&chances.fall, self.bad());
         let mut states: Vec<Vec<Draft>> = Vec::with_capacity(self.states);
         for x in 0..bad {
@@ -252,28 +232,6 @@ impl Faster {
             });
             states.push(actions.collect());
         }
-        Ok(Mdp::new(&states)?)
-    }
-}
-
-impl fmt::Display for Faster {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { states, actions, diameter, children, roads, kappa, .. } = self;
-        write!(f, "faster --S {states} --A {actions} --D {diameter}")?;
-        write!(f, " --children {children} --roads {roads}")?;
-        if let Some(longest) = self.longest {
-            write!(f, " --longest {longest}")?;
-        }
-        write!(f, " --kappa {kappa}")?;
-        if self.unpaid {
-            write!(f, " --unpaid")?;
-        }
-        if let Some(i) = self.alternative {
-            write!(f, " --alternative {i}")?;
-        }
-        if let Some(eps) = &self.eps {
-            write!(f, " --eps {eps}")?;
-        }
-        Ok(())
+        process(&states)
     }
 }

@@ -10,8 +10,8 @@ use proofmark_kernel::mdp::{Choice, Mdp, Potential};
 use proofmark_kernel::rational::compare;
 
 use super::Chain;
-use crate::mdp::graph::Graph;
-use crate::mdp::lift::{Lift, Stuck, shortened};
+use crate::solver::graph::Graph;
+use crate::solver::lift::{Lift, Stuck, shortened};
 
 /// A chain in rational numbers.
 #[derive(Debug)]
@@ -42,13 +42,6 @@ impl<'a> ExactChain<'a> {
         let lift = Lift::new(mdp, &policy, &references)?;
         Ok(Self { mdp, policy, references, lift })
     }
-
-    fn constant(&self, value: &Rational) -> Potential<BigInt> {
-        Potential {
-            over: value.denom().clone(),
-            values: vec![value.numer().clone(); self.policy.len()],
-        }
-    }
 }
 
 type Vector = Potential<BigInt>;
@@ -62,7 +55,7 @@ impl Chain for ExactChain<'_> {
     }
 
     fn ones(&self) -> Vector {
-        self.constant(&Rational::one())
+        self.vector(vec![Rational::one(); self.policy.len()])
     }
 
     fn rewards(&self) -> Vector {
@@ -80,20 +73,19 @@ impl Chain for ExactChain<'_> {
     }
 
     fn extend(&self, values: &[Rational]) -> Result<Vector, Stuck> {
-        let first = values.first().ok_or(Stuck::Unfit)?;
-        if values.iter().all(|value| self.same(value, first)) {
-            return Ok(self.constant(first));
+        // What is the same in all references is so everywhere.
+        match values.split_first() {
+            Some((first, rest)) if rest.iter().all(|value| self.same(value, first)) => {
+                Ok(self.vector(vec![first.clone(); self.policy.len()]))
+            }
+            _ => super::extended(self, values),
         }
-        let mut fixed = vec![Rational::zero(); self.policy.len()];
-        for (&state, value) in self.references.iter().zip(values) {
-            *fixed.get_mut(state).ok_or(Stuck::Unfit)? = value.clone();
-        }
-        let fixed = together(&fixed);
-        let entering: Vec<Rational> = (self.policy.iter().enumerate())
-            .map(|(state, &action)| self.ahead(state, action, &fixed, false))
-            .collect();
-        let inner = self.solve(&together(&entering))?;
-        Ok(self.minus(&inner, &self.negated(&fixed, &Rational::zero())))
+    }
+
+    fn vector(&self, values: Vec<Rational>) -> Vector {
+        let over = values.iter().fold(BigInt::one(), |over, x| over.lcm(x.denom()));
+        let values = values.iter().map(|x| x.numer() * (&over / x.denom())).collect();
+        Potential { over, values }
     }
 
     fn minus(&self, x: &Vector, y: &Vector) -> Vector {
@@ -107,14 +99,6 @@ impl Chain for ExactChain<'_> {
         let shift = c.numer() * by_c;
         let values = x.values.iter().map(|x| -(x * &by_x) - &shift).collect();
         shortened(Potential { over, values })
-    }
-
-    fn zero(&self) -> Rational {
-        Rational::zero()
-    }
-
-    fn ratio(&self, a: &Rational, b: &Rational, c: &Rational) -> Rational {
-        (a + b) / (Rational::one() + c)
     }
 
     fn at(&self, state: usize, x: &Vector) -> Rational {
@@ -151,11 +135,4 @@ fn common(one: &BigInt, other: &BigInt) -> (BigInt, BigInt, BigInt) {
     let shared = one.gcd(other);
     let (by_one, by_other) = (other / &shared, one / &shared);
     (one * &by_one, by_one, by_other)
-}
-
-/// Fractions over their common denominator.
-fn together(fractions: &[Rational]) -> Vector {
-    let over = fractions.iter().fold(BigInt::one(), |over, x| over.lcm(x.denom()));
-    let values = fractions.iter().map(|x| x.numer() * (&over / x.denom())).collect();
-    Potential { over, values }
 }

@@ -2,11 +2,11 @@
 //! after the other, each by a solution modulo p, until the rational numbers that they belong to are
 //! recognised. What is found is put into the equation before it is believed.
 
-use num_bigint::{BigInt, Sign};
+use num_bigint::BigInt;
 use num_integer::Integer as _;
 use num_traits::{One as _, ToPrimitive as _, Zero as _};
 use proofmark_kernel::mdp::{Choice, Mdp, Potential};
-use rug::integer::Order;
+use proofmark_search::enclose::{big, integer};
 use rug::ops::RemRounding as _;
 use rug::{Assign as _, Integer};
 
@@ -25,13 +25,13 @@ pub enum Stuck {
 /// The chain of a policy, ready for lifting.
 #[derive(Debug)]
 pub struct Lift {
-    rows: Vec<Option<Row>>,
+    rows: Vec<Option<Equation>>,
     eliminated: Eliminated<Residue>,
 }
 
 /// The equation o x − Σ n_j x_j = o b of a state.
 #[derive(Debug)]
-struct Row {
+struct Equation {
     over: i64,
     inverse: Residue,
     next: Vec<(usize, i64)>,
@@ -51,13 +51,13 @@ impl Lift {
                 continue;
             }
             let choice = mdp.choice(state, action).ok_or(Stuck::Unfit)?;
-            rows.push(Some(Row::of(choice).ok_or(Stuck::Unfit)?));
+            rows.push(Some(Equation::of(choice).ok_or(Stuck::Unfit)?));
         }
         let residues = |state: usize| {
             let row = rows.get(state).and_then(Option::as_ref);
             let entries = row.into_iter().flat_map(|row| &row.next);
             let inverse = row.map_or(Residue::ZERO, |row| row.inverse);
-            entries.map(|(next, n)| (*next, residue(*n).times(inverse))).collect()
+            entries.map(|(next, n)| (*next, residue(*n) * inverse)).collect()
         };
         let eliminated = eliminate(policy.len(), residues, references).ok_or(Stuck::Unfit)?;
         Ok(Self { rows, eliminated })
@@ -65,8 +65,8 @@ impl Lift {
 
     /// The x with x = b + P x.
     pub fn solve(&self, b: &Potential<BigInt>) -> Result<Potential<BigInt>, Stuck> {
-        let right: Vec<Integer> = b.values.iter().map(long).collect();
-        let scaled = |(row, b): (&Option<Row>, &Integer)| {
+        let right: Vec<Integer> = b.values.iter().map(integer).collect();
+        let scaled = |(row, b): (&Option<Equation>, &Integer)| {
             row.as_ref().map_or(Integer::ZERO, |row| Integer::from(b * row.over))
         };
         let mut rest: Vec<Integer> = self.rows.iter().zip(&right).map(scaled).collect();
@@ -91,8 +91,8 @@ impl Lift {
                 if values.iter().chain([&over]).any(|n| bits(n) > limits::MDP_EXACT_BITS) {
                     return Err(Stuck::TooLong);
                 }
-                let values = values.iter().map(short).collect();
-                return Ok(shortened(Potential { over: short(&over) * &b.over, values }));
+                let values = values.iter().map(big).collect();
+                return Ok(shortened(Potential { over: big(&over) * &b.over, values }));
             }
         }
         Err(Stuck::TooLong)
@@ -105,7 +105,7 @@ impl Lift {
             None => Some(Residue::ZERO),
             Some(row) => {
                 last.assign(rest.rem_euc(PRIME));
-                Some(Residue::new(last.to_u64()?).times(row.inverse))
+                Some(Residue::new(last.to_u64()?) * row.inverse)
             }
         });
         self.eliminated.solve(&last.collect::<Option<Vec<_>>>()?)
@@ -142,7 +142,7 @@ impl Lift {
     }
 }
 
-impl Row {
+impl Equation {
     /// The row of a choice, if the denominator of its probabilities has at most 62 bits.
     fn of(choice: &Choice) -> Option<Self> {
         // The reward may have made the denominator longer than the probabilities need.
@@ -161,23 +161,6 @@ impl Row {
 
 fn residue(n: i64) -> Residue {
     Residue::new(n.unsigned_abs())
-}
-
-/// The same integer for GMP, which is made for long ones.
-fn long(n: &BigInt) -> Integer {
-    let (sign, bytes) = n.to_bytes_le();
-    let size = Integer::from_digits(&bytes, Order::Lsf);
-    if sign == Sign::Minus { -size } else { size }
-}
-
-/// The same integer for everyone else.
-fn short(n: &Integer) -> BigInt {
-    let sign = match n.cmp0() {
-        std::cmp::Ordering::Less => Sign::Minus,
-        std::cmp::Ordering::Equal => Sign::NoSign,
-        std::cmp::Ordering::Greater => Sign::Plus,
-    };
-    BigInt::from_bytes_le(sign, &n.to_digits::<u8>(Order::Lsf))
 }
 
 fn bits(n: &Integer) -> u64 {
@@ -280,8 +263,8 @@ mod tests {
     fn integers_survive_the_change_of_type() {
         for text in ["0", "-1", "255", "256", "-340282366920938463463374607431768211456"] {
             let n: BigInt = text.parse().unwrap();
-            assert_eq!(short(&long(&n)), n);
-            assert_eq!(long(&n).to_string(), text);
+            assert_eq!(big(&integer(&n)), n);
+            assert_eq!(integer(&n).to_string(), text);
         }
     }
 }

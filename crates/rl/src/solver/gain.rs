@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive as _;
-use proofmark_kernel::mdp::{Mdp, Potential, rules};
+use proofmark_kernel::mdp::{Choice, Mdp, Potential, rules};
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Interval, Rational};
 
@@ -99,22 +99,17 @@ fn enclosed(mdp: &Mdp, bias: &[f64]) -> Option<Gain> {
     let unit = 2.0_f64.powi(bits);
     let values = bias.iter().map(|x| Some(BigInt::from((x * unit).round().to_i64()?)));
     let bias = Potential { over: BigInt::from(1) << bits, values: values.collect::<Option<_>>()? };
-    let (mut lo, mut hi) = (None::<Rational>, None::<Rational>);
-    for (state, choices) in mdp.states().iter().enumerate() {
+    let best = |(state, choices): (usize, &Vec<Choice>)| {
         let rates = choices.iter().map(|choice| {
             let (rate, scale) = rules::rate(choice, state, &bias).ok()?;
             Some(Rational::new(rate, scale))
         });
-        let rates = rates.collect::<Option<Vec<_>>>()?;
-        let best = rates.into_iter().max_by(compare)?;
-        if lo.as_ref().is_none_or(|lo| compare(&best, lo).is_lt()) {
-            lo = Some(best.clone());
-        }
-        if hi.as_ref().is_none_or(|hi| compare(&best, hi).is_gt()) {
-            hi = Some(best);
-        }
-    }
-    let rounded = |x: Rational, up: bool| {
+        rates.collect::<Option<Vec<_>>>()?.into_iter().max_by(compare)
+    };
+    let best = mdp.states().iter().enumerate().map(best).collect::<Option<Vec<_>>>()?;
+    let (lo, hi) =
+        (best.iter().min_by(|a, b| compare(a, b)), best.iter().max_by(|a, b| compare(a, b)));
+    let rounded = |x: &Rational, up: bool| {
         let scaled = x * (BigInt::from(1) << 64_u32);
         let whole = if up { scaled.ceil() } else { scaled.floor() };
         whole / (BigInt::from(1) << 64_u32)

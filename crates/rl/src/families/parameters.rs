@@ -1,0 +1,95 @@
+//! One description of a family's parameters. From it come the options of the command line, the fields
+//! of a file, the defaults of both, and the member's name in messages.
+
+use std::fmt::{self, Display};
+
+/// Declares the parameters of a family. Of each: its help, its field, its name in files and on the
+/// command line, what stands there for its value, its type, the default if it may be left out, and
+/// further settings of the option in brackets.
+macro_rules! parameters {
+    (
+        $(#[$about:meta])*
+        $family:ident $command:literal {
+            $(
+                $(#[$help:meta])*
+                $field:ident $name:literal $($value:literal)?: $type:ty $(= $default:literal)?
+                $([$($option:tt)*])?;
+            )*
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
+        pub struct $family {
+            $(
+                $(#[$help])*
+                #[arg(
+                    long = $name $(, value_name = $value)? $(, default_value = $default)?
+                    $(, $($option)*)?
+                )]
+                pub $field: $type,
+            )*
+        }
+
+        impl<'de> serde::Deserialize<'de> for $family {
+            fn deserialize<D: serde::Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+                // What a file says; it has the family's name in serde's messages.
+                #[derive(serde::Deserialize)]
+                #[serde(deny_unknown_fields)]
+                struct $family {
+                    $(
+                        #[serde(rename = $name)]
+                        $field: parameters!(@in_file $type $(, $default)?),
+                    )*
+                }
+                let file = $family::deserialize(input)?;
+                Ok(Self { $($field: parameters!(@value D, file.$field $(, $default)?),)* })
+            }
+        }
+
+        impl std::fmt::Display for $family {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str($command)?;
+                $($crate::families::parameters::Parameter::show(&self.$field, $name, f)?;)*
+                Ok(())
+            }
+        }
+    };
+    (@in_file $type:ty) => { $type };
+    (@in_file $type:ty, $default:literal) => { Option<$type> };
+    (@value $input:ident, $given:expr) => { $given };
+    (@value $input:ident, $given:expr, $default:literal) => {
+        $given.map_or_else(|| $default.parse(), Ok).map_err(serde::de::Error::custom)?
+    };
+}
+
+pub(super) use parameters;
+
+/// A parameter as it is written on the command line.
+pub trait Parameter {
+    /// Writes a space, the option and its value; nothing if the option is left out.
+    fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+impl<T: Display> Parameter for Option<T> {
+    fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_ref().map_or(Ok(()), |value| write!(f, " --{name} {value}"))
+    }
+}
+
+impl Parameter for bool {
+    fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self { write!(f, " --{name}") } else { Ok(()) }
+    }
+}
+
+impl Parameter for usize {
+    fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Some(self).show(name, f)
+    }
+}
+
+impl Parameter for proofmark_book::number::Exact {
+    fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Some(self).show(name, f)
+    }
+}
