@@ -55,18 +55,18 @@ impl Run {
 }
 
 /// A temporary folder that the programs run in.
-pub struct Desk(TempDir);
+pub struct Folder(TempDir);
 
-impl Desk {
+impl Folder {
     pub fn new() -> Self {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
     /// A folder with one book, `book.toml`.
     pub fn with(book: impl AsRef<[u8]>) -> Self {
-        let desk = Self::new();
-        desk.write("book.toml", book);
-        desk
+        let dir = Self::new();
+        dir.write("book.toml", book);
+        dir
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -145,7 +145,7 @@ pub fn claim(id: &str, says: &str) -> String {
 
 /// The JSON that a command prints.
 pub fn json(arguments: &[&str]) -> serde_json::Value {
-    let run = Desk::new().proofmark(&[arguments, &["--format", "json"]].concat());
+    let run = Folder::new().proofmark(&[arguments, &["--format", "json"]].concat());
     serde_json::from_str(&run.out).expect("valid JSON")
 }
 
