@@ -5,8 +5,9 @@ use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Goal, NodeId, Rational, Relation};
 
 use super::Enclosure;
-use super::boxes::{BoxProof, Cells, Ranges, SPLIT, Search};
+use super::boxes::{BoxProof, SPLIT};
 use super::mpfr::{double, from_double};
+use super::search::{Cells, Ranges, Search, thin};
 
 /// What is looked for at a point: these goals hold, and one of those fails if there are any.
 #[derive(Clone)]
@@ -204,7 +205,7 @@ impl<E: Enclosure> Search<'_, E> {
 
     fn look(&self, point: &[f64], range: &Ranges) -> Look<'_, '_, E> {
         let point = point.iter().zip(range).map(|(x, ends)| inside(*x, ends));
-        let thin: Ranges = point.map(|x| (x.clone(), x)).collect();
+        let thin = thin(&point.collect::<Vec<_>>());
         let cells = self.cells(&thin, None);
         let complete = self.complete(&cells);
         let middles = vec![None; self.claim.steps().len()];
