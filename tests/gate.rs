@@ -1,5 +1,5 @@
 //! The ready-made gate: the shell steps of `action.yml`, taken from the file and run as a runner would,
-//! and the pre-commit hook. What builds a program anew is ignored here and run by `make gate`.
+//! and the pre-commit hook. What builds a program is ignored here and run by `make gate`.
 
 use std::collections::BTreeMap;
 use std::fs;

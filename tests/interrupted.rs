@@ -1,5 +1,5 @@
-//! Whoever kills the program in mid-run finds old files or new files, never half of one, and can
-//! run it again.
+//! A program that is killed in mid-run leaves old files or new files, never half of one, and can be
+//! run again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::os::unix::process::ExitStatusExt as _;

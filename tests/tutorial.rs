@@ -44,7 +44,7 @@ fn steps(page: &str) -> Vec<Step> {
             }
             _ if above.starts_with("Save this as `") => steps.push(Step::Save(file(), text)),
             _ if above.starts_with("Add this to `") => steps.push(Step::Append(file(), text)),
-            _ => panic!("nobody says what to do with this block: {above}\n{text}"),
+            _ => panic!("it is not said what to do with this block: {above}\n{text}"),
         }
     }
     steps

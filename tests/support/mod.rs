@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-/// Far more than any run needs on the slowest machine: whoever takes longer hangs.
-const PATIENCE: Duration = Duration::from_secs(1200);
+/// Far more than any run needs on the slowest machine: a program that takes longer hangs.
+const TIME_LIMIT: Duration = Duration::from_secs(1200);
 
 /// The program `proofmark`.
 pub const PROOFMARK: &str = env!("CARGO_BIN_EXE_proofmark");
@@ -115,10 +115,10 @@ impl Folder {
             if let Some(status) = child.try_wait().expect("its state") {
                 break status;
             }
-            if start.elapsed() > PATIENCE {
+            if start.elapsed() > TIME_LIMIT {
                 child.kill().expect("an end");
                 child.wait().expect("its end");
-                panic!("still running after {PATIENCE:?}: {command:?}");
+                panic!("still running after {TIME_LIMIT:?}: {command:?}");
             }
             std::thread::sleep(Duration::from_millis(5));
         };
