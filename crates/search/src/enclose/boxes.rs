@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use proofmark_kernel::{Claim, Goal, Interval, Number, Program, Quantifier, Verdict};
 
 use super::open::OpenBox;
-use super::points::{Aim, Nowhere};
+use super::points::{Aim, NoPoint};
 use super::search::{Cell, Ranges, Search};
 use super::{Effort, Enclosure, Known, Undefined, undefined};
 
@@ -135,7 +135,7 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
             Some(Decision { verdict, boxes, ..Decision::default() })
         }
         // What is said of some values holds at none: the sentence, or what it requires.
-        (_, Err(Nowhere)) => {
+        (_, Err(NoPoint)) => {
             if let Some(&(index, _)) = goals.some_own.first()
                 && let Ok(witness) = plain.point_if_needed(&kept)
                 && let Some(found) = covered(&goals.all_obliged, &goals.some_own)
