@@ -88,7 +88,7 @@ impl Printed {
     fn of(tokens: &[Token]) -> Self {
         let mut printed = Self::default();
         let mut cursor = Cursor { tokens };
-        while let Some(token) = cursor.next() {
+        while let Some(token) = cursor.token() {
             match &token.kind {
                 Kind::Space | Kind::Char('~') => printed.text.push(' '),
                 Kind::Char('$') | Kind::Close | Kind::Parameter(_) => {}

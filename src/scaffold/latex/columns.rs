@@ -47,7 +47,7 @@ impl Columns {
             return Err(expander.error(begin, "the columns do not come to an end", fix));
         }
         let mut cursor = Cursor { tokens: spec };
-        while let Some(first) = cursor.next() {
+        while let Some(first) = cursor.token() {
             match first.kind {
                 Kind::Char('*') => {
                     let count = text(cursor.argument()).parse().unwrap_or(1_usize);

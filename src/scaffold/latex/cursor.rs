@@ -12,7 +12,7 @@ pub struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     /// The next token.
-    pub fn next(&mut self) -> Option<&'a Token> {
+    pub fn token(&mut self) -> Option<&'a Token> {
         self.tokens.split_off_first()
     }
 
@@ -43,7 +43,7 @@ impl<'a> Cursor<'a> {
             ends
         });
         let inside = self.take(found.unwrap_or(self.tokens.len()));
-        self.next();
+        self.token();
         (inside, found.is_some())
     }
 
@@ -74,7 +74,7 @@ impl<'a> Cursor<'a> {
     pub fn bracketed(&mut self, open: char, close: char) {
         let before = self.tokens;
         self.skip_space();
-        let opens = self.next().is_some_and(|token| token.is(open));
+        let opens = self.token().is_some_and(|token| token.is(open));
         if !opens || !self.up_to(&Kind::Char(close)).1 {
             self.tokens = before;
         }

@@ -256,7 +256,7 @@ impl<'a> Reader<'a> {
         self.expander.optional(token)?;
         let caption = self.expander.argument(token)?;
         let mut cursor = Cursor { tokens: &caption };
-        while let Some(token) = cursor.next() {
+        while let Some(token) = cursor.token() {
             if token.command() == Some("label") {
                 let label = text(cursor.argument());
                 self.label.get_or_insert(label);

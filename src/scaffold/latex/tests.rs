@@ -234,7 +234,8 @@ impl Papers {
     fn table(&self) -> Vec<Vec<String>> {
         let document = self.read();
         let [table] = document.tables.as_slice() else { panic!("{document:?}") };
-        let cells = |row: &table::Row| row.cells.iter().map(|c| c.content.words.clone()).collect();
+        let cells =
+            |row: &table::TableRow| row.cells.iter().map(|c| c.content.words.clone()).collect();
         table.head.iter().chain(&table.body).map(cells).collect()
     }
 
