@@ -76,7 +76,8 @@ fn entries(root: &mut Table) {
 
 fn head(table: &mut Table) {
     let above = vertical(raw(table.decor().prefix()), Gap::Demanded);
-    let beside = beside(raw(table.decor().suffix()));
+    // A comment at the end of the line, with the space before it.
+    let beside = raw(table.decor().suffix()).trim_end().to_owned();
     table.decor_mut().set_prefix(above);
     table.decor_mut().set_suffix(beside);
     let rank = |key: &str| ORDER.iter().position(|known| *known == key).unwrap_or(ORDER.len());
@@ -94,7 +95,7 @@ fn pairs(table: &mut Table) {
         decor.set_prefix(vertical(raw(decor.prefix()), gap));
         decor.set_suffix(" ");
         gap = Gap::Kept;
-        let beside = beside(raw(value.decor().suffix()));
+        let beside = raw(value.decor().suffix()).trim_end().to_owned();
         match value {
             Value::String(_) => formula(&name, value),
             Value::Array(array) => list(&name, array),
@@ -102,11 +103,6 @@ fn pairs(table: &mut Table) {
         }
         *value.decor_mut() = toml_edit::Decor::new(" ", beside);
     }
-}
-
-/// A comment at the end of a line, with the space before it.
-fn beside(text: &str) -> String {
-    text.trim_end().to_owned()
 }
 
 /// The blank lines and comments above a line.
@@ -220,29 +216,26 @@ fn comments(text: &str) -> Vec<&str> {
 
 /// Whether two books say the same: the same definitions, and claims with the same hashes.
 fn same(before: &Book, after: &Book) -> Result<(), String> {
-    let differs = |what: &str| Err(format!("{what} would change"));
-    if before.title != after.title {
-        return differs("the title");
-    }
-    if before.paper != after.paper {
-        return differs("what is said of the paper");
-    }
     let (old, new) = (before.definitions(), after.definitions());
-    if old.len() != new.len() {
-        return differs("the number of definitions");
-    }
-    for (old, new) in old.iter().zip(new) {
-        if !same_definition(old, new) {
-            return differs(&format!("the definition `{}`", old.name));
-        }
-    }
-    if before.entries.len() != after.entries.len() {
-        return differs("the number of claims");
-    }
+    let definition = old.iter().zip(new).find(|(old, new)| !same_definition(old, new));
     let words = |e: &Entry| (e.cites.clone(), e.expect, e.erratum.clone(), e.instead.clone());
-    for (old, new) in before.entries.iter().zip(&after.entries) {
-        if old.claim.sha256() != new.claim.sha256() || words(old) != words(new) {
-            return differs(&format!("the claim {}", old.claim.id()));
+    let differs = |(old, new): &(&Entry, &Entry)| {
+        old.claim.sha256() != new.claim.sha256() || words(old) != words(new)
+    };
+    let claim = before.entries.iter().zip(&after.entries).find(differs);
+    let the_definition =
+        format!("the definition `{}`", definition.map_or("", |(old, _)| &old.name));
+    let the_claim = format!("the claim {}", claim.map_or("", |(old, _)| old.claim.id()));
+    for (changed, what) in [
+        (before.title != after.title, "the title"),
+        (before.paper != after.paper, "what is said of the paper"),
+        (old.len() != new.len(), "the number of definitions"),
+        (definition.is_some(), the_definition.as_str()),
+        (before.entries.len() != after.entries.len(), "the number of claims"),
+        (claim.is_some(), &the_claim),
+    ] {
+        if changed {
+            return Err(format!("{what} would change"));
         }
     }
     Ok(())

@@ -59,12 +59,12 @@ fn edited(text: &str) -> Vec<String> {
 #[test]
 fn the_two_checkers_agree_on_edited_certificates() {
     let book = Book::parse(bundled::NAME, bundled::BOOK).unwrap();
-    let desk = tempfile::tempdir().unwrap();
+    let dir = tempfile::tempdir().unwrap();
     // The file's name must be the claim's, so every edit lies in a folder of its own.
     let (mut accepted, mut folders) = (BTreeSet::new(), Vec::new());
     for (id, text) in bundled::CERTIFICATES {
         for (number, edit) in edited(text).into_iter().enumerate() {
-            let folder = desk.path().join(format!("{id}-{number}"));
+            let folder = dir.path().join(format!("{id}-{number}"));
             std::fs::create_dir(&folder).unwrap();
             std::fs::write(folder.join(format!("{id}.json")), &edit).unwrap();
             let claim = &book.entry(id).unwrap().claim;

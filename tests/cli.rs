@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use proofmark_kernel::Rational;
 use serde_json::Value;
 
-use crate::support::{Desk, book, claim};
+use crate::support::{Folder, book, claim};
 
 #[path = "cli/here.rs"]
 mod here;
@@ -31,14 +31,14 @@ fn exactly(decimal: &str) -> Rational {
     Rational::new(digits, BigInt::from(10).pow(fraction.len().try_into().unwrap()))
 }
 
-fn audit_json(desk: &Desk, arguments: &[&str]) -> Value {
-    let run = desk.proofmark(&[&["audit", "--format", "json"][..], arguments].concat());
+fn audit_json(dir: &Folder, arguments: &[&str]) -> Value {
+    let run = dir.proofmark(&[&["audit", "--format", "json"][..], arguments].concat());
     serde_json::from_str(&run.out).expect("valid JSON")
 }
 
 #[test]
 fn the_bundled_book_is_there_from_anywhere() {
-    let run = Desk::new().proofmark(&[&["audit"], &PART[..]].concat());
+    let run = Folder::new().proofmark(&[&["audit"], &PART[..]].concat());
     assert_eq!(run.code, 0, "{}", run.said());
     assert!(last_line(&run.out).ends_with(" (known erratum): PASS"), "{}", run.out);
     assert_eq!(run.err, "");
@@ -46,9 +46,9 @@ fn the_bundled_book_is_there_from_anywhere() {
 
 #[test]
 fn only_selects_claims_by_a_glob() {
-    let desk = Desk::with(book(&(claim("a.x", "1 < 2") + &claim("a.y", "1 < 2"))));
+    let dir = Folder::with(book(&(claim("a.x", "1 < 2") + &claim("a.y", "1 < 2"))));
     for (glob, count) in [("a.*", 2), ("a.y", 1), ("*x", 1), ("?.?", 2), ("*", 2)] {
-        let run = desk.proofmark(&["audit", "book.toml", "--only", glob]);
+        let run = dir.proofmark(&["audit", "book.toml", "--only", glob]);
         assert_eq!(run.code, 0, "{glob}");
         let closing = format!("{count} claim");
         assert!(last_line(&run.out).starts_with(&closing), "{glob}: {}", run.out);
@@ -57,20 +57,20 @@ fn only_selects_claims_by_a_glob() {
 
 #[test]
 fn an_empty_selection_is_not_a_pass() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     for arguments in
         [&["audit", "--bundled", "--only", "zzz*"][..], &["audit", "--bundled", "--only", ""]]
     {
-        let run = desk.proofmark(arguments);
+        let run = dir.proofmark(arguments);
         assert_eq!(run.code, 5, "{}", run.said());
         assert!(!run.out.contains("PASS") && run.err.contains("nothing was checked"));
     }
-    assert_eq!(audit_json(&desk, &["--bundled", "--only", "zzz*"])["summary"]["pass"], false);
+    assert_eq!(audit_json(&dir, &["--bundled", "--only", "zzz*"])["summary"]["pass"], false);
 }
 
 #[test]
 fn json_reports_every_claim_with_its_enclosure() {
-    let report = audit_json(&Desk::new(), &PART);
+    let report = audit_json(&Folder::new(), &PART);
     assert_eq!(report["schema"], "proofmark-audit/1");
     let claims = report["claims"].as_array().unwrap();
     let summary = &report["summary"];
@@ -99,7 +99,7 @@ fn json_reports_every_claim_with_its_enclosure() {
 fn json_rounds_enclosures_outward_and_slack_down() {
     let says = ["sqrt(2) >= 1.4", "0 - sqrt(2) <= -1.4", "1/3 >= 0.3", "1e30/3 > 1"];
     let body: String = says.iter().enumerate().map(|(i, s)| claim(&format!("c{i}"), s)).collect();
-    let report = audit_json(&Desk::with(book(&body)), &["book.toml"]);
+    let report = audit_json(&Folder::with(book(&body)), &["book.toml"]);
     let fraction = |n: &str, d: i64| Rational::new(n.parse().unwrap(), d.into());
     let end =
         |i: usize, key: &str| exactly(report["claims"][i]["enclosure"][key].as_str().unwrap());
@@ -116,17 +116,17 @@ fn json_rounds_enclosures_outward_and_slack_down() {
 
 #[test]
 fn emitted_certificates_are_the_same_bytes_every_time() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     for folder in ["one", "deep/two", "one"] {
-        assert_eq!(desk.proofmark(&[&["audit", "--emit", folder], &PART[..]].concat()).code, 0);
+        assert_eq!(dir.proofmark(&[&["audit", "--emit", folder], &PART[..]].concat()).code, 0);
     }
-    let names = desk.list("one");
-    assert_eq!(names, desk.list("deep/two"));
+    let names = dir.list("one");
+    assert_eq!(names, dir.list("deep/two"));
     assert!(names.len() > 5, "{names:?}");
     assert!(names.iter().all(|name| name.ends_with(".json") && !name.starts_with('.')));
     for name in names {
-        let text = desk.read(&format!("one/{name}"));
-        assert_eq!(text, desk.read(&format!("deep/two/{name}")), "{name}");
+        let text = dir.read(&format!("one/{name}"));
+        assert_eq!(text, dir.read(&format!("deep/two/{name}")), "{name}");
         let path = Path::new(SHIPPED).join(&name);
         assert_eq!(text, std::fs::read_to_string(path).unwrap(), "{name} is not the shipped one");
     }
@@ -134,46 +134,46 @@ fn emitted_certificates_are_the_same_bytes_every_time() {
 
 #[test]
 fn both_checkers_accept_the_shipped_certificates() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let small = concat!(env!("CARGO_MANIFEST_DIR"), "/certificates/classical-constants");
     let path: &str = &format!("{small}/claims.toml");
     for arguments in [&["--bundled"][..], &[path], &[path, "--certificates", small]] {
-        let run = desk.proofmark(&[&["check"][..], arguments].concat());
+        let run = dir.proofmark(&[&["check"][..], arguments].concat());
         assert_eq!(run.code, 0, "{}", run.said());
         assert!(run.out.ends_with(" 0 rejected, 0 missing, 0 unknown: PASS\n"), "{}", run.out);
-        let alone = desk.checker(arguments);
+        let alone = dir.checker(arguments);
         assert_eq!((alone.code, alone.out), (run.code, run.out));
     }
 }
 
 #[test]
 fn check_reads_the_certificates_it_is_told_to() {
-    let desk = Desk::with(book(&(claim("a", "1 < 2") + &claim("b", "ln(2) rounds to 0.693"))));
-    assert_eq!(desk.proofmark(&["audit", "book.toml", "--emit", "stamps"]).code, 0);
+    let dir = Folder::with(book(&(claim("a", "1 < 2") + &claim("b", "ln(2) rounds to 0.693"))));
+    assert_eq!(dir.proofmark(&["audit", "book.toml", "--emit", "stamps"]).code, 0);
     let check = |expected: i32, words: &str| {
-        let run = desk.proofmark(&["check", "book.toml", "--certificates", "stamps"]);
+        let run = dir.proofmark(&["check", "book.toml", "--certificates", "stamps"]);
         assert_eq!(run.code, expected, "{}", run.said());
         assert!(run.out.contains(words), "{}", run.out);
-        let alone = desk.checker(&["book.toml", "--certificates", "stamps"]);
+        let alone = dir.checker(&["book.toml", "--certificates", "stamps"]);
         assert_eq!((alone.code, alone.out), (run.code, run.out));
     };
     check(0, "2 accepted, 0 rejected, 0 missing, 0 unknown: PASS");
-    std::fs::copy(desk.path("stamps/a.json"), desk.path("stamps/orphan.json")).unwrap();
+    std::fs::copy(dir.path("stamps/a.json"), dir.path("stamps/orphan.json")).unwrap();
     check(1, "orphan");
-    std::fs::remove_file(desk.path("stamps/orphan.json")).unwrap();
-    std::fs::remove_file(desk.path("stamps/b.json")).unwrap();
+    std::fs::remove_file(dir.path("stamps/orphan.json")).unwrap();
+    std::fs::remove_file(dir.path("stamps/b.json")).unwrap();
     check(3, "missing stamps/b.json");
-    let beside = desk.checker(&["book.toml"]);
+    let beside = dir.checker(&["book.toml"]);
     assert_eq!(beside.code, 3, "there are none beside the book: {}", beside.out);
 }
 
 #[test]
 fn a_sound_certificate_of_the_wrong_verdict_is_not_a_pass() {
     let known = claim("a", "1 < 2").trim_end().to_owned();
-    let desk = Desk::with(book(&known));
-    assert_eq!(desk.proofmark(&["audit", "book.toml", "--emit", "."]).code, 0);
-    desk.write("book.toml", book(&(known + "\nexpect = \"refuted\"\nerratum = \"wrong\"\n")));
-    assert_eq!(desk.checker(&["book.toml"]).code, 1);
+    let dir = Folder::with(book(&known));
+    assert_eq!(dir.proofmark(&["audit", "book.toml", "--emit", "."]).code, 0);
+    dir.write("book.toml", book(&(known + "\nexpect = \"refuted\"\nerratum = \"wrong\"\n")));
+    assert_eq!(dir.checker(&["book.toml"]).code, 1);
 }
 
 #[test]
@@ -217,12 +217,12 @@ fn eval_prints_certain_digits() {
         ("atanh(1/2)", "15", "0.549306144334054..."),
         ("atanh(0)", "15", "0"),
     ];
-    let desk = Desk::new();
+    let dir = Folder::new();
     for (expression, digits, value) in cases {
         let book = expression.starts_with("envelope").then_some("--bundled");
         let arguments: Vec<&str> =
             ["eval", expression, "--digits", digits].into_iter().chain(book).collect();
-        let run = desk.proofmark(&arguments);
+        let run = dir.proofmark(&arguments);
         assert_eq!(run.out, format!("{expression} = {value}\n"), "{}", run.err);
         assert_eq!(run.code, 0, "{expression}");
     }
@@ -230,7 +230,7 @@ fn eval_prints_certain_digits() {
 
 #[test]
 fn eval_admits_what_it_cannot_decide_in_a_short_message() {
-    let run = Desk::new().proofmark(&["eval", "sqrt(2)*sqrt(2)"]);
+    let run = Folder::new().proofmark(&["eval", "sqrt(2)*sqrt(2)"]);
     assert_eq!((run.code, run.out.as_str()), (4, ""));
     assert!(run.err.contains("1024 bits"), "{}", run.err);
     assert!(run.err.len() < 250, "nobody reads {} characters", run.err.len());
@@ -239,7 +239,7 @@ fn eval_admits_what_it_cannot_decide_in_a_short_message() {
 #[test]
 fn a_value_that_is_hardly_known_does_not_blow_up_the_table() {
     for says in ["sqrt(2)*sqrt(2) == 2", "10^400/3 > 1", "(1/3)^900 < 1"] {
-        let run = Desk::with(book(&claim("a", says))).proofmark(&["audit", "book.toml"]);
+        let run = Folder::with(book(&claim("a", says))).proofmark(&["audit", "book.toml"]);
         let widest = run.out.lines().map(str::len).max();
         assert!(widest < Some(250), "{says}: a line of {widest:?} characters");
     }
@@ -247,8 +247,8 @@ fn a_value_that_is_hardly_known_does_not_blow_up_the_table() {
 
 #[test]
 fn explain_shows_every_named_value_and_goal() {
-    let desk = Desk::new();
-    let run = desk.proofmark(&["explain", "--bundled", "frontier.row4.value"]);
+    let dir = Folder::new();
+    let run = dir.proofmark(&["explain", "--bundled", "frontier.row4.value"]);
     assert_eq!(run.code, 0, "{}", run.said());
     let names = ["eta", "r", "n", "u", "delta_o", "q", "c", "v", "alpha", "w", "beta"];
     for name in names.iter().chain(&["L(40)", "envelope(40, 10, 8, 25)"]) {
@@ -260,15 +260,15 @@ fn explain_shows_every_named_value_and_goal() {
     for words in ["envelope requires beta >= 0", "0.0200457782967", "certified", "tab:frontier"] {
         assert!(run.out.contains(words), "{words} is missing:\n{}", run.out);
     }
-    let run = desk.proofmark(&["explain", "--bundled", "frontier.row4.valeu"]);
+    let run = dir.proofmark(&["explain", "--bundled", "frontier.row4.valeu"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("did you mean frontier.row4.value?"), "{}", run.err);
 }
 
 #[test]
 fn output_that_is_not_for_a_terminal_has_no_escape_codes() {
-    let desk = Desk::with(book(&(claim("a", "1 < 2") + &claim("b", "2 < 1"))));
-    desk.write("bad.toml", book(&claim("a", "1 < x")));
+    let dir = Folder::with(book(&(claim("a", "1 < 2") + &claim("b", "2 < 1"))));
+    dir.write("bad.toml", book(&claim("a", "1 < x")));
     let commands = [
         &["audit", "book.toml"][..],
         &["check", "book.toml"],
@@ -279,7 +279,7 @@ fn output_that_is_not_for_a_terminal_has_no_escape_codes() {
         let with = |variables: &[(&str, &str)]| {
             let mut command = Command::new(env!("CARGO_BIN_EXE_proofmark"));
             command.args(arguments).env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR");
-            desk.run(command.envs(variables.iter().copied())).said()
+            dir.run(command.envs(variables.iter().copied())).said()
         };
         assert!(!with(&[]).contains('\x1b'), "{arguments:?} in a pipe");
         assert!(with(&[("CLICOLOR_FORCE", "1")]).contains('\x1b'), "{arguments:?} in colour");
@@ -338,7 +338,7 @@ const FAIL: &str = "
 fn every_relation_holds_exactly_where_it_should() {
     for (sentences, verdict) in [(HOLD, "certified"), (FAIL, "refuted")] {
         for says in sentences.split(';').map(str::trim) {
-            let report = audit_json(&Desk::with(book(&claim("a", says))), &["book.toml"]);
+            let report = audit_json(&Folder::with(book(&claim("a", says))), &["book.toml"]);
             assert_eq!(report["claims"][0]["verdict"], verdict, "{says}");
         }
     }
@@ -359,7 +359,7 @@ fn the_exit_code_compares_the_verdict_with_what_the_book_expects() {
     ];
     for (says, more, code, words) in cases {
         let text = claim("a", says).trim_end().to_owned() + "\n" + more;
-        let run = Desk::with(book(&text)).proofmark(&["audit", "-v", "book.toml"]);
+        let run = Folder::with(book(&text)).proofmark(&["audit", "-v", "book.toml"]);
         assert_eq!(run.code, code, "{says} {more}: {}", run.said());
         assert!(run.out.contains(words), "{says} {more}: {}", run.out);
         assert_eq!(run.out.ends_with("PASS\n"), code == 0);
@@ -380,8 +380,8 @@ fn definitions_bring_their_names_and_their_obligations() {
         (claim("a", "root(-4) > 0"), 2, "root requires x >= 0"),
     ];
     for (text, code, words) in cases {
-        let desk = Desk::with(book(&(definitions.to_owned() + &text)));
-        let run = desk.proofmark(&["audit", "book.toml"]);
+        let dir = Folder::with(book(&(definitions.to_owned() + &text)));
+        let run = dir.proofmark(&["audit", "book.toml"]);
         assert_eq!(run.code, code, "{text}{}", run.said());
         assert!(run.out.contains(words), "{text}{}", run.out);
     }

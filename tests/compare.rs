@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{Desk, Run, encloses, ends, json};
+use crate::support::{Folder, Run, encloses, ends, json};
 
 const BOARD: &str = "[scoreboard]\ntitle = \"Test\"\nvariables = [\"S\", \"T\"]\n\n";
 
@@ -24,7 +24,7 @@ fn pair(log: &str, c: &str) -> String {
 }
 
 fn run(book: &str, arguments: &[&str]) -> Run {
-    Desk::with(book).proofmark(arguments)
+    Folder::with(book).proofmark(arguments)
 }
 
 fn compared(book: &str, more: &[&str]) -> Run {
@@ -35,7 +35,7 @@ fn compared(book: &str, more: &[&str]) -> Run {
 fn comparable_coefficients_have_a_ratio() {
     let run = compared(&pair("1", "\"sqrt(2)\""), &[]);
     ends(&run, 0, "kappa (up over low) is in [5.65685424949, 5.6568542495]");
-    let reversed = Desk::with(pair("1", "\"1\"")).proofmark(&[
+    let reversed = Folder::with(pair("1", "\"1\"")).proofmark(&[
         "compare",
         "low",
         "up",
@@ -48,12 +48,12 @@ fn comparable_coefficients_have_a_ratio() {
 #[test]
 fn a_certificate_compares_with_itself() {
     ends(
-        &Desk::new().proofmark(&["compare", "--bundled", "ucrl2.lower", "ucrl2.lower"]),
+        &Folder::new().proofmark(&["compare", "--bundled", "ucrl2.lower", "ucrl2.lower"]),
         0,
         "is 1\n",
     );
     // Even so there is no ratio of what is no number.
-    let run = Desk::new().proofmark(&["compare", "--bundled", "audit.upper", "audit.upper"]);
+    let run = Folder::new().proofmark(&["compare", "--bundled", "audit.upper", "audit.upper"]);
     ends(&run, 1, "the coefficient of audit.upper is open (not claimed)");
     assert_eq!(run.out.matches("is open").count(), 1, "{}", run.out);
 }
@@ -71,7 +71,7 @@ fn the_entries_that_differ_are_named() {
     assert_eq!(answer["ratio"], Value::Null);
     assert_eq!(named(&json(&["compare", "--bundled", "frontier.row4", "ucrl2.lower"])), ["T0"]);
     assert_eq!(
-        Desk::new().proofmark(&["compare", "--bundled", "frontier.row4", "ucrl2.lower"]).code,
+        Folder::new().proofmark(&["compare", "--bundled", "frontier.row4", "ucrl2.lower"]).code,
         1
     );
 }
@@ -111,8 +111,8 @@ fn what_is_not_stated_does_not_agree_even_in_the_same_words() {
 
 #[test]
 fn different_conditions_are_compared_only_on_request() {
-    let desk = Desk::new();
-    let run = desk.proofmark(&[
+    let dir = Folder::new();
+    let run = dir.proofmark(&[
         "compare",
         "--bundled",
         "frontier.row4",
@@ -131,10 +131,10 @@ fn a_logarithm_alone_gives_an_envelope() {
         rest,
         1,
     );
-    let desk = Desk::with(&book);
+    let dir = Folder::with(&book);
     let asked = ["compare", "up", "low", "--scoreboard", "book.toml", "--format", "json"];
     let at = ["--at", "T=100000", "--at", "S=40"];
-    let run = desk.proofmark(&[&asked[..], &at].concat());
+    let run = dir.proofmark(&[&asked[..], &at].concat());
     let answer: Value = serde_json::from_str(&run.out).expect("valid JSON");
     assert_eq!((run.code, &answer["answer"]), (0, &Value::from("envelope")));
     let (t, s) = (1e5_f64, 40.0_f64);
@@ -175,12 +175,12 @@ fn a_bad_question_is_refused() {
     ends(&compared(&book, &["--at", "T=-1"]), 2, "is negative");
     ends(&compared(&book, &["--at", "T"]), 2, "write NAME=VALUE");
     ends(
-        &Desk::new().proofmark(&["compare", "--bundled", "ucrl2.lowr", "x"]),
+        &Folder::new().proofmark(&["compare", "--bundled", "ucrl2.lowr", "x"]),
         2,
         "did you mean ucrl2.lower?",
     );
     ends(
-        &Desk::new().proofmark(&["compare", "--bundled", "ucrl2.lower", "x"]),
+        &Folder::new().proofmark(&["compare", "--bundled", "ucrl2.lower", "x"]),
         2,
         "no certificate x",
     );
@@ -246,7 +246,7 @@ fn the_shipped_scoreboard_has_the_seven_rows_of_the_paper() {
         "not claimed",
     ];
     assert_eq!(coefficients, printed);
-    ends(&Desk::new().proofmark(&["scoreboard", "--bundled"]), 0, "  frontier.row4");
+    ends(&Folder::new().proofmark(&["scoreboard", "--bundled"]), 0, "  frontier.row4");
 }
 
 #[test]

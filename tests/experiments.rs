@@ -13,7 +13,7 @@ use proofmark_rl::sim::settings::Bonus;
 use serde_json::Value;
 use sha2::Digest as _;
 
-use crate::support::Desk;
+use crate::support::Folder;
 
 /// All files of a folder, with their bytes.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -31,15 +31,15 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     all
 }
 
-fn simulate(desk: &Desk, out: &str, more: &[&str]) -> crate::support::Run {
-    desk.proofmark(&[&["simulate", "rq1", "--quick", "--out", out][..], more].concat())
+fn simulate(dir: &Folder, out: &str, more: &[&str]) -> crate::support::Run {
+    dir.proofmark(&[&["simulate", "rq1", "--quick", "--out", out][..], more].concat())
 }
 
 /// A folder with the finished quick RQ1, made by one thread.
-fn finished(desk: &Desk) -> BTreeMap<String, Vec<u8>> {
-    let run = simulate(desk, "whole", &["--threads", "1"]);
+fn finished(dir: &Folder) -> BTreeMap<String, Vec<u8>> {
+    let run = simulate(dir, "whole", &["--threads", "1"]);
     assert_eq!(run.code, 0, "{}", run.said());
-    files(&desk.path("whole"))
+    files(&dir.path("whole"))
 }
 
 fn assert_same(ours: &BTreeMap<String, Vec<u8>>, theirs: &BTreeMap<String, Vec<u8>>) {
@@ -51,8 +51,8 @@ fn assert_same(ours: &BTreeMap<String, Vec<u8>>, theirs: &BTreeMap<String, Vec<u
 
 #[test]
 fn a_finished_run_has_all_files_and_says_when_it_is_quick() {
-    let desk = Desk::new();
-    let all = finished(&desk);
+    let dir = Folder::new();
+    let all = finished(&dir);
     let names: Vec<&str> = all.keys().map(String::as_str).collect();
     let expected = [
         "figures/rq1.svg",
@@ -63,11 +63,11 @@ fn a_finished_run_has_all_files_and_says_when_it_is_quick() {
         "units.log",
     ];
     assert_eq!(names, expected);
-    assert!(desk.read("whole/tables.md").contains("Quick look"));
-    let summary: Value = serde_json::from_str(&desk.read("whole/summary.json")).unwrap();
+    assert!(dir.read("whole/tables.md").contains("Quick look"));
+    let summary: Value = serde_json::from_str(&dir.read("whole/summary.json")).unwrap();
     assert!(summary["warning"].as_str().unwrap().contains("not the paper's protocol"));
-    assert_eq!(desk.read("whole/per-seed.csv").lines().count(), 1 + 4 * 4 * 3);
-    let manifest: Value = serde_json::from_str(&desk.read("whole/manifest.json")).unwrap();
+    assert_eq!(dir.read("whole/per-seed.csv").lines().count(), 1 + 4 * 4 * 3);
+    let manifest: Value = serde_json::from_str(&dir.read("whole/manifest.json")).unwrap();
     assert_eq!(manifest["selection"]["quick"], true);
     assert_eq!(manifest["paper"], proofmark_rl::experiment::paper::TITLE);
     assert_eq!(manifest["cells"][0]["actor"]["learner"]["optimism"], "capped");
@@ -75,20 +75,20 @@ fn a_finished_run_has_all_files_and_says_when_it_is_quick() {
 
 #[test]
 fn the_number_of_threads_changes_no_byte() {
-    let desk = Desk::new();
-    let whole = finished(&desk);
-    assert_eq!(simulate(&desk, "four", &["--threads", "4"]).code, 0);
-    assert_same(&whole, &files(&desk.path("four")));
+    let dir = Folder::new();
+    let whole = finished(&dir);
+    assert_eq!(simulate(&dir, "four", &["--threads", "4"]).code, 0);
+    assert_same(&whole, &files(&dir.path("four")));
 }
 
 #[test]
 fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
-    let desk = Desk::new();
-    let whole = finished(&desk);
+    let dir = Folder::new();
+    let whole = finished(&dir);
     // Moments from before the first unit to after the last, as far as the machine is steady.
     for (place, wait) in [5, 30, 60, 90, 130, 180].into_iter().enumerate() {
         let out = format!("killed-{place}");
-        let folder = desk.path(&out);
+        let folder = dir.path(&out);
         let mut child = Command::new(env!("CARGO_BIN_EXE_proofmark"))
             .args(["simulate", "rq1", "--quick", "--out"])
             .arg(&folder)
@@ -99,7 +99,7 @@ fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
         std::thread::sleep(Duration::from_millis(wait));
         child.kill().unwrap();
         child.wait().unwrap();
-        let run = simulate(&desk, &out, &["--resume"]);
+        let run = simulate(&dir, &out, &["--resume"]);
         assert_eq!(run.code, 0, "{}", run.said());
         assert_same(&whole, &files(&folder));
     }
@@ -107,74 +107,74 @@ fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
 
 #[test]
 fn a_log_cut_anywhere_goes_on_to_the_same_bytes() {
-    let desk = Desk::new();
-    let whole = finished(&desk);
+    let dir = Folder::new();
+    let whole = finished(&dir);
     let log = &whole["units.log"];
     for share in [0, 1, 40, 77, 99] {
-        fs::create_dir_all(desk.path("cut")).unwrap();
-        fs::write(desk.path("cut/units.log"), &log[..log.len() * share / 100]).unwrap();
-        let run = simulate(&desk, "cut", &["--resume"]);
+        fs::create_dir_all(dir.path("cut")).unwrap();
+        fs::write(dir.path("cut/units.log"), &log[..log.len() * share / 100]).unwrap();
+        let run = simulate(&dir, "cut", &["--resume"]);
         assert_eq!(run.code, 0, "{}", run.said());
-        assert_same(&whole, &files(&desk.path("cut")));
+        assert_same(&whole, &files(&dir.path("cut")));
     }
 }
 
 #[test]
 fn shards_merge_to_the_same_bytes() {
-    let desk = Desk::new();
-    let whole = finished(&desk);
+    let dir = Folder::new();
+    let whole = finished(&dir);
     for (out, shard) in [("a", "1/3"), ("b", "2/3"), ("c", "3/3")] {
-        let run = simulate(&desk, out, &["--shard", shard]);
+        let run = simulate(&dir, out, &["--shard", shard]);
         assert_eq!(run.code, 0, "{}", run.said());
         assert!(run.out.contains("16 of 48 runs"), "{}", run.out);
     }
-    let run = desk.proofmark(&["merge", "c", "a", "b", "--out", "merged"]);
+    let run = dir.proofmark(&["merge", "c", "a", "b", "--out", "merged"]);
     assert_eq!(run.code, 0, "{}", run.said());
-    assert_same(&whole, &files(&desk.path("merged")));
+    assert_same(&whole, &files(&dir.path("merged")));
 
-    let run = desk.proofmark(&["merge", "a", "c", "--out", "less"]);
+    let run = dir.proofmark(&["merge", "a", "c", "--out", "less"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("16 units are missing: 1, 4, 7,"), "{}", run.err);
-    let run = desk.proofmark(&["merge", "a", "b", "c", "b", "--out", "more"]);
+    let run = dir.proofmark(&["merge", "a", "b", "c", "b", "--out", "more"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("16 units are in more than one folder: 1, 4, 7,"), "{}", run.err);
-    assert!(!desk.path("less").exists() && !desk.path("more").exists());
+    assert!(!dir.path("less").exists() && !dir.path("more").exists());
 }
 
 #[test]
 fn a_folder_with_another_protocol_or_with_results_is_refused() {
-    let desk = Desk::new();
-    finished(&desk);
-    let run = simulate(&desk, "whole", &[]);
+    let dir = Folder::new();
+    finished(&dir);
+    let run = simulate(&dir, "whole", &[]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("--resume"), "{}", run.err);
-    let run = desk.proofmark(&["simulate", "rq1", "--out", "whole", "--resume"]);
+    let run = dir.proofmark(&["simulate", "rq1", "--out", "whole", "--resume"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("another protocol"), "{}", run.err);
     for shard in ["0/3", "4/3", "1", "a/b", "1/0"] {
-        assert_eq!(simulate(&desk, "other", &["--shard", shard]).code, 2, "{shard}");
+        assert_eq!(simulate(&dir, "other", &["--shard", shard]).code, 2, "{shard}");
     }
 }
 
 #[test]
 fn other_settings_stand_in_the_manifest_and_wrong_ones_are_refused_by_line() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let text = "[learner]\nrewards = \"known\"\nplanner = { span-constrained = { damping = 0.5 } }\n\
                 [experiment]\ngap = \"0.3\"\nregret = \"realised\"\n";
-    fs::write(desk.path("my.toml"), text).unwrap();
-    let run = simulate(&desk, "mine", &["--settings", "my.toml"]);
+    fs::write(dir.path("my.toml"), text).unwrap();
+    let run = simulate(&dir, "mine", &["--settings", "my.toml"]);
     assert_eq!(run.code, 0, "{}", run.said());
-    let manifest: Value = serde_json::from_str(&desk.read("mine/manifest.json")).unwrap();
+    let manifest: Value = serde_json::from_str(&dir.read("mine/manifest.json")).unwrap();
     let settings = &manifest["cells"][0]["actor"]["learner"];
     assert_eq!(settings["rewards"], "known");
     assert_eq!(settings["planner"]["span-constrained"]["damping"], 0.5);
-    let tables = desk.read("mine/tables.md");
+    let tables = dir.read("mine/tables.md");
     assert!(tables.contains("other settings were used") && tables.contains("the gap is 3/10"));
     assert_eq!(manifest["selection"]["setup"]["experiment"]["regret"], "realised");
     assert!(
-        desk.read("mine/per-seed.csv") != {
-            finished(&desk);
-            desk.read("whole/per-seed.csv")
+        dir.read("mine/per-seed.csv") != {
+            finished(&dir);
+            dir.read("whole/per-seed.csv")
         }
     );
 
@@ -194,38 +194,38 @@ fn other_settings_stand_in_the_manifest_and_wrong_ones_are_refused_by_line() {
         ("[experiment]\ngap = \"one\"\n", "this is no number"),
         ("[experiment]\nbest = 3\n", "`best` must be 0, 1 or 2"),
     ] {
-        fs::write(desk.path("bad.toml"), text).unwrap();
-        let run = simulate(&desk, "bad", &["--settings", "bad.toml"]);
+        fs::write(dir.path("bad.toml"), text).unwrap();
+        let run = simulate(&dir, "bad", &["--settings", "bad.toml"]);
         assert_eq!(run.code, 2, "{}", run.said());
         assert!(run.err.contains(reason) && run.err.contains("bad.toml:"), "{}", run.err);
-        assert!(!desk.path("bad").exists());
+        assert!(!dir.path("bad").exists());
     }
 }
 
 #[test]
 fn a_unit_that_the_protocol_does_not_have_is_refused() {
-    let desk = Desk::new();
-    finished(&desk);
-    let log = desk.read("whole/units.log");
+    let dir = Folder::new();
+    finished(&dir);
+    let log = dir.read("whole/units.log");
     let last = log.lines().last().unwrap();
     let (content, _) = last.rsplit_once('\t').unwrap();
     let forged = content.replacen("47\t", "48\t", 1);
     let sum = sha2::Sha256::digest(&forged);
     let sum: String = sum.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    desk.write("whole/units.log", format!("{log}{forged}\t{sum}\n"));
-    let run = simulate(&desk, "whole", &["--resume"]);
+    dir.write("whole/units.log", format!("{log}{forged}\t{sum}\n"));
+    let run = simulate(&dir, "whole", &["--resume"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("this protocol has no unit 48"), "{}", run.err);
 }
 
 #[test]
 fn rq2_compares_bernstein_with_hoeffding_whatever_the_settings_say() {
-    let desk = Desk::new();
-    desk.write("my.toml", "[learner]\nbonus = { hoeffding = { leading = 0.7 } }\n");
+    let dir = Folder::new();
+    dir.write("my.toml", "[learner]\nbonus = { hoeffding = { leading = 0.7 } }\n");
     let protocol = Protocol::new(&Selection {
         experiments: vec![Experiment::Rq2],
         quick: true,
-        setup: toml::from_str(&desk.read("my.toml")).unwrap(),
+        setup: toml::from_str(&dir.read("my.toml")).unwrap(),
     });
     for cell in protocol.cells {
         let Actor::Learner(settings) = cell.actor else { panic!("another actor") };

@@ -1,6 +1,6 @@
 //! `proofmark export coq`: what it writes. Whether Coq accepts it is for tests/prove.rs.
 
-use crate::support::Desk;
+use crate::support::Folder;
 
 const BOOK: &str = r#"[book]
 title = "A book"
@@ -28,7 +28,7 @@ instead = "row.1"
 
 #[test]
 fn a_claim_is_stated_in_the_books_terms_and_proved_by_interval() {
-    let run = Desk::with(BOOK).proofmark(&["export", "coq", "row.1", "--book", "book.toml"]);
+    let run = Folder::with(BOOK).proofmark(&["export", "coq", "row.1", "--book", "book.toml"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let theorem = "Theorem row_1 :
   Book.rate_requires 1000 10 /\\
@@ -41,7 +41,7 @@ Proof. unfolded; claim_by 76%positive. Qed.
 
 #[test]
 fn a_refuted_claim_is_exported_as_its_negation_and_its_words_stay_in_the_comment() {
-    let run = Desk::with(BOOK).proofmark(&["export", "coq", "row.2", "--book", "book.toml"]);
+    let run = Folder::with(BOOK).proofmark(&["export", "coq", "row.2", "--book", "book.toml"]);
     assert_eq!(run.code, 0, "{}", run.said());
     assert!(run.out.contains("~ (Book.rate 1000 10 >= 0.06)"), "{}", run.out);
     assert!(run.out.contains("It is 'smaller' ( * really * )."), "{}", run.out);
@@ -49,14 +49,14 @@ fn a_refuted_claim_is_exported_as_its_negation_and_its_words_stay_in_the_comment
 
 #[test]
 fn the_whole_bundled_book_is_exported_the_same_way_every_time() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let once =
-        desk.proofmark(&["export", "coq", "--bundled", "--only", "frontier.*", "--out", "a.v"]);
+        dir.proofmark(&["export", "coq", "--bundled", "--only", "frontier.*", "--out", "a.v"]);
     let again =
-        desk.proofmark(&["export", "coq", "--bundled", "--only", "frontier.*", "--out", "b.v"]);
+        dir.proofmark(&["export", "coq", "--bundled", "--only", "frontier.*", "--out", "b.v"]);
     assert_eq!((once.code, again.code), (0, 0), "{}{}", once.said(), again.said());
-    let text = desk.read("a.v");
-    assert_eq!(text, desk.read("b.v"));
+    let text = dir.read("a.v");
+    assert_eq!(text, dir.read("b.v"));
     for (row, regime) in [(1, "24 5 64 100 0.0152576"), (4, "40 10 8 25 0.0200457")] {
         let theorem = format!(
             "Theorem frontier_row{row}_value_minimax :\n  frontier_coefficient {regime}.\n"
@@ -67,7 +67,7 @@ fn the_whole_bundled_book_is_exported_the_same_way_every_time() {
 
 #[test]
 fn theorem_1_at_a_point_is_about_every_learner() {
-    let run = Desk::new().proofmark(&["export", "coq", "--bundled", "rq4.b.bound"]);
+    let run = Folder::new().proofmark(&["export", "coq", "--bundled", "rq4.b.bound"]);
     let theorem = "minimax_regret_at_least (N.to_nat 16) (N.to_nat 5) 30 (N.to_nat 200000) 276.4.";
     assert!(run.out.contains(theorem), "{}", run.said());
 }
@@ -75,23 +75,23 @@ fn theorem_1_at_a_point_is_about_every_learner() {
 #[test]
 fn a_false_claim_that_is_not_known_to_be_false_is_exported_as_it_stands() {
     let book = BOOK.replace("rounds to 0.0591", ">= 0.5");
-    let run = Desk::with(book).proofmark(&["export", "coq", "row.1", "--book", "book.toml"]);
+    let run = Folder::with(book).proofmark(&["export", "coq", "row.1", "--book", "book.toml"]);
     assert!(run.out.contains("Book.rate 1000 10 >= 0.5"), "{}", run.said());
 }
 
 #[test]
 fn an_unknown_claim_gets_a_suggestion_and_a_pattern_without_claims_is_nothing() {
-    let run = Desk::new().proofmark(&["export", "coq", "--bundled", "frontier.row4.vale"]);
+    let run = Folder::new().proofmark(&["export", "coq", "--bundled", "frontier.row4.vale"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("did you mean frontier.row4.value?"), "{}", run.err);
-    let run = Desk::new().proofmark(&["export", "coq", "--bundled", "--only", "nothing.*"]);
+    let run = Folder::new().proofmark(&["export", "coq", "--bundled", "--only", "nothing.*"]);
     assert_eq!((run.code, run.out.as_str()), (5, ""));
 }
 
 #[test]
 fn a_theorem_that_the_library_does_not_have_is_refused_where_the_book_names_it() {
     let named = BOOK.replace("value = \"sqrt", "coq = \"by_magic\"\nvalue = \"sqrt");
-    let run = Desk::with(named).proofmark(&["export", "coq", "row.1", "--book", "book.toml"]);
+    let run = Folder::with(named).proofmark(&["export", "coq", "row.1", "--book", "book.toml"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("book.toml:10"), "{}", run.err);
     assert!(run.err.contains("the library has no theorem by_magic"), "{}", run.err);
@@ -99,7 +99,7 @@ fn a_theorem_that_the_library_does_not_have_is_refused_where_the_book_names_it()
 
 #[test]
 fn an_unwritable_file_is_bad_input() {
-    let run = Desk::new().proofmark(&[
+    let run = Folder::new().proofmark(&[
         "export",
         "coq",
         "--bundled",
@@ -112,7 +112,7 @@ fn an_unwritable_file_is_bad_input() {
 
 #[test]
 fn gappa_gets_every_value_by_its_name_and_one_goal() {
-    let run = Desk::new().proofmark(&["export", "gappa", "--bundled", "frontier.row4.bound"]);
+    let run = Folder::new().proofmark(&["export", "gappa", "--bundled", "frontier.row4.bound"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     for line in [
         "# given: heap_diameter(20) = 7\n",
@@ -130,7 +130,8 @@ fn gappa_gets_every_value_by_its_name_and_one_goal() {
 fn a_known_error_is_exported_as_failing_and_its_opposite_as_holding() {
     let claim = "frontier.row1.bound10";
     let stated = |target: &str, more: &[&str]| {
-        let run = Desk::new().proofmark(&[&["export", target, claim, "--bundled"], more].concat());
+        let run =
+            Folder::new().proofmark(&[&["export", target, claim, "--bundled"], more].concat());
         assert_eq!(run.code, 0, "{}", run.said());
         run.out
     };
@@ -150,7 +151,7 @@ fn a_known_error_is_exported_as_failing_and_its_opposite_as_holding() {
 fn a_root_is_there_for_a_solver_only_after_the_step_that_it_has_a_value() {
     let says = "sqrt(2 - 3) < 1";
     let book = format!("[book]\ntitle = \"t\"\n[[claim]]\nid = \"a\"\nsays = \"{says}\"\n");
-    let run = Desk::with(book).proofmark(&["export", "smt2", "a", "--book", "book.toml"]);
+    let run = Folder::with(book).proofmark(&["export", "smt2", "a", "--book", "book.toml"]);
     let need = run.out.find("(assert (not (>= (- 2.0 3.0) 0.0)))").expect("the step");
     let root = run.out.find("(declare-const root!1 Real)").expect("the root");
     assert!(need < root, "{}", run.out);
@@ -159,7 +160,7 @@ fn a_root_is_there_for_a_solver_only_after_the_step_that_it_has_a_value() {
 #[test]
 fn a_claim_without_words_for_it_is_left_out_with_the_reason() {
     let ask = |arguments: &[&str]| {
-        Desk::new().proofmark(&[&["export"], arguments, &["--bundled"]].concat())
+        Folder::new().proofmark(&[&["export"], arguments, &["--bundled"]].concat())
     };
     let run = ask(&["gappa", "frontier.row1.intersects"]);
     assert_eq!((run.code, run.out.as_str()), (3, ""));
@@ -180,16 +181,16 @@ fn a_claim_without_words_for_it_is_left_out_with_the_reason() {
 
 #[test]
 fn a_folder_of_problems_has_a_list_of_them_and_is_the_same_every_time() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     for folder in ["a", "b"] {
         let only = ["export", "gappa", "--bundled", "--only", "frontier.row4.*", "--out", folder];
-        assert_eq!(desk.proofmark(&only).code, 0);
+        assert_eq!(dir.proofmark(&only).code, 0);
     }
-    assert_eq!(desk.list("a"), desk.list("b"));
-    for file in desk.list("a") {
-        assert_eq!(desk.read(&format!("a/{file}")), desk.read(&format!("b/{file}")), "{file}");
+    assert_eq!(dir.list("a"), dir.list("b"));
+    for file in dir.list("a") {
+        assert_eq!(dir.read(&format!("a/{file}")), dir.read(&format!("b/{file}")), "{file}");
     }
-    let index = desk.read("a/index.tsv");
+    let index = dir.read("a/index.tsv");
     let value = "frontier.row4.value\tcertified\tfrontier.row4.value.g\theap_diameter(20) = 7\n";
     assert!(index.contains(value), "{index}");
     assert!(index.contains("frontier.row4.inside.far-in-S\tcertified\t-\tGappa has no atanh\n"));
@@ -197,30 +198,30 @@ fn a_folder_of_problems_has_a_list_of_them_and_is_the_same_every_time() {
 
 #[test]
 fn ranges_are_hypotheses_and_lists_are_written_out() {
-    let desk = Desk::new();
-    let run = desk.proofmark(&["export", "gappa", "--bundled", "frontier.row4.box"]);
+    let dir = Folder::new();
+    let run = dir.proofmark(&["export", "gappa", "--bundled", "frontier.row4.box"]);
     assert!(run.out.contains("s in [1,2] /\\ t in [1,2] ->\n"), "{}", run.out);
-    let run = desk.proofmark(&["export", "smt2", "--bundled", "frontier.row4.box"]);
+    let run = dir.proofmark(&["export", "smt2", "--bundled", "frontier.row4.box"]);
     assert!(
         run.out.contains("(define-fun s!in () Bool (<= 1.0 s 2.0)) ; assumed\n"),
         "{}",
         run.out
     );
-    let run = desk.proofmark(&["export", "sage", "--bundled", "frontier.range.low"]);
+    let run = dir.proofmark(&["export", "sage", "--bundled", "frontier.range.low"]);
     let least = "equal(min(Q(\"0.0152\"), Q(\"0.0153\"), Q(\"0.0177\"), ";
     assert!(run.out.contains(least), "{}", run.out);
 }
 
 #[test]
 fn a_sage_script_is_python_that_compiles() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     assert_eq!(
-        desk.proofmark(&["export", "sage", "--bundled", "--only", "frontier.*", "--out", "s.py"])
+        dir.proofmark(&["export", "sage", "--bundled", "--only", "frontier.*", "--out", "s.py"])
             .code,
         0
     );
     let compile = ["-c", "compile(open('s.py').read(), 's.py', 'exec')"];
-    let run = desk.run(std::process::Command::new("python3").args(compile));
+    let run = dir.run(std::process::Command::new("python3").args(compile));
     assert_eq!(run.code, 0, "{}", run.said());
 }
 
@@ -228,15 +229,15 @@ fn a_sage_script_is_python_that_compiles() {
 fn the_end_of_a_range_may_be_a_named_value() {
     let claim =
         "[[claim]]\nid = \"a\"\nlet = [\"r = sqrt(2)\"]\nsays = \"for x in [r, 3]: x^2 > 1.9\"\n";
-    let desk = Desk::with(format!("[book]\ntitle = \"t\"\n{claim}"));
-    let run = desk.proofmark(&["export", "smt2", "a", "--book", "book.toml"]);
+    let dir = Folder::with(format!("[book]\ntitle = \"t\"\n{claim}"));
+    let run = dir.proofmark(&["export", "smt2", "a", "--book", "book.toml"]);
     let end = run.out.find("(define-fun r!in () Bool").expect("the end");
     let range = run.out.find("(define-fun x!in () Bool (<= r x 3.0)) ; assumed").expect("a range");
     assert!(end < range, "{}", run.out);
     assert!(run.out.contains("(assert r!in)\n(assert x!in)\n(assert (not (> (* x x) 1.9)))"));
-    let run = desk.proofmark(&["export", "gappa", "a", "--book", "book.toml"]);
+    let run = dir.proofmark(&["export", "gappa", "a", "--book", "book.toml"]);
     assert!(run.out.contains("  x - r >= 0 /\\ x - 3 <= 0 ->\n"), "{}", run.out);
     // Balls need rational ends.
-    let run = desk.proofmark(&["export", "sage", "a", "--book", "book.toml"]);
+    let run = dir.proofmark(&["export", "sage", "a", "--book", "book.toml"]);
     assert_eq!(run.code, 3, "{}", run.said());
 }

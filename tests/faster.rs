@@ -9,7 +9,7 @@ use proofmark_kernel::{Interval, Rational};
 use proofmark_rl::families::{Faster, Member as _};
 use proofmark_rl::solver::prove::prove;
 
-use crate::support::{Desk, ends};
+use crate::support::{Folder, ends};
 
 fn ratio(n: i64, d: i64) -> Rational {
     Rational::new(n.into(), d.into())
@@ -176,7 +176,7 @@ fn rewards_depend_on_the_state_alone_unless_roads_are_unpaid() {
 
 #[test]
 fn what_the_proof_does_not_allow_is_refused_with_the_reason() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let cases = [
         (
             "--S 3 --A 5 --D 20 --children 1 --roads 2 --kappa 1",
@@ -202,9 +202,9 @@ fn what_the_proof_does_not_allow_is_refused_with_the_reason() {
     ];
     for (arguments, reason) in cases {
         let words: Vec<&str> = ["mdp", "faster"].into_iter().chain(arguments.split(' ')).collect();
-        ends(&desk.proofmark(&words), 2, reason);
+        ends(&dir.proofmark(&words), 2, reason);
     }
     let fine = "mdp faster --S 6 --A 5 --D 20 --children 1 --roads 2 --kappa 0.6 --unpaid";
-    let run = desk.proofmark(&fine.split(' ').collect::<Vec<_>>());
+    let run = dir.proofmark(&fine.split(' ').collect::<Vec<_>>());
     ends(&run, 0, "diameter  20");
 }

@@ -4,7 +4,7 @@ use proofmark::format::{Refusal, format};
 use proofmark_book::Book;
 use proptest::prelude::*;
 
-use crate::support::{Desk, book, claim, ends};
+use crate::support::{Folder, book, claim, ends};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -20,7 +20,7 @@ fn formatted(text: &str) -> String {
 fn the_shipped_books_are_in_their_usual_form() {
     let paths = ["classical-constants", "finite-frontier", "sharper-frontier"]
         .map(|name| format!("{ROOT}/certificates/{name}/claims.toml"));
-    let run = Desk::new().proofmark(&["fmt", "--check", &paths[0], &paths[1]]);
+    let run = Folder::new().proofmark(&["fmt", "--check", &paths[0], &paths[1]]);
     assert_eq!((run.code, run.said().as_str()), (0, ""));
 }
 
@@ -127,29 +127,29 @@ fn unusual_ways_of_writing_a_book_are_kept() {
 
 #[test]
 fn check_names_the_files_and_changes_nothing() {
-    let desk = Desk::with(MESSY);
-    desk.write("neat.toml", NEAT);
-    let run = desk.proofmark(&["fmt", "--check", "neat.toml", "book.toml"]);
+    let dir = Folder::with(MESSY);
+    dir.write("neat.toml", NEAT);
+    let run = dir.proofmark(&["fmt", "--check", "neat.toml", "book.toml"]);
     assert_eq!((run.code, run.out.as_str()), (1, "book.toml: not in its usual form\n"));
-    assert_eq!(desk.read("book.toml"), MESSY);
-    ends(&desk.proofmark(&["fmt", "neat.toml", "book.toml"]), 0, "book.toml: formatted");
-    assert_eq!(desk.read("book.toml"), NEAT);
-    let run = desk.proofmark(&["fmt", "--check", "neat.toml", "book.toml"]);
+    assert_eq!(dir.read("book.toml"), MESSY);
+    ends(&dir.proofmark(&["fmt", "neat.toml", "book.toml"]), 0, "book.toml: formatted");
+    assert_eq!(dir.read("book.toml"), NEAT);
+    let run = dir.proofmark(&["fmt", "--check", "neat.toml", "book.toml"]);
     assert_eq!((run.code, run.said().as_str()), (0, ""));
-    assert_eq!(desk.list("."), ["book.toml", "neat.toml"]);
+    assert_eq!(dir.list("."), ["book.toml", "neat.toml"]);
 }
 
 #[test]
 fn a_book_that_cannot_be_read_is_left_as_it_is() {
     let broken = book(&claim("a", "1 < foo"));
-    let desk = Desk::with(&broken);
-    desk.write("other.toml", MESSY);
-    let run = desk.proofmark(&["fmt", "book.toml", "other.toml"]);
+    let dir = Folder::with(&broken);
+    dir.write("other.toml", MESSY);
+    let run = dir.proofmark(&["fmt", "book.toml", "other.toml"]);
     ends(&run, 2, "book.toml:6:13");
-    assert_eq!(desk.read("book.toml"), broken);
-    assert_eq!(desk.read("other.toml"), NEAT, "the others are formatted");
-    ends(&Desk::new().proofmark(&["fmt"]), 2, "no claim book in this folder");
-    ends(&desk.proofmark(&["fmt", "nowhere"]), 2, "nowhere: ");
+    assert_eq!(dir.read("book.toml"), broken);
+    assert_eq!(dir.read("other.toml"), NEAT, "the others are formatted");
+    ends(&Folder::new().proofmark(&["fmt"]), 2, "no claim book in this folder");
+    ends(&dir.proofmark(&["fmt", "nowhere"]), 2, "nowhere: ");
     assert!(matches!(format("a", "[book]\n"), Err(Refusal::Unreadable(_))));
 }
 

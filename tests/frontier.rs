@@ -6,7 +6,7 @@ use proofmark_book::{Book, Definition};
 use proofmark_kernel::Rational;
 use proofmark_rl::frontier::{self, Frontier, Point, Regime, Stage};
 
-use crate::support::Desk;
+use crate::support::Folder;
 
 const PAPER: &str = include_str!("../certificates/finite-frontier/claims.toml");
 
@@ -61,7 +61,7 @@ fn the_search_reaches_the_rows_of_coq() {
 
 #[test]
 fn every_digit_that_is_found_is_checked_by_all_checkers() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let commands: [&[&str]; 3] = [
         &["frontier", "--S", "30", "--A", "12", "--d", "6.5", "--C", "40"],
         &["lower", "--S", "14", "--A", "6", "--D", "31.25", "--T", "123456"],
@@ -69,42 +69,42 @@ fn every_digit_that_is_found_is_checked_by_all_checkers() {
     ];
     for (index, command) in commands.iter().enumerate() {
         let folder = format!("out{index}");
-        let run = desk.proofmark(&[*command, &["--emit", &folder]].concat());
+        let run = dir.proofmark(&[*command, &["--emit", &folder]].concat());
         assert_eq!(run.code, 0, "{}", run.said());
         let book = format!("{folder}/claims.toml");
-        let checked = desk.checker(&[&book]);
+        let checked = dir.checker(&[&book]);
         assert_eq!(checked.code, 0, "{}", checked.said());
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/certificates/check.py");
-        let second = desk.run(Command::new("python3").arg(script).arg(&folder));
+        let second = dir.run(Command::new("python3").arg(script).arg(&folder));
         assert_eq!(second.code, 0, "{}", second.said());
-        let audited = desk.proofmark(&["audit", &book]);
+        let audited = dir.proofmark(&["audit", &book]);
         assert_eq!(audited.code, 0, "{}", audited.said());
     }
 }
 
 #[test]
 fn a_little_book_has_no_definition_that_it_does_not_need() {
-    let desk = Desk::new();
-    let run = desk.proofmark(&[
+    let dir = Folder::new();
+    let run = dir.proofmark(&[
         "frontier", "--S", "24", "--A", "8", "--d", "8", "--C", "25", "--stage", "exact", "--emit",
         "out",
     ]);
     assert_eq!(run.code, 0, "{}", run.said());
-    let book = Book::parse("little", &desk.read("out/claims.toml")).expect("a book");
+    let book = Book::parse("little", &dir.read("out/claims.toml")).expect("a book");
     let names: Vec<&str> = book.definitions().iter().map(|one| one.name.as_str()).collect();
     assert_eq!(names, ["L", "m", "sharp_envelope"]);
-    assert_eq!(desk.list("out"), ["claims.toml", "frontier.exact.json"]);
+    assert_eq!(dir.list("out"), ["claims.toml", "frontier.exact.json"]);
 }
 
 #[test]
 fn runs_are_the_same_bytes() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let run = |name: &str| {
         let coq = format!("{name}.v");
         let arguments = ["lower", "--S", "26", "--A", "9", "--D", "77", "--T", "1e6"];
-        let run = desk.proofmark(&[&arguments[..], &["--emit", name, "--coq", &coq]].concat());
+        let run = dir.proofmark(&[&arguments[..], &["--emit", name, "--coq", &coq]].concat());
         assert_eq!(run.code, 0, "{}", run.said());
-        (run.out, desk.read(&coq), desk.read(&format!("{name}/lower.fast.json")))
+        (run.out, dir.read(&coq), dir.read(&format!("{name}/lower.fast.json")))
     };
     assert_eq!(run("a"), run("b"));
 }
@@ -131,8 +131,8 @@ fn later_stages_say_more_and_the_point_more_than_its_regime() {
 
 #[test]
 fn every_result_of_a_target_reaches_it_and_none_is_weaker_than_another() {
-    let desk = Desk::new();
-    let run = desk.proofmark(&["frontier", "--target", "0.12", "--A", "5", "--format", "json"]);
+    let dir = Folder::new();
+    let run = dir.proofmark(&["frontier", "--target", "0.12", "--A", "5", "--format", "json"]);
     assert_eq!(run.code, 0, "{}", run.said());
     let json: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
     let regimes = json["regimes"].as_array().expect("regimes");
@@ -175,7 +175,7 @@ fn bad_input_is_refused_by_name() {
         (lower("21", "7", "40", "1000"), "S must be even"),
     ];
     for (arguments, words) in cases {
-        let run = Desk::new().proofmark(&arguments);
+        let run = Folder::new().proofmark(&arguments);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}: {}", run.said());
         assert!(run.err.contains(words), "{arguments:?}: {}", run.err);
     }
@@ -193,7 +193,7 @@ fn bad_input_is_refused_by_name() {
             "--table",
         ),
     ] {
-        let run = Desk::new().proofmark(&arguments);
+        let run = Folder::new().proofmark(&arguments);
         assert_eq!(run.code, 2, "{arguments:?}: {}", run.said());
         assert!(run.err.contains(words), "{arguments:?}: {}", run.err);
     }
@@ -201,17 +201,17 @@ fn bad_input_is_refused_by_name() {
 
 #[test]
 fn nothing_to_say_is_not_a_pass() {
-    let desk = Desk::new();
-    let weak = desk.proofmark(&[
+    let dir = Folder::new();
+    let weak = dir.proofmark(&[
         "frontier", "--S", "2", "--A", "4", "--d", "1.5", "--C", "1", "--emit", "out", "--coq",
         "out.v",
     ]);
     assert_eq!(weak.code, 1, "{}", weak.said());
     assert!(weak.err.contains("no stage gives a positive bound"));
-    assert!(!desk.path("out").exists() && !desk.path("out.v").exists());
-    let high = desk.proofmark(&["frontier", "--target", "0.9", "--S", "8", "--A", "5"]);
+    assert!(!dir.path("out").exists() && !dir.path("out.v").exists());
+    let high = dir.proofmark(&["frontier", "--target", "0.9", "--S", "8", "--A", "5"]);
     assert_eq!(high.code, 1, "{}", high.said());
-    let short = desk.proofmark(&[
+    let short = dir.proofmark(&[
         "lower", "--S", "20", "--A", "7", "--D", "1000", "--T", "1", "--stage", "paper",
     ]);
     assert_eq!(short.code, 1, "{}", short.said());
@@ -219,24 +219,24 @@ fn nothing_to_say_is_not_a_pass() {
 
 #[test]
 fn the_page_of_the_table_is_the_shipped_one() {
-    let run = Desk::new().proofmark(&["frontier", "--table", "--format", "markdown"]);
+    let run = Folder::new().proofmark(&["frontier", "--table", "--format", "markdown"]);
     assert_eq!(run.code, 0, "{}", run.said());
     assert_eq!(run.out, include_str!("../docs/frontier.md"), "make certificates");
 }
 
 #[test]
 fn the_shipped_certificates_are_those_of_the_book() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/certificates/sharper-frontier");
     let book = format!("{shipped}/claims.toml");
-    let run = desk.proofmark(&["audit", &book, "--quiet", "--emit", "out"]);
+    let run = dir.proofmark(&["audit", &book, "--quiet", "--emit", "out"]);
     assert_eq!(run.code, 0, "{}", run.said());
-    let names = desk.list("out");
+    let names = dir.list("out");
     for name in &names {
         let file = std::fs::read_to_string(format!("{shipped}/{name}")).expect(name);
-        assert_eq!(file, desk.read(&format!("out/{name}")), "{name}");
+        assert_eq!(file, dir.read(&format!("out/{name}")), "{name}");
     }
-    let checked = desk.checker(&[&book]);
+    let checked = dir.checker(&[&book]);
     assert_eq!(checked.code, 0, "{}", checked.said());
     assert!(checked.out.contains(&format!("{} accepted", names.len())), "{}", checked.out);
 }

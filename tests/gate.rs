@@ -1,5 +1,5 @@
 //! The ready-made gate: the shell steps of `action.yml`, taken from the file and run as a runner would,
-//! and the pre-commit hook. What builds a program anew is ignored here and run by `make gate`.
+//! and the pre-commit hook. What builds a program is ignored here and run by `make gate`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::Command;
 
 use saphyr::{LoadableYamlNode as _, Yaml};
 
-use crate::support::{Desk, book, checker, claim};
+use crate::support::{Folder, book, checker, claim};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const PROVER: &str = env!("CARGO_BIN_EXE_proofmark");
@@ -63,8 +63,8 @@ fn filled(expression: &str, inputs: &BTreeMap<&str, &str>, temp: &str) -> String
 
 /// Runs the action in a repository: its exit code, and what it says. `install` says whether programs
 /// are installed by the action's own steps or are those of this build.
-fn act(desk: &Desk, given: &[(&str, &str)], install: bool) -> (i32, String) {
-    let temp = desk.path("temp");
+fn act(dir: &Folder, given: &[(&str, &str)], install: bool) -> (i32, String) {
+    let temp = dir.path("temp");
     let bin = |program: &str| temp.join("proofmark").join(program).join("bin");
     for (folder, program) in [("checker", checker()), ("prover", Path::new(PROVER))] {
         if !install {
@@ -77,7 +77,7 @@ fn act(desk: &Desk, given: &[(&str, &str)], install: bool) -> (i32, String) {
     let mut inputs: BTreeMap<&str, &str> =
         [("book", ""), ("certificates", ""), ("audit", "false"), ("sarif", "false")].into();
     inputs.extend(given.iter().copied());
-    fs::create_dir_all(desk.path("temp")).unwrap();
+    fs::create_dir_all(dir.path("temp")).unwrap();
     let mut said = String::new();
     for step in steps() {
         let audit = step.condition.as_deref().map(|condition| {
@@ -87,14 +87,14 @@ fn act(desk: &Desk, given: &[(&str, &str)], install: bool) -> (i32, String) {
         if audit == Some(false) || (!install && step.name.starts_with("Install")) {
             continue;
         }
-        desk.write("step.bash", &step.run);
+        dir.write("step.bash", &step.run);
         let mut bash = Command::new("bash");
-        bash.args(["--noprofile", "--norc", "-eo", "pipefail"]).arg(desk.path("step.bash"));
+        bash.args(["--noprofile", "--norc", "-eo", "pipefail"]).arg(dir.path("step.bash"));
         for (name, expression) in &step.env {
             bash.env(name, filled(expression, &inputs, temp));
         }
-        bash.env("GITHUB_OUTPUT", desk.path("temp/output"));
-        let output = bash.current_dir(desk.path("repository")).output().unwrap();
+        bash.env("GITHUB_OUTPUT", dir.path("temp/output"));
+        let output = bash.current_dir(dir.path("repository")).output().unwrap();
         said.push_str(&String::from_utf8_lossy(&output.stdout));
         said.push_str(&String::from_utf8_lossy(&output.stderr));
         if !output.status.success() {
@@ -105,46 +105,46 @@ fn act(desk: &Desk, given: &[(&str, &str)], install: bool) -> (i32, String) {
 }
 
 /// A repository with a book in `paper` and its certificates in `paper/stamps`.
-fn repository() -> Desk {
-    let desk = Desk::new();
-    fs::create_dir_all(desk.path("repository/paper")).unwrap();
-    desk.write("repository/paper/claims.toml", book(&claim("a", "sqrt(2) rounds to 1.41")));
+fn repository() -> Folder {
+    let dir = Folder::new();
+    fs::create_dir_all(dir.path("repository/paper")).unwrap();
+    dir.write("repository/paper/claims.toml", book(&claim("a", "sqrt(2) rounds to 1.41")));
     let emit = ["--emit", "repository/paper/stamps"];
-    let run = desk.proofmark(&[&["audit", "repository/paper/claims.toml"][..], &emit].concat());
+    let run = dir.proofmark(&[&["audit", "repository/paper/claims.toml"][..], &emit].concat());
     assert_eq!(run.code, 0, "{}", run.said());
-    desk
+    dir
 }
 
 const INPUTS: [(&str, &str); 2] = [("book", "paper/claims.toml"), ("certificates", "paper/stamps")];
 
 #[test]
 fn the_action_passes_a_good_book_and_stops_a_bad_one() {
-    let desk = repository();
-    let (code, said) = act(&desk, &INPUTS, false);
+    let dir = repository();
+    let (code, said) = act(&dir, &INPUTS, false);
     assert_eq!(code, 0, "{said}");
     assert!(said.contains("1 accepted") && said.ends_with("PASS\n"), "{said}");
-    let folder = desk.path("temp/proofmark/sarif");
-    assert_eq!(desk.read("temp/output"), format!("sarif={}\n", folder.display()));
-    assert_eq!(desk.list("temp/proofmark/sarif"), ["check.sarif"]);
+    let folder = dir.path("temp/proofmark/sarif");
+    assert_eq!(dir.read("temp/output"), format!("sarif={}\n", folder.display()));
+    assert_eq!(dir.list("temp/proofmark/sarif"), ["check.sarif"]);
 
-    desk.write("repository/paper/claims.toml", book(&claim("a", "sqrt(2) rounds to 1.42")));
-    let (code, said) = act(&desk, &INPUTS, false);
+    dir.write("repository/paper/claims.toml", book(&claim("a", "sqrt(2) rounds to 1.42")));
+    let (code, said) = act(&dir, &INPUTS, false);
     assert_eq!(code, 1, "{said}");
-    let sarif = desk.read("temp/proofmark/sarif/check.sarif");
+    let sarif = dir.read("temp/proofmark/sarif/check.sarif");
     assert!(sarif.contains("\"uri\": \"paper/claims.toml\""), "{sarif}");
     assert!(sarif.contains("\"ruleId\": \"rejected-certificate\""), "{sarif}");
-    assert_eq!(act(&desk, &INPUTS[..1], false).0, 3, "there are none beside the book");
-    assert_eq!(act(&desk, &[], false).0, 2, "without a book it is not the bundled one");
+    assert_eq!(act(&dir, &INPUTS[..1], false).0, 3, "there are none beside the book");
+    assert_eq!(act(&dir, &[], false).0, 2, "without a book it is not the bundled one");
 }
 
 #[test]
 fn the_action_decides_claims_anew_where_that_is_asked_for() {
-    let desk = repository();
+    let dir = repository();
     let audit = [INPUTS[0], INPUTS[1], ("audit", "true")];
-    let (code, said) = act(&desk, &audit, false);
+    let (code, said) = act(&dir, &audit, false);
     assert_eq!(code, 0, "{said}");
     assert!(said.contains("1 claim: 1 holds: PASS"), "{said}");
-    assert_eq!(desk.list("temp/proofmark/sarif"), ["audit.sarif", "check.sarif"]);
+    assert_eq!(dir.list("temp/proofmark/sarif"), ["audit.sarif", "check.sarif"]);
 }
 
 #[test]
@@ -162,14 +162,14 @@ fn inputs_are_words_and_never_shell() {
         "*",
     ];
     for word in evil {
-        let desk = repository();
+        let dir = repository();
         for inputs in
             [&[("book", word), ("audit", "true")][..], &[INPUTS[0], ("certificates", word)]]
         {
-            let (code, said) = act(&desk, inputs, false);
+            let (code, said) = act(&dir, inputs, false);
             assert_eq!(code, 2, "{word}: {said}");
         }
-        assert_eq!(desk.list("repository"), ["paper"], "{word}");
+        assert_eq!(dir.list("repository"), ["paper"], "{word}");
     }
 }
 
@@ -192,8 +192,8 @@ fn the_action_pastes_no_expression_into_a_shell_and_knows_its_inputs() {
 
 #[test]
 fn the_hook_demands_a_book() {
-    let desk = Desk::new();
-    let run = desk.run(&mut Command::new(format!("{ROOT}/scripts/pre-commit-check")));
+    let dir = Folder::new();
+    let run = dir.run(&mut Command::new(format!("{ROOT}/scripts/pre-commit-check")));
     assert_eq!(run.code, 2);
     assert!(run.err.contains("name the claim book"), "{}", run.err);
 }
@@ -201,11 +201,11 @@ fn the_hook_demands_a_book() {
 #[test]
 #[ignore = "builds the checker in release; `make gate` runs it"]
 fn the_action_installs_the_checker_by_itself() {
-    let desk = repository();
-    let (code, said) = act(&desk, &INPUTS, true);
+    let dir = repository();
+    let (code, said) = act(&dir, &INPUTS, true);
     assert_eq!(code, 0, "{said}");
     assert!(said.ends_with("PASS\n"), "{said}");
-    assert_eq!(desk.list("temp/proofmark/checker/bin"), ["proofmark-check"]);
+    assert_eq!(dir.list("temp/proofmark/checker/bin"), ["proofmark-check"]);
 }
 
 #[test]
@@ -214,8 +214,8 @@ fn the_hook_runs_under_pre_commit() {
     let tools = Command::new(format!("{ROOT}/scripts/workflow-tools")).output().unwrap();
     assert!(tools.status.success(), "{}", String::from_utf8_lossy(&tools.stderr));
     let tools = String::from_utf8(tools.stdout).unwrap();
-    let desk = repository();
-    let home = desk.path("home");
+    let dir = repository();
+    let home = dir.path("home");
     let run = |folder: &str, program: &str, arguments: &[&str]| {
         let mut command = Command::new(program);
         command.args(arguments).current_dir(folder).env("PRE_COMMIT_HOME", &home);
@@ -233,8 +233,8 @@ fn the_hook_runs_under_pre_commit() {
         said
     };
     // The hook's repository is a clone of this one, with the files as they are now.
-    let hooks = desk.path("hooks");
-    let (hooks, mine) = (hooks.to_str().unwrap(), desk.path("repository"));
+    let hooks = dir.path("hooks");
+    let (hooks, mine) = (hooks.to_str().unwrap(), dir.path("repository"));
     let mine = mine.to_str().unwrap();
     done(run(ROOT, "git", &["clone", "--quiet", "--no-local", "--depth", "1", ".", hooks]));
     for file in [".pre-commit-hooks.yaml", "scripts/pre-commit-check"] {
@@ -243,7 +243,7 @@ fn the_hook_runs_under_pre_commit() {
     done(run(hooks, "git", &["add", "-A"]));
     done(run(hooks, "git", &["commit", "--quiet", "--allow-empty", "-m", "as it is"]));
     let revision = done(run(hooks, "git", &["rev-parse", "HEAD"]));
-    desk.write(
+    dir.write(
         "repository/.pre-commit-config.yaml",
         format!(
             "repos:\n- repo: {hooks}\n  rev: {}\n  hooks:\n  - id: proofmark-check\n    \
@@ -256,7 +256,7 @@ fn the_hook_runs_under_pre_commit() {
     let pre_commit = format!("{}/pre-commit", tools.trim());
     let said = done(run(mine, &pre_commit, &["run", "--all-files", "--verbose"]));
     assert!(said.contains("1 accepted") && said.contains("Passed"), "{said}");
-    desk.write("repository/paper/claims.toml", book(&claim("a", "sqrt(2) rounds to 1.42")));
+    dir.write("repository/paper/claims.toml", book(&claim("a", "sqrt(2) rounds to 1.42")));
     let (success, said) = run(mine, &pre_commit, &["run", "--all-files"]);
     assert!(!success && said.contains("Failed") && said.contains("exit code: 1"), "{said}");
 }

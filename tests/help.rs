@@ -6,7 +6,7 @@ use clap::{Arg, Command, CommandFactory as _};
 use proofmark::cli::proofmark::Proofmark;
 use proofmark_check::command::Checker;
 
-use crate::support::{Desk, book, claim, ends};
+use crate::support::{Folder, book, claim, ends};
 
 /// Most lines of a help text.
 const LINES: usize = 45;
@@ -163,7 +163,7 @@ fn misspelt_flags_get_a_suggestion() {
 
 #[test]
 fn misspelt_claims_get_a_suggestion_wherever_a_claim_is_named() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let cases: &[(&[&str], i32, &str)] = &[
         (&["explain", "--bundled", "frontier.row4.valeu"], 2, "frontier.row4.value?"),
         (&["export", "coq", "--bundled", "frontier.row4.bond"], 2, "frontier.row4.bound?"),
@@ -174,14 +174,14 @@ fn misspelt_claims_get_a_suggestion_wherever_a_claim_is_named() {
         (&["compare", "--bundled", "frontier.row44", "ucrl2.lower"], 2, "frontier.row4?"),
     ];
     for (arguments, code, near) in cases {
-        let run = desk.proofmark(arguments);
+        let run = dir.proofmark(arguments);
         ends(&run, *code, &format!("did you mean {near}"));
         assert_eq!(run.out, "", "{arguments:?}");
     }
     for arguments in
         [&["explain", "--bundled", "quite-another"][..], &["audit", "--bundled", "--only", "zzz*"]]
     {
-        let run = desk.proofmark(arguments);
+        let run = dir.proofmark(arguments);
         assert!(run.err.ends_with("; `proofmark audit --all` lists them\n"), "{}", run.err);
     }
 }
@@ -190,16 +190,16 @@ fn misspelt_claims_get_a_suggestion_wherever_a_claim_is_named() {
 fn a_misspelt_claim_in_a_book_gets_a_suggestion() {
     let wrong = claim("table.row1", "2 < 1").trim_end().to_owned()
         + "\nexpect = \"refuted\"\nerratum = \"no\"\ninstead = \"table.row22\"\n\n";
-    let desk = Desk::with(book(&(wrong + &claim("table.row2", "1 < 2"))));
-    let run = desk.proofmark(&["audit", "book.toml"]);
+    let dir = Folder::with(book(&(wrong + &claim("table.row2", "1 < 2"))));
+    let run = dir.proofmark(&["audit", "book.toml"]);
     ends(&run, 2, "did you mean `table.row2`?");
     assert!(run.err.contains("book.toml:9:"), "{}", run.err);
 }
 
 #[test]
 fn a_certificate_of_a_renamed_claim_is_told_from_any_stray_file() {
-    let desk = Desk::with(book(&claim("table.row1", "1 < 2")));
-    assert_eq!(desk.proofmark(&["audit", "book.toml", "--emit", "."]).code, 0);
-    desk.write("book.toml", book(&claim("table.row2", "1 < 2")));
-    ends(&desk.checker(&["book.toml"]), 1, "the book has no such claim; table.row2 is like it");
+    let dir = Folder::with(book(&claim("table.row1", "1 < 2")));
+    assert_eq!(dir.proofmark(&["audit", "book.toml", "--emit", "."]).code, 0);
+    dir.write("book.toml", book(&claim("table.row2", "1 < 2")));
+    ends(&dir.checker(&["book.toml"]), 1, "the book has no such claim; table.row2 is like it");
 }

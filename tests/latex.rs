@@ -3,21 +3,21 @@
 
 use std::process::Command;
 
-use crate::support::{Desk, Run, book, claim, ends};
+use crate::support::{Folder, Run, book, claim, ends};
 
 const BOOK: &str = include_str!("../certificates/finite-frontier/claims.toml");
 const EXAMPLE: &str = include_str!("../docs/latex/example.tex");
 
 /// A book with a rate, and tables beside it.
-fn desk(tables: &str) -> Desk {
+fn dir(tables: &str) -> Folder {
     let rate = "[[define]]\nname = \"rate\"\nargs = [\"n\"]\nrequire = [\"n > 1\"]\n\
                 value = \"sqrt(ln(n)/n)\"\n\n";
     let claims = claim("good", "rate(1000) rounds to 0.083")
         + &claim("bad", "rate(1000) rounds up to 0.083")
         + &claim("bare", "rate(1000) > rate(2000)");
-    let desk = Desk::with(book(&(rate.to_owned() + &claims)));
-    desk.write("tables.toml", tables);
-    desk
+    let dir = Folder::with(book(&(rate.to_owned() + &claims)));
+    dir.write("tables.toml", tables);
+    dir
 }
 
 /// A table of one column, whose entries start on line 6.
@@ -26,13 +26,13 @@ fn table(rows: &str, column: &str) -> String {
 }
 
 fn rows(tables: &str) -> Run {
-    desk(tables).proofmark(&["export", "latex", "--book", "book.toml", "--table", "t", "--rows"])
+    dir(tables).proofmark(&["export", "latex", "--book", "book.toml", "--table", "t", "--rows"])
 }
 
 #[test]
 fn the_frontier_has_the_digits_that_the_envelope_settles() {
     let run =
-        Desk::new().proofmark(&["export", "latex", "--bundled", "--table", "frontier", "--rows"]);
+        Folder::new().proofmark(&["export", "latex", "--bundled", "--table", "frontier", "--rows"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let expected = "\
 $24$ & $5$ & $6$ & $64$ & $100$ & $0.0152576$ & $0.0152$ & $1.3\\%$ \\\\
@@ -113,8 +113,8 @@ fn a_digit_that_is_not_settled_is_never_printed() {
 
 #[test]
 fn a_claim_prints_its_digits_only_if_it_is_certified() {
-    let desk = desk("");
-    let run = desk.proofmark(&["export", "latex", "--book", "book.toml"]);
+    let dir = dir("");
+    let run = dir.proofmark(&["export", "latex", "--book", "book.toml"]);
     ends(&run, 1, "bad is refuted, which is not as expected");
     let expected = "\
 \\pmclaim{good}{\\ensuremath{0.083}}{\\ensuremath{0.08311290681\\ldots}}
@@ -127,43 +127,43 @@ fn a_claim_prints_its_digits_only_if_it_is_certified() {
 #[test]
 fn a_table_that_is_not_there_gets_a_suggestion() {
     ends(
-        &Desk::new().proofmark(&["export", "latex", "--bundled", "--table", "frontiers"]),
+        &Folder::new().proofmark(&["export", "latex", "--bundled", "--table", "frontiers"]),
         2,
         "did you mean frontier?",
     );
     ends(
-        &Desk::with(BOOK).proofmark(&["export", "latex", "--table", "x", "--book", "book.toml"]),
+        &Folder::with(BOOK).proofmark(&["export", "latex", "--table", "x", "--book", "book.toml"]),
         2,
         "tables.toml: ",
     );
-    ends(&Desk::new().proofmark(&["export", "latex", "--rows"]), 2, "--table");
+    ends(&Folder::new().proofmark(&["export", "latex", "--rows"]), 2, "--table");
 }
 
 /// A folder with what the example needs.
-fn exported() -> Desk {
-    let desk = Desk::new();
+fn exported() -> Folder {
+    let dir = Folder::new();
     for arguments in [
         &["--only", "frontier.*", "--out", "proofmark.sty"][..],
         &["--table", "frontier", "--out", "frontier.tex"],
     ] {
-        ends(&desk.proofmark(&[&["export", "latex", "--bundled"], arguments].concat()), 0, "");
+        ends(&dir.proofmark(&[&["export", "latex", "--bundled"], arguments].concat()), 0, "");
     }
-    desk
+    dir
 }
 
 /// Builds a document.
-fn built(desk: &Desk, document: &str) -> Run {
-    desk.write("paper.tex", document);
+fn built(dir: &Folder, document: &str) -> Run {
+    dir.write("paper.tex", document);
     let options = ["-interaction=nonstopmode", "-halt-on-error", "paper.tex"];
-    desk.run(Command::new("pdflatex").args(options))
+    dir.run(Command::new("pdflatex").args(options))
 }
 
 #[test]
 #[ignore = "needs pdflatex: run by `make latex`"]
 fn the_example_builds_and_shows_the_certified_digits() {
-    let desk = exported();
-    ends(&built(&desk, EXAMPLE), 0, "Output written on paper.pdf");
-    let page = desk.run(Command::new("pdftotext").args(["-layout", "paper.pdf", "-"]));
+    let dir = exported();
+    ends(&built(&dir, EXAMPLE), 0, "Output written on paper.pdf");
+    let page = dir.run(Command::new("pdftotext").args(["-layout", "paper.pdf", "-"]));
     for digits in
         ["at least 0.0200;", "is 0.0200457 when", "0.02004577829 . . . to", "33.3%", "18.7%"]
     {
@@ -180,9 +180,9 @@ fn a_refuted_or_unknown_claim_stops_latex() {
         ("\\pmcert{frontier.row2.milder}", "The claim frontier.row2.milder prints no number"),
         ("\\pmvalue{frontier.row4.box}", "The claim frontier.row4.box has no certified value"),
     ];
-    let desk = exported();
+    let dir = exported();
     for (text, reason) in cases {
-        let run = built(&desk, &EXAMPLE.replace("\\pmcert{frontier.row4.bound}", text));
+        let run = built(&dir, &EXAMPLE.replace("\\pmcert{frontier.row4.bound}", text));
         assert_ne!(run.code, 0, "{text}");
         assert!(run.out.contains(reason), "no {reason}: {}", run.out);
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{Desk, Run, encloses, ends, json};
+use crate::support::{Folder, Run, encloses, ends, json};
 
 const LEDGER: &str = "[ledger]\ntitle = \"Test\"\ncoefficient = \"C\"\n\n\
     [[entry]]\nname = \"a\"\npart = \"first\"\nvalue = \"sqrt(2)\"\n\n\
@@ -18,22 +18,22 @@ const BOUND: &str = "[bound]\nvariables = [\"T\", \"delta\"]\nrequire = [\"T >= 
     choose = \"1/T\"\nat_most = \"T\"\nadds = \"1\"\n";
 
 fn put_together(book: &str, more: &[&str]) -> Run {
-    Desk::with(book).proofmark(&[&["ledger", "book.toml"][..], more].concat())
+    Folder::with(book).proofmark(&[&["ledger", "book.toml"][..], more].concat())
 }
 
 #[test]
 fn no_number_while_an_entry_is_open() {
-    let run = Desk::new().proofmark(&["ledger", "--bundled"]);
+    let run = Folder::new().proofmark(&["ledger", "--bundled"]);
     ends(&run, 1, "C_UB = C_r + C_p + C_m: open, needs C_p, C_m");
     ends(&run, 1, "REFUSED, C_UB is open");
-    let half = Desk::new().proofmark(&["ledger", "--bundled", "--suppose", "C_p=3.5"]);
+    let half = Folder::new().proofmark(&["ledger", "--bundled", "--suppose", "C_p=3.5"]);
     ends(&half, 1, "C_UB = C_r + C_p + C_m: open, needs C_m");
 }
 
 #[test]
 fn supposed_entries_compose_conditionally() {
     let supposed = ["ledger", "--bundled", "--suppose", "C_p=3.5", "--suppose", "C_m=1"];
-    let run = Desk::new().proofmark(&supposed);
+    let run = Folder::new().proofmark(&supposed);
     ends(&run, 0, "C_UB = C_r + C_p + C_m: CONDITIONAL on C_p, C_m: is in [6.91421356237, 6.91421");
     ends(&run, 0, "C_low = C1_r + C1_p + C1_m: open");
     ends(&run, 0, "open: CONDITIONAL\n");
@@ -43,7 +43,7 @@ fn supposed_entries_compose_conditionally() {
     let root = 2.0_f64.sqrt();
     encloses(&total["printed"]["enclosure"], root + 1.0 + 4.5);
     encloses(&total["derived"]["enclosure"], 2.0 * (root + 1.0) + 7.0 + 1.0 + 1.0 / root);
-    let asked = Desk::new().proofmark(&[&supposed[..], &["--total", "C_low"]].concat());
+    let asked = Folder::new().proofmark(&[&supposed[..], &["--total", "C_low"]].concat());
     ends(&asked, 1, "C_low is open");
 }
 
@@ -84,17 +84,17 @@ fn a_supposition_must_be_about_an_open_entry() {
     ends(&put_together(&book, &["--suppose", "b=1", "--suppose", "b=2"]), 2, "given twice");
     ends(&put_together(&book, &["--total", "D"]), 2, "no total D");
     ends(&put_together(&book, &["--at", "T=5"]), 2, "no bound to evaluate");
-    let shipped = Desk::new().proofmark(&["ledger", "--bundled", "--suppose", "C_r=1"]);
+    let shipped = Folder::new().proofmark(&["ledger", "--bundled", "--suppose", "C_r=1"]);
     ends(&shipped, 2, "C_r is proved");
 }
 
 #[test]
 fn the_bound_is_converted_to_expectation_by_adding_one() {
     let book = LEDGER.to_owned() + TOTAL + BOUND;
-    let desk = Desk::with(&book);
+    let dir = Folder::with(&book);
     let asked = ["ledger", "book.toml", "--format", "json", "--suppose", "b=1", "--at", "T=1000"];
     let value = |more: &[&str]| -> Value {
-        let run = desk.proofmark(&[&asked[..], more].concat());
+        let run = dir.proofmark(&[&asked[..], more].concat());
         assert_eq!(run.code, 0, "{}", run.said());
         serde_json::from_str(&run.out).expect("valid JSON")
     };

@@ -4,7 +4,7 @@ use proofmark::lint::{Rule, lint};
 use proofmark_book::Book;
 use proofmark_search::audit::{Word, decide};
 
-use crate::support::{Desk, book, ends};
+use crate::support::{Folder, book, ends};
 
 /// The rules that find something, each with its line and column. The body begins on line 4.
 fn found(body: &str) -> Vec<(Rule, usize, usize)> {
@@ -21,7 +21,7 @@ fn cited(id: &str, says: &str) -> String {
 fn the_shipped_books_have_no_findings() {
     for name in ["classical-constants", "finite-frontier", "sharper-frontier"] {
         let path = format!("{}/certificates/{name}/claims.toml", env!("CARGO_MANIFEST_DIR"));
-        let run = Desk::new().proofmark(&["lint", &path]);
+        let run = Folder::new().proofmark(&["lint", &path]);
         ends(&run, 0, ": 0 findings\n");
     }
 }
@@ -126,9 +126,9 @@ fn lint_and_audit_never_contradict_each_other_about_an_equation() {
 fn a_comma_that_reads_as_part_of_a_number_is_found_and_left_as_it_is() {
     let body = cited("a", "max(1,500, 10) > sqrt(2)");
     assert_eq!(found(&body), [(Rule::AmbiguousComma, 7, 13)]);
-    let desk = Desk::with(book(&body));
-    assert_eq!(desk.proofmark(&["fmt", "book.toml"]).code, 0);
-    assert!(desk.read("book.toml").contains("max(1,500, 10)"));
+    let dir = Folder::with(book(&body));
+    assert_eq!(dir.proofmark(&["fmt", "book.toml"]).code, 0);
+    assert!(dir.read("book.toml").contains("max(1,500, 10)"));
 }
 
 #[test]
@@ -202,13 +202,13 @@ fn ids_that_are_easily_mistaken_are_found() {
 #[test]
 fn findings_are_printed_with_place_rule_and_hint_and_can_be_allowed() {
     let body = "[[claim]]\nid = \"a\"\nsays = \"1/3 == 0.333\"\n";
-    let desk = Desk::with(book(body));
-    let run = desk.proofmark(&["lint", "book.toml"]);
+    let dir = Folder::with(book(body));
+    let run = dir.proofmark(&["lint", "book.toml"]);
     ends(&run, 1, "book.toml:5:6: uncited-claim: a does not say where the paper makes it\n  add ");
     ends(&run, 1, "book.toml:6:9: inexact-equality: ");
     ends(&run, 1, "proofmark lint: 1 claim, 0 definitions: 2 findings\n");
 
-    let run = desk.proofmark(&["lint", "book.toml", "--format", "json"]);
+    let run = dir.proofmark(&["lint", "book.toml", "--format", "json"]);
     let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!((run.code, &report["schema"]), (1, &"proofmark-lint/1".into()));
     let first = &report["findings"][0];
@@ -217,15 +217,15 @@ fn findings_are_printed_with_place_rule_and_hint_and_can_be_allowed() {
     assert!(first["hint"].as_str().unwrap().contains("cites"));
 
     let allow = ["lint", "book.toml", "--allow", "uncited-claim"];
-    ends(&desk.proofmark(&allow), 1, ": 1 finding\n");
+    ends(&dir.proofmark(&allow), 1, ": 1 finding\n");
     let allow = [&allow[..], &["--allow", "inexact-equality"]].concat();
-    ends(&desk.proofmark(&allow), 0, ": 0 findings\n");
-    ends(&desk.proofmark(&["lint", "book.toml", "--allow", "everything"]), 2, "unused-definition");
+    ends(&dir.proofmark(&allow), 0, ": 0 findings\n");
+    ends(&dir.proofmark(&["lint", "book.toml", "--allow", "everything"]), 2, "unused-definition");
 }
 
 #[test]
 fn a_book_that_is_empty_or_cannot_be_read_is_not_a_pass() {
-    ends(&Desk::with(book("")).proofmark(&["lint", "book.toml"]), 5, "nothing was checked");
-    let broken = Desk::with(book(&cited("a", "1 < foo")));
+    ends(&Folder::with(book("")).proofmark(&["lint", "book.toml"]), 5, "nothing was checked");
+    let broken = Folder::with(book(&cited("a", "1 < foo")));
     ends(&broken.proofmark(&["lint", "book.toml"]), 2, "book.toml:7:13");
 }

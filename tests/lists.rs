@@ -1,13 +1,13 @@
 //! Lists and the statistics of a paper: they mean what their textbook formulas say, and a table
 //! that does not fit together is refused with its place.
 
-use crate::support::{Desk, book};
+use crate::support::{Folder, book};
 
 const LISTS: &str = "let = [\"xs = [2.5, 3.1, 4.0]\", \"ys = [6, 7.2, 9]\"]";
 
 fn verdict(says: &str) -> (i32, String) {
     let body = format!("[[claim]]\nid = \"a\"\n{LISTS}\nsays = \"{says}\"\n");
-    let run = Desk::with(book(&body)).proofmark(&["audit", "book.toml"]);
+    let run = Folder::with(book(&body)).proofmark(&["audit", "book.toml"]);
     (run.code, run.said())
 }
 

@@ -10,7 +10,7 @@ use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::mdp::check;
 use serde_json::Value;
 
-use crate::support::{Desk, Run, ends};
+use crate::support::{Folder, Run, ends};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -24,9 +24,9 @@ const CHAIN: &str = r#"{"format": "proofmark-mdp-model/1",
 "#;
 
 fn of_file(model: &str) -> Run {
-    let desk = Desk::new();
-    desk.write("model.json", model);
-    desk.proofmark(&["mdp", "--file", "model.json"])
+    let dir = Folder::new();
+    dir.write("model.json", model);
+    dir.proofmark(&["mdp", "--file", "model.json"])
 }
 
 #[test]
@@ -41,8 +41,8 @@ fn a_model_file_is_solved_exactly() {
 
 #[test]
 fn families_take_their_parameters() {
-    let desk = Desk::new();
-    let run = desk.proofmark(&[
+    let dir = Folder::new();
+    let run = dir.proofmark(&[
         "mdp",
         "composite",
         "--S",
@@ -58,13 +58,13 @@ fn families_take_their_parameters() {
     ]);
     ends(&run, 0, "gain      0.540229885057... = 47/87");
     ends(&run, 0, "diameter  40,");
-    let run = desk.proofmark(&["mdp", "corridor", "--S", "16", "--A", "5", "--rest", "-1/10"]);
+    let run = dir.proofmark(&["mdp", "corridor", "--S", "16", "--A", "5", "--rest", "-1/10"]);
     ends(&run, 0, "diameter  18.59375...");
-    let run = desk.proofmark(&["mdp", "cycle", "--S", "10", "--A", "5"]);
+    let run = dir.proofmark(&["mdp", "cycle", "--S", "10", "--A", "5"]);
     ends(&run, 0, "tensor    sha1 70019407");
-    let run = desk.proofmark(&["mdp", "funnel", "--S", "20", "--A", "8", "--core", "7"]);
+    let run = dir.proofmark(&["mdp", "funnel", "--S", "20", "--A", "8", "--core", "7"]);
     ends(&run, 0, "span      2.25");
-    let run = desk.proofmark(&["mdp", "hub", "--S", "10", "--A", "5", "--format", "json"]);
+    let run = dir.proofmark(&["mdp", "hub", "--S", "10", "--A", "5", "--format", "json"]);
     let report: Value = serde_json::from_str(&run.out).expect("valid JSON");
     assert_eq!(report["schema"], "proofmark-mdp-report/1");
     assert_eq!(report["diameter"]["exact"], "126794000000/82307401");
@@ -74,7 +74,7 @@ fn families_take_their_parameters() {
 
 #[test]
 fn bad_parameters_are_refused() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let cases: [(&[&str], &str); 12] = [
         (&[], "name a family"),
         (&["--file", "model.json", "cycle", "--S", "3", "--A", "2"], "not both"),
@@ -90,13 +90,13 @@ fn bad_parameters_are_refused() {
         (&["table", "--model", "model.json"], "a table is written with --emit"),
     ];
     for (arguments, reason) in cases {
-        let run = desk.proofmark(&[&["mdp"], arguments].concat());
+        let run = dir.proofmark(&[&["mdp"], arguments].concat());
         ends(&run, 2, reason);
         assert_eq!(run.out, "");
     }
-    ends(&desk.proofmark(&["mdp", "--file", "none.json"]), 2, "none.json: No such file");
+    ends(&dir.proofmark(&["mdp", "--file", "none.json"]), 2, "none.json: No such file");
     let run =
-        desk.proofmark(&["mdp", "cycle", "--S", "3", "--A", "2", "--certificate", "no/c.json"]);
+        dir.proofmark(&["mdp", "cycle", "--S", "3", "--A", "2", "--certificate", "no/c.json"]);
     ends(&run, 2, "no/c.json");
 }
 
@@ -148,8 +148,8 @@ fn a_bad_model_is_refused_at_its_line() {
 
 #[test]
 fn written_models_and_certificates_are_accepted_by_both_programs() {
-    let desk = Desk::new();
-    let made = desk.proofmark(&[
+    let dir = Folder::new();
+    let made = dir.proofmark(&[
         "mdp",
         "corridor",
         "--S",
@@ -162,35 +162,35 @@ fn written_models_and_certificates_are_accepted_by_both_programs() {
         "c.json",
     ]);
     ends(&made, 0, "PASS");
-    let read = desk.proofmark(&["mdp", "--file", "m.json", "--certificate", "c2.json"]);
+    let read = dir.proofmark(&["mdp", "--file", "m.json", "--certificate", "c2.json"]);
     assert_eq!(made.out, read.out, "the same process");
-    assert_eq!(desk.read("c.json"), desk.read("c2.json"));
+    assert_eq!(dir.read("c.json"), dir.read("c2.json"));
     let arguments = ["--mdp", "m.json", "c.json"];
-    ends(&desk.checker(&arguments), 0, "1 process, accepted: PASS");
-    ends(&desk.proofmark(&[&["check"], &arguments[..]].concat()), 0, "accepted: PASS");
+    ends(&dir.checker(&arguments), 0, "1 process, accepted: PASS");
+    ends(&dir.proofmark(&[&["check"], &arguments[..]].concat()), 0, "accepted: PASS");
 
-    desk.write("bad.json", desk.read("c.json").replacen("\"lo\": \"", "\"lo\": \"9", 1));
-    ends(&desk.checker(&["--mdp", "m.json", "bad.json"]), 1, "rejected bad.json: gain");
-    desk.write("bad.json", desk.read("c.json").replacen("\"gain\"", "\"gian\"", 1));
-    ends(&desk.checker(&["--mdp", "m.json", "bad.json"]), 1, "rejected bad.json: line 4");
-    desk.write("other.json", CHAIN);
-    ends(&desk.checker(&["--mdp", "other.json", "c.json"]), 1, "for another process");
-    ends(&desk.checker(&["--mdp", "m.json", "none.json"]), 3, "none.json");
-    ends(&desk.checker(&["--mdp", "none.json", "c.json"]), 2, "none.json");
-    ends(&desk.checker(&["--mdp", "m.json"]), 2, "2 values");
-    ends(&desk.checker(&["book.toml", "--mdp", "m.json", "c.json"]), 2, "cannot be used with");
+    dir.write("bad.json", dir.read("c.json").replacen("\"lo\": \"", "\"lo\": \"9", 1));
+    ends(&dir.checker(&["--mdp", "m.json", "bad.json"]), 1, "rejected bad.json: gain");
+    dir.write("bad.json", dir.read("c.json").replacen("\"gain\"", "\"gian\"", 1));
+    ends(&dir.checker(&["--mdp", "m.json", "bad.json"]), 1, "rejected bad.json: line 4");
+    dir.write("other.json", CHAIN);
+    ends(&dir.checker(&["--mdp", "other.json", "c.json"]), 1, "for another process");
+    ends(&dir.checker(&["--mdp", "m.json", "none.json"]), 3, "none.json");
+    ends(&dir.checker(&["--mdp", "none.json", "c.json"]), 2, "none.json");
+    ends(&dir.checker(&["--mdp", "m.json"]), 2, "2 values");
+    ends(&dir.checker(&["book.toml", "--mdp", "m.json", "c.json"]), 2, "cannot be used with");
 }
 
 #[test]
 fn the_table_of_environments_is_the_published_one() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let run =
-        desk.proofmark(&["mdp", "table", "--bundled", "--format", "markdown", "--emit", "out"]);
+        dir.proofmark(&["mdp", "table", "--bundled", "--format", "markdown", "--emit", "out"]);
     assert_eq!(run.code, 0, "{}", run.said());
     let published = std::fs::read_to_string(format!("{ROOT}/docs/environments.md")).unwrap();
     assert_eq!(run.out, published, "make certificates writes it anew");
     let shipped = Path::new(ROOT).join("certificates/environments");
-    let names = desk.list("out");
+    let names = dir.list("out");
     let there: BTreeSet<String> = std::fs::read_dir(&shipped)
         .unwrap()
         .map(|file| file.unwrap().file_name().to_string_lossy().into_owned())
@@ -198,15 +198,15 @@ fn the_table_of_environments_is_the_published_one() {
     assert_eq!(there, names.iter().cloned().collect());
     for name in names {
         let text = std::fs::read_to_string(shipped.join(&name)).unwrap();
-        assert_eq!(text, desk.read(&format!("out/{name}")), "{name}");
+        assert_eq!(text, dir.read(&format!("out/{name}")), "{name}");
     }
     ends(
-        &desk.proofmark(&["mdp", "table", "--bundled"]),
+        &dir.proofmark(&["mdp", "table", "--bundled"]),
         0,
         "9 match, 12 consistent, 2 errata, 2 not determined, 0 not as",
     );
     let json: Value = serde_json::from_str(
-        &desk.proofmark(&["mdp", "table", "--bundled", "--format", "json"]).out,
+        &dir.proofmark(&["mdp", "table", "--bundled", "--format", "json"]).out,
     )
     .unwrap();
     let matching = json["environments"].as_array().unwrap().iter();
@@ -220,9 +220,9 @@ fn an_environment_that_is_not_as_expected_fails_the_table() {
         cites = \"here\"\nmodel = { cycle = { S = 10, A = 5 } }\n\
         printed = { digest = \"70019407\", diameter = \"22.5\" }\n";
     let table = |text: &str| {
-        let desk = Desk::new();
-        desk.write("e.toml", text);
-        desk.proofmark(&["mdp", "table", "e.toml"])
+        let dir = Folder::new();
+        dir.write("e.toml", text);
+        dir.proofmark(&["mdp", "table", "e.toml"])
     };
     ends(&table(row), 0, "1 match");
     let unexpected = [
@@ -300,7 +300,7 @@ fn edited(text: &str) -> Vec<String> {
 #[test]
 fn the_two_checkers_agree_on_edited_certificates() {
     let folder = Path::new(ROOT).join("certificates/environments");
-    let desk = Desk::new();
+    let dir = Folder::new();
     let (mut accepted, mut edits) = (BTreeSet::new(), 0);
     for file in std::fs::read_dir(&folder).unwrap() {
         let path = file.unwrap().path();
@@ -311,8 +311,8 @@ fn the_two_checkers_agree_on_edited_certificates() {
         let text = std::fs::read_to_string(folder.join(format!("{id}.json"))).unwrap();
         for (number, edit) in edited(&text).into_iter().enumerate() {
             let name = format!("{id}-{number}");
-            desk.write(&format!("{name}.model.json"), &model);
-            desk.write(&format!("{name}.json"), &edit);
+            dir.write(&format!("{name}.model.json"), &model);
+            dir.write(&format!("{name}.json"), &edit);
             if MdpCertificate::parse(&edit).is_ok_and(|c| check(&mdp, &c).is_ok()) {
                 accepted.insert(name);
             }
@@ -320,7 +320,7 @@ fn the_two_checkers_agree_on_edited_certificates() {
         }
     }
     let mut command = Command::new("python3");
-    command.arg(format!("{ROOT}/certificates/check_mdp.py")).arg(desk.path("."));
+    command.arg(format!("{ROOT}/certificates/check_mdp.py")).arg(dir.path("."));
     let output = command.output().expect("python3 runs; `make test` installs it");
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     let said = String::from_utf8(output.stdout).unwrap();

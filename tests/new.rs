@@ -2,37 +2,37 @@
 
 use std::process::Command;
 
-use crate::support::{Desk, ends, programs};
+use crate::support::{Folder, ends, programs};
 
 /// Runs the gate of a book, with the program that is tested.
-fn gate(desk: &Desk, folder: &str) -> crate::support::Run {
+fn gate(dir: &Folder, folder: &str) -> crate::support::Run {
     let programs = programs();
     let path = std::env::join_paths(
         std::iter::once(programs.to_owned())
             .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
     );
     let script = format!("{folder}/gate.sh");
-    desk.run(Command::new("sh").arg(script).env("PATH", path.unwrap()))
+    dir.run(Command::new("sh").arg(script).env("PATH", path.unwrap()))
 }
 
 #[test]
 fn a_new_book_passes_its_gate_and_a_wrong_digit_does_not() {
-    let desk = Desk::new();
-    let run = desk.proofmark(&["new", "deep/mine", "--title", "On \"constants\" \\ here"]);
+    let dir = Folder::new();
+    let run = dir.proofmark(&["new", "deep/mine", "--title", "On \"constants\" \\ here"]);
     ends(&run, 0, "next: proofmark audit deep/mine/claims.toml");
-    assert_eq!(desk.list("deep/mine"), ["README.md", "claims.toml", "gate.sh", "schema"]);
-    let run = gate(&desk, "deep/mine");
+    assert_eq!(dir.list("deep/mine"), ["README.md", "claims.toml", "gate.sh", "schema"]);
+    let run = gate(&dir, "deep/mine");
     ends(&run, 0, " 0 rejected, 0 missing, 0 unknown: PASS\n");
-    let book = desk.read("deep/mine/claims.toml");
-    desk.write("deep/mine/claims.toml", book.replace("rounds to 0.1358", "rounds to 0.1359"));
-    ends(&gate(&desk, "deep/mine"), 1, "Expected certified, but it is refuted.");
+    let book = dir.read("deep/mine/claims.toml");
+    dir.write("deep/mine/claims.toml", book.replace("rounds to 0.1358", "rounds to 0.1359"));
+    ends(&gate(&dir, "deep/mine"), 1, "Expected certified, but it is refuted.");
 }
 
 #[test]
 fn the_new_book_shows_what_a_book_can_say() {
-    let desk = Desk::new();
-    desk.proofmark(&["new", "mine"]);
-    let book = desk.read("mine/claims.toml");
+    let dir = Folder::new();
+    dir.proofmark(&["new", "mine"]);
+    let book = dir.read("mine/claims.toml");
     for words in [
         "[[define]]",
         "args",
@@ -56,18 +56,18 @@ fn the_new_book_shows_what_a_book_can_say() {
 #[test]
 fn nothing_is_overwritten() {
     for name in ["claims.toml", "README.md", "gate.sh", "schema/book.json"] {
-        let desk = Desk::new();
-        std::fs::create_dir_all(desk.path("mine/schema")).unwrap();
-        desk.write(&format!("mine/{name}"), "mine");
-        let run = desk.proofmark(&["new", "mine"]);
+        let dir = Folder::new();
+        std::fs::create_dir_all(dir.path("mine/schema")).unwrap();
+        dir.write(&format!("mine/{name}"), "mine");
+        let run = dir.proofmark(&["new", "mine"]);
         ends(&run, 2, &format!("mine/{name}: there is already such a file"));
-        assert_eq!(desk.read(&format!("mine/{name}")), "mine");
-        let files = desk.list("mine").len() + desk.list("mine/schema").len();
+        assert_eq!(dir.read(&format!("mine/{name}")), "mine");
+        let files = dir.list("mine").len() + dir.list("mine/schema").len();
         assert!(files <= 2, "nothing else is written: {name}");
     }
-    let desk = Desk::new();
-    desk.write("mine", "");
-    ends(&desk.proofmark(&["new", "mine"]), 2, "mine: this is a file, not a folder");
+    let dir = Folder::new();
+    dir.write("mine", "");
+    ends(&dir.proofmark(&["new", "mine"]), 2, "mine: this is a file, not a folder");
 }
 
 const TABLES: &str = r"
@@ -86,13 +86,13 @@ name & sqrt \\ two & 1.414 \\ three & 1.732
 
 #[test]
 fn a_table_becomes_stubs_with_one_formula_for_a_column() {
-    let desk = Desk::new();
-    desk.write("paper.tex", TABLES);
-    let run = desk.proofmark(&["new", "mine", "--latex", "paper.tex"]);
+    let dir = Folder::new();
+    dir.write("paper.tex", TABLES);
+    let run = dir.proofmark(&["new", "mine", "--latex", "paper.tex"]);
     ends(&run, 0, "table 1 (tab:radii): 9 numbers: 5 claimed, 4 arguments, 0 left out\n");
     ends(&run, 0, "table 2: 2 numbers: 2 claimed, 0 arguments, 0 left out\n");
     ends(&run, 0, "7 claims; 5 formulas to write, at FORMULA\n");
-    let book = desk.read("mine/claims.toml");
+    let book = dir.read("mine/claims.toml");
     for line in [
         "args = [\"n\", \"k\"]",
         "cites = \"tab:radii row 2, column Radius\"",
@@ -111,43 +111,43 @@ fn a_table_becomes_stubs_with_one_formula_for_a_column() {
     // A book with a formula missing is not a pass, and says where.
     let line = book.lines().position(|line| line == "value = \"FORMULA\"").unwrap() + 1;
     let place = format!("mine/claims.toml:{line}:10");
-    ends(&desk.proofmark(&["audit", "mine/claims.toml"]), 2, &place);
+    ends(&dir.proofmark(&["audit", "mine/claims.toml"]), 2, &place);
 
     let radius = book.replacen("\"FORMULA\"", "\"sqrt(ln(2*k)/(2*n))\"", 1);
     let both = radius.replacen("\"FORMULA\"", "\"Radius(n, k)\"", 1);
     let error = both.replacen("\"FORMULA\"", "\"n*k/200000\"", 1);
     let whole = error.replacen("FORMULA rounds", "sqrt(2) rounds", 1);
     let whole = whole.replacen("FORMULA rounds", "sqrt(3) rounds", 1);
-    desk.write("mine/claims.toml", whole.replace("rounds to 4.3", "rounds to 0.043"));
-    ends(&gate(&desk, "mine"), 0, "7 accepted");
+    dir.write("mine/claims.toml", whole.replace("rounds to 4.3", "rounds to 0.043"));
+    ends(&gate(&dir, "mine"), 0, "7 accepted");
 }
 
 #[test]
 fn odd_labels_and_heads_make_a_book_that_can_be_read() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let text = TABLES.replace("tab:radii", "tab:\"a\\b\u{1} c").replace("$k$", "\"\u{2}\\sqrt");
-    desk.write("paper.tex", text.replace("4.3", "4.\u{3}3"));
-    assert_eq!(desk.proofmark(&["new", "mine", "--latex", "paper.tex"]).code, 0);
-    let book = desk.read("mine/claims.toml").replace("FORMULA", "1");
-    desk.write("mine/claims.toml", book);
-    ends(&desk.proofmark(&["fmt", "mine/claims.toml"]), 0, "");
-    ends(&desk.proofmark(&["audit", "mine/claims.toml"]), 1, "(mine/claims.toml:");
+    dir.write("paper.tex", text.replace("4.3", "4.\u{3}3"));
+    assert_eq!(dir.proofmark(&["new", "mine", "--latex", "paper.tex"]).code, 0);
+    let book = dir.read("mine/claims.toml").replace("FORMULA", "1");
+    dir.write("mine/claims.toml", book);
+    ends(&dir.proofmark(&["fmt", "mine/claims.toml"]), 0, "");
+    ends(&dir.proofmark(&["audit", "mine/claims.toml"]), 1, "(mine/claims.toml:");
 }
 
 #[test]
 fn latex_that_is_no_table_of_numbers_is_refused() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     for (text, reason) in [
         ("words", "paper.tex: there is no table"),
         ("\\begin{tabular}{l} words \\end{tabular}", "paper.tex: there is no table"),
         ("\n\\begin{tabular}{l} 1", "paper.tex:2:1"),
     ] {
-        desk.write("paper.tex", text);
-        ends(&desk.proofmark(&["new", "mine", "--latex", "paper.tex"]), 2, reason);
-        assert_eq!(desk.list("."), ["paper.tex"]);
+        dir.write("paper.tex", text);
+        ends(&dir.proofmark(&["new", "mine", "--latex", "paper.tex"]), 2, reason);
+        assert_eq!(dir.list("."), ["paper.tex"]);
     }
-    ends(&desk.proofmark(&["new", "mine", "--latex", "nowhere.tex"]), 2, "nowhere.tex: ");
-    ends(&desk.proofmark(&["new", "mine", "--title", "a\nb"]), 2, "one line");
+    ends(&dir.proofmark(&["new", "mine", "--latex", "nowhere.tex"]), 2, "nowhere.tex: ");
+    ends(&dir.proofmark(&["new", "mine", "--title", "a\nb"]), 2, "one line");
 }
 
 /// A paper of several files, with macros, in the styles that authors use.
@@ -205,13 +205,13 @@ fn digits(text: &str) -> Vec<char> {
 
 #[test]
 fn every_number_of_every_table_is_accounted_for() {
-    let desk = Desk::new();
-    std::fs::create_dir(desk.path("parts")).unwrap();
-    PAPER.iter().for_each(|(name, text)| desk.write(name, text));
-    let run = desk.proofmark(&["new", "mine", "--latex", "paper.tex", "--format", "json"]);
+    let dir = Folder::new();
+    std::fs::create_dir(dir.path("parts")).unwrap();
+    PAPER.iter().for_each(|(name, text)| dir.write(name, text));
+    let run = dir.proofmark(&["new", "mine", "--latex", "paper.tex", "--format", "json"]);
     assert_eq!(run.code, 0, "{}", run.said());
     let account: serde_json::Value = serde_json::from_str(&run.out).unwrap();
-    let book = desk.read("mine/claims.toml");
+    let book = dir.read("mine/claims.toml");
     let tables = account["tables"].as_array().unwrap();
     assert_eq!(tables.len(), PRINTED.len());
 
@@ -247,7 +247,7 @@ fn every_number_of_every_table_is_accounted_for() {
     }
     assert_eq!(book.matches("[[claim]]").count(), all[0]);
     let totals = format!("{} claimed, {} arguments, {} left out", all[0], all[1], all[2]);
-    assert!(desk.read("mine/numbers.txt").contains(&totals), "{totals}");
+    assert!(dir.read("mine/numbers.txt").contains(&totals), "{totals}");
     for line in [
         "says = \"Regret_UCB2(10, 1e3) rounds to 0.81\"",
         "says = \"Regret_UCB2_error(10, 1e3) rounds to 0.02\"",
@@ -260,29 +260,29 @@ fn every_number_of_every_table_is_accounted_for() {
     }
 
     // With formulas in it the book can be read, and is in its usual form already.
-    desk.write("mine/claims.toml", book.replace("FORMULA", "1"));
-    ends(&desk.proofmark(&["fmt", "--check", "mine/claims.toml"]), 0, "");
-    ends(&desk.proofmark(&["audit", "mine/claims.toml"]), 1, "refuted");
+    dir.write("mine/claims.toml", book.replace("FORMULA", "1"));
+    ends(&dir.proofmark(&["fmt", "--check", "mine/claims.toml"]), 0, "");
+    ends(&dir.proofmark(&["audit", "mine/claims.toml"]), 1, "refuted");
 }
 
 #[test]
 fn a_missing_file_is_noted_and_the_rest_is_read() {
-    let desk = Desk::new();
-    desk.write("paper.tex", format!("\n\\input{{tables/gone}}{TABLES}"));
-    let run = desk.proofmark(&["new", "mine", "--latex", "paper.tex"]);
+    let dir = Folder::new();
+    dir.write("paper.tex", format!("\n\\input{{tables/gone}}{TABLES}"));
+    let run = dir.proofmark(&["new", "mine", "--latex", "paper.tex"]);
     ends(&run, 0, "all 2 tables: 11 numbers");
     assert!(run.err.contains("note: paper.tex:2: \\input{tables/gone}: there is no such file"));
 }
 
 #[test]
 fn files_that_cannot_be_read_safely_are_refused() {
-    let desk = Desk::new();
-    desk.write("binary.tex", b"\\begin{tabular}\n\0");
-    desk.write("latin.tex", b"\\begin{tabular}\n\xe9");
-    let huge = std::fs::File::create(desk.path("huge.tex")).unwrap();
+    let dir = Folder::new();
+    dir.write("binary.tex", b"\\begin{tabular}\n\0");
+    dir.write("latin.tex", b"\\begin{tabular}\n\xe9");
+    let huge = std::fs::File::create(dir.path("huge.tex")).unwrap();
     huge.set_len(1 << 30).unwrap();
-    std::fs::create_dir(desk.path("folder.tex")).unwrap();
-    assert!(Command::new("mkfifo").arg(desk.path("pipe.tex")).status().unwrap().success());
+    std::fs::create_dir(dir.path("folder.tex")).unwrap();
+    assert!(Command::new("mkfifo").arg(dir.path("pipe.tex")).status().unwrap().success());
     for (name, reason) in [
         ("binary.tex", "line 2: this is a binary file"),
         ("latin.tex", "line 2: this is not UTF-8 text; convert it"),
@@ -290,21 +290,21 @@ fn files_that_cannot_be_read_safely_are_refused() {
         ("pipe.tex", "this is a pipe, not a file"),
         ("/dev/zero", "this is a device, not a file"),
     ] {
-        let run = desk.proofmark(&["new", "mine", "--latex", name]);
+        let run = dir.proofmark(&["new", "mine", "--latex", name]);
         ends(&run, 2, &format!("{name}: {reason}"));
         // The same from another file, with the place of the command.
-        desk.write("paper.tex", format!("\n\\input{{{name}}}"));
-        let run = desk.proofmark(&["new", "mine", "--latex", "paper.tex"]);
+        dir.write("paper.tex", format!("\n\\input{{{name}}}"));
+        let run = dir.proofmark(&["new", "mine", "--latex", "paper.tex"]);
         ends(&run, 2, reason);
         ends(&run, 2, "paper.tex:2:1");
     }
-    ends(&desk.proofmark(&["new", "mine", "--latex", "folder.tex"]), 2, "this is a folder");
-    assert!(!desk.path("mine").exists());
+    ends(&dir.proofmark(&["new", "mine", "--latex", "folder.tex"]), 2, "this is a folder");
+    assert!(!dir.path("mine").exists());
 }
 
 #[test]
 fn arguments_tell_the_rows_apart_or_are_claimed() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let text = r"
 \begin{table}\label{tab:pairs}\begin{tabular}{ccc}
 $(S,A)$ & A very long head of a column that goes on & $k$ \\ \hline
@@ -314,12 +314,12 @@ Mean & 0.55 & \\
 \begin{table}\label{tab:same}\begin{tabular}{lcc}
 Name & Count & Share \\ \hline alpha & 7 & 0.1 \\ beta & 7 & 0.2 \\
 \end{tabular}\end{table}";
-    desk.write("paper.tex", text);
-    let run = desk.proofmark(&["new", "mine", "--latex", "paper.tex"]);
+    dir.write("paper.tex", text);
+    let run = dir.proofmark(&["new", "mine", "--latex", "paper.tex"]);
     ends(&run, 0, "table 1 (tab:pairs): 9 numbers: 3 claimed, 6 arguments, 0 left out\n");
     ends(&run, 0, "table 2 (tab:same): 4 numbers: 4 claimed, 0 arguments, 0 left out\n");
     ends(&run, 0, "7 claims; 6 formulas to write, at FORMULA\n");
-    let book = desk.read("mine/claims.toml");
+    let book = dir.read("mine/claims.toml");
     for line in [
         "args = [\"S\", \"A\", \"k\"]",
         "says = \"A_very_long_head_of_a_column(10, 5, 1) rounds to 0.5\"",

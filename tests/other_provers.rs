@@ -5,29 +5,29 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{Desk, Run, ends};
+use crate::support::{Folder, Run, ends};
 
 const BOOK: &str = include_str!("../certificates/finite-frontier/claims.toml");
 
 /// Which tools prove a claim of the book with one text in place of another.
 fn proved(claim: &str, from: &str, to: &str) -> [bool; 3] {
     assert_eq!(BOOK.matches(from).count(), 1, "{from}");
-    let desk = Desk::with(BOOK.replace(from, to));
+    let dir = Folder::with(BOOK.replace(from, to));
     for target in ["gappa", "smt2"] {
-        let run = desk.proofmark(&["export", target, claim, "--book", "book.toml"]);
+        let run = dir.proofmark(&["export", target, claim, "--book", "book.toml"]);
         assert_eq!(run.code, 0, "{}", run.said());
-        desk.write(target, run.out);
+        dir.write(target, run.out);
     }
-    let steps = desk.read("smt2").matches("(check-sat)").count();
+    let steps = dir.read("smt2").matches("(check-sat)").count();
     let solved = |run: &Run| {
         let answers: Vec<&str> = run.out.split_whitespace().collect();
         assert!(steps > 0 && !run.out.contains("error"), "{}", run.said());
         run.code == 0 && answers == vec!["unsat"; steps]
     };
     [
-        desk.run(Command::new("gappa").arg("gappa")).code == 0,
-        solved(&desk.run(Command::new("z3").args(["-T:20", "smt2"]))),
-        solved(&desk.run(Command::new("cvc5").args(["--incremental", "--lang=smt2", "smt2"]))),
+        dir.run(Command::new("gappa").arg("gappa")).code == 0,
+        solved(&dir.run(Command::new("z3").args(["-T:20", "smt2"]))),
+        solved(&dir.run(Command::new("cvc5").args(["--incremental", "--lang=smt2", "smt2"]))),
     ]
 }
 
@@ -49,28 +49,28 @@ fn a_wrong_digit_is_proved_by_no_tool_and_the_right_one_by_all() {
 }
 
 /// Runs the script on row 4's bounds, in a folder of its own.
-fn look(desk: &Desk, arguments: &[&str]) -> Run {
+fn look(dir: &Folder, arguments: &[&str]) -> Run {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/other-provers");
     let path = std::env::var("PATH").expect("a PATH");
-    let path = format!("{}:{path}", desk.path("tools").display());
+    let path = format!("{}:{path}", dir.path("tools").display());
     let program = env!("CARGO_BIN_EXE_proofmark");
     let fixed = ["--proofmark", program, "--only", "frontier.row4.bound*"];
-    desk.run(Command::new(script).args(fixed).args(arguments).env("PATH", path))
+    dir.run(Command::new(script).args(fixed).args(arguments).env("PATH", path))
 }
 
-fn with_list() -> Desk {
-    let desk = Desk::new();
+fn with_list() -> Folder {
+    let dir = Folder::new();
     for folder in ["docs", "tools"] {
-        std::fs::create_dir(desk.path(folder)).expect("a folder");
+        std::fs::create_dir(dir.path(folder)).expect("a folder");
     }
-    desk.write("docs/exports.md", "<!-- other provers -->\n<!-- end of other provers -->\n");
-    ends(&look(&desk, &["--write"]), 0, "2 claims, decided by gappa 2, z3 2, cvc5 2: PASS");
-    desk
+    dir.write("docs/exports.md", "<!-- other provers -->\n<!-- end of other provers -->\n");
+    ends(&look(&dir, &["--write"]), 0, "2 claims, decided by gappa 2, z3 2, cvc5 2: PASS");
+    dir
 }
 
 /// A tool that always says the same.
-fn replace(desk: &Desk, tool: &str, text: &str) {
-    let path = desk.path(&format!("tools/{tool}"));
+fn replace(dir: &Folder, tool: &str, text: &str) {
+    let path = dir.path(&format!("tools/{tool}"));
     std::fs::write(&path, format!("#!/bin/sh\n{text}\n")).expect("a tool");
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).expect("a program");
 }
@@ -78,24 +78,24 @@ fn replace(desk: &Desk, tool: &str, text: &str) {
 #[test]
 #[ignore = "needs gappa, z3 and cvc5: run by `make provers`"]
 fn the_gate_turns_red_when_a_tool_gives_up_or_proves_everything() {
-    let desk = with_list();
-    ends(&look(&desk, &[]), 0, "PASS");
-    replace(&desk, "z3", "echo unknown");
-    ends(&look(&desk, &[]), 1, "z3 on frontier.row4.bound: gave up");
-    replace(&desk, "z3", "for last; do :; done; grep -o 'check-sat' \"$last\" | sed s/.*/unsat/");
-    ends(&look(&desk, &[]), 1, "z3 contradicts the kernel on frontier.row4.bound");
+    let dir = with_list();
+    ends(&look(&dir, &[]), 0, "PASS");
+    replace(&dir, "z3", "echo unknown");
+    ends(&look(&dir, &[]), 1, "z3 on frontier.row4.bound: gave up");
+    replace(&dir, "z3", "for last; do :; done; grep -o 'check-sat' \"$last\" | sed s/.*/unsat/");
+    ends(&look(&dir, &[]), 1, "z3 contradicts the kernel on frontier.row4.bound");
 }
 
 #[test]
 #[ignore = "needs gappa, z3 and cvc5: run by `make provers`"]
 fn the_gate_turns_red_when_the_page_is_not_that_of_the_list() {
-    let desk = with_list();
-    desk.write("docs/exports.md", desk.read("docs/exports.md").replace("proved", "refuted"));
-    ends(&look(&desk, &[]), 1, "the table in docs/exports.md");
-    let desk = with_list();
-    desk.write(
+    let dir = with_list();
+    dir.write("docs/exports.md", dir.read("docs/exports.md").replace("proved", "refuted"));
+    ends(&look(&dir, &[]), 1, "the table in docs/exports.md");
+    let dir = with_list();
+    dir.write(
         "docs/other-provers.tsv",
-        desk.read("docs/other-provers.tsv").replace("row4.bound10", "row4.bound99"),
+        dir.read("docs/other-provers.tsv").replace("row4.bound10", "row4.bound99"),
     );
-    ends(&look(&desk, &[]), 1, "frontier.row4.bound10 is not listed");
+    ends(&look(&dir, &[]), 1, "frontier.row4.bound10 is not listed");
 }

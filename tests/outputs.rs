@@ -7,7 +7,7 @@ use std::process::Command;
 use boon::{Compiler, Schemas};
 use serde_json::Value;
 
-use crate::support::{Desk, book, claim, ends};
+use crate::support::{Folder, book, claim, ends};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -35,12 +35,12 @@ fn every_kind() -> String {
     )
 }
 
-/// A desk with that book in a folder whose name needs escaping.
-fn desk() -> Desk {
-    let desk = Desk::new();
-    std::fs::create_dir(desk.path("a b#ü")).unwrap();
-    desk.write("a b#ü/claims.toml", every_kind());
-    desk
+/// A folder with that book in a folder whose name needs escaping.
+fn dir() -> Folder {
+    let dir = Folder::new();
+    std::fs::create_dir(dir.path("a b#ü")).unwrap();
+    dir.write("a b#ü/claims.toml", every_kind());
+    dir
 }
 
 fn parse(text: &str) -> Value {
@@ -62,10 +62,10 @@ fn sarif_schema() -> PathBuf {
 }
 
 /// Judges XML by the schema of Jenkins.
-fn xml(desk: &Desk, file: &str) -> Result<(), String> {
+fn xml(dir: &Folder, file: &str) -> Result<(), String> {
     let schema = format!("{ROOT}/tests/schemas/junit-10.xsd");
     let mut xmllint = Command::new("xmllint");
-    let output = xmllint.args(["--noout", "--nonet", "--schema", &schema]).arg(desk.path(file));
+    let output = xmllint.args(["--noout", "--nonet", "--schema", &schema]).arg(dir.path(file));
     let output =
         output.output().expect("xmllint; `scripts/need xmllint=libxml2-utils` installs it");
     let said = String::from_utf8(output.stderr).unwrap();
@@ -117,8 +117,8 @@ fn code_scanning_accepts(sarif: &Value) {
 
 #[test]
 fn sarif_of_an_audit_has_what_somebody_should_look_at_and_where() {
-    let desk = desk();
-    let run = desk.proofmark(&["audit", "./a b#ü/claims.toml", "--format", "sarif"]);
+    let dir = dir();
+    let run = dir.proofmark(&["audit", "./a b#ü/claims.toml", "--format", "sarif"]);
     assert_eq!((run.code, run.err.as_str()), (2, ""), "the formula without a value is bad input");
     let sarif = parse(&run.out);
     code_scanning_accepts(&sarif);
@@ -152,15 +152,15 @@ fn sarif_of_an_audit_has_what_somebody_should_look_at_and_where() {
 #[test]
 fn sarif_of_a_check_points_at_the_claim_or_at_the_stray_file() {
     let body = ["good", "edited", "gone", "contrary"].map(|id| claim(id, "1 < 2")).concat();
-    let desk = Desk::with(book(&body));
-    assert_eq!(desk.proofmark(&["audit", "book.toml", "--emit", "stamps"]).code, 0);
-    desk.write("stamps/edited.json", desk.read("stamps/edited.json").replace("1 < 2", "1 < 3"));
-    desk.write("stamps/stray.json", desk.read("stamps/good.json"));
-    std::fs::remove_file(desk.path("stamps/gone.json")).unwrap();
+    let dir = Folder::with(book(&body));
+    assert_eq!(dir.proofmark(&["audit", "book.toml", "--emit", "stamps"]).code, 0);
+    dir.write("stamps/edited.json", dir.read("stamps/edited.json").replace("1 < 2", "1 < 3"));
+    dir.write("stamps/stray.json", dir.read("stamps/good.json"));
+    std::fs::remove_file(dir.path("stamps/gone.json")).unwrap();
     let known = book(&(body.trim_end().to_owned() + "\n" + ERRATUM));
-    desk.write("book.toml", known);
+    dir.write("book.toml", known);
     let arguments = ["book.toml", "--certificates", "stamps", "--format", "sarif"];
-    let run = desk.checker(&arguments);
+    let run = dir.checker(&arguments);
     assert_eq!((run.code, run.err.as_str()), (1, ""));
     let sarif = parse(&run.out);
     code_scanning_accepts(&sarif);
@@ -178,15 +178,15 @@ fn sarif_of_a_check_points_at_the_claim_or_at_the_stray_file() {
         location["artifactLocation"]["uri"].as_str().unwrap().to_owned()
     };
     assert_eq!((file(0).as_str(), file(3).as_str()), ("book.toml", "stamps/stray.json"));
-    let whole = desk.proofmark(&[&["check"][..], &arguments].concat());
+    let whole = dir.proofmark(&[&["check"][..], &arguments].concat());
     assert_eq!(whole.out, run.out, "both programs say the same");
 }
 
 #[test]
 fn an_absolute_path_below_here_becomes_a_relative_one() {
-    let desk = Desk::with(book(&claim("a", "2 < 1")));
-    let path = desk.path("book.toml").canonicalize().unwrap();
-    let run = desk.proofmark(&["audit", path.to_str().unwrap(), "--format", "sarif"]);
+    let dir = Folder::with(book(&claim("a", "2 < 1")));
+    let path = dir.path("book.toml").canonicalize().unwrap();
+    let run = dir.proofmark(&["audit", path.to_str().unwrap(), "--format", "sarif"]);
     let sarif = parse(&run.out);
     let location = &results(&sarif)[0]["locations"][0]["physicalLocation"]["artifactLocation"];
     assert_eq!(location["uri"], "book.toml");
@@ -194,29 +194,29 @@ fn an_absolute_path_below_here_becomes_a_relative_one() {
 
 #[test]
 fn the_bundled_book_gives_notes_alone_and_valid_files() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let outputs = ["sarif", "junit", "json"].map(|format| format!("{format}=out/b.{format}"));
     let outputs: Vec<&str> = outputs.iter().flat_map(|output| ["--output", output]).collect();
-    let run = desk.proofmark(&[&["audit", "--bundled", "--quiet"][..], &outputs].concat());
+    let run = dir.proofmark(&[&["audit", "--bundled", "--quiet"][..], &outputs].concat());
     ends(&run, 0, "PASS");
-    let text = desk.read("out/b.sarif");
+    let text = dir.read("out/b.sarif");
     let sarif = parse(&text);
     code_scanning_accepts(&sarif);
-    let json = parse(&desk.read("out/b.json"));
+    let json = parse(&dir.read("out/b.json"));
     assert_eq!(results(&sarif).len(), json["summary"]["refuted"], "the errata, and nothing else");
     assert!(results(&sarif).iter().all(|result| result["level"] == "note"));
-    assert_eq!(xml(&desk, "out/b.junit"), Ok(()));
-    let cases = desk.read("out/b.junit").matches("<testcase ").count();
+    assert_eq!(xml(&dir, "out/b.junit"), Ok(()));
+    let cases = dir.read("out/b.junit").matches("<testcase ").count();
     assert_eq!(cases, json["claims"].as_array().unwrap().len());
 }
 
 #[test]
 fn junit_has_a_test_case_for_each_claim_and_counts_them() {
-    let desk = desk();
+    let dir = dir();
     let arguments = ["audit", "a b#ü/claims.toml", "--output", "junit=audit.xml", "--quiet"];
-    assert_eq!(desk.proofmark(&arguments).code, 2);
-    assert_eq!(xml(&desk, "audit.xml"), Ok(()));
-    let text = desk.read("audit.xml");
+    assert_eq!(dir.proofmark(&arguments).code, 2);
+    assert_eq!(xml(&dir, "audit.xml"), Ok(()));
+    let text = dir.read("audit.xml");
     assert!(text.contains("tests=\"7\" failures=\"5\" errors=\"0\""), "{text}");
     assert_eq!(text.matches("<testcase ").count(), 7);
     assert_eq!(text.matches("<failure ").count(), 5);
@@ -230,25 +230,25 @@ fn junit_has_a_test_case_for_each_claim_and_counts_them() {
     );
     assert!(text.contains("The digits are &lt;wrong&gt; &amp; \u{fffd}."), "{text}");
     // The schema notices what is wrong.
-    desk.write(
+    dir.write(
         "audit.xml",
         text.replacen("<failure ", "<failed ", 1).replacen("</failure>", "</failed>", 1),
     );
-    assert!(xml(&desk, "audit.xml").unwrap_err().contains("failed"));
+    assert!(xml(&dir, "audit.xml").unwrap_err().contains("failed"));
 }
 
 #[test]
 fn json_follows_the_published_schemas_and_edited_json_does_not() {
-    let desk = desk();
+    let dir = dir();
     let (audit, check) = ("certificates/audit-schema.json", "certificates/check-schema.json");
     let schema = |name: &str| Path::new(ROOT).join(name);
     let book = "a b#ü/claims.toml";
     let json = |arguments: &[&str]| {
-        parse(&desk.proofmark(&[arguments, &["--format", "json"]].concat()).out)
+        parse(&dir.proofmark(&[arguments, &["--format", "json"]].concat()).out)
     };
-    desk.proofmark(&["audit", book, "--emit", "stamps", "--quiet"]);
-    desk.write("stamps/stray.json", desk.read("stamps/holds.json"));
-    desk.write("stamps/refuted.json", "{}");
+    dir.proofmark(&["audit", book, "--emit", "stamps", "--quiet"]);
+    dir.write("stamps/stray.json", dir.read("stamps/holds.json"));
+    dir.write("stamps/refuted.json", "{}");
     let stamps = ["check", book, "--certificates", "stamps"];
     let outputs = [
         (audit, json(&["audit", "--bundled", "--only", "frontier.*"])),
@@ -297,7 +297,7 @@ fn json_follows_the_published_schemas_and_edited_json_does_not() {
 
 #[test]
 fn files_hold_what_would_be_printed_and_are_the_same_bytes_every_time() {
-    let desk = desk();
+    let dir = dir();
     let book = "a b#ü/claims.toml";
     let forms = |command: &str| match command {
         "audit" => &["human", "json", "sarif", "junit", "markdown"][..],
@@ -307,10 +307,10 @@ fn files_hold_what_would_be_printed_and_are_the_same_bytes_every_time() {
         let outputs: Vec<String> =
             forms(command).iter().map(|form| format!("{form}=deep/er/{command}.{form}")).collect();
         let outputs: Vec<&str> = outputs.iter().flat_map(|output| ["--output", output]).collect();
-        let all = desk.proofmark(&[&[command, book][..], &outputs].concat());
+        let all = dir.proofmark(&[&[command, book][..], &outputs].concat());
         for form in forms(command) {
-            let alone = desk.proofmark(&[command, book, "--format", form]);
-            assert_eq!(alone.out, desk.read(&format!("deep/er/{command}.{form}")), "{form}");
+            let alone = dir.proofmark(&[command, book, "--format", form]);
+            assert_eq!(alone.out, dir.read(&format!("deep/er/{command}.{form}")), "{form}");
             assert_eq!(alone.code, all.code, "{form}");
         }
     }
@@ -318,19 +318,19 @@ fn files_hold_what_would_be_printed_and_are_the_same_bytes_every_time() {
 
 #[test]
 fn a_file_has_no_colours_even_where_the_terminal_has() {
-    let desk = desk();
+    let dir = dir();
     let mut command = Command::new(env!("CARGO_BIN_EXE_proofmark"));
     command.args(["audit", "a b#ü/claims.toml", "--output", "human=audit.txt"]);
-    let run = desk.run(command.env("CLICOLOR_FORCE", "1").env_remove("NO_COLOR"));
-    assert!(run.out.contains('\x1b') && !desk.read("audit.txt").contains('\x1b'));
+    let run = dir.run(command.env("CLICOLOR_FORCE", "1").env_remove("NO_COLOR"));
+    assert!(run.out.contains('\x1b') && !dir.read("audit.txt").contains('\x1b'));
 }
 
 #[test]
 fn a_book_with_errors_is_reported_where_they_are() {
-    let desk = Desk::with(book(&(claim("a", "1 < x") + &claim("b", "1 <"))));
+    let dir = Folder::with(book(&(claim("a", "1 < x") + &claim("b", "1 <"))));
     for command in ["audit", "check"] {
         let run =
-            desk.proofmark(&[command, "book.toml", "--output", "junit=o.xml", "--format", "sarif"]);
+            dir.proofmark(&[command, "book.toml", "--output", "junit=o.xml", "--format", "sarif"]);
         assert_eq!(run.code, 2);
         let sarif = parse(&run.out);
         code_scanning_accepts(&sarif);
@@ -338,40 +338,40 @@ fn a_book_with_errors_is_reported_where_they_are() {
         let line = |i: usize| &results(&sarif)[i]["locations"][0]["physicalLocation"]["region"]["startLine"];
         assert_eq!((line(0), line(1)), (&6.into(), &10.into()), "{}", run.out);
         assert_eq!(sarif["runs"][0]["invocations"][0]["executionSuccessful"], false);
-        assert_eq!(xml(&desk, "o.xml"), Ok(()));
-        assert!(desk.read("o.xml").contains("tests=\"2\" failures=\"0\" errors=\"2\""));
+        assert_eq!(xml(&dir, "o.xml"), Ok(()));
+        assert!(dir.read("o.xml").contains("tests=\"2\" failures=\"0\" errors=\"2\""));
         ends(&run, 2, "book.toml:6:");
     }
-    let run = desk.checker(&["none.toml", "--format", "sarif"]);
+    let run = dir.checker(&["none.toml", "--format", "sarif"]);
     assert_eq!(run.code, 2);
     expect(&parse(&run.out), &[("book", "unreadable-book", "error")]);
 }
 
 #[test]
 fn nothing_checked_is_an_error_in_every_form() {
-    let desk = Desk::with(book(""));
-    desk.write("one.toml", book(&claim("a", "1 < 2")));
+    let dir = Folder::with(book(""));
+    dir.write("one.toml", book(&claim("a", "1 < 2")));
     for arguments in [
         &["audit", "book.toml"][..],
         &["check", "book.toml"],
         &["audit", "one.toml", "--only", "b"],
     ] {
-        let sarif = desk
-            .proofmark(&[arguments, &["--format", "sarif", "--output", "junit=o.xml"]].concat());
+        let sarif =
+            dir.proofmark(&[arguments, &["--format", "sarif", "--output", "junit=o.xml"]].concat());
         assert_eq!(sarif.code, 5, "{}", sarif.said());
         expect(&parse(&sarif.out), &[("book", "nothing-checked", "error")]);
         code_scanning_accepts(&parse(&sarif.out));
-        assert!(desk.read("o.xml").contains("tests=\"1\" failures=\"0\" errors=\"1\""));
-        let json = desk.proofmark(&[arguments, &["--format", "json"]].concat());
+        assert!(dir.read("o.xml").contains("tests=\"1\" failures=\"0\" errors=\"1\""));
+        let json = dir.proofmark(&[arguments, &["--format", "json"]].concat());
         assert_eq!(parse(&json.out)["summary"]["pass"], false);
     }
 }
 
 #[test]
 fn an_output_that_cannot_be_written_is_refused_before_the_work() {
-    let desk = Desk::with(book(&claim("a", "1 < 2")));
-    desk.write("file", "");
-    std::fs::create_dir(desk.path("folder")).unwrap();
+    let dir = Folder::with(book(&claim("a", "1 < 2")));
+    dir.write("file", "");
+    std::fs::create_dir(dir.path("folder")).unwrap();
     let cases: &[(&[&str], &str)] = &[
         (&["sarif"], "FORMAT=PATH"),
         (&["sarif="], "the path is missing"),
@@ -385,12 +385,12 @@ fn an_output_that_cannot_be_written_is_refused_before_the_work() {
     for (outputs, words) in cases {
         let outputs: Vec<&str> = outputs.iter().flat_map(|output| ["--output", output]).collect();
         for command in ["audit", "check"] {
-            let run = desk.proofmark(&[&[command, "book.toml"][..], &outputs].concat());
+            let run = dir.proofmark(&[&[command, "book.toml"][..], &outputs].concat());
             ends(&run, 2, words);
             assert_eq!(run.out, "");
         }
     }
-    assert_eq!(desk.list("."), ["book.toml", "file", "folder"]);
-    let run = desk.proofmark(&["check", "--mdp", "m.json", "c.json", "--format", "json"]);
+    assert_eq!(dir.list("."), ["book.toml", "file", "folder"]);
+    let run = dir.proofmark(&["check", "--mdp", "m.json", "c.json", "--format", "json"]);
     ends(&run, 2, "cannot be used with");
 }

@@ -4,44 +4,44 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::support::Desk;
+use crate::support::Folder;
 
 const BOOK: &str = include_str!("../certificates/finite-frontier/claims.toml");
 
-/// Compiles a file of the desk.
-fn coqc(desk: &Desk, file: &str) -> Output {
+/// Compiles a file of the folder.
+fn coqc(dir: &Folder, file: &str) -> Output {
     let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs/coq");
     let mut command = Command::new("coqc");
-    command.arg("-Q").arg(library).arg("Proofmark").arg(desk.path(file));
+    command.arg("-Q").arg(library).arg("Proofmark").arg(dir.path(file));
     command.output().expect("coqc, see above")
 }
 
-fn export(desk: &Desk, claims: &[&str]) {
+fn export(dir: &Folder, claims: &[&str]) {
     let arguments =
         [&["export", "coq", "--book", "book.toml", "--out", "claim.v"], claims].concat();
-    let run = desk.proofmark(&arguments);
+    let run = dir.proofmark(&arguments);
     assert_eq!(run.code, 0, "{}", run.said());
 }
 
 /// The book with another coefficient for the fourth row.
-fn with_row_4_at(coefficient: &str) -> Desk {
+fn with_row_4_at(coefficient: &str) -> Folder {
     let sentence = "says = \"envelope(40, 10, 8, 25) >= 0.0200\"";
     assert!(BOOK.contains(sentence));
     let changed = sentence.replace("0.0200", coefficient);
-    Desk::with(BOOK.replace(sentence, &changed))
+    Folder::with(BOOK.replace(sentence, &changed))
 }
 
 #[test]
 #[ignore = "needs coqc: run by `make prove`"]
 fn coq_accepts_row_4_at_0_0200_and_rejects_it_at_0_0201() {
-    let desk = with_row_4_at("0.0200");
-    export(&desk, &["frontier.row4.bound"]);
-    let accepted = coqc(&desk, "claim.v");
+    let dir = with_row_4_at("0.0200");
+    export(&dir, &["frontier.row4.bound"]);
+    let accepted = coqc(&dir, "claim.v");
     assert!(accepted.status.success(), "{}", String::from_utf8_lossy(&accepted.stderr));
 
-    let desk = with_row_4_at("0.0201");
-    export(&desk, &["frontier.row4.bound"]);
-    let rejected = coqc(&desk, "claim.v");
+    let dir = with_row_4_at("0.0201");
+    export(&dir, &["frontier.row4.bound"]);
+    let rejected = coqc(&dir, "claim.v");
     assert!(!rejected.status.success());
     assert!(String::from_utf8_lossy(&rejected.stderr).contains("Error"));
 }
@@ -49,37 +49,37 @@ fn coq_accepts_row_4_at_0_0200_and_rejects_it_at_0_0201() {
 #[test]
 #[ignore = "needs coqc: run by `make prove`"]
 fn the_statement_about_learners_is_rejected_by_itself() {
-    let desk = with_row_4_at("0.0201");
-    export(&desk, &["frontier.row4.bound"]);
-    let text = desk.read("claim.v");
+    let dir = with_row_4_at("0.0201");
+    export(&dir, &["frontier.row4.bound"]);
+    let text = dir.read("claim.v");
     let about_learners = text.find("\nTheorem frontier_row4_bound_minimax").expect("the theorem");
     let numbers = text.find("\nTheorem frontier_row4_bound ").expect("the theorem");
-    desk.write("claim.v", format!("{}{}", &text[..numbers], &text[about_learners..]));
-    assert!(!coqc(&desk, "claim.v").status.success());
+    dir.write("claim.v", format!("{}{}", &text[..numbers], &text[about_learners..]));
+    assert!(!coqc(&dir, "claim.v").status.success());
 }
 
 #[test]
 #[ignore = "needs coqc: run by `make prove`"]
 fn the_gate_turns_red_for_a_false_claim() {
-    let desk = with_row_4_at("0.0201");
-    export(&desk, &["frontier.row4.bound"]);
+    let dir = with_row_4_at("0.0201");
+    export(&dir, &["frontier.row4.bound"]);
     let gate = Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs/coq/prove");
-    let red = Command::new(gate).arg(desk.path("claim.v")).output().expect("the gate");
+    let red = Command::new(gate).arg(dir.path("claim.v")).output().expect("the gate");
     assert!(!red.status.success());
 }
 
 /// What `proofs/coq/holes` says of a file with this text, and whether it accepts it.
-fn holes(desk: &Desk, text: &str) -> (bool, String) {
-    desk.write("file.v", text);
+fn holes(dir: &Folder, text: &str) -> (bool, String) {
+    dir.write("file.v", text);
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs/coq/holes");
-    let run = Command::new(script).arg(desk.path("file.v")).output().expect("the script");
+    let run = Command::new(script).arg(dir.path("file.v")).output().expect("the script");
     (run.status.success(), String::from_utf8_lossy(&run.stdout).into_owned())
 }
 
 #[test]
 #[ignore = "run by `make prove`"]
 fn what_is_assumed_or_left_open_is_refused() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let refused = [
         ("Lemma a : False. Proof. Admitted.", "Admitted"),
         ("Lemma a : False. Proof. { admit. } Qed.", "admit"),
@@ -100,7 +100,7 @@ fn what_is_assumed_or_left_open_is_refused() {
         ("Section A. Reset A. Variable a : False.", "Reset"),
     ];
     for (text, what) in refused {
-        let (accepted, said) = holes(&desk, text);
+        let (accepted, said) = holes(&dir, text);
         assert!(!accepted && said.contains(what), "{text}: {said}");
     }
     let fine = "(* Axiom a : False. (* Admitted. \"*)\" *) Variable b : False. *)
@@ -108,16 +108,16 @@ fn what_is_assumed_or_left_open_is_refused() {
         Module M. Section A. Variable a : nat. Section B. Context (b : nat). End B.
         Hypothesis c : a = 0.5. Notation \"[ x ; .. ; y ]\" := (x, .. y ..). End A. End M.
         Lemma admitted : True. Proof with auto. match goal with |- context [True] => idtac end... Qed.";
-    assert_eq!(holes(&desk, fine), (true, String::new()));
+    assert_eq!(holes(&dir, fine), (true, String::new()));
 }
 
 #[test]
 #[ignore = "needs coqc: run by `make prove`"]
 fn the_gate_turns_red_for_an_axiom_in_disguise() {
-    let desk = Desk::new();
-    desk.write("claim.v", "Variable a : False.\nTheorem b : False. Proof. exact a. Qed.\n");
+    let dir = Folder::new();
+    dir.write("claim.v", "Variable a : False.\nTheorem b : False. Proof. exact a. Qed.\n");
     let gate = Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs/coq/prove");
-    let red = Command::new(gate).arg(desk.path("claim.v")).output().expect("the gate");
+    let red = Command::new(gate).arg(dir.path("claim.v")).output().expect("the gate");
     assert!(!red.status.success());
     let said = String::from_utf8_lossy(&red.stdout);
     assert!(said.contains("claim.v:1: Variable outside a section"), "{said}");
@@ -131,9 +131,9 @@ fn a_wrong_negation_is_rejected_too() {
         "says = \"envelope(24, 5, 64, 100) >= 0.0152576302\"",
         1,
     );
-    let desk = Desk::with(book);
-    export(&desk, &["frontier.row1.bound10"]);
-    assert!(!coqc(&desk, "claim.v").status.success());
+    let dir = Folder::with(book);
+    export(&dir, &["frontier.row1.bound10"]);
+    assert!(!coqc(&dir, "claim.v").status.success());
 }
 
 /// Random numbers for regimes and points. The seed is from the environment or the clock, and printed.
@@ -162,14 +162,14 @@ impl Random {
 }
 
 /// Writes the theorems of a command and compiles them; each stage must have one.
-fn proved(desk: &Desk, arguments: &[&str], theorems: usize) {
+fn proved(dir: &Folder, arguments: &[&str], theorems: usize) {
     println!("proofmark {}", arguments.join(" "));
-    let run = desk.proofmark(&[arguments, &["--coq", "bound.v"]].concat());
+    let run = dir.proofmark(&[arguments, &["--coq", "bound.v"]].concat());
     assert_eq!(run.code, 0, "{}", run.said());
-    let text = desk.read("bound.v");
+    let text = dir.read("bound.v");
     assert_eq!(text.matches("_minimax :").count(), theorems, "{text}");
     let start = std::time::Instant::now();
-    let accepted = coqc(desk, "bound.v");
+    let accepted = coqc(dir, "bound.v");
     println!("  coqc: {:.1} s", start.elapsed().as_secs_f64());
     assert!(accepted.status.success(), "{}", String::from_utf8_lossy(&accepted.stderr));
 }
@@ -189,7 +189,7 @@ fn coq_accepts_the_frontier_of_random_regimes() {
         let [s, a, d, c] = numbers.map(|number| number.to_string());
         let half = ["", ".5"][usize::from(random.between(0, 1) == 1)];
         let regime = ["frontier", "--S", &s, "--A", &a, "--d", &format!("{d}{half}"), "--C", &c];
-        proved(&Desk::new(), &regime, 5);
+        proved(&Folder::new(), &regime, 5);
     }
 }
 
@@ -202,7 +202,7 @@ fn coq_accepts_the_bounds_at_random_points() {
         let diameter = random.between(60, 4000);
         let steps = states * actions * diameter * random.between(20, 2000) + random.between(0, 999);
         let [s, a, d, t] = [states, actions, diameter, steps].map(|number| number.to_string());
-        proved(&Desk::new(), &["lower", "--S", &s, "--A", &a, "--D", &d, "--T", &t], 5);
+        proved(&Folder::new(), &["lower", "--S", &s, "--A", &a, "--D", &d, "--T", &t], 5);
     }
 }
 
@@ -222,11 +222,11 @@ fn coq_rejects_a_larger_coefficient_and_a_larger_bound() {
         ),
     ];
     for (arguments, right, wrong) in cases {
-        let desk = Desk::new();
-        proved(&desk, arguments, 1);
-        let text = desk.read("bound.v");
+        let dir = Folder::new();
+        proved(&dir, arguments, 1);
+        let text = dir.read("bound.v");
         assert!(text.contains(right), "{text}");
-        desk.write("bound.v", text.replace(right, wrong));
-        assert!(!coqc(&desk, "bound.v").status.success(), "{wrong}");
+        dir.write("bound.v", text.replace(right, wrong));
+        assert!(!coqc(&dir, "bound.v").status.success(), "{wrong}");
     }
 }

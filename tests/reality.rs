@@ -19,7 +19,7 @@ use proofmark_rl::frontier::{Frontier, Point};
 use proofmark_rl::sim::informed::{Rule, Step};
 use proofmark_rl::sim::{Policy, Task, run};
 
-use crate::support::{Desk, ends};
+use crate::support::{Folder, ends};
 
 fn ratio(n: i64, d: i64) -> Rational {
     Rational::new(n.into(), d.into())
@@ -392,24 +392,20 @@ fn all_actors_share_their_draws_and_no_two_draws_share_a_seed() {
 
 #[test]
 fn threads_and_shards_change_no_byte() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let go = |out: &str, more: &[&str]| {
         let run =
-            desk.proofmark(&[&["simulate", "reality", "--quick", "--out", out][..], more].concat());
+            dir.proofmark(&[&["simulate", "reality", "--quick", "--out", out][..], more].concat());
         ends(&run, 0, "runs");
     };
     go("one", &["--threads", "1"]);
     go("first", &["--shard", "1/2"]);
     go("second", &["--shard", "2/2", "--threads", "3"]);
-    ends(&desk.proofmark(&["merge", "first", "second", "--out", "merged"]), 0, "");
+    ends(&dir.proofmark(&["merge", "first", "second", "--out", "merged"]), 0, "");
     for name in ["tables.md", "summary.json", "per-seed.csv", "manifest.json", "units.log"] {
-        assert_eq!(
-            desk.read(&format!("one/{name}")),
-            desk.read(&format!("merged/{name}")),
-            "{name}"
-        );
+        assert_eq!(dir.read(&format!("one/{name}")), dir.read(&format!("merged/{name}")), "{name}");
     }
-    assert_eq!(desk.list("one/figures"), ["reality-learners.svg", "reality-policies.svg"]);
-    let tables = desk.read("one/tables.md");
+    assert_eq!(dir.list("one/figures"), ["reality-learners.svg", "reality-policies.svg"]);
+    let tables = dir.read("one/tables.md");
     assert!(tables.contains("Quick look") && tables.contains("The best of all policies"));
 }

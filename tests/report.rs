@@ -7,7 +7,7 @@ use proofmark_rl::experiment::paper::TITLE;
 use proofmark_rl::experiment::protocol::{Experiment, Selection};
 use sha2::Digest as _;
 
-use crate::support::{Desk, Run, book, claim, ends, programs};
+use crate::support::{Folder, Run, book, claim, ends, programs};
 
 const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs");
 
@@ -22,17 +22,17 @@ fn small() -> String {
 }
 
 /// The page on a book, with what stands beside it.
-fn page(desk: &Desk, more: &[&str]) -> (Run, String) {
-    let run = desk.proofmark(&[&["report", "book.toml", "--out", "r.html"][..], more].concat());
-    let page = if desk.path("r.html").exists() { desk.read("r.html") } else { String::new() };
+fn page(dir: &Folder, more: &[&str]) -> (Run, String) {
+    let run = dir.proofmark(&[&["report", "book.toml", "--out", "r.html"][..], more].concat());
+    let page = if dir.path("r.html").exists() { dir.read("r.html") } else { String::new() };
     (run, page)
 }
 
 /// The report on the small book with this presentation.
 fn presented(presentation: &str) -> (Run, String) {
-    let desk = Desk::with(small());
-    desk.write("report.toml", presentation);
-    page(&desk, &[])
+    let dir = Folder::with(small());
+    dir.write("report.toml", presentation);
+    page(&dir, &[])
 }
 
 #[track_caller]
@@ -53,19 +53,19 @@ fn tiles(page: &str) -> Vec<usize> {
 
 #[test]
 fn the_same_book_gives_the_same_bytes_and_is_left_alone() {
-    let desk = Desk::with(small());
-    let (run, first) = page(&desk, &[]);
+    let dir = Folder::with(small());
+    let (run, first) = page(&dir, &[]);
     ends(&run, 0, "3 claims");
-    let written = std::fs::metadata(desk.path("r.html")).unwrap().modified().unwrap();
-    let (_, second) = page(&desk, &[]);
+    let written = std::fs::metadata(dir.path("r.html")).unwrap().modified().unwrap();
+    let (_, second) = page(&dir, &[]);
     assert!(first == second);
-    assert_eq!(written, std::fs::metadata(desk.path("r.html")).unwrap().modified().unwrap());
-    assert_eq!(desk.list("."), ["book.toml", "r.html"]);
+    assert_eq!(written, std::fs::metadata(dir.path("r.html")).unwrap().modified().unwrap());
+    assert_eq!(dir.list("."), ["book.toml", "r.html"]);
 }
 
 #[test]
 fn any_book_gets_a_report_without_a_presentation() {
-    let (run, page) = page(&Desk::with(small()), &[]);
+    let (run, page) = page(&Folder::with(small()), &[]);
     ends(&run, 0, "0 not as expected");
     for part in
         ["id=\"claim-t.two\"", "<msqrt>", "rate requires n &gt;= 1", "exact floor", "Gate: <b>pass"]
@@ -77,8 +77,8 @@ fn any_book_gets_a_report_without_a_presentation() {
 
 #[test]
 fn a_surprise_comes_first_and_the_exit_code_is_the_audits() {
-    let desk = Desk::with(book(&(claim("good", "1 < 2") + &claim("wrong", "2 < 1"))));
-    let (run, page) = page(&desk, &[]);
+    let dir = Folder::with(book(&(claim("good", "1 < 2") + &claim("wrong", "2 < 1"))));
+    let (run, page) = page(&dir, &[]);
     ends(&run, 1, "2 claims, 1 not as expected");
     has(&page, "Gate: <b>fail");
     let (surprise, claims) =
@@ -86,9 +86,9 @@ fn a_surprise_comes_first_and_the_exit_code_is_the_audits() {
     assert!(surprise.is_some() && surprise < claims);
     has(&page, "Expected certified, but it is refuted.");
     has(&page, "Of 2 claims, 1 holds and 1 does not (not on record).");
-    let undefined = Desk::with(book(&claim("zero", "1/0 < 1")));
+    let undefined = Folder::with(book(&claim("zero", "1/0 < 1")));
     ends(&self::page(&undefined, &[]).0, 2, "1 not as expected");
-    ends(&self::page(&Desk::with(book("")), &[]).0, 5, "nothing was checked");
+    ends(&self::page(&Folder::with(book("")), &[]).0, 5, "nothing was checked");
 }
 
 #[test]
@@ -100,8 +100,8 @@ fn what_a_book_says_is_escaped_wherever_it_stands() {
          instead = \"b\"\n[[claim]]\nid = \"b\"\ncites = \"{evil}\"\nsays = \"f > 0\"\n\
          [[claim]]\nid = \"c\"\ncites = \"{evil}\"\nsays = \"f < 0\"\n"
     );
-    let desk = Desk::with(text);
-    desk.write(
+    let dir = Folder::with(text);
+    dir.write(
         "report.toml",
         format!(
             "[[table]]\ntitle = \"{evil}\"\ncites = \"{evil}\"\ntext = \"{evil}\"\naxis = \"{evil}\"\n\
@@ -111,7 +111,7 @@ fn what_a_book_says_is_escaped_wherever_it_stands() {
              file = \"l.toml\"\n"
         ),
     );
-    desk.write(
+    dir.write(
         "l.toml",
         format!(
             "[ledger]\ntitle = \"{evil}\"\ncoefficient = \"C\"\n[[entry]]\nname = \"a\"\npart = \"{evil}\"\n\
@@ -119,8 +119,8 @@ fn what_a_book_says_is_escaped_wherever_it_stands() {
              erratum = \"{evil}\"\n[[total.term]]\nentry = \"a\"\ntimes = 2\nwhy = \"{evil}\"\n"
         ),
     );
-    desk.write("n.md", format!("# {evil}\n\n{evil}\n\n| {evil} |\n|---|\n| {evil} |\n"));
-    let (run, page) = page(&desk, &["--section", "n.md"]);
+    dir.write("n.md", format!("# {evil}\n\n{evil}\n\n| {evil} |\n|---|\n| {evil} |\n"));
+    let (run, page) = page(&dir, &["--section", "n.md"]);
     ends(&run, 1, "1 not as expected");
     assert_eq!(page.matches("<script>").count(), 1, "only the page's own");
     assert!(!page.contains("<b onclick"), "an attribute came through");
@@ -223,30 +223,30 @@ fn errors_in_a_presentation_name_file_line_and_reason() {
 fn a_ledger_beside_the_presentation_is_taken_in() {
     let part = "[[ledger]]\ntitle = \"L\"\nfile = \"l.toml\"\n";
     ends(&presented(part).0, 2, "l.toml: No such file");
-    let desk = Desk::with(small());
-    desk.write("report.toml", part);
-    desk.write(
+    let dir = Folder::with(small());
+    dir.write("report.toml", part);
+    dir.write(
         "l.toml",
         "[ledger]\ntitle = \"x\"\ncoefficient = \"C\"\n[[entry]]\nname = \"a\"\npart = \"p\"\n",
     );
-    ends(&page(&desk, &[]).0, 2, "l.toml:5");
-    let bundled = Desk::with(small());
+    ends(&page(&dir, &[]).0, 2, "l.toml:5");
+    let bundled = Folder::with(small());
     bundled.write("p.toml", part.replace("l.toml", "upper-ledger.toml"));
     let run = bundled.proofmark(&["report", "book.toml", "--presentation", "p.toml"]);
     ends(&run, 2, "upper-ledger.toml: No such file");
 }
 
 /// A folder as `proofmark simulate` leaves it, with one picture.
-fn simulation(desk: &Desk) -> String {
+fn simulation(dir: &Folder) -> String {
     let selection = Selection::new(&[Experiment::Rq4], true);
     let manifest = serde_json::json!({ "format": FORMAT, "paper": TITLE, "selection": selection });
     let manifest = format!("{manifest:#}\n");
     let digest = hex(&sha2::Sha256::digest(&manifest));
-    std::fs::create_dir_all(desk.path("sim/figures")).unwrap();
-    desk.write("sim/manifest.json", &manifest);
-    desk.write("sim/summary.json", format!("{{ \"manifest-sha256\": \"{digest}\" }}"));
-    desk.write("sim/tables.md", "# Experiments\n\n## RQ4: regret\n\n![p](figures/rq4.svg)\n");
-    desk.write("sim/figures/rq4.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+    std::fs::create_dir_all(dir.path("sim/figures")).unwrap();
+    dir.write("sim/manifest.json", &manifest);
+    dir.write("sim/summary.json", format!("{{ \"manifest-sha256\": \"{digest}\" }}"));
+    dir.write("sim/tables.md", "# Experiments\n\n## RQ4: regret\n\n![p](figures/rq4.svg)\n");
+    dir.write("sim/figures/rq4.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
     manifest
 }
 
@@ -257,66 +257,66 @@ fn of_the_paper() -> String {
 
 #[test]
 fn a_simulation_must_be_whole_and_of_one_piece() {
-    let desk = Desk::with(of_the_paper());
-    let manifest = simulation(&desk);
-    let (run, text) = page(&desk, &["--simulation", "sim"]);
+    let dir = Folder::with(of_the_paper());
+    let manifest = simulation(&dir);
+    let (run, text) = page(&dir, &["--simulation", "sim"]);
     ends(&run, 0, "3 claims");
     has(&text, "src=\"data:image/svg+xml;base64,");
     has(&text, "<details class=\"part\"><summary><h3>RQ4");
-    desk.write("sim/manifest.json", manifest.replace("\"format\":", "\"f\": 1, \"format\":"));
+    dir.write("sim/manifest.json", manifest.replace("\"format\":", "\"f\": 1, \"format\":"));
     ends(
-        &page(&desk, &["--simulation", "sim"]).0,
+        &page(&dir, &["--simulation", "sim"]).0,
         2,
         "summary.json: it belongs to another manifest",
     );
-    desk.write("sim/manifest.json", "{}");
-    ends(&page(&desk, &["--simulation", "sim"]).0, 2, "manifest.json: the format is not");
-    desk.write("sim/manifest.json", manifest);
-    std::fs::remove_file(desk.path("sim/figures/rq4.svg")).unwrap();
-    ends(&page(&desk, &["--simulation", "sim"]).0, 3, "the picture figures/rq4.svg: No such file");
-    std::fs::remove_file(desk.path("sim/tables.md")).unwrap();
-    ends(&page(&desk, &["--simulation", "sim"]).0, 3, "tables.md: No such file");
-    ends(&page(&desk, &["--simulation", "none"]).0, 3, "are its shards merged?");
+    dir.write("sim/manifest.json", "{}");
+    ends(&page(&dir, &["--simulation", "sim"]).0, 2, "manifest.json: the format is not");
+    dir.write("sim/manifest.json", manifest);
+    std::fs::remove_file(dir.path("sim/figures/rq4.svg")).unwrap();
+    ends(&page(&dir, &["--simulation", "sim"]).0, 3, "the picture figures/rq4.svg: No such file");
+    std::fs::remove_file(dir.path("sim/tables.md")).unwrap();
+    ends(&page(&dir, &["--simulation", "sim"]).0, 3, "tables.md: No such file");
+    ends(&page(&dir, &["--simulation", "none"]).0, 3, "are its shards merged?");
 }
 
 #[test]
 fn a_simulation_belongs_to_the_book_of_its_paper() {
-    let desk = Desk::with(small());
-    let manifest = simulation(&desk);
-    let (run, text) = page(&desk, &["--simulation", "sim"]);
+    let dir = Folder::with(small());
+    let manifest = simulation(&dir);
+    let (run, text) = page(&dir, &["--simulation", "sim"]);
     ends(&run, 2, &format!("these are the results of `{TITLE}`, but book.toml is about `Test`"));
     assert!(text.is_empty(), "no page is written");
-    desk.write("book.toml", of_the_paper());
-    ends(&page(&desk, &["--simulation", "sim"]).0, 0, "3 claims");
-    desk.write("sim/manifest.json", manifest.replace("\"paper\":", "\"pamphlet\":"));
-    ends(&page(&desk, &["--simulation", "sim"]).0, 2, "it does not say which paper");
+    dir.write("book.toml", of_the_paper());
+    ends(&page(&dir, &["--simulation", "sim"]).0, 0, "3 claims");
+    dir.write("sim/manifest.json", manifest.replace("\"paper\":", "\"pamphlet\":"));
+    ends(&page(&dir, &["--simulation", "sim"]).0, 2, "it does not say which paper");
 }
 
 #[test]
 fn markdown_files_become_sections() {
-    let desk = Desk::with(small());
+    let dir = Folder::with(small());
     let experiments = format!("{DOCS}/experiments.md");
-    desk.write("notes.md", "Plain words.\n");
-    let (run, text) = page(&desk, &["--section", &experiments, "--section", "notes.md"]);
+    dir.write("notes.md", "Plain words.\n");
+    let (run, text) = page(&dir, &["--section", &experiments, "--section", "notes.md"]);
     ends(&run, 0, "3 claims");
     has(&text, "\">Experiments</h2>");
     has(&text, "\">notes</h2><p>Plain words.</p>");
-    desk.write("notes.md", "![p](a.png)\n");
+    dir.write("notes.md", "![p](a.png)\n");
     ends(
-        &page(&desk, &["--section", "notes.md"]).0,
+        &page(&dir, &["--section", "notes.md"]).0,
         2,
         "notes.md: the picture a.png: only SVG files",
     );
-    desk.write("notes.md", "![p](https://example.org/a.svg)\n");
-    ends(&page(&desk, &["--section", "notes.md"]).0, 2, "only SVG files beside the text");
-    ends(&page(&desk, &["--section", "none.md"]).0, 2, "none.md: No such file");
+    dir.write("notes.md", "![p](https://example.org/a.svg)\n");
+    ends(&page(&dir, &["--section", "notes.md"]).0, 2, "only SVG files beside the text");
+    ends(&page(&dir, &["--section", "none.md"]).0, 2, "none.md: No such file");
 }
 
 #[test]
 fn a_page_that_cannot_be_written_is_an_error() {
-    let run = Desk::with(small()).proofmark(&["report", "book.toml", "--out", "none/r.html"]);
+    let run = Folder::with(small()).proofmark(&["report", "book.toml", "--out", "none/r.html"]);
     ends(&run, 2, "none/r.html");
-    ends(&Desk::new().proofmark(&["report", "none.toml"]), 2, "none.toml: No such file");
+    ends(&Folder::new().proofmark(&["report", "none.toml"]), 2, "none.toml: No such file");
 }
 
 const MISTAKES: &str = "[book]\ntitle = \"Mistakes\"\nauthors = [\"A\", \"B\"]\nversion = \"v2\"\n\
@@ -335,7 +335,7 @@ fn mistakes() -> String {
 
 #[test]
 fn what_is_not_as_expected_gets_the_card_of_an_erratum() {
-    let (run, page) = page(&Desk::with(mistakes()), &["--max-bits", "128"]);
+    let (run, page) = page(&Folder::with(mistakes()), &["--max-bits", "128"]);
     ends(&run, 2, "5 claims, 3 not as expected");
     has(&page, "<p class=\"headline\">2 of 5 printed statements do not hold.</p>");
     has(&page, "1 is undecided and 1 has no value.");
@@ -362,8 +362,8 @@ fn what_is_not_as_expected_gets_the_card_of_an_erratum() {
 
 #[test]
 fn the_page_names_paper_book_program_and_a_date_if_one_is_given() {
-    let desk = Desk::with(mistakes());
-    let (_, text) = page(&desk, &[]);
+    let dir = Folder::with(mistakes());
+    let (_, text) = page(&dir, &[]);
     for part in [
         "Mistakes",
         "A, B",
@@ -374,17 +374,17 @@ fn the_page_names_paper_book_program_and_a_date_if_one_is_given() {
         has(&text, part);
     }
     assert!(!text.contains("Date of the audit"), "nobody gave one");
-    let (_, text) = page(&desk, &["--date", "2026-03-01"]);
+    let (_, text) = page(&dir, &["--date", "2026-03-01"]);
     has(&text, "<dt>Date of the audit</dt><dd>2026-03-01</dd>");
-    ends(&page(&desk, &["--date", "yesterday"]).0, 2, "a date is written as 2026-03-01");
+    ends(&page(&dir, &["--date", "yesterday"]).0, 2, "a date is written as 2026-03-01");
     let program = || std::process::Command::new(env!("CARGO_BIN_EXE_proofmark"));
     let report = ["report", "book.toml", "--out", "r.html"];
-    desk.run(program().args(report).env("SOURCE_DATE_EPOCH", "951782400"));
-    has(&desk.read("r.html"), "<dd>2000-02-29</dd>");
-    let run = desk.run(program().args(report).env("SOURCE_DATE_EPOCH", "soon"));
+    dir.run(program().args(report).env("SOURCE_DATE_EPOCH", "951782400"));
+    has(&dir.read("r.html"), "<dd>2000-02-29</dd>");
+    let run = dir.run(program().args(report).env("SOURCE_DATE_EPOCH", "soon"));
     ends(&run, 2, "SOURCE_DATE_EPOCH is soon, not a number of seconds");
     let script = mistakes().replace("https://example.org/p", "javascript:alert(1)");
-    assert!(!page(&Desk::with(script), &[]).1.contains("href=\"javascript"));
+    assert!(!page(&Folder::with(script), &[]).1.contains("href=\"javascript"));
 }
 
 /// What the page says to type, with markup undone.
@@ -406,24 +406,24 @@ fn handed_out(page: &str) -> (String, Vec<u8>) {
 #[cfg(unix)]
 #[test]
 fn whoever_follows_the_page_word_for_word_repeats_the_check() {
-    let desk = Desk::with(small().replace('\n', "\r\n"));
-    let (_, text) = page(&desk, &["--max-bits", "256"]);
+    let dir = Folder::with(small().replace('\n', "\r\n"));
+    let (_, text) = page(&dir, &["--max-bits", "256"]);
     let (name, book) = handed_out(&text);
     assert_eq!(name, "book.toml");
-    let reader = Desk::new();
+    let reader = Folder::new();
     reader.write(&name, &book);
     let programs = programs();
     let search = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
-    let type_in = |desk: &Desk| {
+    let type_in = |dir: &Folder| {
         let mut shell = std::process::Command::new("sh");
-        desk.run(shell.args(["-e", "-c", &commands(&text)]).env("PATH", &search))
+        dir.run(shell.args(["-e", "-c", &commands(&text)]).env("PATH", &search))
     };
     let run = type_in(&reader);
     ends(&run, 0, "book.toml: OK");
     assert!(run.said().contains("3"), "{}", run.said());
     assert_eq!(reader.list("certificates"), ["t.best.json", "t.one.json", "t.two.json"]);
     // Another book is noticed at once.
-    let other = Desk::new();
+    let other = Folder::new();
     other.write(&name, small().replace("1.41", "1.42"));
     let run = type_in(&other);
     assert!(run.code != 0 && run.said().contains("FAILED"), "{}", run.said());
@@ -432,7 +432,7 @@ fn whoever_follows_the_page_word_for_word_repeats_the_check() {
 
 #[test]
 fn the_books_text_stands_on_the_page_line_by_line() {
-    let (_, page) = page(&Desk::with(mistakes()), &[]);
+    let (_, page) = page(&Folder::with(mistakes()), &[]);
     for (place, line) in mistakes().lines().enumerate() {
         let line = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
         let line = line.replace('"', "&quot;");
@@ -444,19 +444,19 @@ fn the_books_text_stands_on_the_page_line_by_line() {
 
 #[test]
 fn a_file_that_is_not_a_report_is_left_alone() {
-    let desk = Desk::with(small());
-    let run = |out: &str| desk.proofmark(&["report", "book.toml", "--out", out]);
-    desk.write("mine.html", "<!DOCTYPE html><html><head><title>My thesis</title>");
+    let dir = Folder::with(small());
+    let run = |out: &str| dir.proofmark(&["report", "book.toml", "--out", out]);
+    dir.write("mine.html", "<!DOCTYPE html><html><head><title>My thesis</title>");
     ends(
         &run("mine.html"),
         2,
         "mine.html: there is already a file here that `proofmark report` did not write",
     );
-    assert!(desk.read("mine.html").contains("My thesis"));
+    assert!(dir.read("mine.html").contains("My thesis"));
     ends(&run("book.toml"), 2, "this is a file that the report is made of");
-    assert_eq!(desk.read("book.toml"), small());
+    assert_eq!(dir.read("book.toml"), small());
     // A page that only talks about one of ours is not ours.
-    desk.write(
+    dir.write(
         "talk.html",
         "<!DOCTYPE html><title>x</title><meta name=\"generator\" content=\"proofmark ",
     );
@@ -464,12 +464,12 @@ fn a_file_that_is_not_a_report_is_left_alone() {
     ends(&run("."), 2, "this is a folder");
     #[cfg(unix)]
     {
-        std::os::unix::fs::symlink(desk.path("book.toml"), desk.path("link.html")).unwrap();
+        std::os::unix::fs::symlink(dir.path("book.toml"), dir.path("link.html")).unwrap();
         ends(&run("link.html"), 2, "this is a file that the report is made of");
         ends(&run("/dev/null"), 2, "not an ordinary file");
     }
-    desk.write("empty.html", "");
+    dir.write("empty.html", "");
     ends(&run("empty.html"), 0, "empty.html");
-    desk.write("book.toml", small().replace("1.41", "1.4"));
+    dir.write("book.toml", small().replace("1.41", "1.4"));
     ends(&run("empty.html"), 0, "empty.html");
 }

@@ -6,7 +6,7 @@ use boon::{Compiler, SchemaIndex, Schemas};
 use proofmark_book::{Book, words};
 use serde_json::Value;
 
-use crate::support::{Desk, book, claim};
+use crate::support::{Folder, book, claim};
 
 struct Checked {
     schemas: Schemas,
@@ -16,7 +16,7 @@ struct Checked {
 
 impl Checked {
     fn new() -> Self {
-        let run = Desk::new().proofmark(&["schema", "book"]);
+        let run = Folder::new().proofmark(&["schema", "book"]);
         let text: Value = serde_json::from_str(&run.out).unwrap();
         let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
         compiler.add_resource("file:///book.json", text.clone()).unwrap();
@@ -193,10 +193,10 @@ fn reader_and_schema_agree_on_the_shape_of_a_book() {
 #[test]
 fn every_book_at_hand_follows_the_schema() {
     let schema = Checked::new();
-    let desk = Desk::new();
-    assert_eq!(desk.proofmark(&["new", "mine"]).code, 0);
-    assert_eq!(desk.read("mine/schema/book.json"), desk.proofmark(&["schema", "book"]).out);
-    assert!(schema.accepts(&desk.read("mine/claims.toml")));
+    let dir = Folder::new();
+    assert_eq!(dir.proofmark(&["new", "mine"]).code, 0);
+    assert_eq!(dir.read("mine/schema/book.json"), dir.proofmark(&["schema", "book"]).out);
+    assert!(schema.accepts(&dir.read("mine/claims.toml")));
     for name in ["classical-constants", "finite-frontier", "sharper-frontier"] {
         let path = format!("{}/certificates/{name}/claims.toml", env!("CARGO_MANIFEST_DIR"));
         assert!(schema.accepts(&std::fs::read_to_string(path).unwrap()), "{name}");
@@ -208,8 +208,8 @@ fn the_shipped_schemas_are_printed_as_they_are() {
     for (kind, file) in [("book", "book-schema"), ("certificate", "schema"), ("mdp", "mdp-schema")]
     {
         let path = format!("{}/certificates/{file}.json", env!("CARGO_MANIFEST_DIR"));
-        let run = Desk::new().proofmark(&["schema", kind]);
+        let run = Folder::new().proofmark(&["schema", kind]);
         assert_eq!((run.code, run.out), (0, std::fs::read_to_string(path).unwrap()));
     }
-    assert_eq!(Desk::new().proofmark(&["schema", "poem"]).code, 2);
+    assert_eq!(Folder::new().proofmark(&["schema", "poem"]).code, 2);
 }

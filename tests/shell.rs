@@ -2,19 +2,19 @@
 
 use std::process::Command;
 
-use crate::support::Desk;
+use crate::support::Folder;
 
 #[test]
 fn bash_takes_the_completions_and_completes_with_them() {
-    let desk = Desk::new();
-    let run = desk.proofmark(&["completions", "bash"]);
+    let dir = Folder::new();
+    let run = dir.proofmark(&["completions", "bash"]);
     assert_eq!(run.code, 0, "{}", run.err);
-    desk.write("proofmark.bash", &run.out);
+    dir.write("proofmark.bash", &run.out);
     let script = "set -eu; . ./proofmark.bash; complete -p proofmark >&2
         complete_line() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); COMPREPLY=();
             _proofmark proofmark \"${@: -1}\" \"${@: -2:1}\"; echo \"${COMPREPLY[@]}\"; }
         complete_line proofmark li; complete_line proofmark schema ''";
-    let run = desk.run(Command::new("bash").args(["--norc", "-c", script]));
+    let run = dir.run(Command::new("bash").args(["--norc", "-c", script]));
     assert_eq!(run.code, 0, "{}", run.said());
     assert!(run.err.contains("_proofmark"), "{}", run.err);
     let lines: Vec<&str> = run.out.lines().collect();
@@ -27,19 +27,19 @@ fn bash_takes_the_completions_and_completes_with_them() {
 #[test]
 fn every_shell_has_completions() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let run = Desk::new().proofmark(&["completions", shell]);
+        let run = Folder::new().proofmark(&["completions", shell]);
         assert_eq!(run.code, 0, "{shell}");
         assert!(run.out.contains("proofmark") && run.out.contains("audit"), "{shell}");
     }
-    assert_eq!(Desk::new().proofmark(&["completions", "cmd"]).code, 2);
+    assert_eq!(Folder::new().proofmark(&["completions", "cmd"]).code, 2);
 }
 
 #[test]
 fn the_manual_has_a_page_for_every_command_and_groff_reads_it() {
-    let desk = Desk::new();
-    assert_eq!(desk.proofmark(&["man", "--out", "man1"]).code, 0);
-    let pages = desk.list("man1");
-    let help = desk.proofmark(&["--help"]).out;
+    let dir = Folder::new();
+    assert_eq!(dir.proofmark(&["man", "--out", "man1"]).code, 0);
+    let pages = dir.list("man1");
+    let help = dir.proofmark(&["--help"]).out;
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let commands = commands
         .take_while(|line| !line.is_empty())
@@ -52,23 +52,23 @@ fn the_manual_has_a_page_for_every_command_and_groff_reads_it() {
         }
     }
     assert!(count >= 17, "{count} commands in\n{help}");
-    assert_eq!(desk.read("man1/proofmark.1"), desk.proofmark(&["man"]).out);
+    assert_eq!(dir.read("man1/proofmark.1"), dir.proofmark(&["man"]).out);
 
     let mut groff = Command::new("groff");
     groff.args(["-man", "-Tutf8", "-ww", "-z"]);
-    groff.args(pages.iter().map(|page| desk.path("man1").join(page)));
-    let run = desk.run(&mut groff);
+    groff.args(pages.iter().map(|page| dir.path("man1").join(page)));
+    let run = dir.run(&mut groff);
     assert_eq!((run.code, run.said().as_str()), (0, ""), "`make test` installs groff");
-    desk.write("broken.1", ".TH a 1\n.frobnicate\n");
-    let run = desk.run(Command::new("groff").args(["-man", "-Tutf8", "-ww", "-z", "broken.1"]));
+    dir.write("broken.1", ".TH a 1\n.frobnicate\n");
+    let run = dir.run(Command::new("groff").args(["-man", "-Tutf8", "-ww", "-z", "broken.1"]));
     assert!(run.err.contains("frobnicate"), "groff would say so: {}", run.said());
 }
 
 #[test]
 fn pages_that_cannot_be_written_are_named() {
-    let desk = Desk::new();
-    desk.write("man1", "");
-    let run = desk.proofmark(&["man", "--out", "man1"]);
+    let dir = Folder::new();
+    dir.write("man1", "");
+    let run = dir.proofmark(&["man", "--out", "man1"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("man1"), "{}", run.err);
 }

@@ -1,11 +1,11 @@
 //! A verdict is about what the book says: not about a hypothesis that failed by the way, not about
 //! a formula that has no value somewhere, and not about a name that means something else.
 
-use crate::support::{Desk, book, claim};
+use crate::support::{Folder, book, claim};
 
 /// Audits a book, and returns the exit code with everything that was printed.
 fn audit(body: &str) -> (i32, String) {
-    let run = Desk::with(book(body)).proofmark(&["audit", "-v", "book.toml"]);
+    let run = Folder::with(book(body)).proofmark(&["audit", "-v", "book.toml"]);
     (run.code, run.said())
 }
 
@@ -20,13 +20,13 @@ fn an_erratum_is_not_met_by_a_failing_hypothesis() {
     let body = f + claim("a", "f(3) >= 2").trim_end() + "\n" + erratum;
     // Neither a true nor a false sentence is refuted where the hypothesis fails.
     for says in [">= 2", ">= 5"] {
-        let desk = Desk::with(book(&body.replace(">= 2", says)));
-        let run = desk.proofmark(&["audit", "book.toml", "--emit", "."]);
+        let dir = Folder::with(book(&body.replace(">= 2", says)));
+        let run = dir.proofmark(&["audit", "book.toml", "--emit", "."]);
         assert_eq!(run.code, 2, "{}", run.said());
         for words in ["f requires x > 100, and that fails", "1 claim: 0 hold, 1 has no value"] {
             assert!(run.out.contains(words), "{}", run.out);
         }
-        assert_eq!(desk.checker(&["book.toml"]).code, 1);
+        assert_eq!(dir.checker(&["book.toml"]).code, 1);
     }
     let holds = body.replace("f(3) >= 2", "f(101) >= 500");
     assert_eq!(audit(&holds).0, 0);
@@ -92,10 +92,10 @@ fn a_formula_without_value_is_never_certified() {
 fn the_claim_that_is_true_instead_is_named_only_as_far_as_it_was_audited() {
     let wrong = claim("wrong", "1 > 2").trim_end().to_owned()
         + "\nexpect = \"refuted\"\nerratum = \"it is not\"\ninstead = \"right\"\n\n";
-    let desk = Desk::with(book(&(wrong.clone() + &claim("right", "1 < 2"))));
-    let run = desk.proofmark(&["audit", "-v", "book.toml"]);
+    let dir = Folder::with(book(&(wrong.clone() + &claim("right", "1 < 2"))));
+    let run = dir.proofmark(&["audit", "-v", "book.toml"]);
     assert!(run.out.contains("True instead: right"), "{}", run.out);
-    let run = desk.proofmark(&["audit", "-v", "book.toml", "--only", "wrong"]);
+    let run = dir.proofmark(&["audit", "-v", "book.toml", "--only", "wrong"]);
     assert!(run.out.contains("Instead: right, not audited in this run"), "{}", run.out);
     let (code, said) = audit(&(wrong + &claim("right", "1 == 2")));
     assert_eq!(code, 1);
@@ -133,12 +133,12 @@ fn long_numbers_and_large_precisions_are_no_trouble() {
     let says = format!("min(0.{}3, 0.{}2) > 0", long(&b), long(&b));
     assert_eq!(audit(&claim("a", &says)).0, 0);
 
-    let desk = Desk::new();
-    let run = desk.proofmark(&["eval", "ln(2)", "--digits", "2500"]);
+    let dir = Folder::new();
+    let run = dir.proofmark(&["eval", "ln(2)", "--digits", "2500"]);
     assert_eq!(run.code, 0, "{}", run.said());
     assert!(run.out.starts_with("ln(2) = 0.69314718055994530941723212145817656807550013436025"));
-    assert_eq!(desk.proofmark(&["eval", "exp(0 - 40000)"]).code, 0);
-    let run = desk.proofmark(&["eval", "exp(9300)"]);
+    assert_eq!(dir.proofmark(&["eval", "exp(0 - 40000)"]).code, 0);
+    let run = dir.proofmark(&["eval", "exp(9300)"]);
     assert!(run.code == 4 && run.err.contains("it lies in"), "{}", run.said());
 }
 
@@ -165,21 +165,21 @@ fn the_readme_shows_what_the_program_prints() {
         let rest = readme.split(from).nth(1).unwrap_or_else(|| panic!("README has no {from}"));
         rest.split(to).next().unwrap().to_owned()
     };
-    let desk = Desk::new();
-    desk.write("mine.toml", between("```toml\n", "```"));
-    let run = desk.proofmark(&["audit", "mine.toml"]);
+    let dir = Folder::new();
+    dir.write("mine.toml", between("```toml\n", "```"));
+    let run = dir.proofmark(&["audit", "mine.toml"]);
     let shown = between("audit mine.toml\n", "\n\n");
     let shown: Vec<&str> = shown.lines().map(str::trim).collect();
     let printed: Vec<&str> = run.out.lines().map(str::trim).collect();
     assert_eq!(shown, printed, "README and program differ");
     let digits = between("--digits 30` prints\n  `", "`");
-    let run = desk.proofmark(&["eval", "--bundled", "envelope(40, 10, 8, 25)", "--digits", "30"]);
+    let run = dir.proofmark(&["eval", "--bundled", "envelope(40, 10, 8, 25)", "--digits", "30"]);
     assert_eq!(run.out, format!("envelope(40, 10, 8, 25) = {digits}\n"));
 }
 
 #[test]
 fn the_shipped_report_is_the_one_that_the_program_prints() {
-    let run = Desk::new().proofmark(&["audit", "--bundled", "--format", "markdown"]);
+    let run = Folder::new().proofmark(&["audit", "--bundled", "--format", "markdown"]);
     assert_eq!(run.code, 0, "{}", run.err);
     let shipped = include_str!("../docs/audit.md");
     assert!(run.out == shipped, "docs/audit.md is not current: run `make certificates`");

@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use crate::support::{Desk, Run, programs};
+use crate::support::{Folder, Run, programs};
 
 const PAGE: &str = include_str!("../docs/tutorial.md");
 
@@ -44,7 +44,7 @@ fn steps(page: &str) -> Vec<Step> {
             }
             _ if above.starts_with("Save this as `") => steps.push(Step::Save(file(), text)),
             _ if above.starts_with("Add this to `") => steps.push(Step::Append(file(), text)),
-            _ => panic!("nobody says what to do with this block: {above}\n{text}"),
+            _ => panic!("it is not said what to do with this block: {above}\n{text}"),
         }
     }
     steps
@@ -76,36 +76,36 @@ fn matches(shown: &[String], said: &[&str]) -> bool {
     }
 }
 
-fn shell(desk: &Desk, command: &str) -> Run {
+fn shell(dir: &Folder, command: &str) -> Run {
     let programs = programs().to_owned();
     let others = std::env::var_os("PATH").unwrap();
     let path = std::iter::once(programs).chain(std::env::split_paths(&others));
     let path = std::env::join_paths(path).unwrap();
-    desk.run(Command::new("sh").args(["-c", command]).env("PATH", path))
+    dir.run(Command::new("sh").args(["-c", command]).env("PATH", path))
 }
 
 /// Carries the steps out. Every command must print what is shown, and end with 0 unless the next
 /// command asks how it ended. Returns the last run of each command that printed a verdict.
-fn carry_out(desk: &Desk, steps: &[Step]) -> Vec<(String, Run)> {
+fn carry_out(dir: &Folder, steps: &[Step]) -> Vec<(String, Run)> {
     let mut runs: Vec<(String, Run)> = Vec::new();
     for (number, step) in steps.iter().enumerate() {
         match step {
             Step::Save(path, text) => {
-                std::fs::create_dir_all(desk.path(path).parent().unwrap()).unwrap();
-                desk.write(path, text);
+                std::fs::create_dir_all(dir.path(path).parent().unwrap()).unwrap();
+                dir.write(path, text);
             }
-            Step::Append(path, text) => desk.write(path, desk.read(path) + text),
+            Step::Append(path, text) => dir.write(path, dir.read(path) + text),
             Step::Change(path, old, new) => {
-                let text = desk.read(path);
+                let text = dir.read(path);
                 assert_eq!(text.matches(old.as_str()).count(), 1, "{path} has not once:\n{old}");
-                desk.write(path, text.replace(old.as_str(), new));
+                dir.write(path, text.replace(old.as_str(), new));
             }
             Step::Type(command, shown) if command == "echo $?" => {
                 let (before, run) = runs.last().expect("a command before");
                 assert_eq!(shown, &[run.code.to_string()], "{before}\n{}", run.said());
             }
             Step::Type(command, shown) => {
-                let run = shell(desk, command);
+                let run = shell(dir, command);
                 // As on a terminal, where errors are told before the result.
                 let said = format!("{}{}", run.err, run.out);
                 let lines: Vec<&str> = said.lines().map(str::trim_end).collect();
@@ -122,8 +122,8 @@ fn carry_out(desk: &Desk, steps: &[Step]) -> Vec<(String, Run)> {
 
 #[test]
 fn the_tutorial_does_what_it_says() {
-    let desk = Desk::new();
-    let runs = carry_out(&desk, &steps(PAGE));
+    let dir = Folder::new();
+    let runs = carry_out(&dir, &steps(PAGE));
     let gates: Vec<i32> = runs
         .iter()
         .filter(|(command, _)| command == "sh claims/gate.sh")
@@ -140,14 +140,14 @@ fn the_tutorial_does_what_it_says() {
         .map(|line| line.split_once("claims.toml:").expect("a place").1)
         .map(|rest| rest.split(',').next().unwrap().parse().expect("a line"))
         .collect();
-    let book = desk.read("claims/claims.toml");
+    let book = dir.read("claims/claims.toml");
     let lines: Vec<&str> = book.lines().collect();
     let [line] = places.as_slice() else { panic!("{}", red.out) };
     let says = lines[*line..].iter().find(|line| line.starts_with("says")).unwrap();
     assert!(says.contains("7.7295"), "line {line} is not the one: {says}");
 
     // So does the annotation, the only one that is a failure.
-    let sarif: serde_json::Value = serde_json::from_str(&desk.read("audit.sarif")).unwrap();
+    let sarif: serde_json::Value = serde_json::from_str(&dir.read("audit.sarif")).unwrap();
     let marks: Vec<&serde_json::Value> = sarif["runs"][0]["results"]
         .as_array()
         .unwrap()
@@ -166,7 +166,7 @@ fn a_page_that_is_wrong_is_noticed() {
     assert_eq!(page("Save this as `a`:\n\n```toml\nx\n```\n```console\n$ cat a\nx\n```\n"), 2);
     let carried = |text: &str| {
         let steps = steps(text);
-        std::panic::catch_unwind(|| carry_out(&Desk::new(), &steps).len())
+        std::panic::catch_unwind(|| carry_out(&Folder::new(), &steps).len())
     };
     assert_eq!(carried("```console\n$ echo a; echo b\n...\nb\n```").unwrap(), 1);
     for wrong in [

@@ -31,44 +31,24 @@ pub struct Fmt {
     check: bool,
 }
 
-/// Formats books. A book that cannot be read stops nobody else.
+/// Formats books. After a book that cannot be read, the others are still formatted.
 pub fn run(arguments: &Fmt, screen: Screen) -> Exit {
     let subjects = match arguments.books.subjects(screen) {
         Ok(subjects) => subjects,
         Err(unreadable) => return unreadable.show(),
     };
     let mut exit = Exit::Pass;
-    let mut named = String::new();
+    let mut said = String::new();
     for subject in &subjects {
-        match one(subject, arguments.check) {
-            Ok(Done::Neat) => {}
-            Ok(Done::Text(text)) => named.push_str(&text),
-            Ok(Done::Untidy(name)) => {
-                named.push_str(&format!("{name}: not in its usual form\n"));
-                exit = exit.or_worse(Exit::Unexpected);
-            }
-            Ok(Done::Formatted(_)) if screen.quiet => {}
-            Ok(Done::Formatted(name)) => named.push_str(&format!("{name}: formatted\n")),
-            Err(worse) => exit = exit.or_worse(worse),
-        }
+        let one = one(subject, arguments.check, screen.quiet, &mut said);
+        exit = exit.or_worse(one.unwrap_or_else(|worse| worse));
     }
-    print(&named, exit)
+    print(&said, exit)
 }
 
-/// What became of a book.
-enum Done {
-    /// It has its usual form.
-    Neat,
-    /// It has not, and is left as it is.
-    Untidy(String),
-    /// It had not, and has it now.
-    Formatted(String),
-    /// It cannot be changed where it is: its usual form, to be printed.
-    Text(String),
-}
-
-/// Formats one book.
-fn one(subject: &Subject, check: bool) -> Result<Done, Exit> {
+/// Formats one book, and adds what there is to print: its name, or its usual form where it cannot be
+/// written.
+fn one(subject: &Subject, check: bool, quiet: bool, said: &mut String) -> Result<Exit, Exit> {
     let piped = subject.path() == Some(Path::new("-"));
     let refuse = |reason: &str| {
         complain(reason);
@@ -87,15 +67,20 @@ fn one(subject: &Subject, check: bool) -> Result<Done, Exit> {
         }
     })?;
     match subject.path().filter(|_| !piped) {
-        _ if check && formatted == text => Ok(Done::Neat),
-        _ if check => Ok(Done::Untidy(name)),
-        None => Ok(Done::Text(formatted)),
-        Some(_) if formatted == text => Ok(Done::Neat),
-        Some(path) => {
-            files::write(path, &formatted).map_err(|reason| refuse(&reason))?;
-            Ok(Done::Formatted(name))
+        _ if check && formatted != text => {
+            said.push_str(&format!("{name}: not in its usual form\n"));
+            return Ok(Exit::Unexpected);
         }
+        None if !check => said.push_str(&formatted),
+        Some(path) if formatted != text => {
+            files::write(path, &formatted).map_err(|reason| refuse(&reason))?;
+            if !quiet {
+                said.push_str(&format!("{name}: formatted\n"));
+            }
+        }
+        _ => {}
     }
+    Ok(Exit::Pass)
 }
 
 fn standard_input() -> Result<String, String> {

@@ -15,7 +15,7 @@ use crate::report::counted;
 
 /// What `--help` says after the arguments.
 pub fn help() -> String {
-    let rules: Vec<&str> = Rule::value_variants().iter().map(|rule| rule.name()).collect();
+    let rules: Vec<String> = Rule::value_variants().iter().map(|rule| rule.name()).collect();
     let options = textwrap::Options::new(90)
         .initial_indent("  ")
         .subsequent_indent("  ")
@@ -90,7 +90,7 @@ fn human(book: &Book, findings: &[Finding]) -> String {
     let mut text = String::new();
     for Finding { rule, place, message, hint } in findings {
         let (line, column) = (place.line(), place.column());
-        let name = styled(NOTE, rule.name());
+        let name = styled(NOTE, &rule.name());
         let _ = writeln!(text, "{}:{line}:{column}: {name}: {message}", place.source.name);
         let _ = writeln!(text, "  {}", styled(FAINT, hint));
     }
@@ -113,7 +113,7 @@ struct Report<'a> {
 
 #[derive(Serialize)]
 struct Line<'a> {
-    rule: &'static str,
+    rule: String,
     file: &'a str,
     line: usize,
     column: usize,
@@ -121,25 +121,17 @@ struct Line<'a> {
     hint: &'a str,
 }
 
-fn line(finding: &Finding) -> Line<'_> {
-    let Finding { rule, place, message, hint } = finding;
-    Line {
-        rule: rule.name(),
-        file: &place.source.name,
-        line: place.line(),
-        column: place.column(),
-        message,
-        hint,
-    }
-}
-
 fn json(book: &Book, findings: &[Finding]) -> String {
+    let lines = findings.iter().map(|Finding { rule, place, message, hint }| {
+        let (line, column) = (place.line(), place.column());
+        Line { rule: rule.name(), file: &place.source.name, line, column, message, hint }
+    });
     let report = Report {
         schema: "proofmark-lint/1",
         book: &book.source.name,
         claims: book.entries.len(),
         definitions: book.definitions().len(),
-        findings: findings.iter().map(line).collect(),
+        findings: lines.collect(),
     };
     serde_json::to_string_pretty(&report).map_or_else(|_| String::new(), |text| text + "\n")
 }

@@ -1,6 +1,5 @@
 //! `proofmark man`.
 
-use std::io;
 use std::path::PathBuf;
 
 use clap::{Command, CommandFactory as _};
@@ -50,12 +49,8 @@ fn commands() -> Vec<Command> {
     let shared = ["help", "check"];
     let mut next = 0;
     while let Some(command) = commands.get(next) {
-        let below: Vec<Command> = command
-            .get_subcommands()
-            .filter(|c| !shared.contains(&c.get_name()))
-            .cloned()
-            .collect();
-        commands.extend(below);
+        let below = command.get_subcommands().filter(|c| !shared.contains(&c.get_name()));
+        commands.extend(below.cloned().collect::<Vec<_>>());
         next += 1;
     }
     commands
@@ -63,7 +58,6 @@ fn commands() -> Vec<Command> {
 
 fn page(command: Command) -> Result<String, String> {
     let mut bytes = Vec::new();
-    let rendered: io::Result<()> = Man::new(command).render(&mut bytes);
-    rendered.map_err(|error| error.to_string())?;
+    Man::new(command).render(&mut bytes).map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }

@@ -9,9 +9,9 @@ use proofmark_check::style::NOTE;
 
 use super::{Exit, complain, print, show, styled};
 use crate::limits;
-use crate::scaffold::account::{Totals, json};
 use crate::scaffold::latex::Document;
-use crate::scaffold::latex::source::Fault;
+use crate::scaffold::latex::source::LatexError;
+use crate::scaffold::numbers::{Totals, counted, json};
 use crate::scaffold::{self, PLACEHOLDER, Stubs};
 
 /// What `--help` says after the arguments.
@@ -50,20 +50,20 @@ pub struct New {
 pub fn run(arguments: &New) -> Exit {
     match write(arguments) {
         Ok(said) => print(&said, Exit::Pass),
-        Err(Fault::At(error)) => {
+        Err(LatexError::At(error)) => {
             show(&error);
             Exit::BadInput
         }
-        Err(Fault::Whole(reason)) => {
+        Err(LatexError::Whole(reason)) => {
             complain(&reason);
             Exit::BadInput
         }
     }
 }
 
-fn write(arguments: &New) -> Result<String, Fault> {
+fn write(arguments: &New) -> Result<String, LatexError> {
     let folder = &arguments.folder;
-    let refuse = |reason: String| Err(Fault::Whole(reason));
+    let refuse = |reason: String| Err(LatexError::Whole(reason));
     if arguments.title.contains(['\n', '\r']) {
         return refuse("a title has one line".to_owned());
     }
@@ -86,18 +86,18 @@ fn write(arguments: &New) -> Result<String, Fault> {
     }
     let mut said = String::new();
     for (path, text) in &files {
-        files::make_folder(path.parent().unwrap_or(folder)).map_err(Fault::Whole)?;
-        files::create(path, text).map_err(Fault::Whole)?;
+        files::make_folder(path.parent().unwrap_or(folder)).map_err(LatexError::Whole)?;
+        files::create(path, text).map_err(LatexError::Whole)?;
         said.push_str(&format!("wrote {}\n", path.display()));
     }
     let Some((stubs, notes)) = read else {
         return Ok(said + &next(folder));
     };
     if arguments.format == Format::Json {
-        return Ok(format!("{:#}\n", json(&stubs.accounts, &notes)));
+        return Ok(format!("{:#}\n", json(&stubs.tables, &notes)));
     }
     notes.iter().for_each(|text| note(text));
-    Ok(said + &account(&stubs) + &next(folder))
+    Ok(said + &summary(&stubs) + &next(folder))
 }
 
 fn next(folder: &Path) -> String {
@@ -105,35 +105,31 @@ fn next(folder: &Path) -> String {
 }
 
 /// What became of the numbers, a line for each table.
-fn account(stubs: &Stubs) -> String {
+fn summary(stubs: &Stubs) -> String {
     let mut said = String::new();
-    for account in &stubs.accounts {
-        said.push_str(&format!("{}: {}\n", account.table, Totals::of([account])));
+    for table in &stubs.tables {
+        said.push_str(&format!("{}: {}\n", table.table, Totals::of([table])));
     }
-    let totals = Totals::of(&stubs.accounts);
-    if stubs.accounts.len() > 1 {
-        said.push_str(&format!("all {} tables: {totals}\n", stubs.accounts.len()));
+    let totals = Totals::of(&stubs.tables);
+    if stubs.tables.len() > 1 {
+        said.push_str(&format!("all {} tables: {totals}\n", stubs.tables.len()));
     }
     if totals.left_out > 0 {
         said.push_str(
             "comments in the book name what is left out, and why; numbers.txt lists all\n",
         );
     }
-    let count = |count: usize, what: &str| match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    };
-    let (claims, formulas) = (count(totals.claimed, "claim"), count(stubs.formulas, "formula"));
+    let (claims, formulas) = (counted(totals.claimed, "claim"), counted(stubs.formulas, "formula"));
     said.push_str(&format!("{claims}; {formulas} to write, at {PLACEHOLDER}\n"));
     said
 }
 
-fn read(path: &Path) -> Result<(Stubs, Vec<String>), Fault> {
+fn read(path: &Path) -> Result<(Stubs, Vec<String>), LatexError> {
     let document = Document::read(path)?;
     let stubs = Stubs::of(&document.tables);
-    if stubs.accounts.is_empty() {
+    if stubs.tables.is_empty() {
         document.notes.iter().for_each(|text| note(text));
-        return Err(Fault::Whole(format!(
+        return Err(LatexError::Whole(format!(
             "{}: there is no table (tabular, array, ...) with a number in it",
             path.display()
         )));

@@ -38,8 +38,7 @@ fn empty(entry: &Entry) -> Option<Finding> {
     };
     (words(&entry.sentence.lhs) == words(&entry.sentence.rhs)).then(|| {
         let message = format!("{} compares a value with itself", entry.claim.id());
-        let hint = "put the formula on one side, and the printed number on the other";
-        Finding::new(Rule::EmptyClaim, says(entry), message, hint)
+        Finding::new(Rule::EmptyClaim, says(entry), message)
     })
 }
 
@@ -57,9 +56,7 @@ fn inexact(entry: &Entry) -> Option<Finding> {
         Word::Undecided => "the value is not known to be rational, so that `==` cannot be decided",
         Word::Certified | Word::Refuted | Word::Undefined => return None,
     };
-    let hint = "say which way the digits go: `rounds to`, `rounds down to`, `rounds up to` or \
-                `truncates to`";
-    Some(Finding::new(Rule::InexactEquality, says(entry), message, hint))
+    Some(Finding::new(Rule::InexactEquality, says(entry), message))
 }
 
 /// A bound with many digits, where no claim says how the value is rounded to any digits.
@@ -82,7 +79,7 @@ fn unstated(entry: &Entry, rounded: &HashSet<[u8; 32]>) -> Option<Finding> {
     let way =
         if lower == (printed.subject == entry.lhs) { "rounds down to" } else { "rounds up to" };
     let hint = format!("add a claim that says `{way}` the printed digits");
-    Some(Finding::new(Rule::UnstatedRounding, says(entry), message, hint))
+    Some(Finding { hint, ..Finding::new(Rule::UnstatedRounding, says(entry), message) })
 }
 
 fn says(entry: &Entry) -> proofmark_book::diagnostic::Place {

@@ -1,12 +1,14 @@
-//! What a careful reader of a claim book would ask about: names that nothing uses, digits whose
-//! direction nobody states, claims without a place in the paper. A finding is no error; of all
+//! What a careful reader of a claim book would ask about: names that nothing uses, digits that
+//! no claim says the rounding of, claims without a place in the paper. A finding is no error; of all
 //! of them the audit mentions ambiguous commas alone.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry as Slot;
 use std::ops::Range;
 use std::sync::Arc;
 
-use proofmark_book::diagnostic::Place;
+use clap::ValueEnum as _;
+use proofmark_book::diagnostic::{Place, Source};
 use proofmark_book::{Book, Entry, Expectation, toml_file};
 use serde::Deserialize;
 use toml::Spanned;
@@ -47,21 +49,31 @@ pub enum Rule {
 
 impl Rule {
     /// Its name, as `--allow` takes it.
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// What could be done about a finding, where the finding itself does not say it.
+    fn hint(self) -> &'static str {
         match self {
-            Self::UnusedDefinition => "unused-definition",
-            Self::UnusedArgument => "unused-argument",
-            Self::UnusedLet => "unused-let",
-            Self::UnusedVariable => "unused-variable",
-            Self::UncitedClaim => "uncited-claim",
-            Self::UncitedDefinition => "uncited-definition",
-            Self::InexactEquality => "inexact-equality",
-            Self::UnstatedRounding => "unstated-rounding",
-            Self::DuplicateClaim => "duplicate-claim",
-            Self::EmptyClaim => "empty-claim",
-            Self::MissingInstead => "missing-instead",
-            Self::AmbiguousComma => "ambiguous-comma",
-            Self::SuspiciousId => "suspicious-id",
+            Self::UnusedDefinition => "state a claim that uses it, or remove it",
+            Self::UnusedArgument => "remove the argument, or use it",
+            Self::UnusedLet => "remove it, or use it",
+            Self::UnusedVariable => "remove the variable, or use it",
+            Self::UncitedClaim => "add `cites`, such as the label and row of the table",
+            Self::UncitedDefinition => "add `cites`, such as the label of the equation",
+            Self::InexactEquality => {
+                "say which way the digits go: `rounds to`, `rounds down to`, `rounds up to` or \
+                 `truncates to`"
+            }
+            Self::UnstatedRounding => "add a claim that says how the digits are rounded",
+            Self::DuplicateClaim => "remove one of them, or cite the other place",
+            Self::EmptyClaim => "put the formula on one side, and the printed number on the other",
+            Self::MissingInstead => "add the claim that is true, and name it in `instead`",
+            Self::AmbiguousComma => "",
+            Self::SuspiciousId => {
+                "choose another id; it is also the name of the certificate's file"
+            }
         }
     }
 }
@@ -80,8 +92,8 @@ pub struct Finding {
 }
 
 impl Finding {
-    fn new(rule: Rule, place: Place, message: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { rule, place, message: message.into(), hint: hint.into() }
+    fn new(rule: Rule, place: Place, message: impl Into<String>) -> Self {
+        Self { rule, place, message: message.into(), hint: rule.hint().to_owned() }
     }
 }
 
@@ -95,8 +107,9 @@ pub fn lint(book: &Book) -> Vec<Finding> {
     findings.extend(book.entries.iter().filter_map(missing_instead));
     findings.extend(suspicious_ids(book));
     findings.extend(book.warnings.iter().map(|warning| {
-        let (message, hint) = (warning.message.as_str(), warning.help.as_deref().unwrap_or(""));
-        Finding::new(Rule::AmbiguousComma, warning.place.clone(), message, hint)
+        let hint = warning.help.clone().unwrap_or_default();
+        let place = warning.place.clone();
+        Finding { hint, ..Finding::new(Rule::AmbiguousComma, place, &warning.message) }
     }));
     findings.sort_by_key(|finding| (finding.place.range().start, finding.rule));
     findings
@@ -104,7 +117,7 @@ pub fn lint(book: &Book) -> Vec<Finding> {
 
 /// Where the names of a book stand.
 struct Places {
-    source: Arc<proofmark_book::diagnostic::Source>,
+    source: Arc<Source>,
     definitions: Vec<RawDefinition>,
 }
 
@@ -147,13 +160,11 @@ fn uncited(book: &Book, places: &Places) -> Vec<Finding> {
     let definitions = book.definitions().iter().enumerate().filter(|(_, d)| blank(&d.cites));
     let definitions = definitions.map(|(index, definition)| {
         let message = format!("`{}` does not say where the paper defines it", definition.name);
-        let hint = "add `cites`, such as the label of the equation";
-        Finding::new(Rule::UncitedDefinition, places.definition(index), message, hint)
+        Finding::new(Rule::UncitedDefinition, places.definition(index), message)
     });
     let claims = book.entries.iter().filter(|entry| blank(&entry.cites)).map(|entry| {
         let message = format!("{} does not say where the paper makes it", entry.claim.id());
-        let hint = "add `cites`, such as the label and row of the table";
-        Finding::new(Rule::UncitedClaim, entry.place.clone(), message, hint)
+        Finding::new(Rule::UncitedClaim, entry.place.clone(), message)
     });
     definitions.chain(claims).collect()
 }
@@ -168,18 +179,11 @@ fn duplicates(book: &Book) -> Vec<Finding> {
             entry.claim.canonical_text().split_inclusive('\n').skip(3).collect();
         let id = entry.claim.id();
         match seen.entry((statement, entry.cites.as_deref())) {
-            std::collections::hash_map::Entry::Vacant(free) => {
-                free.insert(id);
-            }
-            std::collections::hash_map::Entry::Occupied(first) => {
+            Slot::Vacant(free) => drop(free.insert(id)),
+            Slot::Occupied(first) => {
                 let message = format!("{id} says the same as {}, for the same place", first.get());
-                let hint = "remove one of them, or cite the other place";
-                findings.push(Finding::new(
-                    Rule::DuplicateClaim,
-                    entry.place.clone(),
-                    message,
-                    hint,
-                ));
+                let place = entry.place.clone();
+                findings.push(Finding::new(Rule::DuplicateClaim, place, message));
             }
         }
     }
@@ -191,8 +195,7 @@ fn missing_instead(entry: &Entry) -> Option<Finding> {
     missing.then(|| {
         let id = entry.claim.id();
         let message = format!("{id} is known to be wrong, but nothing stands in its place");
-        let hint = "add the claim that is true, and name it in `instead`";
-        Finding::new(Rule::MissingInstead, entry.place.clone(), message, hint)
+        Finding::new(Rule::MissingInstead, entry.place.clone(), message)
     })
 }
 
@@ -207,10 +210,8 @@ fn suspicious_ids(book: &Book) -> Vec<Finding> {
         let plain = id.replace(['_', '-'], ".").to_lowercase();
         let mut parts = id.split(['.', '_', '-']);
         let first = id.split('.').next().unwrap_or("").to_lowercase();
-        let numbered = |stem| {
-            let digit = first.strip_prefix(stem).map(str::as_bytes);
-            matches!(digit, Some([b'1'..=b'9']))
-        };
+        let numbered =
+            |stem| matches!(first.strip_prefix(stem).map(str::as_bytes), Some([b'1'..=b'9']));
         let message = if parts.clone().any(str::is_empty) {
             format!("{id} has two signs in a row, or one at its end")
         } else if DEVICES.contains(&first.as_str()) || numbered("com") || numbered("lpt") {
@@ -223,24 +224,7 @@ fn suspicious_ids(book: &Book) -> Vec<Finding> {
             seen.insert(plain, id);
             continue;
         };
-        let hint = "choose another id; it is also the name of the certificate's file";
-        findings.push(Finding::new(Rule::SuspiciousId, entry.place.clone(), message, hint));
+        findings.push(Finding::new(Rule::SuspiciousId, entry.place.clone(), message));
     }
     findings
-}
-
-/// The names that an expression speaks of, without those of functions that it calls.
-fn mentions<'a>(
-    formula: &'a proofmark_book::Expression,
-    names: &mut HashSet<&'a str>,
-    calls: &mut HashSet<&'a str>,
-) {
-    use proofmark_book::Syntax;
-    for (syntax, _) in &formula.nodes {
-        match syntax {
-            Syntax::Name(name) => names.insert(name),
-            Syntax::Call(name, _) => calls.insert(name),
-            _ => continue,
-        };
-    }
 }

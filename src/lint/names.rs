@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use proofmark_book::{Book, Definition, Entry, Expression, Let};
+use proofmark_book::{Book, Definition, Entry, Expression, Let, Syntax};
 
-use super::{Finding, Places, Rule, mentions};
+use super::{Finding, Places, Rule};
 
 /// The names that a scope needs: its own, and those from outside.
 #[derive(Default)]
@@ -15,7 +15,13 @@ struct Needs<'a> {
 
 impl<'a> Needs<'a> {
     fn add(&mut self, formula: &'a Expression) {
-        mentions(formula, &mut self.names, &mut self.calls);
+        for (syntax, _) in &formula.nodes {
+            match syntax {
+                Syntax::Name(name) => self.names.insert(name),
+                Syntax::Call(name, _) => self.calls.insert(name),
+                _ => continue,
+            };
+        }
     }
 
     /// Goes back through the `let`s, and takes those that are needed; the others are returned.
@@ -47,9 +53,8 @@ pub(super) fn unused(book: &Book, places: &Places) -> Vec<Finding> {
             wanted.extend(needs.names.iter().chain(&needs.calls));
         } else {
             let message = format!("no claim needs `{}`", definition.name);
-            let hint = "state a claim that uses it, or remove it";
             let place = places.definition(index);
-            findings.push(Finding::new(Rule::UnusedDefinition, place, message, hint));
+            findings.push(Finding::new(Rule::UnusedDefinition, place, message));
         }
     }
     findings
@@ -63,8 +68,7 @@ fn of_claim<'a>(entry: &'a Entry, findings: &mut Vec<Finding>) -> Needs<'a> {
         if !needs.names.remove(name.as_str()) {
             let message = format!("neither side of the sentence has the variable `{name}`");
             let place = entry.passage.place(range);
-            let hint = "remove the variable, or use it";
-            findings.push(Finding::new(Rule::UnusedVariable, place, message, hint));
+            findings.push(Finding::new(Rule::UnusedVariable, place, message));
         }
     }
     for (_, _, lo, hi) in &entry.sentence.variables {
@@ -92,8 +96,7 @@ fn of_definition<'a>(
         if !needs.names.remove(name.as_str()) {
             let message = format!("`{}` does not depend on `{name}`", definition.name);
             let place = places.argument(index, number);
-            let hint = "remove the argument, or use it";
-            findings.push(Finding::new(Rule::UnusedArgument, place, message, hint));
+            findings.push(Finding::new(Rule::UnusedArgument, place, message));
         }
     }
     needs
@@ -102,5 +105,5 @@ fn of_definition<'a>(
 fn unused_let((name, _, passage): &Let) -> Finding {
     let message = format!("nothing uses `{name}`");
     let place = passage.place(&(0..name.len()));
-    Finding::new(Rule::UnusedLet, place, message, "remove it, or use it")
+    Finding::new(Rule::UnusedLet, place, message)
 }

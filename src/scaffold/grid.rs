@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use proofmark_book::text::shortened;
 
-use super::latex::number::{Number, Reading, Role};
-use super::latex::table::{Cell, Row, Table};
+use super::latex::number::{PrintedNumber, Reading, Role};
+use super::latex::table::{Cell, Table, TableRow};
 
 /// A column, or one of the numbers that each of its cells has.
 pub type Part = (usize, Role);
@@ -15,7 +15,7 @@ pub type Part = (usize, Role);
 #[derive(Debug)]
 pub struct Grid<'a> {
     /// The rows of the body with their labels, without the lines across the table.
-    pub rows: Vec<(&'a Row, String)>,
+    pub rows: Vec<(&'a TableRow, String)>,
     /// The heads of each column from top to bottom.
     pub heads: Vec<Vec<&'a Cell>>,
     /// The parts that are arguments.
@@ -51,8 +51,11 @@ impl<'a> Grid<'a> {
             by_label: false,
             ambiguous: false,
         };
-        let rows: Vec<&Row> = table.body.iter().filter(|row| row.across().is_none()).collect();
-        let numeric = rows.iter().filter(|row| row.cells.iter().any(has_number)).count();
+        let rows: Vec<&TableRow> = table.body.iter().filter(|row| row.across().is_none()).collect();
+        let numeric = rows
+            .iter()
+            .filter(|row| row.cells.iter().any(|cell| cell.content.has_number()))
+            .count();
         for column in 0..width {
             let (parts, filled, whole) = parts(&rows, column);
             let is_argument = whole && 2 * filled > numeric;
@@ -95,16 +98,16 @@ impl<'a> Grid<'a> {
         (self.by_label, self.ambiguous) = (by_label, ambiguous);
     }
 
-    fn has_claim(&self, row: &Row) -> bool {
+    fn has_claim(&self, row: &TableRow) -> bool {
         let formula = |cell: &&Cell| self.formulas.iter().any(|(column, _)| *column == cell.column);
-        row.cells.iter().filter(formula).any(|cell| !cell.carried && has_number(cell))
+        row.cells.iter().filter(formula).any(|cell| !cell.carried && cell.content.has_number())
     }
 
     /// The values of the arguments in a row, if it has all of them.
-    pub fn arguments_of(&self, row: &Row) -> Option<Vec<String>> {
+    pub fn arguments_of(&self, row: &TableRow) -> Option<Vec<String>> {
         let value = |&(column, role): &Part| {
             let cell = row.cell(column).filter(|cell| cell.width == 1)?;
-            let found = readings(&cell.content.numbers).find(|reading| reading.role == role)?;
+            let found = cell.content.readings().find(|reading| reading.role == role)?;
             found.whole.then(|| found.text.clone())
         };
         self.arguments.iter().map(value).collect()
@@ -150,44 +153,29 @@ const LABELS: usize = 2;
 /// The number of a cell that has one, with nothing around it but a name.
 pub fn lone_value(cell: &Cell) -> Option<&Reading> {
     match cell.content.numbers.as_slice() {
-        [Number { read: Ok(reading), .. }] if reading.role == Role::Value => Some(reading),
+        [PrintedNumber { read: Ok(reading), .. }] if reading.role == Role::Value => Some(reading),
         _ => None,
     }
 }
 
-/// The numbers that are understood.
-pub fn readings(numbers: &[Number]) -> impl Iterator<Item = &Reading> {
-    numbers.iter().filter_map(|number| number.read.as_ref().ok())
-}
-
-fn has_number(cell: &Cell) -> bool {
-    readings(&cell.content.numbers).next().is_some()
-}
-
 /// The cells above a column that say something of it.
 fn heads(table: &Table, column: usize, width: usize) -> Vec<&Cell> {
-    let mut heads: Vec<&Cell> = Vec::new();
-    for cell in table.head.iter().filter_map(|row| row.cell(column)) {
-        let title = cell.width > 1 && cell.width == width;
-        if !title && !cell.carried && !cell.content.words.is_empty() {
-            heads.push(cell);
-        }
-    }
-    heads
+    let title = |cell: &Cell| cell.width > 1 && cell.width == width;
+    let cells = table.head.iter().filter_map(|row| row.cell(column));
+    cells.filter(|c| !title(c) && !c.carried && !c.content.words.is_empty()).collect()
 }
 
 /// The roles in a column, in how many rows it has a number, and whether whole numbers are all it has.
-fn parts(rows: &[&Row], column: usize) -> (BTreeSet<Role>, usize, bool) {
+fn parts(rows: &[&TableRow], column: usize) -> (BTreeSet<Role>, usize, bool) {
     let mut roles = BTreeSet::new();
     let mut shapes: BTreeMap<Vec<Role>, usize> = BTreeMap::new();
     let mut whole = true;
     for cell in rows.iter().filter_map(|row| row.cells.iter().find(|cell| cell.column == column)) {
-        let shape: Vec<Role> =
-            readings(&cell.content.numbers).map(|reading| reading.role).collect();
+        let shape: Vec<Role> = cell.content.readings().map(|reading| reading.role).collect();
         if shape.is_empty() {
             continue;
         }
-        whole &= cell.width > 1 || readings(&cell.content.numbers).all(|reading| reading.whole);
+        whole &= cell.width > 1 || cell.content.readings().all(|reading| reading.whole);
         roles.extend(&shape);
         if cell.width == 1 {
             *shapes.entry(shape).or_default() += 1;
@@ -198,10 +186,10 @@ fn parts(rows: &[&Row], column: usize) -> (BTreeSet<Role>, usize, bool) {
 }
 
 /// The words of a row before its first formula, and of the line across the table above it.
-fn label(row: &Row, first: usize, section: &str) -> String {
+fn label(row: &TableRow, first: usize, section: &str) -> String {
     let says = |cell: &&Cell| {
         let words = cell.content.words.contains(char::is_alphabetic);
-        cell.column < first && words && !has_number(cell)
+        cell.column < first && words && !cell.content.has_number()
     };
     let words = row.cells.iter().filter(says).take(LABELS);
     let words = words.map(|cell| shortened(&cell.content.words, LABEL));

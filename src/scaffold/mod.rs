@@ -7,9 +7,9 @@ use proofmark_book::{is_name, words};
 
 use crate::limits;
 
-pub mod account;
 mod grid;
 pub mod latex;
+pub mod numbers;
 mod stubs;
 
 pub use stubs::Stubs;
@@ -34,7 +34,7 @@ pub fn files(title: &str, tables: Option<&Stubs>) -> Vec<(&'static str, String)>
         ("gate.sh", GATE.to_owned()),
         ("schema/book.json", schema),
     ];
-    files.extend(tables.map(|stubs| ("numbers.txt", account::list(&stubs.accounts))));
+    files.extend(tables.map(|stubs| ("numbers.txt", numbers::list(&stubs.tables))));
     files
 }
 
@@ -61,13 +61,13 @@ fn slug(text: &str, sign: char) -> String {
     slug
 }
 
-/// The name, or the other one if it cannot be a name, with a number if it is taken.
-fn unique(name: &str, fallback: &str, taken: &HashSet<String>) -> String {
+/// The name, or the other one if it cannot be a name, with a number if it is taken. It is taken then.
+fn unique(name: &str, fallback: &str, taken: &mut HashSet<String>) -> String {
     let usable = is_name(&name.replace('-', "_")) && words().all(|word| word != name);
     let name = if usable { name } else { fallback };
     let mut candidate = name.to_owned();
     let mut number = 2_usize;
-    while taken.contains(&candidate.to_lowercase()) || candidate == PLACEHOLDER {
+    while candidate == PLACEHOLDER || !taken.insert(candidate.to_lowercase()) {
         candidate = format!("{name}{number}");
         number += 1;
     }

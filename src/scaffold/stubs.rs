@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use proofmark_book::is_name;
 use proofmark_book::text::{shortened, single_spaced};
 
-use super::account::{Account, Entry, Fate, Totals};
 use super::grid::{Grid, Part, lone_value};
-use super::latex::number::{Number, Reason, Role};
-use super::latex::table::{Cell, Row, Table};
+use super::latex::number::{Omission, PrintedNumber, Role};
+use super::latex::table::{Cell, Table, TableRow};
+use super::numbers::{Placement, TableNumber, TableNumbers, Totals};
 use super::{PLACEHOLDER, plain, slug, unique};
 
 /// Stubs of definitions and claims.
@@ -19,7 +19,7 @@ pub struct Stubs {
     /// How many formulas are missing.
     pub formulas: usize,
     /// What became of each number, table by table.
-    pub accounts: Vec<Account>,
+    pub tables: Vec<TableNumbers>,
     names: HashSet<String>,
     ids: HashSet<String>,
 }
@@ -32,7 +32,7 @@ impl Stubs {
         for table in tables {
             let rows = table.head.iter().chain(&table.body).chain(&table.repeated);
             if rows.flat_map(|row| &row.cells).any(|cell| !cell.content.numbers.is_empty()) {
-                let number = stubs.accounts.len() + 1;
+                let number = stubs.tables.len() + 1;
                 stubs.table(table, number);
             }
         }
@@ -53,36 +53,37 @@ impl Stubs {
     }
 
     fn table(&mut self, table: &Table, number: usize) {
-        let cites = table.label.as_deref().map_or(format!("table {number}"), plain);
-        let label = table.label.as_deref().and_then(|label| label.rsplit(':').next());
-        let short = label.map_or(String::new(), |label| slug(label, '-'));
-        let prefix = unique(&short, &format!("table{number}"), &self.ids);
-        self.ids.insert(prefix.to_lowercase());
+        let label = table.label.as_deref();
+        let mut name = format!("table {number}");
+        let cites = label.map_or(name.clone(), plain);
+        if label.is_some() {
+            name = format!("{name} ({cites})");
+        }
+        let short = label.and_then(|label| label.rsplit(':').next()).map_or("", |last| last);
+        let prefix = unique(&slug(short, '-'), &format!("table{number}"), &mut self.ids);
         let grid = Grid::new(table);
         let mut writer = Writer::new(&grid, cites, prefix, &self.names);
         writer.heads(table);
-        writer.rows();
+        for (number, (row, label)) in (1..).zip(&grid.rows) {
+            writer.row(row, label, number);
+        }
         writer.repeated(table);
-        let place = table.place.clone();
-        let name = table.label.as_ref().map_or_else(
-            || format!("table {number}"),
-            |label| format!("table {number} ({})", plain(label)),
-        );
-        let account = Account { table: name, place, entries: writer.entries };
-        let (file, line) = &account.place;
+        let (file, line) = &table.place;
+        let numbers =
+            TableNumbers { table: name, place: table.place.clone(), numbers: writer.numbers };
         let _ = write!(
             self.text,
             "\n# --- {} ({}:{line}): {}\n{}{}{}",
             writer.cites,
             plain(file),
-            Totals::of([&account]),
+            Totals::of([&numbers]),
             writer.above,
             writer.definitions,
             writer.claims
         );
         self.formulas += writer.formulas;
         self.names.extend(writer.defined.into_values().map(|name| name.to_lowercase()));
-        self.accounts.push(account);
+        self.tables.push(numbers);
     }
 }
 
@@ -103,7 +104,7 @@ struct Writer<'a> {
     definitions: String,
     claims: String,
     formulas: usize,
-    entries: Vec<Entry>,
+    numbers: Vec<TableNumber>,
 }
 
 impl<'a> Writer<'a> {
@@ -120,27 +121,23 @@ impl<'a> Writer<'a> {
             definitions: String::new(),
             claims: String::new(),
             formulas: 0,
-            entries: Vec::new(),
+            numbers: Vec::new(),
         };
         for part in &grid.arguments {
-            let name = writer.argument_name(*part);
-            let fallback = format!("column{}", part.0 + 1);
-            let name = unique(&slug(&name, '_'), &fallback, &writer.taken);
-            writer.taken.insert(name.to_lowercase());
+            let name = slug(&writer.argument_name(*part), '_');
+            let name = unique(&name, &column_name(*part), &mut writer.taken);
             writer.arguments.push(name);
         }
         let mut pieces = HashSet::new();
         for part in grid.formulas.iter().chain(&grid.arguments) {
-            let fallback = format!("column{}", part.0 + 1);
             let suffix = writer.suffix(*part);
-            let last = grid.path(part.0).last().map_or(String::new(), |head| slug(head, '_'));
-            let whole = slug(&grid.path(part.0).join(" "), '_');
-            let piece = [last, whole].into_iter().map(|name| format!("{name}{suffix}"));
+            let path = grid.path(part.0);
+            let names = [path.last().map_or("", |last| last), &path.join(" ")];
+            let names = names.map(|name| format!("{}{suffix}", slug(name, '_')));
             let free = |piece: &String| is_name(piece) && !pieces.contains(&piece.to_lowercase());
-            let piece = piece.into_iter().find(free).unwrap_or_default();
-            let piece = unique(&piece, &format!("{fallback}{suffix}"), &pieces).to_lowercase();
-            pieces.insert(piece.clone());
-            writer.pieces.insert(*part, piece);
+            let piece = names.into_iter().find(free).unwrap_or_default();
+            let fallback = format!("{}{suffix}", column_name(*part));
+            writer.pieces.insert(*part, unique(&piece, &fallback, &mut pieces).to_lowercase());
         }
         writer
     }
@@ -158,7 +155,7 @@ impl<'a> Writer<'a> {
                 _ => format!("{head} {number}"),
             };
         }
-        let in_cells = |(row, _): &(&Row, String)| {
+        let in_cells = |(row, _): &(&TableRow, String)| {
             lone_value(row.cell(column)?).and_then(|reading| reading.name.clone())
         };
         let given = if head.is_empty() { self.grid.rows.iter().find_map(in_cells) } else { None };
@@ -189,86 +186,64 @@ impl<'a> Writer<'a> {
                 let (given, _) = self.grid.given(part.0);
                 given.into_iter().find(|given| given.value == value)
             });
-            let fate = |_: &Number| match &gives {
+            let placement = match gives {
                 Some(given) if !self.grid.ambiguous => {
-                    Fate::Argument(head_name(&given.name, &HashSet::new()))
+                    Placement::Argument(head_name(&given.name, &mut HashSet::new()))
                 }
-                _ => Fate::LeftOut(Reason::Head),
+                _ => Placement::LeftOut(Omission::Head),
             };
-            let fates: Vec<Fate> = cell.content.numbers.iter().map(fate).collect();
             let place = format!("head, column {}", cell.column + 1);
-            self.account(cell, &place, fates);
-            self.above.push_str(&left_out(&self.entries, cell, &place));
+            let comment = self.list(cell, &place, |_, _| placement.clone());
+            self.above.push_str(&comment);
         }
     }
 
-    fn rows(&mut self) {
-        let grid = self.grid;
-        let mut number = 0;
-        for (row, label) in &grid.rows {
-            number += 1;
-            self.row(row, label, number);
-        }
-    }
-
+    /// The numbers of lines across the table, and of what `longtable` repeats, are left out.
     fn repeated(&mut self, table: &Table) {
-        for (rows, reason, place) in [
-            (
-                table.body.iter().filter(|row| row.across().is_some()).collect::<Vec<_>>(),
-                Reason::Section,
-                "line across the table",
-            ),
-            (table.repeated.iter().collect(), Reason::Repeated, "repeated head or foot"),
-        ] {
-            for cell in rows.into_iter().flat_map(|row| &row.cells) {
-                let fates = cell.content.numbers.iter().map(|_| Fate::LeftOut(reason.clone()));
-                self.account(cell, place, fates.collect());
-                self.claims.push_str(&left_out(&self.entries, cell, place));
+        let across = table.body.iter().filter(|row| row.across().is_some());
+        let across = across.map(|row| (row, Omission::Section, "line across the table"));
+        let repeated = table.repeated.iter();
+        let repeated = repeated.map(|row| (row, Omission::Repeated, "repeated head or foot"));
+        for (row, reason, place) in across.chain(repeated) {
+            for cell in &row.cells {
+                let comment = self.list(cell, place, |_, _| Placement::LeftOut(reason.clone()));
+                self.claims.push_str(&comment);
             }
         }
     }
 
-    fn row(&mut self, row: &Row, label: &str, number: usize) {
+    fn row(&mut self, row: &TableRow, label: &str, number: usize) {
         let arguments = self.grid.arguments_of(row);
         let named = if label.is_empty() { String::new() } else { format!(" ({})", plain(label)) };
         for cell in row.cells.iter().filter(|cell| !cell.carried) {
             let place = format!("row {number}{named}, {}", self.said(cell.column));
-            let alone = cell.content.numbers.len() == 1;
-            let mut fates = Vec::new();
-            for found in &cell.content.numbers {
+            let single = cell.width == 1;
+            let comment = self.list(cell, &place, |writer, found| {
                 let reading = match &found.read {
                     Ok(reading) => reading,
-                    Err(reason) => {
-                        fates.push(Fate::LeftOut(reason.clone()));
-                        continue;
-                    }
+                    Err(reason) => return Placement::LeftOut(reason.clone()),
                 };
                 let part = (cell.column, reading.role);
-                let argument = self.grid.arguments.iter().position(|other| *other == part);
-                if let Some(name) = argument.and_then(|index| self.arguments.get(index))
-                    && cell.width == 1
+                let argument = writer.grid.arguments.iter().position(|other| *other == part);
+                if let Some(name) = argument.and_then(|index| writer.arguments.get(index))
+                    && single
                 {
-                    fates.push(Fate::Argument(name.clone()));
-                    continue;
+                    return Placement::Argument(name.clone());
                 }
-                let piece = self.pieces.get(&part).map_or("", String::as_str);
-                let id = format!("{}.row{number}.{piece}", self.prefix);
-                let formula = self.formula(part, arguments.as_deref(), label, cell.width == 1);
-                let role = if alone && reading.role == Role::Value {
-                    String::new()
-                } else {
-                    format!(", {}", reading.role)
-                };
+                let piece = writer.pieces.get(&part).map_or("", String::as_str);
+                let id = format!("{}.row{number}.{piece}", writer.prefix);
+                let formula = writer.formula(part, arguments.as_deref(), label, single);
+                let alone = cell.content.numbers.len() == 1 && reading.role == Role::Value;
+                let role = if alone { String::new() } else { format!(", {}", reading.role) };
                 let _ = write!(
-                    self.claims,
+                    writer.claims,
                     "\n[[claim]]\nid = \"{id}\"\ncites = \"{} {place}{role}\"\n\
                      says = \"{formula} {} {}\"\n",
-                    self.cites, reading.relation, reading.text
+                    writer.cites, reading.relation, reading.text
                 );
-                fates.push(Fate::Claimed(id));
-            }
-            self.account(cell, &place, fates);
-            self.claims.push_str(&left_out(&self.entries, cell, &place));
+                Placement::Claimed(id)
+            });
+            self.claims.push_str(&comment);
         }
     }
 
@@ -281,12 +256,9 @@ impl<'a> Writer<'a> {
         alone: bool,
     ) -> String {
         let (given, path) = self.grid.given(part.0);
-        let values: Vec<String> = arguments
-            .unwrap_or_default()
-            .iter()
-            .cloned()
-            .chain(given.iter().map(|given| given.value.clone()))
-            .collect();
+        let values = arguments.unwrap_or_default().iter();
+        let values: Vec<&str> =
+            values.chain(given.iter().map(|given| &given.value)).map(String::as_str).collect();
         if arguments.is_none() || values.is_empty() || self.grid.ambiguous || !alone {
             self.formulas += 1;
             return PLACEHOLDER.to_owned();
@@ -300,17 +272,13 @@ impl<'a> Writer<'a> {
         key.extend([suffix.clone(), label.to_owned(), own]);
         if !self.defined.contains_key(&key) {
             let head = path.last().map_or(String::new(), |head| slug(head, '_'));
-            let fallback = if given.is_empty() {
-                format!("column{}", part.0 + 1)
-            } else {
-                self.prefix.replace('-', "_")
-            };
-            let base = if head.is_empty() { fallback.clone() } else { head };
-            let label =
-                if label.is_empty() { String::new() } else { format!("_{}", slug(label, '_')) };
-            let fallback = format!("{fallback}{suffix}");
-            let name = unique(&format!("{base}{label}{suffix}"), &fallback, &self.taken);
-            self.taken.insert(name.to_lowercase());
+            let prefix = || self.prefix.replace('-', "_");
+            let fallback = if given.is_empty() { column_name(part) } else { prefix() };
+            let base = if head.is_empty() { &fallback } else { &head };
+            let label = if label.is_empty() { label } else { &format!("_{}", slug(label, '_')) };
+            let (name, fallback) =
+                (format!("{base}{label}{suffix}"), format!("{fallback}{suffix}"));
+            let name = unique(&name, &fallback, &mut self.taken);
             self.define(&name, part);
             self.defined.insert(key.clone(), name);
         }
@@ -319,13 +287,11 @@ impl<'a> Writer<'a> {
     }
 
     fn define(&mut self, name: &str, part: Part) {
-        let mut names: Vec<String> = self.arguments.clone();
         let (given, path) = self.grid.given(part.0);
-        for given in &given {
-            let mut taken: HashSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
-            taken.insert(name.to_lowercase());
-            names.push(head_name(&given.name, &taken));
-        }
+        let mut names: Vec<String> = self.arguments.clone();
+        let mut taken = names.iter().map(|name| name.to_lowercase()).collect::<HashSet<_>>();
+        taken.insert(name.to_lowercase());
+        names.extend(given.iter().map(|given| head_name(&given.name, &mut taken)));
         let heads: Vec<&str> = given.iter().map(|given| given.name.as_str()).collect();
         let column = match heads.as_slice() {
             [] => self.said(part.0),
@@ -346,46 +312,52 @@ impl<'a> Writer<'a> {
         self.formulas += 1;
     }
 
-    fn account(&mut self, cell: &Cell, place: &str, fates: Vec<Fate>) {
+    /// Lists the numbers of a cell. The result is the comment that names those that are left out.
+    fn list(
+        &mut self,
+        cell: &Cell,
+        place: &str,
+        mut placement: impl FnMut(&mut Self, &PrintedNumber) -> Placement,
+    ) -> String {
         let several = cell.content.numbers.len() > 1;
-        for (number, fate) in cell.content.numbers.iter().zip(fates) {
+        let mut left_out: Vec<(String, Vec<&str>)> = Vec::new();
+        for number in &cell.content.numbers {
+            let placement = placement(self, number);
+            if let Placement::LeftOut(reason) = &placement {
+                let reason = reason.to_string();
+                match left_out.last_mut() {
+                    Some((last, numbers)) if *last == reason => numbers.push(&number.printed),
+                    _ => left_out.push((reason, vec![&number.printed])),
+                }
+            }
             let role = number.read.as_ref().ok().filter(|_| several);
-            self.entries.push(Entry {
+            self.numbers.push(TableNumber {
                 place: cell.place.clone(),
                 cell: place.to_owned(),
                 printed: number.printed.clone(),
                 role: role.map(|reading| reading.role.to_string()),
-                fate,
+                placement,
             });
         }
+        let mut source = shortened(&single_spaced(&cell.content.source), SOURCE);
+        source.retain(|c| !c.is_control());
+        let mut comment = String::new();
+        for (reason, numbers) in left_out {
+            let numbers = shortened(&numbers.join(", "), NUMBERS).replace(char::is_control, "");
+            let _ = writeln!(comment, "\n# Left out: {place}: {numbers} in \"{source}\": {reason}");
+        }
+        comment
     }
 }
 
 /// The name of an argument that the head of a column gives.
-fn head_name(head: &str, taken: &HashSet<String>) -> String {
+fn head_name(head: &str, taken: &mut HashSet<String>) -> String {
     unique(&slug(head, '_'), "head", taken)
 }
 
-/// The comment that names the numbers of a cell that are left out; its entries are the last ones.
-fn left_out(entries: &[Entry], cell: &Cell, place: &str) -> String {
-    let first = entries.len().saturating_sub(cell.content.numbers.len());
-    let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
-    for entry in entries.get(first..).unwrap_or(&[]) {
-        let Fate::LeftOut(reason) = &entry.fate else { continue };
-        let reason = reason.to_string();
-        match reasons.last_mut() {
-            Some((last, numbers)) if *last == reason => numbers.push(entry.printed.clone()),
-            _ => reasons.push((reason, vec![entry.printed.clone()])),
-        }
-    }
-    let mut source = shortened(&single_spaced(&cell.content.source), SOURCE);
-    source.retain(|c| !c.is_control());
-    let mut comment = String::new();
-    for (reason, numbers) in reasons {
-        let numbers = shortened(&numbers.join(", "), NUMBERS).replace(char::is_control, "");
-        let _ = writeln!(comment, "\n# Left out: {place}: {numbers} in \"{source}\": {reason}");
-    }
-    comment
+/// The name of a column whose head makes none.
+fn column_name((column, _): Part) -> String {
+    format!("column{}", column + 1)
 }
 
 /// Longest piece of a cell that a comment quotes, in characters.

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::support::{Desk, Run, book, claim, ends};
+use crate::support::{Folder, Run, book, claim, ends};
 
 /// Commands that need a book, without one.
 const COMMANDS: [&[&str]; 12] = [
@@ -21,22 +21,22 @@ const COMMANDS: [&[&str]; 12] = [
 ];
 
 /// Runs a command of `proofmark`, or what it is in the checker alone.
-fn both(desk: &Desk, command: &[&str]) -> Vec<Run> {
-    let mut runs = vec![desk.proofmark(command)];
+fn both(dir: &Folder, command: &[&str]) -> Vec<Run> {
+    let mut runs = vec![dir.proofmark(command)];
     if let ["check", rest @ ..] = command {
-        runs.push(desk.checker(rest));
+        runs.push(dir.checker(rest));
     }
     runs
 }
 
 #[test]
 fn without_a_book_every_command_stops_and_says_how_to_go_on() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     // What is no book, and what is no ordinary file, is not taken for one.
-    desk.write("Cargo.toml", "[package]\nname = \"x\"\n# [book]\n");
-    std::fs::create_dir(desk.path("folder.toml")).unwrap();
+    dir.write("Cargo.toml", "[package]\nname = \"x\"\n# [book]\n");
+    std::fs::create_dir(dir.path("folder.toml")).unwrap();
     for command in COMMANDS {
-        for run in both(&desk, command) {
+        for run in both(&dir, command) {
             ends(&run, 2, "no claim book in this folder");
             for way in ["--book FILE", "proofmark new", "--bundled"] {
                 assert!(run.err.contains(way), "{command:?}: {}", run.err);
@@ -44,17 +44,17 @@ fn without_a_book_every_command_stops_and_says_how_to_go_on() {
             assert_eq!(run.out, "", "{command:?}");
         }
     }
-    assert_eq!(desk.list("."), ["Cargo.toml", "folder.toml"], "nothing is written");
+    assert_eq!(dir.list("."), ["Cargo.toml", "folder.toml"], "nothing is written");
 }
 
 #[test]
 fn with_several_books_and_none_of_the_usual_name_every_command_stops_and_names_them() {
     let text = book(&claim("a", "1 < 2"));
-    let desk = Desk::new();
-    desk.write("one.toml", &text);
-    desk.write("two.toml", text.replace("[book]", " [ book ] # so"));
+    let dir = Folder::new();
+    dir.write("one.toml", &text);
+    dir.write("two.toml", text.replace("[book]", " [ book ] # so"));
     for command in COMMANDS {
-        for run in both(&desk, command) {
+        for run in both(&dir, command) {
             ends(&run, 2, "several claim books in this folder");
             for words in ["one.toml, two.toml", "--book FILE", "proofmark new", "--bundled"] {
                 assert!(run.err.contains(words), "{command:?}: {}", run.err);
@@ -62,15 +62,15 @@ fn with_several_books_and_none_of_the_usual_name_every_command_stops_and_names_t
             assert_eq!(run.out, "", "{command:?}");
         }
     }
-    assert_eq!(desk.read("one.toml"), text, "nothing is formatted");
+    assert_eq!(dir.read("one.toml"), text, "nothing is formatted");
     // Said which, each is as good as the other.
-    ends(&desk.proofmark(&["audit", "two.toml"]), 0, "PASS");
-    ends(&desk.proofmark(&["audit", "--book", "two.toml"]), 0, "PASS");
+    ends(&dir.proofmark(&["audit", "two.toml"]), 0, "PASS");
+    ends(&dir.proofmark(&["audit", "--book", "two.toml"]), 0, "PASS");
 }
 
 #[test]
 fn a_wrong_book_of_the_folder_is_never_green() {
-    let desk = Desk::with(book(&claim("a", "2 < 1")));
+    let dir = Folder::with(book(&claim("a", "2 < 1")));
     let cases: &[(&[&str], i32, &str)] = &[
         (&["audit"], 1, "Expected certified, but it is refuted"),
         (&["check"], 3, "missing a.json"),
@@ -83,11 +83,11 @@ fn a_wrong_book_of_the_folder_is_never_green() {
         (&["export", "coq"], 0, "Theorem a"),
     ];
     for (command, code, words) in cases {
-        for run in both(&desk, command) {
+        for run in both(&dir, command) {
             ends(&run, *code, words);
             assert!(run.err.contains("note: the book is book.toml\n"), "{command:?}: {}", run.err);
         }
-        let quiet = desk.proofmark(&[*command, &["--quiet"]].concat());
+        let quiet = dir.proofmark(&[*command, &["--quiet"]].concat());
         assert!(!quiet.err.contains("note:"), "{command:?}: {}", quiet.err);
         assert_eq!(quiet.code, *code, "{command:?}");
     }
@@ -95,88 +95,88 @@ fn a_wrong_book_of_the_folder_is_never_green() {
 
 #[test]
 fn a_book_that_cannot_be_read_is_found_and_reported_where_it_is_wrong() {
-    let desk = Desk::with(book(&claim("a", "1 < nonsense")));
+    let dir = Folder::with(book(&claim("a", "1 < nonsense")));
     for command in COMMANDS {
-        for run in both(&desk, command) {
+        for run in both(&dir, command) {
             ends(&run, 2, "book.toml:6:13");
         }
     }
-    ends(&desk.proofmark(&["eval", "sqrt(2)"]), 2, "book.toml:6:13");
-    let broken = Desk::with("[book]\ntitle = \"no end\n");
+    ends(&dir.proofmark(&["eval", "sqrt(2)"]), 2, "book.toml:6:13");
+    let broken = Folder::with("[book]\ntitle = \"no end\n");
     ends(&broken.proofmark(&["audit"]), 2, "book.toml:2");
 }
 
 #[test]
 fn the_usual_name_goes_before_others_which_are_named() {
-    let desk = Desk::with(book(&claim("other", "2 < 1")));
-    desk.write("claims.toml", book(&claim("mine", "1 < 2")));
-    let run = desk.proofmark(&["audit"]);
+    let dir = Folder::with(book(&claim("other", "2 < 1")));
+    dir.write("claims.toml", book(&claim("mine", "1 < 2")));
+    let run = dir.proofmark(&["audit"]);
     ends(&run, 0, "1 claim: 1 holds: PASS");
     assert_eq!(run.err, "note: the book is claims.toml\nnote: not looked at: book.toml\n");
-    assert_eq!(desk.proofmark(&["audit", "-q"]).err, "");
+    assert_eq!(dir.proofmark(&["audit", "-q"]).err, "");
     // It is the book even if it does not look like one.
-    desk.write("claims.toml", "nonsense");
-    ends(&desk.proofmark(&["audit"]), 2, "claims.toml:1");
+    dir.write("claims.toml", "nonsense");
+    ends(&dir.proofmark(&["audit"]), 2, "claims.toml:1");
 }
 
 #[test]
 #[cfg(unix)]
 fn a_pipe_with_the_name_of_a_book_is_not_waited_for() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     for name in ["claims.toml", "other.toml"] {
-        let made = Command::new("mkfifo").arg(desk.path(name)).status().unwrap();
+        let made = Command::new("mkfifo").arg(dir.path(name)).status().unwrap();
         assert!(made.success());
     }
-    ends(&desk.proofmark(&["audit"]), 2, "no claim book in this folder");
+    ends(&dir.proofmark(&["audit"]), 2, "no claim book in this folder");
 }
 
 #[test]
 fn there_is_one_way_to_name_a_book_and_only_one_at_a_time() {
-    let desk = Desk::with(book(&claim("a", "1 < 2")));
+    let dir = Folder::with(book(&claim("a", "1 < 2")));
     for command in ["audit", "lint", "fmt", "report", "check"] {
         for twice in [&["book.toml", "--bundled"][..], &["book.toml", "--book", "book.toml"]] {
-            let run = desk.proofmark(&[&[command], twice].concat());
+            let run = dir.proofmark(&[&[command], twice].concat());
             ends(&run, 2, "cannot be used with");
         }
-        let run = desk.proofmark(&[command, "--book", "none.toml"]);
+        let run = dir.proofmark(&[command, "--book", "none.toml"]);
         ends(&run, 2, "none.toml: No such file");
     }
-    ends(&desk.proofmark(&["explain", "a", "--book", "book.toml", "--bundled"]), 2, "cannot be");
-    std::fs::create_dir(desk.path("paper")).unwrap();
-    desk.write("paper/claims.toml", book(&claim("a", "1 < 2")));
+    ends(&dir.proofmark(&["explain", "a", "--book", "book.toml", "--bundled"]), 2, "cannot be");
+    std::fs::create_dir(dir.path("paper")).unwrap();
+    dir.write("paper/claims.toml", book(&claim("a", "1 < 2")));
     for command in ["audit", "lint", "fmt", "report", "check"] {
-        ends(&desk.proofmark(&[command, "paper"]), 2, "did you mean paper/claims.toml?");
+        ends(&dir.proofmark(&[command, "paper"]), 2, "did you mean paper/claims.toml?");
     }
 }
 
 #[test]
 fn the_findings_for_other_programs_say_that_there_is_no_book() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     for command in ["audit", "check"] {
-        let run = desk.proofmark(&[command, "--output", "junit=o.xml", "--format", "sarif"]);
+        let run = dir.proofmark(&[command, "--output", "junit=o.xml", "--format", "sarif"]);
         ends(&run, 2, "no claim book in this folder");
         assert!(run.out.contains("no claim book in this folder"), "{}", run.out);
-        assert!(desk.read("o.xml").contains("no claim book in this folder"));
+        assert!(dir.read("o.xml").contains("no claim book in this folder"));
     }
 }
 
 #[test]
 fn eval_needs_no_book_and_takes_the_definitions_of_the_one_there() {
     let define = "[[define]]\nname = \"f\"\nargs = [\"x\"]\nvalue = \"x + 1\"\n";
-    ends(&Desk::new().proofmark(&["eval", "sqrt(4)"]), 0, "sqrt(4) = 2\n");
-    ends(&Desk::new().proofmark(&["eval", "f(1)"]), 2, "`f` is not defined here");
-    let desk = Desk::with(book(define));
-    ends(&desk.proofmark(&["eval", "f(1)"]), 0, "f(1) = 2\n");
-    desk.write("two.toml", book(define));
-    let run = desk.proofmark(&["eval", "sqrt(4)"]);
+    ends(&Folder::new().proofmark(&["eval", "sqrt(4)"]), 0, "sqrt(4) = 2\n");
+    ends(&Folder::new().proofmark(&["eval", "f(1)"]), 2, "`f` is not defined here");
+    let dir = Folder::with(book(define));
+    ends(&dir.proofmark(&["eval", "f(1)"]), 0, "f(1) = 2\n");
+    dir.write("two.toml", book(define));
+    let run = dir.proofmark(&["eval", "sqrt(4)"]);
     ends(&run, 0, "sqrt(4) = 2\n");
     assert!(run.err.contains("no book is taken of book.toml, two.toml"), "{}", run.err);
-    ends(&desk.proofmark(&["eval", "f(1)", "--book", "two.toml"]), 0, "f(1) = 2\n");
+    ends(&dir.proofmark(&["eval", "f(1)", "--book", "two.toml"]), 0, "f(1) = 2\n");
 }
 
 #[test]
 fn other_files_of_a_paper_are_taken_from_the_folder_too() {
-    let desk = Desk::new();
+    let dir = Folder::new();
     let root = env!("CARGO_MANIFEST_DIR");
     let cases: [(&[&str], &str, &str); 4] = [
         (&["scoreboard"], "scoreboard.toml", "certificates/finite-frontier/scoreboard.toml"),
@@ -185,14 +185,14 @@ fn other_files_of_a_paper_are_taken_from_the_folder_too() {
         (&["mdp", "table"], "environments.toml", ""),
     ];
     for (command, name, _) in cases {
-        let run = desk.proofmark(command);
+        let run = dir.proofmark(command);
         ends(&run, 2, &format!("there is no {name} in this folder"));
         assert!(run.err.contains("--bundled") && run.out.is_empty(), "{}", run.said());
     }
     for (command, name, source) in cases.into_iter().filter(|(.., source)| !source.is_empty()) {
-        std::fs::copy(format!("{root}/{source}"), desk.path(name)).unwrap();
+        std::fs::copy(format!("{root}/{source}"), dir.path(name)).unwrap();
         let (own, bundled) =
-            (desk.proofmark(command), desk.proofmark(&[command, &["--bundled"]].concat()));
+            (dir.proofmark(command), dir.proofmark(&[command, &["--bundled"]].concat()));
         assert_eq!(own.err, format!("note: the file is {name}\n"));
         assert_eq!(own.code, bundled.code, "{command:?}");
         assert_eq!(own.out.lines().next(), bundled.out.lines().next(), "{command:?}");
@@ -201,22 +201,22 @@ fn other_files_of_a_paper_are_taken_from_the_folder_too() {
 
 #[test]
 fn several_books_have_one_conclusion() {
-    let desk = Desk::with(book(&claim("a", "1 < 2")));
-    desk.write("red.toml", book(&claim("b", "2 < 1")));
-    assert_eq!(desk.proofmark(&["audit", "book.toml", "--emit", "."]).code, 0);
-    let run = desk.proofmark(&["audit", "book.toml", "book.toml"]);
+    let dir = Folder::with(book(&claim("a", "1 < 2")));
+    dir.write("red.toml", book(&claim("b", "2 < 1")));
+    assert_eq!(dir.proofmark(&["audit", "book.toml", "--emit", "."]).code, 0);
+    let run = dir.proofmark(&["audit", "book.toml", "book.toml"]);
     ends(&run, 0, "\n2 books, 2 claims: 2 hold: PASS\n");
-    let run = desk.proofmark(&["audit", "red.toml", "book.toml"]);
+    let run = dir.proofmark(&["audit", "red.toml", "book.toml"]);
     ends(&run, 1, "\n2 books, 2 claims: 1 holds, 1 is refuted: FAIL\n");
-    let run = desk.proofmark(&["audit", "-q", "red.toml", "book.toml"]);
+    let run = dir.proofmark(&["audit", "-q", "red.toml", "book.toml"]);
     assert_eq!(run.out.matches("FAIL").count() + run.out.matches("PASS").count(), 1, "{}", run.out);
-    ends(&desk.proofmark(&["audit", "none.toml", "book.toml"]), 2, "1 claim: 1 holds: FAIL\n");
+    ends(&dir.proofmark(&["audit", "none.toml", "book.toml"]), 2, "1 claim: 1 holds: FAIL\n");
     ends(
-        &desk.proofmark(&["check", "book.toml", "book.toml"]),
+        &dir.proofmark(&["check", "book.toml", "book.toml"]),
         0,
         "check: 2 books, 2 claims, 2 acc",
     );
-    ends(&desk.proofmark(&["lint", "book.toml", "red.toml"]), 1, "red.toml:");
+    ends(&dir.proofmark(&["lint", "book.toml", "red.toml"]), 1, "red.toml:");
     for (command, form) in [
         ("audit", ["--format", "json"]),
         ("audit", ["--output", "json=o.json"]),
@@ -225,7 +225,7 @@ fn several_books_have_one_conclusion() {
         ("check", ["--certificates", "."]),
         ("lint", ["--format", "json"]),
     ] {
-        let run = desk.proofmark(&[&[command, "book.toml", "red.toml"], &form[..]].concat());
+        let run = dir.proofmark(&[&[command, "book.toml", "red.toml"], &form[..]].concat());
         ends(&run, 2, "several books");
         assert_eq!(run.out, "");
     }

@@ -7,7 +7,7 @@ use proofmark_search::audit::{Audited, decide};
 use serde_json::Value;
 
 use super::last_line;
-use crate::support::{Desk, book, claim, ends};
+use crate::support::{Folder, book, claim, ends};
 
 fn erratum(id: &str, says: &str) -> String {
     let fields =
@@ -38,9 +38,9 @@ fn widest(text: &str) -> usize {
 
 #[test]
 fn nothing_is_wider_than_eighty_columns_in_a_pipe_and_no_number_is_cut() {
-    let desk = Desk::with(unwieldy());
+    let dir = Folder::with(unwieldy());
     for more in [&[][..], &["--all"], &["-v"], &["--all", "-v"], &["-q"]] {
-        let run = desk.proofmark(&[&["audit", "book.toml"], more].concat());
+        let run = dir.proofmark(&[&["audit", "book.toml"], more].concat());
         assert_eq!(run.code, 2);
         assert!(widest(&run.out) <= 80, "{more:?}: {}", run.out);
         for number in ["60.334", "2 +- "] {
@@ -50,7 +50,7 @@ fn nothing_is_wider_than_eighty_columns_in_a_pipe_and_no_number_is_cut() {
             assert!(run.out.contains(verdict), "{more:?}: {}", run.out);
         }
     }
-    let run = desk.proofmark(&["audit", "book.toml", "--all"]);
+    let run = dir.proofmark(&["audit", "book.toml", "--all"]);
     for number in ["60.333", "60.334", "60.335", "3.14159265358979323846264338327950288"] {
         assert!(run.out.contains(number), "no {number}: {}", run.out);
     }
@@ -86,27 +86,27 @@ fn a_wide_terminal_has_a_row_for_each_claim_and_a_narrow_one_some_lines() {
 fn many_errata_and_surprises_fit_one_screen_and_are_all_told_when_asked() {
     let errata: String =
         (10..70).map(|i| erratum(&format!("known.{i}"), &format!("{i} < 1"))).collect();
-    let desk = Desk::with(book(&errata));
-    let run = desk.proofmark(&["audit", "book.toml"]);
+    let dir = Folder::with(book(&errata));
+    let run = dir.proofmark(&["audit", "book.toml"]);
     ends(&run, 0, "60 claims: 0 hold, 60 printed statements do not (known errata): PASS");
     assert!(run.out.lines().count() < 24, "{}", run.out);
     assert!(run.out.contains(" more errata: --all lists them\n"), "{}", run.out);
-    let all = desk.proofmark(&["audit", "book.toml", "--all"]);
+    let all = dir.proofmark(&["audit", "book.toml", "--all"]);
     assert!((10..70).all(|i| all.out.contains(&format!("erratum: known.{i} "))), "{}", all.out);
 
     let red: String = (10..70).map(|i| claim(&format!("red.{i}"), &format!("{i} < 1"))).collect();
-    let desk = Desk::with(book(&red));
-    let run = desk.proofmark(&["audit", "book.toml"]);
+    let dir = Folder::with(book(&red));
+    let run = dir.proofmark(&["audit", "book.toml"]);
     ends(&run, 1, " more not as expected: --quiet lists them\n");
     assert!(run.out.lines().count() < 24, "{}", run.out);
-    let quiet = desk.proofmark(&["audit", "book.toml", "-q"]);
+    let quiet = dir.proofmark(&["audit", "book.toml", "-q"]);
     assert!((10..70).all(|i| quiet.out.contains(&format!("red.{i} "))), "{}", quiet.out);
 }
 
 #[test]
 fn an_erratum_shows_what_is_printed_and_the_true_value() {
     let run =
-        Desk::with(book(&erratum("table.row1", "sqrt(2) rounds to 1.42"))).proofmark(&["audit"]);
+        Folder::with(book(&erratum("table.row1", "sqrt(2) rounds to 1.42"))).proofmark(&["audit"]);
     let line = run.out.lines().find(|line| line.starts_with("table.row1")).unwrap();
     let cells: Vec<&str> = line.split_whitespace().collect();
     assert_eq!(cells, ["table.row1", "1.42", "1.4142...", "book.toml:5"]);
@@ -124,7 +124,7 @@ fn the_gravest_comes_first() {
         known("grave", "100 <= 1"),
         claim("no-value", "1/0 > 1"),
     ];
-    let out = Desk::with(book(&claims.concat())).proofmark(&["audit", "-v"]).out;
+    let out = Folder::with(book(&claims.concat())).proofmark(&["audit", "-v"]).out;
     let order = [
         "undefined: no-value",
         "refuted: very-wrong",
@@ -144,18 +144,18 @@ fn the_gravest_comes_first() {
 
 #[test]
 fn quiet_says_only_what_is_wrong_and_verbose_says_more() {
-    let desk = Desk::with(book(&(claim("good", "sqrt(2) > 1") + &claim("bad", "sqrt(2) > 2"))));
-    let quiet = desk.proofmark(&["audit", "-q"]);
+    let dir = Folder::with(book(&(claim("good", "sqrt(2) > 1") + &claim("bad", "sqrt(2) > 2"))));
+    let quiet = dir.proofmark(&["audit", "-q"]);
     assert!(quiet.out.starts_with("refuted: bad (book.toml:9)\n"), "{}", quiet.out);
     assert_eq!(last_line(&quiet.out), "2 claims: 1 holds, 1 is refuted: FAIL");
     assert!(!quiet.out.contains("good"));
-    assert_eq!(desk.proofmark(&["-q", "audit"]).out, quiet.out, "before the command as after it");
-    let ordinary = desk.proofmark(&["audit", "--all"]);
-    let verbose = desk.proofmark(&["audit", "--all", "-v"]);
+    assert_eq!(dir.proofmark(&["-q", "audit"]).out, quiet.out, "before the command as after it");
+    let ordinary = dir.proofmark(&["audit", "--all"]);
+    let verbose = dir.proofmark(&["audit", "--all", "-v"]);
     assert!(verbose.out.contains("steps, double") && !ordinary.out.contains("steps, double"));
-    ends(&desk.proofmark(&["audit", "-q", "-v"]), 2, "cannot be used with");
+    ends(&dir.proofmark(&["audit", "-q", "-v"]), 2, "cannot be used with");
 
-    let one = Desk::with(book(&claim("good", "1 < 2")));
+    let one = Folder::with(book(&claim("good", "1 < 2")));
     let run = one.proofmark(&["audit", "-q", "--emit", "."]);
     assert_eq!((run.out.as_str(), run.err.as_str()), ("1 claim: 1 holds: PASS\n", ""));
     let (check, every) = (one.checker(&[]), one.checker(&["-v"]));
@@ -164,14 +164,14 @@ fn quiet_says_only_what_is_wrong_and_verbose_says_more() {
     assert_eq!(run.out, "sqrt(2) = 1.41...\nin [1.4142, 1.4143], double\n");
     let enclosure = "[1.4142135623730949234, 1.4142135623730951455]";
     let one =
-        Desk::with(book("[[claim]]\nid = \"a\"\nlet = [\"r = sqrt(2)\"]\nsays = \"r > 1\"\n"));
+        Folder::with(book("[[claim]]\nid = \"a\"\nlet = [\"r = sqrt(2)\"]\nsays = \"r > 1\"\n"));
     assert!(one.proofmark(&["explain", "a", "-v"]).out.contains(&format!("      {enclosure}\n")));
     assert!(!one.proofmark(&["explain", "a"]).out.contains(&format!("      {enclosure}\n")));
 }
 
 #[test]
 fn colours_are_used_as_asked_by_every_command() {
-    let desk = Desk::with(book(&claim("a", "2 < 1")));
+    let dir = Folder::with(book(&claim("a", "2 < 1")));
     let commands: [&[&str]; 6] = [
         &["audit"],
         &["check"],
@@ -181,20 +181,20 @@ fn colours_are_used_as_asked_by_every_command() {
         &["mdp", "cycle", "--S", "3", "--A", "2"],
     ];
     for command in commands {
-        let said = |colour: &str| desk.proofmark(&[command, &["--color", colour]].concat()).said();
+        let said = |colour: &str| dir.proofmark(&[command, &["--color", colour]].concat()).said();
         assert!(said("always").contains('\x1b'), "{command:?}");
         assert!(!said("auto").contains('\x1b') && !said("never").contains('\x1b'), "{command:?}");
         assert_eq!(anstream::adapter::strip_str(&said("always")).to_string(), said("never"));
     }
-    ends(&desk.proofmark(&["audit", "--color", "pink"]), 2, "pink");
-    assert!(desk.checker(&["--color", "always"]).out.contains('\x1b'));
+    ends(&dir.proofmark(&["audit", "--color", "pink"]), 2, "pink");
+    assert!(dir.checker(&["--color", "always"]).out.contains('\x1b'));
 }
 
 /// Judges JSON by a schema that the program prints.
 fn follows(name: &str, value: &Value) -> Result<(), String> {
     let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
     for kind in ["audit", "explain", "eval"] {
-        let run = Desk::new().proofmark(&["schema", kind]);
+        let run = Folder::new().proofmark(&["schema", kind]);
         let schema = serde_json::from_str(&run.out).unwrap();
         compiler.add_resource(&format!("urn:proofmark:{kind}:1"), schema).unwrap();
     }
@@ -208,9 +208,9 @@ fn explain_has_json_with_every_value_and_goal() {
                       require = [\"x >= 0\"]\nvalue = \"sqrt(y)\"\n\n";
     let claims = claim("good", "f(1) rounds to 1.41") + &claim("bad", "f(1) > 2");
     let others = claim("open", "sqrt(2)*sqrt(2) == 2") + &claim("none", "1/0 > 2");
-    let desk = Desk::with(book(&(definition.to_owned() + &claims + &others)));
+    let dir = Folder::with(book(&(definition.to_owned() + &claims + &others)));
     let explained = |id: &str, code: i32| -> Value {
-        let run = desk.proofmark(&["explain", id, "--format", "json"]);
+        let run = dir.proofmark(&["explain", id, "--format", "json"]);
         assert_eq!(run.code, code, "{id}: {}", run.said());
         let value = serde_json::from_str(&run.out).unwrap();
         assert_eq!(follows("explain", &value), Ok(()), "{id}");
@@ -246,7 +246,7 @@ fn eval_has_json_with_digits_and_enclosure() {
         ("2^100", "1.26765060022822...e30", false, "1267650600228229400000000000000", ""),
     ];
     for (expression, text, exact, lo, hi) in cases {
-        let run = Desk::new().proofmark(&["eval", expression, "--format", "json"]);
+        let run = Folder::new().proofmark(&["eval", expression, "--format", "json"]);
         let value: Value = serde_json::from_str(&run.out).unwrap();
         assert_eq!(follows("eval", &value), Ok(()), "{expression}");
         assert_eq!(value["expression"], expression);
@@ -254,15 +254,15 @@ fn eval_has_json_with_digits_and_enclosure() {
         assert_eq!(value["enclosure"]["lo"], lo);
         assert!(hi.is_empty() || value["enclosure"]["hi"] == hi, "{value}");
     }
-    let run = Desk::new().proofmark(&["eval", "1/0", "--format", "json"]);
+    let run = Folder::new().proofmark(&["eval", "1/0", "--format", "json"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
 }
 
 #[test]
 fn help_language_has_every_function_and_every_relation_on_two_screens() {
-    let run = Desk::new().proofmark(&["help", "language"]);
+    let run = Folder::new().proofmark(&["help", "language"]);
     assert_eq!(run.code, 0, "{}", run.err);
-    assert_eq!(run.out.trim(), Desk::new().proofmark(&["language"]).out.trim());
+    assert_eq!(run.out.trim(), Folder::new().proofmark(&["language"]).out.trim());
     assert!(run.out.lines().count() <= 90 && widest(&run.out) <= 80, "{}", run.out);
     let signs = [">=", "<=", ">", "<", "==", "~", "%", "^", "max over"];
     let relations = ["rounds to", "rounds down to", "rounds up to", "truncates to", "agrees with"];
@@ -273,6 +273,6 @@ fn help_language_has_every_function_and_every_relation_on_two_screens() {
     for word in words() {
         assert!(said.contains(&word), "{word} is not described");
     }
-    ends(&Desk::new().proofmark(&["help", "audit"]), 0, "Usage: proofmark audit");
-    ends(&Desk::new().proofmark(&["help", "export", "coq"]), 0, "Usage: proofmark export coq");
+    ends(&Folder::new().proofmark(&["help", "audit"]), 0, "Usage: proofmark audit");
+    ends(&Folder::new().proofmark(&["help", "export", "coq"]), 0, "Usage: proofmark export coq");
 }

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-/// Far more than any run needs on the slowest machine: whoever takes longer hangs.
-const PATIENCE: Duration = Duration::from_secs(1200);
+/// Far more than any run needs on the slowest machine: a program that takes longer hangs.
+const TIME_LIMIT: Duration = Duration::from_secs(1200);
 
 /// The program `proofmark`.
 pub const PROOFMARK: &str = env!("CARGO_BIN_EXE_proofmark");
@@ -55,18 +55,18 @@ impl Run {
 }
 
 /// A temporary folder that the programs run in.
-pub struct Desk(TempDir);
+pub struct Folder(TempDir);
 
-impl Desk {
+impl Folder {
     pub fn new() -> Self {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
     /// A folder with one book, `book.toml`.
     pub fn with(book: impl AsRef<[u8]>) -> Self {
-        let desk = Self::new();
-        desk.write("book.toml", book);
-        desk
+        let dir = Self::new();
+        dir.write("book.toml", book);
+        dir
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -115,10 +115,10 @@ impl Desk {
             if let Some(status) = child.try_wait().expect("its state") {
                 break status;
             }
-            if start.elapsed() > PATIENCE {
+            if start.elapsed() > TIME_LIMIT {
                 child.kill().expect("an end");
                 child.wait().expect("its end");
-                panic!("still running after {PATIENCE:?}: {command:?}");
+                panic!("still running after {TIME_LIMIT:?}: {command:?}");
             }
             std::thread::sleep(Duration::from_millis(5));
         };
@@ -145,7 +145,7 @@ pub fn claim(id: &str, says: &str) -> String {
 
 /// The JSON that a command prints.
 pub fn json(arguments: &[&str]) -> serde_json::Value {
-    let run = Desk::new().proofmark(&[arguments, &["--format", "json"]].concat());
+    let run = Folder::new().proofmark(&[arguments, &["--format", "json"]].concat());
     serde_json::from_str(&run.out).expect("valid JSON")
 }
 

@@ -1,138 +1,94 @@
 //! The columns of a table, as far as they matter to its numbers: which ones are siunitx's, and what
 //! is printed between two of them.
 
+use super::cell::Content;
+use super::cursor::Cursor;
 use super::expand::Expander;
-use super::source::Fault;
+use super::source::LatexError;
 use super::token::{Kind, Token, text};
 use crate::limits;
 
 /// The columns of a table.
 #[derive(Debug, Default)]
 pub struct Columns {
-    siunitx: Vec<bool>,
-    /// What is printed before each column.
-    between: Vec<Vec<Token>>,
+    /// For each column, whether siunitx reads its numbers, and what is printed before it.
+    columns: Vec<(bool, Vec<Token>)>,
+    /// What is printed before the next column.
+    before: Vec<Token>,
 }
 
 impl Columns {
+    /// Reads columns such as `l*{3}{S[table-format=1.3]}r@{\,$\pm$\,}l`.
+    pub fn read(expander: &Expander, begin: &Token, spec: &[Token]) -> Result<Self, LatexError> {
+        let mut columns = Self::default();
+        columns.extend(expander, begin, spec, 0)?;
+        Ok(columns)
+    }
+
     /// Whether siunitx reads the numbers of a column.
     pub fn is_siunitx(&self, column: usize) -> bool {
-        self.siunitx.get(column).copied().unwrap_or(false)
+        self.columns.get(column).is_some_and(|(siunitx, _)| *siunitx)
     }
 
     /// What is printed between a column and the one before it.
     pub fn between(&self, column: usize) -> &[Token] {
-        if column == 0 || column >= self.siunitx.len() {
-            return &[];
-        }
-        self.between.get(column).map_or(&[], Vec::as_slice)
+        self.columns.get(column).filter(|_| column > 0).map_or(&[], |(_, before)| before)
     }
-}
 
-/// Reads columns such as `l*{3}{S[table-format=1.3]}r@{\,$\pm$\,}l`.
-pub fn columns(expander: &Expander, begin: &Token, spec: &[Token]) -> Result<Columns, Fault> {
-    let mut columns = Columns { siunitx: Vec::new(), between: vec![Vec::new()] };
-    read(expander, begin, spec, 0, &mut columns)?;
-    Ok(columns)
-}
-
-fn read(
-    expander: &Expander,
-    begin: &Token,
-    spec: &[Token],
-    depth: usize,
-    columns: &mut Columns,
-) -> Result<(), Fault> {
-    let mut rest = spec;
-    while let [first, after @ ..] = rest {
-        rest = after;
-        let Kind::Char(c) = first.kind else { continue };
-        match c {
-            '*' => {
-                let (count, more) = group(rest);
-                let (repeated, more) = group(more);
-                rest = more;
-                let count = text(count).parse().unwrap_or(1_usize);
-                for _ in 0..count.min(limits::LATEX_COLUMNS) {
-                    deeper(expander, begin, repeated, depth, columns)?;
-                }
-            }
-            '@' | '!' => {
-                let (between, more) = group(rest);
-                rest = more;
-                if let Some(last) = columns.between.last_mut()
-                    && printed(between)
-                {
-                    *last = between.to_vec();
-                }
-            }
-            '>' | '<' => rest = group(rest).1,
-            '[' => {
-                let end =
-                    rest.iter().position(|token| token.is(']')).map_or(rest.len(), |at| at + 1);
-                rest = rest.get(end..).unwrap_or(&[]);
-            }
-            c if c.is_alphabetic() => {
-                let own = expander.definitions.get(&format!("column {c}"));
-                if let Some(own) = own {
-                    for _ in 0..own.arguments {
-                        rest = group(rest).1;
+    fn extend(
+        &mut self,
+        expander: &Expander,
+        begin: &Token,
+        spec: &[Token],
+        depth: usize,
+    ) -> Result<(), LatexError> {
+        if depth > limits::LATEX_DEPTH {
+            let fix = "a type of columns must not use itself; mend its definition";
+            return Err(expander.error(begin, "the columns do not come to an end", fix));
+        }
+        let mut cursor = Cursor { tokens: spec };
+        while let Some(first) = cursor.token() {
+            match first.kind {
+                Kind::Char('*') => {
+                    let count = text(cursor.argument()).parse().unwrap_or(1_usize);
+                    let repeated = cursor.argument();
+                    for _ in 0..count.min(limits::LATEX_COLUMNS) {
+                        self.extend(expander, begin, repeated, depth + 1)?;
                     }
-                    deeper(expander, begin, &own.body, depth, columns)?;
-                    continue;
                 }
-                columns.siunitx.push(c == 'S');
-                columns.between.push(Vec::new());
-                while let [Token { kind: Kind::Open, .. }, ..] = rest {
-                    rest = group(rest).1;
+                Kind::Char('@' | '!') => {
+                    let between = cursor.argument();
+                    if is_printed(between) {
+                        self.before = between.to_vec();
+                    }
                 }
+                Kind::Char('>' | '<') => {
+                    cursor.argument();
+                }
+                Kind::Char('[') => drop(cursor.up_to(&Kind::Char(']'))),
+                Kind::Char(c) if c.is_alphabetic() => {
+                    if let Some(own) = expander.definitions.get(&format!("column {c}")) {
+                        for _ in 0..own.arguments {
+                            cursor.argument();
+                        }
+                        self.extend(expander, begin, &own.body, depth + 1)?;
+                        continue;
+                    }
+                    self.columns.push((c == 'S', std::mem::take(&mut self.before)));
+                    let (count, reason) = (self.columns.len(), ["more than", "columns"]);
+                    let fix = "split the table";
+                    expander.limit(count, limits::LATEX_COLUMNS, begin.at, reason, fix)?;
+                    while cursor.group().is_some() {}
+                }
+                _ => {}
             }
-            _ => {}
         }
-        if columns.siunitx.len() > limits::LATEX_COLUMNS {
-            let reason = format!("more than {} columns", limits::LATEX_COLUMNS);
-            return Err(expander.fault(begin, reason, "split the table"));
-        }
+        Ok(())
     }
-    Ok(())
-}
-
-fn deeper(
-    expander: &Expander,
-    begin: &Token,
-    spec: &[Token],
-    depth: usize,
-    columns: &mut Columns,
-) -> Result<(), Fault> {
-    if depth >= limits::LATEX_DEPTH {
-        let fix = "a type of columns must not use itself; mend its definition";
-        return Err(expander.fault(begin, "the columns do not come to an end", fix));
-    }
-    read(expander, begin, spec, depth + 1, columns)
 }
 
 /// Whether something between two columns is a sign, and neither space nor layout.
-fn printed(between: &[Token]) -> bool {
-    let content = super::cell::Content::read(between, false);
+fn is_printed(between: &[Token]) -> bool {
+    let content = Content::read(between, false);
     !content.words.is_empty() && !content.words.contains(char::is_alphabetic)
-}
-
-/// The inside of the group or the token that comes next, and what follows.
-fn group(tokens: &[Token]) -> (&[Token], &[Token]) {
-    let spaces = tokens.iter().take_while(|token| token.kind == Kind::Space).count();
-    let tokens = tokens.get(spaces..).unwrap_or(&[]);
-    let [Token { kind: Kind::Open, .. }, rest @ ..] = tokens else {
-        return tokens.split_at_checked(1).unwrap_or((&[], &[]));
-    };
-    let mut depth = 1_usize;
-    let closes = |token: &Token| {
-        match token.kind {
-            Kind::Open => depth += 1,
-            Kind::Close => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0
-    };
-    let end = rest.iter().position(closes).unwrap_or(rest.len());
-    (rest.get(..end).unwrap_or(&[]), rest.get(end + 1..).unwrap_or(&[]))
 }

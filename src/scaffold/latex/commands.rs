@@ -1,13 +1,18 @@
 //! The commands that authors use in tables: which of their arguments are printed, and which signs
 //! they stand for. A command that is not here stays in the text, and its numbers are left out.
 
+use Argument::{
+    Code, End, Footnote, Layout, Length, Low, Mark, Number, Numbers, Options, Parentheses, Star,
+    Text, Unit,
+};
+
 /// What becomes of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// A star, if there is one.
     Star,
     /// `[...]`, if there is one: layout.
-    Option,
+    Options,
     /// `(...)`, if there is one: layout.
     Parentheses,
     /// Not printed: a length, a colour, a label.
@@ -34,12 +39,10 @@ pub enum Argument {
     Unit,
 }
 
-/// Commands by what their arguments are. A letter for each argument:
-/// `*` star, `o` option, `(` parentheses, `d` layout, `l` length, `t` text, `c` code, `f` footnote,
-/// `m` mark, `_` low, `n` number, `e` end, `s` numbers, `u` unit.
-const COMMANDS: [(&str, &str); 33] = [
+/// Commands by what their arguments are.
+const COMMANDS: [(&[Argument], &str); 34] = [
     (
-        "",
+        &[],
         "bfseries mdseries itshape slshape upshape scshape rmfamily sffamily normalfont bf it rm sf em \
          tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge centering \
          raggedright raggedleft arraybackslash noindent displaystyle textstyle scriptstyle left right \
@@ -49,84 +52,72 @@ const COMMANDS: [(&str, &str); 33] = [
          bgroup egroup columnbreak pagebreak newpage hss nonumber mathstrut ( )",
     ),
     (
-        "t",
+        &[Text],
         "textbf textit textsl textsc textrm textsf textup textmd textnormal emph text mbox hbox fbox \
          underline uline mathbf mathrm mathit mathsf mathnormal bm boldsymbol pmb ensuremath \
          operatorname mathbb mathcal mathscr mathfrak llap rlap clap mathrlap mathllap mathclap hl",
     ),
-    ("ot", "shortstack smash hyperref"),
-    ("*ot", "makecell thead"),
-    ("oot", "makebox framebox"),
-    ("odt", "textcolor colorbox rotatebox"),
-    ("oddt", "fcolorbox"),
-    ("ooodt", "parbox"),
-    ("doot", "raisebox"),
-    ("dot", "scalebox"),
-    ("*ddt", "resizebox"),
-    ("dt", "adjustbox href hyperlink hypertarget foreignlanguage"),
+    (&[Options, Text], "shortstack smash hyperref"),
+    (&[Star, Options, Text], "makecell thead"),
+    (&[Options, Options, Text], "makebox framebox"),
+    (&[Options, Layout, Text], "textcolor colorbox rotatebox"),
+    (&[Options, Layout, Layout, Text], "fcolorbox"),
+    (&[Options, Options, Options, Layout, Text], "parbox"),
+    (&[Layout, Options, Options, Text], "raisebox"),
+    (&[Layout, Options, Text], "scalebox"),
+    (&[Star, Layout, Layout, Text], "resizebox"),
+    (&[Layout, Text], "adjustbox href hyperlink hypertarget foreignlanguage"),
     (
-        "d",
+        &[Layout],
         "phantom hphantom vphantom label url nolinkurl cline hhline cdashline noalign rowstyle Xhline",
     ),
-    ("*d", "hspace vspace ref eqref cref Cref autoref pageref nameref"),
+    (&[Star, Layout], "hspace vspace ref eqref cref Cref autoref pageref nameref"),
     (
-        "*ood",
+        &[Star, Options, Options, Layout],
         "cite citep citet citealp citealt citeauthor citeyear citeyearpar parencite textcite autocite",
     ),
-    ("od", "cellcolor color rowcolor arrayrulecolor rowfont SetCell SetRow SetHline SetVline"),
-    ("*od", "includegraphics"),
-    ("odd", "rule"),
-    ("dd", "setlength addtolength fontsize setcounter"),
-    ("ddd", "specialrule"),
-    ("o", "toprule midrule bottomrule addlinespace hdashline linebreak footnotemark"),
-    ("o(d", "cmidrule"),
-    ("l", "kern hskip vskip mkern"),
-    ("of", "footnote footnotetext tablefootnote"),
-    ("m", "tnote textsuperscript tmark"),
-    ("_", "textsubscript"),
-    ("c", "texttt code path"),
-    ("on", "num tablenum ang"),
-    ("onou", "SI"),
-    ("onu", "qty"),
-    ("ou", "si unit"),
-    ("one", "numrange"),
-    ("oneu", "SIrange qtyrange"),
+    (
+        &[Options, Layout],
+        "cellcolor color rowcolor arrayrulecolor rowfont SetCell SetRow SetHline SetVline",
+    ),
+    (&[Star, Options, Layout], "includegraphics"),
+    (&[Options, Layout, Layout], "rule"),
+    (&[Layout, Layout], "setlength addtolength fontsize setcounter"),
+    (&[Layout, Layout, Layout], "specialrule"),
+    (&[Options], "toprule midrule bottomrule addlinespace hdashline linebreak footnotemark"),
+    (&[Options, Parentheses, Layout], "cmidrule"),
+    (&[Length], "kern hskip vskip mkern"),
+    (&[Options, Footnote], "footnote footnotetext tablefootnote"),
+    (&[Mark], "tnote textsuperscript tmark"),
+    (&[Low], "textsubscript"),
+    (&[Code], "texttt code path"),
+    (&[Options, Number], "num tablenum ang"),
+    (&[Options, Number, Options, Unit], "SI"),
+    (&[Options, Number, Unit], "qty"),
+    (&[Options, Unit], "si unit"),
+    (&[Options, Number, End], "numrange"),
+    (&[Options, Number, End, Unit], "SIrange qtyrange"),
+    (&[Options, Numbers], "numlist"),
 ];
 
 /// The arguments of a command, if it is known.
-pub fn arguments(name: &str) -> Option<Vec<Argument>> {
-    if name == "numlist" {
-        return Some(vec![Argument::Option, Argument::Numbers]);
-    }
-    let (letters, _) =
-        COMMANDS.iter().find(|(_, names)| names.split_whitespace().any(|known| known == name))?;
-    Some(letters.chars().filter_map(argument).collect())
+pub fn arguments(name: &str) -> Option<&'static [Argument]> {
+    let (arguments, _) = COMMANDS.iter().find(|(_, names)| has(names, name))?;
+    Some(arguments)
 }
 
-fn argument(letter: char) -> Option<Argument> {
-    Some(match letter {
-        '*' => Argument::Star,
-        'o' => Argument::Option,
-        '(' => Argument::Parentheses,
-        'd' => Argument::Layout,
-        'l' => Argument::Length,
-        't' => Argument::Text,
-        'c' => Argument::Code,
-        'f' => Argument::Footnote,
-        'm' => Argument::Mark,
-        '_' => Argument::Low,
-        'n' => Argument::Number,
-        'e' => Argument::End,
-        'u' => Argument::Unit,
-        _ => return None,
-    })
+/// Whether a list with spaces between its names has one.
+pub fn has(names: &str, name: &str) -> bool {
+    names.split_whitespace().any(|known| known == name)
 }
-
-/// A thin space: LaTeX's sign between thousands, besides [`GROUP`].
-pub const THIN: char = '\u{2009}';
 
 /// `{,}`, which prints a comma without the space that follows one in a list.
 pub const GROUP: char = '\u{66c}';
+
+/// Whether a sign may stand between thousands: `{,}` or a thin space.
+pub fn is_group(c: char) -> bool {
+    c == GROUP || c == '\u{2009}'
+}
 
 /// The sign that a command prints.
 pub fn sign(name: &str) -> Option<&'static str> {
@@ -167,15 +158,17 @@ pub fn sign(name: &str) -> Option<&'static str> {
     })
 }
 
+/// Commands that draw a rule across the whole table.
+const RULES: &str =
+    "toprule midrule bottomrule hline hhline Xhline specialrule hdashline firsthline lasthline";
+
 /// Whether a command draws a rule across the whole table.
 pub fn is_rule(name: &str) -> bool {
-    let rules = "toprule midrule bottomrule hline hhline Xhline specialrule hdashline firsthline \
-                 lasthline";
-    rules.split_whitespace().any(|rule| rule == name)
+    has(RULES, name)
 }
 
 /// Whether a command before the first cell of a row belongs to no cell.
 pub fn is_between_rows(name: &str) -> bool {
-    let others = "cmidrule cline cdashline morecmidrules addlinespace rowcolor noalign";
-    is_rule(name) || others.split_whitespace().any(|other| other == name)
+    is_rule(name)
+        || has("cmidrule cline cdashline morecmidrules addlinespace rowcolor noalign", name)
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::expand::Expander;
-use super::source::Fault;
+use super::source::LatexError;
 use super::token::{Kind, Token, text};
 
 /// A macro: its arguments, the first of which may have a default, and its body.
@@ -16,6 +16,13 @@ pub struct Macro {
     pub default: Option<Vec<Token>>,
     /// What it means.
     pub body: Vec<Token>,
+}
+
+impl Macro {
+    /// A macro without arguments.
+    fn constant(body: Vec<Token>) -> Rc<Self> {
+        Rc::new(Self { arguments: 0, default: None, body })
+    }
 }
 
 /// The definitions that hold at a place of the document. The halves of an environment have the names
@@ -47,38 +54,38 @@ impl Definitions {
     /// Ends a group, and what is defined in it.
     pub fn close(&mut self) {
         for (name, old) in self.groups.pop().unwrap_or_default().into_iter().rev() {
-            match old {
-                Some(old) => self.macros.insert(name, old),
-                None => self.macros.remove(&name),
-            };
+            self.replace(&name, old);
+        }
+    }
+
+    /// Sets or removes a macro, and returns the old one.
+    fn replace(&mut self, name: &str, new: Option<Rc<Macro>>) -> Option<Rc<Macro>> {
+        match new {
+            Some(new) => self.macros.insert(name.to_owned(), new),
+            None => self.macros.remove(name),
         }
     }
 
     fn set(&mut self, name: &str, new: Option<Rc<Macro>>) {
-        let old = match new {
-            Some(new) => self.macros.insert(name.to_owned(), new),
-            None => self.macros.remove(name),
-        };
+        let old = self.replace(name, new);
         if let Some(group) = self.groups.last_mut() {
             group.push((name.to_owned(), old));
         }
     }
 }
 
+/// How to mend a definition without a name.
+const NAME: &str = "write the macro's name after it";
+
 impl Expander {
     /// Carries out a definition. Any other command is not its business.
-    pub(super) fn define(&mut self, token: &Token, name: &str) -> Result<bool, Fault> {
+    pub(super) fn define(&mut self, token: &Token, name: &str) -> Result<bool, LatexError> {
         match name {
-            "newcommand" | "renewcommand" | "DeclareRobustCommand" => {
-                let name = self.defined_name(token)?;
+            "newcommand" | "renewcommand" | "DeclareRobustCommand" | "providecommand" => {
+                let defined = self.defined_name(token)?;
                 let found = self.body_with_arguments(token)?;
-                self.definitions.set(&name, Some(found));
-            }
-            "providecommand" => {
-                let name = self.defined_name(token)?;
-                let found = self.body_with_arguments(token)?;
-                if self.definitions.get(&name).is_none() {
-                    self.definitions.set(&name, Some(found));
+                if name != "providecommand" || self.definitions.get(&defined).is_none() {
+                    self.definitions.set(&defined, Some(found));
                 }
             }
             "def" | "gdef" | "edef" | "xdef" => self.def(token, matches!(name, "gdef" | "xdef"))?,
@@ -88,9 +95,9 @@ impl Expander {
                 let name = text(&self.argument(token)?);
                 let begin = self.body_with_arguments(token)?;
                 let end = self.argument(token)?;
-                let end = Macro { arguments: 0, default: None, body: parameters(end) };
                 self.definitions.set(&format!("begin {name}"), Some(begin));
-                self.definitions.set(&format!("end {name}"), Some(Rc::new(end)));
+                self.definitions
+                    .set(&format!("end {name}"), Some(Macro::constant(parameters(end))));
             }
             "newcolumntype" => {
                 let name = text(&self.argument(token)?);
@@ -109,44 +116,33 @@ impl Expander {
 
     /// `\nametrue` and `\namefalse` of a condition.
     fn decide(&mut self, name: &str) -> bool {
-        let truth = |ending: &str| name.strip_suffix(ending).map(|name| format!("if{name}"));
-        for (ending, truth_value) in [("true", true), ("false", false)] {
-            if let Some(condition) =
-                truth(ending).and_then(|name| self.definitions.conditions.get_mut(&name))
-            {
-                *condition = truth_value;
-                return true;
-            }
-        }
-        false
+        [("true", true), ("false", false)].into_iter().any(|(ending, truth)| {
+            let condition = name.strip_suffix(ending).map(|name| format!("if{name}"));
+            let found = condition.and_then(|name| self.definitions.conditions.get_mut(&name));
+            found.map(|condition| *condition = truth).is_some()
+        })
     }
 
-    fn star(&mut self) -> Result<(), Fault> {
-        let next = self.next_filled()?.filter(|token| !token.is('*'));
-        self.put_back(next.into_iter());
-        Ok(())
+    fn nameless(&self, token: &Token, fix: &str) -> LatexError {
+        self.error(token, "this defines nothing", fix)
     }
 
     /// The name after `\newcommand`, with or without braces.
-    fn defined_name(&mut self, token: &Token) -> Result<String, Fault> {
+    fn defined_name(&mut self, token: &Token) -> Result<String, LatexError> {
         self.star()?;
         let name = self.argument(token)?;
-        match name.iter().find(|token| token.kind != Kind::Space).and_then(Token::command) {
-            Some(name) => Ok(name.to_owned()),
-            None => {
-                Err(self.fault(token, "this defines nothing", "write the macro's name after it"))
-            }
-        }
+        let name = name.iter().find(|token| token.kind != Kind::Space).and_then(Token::command);
+        name.map(str::to_owned).ok_or_else(|| self.nameless(token, NAME))
     }
 
-    fn body_with_arguments(&mut self, token: &Token) -> Result<Rc<Macro>, Fault> {
+    fn body_with_arguments(&mut self, token: &Token) -> Result<Rc<Macro>, LatexError> {
         let arguments = match self.optional(token)? {
             None => 0,
             Some(count) => match text(&count).parse() {
                 Ok(count @ 0..=9) => count,
                 _ => {
                     let reason = format!("{} is no number of arguments", text(&count));
-                    return Err(self.fault(token, reason, "a macro has at most 9 arguments"));
+                    return Err(self.error(token, reason, "a macro has at most 9 arguments"));
                 }
             },
         };
@@ -157,26 +153,22 @@ impl Expander {
 
     /// `\def`: plain arguments alone, `#1#2`. With other text between them the macro stays as it is
     /// written wherever it is used.
-    fn def(&mut self, token: &Token, global: bool) -> Result<(), Fault> {
+    fn def(&mut self, token: &Token, global: bool) -> Result<(), LatexError> {
         let name = self.next_filled()?;
         let Some(name) = name.as_ref().and_then(Token::command) else {
-            return Err(self.fault(
-                token,
-                "this defines nothing",
-                "write the macro's name after it",
-            ));
+            return Err(self.nameless(token, NAME));
         };
         let mut pattern = Vec::new();
         loop {
             match self.raw()? {
                 Some(open) if open.kind == Kind::Open => {
-                    self.put_back([open].into_iter());
+                    self.put_back([open]);
                     break;
                 }
                 Some(part) => pattern.push(part),
                 None => {
                     let reason = format!("the definition of \\{name} has no body");
-                    return Err(self.fault(token, reason, "add the body in braces"));
+                    return Err(self.error(token, reason, "add the body in braces"));
                 }
             }
         }
@@ -187,33 +179,27 @@ impl Expander {
         let new = (pattern == plain).then(|| Rc::new(Macro { arguments, default: None, body }));
         if global {
             self.definitions.groups.iter_mut().for_each(|group| group.retain(|(n, _)| n != name));
-            match new {
-                Some(new) => self.definitions.macros.insert(name.to_owned(), new),
-                None => self.definitions.macros.remove(name),
-            };
+            self.definitions.replace(name, new);
         } else {
             self.definitions.set(name, new);
         }
         Ok(())
     }
 
-    fn let_(&mut self, token: &Token) -> Result<(), Fault> {
+    fn let_(&mut self, token: &Token) -> Result<(), LatexError> {
         let name = self.next_filled()?;
         let mut meaning = self.next_filled()?;
         if meaning.as_ref().is_some_and(|token| token.is('=')) {
             meaning = self.next_filled()?;
         }
         let (Some(name), Some(meaning)) = (name.as_ref().and_then(Token::command), meaning) else {
-            return Err(self.fault(token, "this defines nothing", "write two names after it"));
+            return Err(self.nameless(token, "write two names after it"));
         };
         let known = meaning.command().and_then(|other| self.definitions.get(other));
         let alias = || {
-            let kind = match &meaning.kind {
-                Kind::Command(other) => Kind::Frozen(other.clone()),
-                other => other.clone(),
-            };
-            let body = vec![Token { kind, at: meaning.at }];
-            Rc::new(Macro { arguments: 0, default: None, body })
+            let frozen = meaning.command().map(|other| Kind::Frozen(other.into()));
+            let kind = frozen.unwrap_or_else(|| meaning.kind.clone());
+            Macro::constant(vec![meaning.with_kind(kind)])
         };
         self.definitions.set(name, Some(known.unwrap_or_else(alias)));
         Ok(())
@@ -230,7 +216,7 @@ fn parameters(tokens: Vec<Token>) -> Vec<Token> {
             Some(Kind::Char(c)) if token.is('#') => {
                 let number = c.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
                 let kind = number.map_or(Kind::Char(c), Kind::Parameter);
-                read.push(Token { kind, at: token.at });
+                read.push(token.with_kind(kind));
                 tokens.next();
             }
             _ => read.push(token),

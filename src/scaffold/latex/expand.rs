@@ -7,8 +7,9 @@
 
 use std::rc::Rc;
 
+use super::commands::has;
 use super::define::{Definitions, Macro};
-use super::source::{Fault, Files, shown};
+use super::source::{At, Files, LatexError, shown};
 use super::token::{Kind, Lexer, Token, text};
 use crate::limits;
 
@@ -39,22 +40,8 @@ struct Level {
 }
 
 /// Conditionals of TeX that end with `\fi`. They are not decided: both branches are read.
-const CONDITIONALS: [&str; 14] = [
-    "if",
-    "ifx",
-    "ifnum",
-    "ifdim",
-    "ifodd",
-    "ifcat",
-    "ifmmode",
-    "ifvmode",
-    "ifhmode",
-    "ifdefined",
-    "ifcsname",
-    "ifcase",
-    "ifeof",
-    "ifvoid",
-];
+const CONDITIONALS: &str = "if ifx ifnum ifdim ifodd ifcat ifmmode ifvmode ifhmode ifdefined \
+                            ifcsname ifcase ifeof ifvoid";
 
 /// Most tokens in the room after a row.
 const LONGEST_ROOM: usize = 20;
@@ -77,7 +64,7 @@ impl Expander {
     }
 
     /// The next token, with nothing left to expand in it.
-    pub fn token(&mut self) -> Result<Option<Token>, Fault> {
+    pub fn token(&mut self) -> Result<Option<Token>, LatexError> {
         while let Some(token) = self.raw()? {
             match &token.kind {
                 Kind::Open => self.definitions.open(),
@@ -93,7 +80,7 @@ impl Expander {
                     }
                 }
                 Kind::Frozen(name) => {
-                    return Ok(Some(Token { kind: Kind::Command(name.clone()), at: token.at }));
+                    return Ok(Some(token.with_kind(Kind::Command(name.clone()))));
                 }
                 _ => {}
             }
@@ -103,7 +90,7 @@ impl Expander {
     }
 
     /// Carries out a command that defines, includes or decides. Any other is not its business.
-    fn obey(&mut self, token: &Token, name: &str) -> Result<bool, Fault> {
+    fn obey(&mut self, token: &Token, name: &str) -> Result<bool, LatexError> {
         match name {
             "input" | "include" | "subfile" => self.include(token, name)?,
             "import" | "subimport" | "includefrom" => {
@@ -127,7 +114,7 @@ impl Expander {
             "fi" => {
                 self.conditions.pop();
             }
-            name if CONDITIONALS.contains(&name) => {
+            name if has(CONDITIONALS, name) => {
                 self.conditions.push(false);
                 return Ok(false);
             }
@@ -141,7 +128,7 @@ impl Expander {
     }
 
     /// Skips to the branch after `\else`, or past `\fi` if there is none.
-    fn skip_branch(&mut self, token: &Token) -> Result<(), Fault> {
+    fn skip_branch(&mut self, token: &Token) -> Result<(), LatexError> {
         if self.skip(token, true)? {
             self.conditions.push(true);
         }
@@ -149,7 +136,7 @@ impl Expander {
     }
 
     /// Skips past the `\fi` of a conditional, or its `\else`, and says whether it was the latter.
-    fn skip(&mut self, from: &Token, stop_at_else: bool) -> Result<bool, Fault> {
+    fn skip(&mut self, from: &Token, stop_at_else: bool) -> Result<bool, LatexError> {
         let mut depth = 0_usize;
         while let Some(token) = self.raw()? {
             match token.command() {
@@ -157,7 +144,7 @@ impl Expander {
                 Some("fi") => depth -= 1,
                 Some("else") if depth == 0 && stop_at_else => return Ok(true),
                 Some(name)
-                    if CONDITIONALS.contains(&name)
+                    if has(CONDITIONALS, name)
                         || matches!(name, "iffalse" | "iftrue")
                         || self.definitions.condition(name).is_some() =>
                 {
@@ -166,11 +153,11 @@ impl Expander {
                 _ => {}
             }
         }
-        Err(self.fault(from, "this conditional has no \\fi", "add the \\fi that is missing"))
+        Err(self.error(from, "this conditional has no \\fi", "add the \\fi that is missing"))
     }
 
     /// The next token as it is written.
-    pub(super) fn raw(&mut self) -> Result<Option<Token>, Fault> {
+    pub(super) fn raw(&mut self) -> Result<Option<Token>, LatexError> {
         while let Some(level) = self.levels.last_mut() {
             if let Some(token) = level.pending.pop() {
                 return Ok(Some(token));
@@ -185,7 +172,7 @@ impl Expander {
                 }
                 Err(at) => {
                     let reason = "this verbatim text has no end";
-                    return Err(self.files.fault(at, reason, "add the end that is missing"));
+                    return Err(self.files.error(at, reason, "add the end that is missing"));
                 }
             }
         }
@@ -193,19 +180,34 @@ impl Expander {
     }
 
     /// Puts tokens before what is still to be read.
-    pub(super) fn put_back(&mut self, tokens: impl DoubleEndedIterator<Item = Token>) {
+    pub(super) fn put_back(
+        &mut self,
+        tokens: impl IntoIterator<Item = Token, IntoIter: DoubleEndedIterator>,
+    ) {
         if let Some(level) = self.levels.last_mut() {
-            level.pending.extend(tokens.rev());
+            level.pending.extend(tokens.into_iter().rev());
         }
     }
 
-    pub(super) fn fault(&self, token: &Token, reason: impl AsRef<str>, fix: &str) -> Fault {
-        self.files.fault(token.at, reason, fix)
+    pub(super) fn error(&self, token: &Token, reason: impl AsRef<str>, fix: &str) -> LatexError {
+        self.files.error(token.at, reason, fix)
+    }
+
+    /// Refuses more than so many things at a place.
+    pub(super) fn limit(
+        &self,
+        count: usize,
+        most: usize,
+        at: At,
+        [before, after]: [&str; 2],
+        fix: &str,
+    ) -> Result<(), LatexError> {
+        let refuse = || self.files.error(at, format!("{before} {most} {after}"), fix);
+        if count > most { Err(refuse()) } else { Ok(()) }
     }
 
     /// Puts the body of a macro in place of the macro.
-    fn expand(&mut self, token: &Token, found: &Rc<Macro>) -> Result<(), Fault> {
-        let name = token.command().unwrap_or("begin").to_owned();
+    fn expand(&mut self, token: &Token, found: &Rc<Macro>) -> Result<(), LatexError> {
         let mut arguments = Vec::new();
         for index in 0..found.arguments {
             arguments.push(match &found.default {
@@ -223,29 +225,30 @@ impl Expander {
                     written.extend(argument.into_iter().flatten().cloned());
                 }
                 // A number in a macro stands where the macro is used.
-                _ => written.push(Token { kind: part.kind.clone(), at: token.at }),
+                _ => written.push(token.with_kind(part.kind.clone())),
             }
             if self.made + written.len() > limits::LATEX_TOKENS {
-                return Err(self.endless(token, &name));
+                return Err(self.endless(token));
             }
         }
         self.made += written.len();
         self.expansions += 1;
-        self.put_back(written.into_iter());
+        self.put_back(written);
         if self.expansions > limits::LATEX_EXPANSIONS {
-            return Err(self.endless(token, &name));
+            return Err(self.endless(token));
         }
         Ok(())
     }
 
-    fn endless(&self, token: &Token, name: &str) -> Fault {
+    fn endless(&self, token: &Token) -> LatexError {
+        let name = token.command().unwrap_or("begin");
         let reason = format!("\\{name} does not come to an end when it is written out");
-        self.fault(token, reason, "a macro must not use itself; mend its definition")
+        self.error(token, reason, "a macro must not use itself; mend its definition")
     }
 
     /// `\begin` and `\end`: of an environment that the document defines, its two halves; of any other
     /// the token itself, and the bounds of a group.
-    fn environment(&mut self, token: &Token, begins: bool) -> Result<bool, Fault> {
+    fn environment(&mut self, token: &Token, begins: bool) -> Result<bool, LatexError> {
         let name = self.argument(token)?;
         let key = format!("{} {}", if begins { "begin" } else { "end" }, text(&name));
         if begins {
@@ -257,25 +260,22 @@ impl Expander {
             self.expand(token, &found)?;
             return Ok(true);
         }
-        let brace = |kind| Token { kind, at: token.at };
-        let group = [brace(Kind::Open)].into_iter().chain(name).chain([brace(Kind::Close)]);
-        self.put_back(group.collect::<Vec<_>>().into_iter());
+        self.put_back([token.with_kind(Kind::Close)]);
+        self.put_back(name);
+        self.put_back([token.with_kind(Kind::Open)]);
         Ok(false)
     }
 
     /// Goes on with a file, and comes back after it.
-    fn include(&mut self, token: &Token, command: &str) -> Result<(), Fault> {
-        let first = self.next_filled()?;
-        let braced = first.as_ref().is_some_and(|first| first.kind == Kind::Open);
-        self.put_back(first.into_iter());
+    fn include(&mut self, token: &Token, command: &str) -> Result<(), LatexError> {
         let mut name = Vec::new();
-        if braced {
+        if self.next_is(&Kind::Open)? {
             name = self.argument(token)?;
         } else {
             // TeX also takes a name without braces, up to the next space.
             while let Some(next) = self.raw()? {
                 if !matches!(next.kind, Kind::Char(_)) {
-                    self.put_back([next].into_iter());
+                    self.put_back([next]);
                     break;
                 }
                 name.push(next);
@@ -286,9 +286,10 @@ impl Expander {
     }
 
     /// The text of some tokens with every macro in them written out.
-    fn written_out(&mut self, tokens: Vec<Token>, token: &Token) -> Result<String, Fault> {
-        let end = Token { kind: Kind::Parameter(0), at: token.at };
-        self.put_back(tokens.into_iter().chain([end.clone()]).collect::<Vec<_>>().into_iter());
+    fn written_out(&mut self, tokens: Vec<Token>, token: &Token) -> Result<String, LatexError> {
+        let end = token.with_kind(Kind::Parameter(0));
+        self.put_back([end.clone()]);
+        self.put_back(tokens);
         let mut written = Vec::new();
         while let Some(token) = self.token()?.filter(|token| *token != end) {
             written.push(token);
@@ -296,12 +297,12 @@ impl Expander {
         Ok(text(&written))
     }
 
-    fn group_text(&mut self, token: &Token) -> Result<String, Fault> {
+    fn group_text(&mut self, token: &Token) -> Result<String, LatexError> {
         let group = self.argument(token)?;
         self.written_out(group, token)
     }
 
-    fn enter(&mut self, token: &Token, name: &str, command: &str) -> Result<(), Fault> {
+    fn enter(&mut self, token: &Token, name: &str, command: &str) -> Result<(), LatexError> {
         let (file, line) = self.files.line(token.at);
         let found = match self.files.find(name) {
             Ok(Some(found)) => found,
@@ -312,21 +313,17 @@ impl Expander {
                 )));
                 return Ok(());
             }
-            Err((reason, fix)) => return Err(self.fault(token, reason, &fix)),
+            Err((reason, fix)) => return Err(self.error(token, reason, &fix)),
         };
         if self.levels.iter().any(|level| level.lexer.file() == found) {
             let reason =
                 format!("\\{command}{{{name}}} includes a file that is being read already");
-            return Err(self.fault(
-                token,
-                reason,
-                "a file must not include itself; remove one of them",
-            ));
+            let fix = "a file must not include itself; remove one of them";
+            return Err(self.error(token, reason, fix));
         }
-        if self.levels.len() >= limits::LATEX_DEPTH {
-            let reason = format!("more than {} files include each other", limits::LATEX_DEPTH);
-            return Err(self.fault(token, reason, "give `--latex` the file that has the tables"));
-        }
+        let reason = ["more than", "files include each other"];
+        let fix = "give `--latex` the file that has the tables";
+        self.limit(self.levels.len() + 1, limits::LATEX_DEPTH, token.at, reason, fix)?;
         if let Some(source) = self.files.source(found).cloned() {
             let lexer = Lexer::new(source, found);
             self.levels.push(Level { lexer, pending: Vec::new() });
@@ -335,7 +332,7 @@ impl Expander {
     }
 
     /// The next token that is not white space.
-    pub(super) fn next_filled(&mut self) -> Result<Option<Token>, Fault> {
+    pub(super) fn next_filled(&mut self) -> Result<Option<Token>, LatexError> {
         loop {
             let token = self.raw()?;
             if token.as_ref().is_none_or(|token| token.kind != Kind::Space) {
@@ -344,41 +341,58 @@ impl Expander {
         }
     }
 
+    /// Whether the next token that is not white space is of this kind.
+    pub(super) fn next_is(&mut self, kind: &Kind) -> Result<bool, LatexError> {
+        let next = self.next_filled()?;
+        let is = next.as_ref().is_some_and(|next| next.kind == *kind);
+        self.put_back(next);
+        Ok(is)
+    }
+
+    /// Skips a star, if one comes next.
+    pub(super) fn star(&mut self) -> Result<(), LatexError> {
+        let next = self.next_filled()?.filter(|token| !token.is('*'));
+        self.put_back(next);
+        Ok(())
+    }
+
     /// The argument of a command: the inside of a group, or one token.
-    pub(super) fn argument(&mut self, of: &Token) -> Result<Vec<Token>, Fault> {
+    pub(super) fn argument(&mut self, of: &Token) -> Result<Vec<Token>, LatexError> {
         match self.next_filled()? {
-            Some(token) if token.kind == Kind::Open => self.up_to(of, |kind| *kind == Kind::Close),
+            Some(token) if token.kind == Kind::Open => self.up_to(of, &Kind::Close),
             Some(token) if token.kind != Kind::Close => Ok(vec![token]),
             _ => {
                 let reason = format!("\\{} lacks an argument", of.command().unwrap_or(""));
-                Err(self.fault(of, reason, "add the argument in braces"))
+                Err(self.error(of, reason, "add the argument in braces"))
             }
         }
     }
 
     /// The inside of `[...]`, if that comes next.
-    pub(super) fn optional(&mut self, of: &Token) -> Result<Option<Vec<Token>>, Fault> {
-        match self.next_filled()? {
-            Some(token) if token.is('[') => {
-                self.up_to(of, |kind| *kind == Kind::Char(']')).map(Some)
-            }
-            other => {
-                self.put_back(other.into_iter());
-                Ok(None)
-            }
+    pub(super) fn optional(&mut self, of: &Token) -> Result<Option<Vec<Token>>, LatexError> {
+        self.bracketed(of, '[', ']')
+    }
+
+    /// The inside of brackets or parentheses, if they come next.
+    pub(super) fn bracketed(
+        &mut self,
+        of: &Token,
+        open: char,
+        close: char,
+    ) -> Result<Option<Vec<Token>>, LatexError> {
+        if !self.next_is(&Kind::Char(open))? {
+            return Ok(None);
         }
+        self.raw()?;
+        self.up_to(of, &Kind::Char(close)).map(Some)
     }
 
     /// The tokens up to an end outside of braces, as they are written.
-    pub(super) fn up_to(
-        &mut self,
-        of: &Token,
-        end: impl Fn(&Kind) -> bool,
-    ) -> Result<Vec<Token>, Fault> {
+    fn up_to(&mut self, of: &Token, end: &Kind) -> Result<Vec<Token>, LatexError> {
         let mut inside = Vec::new();
         let mut depth = 0_usize;
         while let Some(token) = self.raw()? {
-            if depth == 0 && end(&token.kind) {
+            if depth == 0 && token.kind == *end {
                 return Ok(inside);
             }
             match token.kind {
@@ -390,14 +404,13 @@ impl Expander {
         }
         let name = of.command().unwrap_or("");
         let reason = format!("the document ends inside the argument of \\{name}");
-        Err(self.fault(of, reason, "close the brace that is open since here"))
+        Err(self.error(of, reason, "close the brace that is open since here"))
     }
 
     /// Skips the star and the room after a row, `*[2pt]`. An interval at the beginning of the next
     /// row is not a room.
-    pub(super) fn skip_room(&mut self) -> Result<(), Fault> {
-        let star = self.next_filled()?.filter(|token| !token.is('*'));
-        self.put_back(star.into_iter());
+    pub(super) fn skip_room(&mut self) -> Result<(), LatexError> {
+        self.star()?;
         let mut room = Vec::new();
         while let Some(token) = self.next_filled()? {
             let opens = token.is('[');
@@ -411,7 +424,7 @@ impl Expander {
         let length = inside.starts_with(|c: char| c.is_ascii_digit() || "-.\\".contains(c));
         let is_room = length && inside.contains(char::is_alphabetic) && inside.ends_with(']');
         if !is_room {
-            self.put_back(room.into_iter());
+            self.put_back(room);
         }
         Ok(())
     }

@@ -2,9 +2,8 @@
 
 use proofmark_kernel::Decimal;
 
-use super::cell::is_group;
-use super::commands::GROUP;
-use super::number::Reason;
+use super::commands::{GROUP, is_group};
+use super::number::Omission;
 
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +36,7 @@ pub struct Literal {
     /// The digits in parentheses right after the fraction: the error in its last places.
     pub last_digits: Option<String>,
     /// Why it cannot be taken, whatever is around it.
-    pub trouble: Option<Reason>,
+    pub omission: Option<Omission>,
 }
 
 impl Literal {
@@ -152,6 +151,13 @@ impl Scanner<'_> {
         self.chars.get(self.at + ahead).copied()
     }
 
+    /// Reads a character, if it is one of these.
+    fn eat(&mut self, wanted: &str) -> Option<char> {
+        let c = self.peek(0).filter(|c| wanted.contains(*c))?;
+        self.at += 1;
+        Some(c)
+    }
+
     fn digit(&self, ahead: usize) -> bool {
         self.peek(ahead).is_some_and(|c| c.is_ascii_digit())
     }
@@ -175,6 +181,12 @@ impl Scanner<'_> {
         let digits: String = rest.iter().take_while(|c| c.is_ascii_digit()).collect();
         self.at += digits.len();
         digits
+    }
+
+    /// Reads a sign, and the digits after it.
+    fn sign_and_digits(&mut self, digits: &mut String) {
+        self.at += 1;
+        digits.push_str(&self.digits());
     }
 
     /// How many digits follow the sign that comes next.
@@ -204,9 +216,9 @@ impl Scanner<'_> {
         .replace(GROUP, ",");
         let factor = self.peek(0) == Some('x') && !self.letter(1) && !self.digit(1);
         if after_word {
-            literal.trouble = Some(Reason::Word);
+            literal.omission = Some(Omission::Word);
         } else if self.letter(0) && !factor {
-            literal.trouble = Some(Reason::Unit);
+            literal.omission = Some(Omission::Unit);
         }
         literal
     }
@@ -222,8 +234,7 @@ impl Scanner<'_> {
         }
         let leads = literal.whole.len() <= 3 && !literal.whole.starts_with('0');
         while leads && self.peek(0) == Some(sign) && self.digits_after_sign() == 3 {
-            self.at += 1;
-            literal.whole.push_str(&self.digits());
+            self.sign_and_digits(&mut literal.whole);
         }
         // What is left of such a sign is a decimal comma, or stands in a list.
         let after = self.chars.get(self.at + 1 + self.digits_after_sign());
@@ -234,26 +245,26 @@ impl Scanner<'_> {
             _ => false,
         };
         if stray && self.digits_after_sign() > 0 {
-            self.at += 1;
-            literal.whole.push_str(&self.digits());
-            literal.trouble = Some(Reason::Comma);
+            self.sign_and_digits(&mut literal.whole);
+            literal.omission = Some(Omission::Comma);
         }
     }
 
     fn fraction(&mut self, literal: &mut Literal) {
-        if self.peek(0) != Some('.') || self.digits_after_sign() == 0 {
+        let mut fraction = String::new();
+        let follows = |scanner: &Self, sign: fn(char) -> bool| {
+            scanner.peek(0).is_some_and(sign) && scanner.digits_after_sign() > 0
+        };
+        if !follows(self, |c| c == '.') {
             return;
         }
-        self.at += 1;
-        let mut fraction = self.digits();
-        while self.peek(0).is_some_and(is_group) && self.digits_after_sign() > 0 {
-            self.at += 1;
-            fraction.push_str(&self.digits());
+        self.sign_and_digits(&mut fraction);
+        while follows(self, is_group) {
+            self.sign_and_digits(&mut fraction);
         }
-        while self.peek(0) == Some('.') && self.digits_after_sign() > 0 {
-            self.at += 1;
-            fraction.push_str(&self.digits());
-            literal.trouble = Some(Reason::Malformed);
+        while follows(self, |c| c == '.') {
+            self.sign_and_digits(&mut fraction);
+            literal.omission = Some(Omission::Malformed);
         }
         literal.fraction = Some(fraction);
     }
@@ -270,43 +281,31 @@ impl Scanner<'_> {
     /// `e-3`, `×10^{-3}` after a number, or `^{-3}` after 10.
     fn power(&mut self, literal: &mut Literal) {
         let start = self.at;
-        let ten = literal.whole == "10" && literal.fraction.is_none() && literal.trouble.is_none();
-        if ten && self.peek(0) == Some('^') {
-            self.at += 1;
-            match self.braced() {
-                Some(power) => {
-                    literal.whole = "1".to_owned();
-                    literal.exponent = Some(power);
-                    literal.is_power = true;
-                }
-                None => self.at = start,
-            }
-            return;
+        let ten = literal.whole == "10" && literal.fraction.is_none() && literal.omission.is_none();
+        let is_power = ten && self.eat("^").is_some();
+        let power = if is_power {
+            self.braced()
+        } else if self.eat("eE").is_some() {
+            self.signed().filter(|_| !self.letter(0))
+        } else {
+            self.times_power()
+        };
+        if power.is_none() {
+            self.at = start;
+        } else if is_power {
+            literal.whole = "1".to_owned();
+            literal.is_power = true;
         }
-        if matches!(self.peek(0), Some('e' | 'E')) {
-            self.at += 1;
-            match self.signed() {
-                Some(power) if !self.letter(0) => literal.exponent = Some(power),
-                _ => self.at = start,
-            }
-            return;
-        }
+        literal.exponent = power;
+    }
+
+    /// `×10^{-3}`
+    fn times_power(&mut self) -> Option<String> {
         self.spaces();
-        let times = matches!(self.peek(0), Some('\u{d7}' | '\u{b7}'));
-        if times {
-            self.at += 1;
-            self.spaces();
-            let ten =
-                [self.peek(0), self.peek(1), self.peek(2)] == [Some('1'), Some('0'), Some('^')];
-            if ten {
-                self.at += 3;
-                if let Some(power) = self.braced() {
-                    literal.exponent = Some(power);
-                    return;
-                }
-            }
-        }
-        self.at = start;
+        self.eat("\u{d7}\u{b7}")?;
+        self.spaces();
+        ["1", "0", "^"].into_iter().try_for_each(|c| self.eat(c).map(drop))?;
+        self.braced()
     }
 
     fn spaces(&mut self) {
@@ -317,28 +316,27 @@ impl Scanner<'_> {
 
     /// `{-3}`
     fn braced(&mut self) -> Option<String> {
-        (self.peek(0)? == '{').then(|| self.at += 1)?;
+        self.eat("{")?;
         let power = self.signed()?;
-        (self.peek(0)? == '}').then(|| self.at += 1)?;
-        Some(power)
+        self.eat("}").map(|_| power)
     }
 
     /// Digits with an optional sign.
     fn signed(&mut self) -> Option<String> {
         self.spaces();
-        let sign = self.peek(0).filter(|c| matches!(c, '-' | '+'));
-        self.at += usize::from(sign.is_some());
+        let minus = if self.eat("-+") == Some('-') { "-" } else { "" };
         self.spaces();
         let digits = self.digits();
-        let minus = if sign == Some('-') { "-" } else { "" };
         (!digits.is_empty()).then(|| format!("{minus}{digits}"))
     }
 
     fn percent(&mut self) -> bool {
         let start = self.at;
         self.spaces();
-        let percent = self.peek(0) == Some('%');
-        self.at = if percent { self.at + 1 } else { start };
+        let percent = self.eat("%").is_some();
+        if !percent {
+            self.at = start;
+        }
         percent
     }
 }

@@ -8,6 +8,7 @@
 //! | [`source`] | reads the files |
 //! | [`token`] | takes a file apart |
 //! | [`expand`] | follows `\input`, and writes macros out; [`define`] reads their definitions |
+//! | [`cursor`] | walks along tokens |
 //! | [`table`] | finds rows and cells; [`columns`] reads `{lS[...]r@{.}l}`, and [`span`] what takes several |
 //! | [`cell`] | says what a cell prints; [`commands`] lists what is known of LaTeX |
 //! | [`literal`], [`number`] | find the numbers of a cell, and what each of them is |
@@ -17,6 +18,7 @@ use std::path::Path;
 pub mod cell;
 pub mod columns;
 pub mod commands;
+pub mod cursor;
 pub mod define;
 pub mod expand;
 pub mod literal;
@@ -30,7 +32,7 @@ pub mod token;
 mod tests;
 
 use expand::Expander;
-use source::{Fault, Files};
+use source::{Files, LatexError};
 use table::{Reader, Table};
 use token::{Token, text};
 
@@ -53,8 +55,8 @@ struct Environment {
 
 impl Document {
     /// Reads the tables of a LaTeX file and of the files that it includes.
-    pub fn read(main: &Path) -> Result<Self, Fault> {
-        let mut expander = Expander::new(Files::open(main).map_err(Fault::Whole)?);
+    pub fn read(main: &Path) -> Result<Self, LatexError> {
+        let mut expander = Expander::new(Files::open(main).map_err(LatexError::Whole)?);
         let mut tables: Vec<Table> = Vec::new();
         let mut open: Vec<Environment> = Vec::new();
         while let Some(token) = expander.token()? {
@@ -97,7 +99,11 @@ fn close(name: &str, open: &mut Vec<Environment>, tables: &mut [Table]) {
 }
 
 /// Gives a label to the float around it.
-fn label(expander: &mut Expander, token: &Token, open: &mut [Environment]) -> Result<(), Fault> {
+fn label(
+    expander: &mut Expander,
+    token: &Token,
+    open: &mut [Environment],
+) -> Result<(), LatexError> {
     let label = text(&expander.argument(token)?);
     let float = |e: &&mut Environment| e.name.contains("table") || e.name.contains("figure");
     if let Some(float) = open.iter_mut().rev().find(float) {

@@ -13,11 +13,11 @@ pub const MARKS: [char; 10] = [
 
 /// A number of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Number {
+pub struct PrintedNumber {
     /// As it is printed.
     pub printed: String,
     /// What it is, or why it is not taken.
-    pub read: Result<Reading, Reason>,
+    pub read: Result<Reading, Omission>,
 }
 
 /// A number that is understood.
@@ -63,37 +63,37 @@ impl Role {
     pub fn suffix(self) -> String {
         match self {
             Self::Value => String::new(),
-            Self::Error => "_error".to_owned(),
-            Self::Parentheses => "_parentheses".to_owned(),
-            Self::Subscript => "_subscript".to_owned(),
-            Self::Above => "_above".to_owned(),
-            Self::Below => "_below".to_owned(),
-            Self::Lower => "_lower".to_owned(),
-            Self::Upper => "_upper".to_owned(),
             Self::Item(number) => format!("_{number}"),
+            Self::Error
+            | Self::Parentheses
+            | Self::Subscript
+            | Self::Above
+            | Self::Below
+            | Self::Lower
+            | Self::Upper => format!("_{self:?}").to_lowercase(),
         }
     }
 }
 
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Value => f.write_str("the value"),
-            Self::Error => f.write_str("the error (\u{b1})"),
-            Self::Parentheses => f.write_str("in parentheses"),
-            Self::Subscript => f.write_str("in the subscript"),
-            Self::Above => f.write_str("the error upwards"),
-            Self::Below => f.write_str("the error downwards"),
-            Self::Lower => f.write_str("the lower end"),
-            Self::Upper => f.write_str("the upper end"),
-            Self::Item(number) => write!(f, "number {number} of the list"),
-        }
+        f.write_str(match self {
+            Self::Value => "the value",
+            Self::Error => "the error (\u{b1})",
+            Self::Parentheses => "in parentheses",
+            Self::Subscript => "in the subscript",
+            Self::Above => "the error upwards",
+            Self::Below => "the error downwards",
+            Self::Lower => "the lower end",
+            Self::Upper => "the upper end",
+            Self::Item(number) => return write!(f, "number {number} of the list"),
+        })
     }
 }
 
 /// Why a number is not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum Omission {
     /// It belongs to a word, such as `GPT2`.
     Word,
     /// Letters follow it, such as `5ms` or `1.2M`.
@@ -122,7 +122,7 @@ pub enum Reason {
     Repeated,
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for Omission {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Word => "part of a word",
@@ -145,11 +145,11 @@ impl fmt::Display for Reason {
 }
 
 /// The numbers of a line. Every digit of it belongs to exactly one of them.
-pub fn read(line: &str) -> Vec<Number> {
+pub fn read(line: &str) -> Vec<PrintedNumber> {
     let lexemes = lexemes(line);
     let filled: Vec<&Lexeme> = lexemes.iter().filter(|l| **l != Lexeme::Sign(' ')).collect();
     if let Some(form) = form(&filled)
-        && form.parts.iter().all(|(_, l)| l.trouble.is_none() && l.last_digits.is_none())
+        && form.parts.iter().all(|(_, l)| l.omission.is_none() && l.last_digits.is_none())
     {
         return form.numbers();
     }
@@ -157,22 +157,22 @@ pub fn read(line: &str) -> Vec<Number> {
     let mut numbers = Vec::new();
     for (index, lexeme) in filled.iter().enumerate() {
         let Lexeme::Number(literal) = lexeme else { continue };
-        let reason = literal.trouble.clone().unwrap_or_else(|| match &unknown {
-            Some(name) => Reason::Unknown(name.clone()),
+        let reason = literal.omission.clone().unwrap_or_else(|| match &unknown {
+            Some(name) => Omission::Unknown(name.clone()),
             None => around(&filled, index),
         });
-        numbers.push(Number { printed: literal.printed.clone(), read: Err(reason.clone()) });
+        numbers.push(PrintedNumber { printed: literal.printed.clone(), read: Err(reason.clone()) });
         if let Some(digits) = &literal.last_digits {
-            numbers.push(Number { printed: digits.clone(), read: Err(reason) });
+            numbers.push(PrintedNumber { printed: digits.clone(), read: Err(reason) });
         }
     }
     numbers
 }
 
 /// Why the number at a place is not taken: by what stands around it.
-fn around(lexemes: &[&Lexeme], index: usize) -> Reason {
+fn around(lexemes: &[&Lexeme], index: usize) -> Omission {
     if let [Lexeme::Number(_), Lexeme::Word(_)] = lexemes {
-        return Reason::Unit;
+        return Omission::Unit;
     }
     let operation = |index: Option<usize>| {
         let beside = index.and_then(|index| lexemes.get(index));
@@ -182,16 +182,16 @@ fn around(lexemes: &[&Lexeme], index: usize) -> Reason {
     let signs =
         lexemes.iter().any(|l| matches!(l, Lexeme::Sign(c) if "^\u{b1}\u{d7}".contains(*c)));
     if operation(index.checked_sub(1)) || operation(Some(index + 1)) || (wordless && signs) {
-        Reason::Formula
+        Omission::Formula
     } else {
-        Reason::Prose
+        Omission::Prose
     }
 }
 
 /// The runs of digits in a text that has no number to take.
-pub fn runs(text: &str, reason: &Reason) -> Vec<Number> {
+pub fn runs(text: &str, reason: &Omission) -> Vec<PrintedNumber> {
     let runs = text.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty());
-    runs.map(|run| Number { printed: run.to_owned(), read: Err(reason.clone()) }).collect()
+    runs.map(|run| PrintedNumber { printed: run.to_owned(), read: Err(reason.clone()) }).collect()
 }
 
 /// The first command with an argument that is not known.
@@ -212,7 +212,7 @@ struct Form {
 }
 
 impl Form {
-    fn numbers(self) -> Vec<Number> {
+    fn numbers(self) -> Vec<PrintedNumber> {
         let alone = self.parts.len() == 1;
         let number = |(role, literal): (Role, Literal)| {
             let counts = alone || matches!(role, Role::Item(_));
@@ -224,8 +224,8 @@ impl Form {
                 text,
                 role,
             };
-            let read = literal.text().map(reading).ok_or(Reason::Long);
-            Number { printed: literal.printed, read }
+            let read = literal.text().map(reading).ok_or(Omission::Long);
+            PrintedNumber { printed: literal.printed, read }
         };
         self.parts.into_iter().map(number).collect()
     }
@@ -265,99 +265,83 @@ fn form(lexemes: &[&Lexeme]) -> Option<Form> {
 fn parts(rest: &[&Lexeme]) -> Option<Vec<(Role, Literal)>> {
     use Lexeme::{Number as N, Sign as S};
     use Role::{Above, Below, Error, Lower, Parentheses, Subscript, Upper, Value};
-    let two = |a: Role, x: &Literal, b: Role, y: &Literal| {
-        let mut pair = vec![(a, x.clone()), (b, y.clone())];
-        share_percent(&mut pair);
-        Some(pair)
-    };
     match rest {
         [N(x)] => {
             let value = Literal { last_digits: None, ..x.clone() };
             let error = x.last_digits_as_error().map(|error| (Error, error));
             Some([(Value, value)].into_iter().chain(error).collect())
         }
-        [S('\u{b1}'), N(e)] => Some(vec![(Error, e.clone())]),
-        [S('('), N(x), S(')')] => Some(vec![(Parentheses, x.clone())]),
-        [N(x), S('\u{d7}' | 'x')] => Some(vec![(Value, x.clone())]),
+        [S('\u{b1}'), N(e)] => Some(each(&[(Error, e)])),
+        [S('('), N(x), S(')')] => Some(each(&[(Parentheses, x)])),
+        [N(x), S('\u{d7}' | 'x')] => Some(each(&[(Value, x)])),
         [N(x), S('\u{b1}'), N(e)] if x.exponent.is_some() || e.exponent.is_none() => {
-            two(Value, x, Error, e)
+            percent_after(&[(Value, x), (Error, e)], &[])
         }
-        [N(x), S('_'), S('{'), S('\u{b1}'), N(e), S('}')] => two(Value, x, Error, e),
-        [N(x), S('_'), S('{'), N(e), S('}')] => {
-            Some(vec![(Value, x.clone()), (Subscript, e.clone())])
+        [N(x), S('_'), S('{'), S('\u{b1}'), N(e), S('}')]
+        | [N(x), S('('), S('\u{b1}'), N(e), S(')')] => {
+            percent_after(&[(Value, x), (Error, e)], &[])
         }
-        [N(x), S('('), N(e), S(')')] => Some(vec![(Value, x.clone()), (Parentheses, e.clone())]),
-        [N(x), S('('), S('\u{b1}'), N(e), S(')')] => two(Value, x, Error, e),
-        [N(a), S('\u{2013}'), N(b)] => two(Lower, a, Upper, b),
+        [N(x), S('_'), S('{'), N(e), S('}')] => Some(each(&[(Value, x), (Subscript, e)])),
+        [N(x), S('('), N(e), S(')')] => Some(each(&[(Value, x), (Parentheses, e)])),
+        [N(a), S('\u{2013}'), N(b)] => percent_after(&[(Lower, a), (Upper, b)], &[]),
         [S('['), N(a), S(',' | ';' | '\u{2013}'), N(b), S(']'), rest @ ..] => {
-            let mut ends = vec![(Lower, a.clone()), (Upper, b.clone())];
-            percent_after(&mut ends, rest)?;
-            Some(ends)
+            percent_after(&[(Lower, a), (Upper, b)], rest)
         }
         [N(x), S('[' | '('), N(a), S(',' | ';' | '\u{2013}'), N(b), S(']' | ')'), rest @ ..] => {
-            let mut all = vec![(Value, x.clone()), (Lower, a.clone()), (Upper, b.clone())];
-            percent_after(&mut all, rest)?;
-            Some(all)
+            percent_after(&[(Value, x), (Lower, a), (Upper, b)], rest)
         }
         [N(x), S('^'), S('{'), N(a), S('}'), S('_'), S('{'), N(b), S('}')]
             if a.negative == Some(false) && b.negative == Some(true) =>
         {
-            Some(vec![(Value, x.clone()), (Above, a.clone()), (Below, b.clone())])
+            Some(each(&[(Value, x), (Above, a), (Below, b)]))
         }
         [N(x), S('_'), S('{'), N(b), S('}'), S('^'), S('{'), N(a), S('}')]
             if a.negative == Some(false) && b.negative == Some(true) =>
         {
-            Some(vec![(Value, x.clone()), (Below, b.clone()), (Above, a.clone())])
+            Some(each(&[(Value, x), (Below, b), (Above, a)]))
         }
-        [S('('), N(x), S('\u{b1}'), N(e), S(')'), S('%')] => {
-            let mut pair = vec![(Value, x.clone()), (Error, e.clone())];
-            pair.iter_mut().for_each(|(_, literal)| literal.percent = true);
-            Some(pair)
+        [S('('), N(x), S('\u{b1}'), N(e), S(')'), percent @ S('%')] => {
+            percent_after(&[(Value, x), (Error, e)], &[*percent])
         }
         [S('('), N(x), S('\u{b1}'), N(e), S(')'), S('\u{d7}' | '\u{b7}'), N(power)]
             if power.is_power && x.exponent.is_none() && e.exponent.is_none() =>
         {
-            let mut pair = vec![(Value, x.clone()), (Error, e.clone())];
-            for (_, literal) in &mut pair {
-                literal.exponent = power.exponent.clone();
-            }
+            let scaled = |l: &Literal| Literal { exponent: power.exponent.clone(), ..l.clone() };
+            let mut error = scaled(e);
             // The digits of the power go with the error.
-            if let Some((_, error)) = pair.last_mut() {
-                error.printed.push_str(&format!("\u{d7}{}", power.printed));
-            }
-            Some(pair)
+            error.printed.push_str(&format!("\u{d7}{}", power.printed));
+            Some(vec![(Value, scaled(x)), (Error, error)])
         }
         [S('('), items @ .., S(')')] => list(items),
         _ => None,
     }
 }
 
+/// Numbers that have nothing in common.
+fn each(parts: &[(Role, &Literal)]) -> Vec<(Role, Literal)> {
+    parts.iter().map(|(role, literal)| (*role, (*literal).clone())).collect()
+}
+
+/// Numbers with a percent sign after all of them, or none. `81.2 ± 0.3%` is a percentage in both.
+fn percent_after(parts: &[(Role, &Literal)], rest: &[&Lexeme]) -> Option<Vec<(Role, Literal)>> {
+    let shared = match rest {
+        [] => parts.last().is_some_and(|(_, last)| last.percent),
+        [Lexeme::Sign('%')] => true,
+        _ => return None,
+    };
+    let mut parts = each(parts);
+    parts.iter_mut().for_each(|(_, literal)| literal.percent |= shared);
+    Some(parts)
+}
+
 /// `10, 5`: two or more numbers with commas between them.
 fn list(items: &[&Lexeme]) -> Option<Vec<(Role, Literal)>> {
-    let numbers = items.iter().enumerate().map(|(index, item)| match item {
-        Lexeme::Number(literal) if index % 2 == 0 => Some(Some(literal.clone())),
-        Lexeme::Sign(',' | ';') if index % 2 == 1 => Some(None),
-        _ => None,
-    });
-    let numbers: Vec<Literal> =
-        numbers.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
-    let closed = items.len() % 2 == 1 && numbers.len() > 1;
+    let separated = items.iter().skip(1).step_by(2).all(|i| matches!(i, Lexeme::Sign(',' | ';')));
+    let number = |item: &&Lexeme| match item {
+        Lexeme::Number(literal) => Some(literal.clone()),
+        Lexeme::Word(_) | Lexeme::Sign(_) => None,
+    };
+    let numbers: Vec<Literal> = items.iter().step_by(2).map(number).collect::<Option<_>>()?;
+    let closed = separated && items.len() % 2 == 1 && numbers.len() > 1;
     closed.then(|| (1..).map(Role::Item).zip(numbers).collect())
-}
-
-/// `81.2 ± 0.3%` is a percentage in both.
-fn share_percent(parts: &mut [(Role, Literal)]) {
-    if parts.last().is_some_and(|(_, last)| last.percent) {
-        parts.iter_mut().for_each(|(_, literal)| literal.percent = true);
-    }
-}
-
-/// A percent sign after an interval, or nothing.
-fn percent_after(parts: &mut [(Role, Literal)], rest: &[&Lexeme]) -> Option<()> {
-    match rest {
-        [] => share_percent(parts),
-        [Lexeme::Sign('%')] => parts.iter_mut().for_each(|(_, literal)| literal.percent = true),
-        _ => return None,
-    }
-    Some(())
 }

@@ -77,11 +77,11 @@ impl Files {
     }
 
     /// An error at a place.
-    pub fn fault(&self, at: At, reason: impl AsRef<str>, fix: impl Into<String>) -> Fault {
+    pub fn error(&self, at: At, reason: impl AsRef<str>, fix: impl Into<String>) -> LatexError {
         let reason = shown(reason.as_ref());
         match self.place(at) {
-            Some(place) => Fault::At(Box::new(Diagnostic::new(reason, place).with_help(fix))),
-            None => Fault::Whole(reason),
+            Some(place) => LatexError::At(Box::new(Diagnostic::new(reason, place).with_help(fix))),
+            None => LatexError::Whole(reason),
         }
     }
 
@@ -95,7 +95,7 @@ impl Files {
 
 /// Why a document cannot be read.
 #[derive(Debug)]
-pub enum Fault {
+pub enum LatexError {
     /// Something at a place in a file.
     At(Box<Diagnostic>),
     /// A file as a whole.
@@ -120,26 +120,26 @@ fn identity(path: &Path) -> PathBuf {
 fn text(path: &Path, limit: usize) -> Result<String, String> {
     let bytes = files::read_bytes(path, limit).map_err(|reason| {
         // What is left of the limit says nothing to somebody who includes one file too many.
-        if reason.starts_with("longer than the limit") {
-            let most = limits::LATEX_BYTES;
-            return format!(
-                "longer than the limit of {most} bytes for a document; give `--latex` the file that \
-                 has the tables"
-            );
+        if !reason.starts_with("longer than the limit") {
+            return reason;
         }
-        reason
+        let most = limits::LATEX_BYTES;
+        format!(
+            "longer than the limit of {most} bytes for a document; give `--latex` the file that has \
+             the tables"
+        )
     })?;
-    let line = |end: usize| {
-        bytes.get(..end).map_or(1, |before| before.iter().filter(|b| **b == b'\n').count() + 1)
+    let line = |bytes: &[u8], end: usize| {
+        bytes.iter().take(end).filter(|byte| **byte == b'\n').count() + 1
     };
     if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
-        return Err(format!("line {}: this is a binary file, not LaTeX text", line(at)));
+        return Err(format!("line {}: this is a binary file, not LaTeX text", line(&bytes, at)));
     }
-    let text = std::str::from_utf8(&bytes).map_err(|error| {
-        let line = line(error.valid_up_to());
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let line = line(error.as_bytes(), valid);
         format!(
             "line {line}: this is not UTF-8 text; convert it, for example by `iconv -f latin1 -t utf-8`"
         )
-    })?;
-    Ok(text.to_owned())
+    })
 }

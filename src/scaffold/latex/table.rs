@@ -1,11 +1,12 @@
 //! Tables: which cells a row has, what spans what, and which rows are the head.
 
 use super::cell::Content;
-use super::columns::{Columns, columns};
+use super::columns::Columns;
 use super::commands::{self, Argument, is_between_rows, is_rule};
+use super::cursor::Cursor;
 use super::expand::Expander;
-use super::source::{At, Fault};
-use super::span::{carry, spanning, tall};
+use super::source::{At, LatexError};
+use super::span::{carry, spanning};
 use super::token::{Kind, Token, text};
 use crate::limits;
 
@@ -17,16 +18,16 @@ pub struct Table {
     /// The file and the line that it begins on.
     pub place: (String, usize),
     /// The rows of the head.
-    pub head: Vec<Row>,
+    pub head: Vec<TableRow>,
     /// The rows below it.
-    pub body: Vec<Row>,
+    pub body: Vec<TableRow>,
     /// Rows that `longtable` repeats on every page.
-    pub repeated: Vec<Row>,
+    pub repeated: Vec<TableRow>,
 }
 
 /// A row of a table.
 #[derive(Clone, Debug, Default)]
-pub struct Row {
+pub struct TableRow {
     /// Its cells, from left to right.
     pub cells: Vec<Cell>,
     ruled: bool,
@@ -49,7 +50,7 @@ pub struct Cell {
     pub height: isize,
 }
 
-impl Row {
+impl TableRow {
     /// The cell that covers a column.
     pub fn cell(&self, column: usize) -> Option<&Cell> {
         let covers = |cell: &&Cell| (cell.column..cell.column + cell.width).contains(&column);
@@ -62,13 +63,12 @@ impl Row {
 
     /// Whether a number of it is understood.
     fn has_number(&self) -> bool {
-        self.cells.iter().any(|cell| cell.content.numbers.iter().any(|n| n.read.is_ok()))
+        self.cells.iter().any(|cell| cell.content.has_number())
     }
 
     /// Whether numbers are all that it has.
     fn is_numeric(&self) -> bool {
-        let numeric = |cell: &Cell| cell.content.numbers.iter().any(|n| n.read.is_ok());
-        !self.cells.is_empty() && self.cells.iter().all(numeric)
+        !self.cells.is_empty() && self.cells.iter().all(|cell| cell.content.has_number())
     }
 
     /// The one cell with text, if it begins the row and stands for all of it: `Panel A`.
@@ -107,13 +107,13 @@ pub struct Reader<'a> {
     name: String,
     columns: Columns,
     label: Option<String>,
-    rows: Vec<Row>,
-    cells: Vec<(Vec<Token>, At)>,
+    rows: Vec<TableRow>,
+    cells: Vec<Vec<Token>>,
     cell: Vec<Token>,
     ruled: bool,
     /// Rows of the head that `\endfirsthead` or `\endhead` ends.
-    head: Vec<Row>,
-    repeated: Vec<Row>,
+    head: Vec<TableRow>,
+    repeated: Vec<TableRow>,
     /// Groups and environments that are open in the cell: the token, and the environment's name.
     open: Vec<(Token, Option<String>)>,
 }
@@ -125,9 +125,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the table whose `\begin{name}` was read last.
-    pub fn read(expander: &'a mut Expander, begin: Token, name: &str) -> Result<Table, Fault> {
+    pub fn read(expander: &'a mut Expander, begin: Token, name: &str) -> Result<Table, LatexError> {
         let spec = arguments(expander, &begin, name)?;
-        let columns = columns(expander, &begin, &spec)?;
+        let columns = Columns::read(expander, &begin, &spec)?;
         let mut reader = Self {
             expander,
             begin,
@@ -159,23 +159,22 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes the next token. Says whether the table goes on.
-    fn token(&mut self) -> Result<bool, Fault> {
+    fn token(&mut self) -> Result<bool, LatexError> {
         let Some(token) = self.expander.token()? else {
             let reason = format!("\\begin{{{0}}} has no \\end{{{0}}}", self.name);
             // What is open in the cell hides the end.
             let open = self.open.first().map_or(&self.begin, |(open, _)| open);
             let fix = "add it, or close the brace or environment that begins here";
-            return Err(self.expander.fault(open, reason, fix));
+            return Err(self.expander.error(open, reason, fix));
         };
-        if self.cell.len() > limits::LATEX_CELL {
-            let reason = format!("a cell with more than {} letters and signs", limits::LATEX_CELL);
-            return Err(self.expander.fault(&token, reason, "end it with & or \\\\, or split it"));
-        }
+        let reason = ["a cell with more than", "letters and signs"];
+        let fix = "end it with & or \\\\, or split it";
+        self.expander.limit(self.cell.len(), limits::LATEX_CELL, token.at, reason, fix)?;
         match &token.kind {
             Kind::Open => self.push_open(token, None)?,
             Kind::Close => self.close(token)?,
             Kind::Char('&') if self.open.is_empty() => self.end_cell()?,
-            Kind::Char('&') => self.cell.push(Token { kind: Kind::Space, at: token.at }),
+            Kind::Char('&') => self.cell.push(token.with_kind(Kind::Space)),
             Kind::Command(name) => {
                 let name = name.clone();
                 return self.command(token, &name);
@@ -185,30 +184,29 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
-    fn push_open(&mut self, token: Token, environment: Option<String>) -> Result<(), Fault> {
-        if self.open.len() >= limits::LATEX_NESTING {
-            let reason = format!("more than {} braces in each other", limits::LATEX_NESTING);
-            return Err(self.expander.fault(&token, reason, "remove the braces that do nothing"));
-        }
-        self.cell.push(Token { kind: Kind::Open, at: token.at });
+    fn push_open(&mut self, token: Token, environment: Option<String>) -> Result<(), LatexError> {
+        let (depth, reason) = (self.open.len() + 1, ["more than", "braces in each other"]);
+        let fix = "remove the braces that do nothing";
+        self.expander.limit(depth, limits::LATEX_NESTING, token.at, reason, fix)?;
+        self.cell.push(token.with_kind(Kind::Open));
         self.open.push((token, environment));
         Ok(())
     }
 
-    fn close(&mut self, token: Token) -> Result<(), Fault> {
+    fn close(&mut self, token: Token) -> Result<(), LatexError> {
         match self.open.pop() {
             Some((_, None)) => {
-                self.cell.push(Token { kind: Kind::Close, at: token.at });
+                self.cell.push(token.with_kind(Kind::Close));
                 Ok(())
             }
             _ => {
                 let reason = "this brace closes nothing in its cell";
-                Err(self.expander.fault(&token, reason, "remove it, or open it in the same cell"))
+                Err(self.expander.error(&token, reason, "remove it, or open it in the same cell"))
             }
         }
     }
 
-    fn command(&mut self, token: Token, name: &str) -> Result<bool, Fault> {
+    fn command(&mut self, token: Token, name: &str) -> Result<bool, LatexError> {
         match name {
             "begin" => self.begin_inside(token)?,
             "end" => return self.end(&token),
@@ -217,7 +215,7 @@ impl<'a> Reader<'a> {
                 if self.open.is_empty() {
                     self.end_row()?;
                 } else {
-                    self.cell.push(Token { kind: Kind::Space, at: token.at });
+                    self.cell.push(token.with_kind(Kind::Space));
                 }
             }
             "label" => {
@@ -229,7 +227,7 @@ impl<'a> Reader<'a> {
             "endhead" if self.head.is_empty() => self.head = std::mem::take(&mut self.rows),
             "endhead" | "endfoot" | "endlastfoot" => self.repeated.append(&mut self.rows),
             name => {
-                let blank = self.cell.iter().all(|token| token.kind == Kind::Space);
+                let blank = trimmed(&self.cell).is_empty();
                 self.ruled |= is_rule(name) && self.open.is_empty();
                 if is_between_rows(name) && blank && self.cells.is_empty() {
                     self.skip_arguments(&token, name)?;
@@ -241,18 +239,11 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
-    fn skip_arguments(&mut self, token: &Token, name: &str) -> Result<(), Fault> {
+    fn skip_arguments(&mut self, token: &Token, name: &str) -> Result<(), LatexError> {
         for argument in commands::arguments(name).unwrap_or_default() {
             match argument {
-                Argument::Option => drop(self.expander.optional(token)?),
-                Argument::Parentheses => {
-                    let next = self.expander.next_filled()?;
-                    if next.as_ref().is_some_and(|token| token.is('(')) {
-                        self.expander.up_to(token, |kind| *kind == Kind::Char(')'))?;
-                    } else {
-                        self.expander.put_back(next.into_iter());
-                    }
-                }
+                Argument::Options => drop(self.expander.optional(token)?),
+                Argument::Parentheses => drop(self.expander.bracketed(token, '(', ')')?),
                 _ => drop(self.expander.argument(token)?),
             }
         }
@@ -260,24 +251,22 @@ impl<'a> Reader<'a> {
     }
 
     /// A caption of `longtable` is no part of the body.
-    fn caption(&mut self, token: &Token) -> Result<(), Fault> {
-        let star = self.expander.next_filled()?.filter(|next| !next.is('*'));
-        self.expander.put_back(star.into_iter());
+    fn caption(&mut self, token: &Token) -> Result<(), LatexError> {
+        self.expander.star()?;
         self.expander.optional(token)?;
         let caption = self.expander.argument(token)?;
-        let mut rest = caption.as_slice();
-        while let [first, after @ ..] = rest {
-            rest = after;
-            if first.command() == Some("label") {
-                let label = after.iter().skip(1).take_while(|t| t.kind != Kind::Close).cloned();
-                self.label.get_or_insert(text(&label.collect::<Vec<_>>()));
+        let mut cursor = Cursor { tokens: &caption };
+        while let Some(token) = cursor.token() {
+            if token.command() == Some("label") {
+                let label = text(cursor.argument());
+                self.label.get_or_insert(label);
             }
         }
         Ok(())
     }
 
     /// An environment in a cell. The rows of a table in a table are lines of the cell.
-    fn begin_inside(&mut self, token: Token) -> Result<(), Fault> {
+    fn begin_inside(&mut self, token: Token) -> Result<(), LatexError> {
         let name = text(&self.expander.argument(&token)?);
         if Self::knows(&name) {
             arguments(self.expander, &token, &name)?;
@@ -288,48 +277,47 @@ impl<'a> Reader<'a> {
         self.push_open(token, Some(name))
     }
 
-    fn end(&mut self, token: &Token) -> Result<bool, Fault> {
+    fn end(&mut self, token: &Token) -> Result<bool, LatexError> {
         let name = text(&self.expander.argument(token)?);
         match self.open.pop() {
             None if name == self.name => {
-                let filled = self.cell.iter().any(|token| token.kind != Kind::Space);
-                if filled || !self.cells.is_empty() {
+                if !trimmed(&self.cell).is_empty() || !self.cells.is_empty() {
                     self.end_row()?;
                 }
                 Ok(false)
             }
             Some((_, Some(open))) if open == name => {
-                self.cell.push(Token { kind: Kind::Close, at: token.at });
+                self.cell.push(token.with_kind(Kind::Close));
                 Ok(true)
             }
             Some((brace, None)) => {
                 let reason = format!("this brace is not closed before \\end{{{name}}}");
-                Err(self.expander.fault(&brace, reason, "close it in the same cell"))
+                Err(self.expander.error(&brace, reason, "close it in the same cell"))
             }
             Some((begin, Some(open))) => {
                 let reason = format!("\\begin{{{open}}} is not closed before \\end{{{name}}}");
-                Err(self.expander.fault(&begin, reason, "close it in the same cell"))
+                Err(self.expander.error(&begin, reason, "close it in the same cell"))
             }
             None => {
                 let reason = format!("\\end{{{name}}} inside of \\begin{{{}}}", self.name);
-                Err(self.expander.fault(token, reason, "close the table first"))
+                Err(self.expander.error(token, reason, "close the table first"))
             }
         }
     }
 
-    fn end_cell(&mut self) -> Result<(), Fault> {
-        let tokens = std::mem::take(&mut self.cell);
-        let at = tokens.iter().find(|token| token.kind != Kind::Space);
-        let at = at.or(tokens.first()).map_or(self.begin.at, |token| token.at);
-        self.cells.push((tokens, at));
-        if self.cells.len() > limits::LATEX_COLUMNS {
-            let reason = format!("a row with more than {} cells", limits::LATEX_COLUMNS);
-            return Err(self.expander.files.fault(at, reason, "split the table"));
-        }
-        Ok(())
+    fn end_cell(&mut self) -> Result<(), LatexError> {
+        self.cells.push(std::mem::take(&mut self.cell));
+        let at = self.cells.last().map_or(self.begin.at, |cell| self.place(cell));
+        let (count, reason) = (self.cells.len(), ["a row with more than", "cells"]);
+        self.expander.limit(count, limits::LATEX_COLUMNS, at, reason, "split the table")
     }
 
-    fn end_row(&mut self) -> Result<(), Fault> {
+    /// Where a cell begins.
+    fn place(&self, cell: &[Token]) -> At {
+        trimmed(cell).first().or(cell.first()).map_or(self.begin.at, |token| token.at)
+    }
+
+    fn end_row(&mut self) -> Result<(), LatexError> {
         self.end_cell()?;
         let cells = std::mem::take(&mut self.cells);
         let row = self.row(cells);
@@ -338,41 +326,37 @@ impl<'a> Reader<'a> {
             self.ruled = false;
             self.rows.push(row);
         }
-        if self.rows.len() > limits::LATEX_ROWS {
-            let reason = format!("this table has more than {} rows", limits::LATEX_ROWS);
-            let fix = "split it, or comment it out and let `new` read the other tables";
-            return Err(self.expander.fault(&self.begin, reason, fix));
-        }
-        Ok(())
+        let (count, reason) = (self.rows.len(), ["this table has more than", "rows"]);
+        let fix = "split it, or comment it out and let `new` read the other tables";
+        self.expander.limit(count, limits::LATEX_ROWS, self.begin.at, reason, fix)
     }
 
-    fn check_row(&mut self, row: &Row) -> Result<(), Fault> {
+    fn check_row(&mut self, row: &TableRow) -> Result<(), LatexError> {
+        let begin = self.begin.at;
         let columns = row.cells.last().map_or(0, |cell| cell.column + cell.width);
-        let (files, begin) = (&self.expander.files, self.begin.at);
-        if columns > limits::LATEX_COLUMNS {
-            let reason =
-                format!("a row of this table has more than {} columns", limits::LATEX_COLUMNS);
-            return Err(files.fault(begin, reason, "split the table, or mend its \\multicolumn"));
-        }
+        let reason = ["a row of this table has more than", "columns"];
+        let fix = "split the table, or mend its \\multicolumn";
+        self.expander.limit(columns, limits::LATEX_COLUMNS, begin, reason, fix)?;
         self.expander.numbers += row.cells.iter().map(|c| c.content.numbers.len()).sum::<usize>();
-        if self.expander.numbers > limits::LATEX_NUMBERS {
-            let reason = format!("the tables have more than {} numbers", limits::LATEX_NUMBERS);
-            let fix = "give `--latex` a file with fewer tables";
-            return Err(self.expander.files.fault(begin, reason, fix));
-        }
-        Ok(())
+        let (count, reason) = (self.expander.numbers, ["the tables have more than", "numbers"]);
+        let fix = "give `--latex` a file with fewer tables";
+        self.expander.limit(count, limits::LATEX_NUMBERS, begin, reason, fix)
     }
 
-    fn row(&self, cells: Vec<(Vec<Token>, At)>) -> Row {
-        let mut row = Row { cells: Vec::new(), ruled: self.ruled };
+    fn row(&self, cells: Vec<Vec<Token>>) -> TableRow {
+        let mut row = TableRow { cells: Vec::new(), ruled: self.ruled };
         let mut column = 0;
         let mut joined: Option<Vec<Token>> = None;
-        for (tokens, at) in cells {
-            let (width, spanning) = spanning(&tokens);
-            let (height, tall) = tall(spanning.as_ref().unwrap_or(&tokens));
-            let plain = spanning.is_none() && tall.is_none();
-            let mut tokens = tall.or(spanning).unwrap_or(tokens);
-            let mut first = column;
+        for mut tokens in cells {
+            let place = self.expander.files.line(self.place(&tokens));
+            let (mut width, mut height, mut plain, mut first) = (1, 1, true, column);
+            if let Some((columns, inside)) = spanning(&tokens, "multicolumn") {
+                width = usize::try_from(columns).unwrap_or(1).clamp(1, limits::LATEX_COLUMNS);
+                (tokens, plain) = (inside, false);
+            }
+            if let Some((rows, inside)) = spanning(&tokens, "multirow") {
+                (height, tokens, plain) = (rows, inside, false);
+            }
             // `@{.}` and its like print something between two cells: they are one.
             if let Some(before) = joined.take()
                 && plain
@@ -387,7 +371,6 @@ impl<'a> Reader<'a> {
                 joined = Some(tokens.clone());
             }
             let content = Content::read(&tokens, plain && self.columns.is_siunitx(column));
-            let place = self.expander.files.line(at);
             row.cells.push(Cell { column: first, width, height, carried: false, place, content });
             column += width;
         }
@@ -407,7 +390,7 @@ fn trimmed(mut tokens: &[Token]) -> &[Token] {
 }
 
 /// Reads the arguments of a table, and returns its columns.
-fn arguments(expander: &mut Expander, begin: &Token, name: &str) -> Result<Vec<Token>, Fault> {
+fn arguments(expander: &mut Expander, begin: &Token, name: &str) -> Result<Vec<Token>, LatexError> {
     let letters = ENVIRONMENTS.iter().find(|(known, _)| *known == name).map_or("", |(_, l)| l);
     let mut columns = Vec::new();
     for letter in letters.chars() {
@@ -415,16 +398,10 @@ fn arguments(expander: &mut Expander, begin: &Token, name: &str) -> Result<Vec<T
             expander.optional(begin)?;
             continue;
         }
-        let next = expander.next_filled()?;
-        let braced = next.as_ref().is_some_and(|token| token.kind == Kind::Open);
-        expander.put_back(next.into_iter());
-        if !braced {
+        if !expander.next_is(&Kind::Open)? {
             let reason = format!("\\begin{{{name}}} lacks its columns");
-            return Err(expander.fault(
-                begin,
-                reason,
-                "write them in braces after it, as in {lcc}",
-            ));
+            let fix = "write them in braces after it, as in {lcc}";
+            return Err(expander.error(begin, reason, fix));
         }
         columns = expander.argument(begin)?;
     }
@@ -433,11 +410,12 @@ fn arguments(expander: &mut Expander, begin: &Token, name: &str) -> Result<Vec<T
 
 /// How many rows the head has: those above the first rule inside of the table or, without one, those
 /// above the first number.
-fn head_length(rows: &[Row]) -> usize {
+fn head_length(rows: &[TableRow]) -> usize {
     let ruled = rows.iter().skip(1).position(|row| row.ruled).map_or(0, |at| at + 1);
     let (head, body) = rows.split_at_checked(ruled).unwrap_or((&[], rows));
-    if ruled > 0 && body.iter().any(Row::has_number) && !head.iter().any(Row::is_numeric) {
+    if ruled > 0 && body.iter().any(TableRow::has_number) && !head.iter().any(TableRow::is_numeric)
+    {
         return ruled;
     }
-    rows.iter().position(Row::has_number).unwrap_or(ruled)
+    rows.iter().position(TableRow::has_number).unwrap_or(ruled)
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use proofmark_book::diagnostic::Source;
 
 use super::cell::Content;
-use super::number::{Reason, Role};
-use super::source::Fault;
+use super::number::{Omission, Role};
+use super::source::LatexError;
 use super::token::{Lexer, Token};
 use super::*;
 
@@ -19,7 +19,7 @@ fn tokens(text: &str) -> Vec<Token> {
 /// The numbers of a cell that are understood, each with its role and relation.
 fn readings(text: &str, siunitx: bool) -> Vec<(Role, String)> {
     let content = Content::read(&tokens(text), siunitx);
-    let reading = |n: &number::Number| n.read.clone().map(|r| (r.role, r.text));
+    let reading = |n: &number::PrintedNumber| n.read.clone().map(|r| (r.role, r.text));
     content.numbers.iter().map(reading).collect::<Result<_, _>>().unwrap_or_default()
 }
 
@@ -121,33 +121,33 @@ fn a_bound_is_kept() {
 
 #[test]
 fn what_is_not_surely_a_number_is_left_out_for_the_right_reason() {
-    let unknown = || Reason::Unknown("score".to_owned());
+    let unknown = || Omission::Unknown("score".to_owned());
     for (cell, reasons) in [
-        ("$\\sqrt{2}$", vec![Reason::Formula]),
-        ("$S/2$", vec![Reason::Formula]),
-        ("$20/3$", vec![Reason::Formula; 2]),
-        ("$x_1$", vec![Reason::Formula]),
-        ("$3^n$", vec![Reason::Formula]),
-        ("2021-03-01", vec![Reason::Formula; 3]),
-        ("$1.2\\pm0.1\\times10^{-3}$", vec![Reason::Formula; 2]),
-        ("UCRL2", vec![Reason::Word]),
-        ("GPT-4", vec![Reason::Word]),
-        ("v1.2", vec![Reason::Word]),
-        ("5ms", vec![Reason::Unit]),
-        ("5 ms", vec![Reason::Unit]),
-        ("1.2M", vec![Reason::Unit]),
-        ("\\texttt{70019407}", vec![Reason::Code]),
-        ("\\verb|5%|", vec![Reason::Code]),
-        ("\\lstinline[style=x]!6!", vec![Reason::Code]),
-        ("x\\footnote{Of 5.}", vec![Reason::Footnote]),
-        ("see 5 runs", vec![Reason::Prose]),
-        ("1,2,3", vec![Reason::Prose; 3]),
-        ("1,5", vec![Reason::Comma]),
-        ("0{,}81", vec![Reason::Comma]),
-        ("1.2.3", vec![Reason::Malformed]),
+        ("$\\sqrt{2}$", vec![Omission::Formula]),
+        ("$S/2$", vec![Omission::Formula]),
+        ("$20/3$", vec![Omission::Formula; 2]),
+        ("$x_1$", vec![Omission::Formula]),
+        ("$3^n$", vec![Omission::Formula]),
+        ("2021-03-01", vec![Omission::Formula; 3]),
+        ("$1.2\\pm0.1\\times10^{-3}$", vec![Omission::Formula; 2]),
+        ("UCRL2", vec![Omission::Word]),
+        ("GPT-4", vec![Omission::Word]),
+        ("v1.2", vec![Omission::Word]),
+        ("5ms", vec![Omission::Unit]),
+        ("5 ms", vec![Omission::Unit]),
+        ("1.2M", vec![Omission::Unit]),
+        ("\\texttt{70019407}", vec![Omission::Code]),
+        ("\\verb|5%|", vec![Omission::Code]),
+        ("\\lstinline[style=x]!6!", vec![Omission::Code]),
+        ("x\\footnote{Of 5.}", vec![Omission::Footnote]),
+        ("see 5 runs", vec![Omission::Prose]),
+        ("1,2,3", vec![Omission::Prose; 3]),
+        ("1,5", vec![Omission::Comma]),
+        ("0{,}81", vec![Omission::Comma]),
+        ("1.2.3", vec![Omission::Malformed]),
         ("\\score{0.5}", vec![unknown()]),
-        ("{0.5}{0.6}", vec![Reason::Prose; 2]),
-        ("1e99999", vec![Reason::Long]),
+        ("{0.5}{0.6}", vec![Omission::Prose; 2]),
+        ("1e99999", vec![Omission::Long]),
     ] {
         let found: Vec<_> =
             Content::read(&tokens(cell), false).numbers.into_iter().map(|n| n.read).collect();
@@ -234,14 +234,15 @@ impl Papers {
     fn table(&self) -> Vec<Vec<String>> {
         let document = self.read();
         let [table] = document.tables.as_slice() else { panic!("{document:?}") };
-        let cells = |row: &table::Row| row.cells.iter().map(|c| c.content.words.clone()).collect();
+        let cells =
+            |row: &table::TableRow| row.cells.iter().map(|c| c.content.words.clone()).collect();
         table.head.iter().chain(&table.body).map(cells).collect()
     }
 
     /// The message of the error, with the name of its file and its line.
     fn fault(&self) -> (String, usize, String) {
         match Document::read(&self.path("main.tex")) {
-            Err(Fault::At(error)) => {
+            Err(LatexError::At(error)) => {
                 let name = error.place.source.name.clone();
                 let name = name.rsplit('/').next().unwrap().to_owned();
                 (name, error.place.line(), error.message)

@@ -24,7 +24,7 @@ pub enum Kind {
     Verbatim(Rc<str>),
     /// `#1` in the body of a macro.
     Parameter(usize),
-    /// A command that means what it meant when `\\let` gave it another name.
+    /// A command that means what it meant when `\let` gave it another name.
     Frozen(Rc<str>),
 }
 
@@ -41,6 +41,11 @@ impl Token {
     /// Whether it is this character.
     pub fn is(&self, c: char) -> bool {
         self.kind == Kind::Char(c)
+    }
+
+    /// A token of another kind at the same place.
+    pub fn with_kind(&self, kind: Kind) -> Self {
+        Self { kind, at: self.at }
     }
 
     /// The name, if it is a command.
@@ -159,11 +164,8 @@ impl Lexer {
             "" => {
                 let Some(c) = self.rest().chars().next() else { return Ok(Some(Kind::Space)) };
                 self.at.byte += c.len_utf8();
-                return Ok(Some(if c.is_whitespace() {
-                    Kind::Command(" ".into())
-                } else {
-                    Kind::Command(c.to_string().into())
-                }));
+                let c = if c.is_whitespace() { ' ' } else { c };
+                return Ok(Some(Kind::Command(c.to_string().into())));
             }
             "makeatletter" => self.at_is_letter = true,
             "makeatother" => self.at_is_letter = false,

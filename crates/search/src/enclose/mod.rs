@@ -18,8 +18,10 @@ mod double;
 mod mpfr;
 mod open;
 mod points;
+mod search;
 mod undefined;
 
+use boxes::Decision;
 pub use boxes::{BoxProof, Boxes};
 pub use mpfr::{big, from_double, integer};
 pub use open::{OpenBox, Stop};
@@ -153,39 +155,48 @@ trait Enclosure: Sized + Clone {
     fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self;
     /// The two ends, unless one of them is infinite or out of the certificate's range.
     fn ends(&self) -> Option<Interval<BigInt>>;
-    /// The value of an operation of one operand that has only been checked for its domain.
-    fn unary(op: &Op, x: &Self) -> Option<Self>;
-    /// The value of an operation of two operands, likewise.
-    fn binary(op: &Op, x: &Self, y: &Self) -> Option<Self>;
+    /// The value of an operation that is not stepwise, where its operands lie in its domain.
+    fn value(op: &Op, operands: &[&Self]) -> Option<Self>;
     /// What two enclosures of the same number have in common.
     fn meet(&self, other: &Self) -> Option<Self>;
+}
+
+/// The one or two operands of an operation; one stands for both.
+fn pair<'a, E>(operands: &[&'a E]) -> Option<(&'a E, &'a E)> {
+    Some((operands.first()?, operands.last()?))
 }
 
 /// A computed enclosure with its ends.
 type Known<E> = (E, Interval<BigInt>);
 
-/// The enclosure of an operation, or why it may be undefined.
-fn apply<E: Enclosure>(
+/// A rational number that is known exactly.
+fn constant<E: Enclosure>(value: &Rational, bits: u32) -> Option<Known<E>> {
+    point(value).map(|ends| (E::between(value, value, bits), ends))
+}
+
+/// The enclosure of an operation, if those of its operands are known, or why it may be undefined.
+fn apply<'k, E: Enclosure + 'k>(
     op: &Op,
-    operands: &[&Known<E>],
+    args: &[NodeId],
+    known: impl Fn(NodeId) -> Option<&'k Known<E>>,
     bits: u32,
 ) -> Result<Option<Known<E>>, (Domain, bool)> {
+    let operands: Option<Vec<&Known<E>>> = args.iter().map(|&arg| known(arg)).collect();
+    let Some(operands) = operands else { return Ok(None) };
     let ends: Vec<&Interval<BigInt>> = operands.iter().map(|(_, ends)| ends).collect();
     if let Some(outside) = outside_domain(op, &ends) {
         return Err(outside);
     }
-    let value = match (op, operands) {
-        (Op::Const(value), []) => {
-            return Ok(point(value).map(|ends| (E::between(value, value, bits), ends)));
+    Ok(match op {
+        Op::Const(value) => constant(value, bits),
+        Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter => {
+            ends.first().and_then(|x| stepwise(op, x, bits))
         }
-        (Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter, [(_, x)]) => {
-            return Ok(stepwise(op, x, bits));
+        op => {
+            let operands: Vec<&E> = operands.iter().map(|(value, _)| value).collect();
+            E::value(op, &operands).and_then(|value| value.ends().map(|ends| (value, ends)))
         }
-        (op, [(x, _)]) => E::unary(op, x),
-        (op, [(x, _), (y, _)]) => E::binary(op, x, y),
-        _ => None,
-    };
-    Ok(value.and_then(|value| value.ends().map(|ends| (value, ends))))
+    })
 }
 
 fn attempt<E: Enclosure>(claim: &Claim, precision: Precision, effort: Effort) -> Attempt {
@@ -195,32 +206,29 @@ fn attempt<E: Enclosure>(claim: &Claim, precision: Precision, effort: Effort) ->
     let mut values: Vec<Option<Known<E>>> = Vec::with_capacity(claim.steps().len());
     for (id, step) in claim.steps().iter().enumerate() {
         let value = match claim.exact(id) {
-            Some(value) => point(value).map(|ends| (E::between(value, value, bits), ends)),
+            Some(value) => constant(value, bits),
             None if varies.get(id) == Some(&true) => None,
             None => {
-                let operands: Option<Vec<&Known<E>>> =
-                    step.args.iter().map(|&arg| values.get(arg)?.as_ref()).collect();
-                operands.and_then(|operands| match apply(&step.op, &operands, bits) {
-                    Ok(value) => value,
-                    Err((domain, certain)) => {
-                        let at = Vec::new();
-                        undefined.get_or_insert(Undefined { step: id, domain, certain, at });
-                        None
-                    }
+                let known = |arg: NodeId| values.get(arg)?.as_ref();
+                apply(&step.op, &step.args, known, bits).unwrap_or_else(|(domain, certain)| {
+                    let at = Vec::new();
+                    undefined.get_or_insert(Undefined { step: id, domain, certain, at });
+                    None
                 })
             }
         };
         values.push(value);
     }
+    let mut decision = Decision::default();
     if !claim.variables().is_empty() {
-        let (verdict, boxes, inside, open) = boxes::decide(claim, &values, effort);
-        let undefined = undefined.or(inside);
-        let enclosures = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
-        return Attempt { precision, enclosures, undefined, verdict, boxes, open };
+        decision = boxes::decide(claim, &values, effort);
     }
     let enclosures: Vec<_> = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
-    let verdict = judge(claim, &enclosures);
-    Attempt { precision, enclosures, undefined, verdict, boxes: Boxes::default(), open: None }
+    if claim.variables().is_empty() {
+        decision.verdict = judge(claim, &enclosures);
+    }
+    let Decision { verdict, boxes, undefined: inside, open } = decision;
+    Attempt { precision, enclosures, undefined: undefined.or(inside), verdict, boxes, open }
 }
 
 /// The verdict that the enclosures prove, if they do. A sentence is only judged if every step has a
@@ -277,11 +285,7 @@ fn outside_domain(op: &Op, operands: &[&Interval<BigInt>]) -> Option<(Domain, bo
 }
 
 /// A function that increases in whole steps: its exact values at the two ends.
-fn stepwise<E: Enclosure>(
-    op: &Op,
-    x: &Interval<BigInt>,
-    bits: u32,
-) -> Option<(E, Interval<BigInt>)> {
+fn stepwise<E: Enclosure>(op: &Op, x: &Interval<BigInt>, bits: u32) -> Option<Known<E>> {
     let lo = exact::value(op, &[&rational(&x.lo)])?;
     let hi = exact::value(op, &[&rational(&x.hi)])?;
     let ends = Interval { lo: point(&lo)?.lo, hi: point(&hi)?.hi };

@@ -7,7 +7,7 @@ use rug::integer::Order;
 use rug::ops::Pow;
 use rug::{Assign, Float, Integer};
 
-use super::{Enclosure, dyadic};
+use super::{Enclosure, dyadic, pair};
 
 /// The interval [lo, hi]; both ends have the same precision.
 #[derive(Clone, Debug)]
@@ -30,26 +30,8 @@ impl Enclosure for Span {
         Some(Interval { lo: end(&self.lo)?, hi: end(&self.hi)? })
     }
 
-    fn unary(op: &Op, x: &Self) -> Option<Self> {
-        let bits = x.lo.prec();
-        Some(match op {
-            Op::Pow(n) => x.power(*n),
-            Op::Sqrt => outward(bits, x.lo.sqrt_ref(), x.hi.sqrt_ref()),
-            Op::Ln => outward(bits, x.lo.ln_ref(), x.hi.ln_ref()),
-            Op::Exp => outward(bits, x.lo.exp_ref(), x.hi.exp_ref()),
-            Op::Atanh => outward(bits, x.lo.atanh_ref(), x.hi.atanh_ref()),
-            Op::Abs => x.magnitude(),
-            _ => return None,
-        })
-    }
-
-    fn meet(&self, other: &Self) -> Option<Self> {
-        let common =
-            Self { lo: self.lo.clone().max(&other.lo), hi: self.hi.clone().min(&other.hi) };
-        (common.lo <= common.hi).then_some(common)
-    }
-
-    fn binary(op: &Op, x: &Self, y: &Self) -> Option<Self> {
+    fn value(op: &Op, operands: &[&Self]) -> Option<Self> {
+        let (x, y) = pair(operands)?;
         let bits = x.lo.prec();
         Some(match op {
             Op::Add => outward(bits, &x.lo + &y.lo, &x.hi + &y.hi),
@@ -58,8 +40,21 @@ impl Enclosure for Span {
             Op::Div => x.corners(y, |a, b, round| Float::with_val_round(bits, a / b, round).0),
             Op::Min => Self { lo: x.lo.clone().min(&y.lo), hi: x.hi.clone().min(&y.hi) },
             Op::Max => Self { lo: x.lo.clone().max(&y.lo), hi: x.hi.clone().max(&y.hi) },
-            _ => return None,
+            Op::Pow(n) => x.power(*n),
+            Op::Sqrt => outward(bits, x.lo.sqrt_ref(), x.hi.sqrt_ref()),
+            Op::Ln => outward(bits, x.lo.ln_ref(), x.hi.ln_ref()),
+            Op::Exp => outward(bits, x.lo.exp_ref(), x.hi.exp_ref()),
+            Op::Atanh => outward(bits, x.lo.atanh_ref(), x.hi.atanh_ref()),
+            Op::Abs => x.magnitude(),
+            Op::Const(_) | Op::Var(_) => return None,
+            Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter => return None,
         })
+    }
+
+    fn meet(&self, other: &Self) -> Option<Self> {
+        let common =
+            Self { lo: self.lo.clone().max(&other.lo), hi: self.hi.clone().min(&other.hi) };
+        (common.lo <= common.hi).then_some(common)
     }
 }
 

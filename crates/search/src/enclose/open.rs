@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use proofmark_kernel::{Interval, Rational};
 
-use super::boxes::{Ranges, Search};
+use super::search::{Ranges, Search};
 use super::undefined::first_outside;
 use super::{Enclosure, Undefined};
 

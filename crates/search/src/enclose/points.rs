@@ -5,8 +5,9 @@ use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Goal, NodeId, Rational, Relation};
 
 use super::Enclosure;
-use super::boxes::{BoxProof, Cells, Ranges, SPLIT, Search};
+use super::boxes::{BoxProof, SPLIT};
 use super::mpfr::{double, from_double};
+use super::search::{Cells, Ranges, Search, thin};
 
 /// What is looked for at a point: these goals hold, and one of those fails if there are any.
 #[derive(Clone)]
@@ -18,7 +19,7 @@ pub(super) struct Aim<'a> {
 }
 
 /// There is no such point, or none was found.
-pub(super) struct Nowhere;
+pub(super) struct NoPoint;
 
 /// Which aim was met, the number of the goal that fails there, and the point.
 pub(super) type Found = (usize, Option<usize>, BoxProof);
@@ -53,7 +54,7 @@ struct Tried {
 }
 
 /// The steps at a point, and about where they lie.
-struct Look<'s, 'a, E> {
+struct AtPoint<'s, 'a, E> {
     search: &'s Search<'a, E>,
     thin: Ranges,
     cells: Cells<E>,
@@ -62,7 +63,7 @@ struct Look<'s, 'a, E> {
     middles: Vec<Option<f64>>,
 }
 
-impl<E: Enclosure> Look<'_, '_, E> {
+impl<E: Enclosure> AtPoint<'_, '_, E> {
     /// Whether an aim is met here, with the number of the goal that fails.
     fn meets(&self, aim: &Aim<'_>) -> Option<Option<usize>> {
         let settled = |goal: &Goal| self.search.settled(goal, &self.cells);
@@ -116,12 +117,12 @@ impl<E: Enclosure> Look<'_, '_, E> {
 
 impl<E: Enclosure> Search<'_, E> {
     /// A point that meets an aim, where it asks for anything.
-    pub(super) fn point_if_needed(&self, aim: &Aim<'_>) -> Result<Option<BoxProof>, Nowhere> {
+    pub(super) fn point_if_needed(&self, aim: &Aim<'_>) -> Result<Option<BoxProof>, NoPoint> {
         if aim.is_empty() {
             return Ok(None);
         }
         let found = self.point(std::slice::from_ref(aim));
-        found.map(|(_, _, proof)| Some(proof)).ok_or(Nowhere)
+        found.map(|(_, _, proof)| Some(proof)).ok_or(NoPoint)
     }
 
     /// A point inside the range that meets the first of these aims that any point is found for.
@@ -137,16 +138,16 @@ impl<E: Enclosure> Search<'_, E> {
         let nothing = Tried { hit: None, best: (f64::NEG_INFINITY, Vec::new()) };
         let mut tried = vec![nothing; aims.len()];
         for start in starts(&ends) {
-            let mut look = self.look(&start, &range);
+            let mut there = self.at_point(&start, &range);
             for ((_, aim), Tried { hit, best }) in aims.iter().zip(&mut tried) {
                 if hit.is_some() {
                     continue;
                 }
-                if look.meets(aim).is_some() {
+                if there.meets(aim).is_some() {
                     *hit = Some(start.clone());
                     continue;
                 }
-                let score = look.score(aim);
+                let score = there.score(aim);
                 if score > best.0 || best.1.is_empty() {
                     *best = (score, start.clone());
                 }
@@ -158,8 +159,8 @@ impl<E: Enclosure> Search<'_, E> {
         aims.iter().zip(tried).find_map(|((index, aim), Tried { hit, best })| {
             let (blamed, proof) = match hit {
                 Some(start) => {
-                    let look = self.look(&start, &range);
-                    (look.meets(aim)?, look.proof()?)
+                    let there = self.at_point(&start, &range);
+                    (there.meets(aim)?, there.proof()?)
                 }
                 None => self.climb(aim, best, &range, &ends)?,
             };
@@ -185,11 +186,11 @@ impl<E: Enclosure> Search<'_, E> {
                     {
                         *x = (*x + direction * step * (hi - lo)).clamp(*lo, *hi);
                     }
-                    let mut look = self.look(&next, range);
-                    if let Some(blamed) = look.meets(aim) {
-                        return Some((blamed, look.proof()?));
+                    let mut there = self.at_point(&next, range);
+                    if let Some(blamed) = there.meets(aim) {
+                        return Some((blamed, there.proof()?));
                     }
-                    let other = look.score(aim);
+                    let other = there.score(aim);
                     if other > score {
                         (score, point, moved) = (other, next, true);
                     }
@@ -202,13 +203,13 @@ impl<E: Enclosure> Search<'_, E> {
         None
     }
 
-    fn look(&self, point: &[f64], range: &Ranges) -> Look<'_, '_, E> {
+    fn at_point(&self, point: &[f64], range: &Ranges) -> AtPoint<'_, '_, E> {
         let point = point.iter().zip(range).map(|(x, ends)| inside(*x, ends));
-        let thin: Ranges = point.map(|x| (x.clone(), x)).collect();
+        let thin = thin(&point.collect::<Vec<_>>());
         let cells = self.cells(&thin, None);
         let complete = self.complete(&cells);
         let middles = vec![None; self.claim.steps().len()];
-        Look { search: self, thin, cells, complete, middles }
+        AtPoint { search: self, thin, cells, complete, middles }
     }
 }
 

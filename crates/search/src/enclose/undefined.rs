@@ -3,13 +3,13 @@
 
 use num_bigint::BigInt;
 use num_integer::Integer;
-use proofmark_book::exact::{self, rational};
+use proofmark_book::exact;
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{NodeId, Op, Rational};
 
-use super::boxes::{Cells, Ranges, Search, middle};
 use super::mpfr::double;
 use super::points::{inside as clamped, starts};
+use super::search::{Cells, Ranges, Search, halves, thin};
 use super::{Domain, Enclosure, Undefined, outside_domain, point};
 
 /// How often a box that holds a step without value is halved before its simplest point is tried.
@@ -19,7 +19,7 @@ const HALVINGS: usize = 48;
 pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Option<Undefined> {
     let (suspect, domain, _) = first_outside(search, &search.cells(range, None), &[])?;
     // Only what lies inside the range for sure counts.
-    let inner = inner_range(search)?;
+    let inner = search.inner_range()?;
     let ends: Vec<(f64, f64)> = inner.iter().map(|(lo, hi)| (double(lo), double(hi))).collect();
     let placed = |point: Vec<f64>| -> Vec<Rational> {
         point.into_iter().zip(&inner).map(|(x, ends)| clamped(x, ends)).collect()
@@ -108,35 +108,13 @@ fn continuous<E: Enclosure>(search: &Search<'_, E>, step: NodeId) -> bool {
     true
 }
 
-/// What lies inside the range of the variables for sure.
-fn inner_range<E: Enclosure>(search: &Search<'_, E>) -> Option<Ranges> {
-    let end = |id: NodeId| search.known(*search.program.places.get(id)?, &[]);
-    let variables = search.claim.variables().iter();
-    let range: Option<Ranges> =
-        variables.map(|v| Some((rational(&end(v.lo)?.1.hi), rational(&end(v.hi)?.1.lo)))).collect();
-    range.filter(|range| range.iter().all(|(lo, hi)| compare(lo, hi).is_le()))
-}
-
-fn thin(point: &[Rational]) -> Ranges {
-    point.iter().map(|x| (x.clone(), x.clone())).collect()
-}
-
 /// The simplest point of a small box in which a step may have no value.
 fn simplest_point<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Option<Vec<Rational>> {
     let mut at = range.clone();
     let suspicious = |at: &Ranges| first_outside(search, &search.cells(at, None), &[]).is_some();
     for round in 0..HALVINGS.saturating_mul(at.len()) {
         let variable = round % at.len();
-        let (lo, hi) = at.get(variable)?.clone();
-        let Some(middle) = middle(&lo, &hi) else { continue };
-        let half = |ends: (Rational, Rational)| {
-            let mut at = at.clone();
-            if let Some(slot) = at.get_mut(variable) {
-                *slot = ends;
-            }
-            at
-        };
-        let halves = [half((lo, middle.clone())), half((middle, hi))];
+        let Some(halves) = halves(&at, variable) else { continue };
         at = halves.into_iter().find(suspicious)?;
     }
     Some(at.iter().map(|(lo, hi)| simplest(lo, hi)).collect())

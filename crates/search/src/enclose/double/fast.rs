@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use proofmark_kernel::{Interval, Op, Rational};
 use rug::float::Round;
 
-use crate::enclose::{Enclosure, dyadic, mpfr};
+use crate::enclose::{Enclosure, dyadic, mpfr, pair};
 
 impl Enclosure for inari::Interval {
     fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self {
@@ -17,24 +17,8 @@ impl Enclosure for inari::Interval {
         Some(Interval { lo: end(self.inf())?, hi: end(self.sup())? })
     }
 
-    fn unary(op: &Op, x: &Self) -> Option<Self> {
-        Some(match op {
-            Op::Pow(n) => x.powi(i32::try_from(*n).ok()?),
-            Op::Sqrt => x.sqrt(),
-            Op::Ln => x.ln(),
-            Op::Exp => x.exp(),
-            Op::Atanh => x.atanh(),
-            Op::Abs => x.abs(),
-            _ => return None,
-        })
-    }
-
-    fn meet(&self, other: &Self) -> Option<Self> {
-        let common = self.intersection(*other);
-        (!common.is_empty()).then_some(common)
-    }
-
-    fn binary(op: &Op, x: &Self, y: &Self) -> Option<Self> {
+    fn value(op: &Op, operands: &[&Self]) -> Option<Self> {
+        let (x, y) = pair(operands)?;
         Some(match op {
             Op::Add => *x + *y,
             Op::Sub => *x - *y,
@@ -42,8 +26,20 @@ impl Enclosure for inari::Interval {
             Op::Div => *x / *y,
             Op::Min => x.min(*y),
             Op::Max => x.max(*y),
-            _ => return None,
+            Op::Pow(n) => x.powi(i32::try_from(*n).ok()?),
+            Op::Sqrt => x.sqrt(),
+            Op::Ln => x.ln(),
+            Op::Exp => x.exp(),
+            Op::Atanh => x.atanh(),
+            Op::Abs => x.abs(),
+            Op::Const(_) | Op::Var(_) => return None,
+            Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter => return None,
         })
+    }
+
+    fn meet(&self, other: &Self) -> Option<Self> {
+        let common = self.intersection(*other);
+        (!common.is_empty()).then_some(common)
     }
 }
 

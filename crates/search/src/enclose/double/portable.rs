@@ -35,19 +35,18 @@ impl Enclosure for Portable {
         self.0.ends()
     }
 
-    fn unary(op: &Op, x: &Self) -> Option<Self> {
-        Span::unary(op, &x.0).as_ref().map(Self::rounded)
+    fn value(op: &Op, operands: &[&Self]) -> Option<Self> {
+        // An infinite end stands for large numbers: zero times any of them is zero.
+        if matches!(op, Op::Mul)
+            && let Some(zero) = operands.iter().find(|operand| operand.is_zero())
+        {
+            return Some((*zero).clone());
+        }
+        let spans: Vec<&Span> = operands.iter().map(|operand| &operand.0).collect();
+        Span::value(op, &spans).as_ref().map(Self::rounded)
     }
 
     fn meet(&self, other: &Self) -> Option<Self> {
         self.0.meet(&other.0).map(Self)
-    }
-
-    fn binary(op: &Op, x: &Self, y: &Self) -> Option<Self> {
-        // An infinite end stands for large numbers: zero times any of them is zero.
-        if matches!(op, Op::Mul) && (x.is_zero() || y.is_zero()) {
-            return Some(if x.is_zero() { x.clone() } else { y.clone() });
-        }
-        Span::binary(op, &x.0, &y.0).as_ref().map(Self::rounded)
     }
 }
