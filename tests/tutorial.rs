@@ -304,6 +304,9 @@ fn the_counts_on_the_pages_are_right() {
         assert!(readme.contains(&words), "README.md does not say: {words}");
     }
 
+    let rust = concat!("Rust ", env!("CARGO_PKG_RUST_VERSION"), " or newer");
+    assert!(readme.contains(rust) && include_str!("../docs/install.md").contains(rust), "{rust}");
+
     // Trusted code, to the nearest five hundred lines.
     let counted = script("trusted-lines", &[]);
     assert_eq!(counted.code, 0, "{}", counted.said());
