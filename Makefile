@@ -1,4 +1,4 @@
-# `make audit` does the main job, `make test` passes the tests. Each installs what it misses.
+# `make audit` decides every claim, `make test` runs the tests. Each installs what it needs.
 BOOKS := $(wildcard certificates/*/claims.toml)
 $(if $(BOOKS),,$(error no claim book under certificates/))
 PROOFMARK := target/release/proofmark
@@ -17,7 +17,7 @@ audit: $(PROOFMARK) ## decide every claim of every book, check the certificates,
 test: ## run all tests (about two minutes after the first build)
 	@scripts/test $(dir $(BOOKS))
 
-check: $(CHECKER) ## check the shipped certificates with the two checkers that find no proofs
+check: $(CHECKER) ## check the shipped certificates with the kernel alone, and with the Python checkers
 	@scripts/need python3=python3
 	@for book in $(BOOKS); do $(CHECKER) $$book || exit; done
 	@for model in certificates/environments/*.model.json; do \
@@ -41,20 +41,20 @@ latex: ## build a small document from certified digits, with LaTeX
 	@scripts/need m4=m4 pdflatex=texlive-latex-base pdftotext=poppler-utils
 	cargo test --test main latex:: -- --ignored
 
-sage: $(PROOFMARK) ## decide the frontier anew with Sage's balls (installed from PyPI: a gigabyte)
+sage: $(PROOFMARK) ## decide the frontier with Sage's balls (installed from PyPI: a gigabyte)
 	@scripts/need python3=python3
 	python3 -m venv target/sage
 	target/sage/bin/python -m pip install --quiet passagemath-flint passagemath-modules
 	$(PROOFMARK) export sage --bundled --only 'frontier.*' --out target/sage/frontier.py
 	target/sage/bin/python target/sage/frontier.py
 
-certificates: $(PROOFMARK) ## write the certificates, docs/{audit,environments,frontier}.md anew (the same bytes, unless a book changed)
+certificates: $(PROOFMARK) ## write the certificates and docs/{audit,environments,frontier}.md (the same bytes, unless a book changed)
 	@for book in $(BOOKS); do $(PROOFMARK) audit $$book --quiet --emit $$(dirname $$book) || exit; done
 	$(PROOFMARK) audit certificates/finite-frontier/claims.toml --format markdown > docs/audit.md
 	$(PROOFMARK) mdp table --bundled --emit certificates/environments --format markdown > docs/environments.md
 	$(PROOFMARK) frontier --table --format markdown --figure docs/figures/sharper-frontier.svg > docs/frontier.md
 
-experiments: $(PROOFMARK) ## run the paper's experiments, and write docs/experiments.md and its figures anew
+experiments: $(PROOFMARK) ## run the paper's experiments, and write docs/experiments.md and its figures
 	$(PROOFMARK) simulate --validate
 	rm -rf target/simulation
 	$(PROOFMARK) simulate all --out target/simulation
@@ -62,7 +62,7 @@ experiments: $(PROOFMARK) ## run the paper's experiments, and write docs/experim
 	cp target/simulation/figures/*.svg docs/figures/
 	cp target/simulation/tables.md docs/experiments.md
 
-reality: $(PROOFMARK) ## hold the sharper bounds against learners and all policies, and write docs/reality.md and its figures anew
+reality: $(PROOFMARK) ## compare the sharper bounds with learners and all policies, and write docs/reality.md and its figures
 	rm -rf target/reality
 	$(PROOFMARK) simulate reality --out target/reality
 	mkdir -p docs/figures
@@ -75,6 +75,10 @@ shards: $(PROOFMARK) ## a quick simulation in shards, by GNU parallel: the bytes
 	$(PROOFMARK) simulate all --quick --out target/whole
 	scripts/simulate-parallel all 4 target/sharded --quick
 	diff -r target/whole target/sharded
+
+.PHONY: picture
+picture: $(PROOFMARK) ## make the picture of the README, docs/figures/report.png, in a headless Chromium
+	@PROOFMARK=$(PROOFMARK) scripts/picture
 
 browser: $(PROOFMARK) ## the HTML report in a headless Chromium: search, keyboard, paper, accessibility (axe)
 	@scripts/need chromium=chromium node=nodejs npm=npm
@@ -111,24 +115,24 @@ peers: $(CHECKER) ## time other provers on the frontier, where they are installe
 	python3 benches/peers.py
 
 PREFIX ?= /usr/local
-# A root by `sudo` installs what was built before: cargo belongs to the user.
+# With `sudo`, what was built before is installed: cargo belongs to the user.
 install: $(if $(SUDO_USER),,programs) ## put both programs, manual pages and completions under PREFIX (/usr/local)
 	@DESTDIR="$(DESTDIR)" scripts/install "$(PREFIX)"
 
-uninstall: ## take away what `make install` with the same PREFIX put there
+uninstall: ## remove what `make install` with the same PREFIX put there
 	@DESTDIR="$(DESTDIR)" scripts/install --remove "$(PREFIX)"
 
-wheel: ## build a Python wheel of both programs with maturin (from PyPI), install it aside and try it
+wheel: ## build a Python wheel of both programs with maturin (from PyPI), and try it in an environment of its own
 	@scripts/wheel
 
-package: ## pack the crate, build it as unpacked, and look at its size
+package: ## pack the crates, build them as unpacked, and check contents and sizes
 	@scripts/package
 
 programs:
 	@scripts/need m4=m4
 	cargo build --release --workspace --bins
 
-# Cargo knows best what has to be built anew.
+# Cargo knows what has to be built again.
 .PHONY: $(PROOFMARK) $(CHECKER)
 $(PROOFMARK):
 	@scripts/need m4=m4

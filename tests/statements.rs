@@ -159,25 +159,6 @@ fn a_book_cannot_take_all_memory() {
 }
 
 #[test]
-fn the_readme_shows_what_the_program_prints() {
-    let readme = include_str!("../README.md");
-    let between = |from: &str, to: &str| {
-        let rest = readme.split(from).nth(1).unwrap_or_else(|| panic!("README has no {from}"));
-        rest.split(to).next().unwrap().to_owned()
-    };
-    let dir = Folder::new();
-    dir.write("mine.toml", between("```toml\n", "```"));
-    let run = dir.proofmark(&["audit", "mine.toml"]);
-    let shown = between("audit mine.toml\n", "\n\n");
-    let shown: Vec<&str> = shown.lines().map(str::trim).collect();
-    let printed: Vec<&str> = run.out.lines().map(str::trim).collect();
-    assert_eq!(shown, printed, "README and program differ");
-    let digits = between("--digits 30` prints\n  `", "`");
-    let run = dir.proofmark(&["eval", "--bundled", "envelope(40, 10, 8, 25)", "--digits", "30"]);
-    assert_eq!(run.out, format!("envelope(40, 10, 8, 25) = {digits}\n"));
-}
-
-#[test]
 fn the_shipped_report_is_the_one_that_the_program_prints() {
     let run = Folder::new().proofmark(&["audit", "--bundled", "--format", "markdown"]);
     assert_eq!(run.code, 0, "{}", run.err);

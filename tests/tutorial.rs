@@ -1,11 +1,20 @@
-//! `docs/tutorial.md` is carried out from an empty folder: every file is saved, every change is made,
-//! every command is run, and what it prints and how it ends is compared with the page.
+//! The README and the pages of `docs/` that show sessions are carried out, each from an empty folder:
+//! every file is saved, every change is made, every command is run, and what it prints and how it ends
+//! is compared with the page. Links lead somewhere, and figures are current.
 
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use clap::CommandFactory as _;
+use proofmark::cli::proofmark::Proofmark;
 
 use crate::support::{Folder, Run, programs};
 
 const PAGE: &str = include_str!("../docs/tutorial.md");
+
+/// The repository.
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// What the page asks its reader to do.
 enum Step {
@@ -44,7 +53,7 @@ fn steps(page: &str) -> Vec<Step> {
             }
             _ if above.starts_with("Save this as `") => steps.push(Step::Save(file(), text)),
             _ if above.starts_with("Add this to `") => steps.push(Step::Append(file(), text)),
-            _ => panic!("it is not said what to do with this block: {above}\n{text}"),
+            _ => panic!("the page does not say what to do with this block: {above}\n{text}"),
         }
     }
     steps
@@ -158,6 +167,172 @@ fn the_tutorial_does_what_it_says() {
     let place = &mark["locations"][0]["physicalLocation"];
     assert_eq!(place["artifactLocation"]["uri"], "claims/claims.toml");
     assert_eq!(place["region"]["startLine"], *line, "the line that the gate names");
+}
+
+/// The pages for readers: the README and those of `docs/`, each with its path and text.
+fn pages() -> Vec<(PathBuf, String)> {
+    let root = Path::new(ROOT);
+    let mut paths = vec![root.join("README.md"), root.join("CONTRIBUTING.md")];
+    let docs = std::fs::read_dir(root.join("docs")).unwrap().map(|file| file.unwrap().path());
+    paths.extend(docs.filter(|path| path.extension().is_some_and(|ending| ending == "md")));
+    paths.sort();
+    paths
+        .into_iter()
+        .map(|path| {
+            let text = std::fs::read_to_string(&path).unwrap();
+            (path, text)
+        })
+        .collect()
+}
+
+/// The pages that show sessions, but for the tutorial.
+fn sessions() -> Vec<(PathBuf, String)> {
+    let shows = |(path, text): &(PathBuf, String)| {
+        text.contains("```console") && !path.ends_with("docs/tutorial.md")
+    };
+    pages().into_iter().filter(shows).collect()
+}
+
+#[test]
+fn the_readme_and_the_pages_do_what_they_say() {
+    let pages = sessions();
+    assert!(pages.len() >= 9, "only {} pages show sessions", pages.len());
+    std::thread::scope(|scope| {
+        for (path, text) in &pages {
+            let page = std::thread::Builder::new().name(path.display().to_string());
+            let carried = move || {
+                // As in a clone, where the Python checkers are at hand.
+                let dir = Folder::new();
+                let certificates = Path::new(ROOT).join("certificates");
+                std::os::unix::fs::symlink(certificates, dir.path("certificates")).unwrap();
+                carry_out(&dir, &steps(text));
+            };
+            page.spawn_scoped(scope, carried).expect("a thread");
+        }
+    });
+}
+
+#[test]
+fn a_page_with_sessions_shows_no_command_that_is_not_run() {
+    for (path, text) in sessions() {
+        for line in text.lines().filter_map(|line| line.strip_prefix("    ")) {
+            let command = line.strip_prefix("$ ").unwrap_or(line);
+            assert!(!command.starts_with("proofmark"), "{}: {line}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_command_has_its_place_on_the_page_of_commands() {
+    let page = include_str!("../docs/commands.md");
+    for command in Proofmark::command().get_subcommands() {
+        let name = format!("`proofmark {}`", command.get_name());
+        assert!(page.contains(&name), "docs/commands.md does not have {name}");
+    }
+}
+
+/// What the part of an address after `#` is for a heading, as GitHub makes it.
+fn anchor(heading: &str) -> String {
+    let kept = |c: &char| c.is_alphanumeric() || [' ', '-', '_'].contains(c);
+    heading.trim().to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-")
+}
+
+fn anchors(path: &Path) -> BTreeSet<String> {
+    let text = std::fs::read_to_string(path).unwrap();
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    headings.map(|line| anchor(line.trim_start_matches('#'))).collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut links = 0;
+    for (path, text) in pages() {
+        for rest in text.split("](").skip(1) {
+            let link = rest.split(')').next().unwrap();
+            if link.contains("://") {
+                continue;
+            }
+            let (file, place) = link.split_once('#').unwrap_or((link, ""));
+            let target =
+                if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };
+            assert!(target.exists(), "{}: there is no {link}", path.display());
+            let found = place.is_empty() || anchors(&target).contains(place);
+            assert!(found, "{}: no heading for {link}", path.display());
+            links += 1;
+        }
+    }
+    assert!(links > 50, "only {links} links");
+}
+
+#[test]
+fn the_index_lists_every_page() {
+    let index = include_str!("../docs/index.md");
+    for folder in ["docs", "docs/decisions"] {
+        for file in std::fs::read_dir(Path::new(ROOT).join(folder)).unwrap() {
+            let path = file.unwrap().path();
+            if path.extension().is_none_or(|ending| ending != "md") || path.ends_with("index.md") {
+                continue;
+            }
+            let name = path.strip_prefix(Path::new(ROOT).join("docs")).unwrap().display();
+            assert!(index.contains(&format!("]({name})")), "docs/index.md does not list {name}");
+        }
+    }
+}
+
+/// Runs a script of the repository.
+fn script(name: &str, arguments: &[&str]) -> Run {
+    Folder::new().run(Command::new(format!("{ROOT}/scripts/{name}")).args(arguments))
+}
+
+#[test]
+fn the_table_of_limits_is_current() {
+    let run = script("limits", &["--check"]);
+    assert_eq!(run.code, 0, "{}", run.said());
+}
+
+#[test]
+fn the_counts_on_the_pages_are_right() {
+    let readme = include_str!("../README.md");
+    // What the program says, as another test makes sure:
+    // 547 claims: 525 hold, 22 printed statements do not (known errata): PASS
+    let session = include_str!("../docs/commands.md").split("$ proofmark audit --bundled").nth(1);
+    let line = session.unwrap().lines().nth(1).unwrap();
+    let numbers = line.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
+    let numbers: Vec<&str> = numbers.collect();
+    let [claims, _, errata] = numbers[..] else { panic!("{line}") };
+    for words in
+        [format!("{claims} claims, {errata} of which"), format!("{errata} of {claims} printed")]
+    {
+        assert!(readme.contains(&words), "README.md does not say: {words}");
+    }
+
+    let rust = concat!("Rust ", env!("CARGO_PKG_RUST_VERSION"), " or newer");
+    assert!(readme.contains(rust) && include_str!("../docs/install.md").contains(rust), "{rust}");
+
+    // Trusted code, to the nearest five hundred lines.
+    let counted = script("trusted-lines", &[]);
+    assert_eq!(counted.code, 0, "{}", counted.said());
+    let near = |line: &str| {
+        let lines: u32 = line.split(' ').next().unwrap().parse().expect("a number");
+        let near = (lines + 250) / 500 * 500;
+        format!("{},{:03}", near / 1000, near % 1000)
+    };
+    let [kernel, book]: [String; 2] =
+        counted.out.lines().map(near).collect::<Vec<_>>().try_into().expect("two crates");
+    let stated = if kernel == book {
+        format!("about {kernel} lines of code each")
+    } else {
+        format!("about {book} and {kernel} lines of code")
+    };
+    let trust = include_str!("../docs/trust.md");
+    for (page, words) in [
+        (readme, stated),
+        (trust, format!("about {kernel} lines in the kernel")),
+        (trust, format!("about {book} in the reader of books")),
+    ] {
+        let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(page.contains(&words), "{}the pages do not say: {words}", counted.out);
+    }
 }
 
 #[test]

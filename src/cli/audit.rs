@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use proofmark_book::text::counted;
 use proofmark_book::{Book, Entry};
 use proofmark_check::books::BookCommand;
 use proofmark_check::files;
@@ -20,7 +21,7 @@ use super::{Exit, Screen, complain, decide_all, hint, print, refuse, show, show_
 use crate::limits;
 use crate::report::html::Edition;
 use crate::report::human::{self, Show, View};
-use crate::report::{AuditReport, counted, json, tally};
+use crate::report::{AuditReport, json, tally};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \

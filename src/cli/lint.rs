@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use clap::ValueEnum;
 use proofmark_book::Book;
+use proofmark_book::text::counted;
 use proofmark_check::format::{Format, Formats, format};
 use proofmark_check::style::{FAINT, GOOD, NOTE};
 use proofmark_check::subject::{BookArguments, Subject};
@@ -11,7 +12,6 @@ use serde::Serialize;
 
 use super::{Exit, Screen, complain, load_book, print, styled};
 use crate::lint::{Finding, Rule, lint};
-use crate::report::counted;
 
 /// What `--help` says after the arguments.
 pub fn help() -> String {

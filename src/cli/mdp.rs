@@ -9,8 +9,9 @@ use proofmark_check::format::{Format, Formats, format};
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::subject::sheet;
 use proofmark_kernel::mdp::MdpFailure;
-use proofmark_rl::environments::report as comparison_report;
-use proofmark_rl::environments::{Compared, ComparisonError, Environments};
+use proofmark_rl::environments::{
+    Compared, ComparisonError, Environments, report as comparison_report,
+};
 use proofmark_rl::families::Family;
 use proofmark_rl::solver;
 use proofmark_rl::solver::prove::{Unproved, prove};

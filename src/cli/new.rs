@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use proofmark_book::text::counted;
 use proofmark_check::files;
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::style::NOTE;
@@ -11,7 +12,7 @@ use super::{Exit, complain, print, show, styled};
 use crate::limits;
 use crate::scaffold::latex::Document;
 use crate::scaffold::latex::source::LatexError;
-use crate::scaffold::numbers::{Totals, counted, json};
+use crate::scaffold::numbers::{Totals, json};
 use crate::scaffold::{self, PLACEHOLDER, Stubs};
 
 /// What `--help` says after the arguments.
@@ -119,7 +120,10 @@ fn summary(stubs: &Stubs) -> String {
             "comments in the book name what is left out, and why; numbers.txt lists all\n",
         );
     }
-    let (claims, formulas) = (counted(totals.claimed, "claim"), counted(stubs.formulas, "formula"));
+    let (claims, formulas) = (
+        counted(totals.claimed, "claim", "claims"),
+        counted(stubs.formulas, "formula", "formulas"),
+    );
     said.push_str(&format!("{claims}; {formulas} to write, at {PLACEHOLDER}\n"));
     said
 }

@@ -9,9 +9,9 @@ use proofmark_check::run::{Region, Run, RunResult};
 use proofmark_check::tally::Tally;
 use proofmark_search::audit::{Audited, Word};
 
-use super::html::Edition;
-use super::human::{View, surprise};
-use super::{html, human, json, markdown};
+use super::html::{self, Edition};
+use super::human::{self, View, surprise};
+use super::{json, markdown};
 
 /// Longest sentence in a message, in characters.
 const SENTENCE: usize = 200;

@@ -35,8 +35,3 @@ fn size(result: &Audited<'_>) -> Option<Rational> {
     let (lo, hi) = ends(&result.enclosure(result.subject())?);
     [lo.abs(), hi.abs()].into_iter().max_by(compare).filter(|size| !size.is_zero())
 }
-
-/// A number of things.
-pub fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}

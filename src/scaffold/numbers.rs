@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use proofmark_book::text::shortened;
+use proofmark_book::text::{counted, shortened};
 use serde::Serialize;
 
 use super::latex::number::Omission;
@@ -87,14 +87,10 @@ impl Totals {
 impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { numbers, claimed, arguments, left_out } = self;
-        let (numbers, arguments) = (counted(*numbers, "number"), counted(*arguments, "argument"));
+        let (numbers, arguments) =
+            (counted(*numbers, "number", "numbers"), counted(*arguments, "argument", "arguments"));
         write!(f, "{numbers}: {claimed} claimed, {arguments}, {left_out} left out")
     }
-}
-
-/// `1 claim`, `2 claims`.
-pub fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Longest number and longest name of a cell in the list, in characters.

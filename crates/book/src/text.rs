@@ -38,6 +38,11 @@ pub fn nearest<'a>(
     like.into_iter().map(|(_, near)| near).take(most).collect()
 }
 
+/// A number of things.
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// Bytes in hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()

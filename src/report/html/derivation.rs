@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use proofmark_book::Binding;
 use proofmark_book::decimal_text::short;
+use proofmark_book::text::counted;
 use proofmark_kernel::Goal;
 use proofmark_search::audit::Audited;
 
@@ -11,7 +12,7 @@ use super::number_line::number_line;
 use super::order::Ranked;
 use super::source::place;
 use super::symbol::symbol;
-use super::{counted, fact, folded, link, number, perhaps, scrolled, typeset, verdict};
+use super::{fact, folded, link, number, perhaps, scrolled, typeset, verdict};
 use crate::report::both_ends;
 use crate::report::human::{printed, side_text, surprise};
 

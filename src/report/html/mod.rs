@@ -31,7 +31,6 @@ use proofmark_book::decimal_text::value;
 use proofmark_kernel::Interval;
 use proofmark_search::audit::{Audited, Word};
 
-use super::counted;
 use crate::limits;
 
 /// What the page says about its own making.

@@ -4,10 +4,10 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use maud::{Markup, html};
 use proofmark_book::Book;
-use proofmark_book::text::hex;
+use proofmark_book::text::{counted, hex};
 use sha2::{Digest as _, Sha256};
 
-use super::{Edition, Section, counted};
+use super::{Edition, Section};
 
 /// The section's name in links.
 pub const ID: &str = "check-it-yourself";

@@ -2,11 +2,12 @@
 //! audited.
 
 use maud::{Markup, html};
+use proofmark_book::text::counted;
 use proofmark_book::{Book, Paper};
 use proofmark_search::audit::{Audited, Word};
 
 use super::source::{self, digest};
-use super::{Edition, counted, fact, perhaps};
+use super::{Edition, fact, perhaps};
 use crate::report::audited::is_erratum;
 
 /// How many claims have each verdict. Every claim is counted once.

@@ -1,10 +1,9 @@
 //! The sentence that closes an audit.
 
+use proofmark_book::text::counted;
 use proofmark_check::outcome::Outcome;
 use proofmark_check::style::gate;
 use proofmark_check::tally::Tally;
-
-use crate::report::counted;
 
 /// What is said of claims that have an outcome: of one, and of several.
 const PARTS: [(&[Outcome], &str, &str); 5] = [
