@@ -64,7 +64,7 @@ pub(super) fn claim(result: &Audited<'_>) -> impl Serialize {
         precision: result.precision().to_string(),
         failed_obligation: result.failed_obligation(),
         undefined: match result.finding() {
-            Finding::Undefined(undefined) => Some(undefined.domain.to_string()),
+            Finding::Undefined(undefined) => Some(undefined.violation().to_owned()),
             Finding::Decided(_) | Finding::Undecided { .. } => None,
         },
         undecided: stuck::stuck(result).map(|why| undecided(result, why)),

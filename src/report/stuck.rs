@@ -35,7 +35,7 @@ pub(super) fn reason(result: &Audited<'_>, stuck: &Stuck) -> String {
                 .as_ref()
                 .map_or(String::new(), |open| format!(" for {}", ranges(entry, open).join(", ")));
             let step = piece(entry, undefined.step);
-            format!("Perhaps it has no value{within}: {} in {step}.", undefined.domain)
+            format!("Perhaps it has no value{within}: {} in {step}.", undefined.violation())
         }
         Stuck::Equation { goal, digits } => format!(
             "{} is an equation with a value that is not known to be rational, and no enclosure \

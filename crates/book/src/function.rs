@@ -1,6 +1,9 @@
 //! The built-in functions of the language.
 
+use std::sync::LazyLock;
+
 use proofmark_kernel::Op;
+use proofmark_kernel::op::{Notation, OPERATIONS};
 
 /// A built-in function.
 #[derive(Clone, Debug)]
@@ -40,31 +43,29 @@ pub enum ListFunction {
     Without,
 }
 
-/// The built-in functions.
-pub(super) static FUNCTIONS: [(&str, Function); 22] = [
-    ("sqrt", Function::Unary(Op::Sqrt)),
-    ("ln", Function::Unary(Op::Ln)),
-    ("log", Function::Log),
-    ("log2", Function::Log2),
-    ("exp", Function::Unary(Op::Exp)),
-    ("atanh", Function::Unary(Op::Atanh)),
-    ("min", Function::Chain(Op::Min)),
-    ("max", Function::Chain(Op::Max)),
-    ("abs", Function::Unary(Op::Abs)),
-    ("floor", Function::Unary(Op::Floor)),
-    ("ceil", Function::Unary(Op::Ceil)),
-    ("floor_log2", Function::Unary(Op::FloorLog2)),
-    ("heap_diameter", Function::Unary(Op::HeapDiameter)),
-    ("sum", Function::List(ListFunction::Sum, 1)),
-    ("mean", Function::List(ListFunction::Mean, 1)),
-    ("count", Function::List(ListFunction::Count, 1)),
-    ("pdev", Function::List(ListFunction::Pdev, 1)),
-    ("sdev", Function::List(ListFunction::Sdev, 1)),
-    ("slope", Function::List(ListFunction::Slope, 2)),
-    ("intercept", Function::List(ListFunction::Intercept, 2)),
-    ("item", Function::List(ListFunction::Item, 2)),
-    ("without", Function::List(ListFunction::Without, 2)),
-];
+/// The built-in functions: those of the kernel's table, and what is written out with their help.
+pub(super) static FUNCTIONS: LazyLock<Vec<(&str, Function)>> = LazyLock::new(|| {
+    let table = OPERATIONS.iter().filter(|row| row.notation == Notation::Function);
+    let operations = table.filter_map(|row| {
+        let op = Op::plain(row.name)?;
+        let function = if row.operands() == 1 { Function::Unary(op) } else { Function::Chain(op) };
+        Some((row.name, function))
+    });
+    let written_out = [
+        ("log", Function::Log),
+        ("log2", Function::Log2),
+        ("sum", Function::List(ListFunction::Sum, 1)),
+        ("mean", Function::List(ListFunction::Mean, 1)),
+        ("count", Function::List(ListFunction::Count, 1)),
+        ("pdev", Function::List(ListFunction::Pdev, 1)),
+        ("sdev", Function::List(ListFunction::Sdev, 1)),
+        ("slope", Function::List(ListFunction::Slope, 2)),
+        ("intercept", Function::List(ListFunction::Intercept, 2)),
+        ("item", Function::List(ListFunction::Item, 2)),
+        ("without", Function::List(ListFunction::Without, 2)),
+    ];
+    operations.chain(written_out).collect()
+});
 
 /// The built-in function of that name.
 pub fn function(name: &str) -> Option<&'static Function> {

@@ -75,7 +75,7 @@ pub fn certify<const N: usize, E: From<CalculationError>>(
     for attempt in attempts(&expression.claim, max_bits) {
         if let Some(undefined) = attempt.undefined.filter(|undefined| undefined.certain) {
             let place = expression.origins.get(undefined.step).unwrap_or(&expression.place);
-            return Err(input(Diagnostic::new(undefined.domain.to_string(), place.clone())));
+            return Err(input(Diagnostic::new(undefined.violation().to_owned(), place.clone())));
         }
         if let Some(Verdict::Refuted { goal }) = attempt.verdict {
             let goal = expression.claim.goals().get(goal);
@@ -180,7 +180,7 @@ pub fn bounds(
     let ends = match (result.word(), result.finding()) {
         (Word::Certified, _) => result.enclosure(entry.lhs),
         (_, Finding::Undefined(undefined)) => {
-            let message = format!("{formula}: {}", undefined.domain);
+            let message = format!("{formula}: {}", undefined.violation());
             return Err(Diagnostic::new(message, entry.place.clone()).into());
         }
         (Word::Refuted | Word::Undefined, _) => {

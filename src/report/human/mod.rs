@@ -87,7 +87,7 @@ pub(super) fn surprise(result: &Audited<'_>, word: Word) -> String {
                 format!(" at {}:{line}:{}", place.source.name, place.column())
             });
             let point = result.undefined_at().map_or(String::new(), |x| format!(", for {x}"));
-            format!("The formula has no value: {}{at}{point}.", undefined.domain)
+            format!("The formula has no value: {}{at}{point}.", undefined.violation())
         }
         (Finding::Undecided { why, .. }, _) => {
             let (reason, help) = (stuck::reason(result, why), stuck::help(result, why));

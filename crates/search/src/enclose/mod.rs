@@ -6,6 +6,7 @@
 
 use num_bigint::BigInt;
 use proofmark_book::exact::{self, rational};
+use proofmark_kernel::op::Domain;
 use proofmark_kernel::rational::same;
 use proofmark_kernel::{
     Claim, Goal, Interval, NodeId, Number, Op, Rational, Verdict, goal_decided,
@@ -47,44 +48,31 @@ impl std::fmt::Display for Precision {
     }
 }
 
-/// An operation outside its domain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Domain {
-    /// The divisor is, or may be, zero.
-    DivisionByZero,
-    /// The operand of a square root is, or may be, negative.
-    RootOfNegative,
-    /// The operand of a logarithm is, or may be, zero or negative.
-    LogarithmOfNonPositive,
-    /// The operand of atanh is not, or may not be, between −1 and 1.
-    AtanhOutside,
-    /// The operand is not, or may not be, a whole number that is at least 1.
-    NotWhole,
-}
-
-impl std::fmt::Display for Domain {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::DivisionByZero => "division by zero",
-            Self::RootOfNegative => "square root of a negative number",
-            Self::LogarithmOfNonPositive => "logarithm of a number that is not positive",
-            Self::AtanhOutside => "atanh of a number that is not between -1 and 1",
-            Self::NotWhole => "heap_diameter of something that is not a whole number >= 1",
-        })
-    }
-}
-
 /// Where and how a term leaves its domain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undefined {
     /// The step.
     pub step: NodeId,
-    /// What is wrong with it.
+    /// The domain that it leaves.
     pub domain: Domain,
     /// Whether it is undefined for sure, or only perhaps, at this precision.
     pub certain: bool,
     /// The values of the variables at which it is, where such a point is known.
     pub at: Vec<Rational>,
+}
+
+impl Undefined {
+    /// What is wrong with it.
+    pub fn violation(&self) -> &'static str {
+        match self.domain {
+            Domain::Everywhere => "no value",
+            Domain::NonZeroDivisor => "division by zero",
+            Domain::NotNegative => "square root of a negative number",
+            Domain::Positive => "logarithm of a number that is not positive",
+            Domain::InsideUnit => "atanh of a number that is not between -1 and 1",
+            Domain::PositiveWhole => "heap_diameter of something that is not a whole number >= 1",
+        }
+    }
 }
 
 /// What one precision yields.
@@ -262,26 +250,36 @@ fn outside_domain(op: &Op, operands: &[&Interval<BigInt>]) -> Option<(Domain, bo
     let one = Number::whole(BigInt::from(1));
     let minus_one = Number::whole(BigInt::from(-1));
     let below = |x: &Number<BigInt>, y: &Number<BigInt>| x.below(y).unwrap_or(false);
-    match (op, operands) {
-        (Op::Div, [_, y]) if y.lo.sign() <= 0 && y.hi.sign() >= 0 => {
-            Some((Domain::DivisionByZero, y.lo.sign() == 0 && y.hi.sign() == 0))
+    let domain = op.operation().domain;
+    let certain = match (domain, operands) {
+        (Domain::Everywhere, _) => return None,
+        (Domain::NonZeroDivisor, [_, y]) => {
+            let may = y.lo.sign() <= 0 && y.hi.sign() >= 0;
+            may.then(|| y.lo.sign() == 0 && y.hi.sign() == 0)
         }
-        (Op::Sqrt, [x]) if x.lo.sign() < 0 => Some((Domain::RootOfNegative, x.hi.sign() < 0)),
-        (Op::Ln | Op::FloorLog2, [x]) if x.lo.sign() <= 0 => {
-            Some((Domain::LogarithmOfNonPositive, x.hi.sign() <= 0))
+        (Domain::NotNegative, [x]) => (x.lo.sign() < 0).then(|| x.hi.sign() < 0),
+        (Domain::Positive, [x]) => (x.lo.sign() <= 0).then(|| x.hi.sign() <= 0),
+        (Domain::InsideUnit, [x]) => {
+            let inside = below(&minus_one, &x.lo) && below(&x.hi, &one);
+            (!inside).then(|| !below(&minus_one, &x.hi) || !below(&x.lo, &one))
         }
-        (Op::Atanh, [x]) if !(below(&minus_one, &x.lo) && below(&x.hi, &one)) => {
-            let certain = !below(&minus_one, &x.hi) || !below(&x.lo, &one);
-            Some((Domain::AtanhOutside, certain))
-        }
-        (Op::HeapDiameter, [x]) => {
+        (Domain::PositiveWhole, [x]) => {
             let (lo, hi) = (rational(&x.lo), rational(&x.hi));
             let whole = same(&lo, &hi) && lo.is_integer() && x.lo.sign() > 0;
-            let certain = x.hi.sign() <= 0 || lo.floor() == hi.floor() && !lo.is_integer();
-            (!whole).then_some((Domain::NotWhole, certain))
+            let none = x.hi.sign() <= 0 || lo.floor() == hi.floor() && !lo.is_integer();
+            (!whole).then_some(none)
         }
-        _ => None,
-    }
+        // Not as many operands as the operation takes.
+        (
+            Domain::NonZeroDivisor
+            | Domain::NotNegative
+            | Domain::Positive
+            | Domain::InsideUnit
+            | Domain::PositiveWhole,
+            _,
+        ) => None,
+    };
+    certain.map(|certain| (domain, certain))
 }
 
 /// A function that increases in whole steps: its exact values at the two ends.

@@ -4,13 +4,14 @@
 use num_bigint::BigInt;
 use num_integer::Integer;
 use proofmark_book::exact;
+use proofmark_kernel::op::Domain;
 use proofmark_kernel::rational::compare;
-use proofmark_kernel::{NodeId, Op, Rational};
+use proofmark_kernel::{Derivative, NodeId, Op, Rational};
 
 use super::mpfr::double;
 use super::points::{inside as clamped, starts};
 use super::search::{Cells, Ranges, Search, halves, thin};
-use super::{Domain, Enclosure, Undefined, outside_domain, point};
+use super::{Enclosure, Undefined, outside_domain, point};
 
 /// How often a box that holds a step without value is halved before its simplest point is tried.
 const HALVINGS: usize = 48;
@@ -27,7 +28,7 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
     let points = starts(&ends).into_iter().map(placed).chain(simplest_point(search, &inner));
 
     let divisor = match search.program.steps.get(suspect) {
-        Some(step) if domain == Domain::DivisionByZero && continuous(search, suspect) => {
+        Some(step) if domain == Domain::NonZeroDivisor && continuous(search, suspect) => {
             step.args.get(1).copied()
         }
         _ => None,
@@ -95,7 +96,7 @@ fn continuous<E: Enclosure>(search: &Search<'_, E>, step: NodeId) -> bool {
     }
     for place in (0..=step).rev() {
         let (Some(true), Some(found)) = (below.get(place), steps.get(place)) else { continue };
-        let jumps = matches!(found.op, Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter);
+        let jumps = matches!(found.op.operation().slope, Derivative::Jumps);
         if jumps && found.args.iter().any(varies) {
             return false;
         }
