@@ -116,7 +116,7 @@ pub fn run(arguments: &Simulate) -> Exit {
 fn setup(path: &Path) -> Result<Setup, Exit> {
     let name = path.display().to_string();
     let text = files::read(path, limits::BOOK_BYTES)
-        .map_err(|reason| refuse(&format!("{name}: {reason}")))?;
+        .map_err(|reason| refuse(format!("{name}: {reason}")))?;
     let source = Arc::new(Source::new(name, text.as_str()));
     let sound = toml_file::read::<Setup>(&source).and_then(|setup| match setup.check() {
         Ok(()) => Ok(setup),

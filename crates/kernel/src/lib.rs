@@ -1,6 +1,6 @@
 //! The trusted checker: integers only, no rounding to floats, no search, no panic, no files.
 //!
-//! [`check`] is the only way to a [`Verified`], and only a `Verified` lets any other code say that
+//! [`check()`] is the only way to a [`Verified`], and only a `Verified` lets any other code say that
 //! a claim is certified or refuted. The claim comes from the book; the certificate only brings
 //! enclosures, and must repeat the claim's program word for word.
 //!

@@ -1,6 +1,6 @@
 //! Checks the certificate of a decision process: optimal gain, optimal bias and diameter.
 //!
-//! [`check`] is the only way to a [`VerifiedMdp`]. The process comes from a model file or a family;
+//! [`check()`] is the only way to a [`VerifiedMdp`]. The process comes from a model file or a family;
 //! the certificate only brings potentials. `rules` has one rule for each of the four things that
 //! they show, with its derivation.
 
