@@ -105,7 +105,10 @@ fn named(result: &Audited<'_>, binding: &Binding) -> Markup {
         }
         None => symbol(&binding.name),
     };
-    equation(&name, &binding.text)
+    match &binding.formula {
+        Some(formula) => equation(&name, formula, &binding.text).unwrap_or_else(|text| text),
+        None => html! { math { (name) } },
+    }
 }
 
 fn goals(result: &Audited<'_>) -> Markup {

@@ -213,7 +213,7 @@ impl<'a> Evaluator<'a> {
         let peak = curve.maximum.as_ref().map(|id| self.peak(id)).transpose()?;
         Ok(Panel {
             name: curve.name.clone(),
-            formula: curve.value.get_ref().to_string(),
+            formula: curve.value.get_ref().clone(),
             x,
             points,
             bottom,
