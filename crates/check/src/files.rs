@@ -49,7 +49,8 @@ fn ordinary(metadata: &Metadata) -> Result<(), String> {
     let special = {
         use std::os::unix::fs::FileTypeExt as _;
         let device = kind.is_char_device() || kind.is_block_device();
-        let kinds = [(kind.is_fifo(), "a pipe"), (kind.is_socket(), "a socket"), (device, "a device")];
+        let kinds =
+            [(kind.is_fifo(), "a pipe"), (kind.is_socket(), "a socket"), (device, "a device")];
         kinds.into_iter().find(|(is, _)| *is).map(|(_, name)| name)
     };
     #[cfg(not(unix))]

@@ -54,8 +54,8 @@ pub fn formula(formula: &Formula) -> Markup {
 
 /// `name = formula`. One that is too long stays text, which is the error.
 pub fn equation(name: &Markup, formula: &Expression, text: &str) -> Result<Markup, Markup> {
-    let pieces = expression(formula)
-        .ok_or_else(|| html! { math { (name) mo { "=" } } code { (text) } })?;
+    let pieces =
+        expression(formula).ok_or_else(|| html! { math { (name) mo { "=" } } code { (text) } })?;
     let right = before(&html! { mo { "=" } }, pieces);
     Ok(set(&std::iter::once(name.clone()).chain(right).collect::<Pieces>()))
 }
