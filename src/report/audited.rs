@@ -95,7 +95,7 @@ fn message(result: &Audited<'_>) -> String {
     let mut sentences = match (result.as_expected(), &entry.erratum) {
         (true, Some(erratum)) => vec![single_spaced(erratum)],
         (true, None) => return String::new(),
-        (false, _) => vec![surprise(result, result.word())],
+        (false, _) => vec![surprise(result)],
     };
     let says = shortened(entry.claim.says(), SENTENCE);
     let cites =

@@ -26,7 +26,7 @@ pub fn derivation(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
     html! {
         @if let Some(math) = mathml::sentence(&entry.sentence) { div class="scroll math" { (math) } }
         @if !result.as_expected() {
-            p class="remark bad" { (surprise(result, result.word())) }
+            p class="remark bad" { (surprise(result)) }
         }
         @if let Some(erratum) = &entry.erratum {
             p class="remark note" { b { "Erratum. " } (erratum.trim()) }

@@ -95,7 +95,7 @@ fn card(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
                 }
             }
             @if !result.as_expected() {
-                p class="remark bad" { (surprise(result, result.word())) }
+                p class="remark bad" { (surprise(result)) }
             }
             @if let Some(erratum) = &entry.erratum { p { (erratum.trim()) } }
             dl class="pairs" {
