@@ -64,7 +64,7 @@ fn name(id: &str) -> String {
 
 fn result(result: &RunResult) -> Option<Value> {
     let (index, rule) = result.outcome.rule()?;
-    let region = &result.region;
+    let [(line, column), (end_line, end_column)] = result.ends();
     Some(json!({
         "ruleId": rule.id,
         "ruleIndex": index,
@@ -74,10 +74,10 @@ fn result(result: &RunResult) -> Option<Value> {
             "physicalLocation": {
                 "artifactLocation": artifact(&result.file),
                 "region": {
-                    "startLine": region.line,
-                    "startColumn": region.column,
-                    "endLine": region.end_line,
-                    "endColumn": region.end_column,
+                    "startLine": line,
+                    "startColumn": column,
+                    "endLine": end_line,
+                    "endColumn": end_column,
                 },
             },
             "logicalLocations": [{ "fullyQualifiedName": result.id }],
