@@ -68,11 +68,9 @@ pub struct Compare {
     precision: PrecisionArgument,
 }
 
-/// What a folder calls its scoreboard.
-const FILE: &str = "scoreboard.toml";
-
 fn read(file: Option<&PathBuf>, bundled: bool, screen: Screen) -> Result<Scoreboard, Exit> {
-    let subject = sheet(file, bundled, FILE, screen).map_err(|absent| absent.show())?;
+    let subject =
+        sheet(file, bundled, "scoreboard.toml", screen).map_err(|absent| absent.show())?;
     let board = load(subject.path(), (SCOREBOARD_NAME, SCOREBOARD), Scoreboard::parse)?;
     if board.certificates.is_empty() {
         complain(&format!("{} has no certificate", board.source));

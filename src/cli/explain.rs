@@ -7,7 +7,7 @@ use proofmark_search::audit::decide_within;
 use super::audit::{BoxesArgument, PrecisionArgument};
 use super::{Exit, Screen, claim, load_book, print};
 use crate::cli::progress::Progress;
-use crate::report::{derivation, human, outcome};
+use crate::report::{human, json, outcome};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -41,7 +41,7 @@ pub fn run(arguments: &Explain, screen: Screen) -> Result<Exit, Exit> {
     let result = decide_within(entry, arguments.boxes.effort(arguments.precision.max_bits));
     drop(busy);
     let text = match arguments.format == Format::Json {
-        true => derivation::json(&book, &result),
+        true => json::derivation(&book, &result),
         false => human::derivation(&result, screen.verbose),
     };
     Ok(print(&text, outcome(&result).exit()))

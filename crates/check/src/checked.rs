@@ -15,9 +15,6 @@ use crate::shelf::{Checked, Shelf};
 use crate::style::{BAD, GOOD, gate, styled};
 use crate::tally::Tally;
 
-/// The value of the `schema` field.
-pub const SCHEMA: &str = "proofmark-check/1";
-
 /// What a check of a book found.
 #[derive(Clone, Debug)]
 pub struct CheckReport<'a> {
@@ -107,7 +104,7 @@ impl CheckReport<'_> {
             }
         };
         pretty(&object! {
-            schema: SCHEMA,
+            schema: "proofmark-check/1",
             book: object! { title: &book.title, source: &book.source.name },
             results: self.results.iter().map(result).collect::<Vec<_>>(),
             summary: object! {
