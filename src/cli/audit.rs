@@ -171,21 +171,16 @@ fn one(
     }
     let tally = tally(&book, &results);
     let edition = Edition::new(tally.exit() == Exit::Pass, max_bits);
-    let closing = !(several && command.screen.quiet);
-    let view = View { closing, ..view(arguments, command.screen) };
-    let report = AuditReport { book: &book, file, results, view, edition };
-    Ok((command.deliver(tally.exit(), &report), tally))
-}
-
-/// What to show, and in how much room.
-fn view(arguments: &Audit, screen: Screen) -> View {
-    let (width, height) = super::progress::terminal_size();
-    let show = match (screen.quiet, arguments.all) {
+    let Screen { quiet, verbose, .. } = command.screen;
+    let show = match (quiet, arguments.all) {
         (true, _) => Show::Unexpected,
         (false, true) => Show::Everything,
         (false, false) => Show::Noteworthy,
     };
-    View { show, verbose: screen.verbose, closing: true, width, height }
+    let (width, height) = super::progress::terminal_size();
+    let view = View { show, verbose, closing: !(several && quiet), width, height };
+    let report = AuditReport { book: &book, file, results, view, edition };
+    Ok((command.deliver(tally.exit(), &report), tally))
 }
 
 /// Writes the certificates, each file whole or not at all.

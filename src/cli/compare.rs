@@ -9,7 +9,7 @@ use proofmark_check::subject::sheet;
 
 use super::audit::PrecisionArgument;
 use super::ledger::{assignment, load, stop, values};
-use super::{Exit, Screen, complain, print};
+use super::{Exit, Screen, complain, print, refuse};
 use crate::ledger::compare::{Answer, Question, compare};
 use crate::ledger::scoreboard::{ConstantCertificate, Scoreboard};
 use crate::ledger::{human, json};
@@ -68,11 +68,9 @@ pub struct Compare {
     precision: PrecisionArgument,
 }
 
-/// What a folder calls its scoreboard.
-const FILE: &str = "scoreboard.toml";
-
 fn read(file: Option<&PathBuf>, bundled: bool, screen: Screen) -> Result<Scoreboard, Exit> {
-    let subject = sheet(file, bundled, FILE, screen).map_err(|absent| absent.show())?;
+    let subject =
+        sheet(file, bundled, "scoreboard.toml", screen).map_err(|absent| absent.show())?;
     let board = load(subject.path(), (SCOREBOARD_NAME, SCOREBOARD), Scoreboard::parse)?;
     if board.certificates.is_empty() {
         complain(&format!("{} has no certificate", board.source));
@@ -82,28 +80,15 @@ fn read(file: Option<&PathBuf>, bundled: bool, screen: Screen) -> Result<Scorebo
 }
 
 /// Prints the scoreboard.
-pub fn scoreboard(arguments: &ScoreboardArguments, screen: Screen) -> Exit {
-    match read(arguments.file.as_ref(), arguments.bundled, screen) {
-        Err(exit) => exit,
-        Ok(board) => {
-            let text = if arguments.format == Format::Json {
-                json::scoreboard(&board)
-            } else {
-                human::scoreboard(&board)
-            };
-            print(&text, Exit::Pass)
-        }
-    }
+pub fn scoreboard(arguments: &ScoreboardArguments, screen: Screen) -> Result<Exit, Exit> {
+    let board = read(arguments.file.as_ref(), arguments.bundled, screen)?;
+    let json = arguments.format == Format::Json;
+    let text = if json { json::scoreboard(&board) } else { human::scoreboard(&board) };
+    Ok(print(&text, Exit::Pass))
 }
 
 /// Compares two certificates.
-pub fn run(arguments: &Compare, screen: Screen) -> Exit {
-    match answer(arguments, screen) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn answer(arguments: &Compare, screen: Screen) -> Result<Exit, Exit> {
+pub fn run(arguments: &Compare, screen: Screen) -> Result<Exit, Exit> {
     let board = read(arguments.scoreboard.as_ref(), arguments.bundled, screen)?;
     let a = find(&board, &arguments.first)?;
     let b = find(&board, &arguments.second)?;
@@ -115,29 +100,25 @@ fn answer(arguments: &Compare, screen: Screen) -> Result<Exit, Exit> {
     };
     let answer = compare(a, b, &how).map_err(|error| stop(&error))?;
     if matches!(answer, Answer::Ratio(_)) && !arguments.at.is_empty() {
-        complain("the ratio of comparable coefficients is a constant: leave out --at");
-        return Err(Exit::BadInput);
+        return Err(refuse("the ratio of comparable coefficients is a constant: leave out --at"));
     }
     let exit = match answer {
         Answer::Ratio(_) | Answer::Envelope(_) => Exit::Pass,
         Answer::Refused(_) | Answer::NotComparable { .. } => Exit::Unexpected,
     };
-    let text = if arguments.format == Format::Json {
-        json::comparison(a, b, &answer)
-    } else {
-        human::comparison(a, b, &answer)
-    };
-    Ok(print(&text, exit))
+    let json = arguments.format == Format::Json;
+    let compared = if json { json::comparison } else { human::comparison };
+    Ok(print(&compared(a, b, &answer), exit))
 }
 
 fn find<'a>(board: &'a Scoreboard, id: &str) -> Result<&'a ConstantCertificate, Exit> {
-    board.certificate(id).ok_or_else(|| {
+    let found = board.certificates.iter().find(|certificate| certificate.id == id);
+    found.ok_or_else(|| {
         let ids = board.certificates.iter().map(|certificate| certificate.id.as_str());
         let hint = match closest(id, ids) {
             Some(near) => format!("did you mean {near}?"),
             None => "`proofmark scoreboard` lists them".to_owned(),
         };
-        complain(&format!("{} has no certificate {id}; {hint}", board.source));
-        Exit::BadInput
+        refuse(format!("{} has no certificate {id}; {hint}", board.source))
     })
 }

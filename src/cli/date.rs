@@ -2,26 +2,26 @@
 
 /// Reads a date.
 pub fn parse(text: &str) -> Result<String, String> {
-    let number = |range: std::ops::Range<usize>| -> Option<i64> {
-        let digits = text.get(range)?;
-        digits.chars().all(|c| c.is_ascii_digit()).then(|| digits.parse().ok())?
-    };
-    let dashes = text.get(4..5) == Some("-") && text.get(7..8) == Some("-") && text.len() == 10;
-    let parts = number(0..4).zip(number(5..7)).zip(number(8..10)).filter(|_| dashes);
-    // A date that exists is that of one of its days.
-    let exists = |((year, month), day): &((i64, i64), i64)| {
-        (1..=12).contains(month) && civil(days(*year, *month, *day)) == (*year, *month, *day)
-    };
-    match parts.filter(exists) {
-        Some(_) => Ok(text.to_owned()),
-        None => Err("a date is written as 2026-03-01".to_owned()),
+    let numbers: Vec<i64> = text.split('-').filter_map(|part| part.parse().ok()).collect();
+    match *numbers.as_slice() {
+        // A date that exists is that of one of its days.
+        [year, month, day] if text.len() == 10 && written(days(year, month, day)) == text => {
+            Ok(text.to_owned())
+        }
+        _ => Err("a date is written as 2026-03-01".to_owned()),
     }
 }
 
 /// The date, in Greenwich, so many seconds after the beginning of 1970. None beyond the year 9999.
 pub fn of_epoch(seconds: u64) -> Option<String> {
-    let (year, month, day) = civil(i64::try_from(seconds / 86_400).ok()?);
-    (year <= 9999).then(|| format!("{year:04}-{month:02}-{day:02}"))
+    let date = written(i64::try_from(seconds / 86_400).ok()?);
+    (date.len() == 10).then_some(date)
+}
+
+/// The date of a number of days since 1 January 1970.
+fn written(days: i64) -> String {
+    let (year, month, day) = civil(days);
+    format!("{year:04}-{month:02}-{day:02}")
 }
 
 /// Days in 400 years, which repeat.

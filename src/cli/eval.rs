@@ -5,11 +5,12 @@ use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::exact::rational;
 use proofmark_book::{Book, Comparison};
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
+use proofmark_check::json::pretty;
+use proofmark_check::object;
 use proofmark_check::subject::BookOption;
 use proofmark_kernel::rational::{power_of_ten, same};
 use proofmark_kernel::{Rational, Relation};
 use proofmark_search::calculator::{CalculationError, Certified, Proposal, certify};
-use serde::Serialize;
 
 use super::audit::PrecisionArgument;
 use super::{Exit, Screen, complain, load_book, print, show};
@@ -49,51 +50,36 @@ fn digits(text: &str) -> Result<usize, String> {
 }
 
 /// Runs the calculator.
-pub fn run(arguments: &Eval, screen: Screen) -> Exit {
+pub fn run(arguments: &Eval, screen: Screen) -> Result<Exit, Exit> {
     // Without a book there are the functions of the language.
     let book = match arguments.book.perhaps(screen) {
-        Some(subject) => load_book(Ok(subject)).map(|(book, _)| book),
-        None => Ok(Book::empty()),
+        Some(subject) => load_book(Ok(subject))?.0,
+        None => Book::empty(),
     };
-    let book = match book {
-        Ok(book) => book,
-        Err(exit) => return exit,
-    };
-    match evaluate(&book, arguments, screen) {
-        Ok(exit) => exit,
-        Err(diagnostic) => {
-            show(&diagnostic);
-            Exit::BadInput
-        }
-    }
-}
-
-fn evaluate(book: &Book, arguments: &Eval, screen: Screen) -> Result<Exit, Diagnostic> {
     let expression = arguments.expression.trim();
     // Enough bits for the digits asked for, and for some cancellation.
     let wanted = u32::try_from(arguments.digits.saturating_mul(4)).unwrap_or(u32::MAX);
     let max_bits = arguments.precision.max_bits.max(wanted.saturating_mul(4));
     let max_bits = max_bits.min(limits::PRECISION_BITS);
 
-    let probe = book.expression("expression", expression)?;
+    let misread = |error: Diagnostic| {
+        show(&error);
+        Exit::BadInput
+    };
+    let probe = book.expression("expression", expression).map_err(misread)?;
     let busy = Progress::busy(screen, "evaluating");
     let mut enclosure = None;
-    let found = certify(book, &probe, max_bits, |lo, hi| {
+    let found = certify(&book, &probe, max_bits, |lo, hi| {
         enclosure = Some((lo.clone(), hi.clone()));
         Ok::<_, CalculationError>(proposal(lo, hi, arguments.digits).map(|proposal| [proposal]))
     });
     drop(busy);
     match found {
         Ok([certified]) => {
-            let answer = answer(certified, expression, arguments.digits);
-            let text = if arguments.format == Format::Json {
-                answer.json()
-            } else {
-                answer.human(screen.verbose)
-            };
+            let text = answer(certified, expression, arguments, screen.verbose);
             Ok(print(&text, Exit::Pass))
         }
-        Err(CalculationError::Input(diagnostic)) => Err(diagnostic),
+        Err(CalculationError::Input(error)) => Err(misread(error)),
         Err(error @ CalculationError::Obligation(..)) => {
             complain(&error.message());
             Ok(Exit::Unexpected)
@@ -120,55 +106,28 @@ fn proposal(lo: &Rational, hi: &Rational, digits: usize) -> Option<Proposal> {
 
 const EQUAL: Comparison = Comparison::Plain(Relation::Equal);
 
-/// A certified value.
-#[derive(Serialize)]
-struct Answer<'a> {
-    schema: &'static str,
-    expression: &'a str,
-    /// The digits; `...` stands for further ones.
-    text: String,
-    exact: bool,
-    enclosure: Ends,
-    precision: String,
-}
-
-/// Decimal numbers that a value lies between.
-#[derive(Serialize)]
-struct Ends {
-    lo: String,
-    hi: String,
-}
-
-impl Answer<'_> {
-    fn human(&self, verbose: bool) -> String {
-        let Self { expression, text, enclosure: Ends { lo, hi }, precision, .. } = self;
-        let more = if verbose { format!("in [{lo}, {hi}], {precision}\n") } else { String::new() };
-        format!("{expression} = {text}\n{more}")
-    }
-
-    /// One JSON object, with a final line feed.
-    fn json(&self) -> String {
-        // Strings always serialise.
-        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
-    }
-}
-
-fn answer(certified: Certified, expression: &str, digits: usize) -> Answer<'_> {
-    let Certified { comparison, digits: found, enclosure: ends, precision, .. } = certified;
+/// A certified value, as it is printed.
+fn answer(certified: Certified, expression: &str, arguments: &Eval, verbose: bool) -> String {
+    let Certified { comparison, digits, enclosure, precision, .. } = certified;
     let exact = comparison == EQUAL;
-    let text = match scientific(&found) {
-        Some(text) => text,
-        None => format!("{found}{}", if exact { "" } else { "..." }),
-    };
+    let more = if exact { "" } else { "..." };
+    let text = scientific(&digits).unwrap_or_else(|| format!("{digits}{more}"));
     // Two digits more than were asked for show the enclosure that they come from.
-    let end = |value, towards| decimal(&rational(value), digits + 2, towards);
-    let enclosure = Ends { lo: end(&ends.lo, Towards::Below), hi: end(&ends.hi, Towards::Above) };
-    let precision = precision.to_string();
-    Answer { schema: SCHEMA, expression, text, exact, enclosure, precision }
+    let end = |value, towards| decimal(&rational(value), arguments.digits + 2, towards);
+    let (lo, hi) = (end(&enclosure.lo, Towards::Below), end(&enclosure.hi, Towards::Above));
+    if arguments.format == Format::Json {
+        return pretty(&object! {
+            schema: "proofmark-eval/1",
+            expression: expression,
+            text: text,
+            exact: exact,
+            enclosure: object! { lo: lo, hi: hi },
+            precision: precision.to_string(),
+        });
+    }
+    let more = if verbose { format!("in [{lo}, {hi}], {precision}\n") } else { String::new() };
+    format!("{expression} = {text}\n{more}")
 }
-
-/// The value of the `schema` field.
-const SCHEMA: &str = "proofmark-eval/1";
 
 /// 12345e6 as 1.2345...e10; a number without exponent has no such form.
 fn scientific(number: &str) -> Option<String> {

@@ -5,9 +5,9 @@ use proofmark_check::subject::BookOption;
 use proofmark_search::audit::decide_within;
 
 use super::audit::{BoxesArgument, PrecisionArgument};
-use super::{Exit, Screen, hint, load_book, print, refuse};
+use super::{Exit, Screen, claim, load_book, print};
 use crate::cli::progress::Progress;
-use crate::report::{derivation, human, outcome};
+use crate::report::{human, json, outcome};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -34,24 +34,15 @@ pub struct Explain {
 }
 
 /// Shows the derivation.
-pub fn run(arguments: &Explain, screen: Screen) -> Exit {
-    let book = match load_book(arguments.book.subject(screen)) {
-        Ok((book, _)) => book,
-        Err(exit) => return exit,
+pub fn run(arguments: &Explain, screen: Screen) -> Result<Exit, Exit> {
+    let (book, _) = load_book(arguments.book.subject(screen))?;
+    let entry = claim(&book, &arguments.claim)?;
+    let busy = Progress::busy(screen, "deciding");
+    let result = decide_within(entry, arguments.boxes.effort(arguments.precision.max_bits));
+    drop(busy);
+    let text = match arguments.format == Format::Json {
+        true => json::derivation(&book, &result),
+        false => human::derivation(&result, screen.verbose),
     };
-    let Some(entry) = book.entry(&arguments.claim) else {
-        let hint = hint(&book, &arguments.claim);
-        return refuse(format!("the book has no claim {}{hint}", arguments.claim));
-    };
-    let result = {
-        let _busy = Progress::busy(screen, "deciding");
-        decide_within(entry, arguments.boxes.effort(arguments.precision.max_bits))
-    };
-    let exit = outcome(&result).exit();
-    let text = if arguments.format == Format::Json {
-        derivation::json(&book, &result)
-    } else {
-        human::derivation(&result, screen.verbose)
-    };
-    print(&text, exit)
+    Ok(print(&text, outcome(&result).exit()))
 }

@@ -14,7 +14,7 @@ use proofmark_kernel::Relation;
 use proofmark_search::calculator::{CalculationError, holds};
 
 use super::audit::PrecisionArgument;
-use super::{Exit, Screen, complain, print, show};
+use super::{Exit, Screen, Unreadable, complain, print, refuse, show};
 use crate::ledger::composition::{BoundValue, Composed, Composition, Ledger, Summary};
 use crate::ledger::{human, json};
 use crate::limits;
@@ -70,39 +70,28 @@ pub fn load<T>(
 ) -> Result<T, Exit> {
     let (name, text) = match path {
         None => (bundled.0.to_owned(), bundled.1.to_owned()),
-        Some(path) => match files::read(path, limits::BOOK_BYTES) {
-            Ok(text) => (path.display().to_string(), text),
-            Err(reason) => {
-                complain(&format!("{}: {reason}", path.display()));
-                return Err(Exit::BadInput);
-            }
-        },
-    };
-    parse(&name, &text).map_err(|errors| {
-        errors.iter().take(limits::ERRORS).for_each(show);
-        if let Some(more @ 1..) = errors.len().checked_sub(limits::ERRORS) {
-            complain(&format!("{name}: and {more} errors more"));
+        Some(path) => {
+            let (name, text) = (path.display().to_string(), files::read(path, limits::BOOK_BYTES));
+            let text = text.map_err(|reason| refuse(format!("{name}: {reason}")))?;
+            (name, text)
         }
-        Exit::BadInput
-    })
+    };
+    parse(&name, &text).map_err(|errors| Unreadable::Book { name, errors }.show())
 }
 
 /// Prints why there is no number.
 pub fn stop(error: &CalculationError) -> Exit {
     match error {
-        CalculationError::Input(diagnostic) => {
-            show(diagnostic);
-            Exit::BadInput
-        }
+        CalculationError::Input(diagnostic) => show(diagnostic),
         CalculationError::Obligation(_, place) => {
             show(&Diagnostic::new(error.message(), place.clone()));
-            Exit::BadInput
         }
         CalculationError::Undecided(why) => {
             complain(why);
-            Exit::Limit
+            return Exit::Limit;
         }
     }
+    Exit::BadInput
 }
 
 /// Values from the command line: each name once, and one of those known; each value a constant
@@ -111,12 +100,8 @@ pub fn values(
     given: &[(String, String)],
     known: &[String],
 ) -> Result<Vec<(String, Formula)>, Exit> {
-    let refuse = |message: String| {
-        complain(&message);
-        Err(Exit::BadInput)
-    };
-    let mut seen = HashSet::new();
-    let mut values = Vec::new();
+    let refuse = |message: String| Err(refuse(message));
+    let (mut seen, mut values) = (HashSet::new(), Vec::new());
     for (name, text) in given {
         if !known.contains(name) {
             let hint = closest(name, known.iter().map(String::as_str))
@@ -145,49 +130,33 @@ fn constant(name: &str, text: &str) -> Result<(Formula, bool), CalculationError>
 }
 
 /// Puts the ledger together.
-pub fn run(arguments: &LedgerArguments, screen: Screen) -> Exit {
-    match prepare(arguments, screen) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-/// What a folder calls its ledger.
-const FILE: &str = "ledger.toml";
-
-fn prepare(arguments: &LedgerArguments, screen: Screen) -> Result<Exit, Exit> {
-    let subject = sheet(arguments.file.as_ref(), arguments.bundled, FILE, screen)
+pub fn run(arguments: &LedgerArguments, screen: Screen) -> Result<Exit, Exit> {
+    let subject = sheet(arguments.file.as_ref(), arguments.bundled, "ledger.toml", screen)
         .map_err(|absent| absent.show())?;
     let ledger = load(subject.path(), (LEDGER_NAME, LEDGER), Ledger::parse)?;
     if ledger.entries.is_empty() {
         complain(&format!("{} has no entry: nothing was put together", ledger.source));
         return Err(Exit::Nothing);
     }
-    let refuse = |message: &str| {
-        complain(message);
-        Err(Exit::BadInput)
-    };
     let names: Vec<String> = ledger.entries.iter().map(|entry| entry.name.clone()).collect();
     let max_bits = arguments.precision.max_bits;
-    for (name, _) in &arguments.suppose {
-        if let Err(reason) = ledger.supposable(name) {
-            return refuse(&reason);
-        }
-    }
+    let mut supposed = arguments.suppose.iter();
+    supposed.try_for_each(|(name, _)| ledger.supposable(name)).map_err(refuse)?;
     let supposed = values(&arguments.suppose, &names)?;
     let composition = Composition { ledger: &ledger, supposed: &supposed, max_bits };
     let unknown = |name: &&String| !ledger.totals.iter().any(|total| total.name == **name);
     if let Some(name) = arguments.total.iter().find(unknown) {
-        return refuse(&format!("the ledger has no total {name}"));
+        return Err(refuse(format!("the ledger has no total {name}")));
     }
     let mut at_values = Vec::new();
     if !arguments.at.is_empty() {
-        let Some(bound) = &ledger.bound else {
-            return refuse("the ledger has no bound to evaluate");
-        };
+        let none = || refuse("the ledger has no bound to evaluate");
+        let bound = ledger.bound.as_ref().ok_or_else(none)?;
         at_values = values(&arguments.at, &bound.variables)?;
         let lacking = bound.lacking(&at_values);
         if !lacking.is_empty() {
-            return refuse(&format!("the bound also needs --at for {}", lacking.join(", ")));
+            let names = lacking.join(", ");
+            return Err(refuse(format!("the bound also needs --at for {names}")));
         }
         let unmet = composition.unmet(bound, &at_values).map_err(|error| stop(&error))?;
         if !unmet.is_empty() {
@@ -205,11 +174,8 @@ fn prepare(arguments: &LedgerArguments, screen: Screen) -> Result<Exit, Exit> {
         Ok(Summary { title, source, entries, totals, bound, missing, pass })
     });
     let summary = summary.map_err(|error| stop(&error))?;
-    let text = if arguments.format == Format::Json {
-        json::ledger(&summary)
-    } else {
-        human::ledger(&ledger, &summary)
-    };
+    let json = arguments.format == Format::Json;
+    let text = if json { json::ledger(&summary) } else { human::ledger(&ledger, &summary) };
     Ok(print(&text, if summary.pass { Exit::Pass } else { Exit::Unexpected }))
 }
 

@@ -7,7 +7,7 @@ use clap_mangen::Man;
 use proofmark_check::{command as check, files};
 
 use super::proofmark::Proofmark;
-use super::{Exit, complain, print};
+use super::{Exit, print};
 
 /// What `--help` says after the arguments.
 pub const HELP: &str = "Examples:
@@ -23,23 +23,17 @@ pub struct Manual {
 }
 
 /// Prints the page of the program, or writes all pages.
-pub fn run(arguments: &Manual) -> Exit {
-    let write = || -> Result<Exit, String> {
-        let Some(folder) = &arguments.out else {
-            return Ok(print(&page(Proofmark::command())?, Exit::Pass));
-        };
-        files::make_folder(folder)?;
-        for command in commands() {
-            let name = command.get_display_name().unwrap_or(command.get_name());
-            let path = folder.join(format!("{name}.1"));
-            files::write(&path, &page(command)?)?;
-        }
-        Ok(Exit::Pass)
+pub fn run(arguments: &Manual) -> Result<Exit, String> {
+    let Some(folder) = &arguments.out else {
+        return Ok(print(&page(Proofmark::command())?, Exit::Pass));
     };
-    write().unwrap_or_else(|reason| {
-        complain(&reason);
-        Exit::BadInput
-    })
+    files::make_folder(folder)?;
+    for command in commands() {
+        let name = command.get_display_name().unwrap_or(command.get_name());
+        let path = folder.join(format!("{name}.1"));
+        files::write(&path, &page(command)?)?;
+    }
+    Ok(Exit::Pass)
 }
 
 /// Every command that has a page. `proofmark check` and the program `proofmark-check` share theirs.

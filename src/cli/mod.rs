@@ -49,6 +49,12 @@ fn decide_all<'a>(
     entries.iter().map(one).collect()
 }
 
+/// The claim of a book by its name. Prints that there is none.
+fn claim<'a>(book: &'a Book, id: &str) -> Result<&'a Entry, Exit> {
+    let none = || refuse(format!("the book has no claim {id}{}", hint(book, id)));
+    book.entry(id).ok_or_else(none)
+}
+
 /// What may have been meant by a name, or a glob, that no claim of the book has.
 fn hint(book: &Book, name: &str) -> String {
     let ids = || book.entries.iter().map(|entry| entry.claim.id());

@@ -5,7 +5,7 @@ use proofmark_check::command as check;
 
 use super::{
     Exit, Screen, audit, compare, completions, ending, eval, explain, export, fmt, frontier,
-    language, ledger, lint, lower, man, mdp, merge, new, report, schema, simulate,
+    language, ledger, lint, lower, man, mdp, merge, new, print, refuse, report, schema, simulate,
 };
 
 /// Examples for `--help`.
@@ -97,24 +97,26 @@ pub fn run(arguments: &Proofmark) -> Exit {
     match &arguments.command {
         Command::Audit(command) => audit::run(command, screen),
         Command::Check(command) => check::run(command, screen),
-        Command::Compare(command) => compare::run(command, screen),
-        Command::Eval(command) => eval::run(command, screen),
-        Command::Explain(command) => explain::run(command, screen),
-        Command::Export(command) => export::run(command, screen),
+        Command::Compare(command) => compare::run(command, screen).unwrap_or_else(|exit| exit),
+        Command::Eval(command) => eval::run(command, screen).unwrap_or_else(|exit| exit),
+        Command::Explain(command) => explain::run(command, screen).unwrap_or_else(|exit| exit),
+        Command::Export(command) => export::run(command, screen).unwrap_or_else(|exit| exit),
         Command::Frontier(command) => frontier::run(command),
-        Command::Language => language::run(),
-        Command::Ledger(command) => ledger::run(command, screen),
+        Command::Language => print(language::TEXT, Exit::Pass),
+        Command::Ledger(command) => ledger::run(command, screen).unwrap_or_else(|exit| exit),
         Command::Lower(command) => lower::run(command),
         Command::Mdp(command) => mdp::run(command, screen),
         Command::Merge(command) => merge::run(command),
-        Command::Report(command) => report::run(command, screen),
-        Command::Scoreboard(command) => compare::scoreboard(command, screen),
+        Command::Report(command) => report::run(command, screen).unwrap_or_else(|exit| exit),
+        Command::Scoreboard(command) => {
+            compare::scoreboard(command, screen).unwrap_or_else(|exit| exit)
+        }
         Command::New(command) => new::run(command),
         Command::Fmt(command) => fmt::run(command, screen),
         Command::Lint(command) => lint::run(command, screen),
         Command::Schema(command) => schema::run(command),
         Command::Completions(command) => completions::run(command),
-        Command::Man(command) => man::run(command),
+        Command::Man(command) => man::run(command).unwrap_or_else(refuse),
         Command::Simulate(command) => simulate::run(command),
     }
 }

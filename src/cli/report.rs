@@ -5,12 +5,10 @@ use std::path::{Path, PathBuf};
 use proofmark_book::Book;
 use proofmark_book::text::hex;
 use proofmark_certificates::finite_frontier as bundled;
-use proofmark_certificates::finite_frontier::{LEDGER, LEDGER_NAME};
 use proofmark_check::files;
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::subject::{BookArgument, Subject};
 use proofmark_rl::experiment::manifest;
-use proofmark_search::audit::Audited;
 use sha2::{Digest as _, Sha256};
 
 use super::audit::PrecisionArgument;
@@ -53,13 +51,7 @@ pub struct Report {
 }
 
 /// Audits the book and writes the report. The exit code is that of the audit.
-pub fn run(arguments: &Report, screen: Screen) -> Exit {
-    match prepare(arguments, screen) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn prepare(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
+pub fn run(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
     let (book, subject) = load_book(arguments.book.subject(screen))?;
     if book.entries.is_empty() {
         complain(&format!("{} has no claim: nothing was checked", book.source.name));
@@ -82,12 +74,11 @@ fn prepare(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
     let max_bits = arguments.precision.max_bits;
     let results = decide_all(&book.entries, max_bits, screen);
     let busy = Progress::busy(screen, "writing the page");
-    let mut sections = match &presentation {
-        Some((presentation, folder)) => {
-            present(presentation, folder.as_deref(), &book, &results, max_bits)?
-        }
-        None => Vec::new(),
+    let present = |(shown, folder): &(Presentation, Option<PathBuf>)| {
+        let beside = |file: &str| beside(folder.as_deref(), file);
+        presentation::sections(shown, &book, &results, max_bits, &beside).map_err(|e| stop(&e))
     };
+    let mut sections = presentation.as_ref().map_or(Ok(Vec::new()), present)?;
     sections.append(&mut further);
     let exit = tally(&book, &results).exit();
     let edition = Edition { date, ..Edition::new(exit == Exit::Pass, max_bits) };
@@ -124,25 +115,22 @@ const BEGINNING: u64 = 4096;
 
 /// Refuses to replace what is not a page of ours. An empty file may go.
 fn may_write(path: &Path) -> Result<(), Exit> {
-    let refuse = |reason: &str| Err(refuse(format!("{}: {reason}", path.display())));
+    let refuse = |reason: &str| refuse(format!("{}: {reason}", path.display()));
     let Ok(found) = path.symlink_metadata() else { return Ok(()) };
     if found.is_dir() {
-        return refuse("this is a folder, not a file");
+        return Err(refuse("this is a folder, not a file"));
     }
     if !found.is_file() {
-        return refuse("this is not an ordinary file; name one with --out");
+        return Err(refuse("this is not an ordinary file; name one with --out"));
     }
-    let beginning = match files::beginning(path, BEGINNING) {
-        Ok(beginning) => beginning,
-        Err(reason) => return refuse(&reason),
-    };
+    let beginning = files::beginning(path, BEGINNING).map_err(|reason| refuse(&reason))?;
     if beginning.is_empty() || html::is_ours(&String::from_utf8_lossy(&beginning)) {
         return Ok(());
     }
-    refuse(
+    Err(refuse(
         "there is already a file here that `proofmark report` did not write; \
          remove it, or name another with --out",
-    )
+    ))
 }
 
 /// The presentation and the folder of its file: the one asked for, the bundled one of the bundled
@@ -151,17 +139,11 @@ fn load_presentation(
     arguments: &Report,
     subject: &Subject,
 ) -> Result<Option<(Presentation, Option<PathBuf>)>, Exit> {
-    let path = match (&arguments.presentation, subject.path()) {
-        (Some(path), _) => Some(path.clone()),
-        (None, Some(book)) => {
-            let beside = book.with_file_name(presentation::FILE);
-            if !beside.exists() {
-                return Ok(None);
-            }
-            Some(beside)
-        }
-        (None, None) => None,
-    };
+    let beside = subject.path().map(|book| book.with_file_name(presentation::FILE));
+    let path = arguments.presentation.clone().or(beside);
+    if arguments.presentation.is_none() && path.as_ref().is_some_and(|path| !path.exists()) {
+        return Ok(None);
+    }
     let parse =
         |name: &str, text: &str| Presentation::parse(name, text).map_err(|error| vec![error]);
     let presentation =
@@ -170,22 +152,15 @@ fn load_presentation(
     Ok(Some((presentation, folder)))
 }
 
-fn present(
-    presentation: &Presentation,
-    folder: Option<&Path>,
-    book: &Book,
-    results: &[Audited<'_>],
-    max_bits: u32,
-) -> Result<Vec<Section>, Exit> {
-    let beside = |file: &str| match folder {
-        Some(folder) => {
-            let path = folder.join(file);
-            Ok((path.display().to_string(), files::read(&path, limits::BOOK_BYTES)?))
+/// The name and the text of a file beside a presentation, or beside the bundled one.
+fn beside(folder: Option<&Path>, file: &str) -> Result<(String, String), String> {
+    match folder.map(|folder| folder.join(file)) {
+        Some(path) => Ok((path.display().to_string(), files::read(&path, limits::BOOK_BYTES)?)),
+        None if file == "upper-ledger.toml" => {
+            Ok((bundled::LEDGER_NAME.to_owned(), bundled::LEDGER.to_owned()))
         }
-        None if file == "upper-ledger.toml" => Ok((LEDGER_NAME.to_owned(), LEDGER.to_owned())),
         None => Err("no such file is bundled".to_owned()),
-    };
-    presentation::sections(presentation, book, results, max_bits, &beside).map_err(|t| stop(&t))
+    }
 }
 
 /// The results of a simulation, if the folder is whole and they belong to this book.

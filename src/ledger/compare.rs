@@ -14,6 +14,7 @@
 use std::collections::BTreeMap;
 
 use proofmark_book::{Book, Formula, Sign, Statement};
+use proofmark_check::json::word;
 use proofmark_search::calculator::{CalculationError, Enclosed, enclose, holds};
 use serde::Serialize;
 
@@ -85,9 +86,7 @@ pub fn differences(a: &ConstantCertificate, b: &ConstantCertificate) -> Vec<Diff
     if a.id == b.id {
         return Vec::new();
     }
-    let mode = |certificate: &ConstantCertificate| {
-        Stated::Listed(vec![certificate.mode.words().to_owned()])
-    };
+    let mode = |certificate: &ConstantCertificate| Stated::Listed(vec![word(certificate.mode)]);
     let entries = [
         difference("mode", &mode(a), &mode(b)),
         difference("structural term", &a.structural, &b.structural),

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use proofmark_book::text::{shortened, single_spaced};
 use proofmark_check::columns::aligned;
+use proofmark_check::json::word;
 use proofmark_check::style::{BAD, GOOD, NOTE};
 use proofmark_search::calculator::Enclosed;
 
@@ -30,8 +31,8 @@ pub fn scoreboard(board: &Scoreboard) -> String {
         let indent = if certificate.part_of.is_some() { "  " } else { "" };
         rows.push(vec![
             format!("{indent}{}", certificate.id),
-            certificate.bound.word().to_owned(),
-            certificate.mode.words().to_owned(),
+            word(certificate.bound),
+            word(certificate.mode),
             formula(&certificate.structural.text()),
             formula(&certificate.log.text()),
             formula(&certificate.c.text()),
@@ -50,35 +51,27 @@ pub fn comparison(a: &ConstantCertificate, b: &ConstantCertificate, answer: &Ans
         let ConstantCertificate { id, name, c, .. } = certificate;
         let _ = writeln!(text, "{id}: {}, c = {}", single_spaced(name), c.text());
     }
-    let (style, word) = match answer {
-        Answer::Ratio(_) => (GOOD, "comparable"),
-        Answer::Envelope(_) => (NOTE, "comparable at this horizon only"),
-        Answer::Refused(_) => (BAD, "no number"),
-        Answer::NotComparable { .. } => (BAD, "not comparable"),
+    let (style, word, mut more) = match answer {
+        Answer::Ratio(ratio) => (GOOD, "comparable", ratio_text(ratio)),
+        Answer::Envelope(ratio) => (NOTE, "comparable at this horizon only", ratio_text(ratio)),
+        Answer::Refused(reasons) => (BAD, "no number", format!("  {}\n", reasons.join("\n  "))),
+        Answer::NotComparable { .. } => (BAD, "not comparable", String::new()),
     };
     let _ = writeln!(text, "\n{style}{word}{style:#}");
-    match answer {
-        Answer::Ratio(ratio) | Answer::Envelope(ratio) => text.push_str(&ratio_text(ratio)),
-        Answer::Refused(reasons) => {
-            for reason in reasons {
-                let _ = writeln!(text, "  {reason}");
+    if let Answer::NotComparable { differences, note } = answer {
+        for difference in differences {
+            let stated = if difference.stated { "" } else { " (not stated by both)" };
+            let _ = writeln!(more, "  {} differs{stated}", difference.entry);
+            let sides = [(a, &difference.first), (b, &difference.second)];
+            for (certificate, says) in sides {
+                let _ = writeln!(more, "    {}: {}", certificate.id, single_spaced(says));
             }
         }
-        Answer::NotComparable { differences, note } => {
-            for difference in differences {
-                let stated = if difference.stated { "" } else { " (not stated by both)" };
-                let _ = writeln!(text, "  {} differs{stated}", difference.entry);
-                let sides = [(a, &difference.first), (b, &difference.second)];
-                for (certificate, says) in sides {
-                    let _ = writeln!(text, "    {}: {}", certificate.id, single_spaced(says));
-                }
-            }
-            if let Some(note) = note {
-                let _ = writeln!(text, "  {NOTE}note{NOTE:#} {}", single_spaced(note));
-            }
+        if let Some(note) = note {
+            let _ = writeln!(more, "  {NOTE}note{NOTE:#} {}", single_spaced(note));
         }
     }
-    text
+    text + &more
 }
 
 fn ratio_text(ratio: &Ratio) -> String {
@@ -103,7 +96,7 @@ pub fn ledger(ledger: &Ledger, summary: &Summary<'_>) -> String {
     let mut rows = vec![["STATUS", "ENTRY", "VALUE", "PART", "CITES"].map(String::from).to_vec()];
     for entry in &summary.entries {
         rows.push(vec![
-            entry.status.word().to_owned(),
+            word(entry.status),
             entry.name.to_owned(),
             entry.value.as_ref().map_or("-".to_owned(), Enclosed::to_string),
             shortened(entry.part, WORDS),

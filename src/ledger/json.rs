@@ -1,8 +1,10 @@
 //! Scoreboards, comparisons and ledgers as JSON. Numbers are decimal strings, rounded outward.
 
+use proofmark_check::json::pretty;
+use proofmark_check::object;
 use serde::Serialize;
 
-use super::compare::{Answer, Difference, Ratio};
+use super::compare::Answer;
 use super::composition::Summary;
 use super::scoreboard::{ConstantCertificate, Scoreboard};
 
@@ -14,17 +16,6 @@ pub fn scoreboard(board: &Scoreboard) -> String {
 /// A ledger, schema `proofmark-ledger/1`.
 pub fn ledger(summary: &Summary<'_>) -> String {
     rendered("proofmark-ledger/1", summary)
-}
-
-#[derive(Serialize)]
-struct Comparison<'a> {
-    first: &'a ConstantCertificate,
-    second: &'a ConstantCertificate,
-    answer: &'static str,
-    differences: &'a [Difference],
-    note: Option<&'static str>,
-    reasons: &'a [String],
-    ratio: Option<&'a Ratio>,
 }
 
 /// A comparison, schema `proofmark-compare/1`.
@@ -44,8 +35,16 @@ pub fn comparison(
         Answer::Ratio(_) | Answer::Envelope(_) | Answer::Refused(_) => (&[][..], None),
     };
     let reasons = if let Answer::Refused(reasons) = answer { reasons.as_slice() } else { &[] };
-    let comparison = Comparison { first, second, answer: word, differences, note, reasons, ratio };
-    rendered("proofmark-compare/1", &comparison)
+    pretty(&object! {
+        schema: "proofmark-compare/1",
+        first: first,
+        second: second,
+        answer: word,
+        differences: differences,
+        note: note,
+        reasons: reasons,
+        ratio: ratio,
+    })
 }
 
 #[derive(Serialize)]
@@ -56,6 +55,5 @@ struct WithSchema<'a, T> {
 }
 
 fn rendered(schema: &'static str, content: &impl Serialize) -> String {
-    // Strings and numbers always serialise.
-    serde_json::to_string_pretty(&WithSchema { schema, content }).unwrap_or_default() + "\n"
+    pretty(&WithSchema { schema, content })
 }

@@ -5,7 +5,7 @@ use proofmark_book::decimal_text::value;
 use proofmark_book::text::{shortened, single_spaced};
 use proofmark_check::format::{Format, Render};
 use proofmark_check::outcome::Outcome;
-use proofmark_check::run::{Region, Run, RunResult};
+use proofmark_check::run::{Run, RunResult};
 use proofmark_check::tally::Tally;
 use proofmark_search::audit::{Audited, Word};
 
@@ -39,7 +39,7 @@ impl AuditReport<'_> {
             outcome: outcome(result),
             message: message(result),
             file: file.clone(),
-            region: Region::of(&result.entry().place),
+            place: Some(result.entry().place.clone()),
         };
         let faults = book.faults.iter().map(|fault| RunResult::of_fault(fault, file));
         let results = self.results.iter().map(result).chain(faults).collect();
@@ -95,7 +95,7 @@ fn message(result: &Audited<'_>) -> String {
     let mut sentences = match (result.as_expected(), &entry.erratum) {
         (true, Some(erratum)) => vec![single_spaced(erratum)],
         (true, None) => return String::new(),
-        (false, _) => vec![surprise(result, result.word())],
+        (false, _) => vec![surprise(result)],
     };
     let says = shortened(entry.claim.says(), SENTENCE);
     let cites =

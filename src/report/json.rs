@@ -1,14 +1,14 @@
-//! The audit as JSON, schema `proofmark-audit/1`. Numbers are decimal strings; enclosures are
+//! The audit, and how a claim is decided, as JSON. Numbers are decimal strings; enclosures are
 //! rounded outward, slacks down.
 
 use num_bigint::BigInt;
 use proofmark_book::decimal_text::{Towards, decimal};
 use proofmark_book::exact::rational;
-use proofmark_book::{Book, Fault};
+use proofmark_book::{Binding, Book, Fault};
 use proofmark_check::json::pretty;
 use proofmark_check::object;
 use proofmark_check::outcome::Outcome;
-use proofmark_kernel::{Interval, Rational};
+use proofmark_kernel::{Goal, Interval, Rational};
 use proofmark_search::audit::{Audited, Finding, Stuck};
 use serde::Serialize;
 
@@ -16,17 +16,14 @@ use super::audited::tally;
 use super::human::sides;
 use super::stuck;
 
-/// The value of the `schema` field.
-pub const SCHEMA: &str = "proofmark-audit/1";
-
 /// Significant digits of decimal strings.
 const DIGITS: usize = 24;
 
-/// The whole report, with a final line feed.
+/// The whole report, schema `proofmark-audit/1`.
 pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
     let tally = tally(book, results);
     pretty(&object! {
-        schema: SCHEMA,
+        schema: "proofmark-audit/1",
         book: object! { title: &book.title, source: &book.source.name },
         claims: results.iter().map(claim).collect::<Vec<_>>(),
         errors: book.faults.iter().map(error).collect::<Vec<_>>(),
@@ -43,8 +40,39 @@ pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
     })
 }
 
+/// How a claim is decided, schema `proofmark-explain/1`: the claim, every named value and every goal.
+pub fn derivation(book: &Book, result: &Audited<'_>) -> String {
+    let entry = result.entry();
+    let binding = |binding: &Binding| {
+        let arguments = binding.arguments.iter().flatten();
+        object! {
+            name: binding.name.clone(),
+            arguments: arguments.map(|&step| ends(result, step)).collect::<Vec<_>>(),
+            formula: binding.text.clone(),
+            depth: binding.depth,
+            enclosure: ends(result, binding.step),
+        }
+    };
+    let goal = |goal: &Goal| {
+        object! {
+            lhs: ends(result, goal.lhs),
+            relation: goal.relation.sign(),
+            rhs: ends(result, goal.rhs),
+            from: goal.from.clone(),
+            own: goal.own,
+        }
+    };
+    pretty(&object! {
+        schema: "proofmark-explain/1",
+        book: object! { title: &book.title, source: &book.source.name },
+        claim: claim(result),
+        bindings: entry.bindings.iter().map(binding).collect::<Vec<_>>(),
+        goals: entry.claim.goals().iter().map(goal).collect::<Vec<_>>(),
+    })
+}
+
 /// A claim with its verdict.
-pub(super) fn claim(result: &Audited<'_>) -> impl Serialize {
+fn claim(result: &Audited<'_>) -> impl Serialize {
     let entry = result.entry();
     let rounding = result.rounding();
     object! {
@@ -111,7 +139,7 @@ fn claimed(result: &Audited<'_>) -> String {
 }
 
 /// Decimal numbers that a step lies between.
-pub(super) fn ends(result: &Audited<'_>, step: usize) -> Option<impl Serialize + use<>> {
+fn ends(result: &Audited<'_>, step: usize) -> Option<impl Serialize + use<>> {
     result.enclosure(step).map(|Interval::<BigInt> { lo, hi }| {
         object! {
             lo: decimal(&rational(&lo), DIGITS, Towards::Below),

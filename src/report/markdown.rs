@@ -96,7 +96,7 @@ fn surprises(text: &mut String, results: &[Audited<'_>]) {
     let _ = writeln!(text, "## Not as expected ({})\n", wrong.len());
     for result in wrong {
         let claim = &result.entry().claim;
-        let _ = writeln!(text, "- `{}`: {}", claim.id(), plain(&surprise(result, result.word())));
+        let _ = writeln!(text, "- `{}`: {}", claim.id(), plain(&surprise(result)));
     }
     text.push('\n');
 }

@@ -9,7 +9,6 @@ use proofmark_kernel::{Interval, Rational};
 use proofmark_search::audit::Audited;
 
 mod audited;
-pub mod derivation;
 pub mod html;
 pub mod human;
 pub mod json;

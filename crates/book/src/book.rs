@@ -150,8 +150,10 @@ pub struct Printed {
 pub struct Binding {
     /// Its name; for the value of a definition, that of the definition.
     pub name: String,
-    /// Its formula.
+    /// Its formula, as text; empty for all numbers of a list but the first.
     pub text: String,
+    /// Its formula, for those that have one.
+    pub formula: Option<Expression>,
     /// Its step.
     pub step: NodeId,
     /// For the value of a definition, the steps of its arguments.

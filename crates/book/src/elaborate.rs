@@ -99,7 +99,7 @@ pub enum Origin<'a, N> {
     /// It is an argument of a definition.
     Argument,
     /// It is named by a `let`.
-    Let(&'a Passage),
+    Let(&'a Let),
     /// It is the value of a definition at these arguments.
     Definition(&'a Definition, &'a [Value<N>]),
 }
@@ -165,9 +165,9 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
 
     /// Values named one after another.
     pub(super) fn lets(&mut self, lets: &[Let]) -> Outcome<()> {
-        for (name, expression, passage) in lets {
+        for named @ (name, expression, passage) in lets {
             let value = self.expression(expression, passage)?;
-            let value = self.algebra.named(name, Origin::Let(passage), value, self.depth);
+            let value = self.algebra.named(name, Origin::Let(named), value, self.depth);
             self.scope.insert(name.clone(), value);
         }
         Ok(())

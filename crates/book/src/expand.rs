@@ -216,16 +216,17 @@ impl Algebra for Steps {
         value: Value<NodeId>,
         depth: usize,
     ) -> Value<NodeId> {
-        let (text, arguments) = match origin {
+        let (formula, text, arguments) = match origin {
             Origin::Argument => return value,
-            Origin::Let(passage) => {
+            Origin::Let((_, formula, passage)) => {
                 let text = passage.single_spaced();
-                let formula = text.split_once('=').map(|(_, value)| value.trim().to_owned());
-                (formula.unwrap_or(text), None)
+                let right = text.split_once('=').map(|(_, right)| right.trim().to_owned());
+                (formula, right.unwrap_or(text), None)
             }
             Origin::Definition(definition, arguments) => {
                 let arguments = arguments.iter().flat_map(Value::numbers).copied().collect();
-                (definition.value.1.single_spaced(), Some(arguments))
+                let (formula, passage) = &definition.value;
+                (formula, passage.single_spaced(), Some(arguments))
             }
         };
         for (index, &step) in value.numbers().iter().enumerate() {
@@ -234,8 +235,10 @@ impl Algebra for Steps {
                 Value::List(_) => format!("{name}[{}]", index + 1),
             };
             // The formula of a long list is not repeated for each of its numbers.
+            let formula = (index == 0).then(|| formula.clone());
             let text = if index == 0 { text.clone() } else { String::new() };
-            self.bindings.push(Binding { name, text, step, arguments: arguments.clone(), depth });
+            let arguments = arguments.clone();
+            self.bindings.push(Binding { name, text, formula, step, arguments, depth });
         }
         value
     }

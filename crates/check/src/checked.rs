@@ -10,13 +10,10 @@ use crate::json::pretty;
 use crate::object;
 use crate::outcome::Outcome;
 use crate::outputs;
-use crate::run::{Region, Run, RunResult};
+use crate::run::{Run, RunResult};
 use crate::shelf::{Checked, Shelf};
 use crate::style::{BAD, GOOD, gate, styled};
 use crate::tally::Tally;
-
-/// The value of the `schema` field.
-pub const SCHEMA: &str = "proofmark-check/1";
 
 /// What a check of a book found.
 #[derive(Clone, Debug)]
@@ -51,7 +48,7 @@ fn counts(tally: &Tally) -> [usize; 5] {
 
 /// The sentence that closes a check, with colour codes.
 pub fn closing(tally: &Tally, pass: bool) -> String {
-    let (claims, [accepted, rejected, missing, unknown, faulty]) = (tally.claims(), counts(tally));
+    let (claims, [accepted, rejected, missing, unknown, faulty]) = (tally.claims, counts(tally));
     let faulty = if faulty > 0 { format!(", {faulty} with an error") } else { String::new() };
     format!(
         "{claims} claims, {accepted} accepted, {rejected} rejected, {missing} missing, \
@@ -107,11 +104,11 @@ impl CheckReport<'_> {
             }
         };
         pretty(&object! {
-            schema: SCHEMA,
+            schema: "proofmark-check/1",
             book: object! { title: &book.title, source: &book.source.name },
             results: self.results.iter().map(result).collect::<Vec<_>>(),
             summary: object! {
-                claims: tally.claims(),
+                claims: tally.claims,
                 accepted: accepted,
                 rejected: rejected,
                 missing: missing,
@@ -142,11 +139,9 @@ impl CheckReport<'_> {
                 Some(reason) => format!("{certificate}: {reason}."),
             };
             // A certificate without a claim has its own file to look at.
-            let (file, region) = match entry {
-                Some(entry) => (source.to_owned(), Region::of(&entry.place)),
-                None => (certificate, Region::START),
-            };
-            RunResult { id: result.id.clone(), outcome: result.outcome, message, file, region }
+            let file = if entry.is_some() { source.to_owned() } else { certificate };
+            let place = entry.map(|entry| entry.place.clone());
+            RunResult { id: result.id.clone(), outcome: result.outcome, message, file, place }
         };
         let (title, results) = (book.title.clone(), self.results.iter().map(result).collect());
         Run { command: "check", title, book: source.to_owned(), results }

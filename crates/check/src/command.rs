@@ -80,7 +80,7 @@ const FORMATS: Formats = &[
 /// Runs the check.
 pub fn run(arguments: &Check, screen: Screen) -> Exit {
     if let [model, certificate] = arguments.mdp.as_slice() {
-        return check_mdp(model, certificate);
+        return check_mdp(model, certificate).unwrap_or_else(|exit| exit);
     }
     let (format, outputs) = (arguments.format, arguments.output.as_slice());
     let command = BookCommand { name: "check", format, outputs, screen };
@@ -119,32 +119,19 @@ fn one(
 }
 
 /// Checks the certificate of a decision process.
-fn check_mdp(model: &Path, path: &Path) -> Exit {
-    let mdp = match load_model(model) {
-        Ok(model) => model.mdp,
-        Err(exit) => return exit,
-    };
-    let name = path.display();
-    let text = match files::read(path, limits::MDP_BYTES) {
-        Ok(text) => text,
-        Err(reason) => {
-            complain(&format!("{name}: {reason}"));
-            return if path.exists() { Exit::BadInput } else { Exit::Missing };
-        }
-    };
+fn check_mdp(model: &Path, path: &Path) -> Result<Exit, Exit> {
+    let (mdp, name) = (load_model(model)?.mdp, path.display());
+    let text = files::read(path, limits::MDP_BYTES).map_err(|reason| {
+        complain(&format!("{name}: {reason}"));
+        if path.exists() { Exit::BadInput } else { Exit::Missing }
+    })?;
     let rejected = |reason: &dyn std::fmt::Display| {
         let (label, ending) = (styled(BAD, "rejected"), gate(false));
         let text = format!("{label} {name}: {reason}\nproofmark check: 1 process: {ending}\n");
         print(&text, Exit::Unexpected)
     };
-    let certificate = match MdpCertificate::parse(&text) {
-        Ok(certificate) => certificate,
-        Err(error) => return rejected(&error),
-    };
-    let verified = match mdp::check(&mdp, &certificate) {
-        Ok(verified) => verified,
-        Err(failure) => return rejected(&failure),
-    };
+    let certificate = MdpCertificate::parse(&text).map_err(|error| rejected(&error))?;
+    let verified = mdp::check(&mdp, &certificate).map_err(|failure| rejected(&failure))?;
     let ends = |interval: &Interval<BigInt>| {
         let (lo, hi) = (rational(&interval.lo), rational(&interval.hi));
         let (lo, hi) = (decimal(&lo, DIGITS, Towards::Below), decimal(&hi, DIGITS, Towards::Above));
@@ -159,7 +146,7 @@ fn check_mdp(model: &Path, path: &Path) -> Exit {
         ends(verified.diameter()),
         gate(true)
     );
-    print(&text, Exit::Pass)
+    Ok(print(&text, Exit::Pass))
 }
 
 /// Significant digits of the figures of a process.

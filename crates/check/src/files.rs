@@ -5,12 +5,12 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fs::{self, File, FileType, Metadata, OpenOptions};
-use std::io::{ErrorKind, Read as _, Write as _};
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proofmark_book::text::visible_line;
+use tempfile::NamedTempFile;
 
 /// The text of a file of at most `limit` bytes. The error is a whole sentence without the path.
 pub fn read(path: &Path, limit: usize) -> Result<String, String> {
@@ -44,27 +44,19 @@ pub fn beginning(path: &Path, most: u64) -> Result<Vec<u8>, String> {
 
 /// Refuses what is not an ordinary file.
 fn ordinary(metadata: &Metadata) -> Result<(), String> {
-    if metadata.is_file() {
-        return Ok(());
-    }
-    Err(format!("this is {}, not a file", kind(metadata.file_type())))
-}
-
-fn kind(kind: FileType) -> &'static str {
+    let kind = metadata.file_type();
     #[cfg(unix)]
-    {
+    let special = {
         use std::os::unix::fs::FileTypeExt as _;
-        if kind.is_fifo() {
-            return "a pipe";
-        }
-        if kind.is_socket() {
-            return "a socket";
-        }
-        if kind.is_char_device() || kind.is_block_device() {
-            return "a device";
-        }
-    }
-    if kind.is_dir() { "a folder" } else { "something else" }
+        let device = kind.is_char_device() || kind.is_block_device();
+        let kinds =
+            [(kind.is_fifo(), "a pipe"), (kind.is_socket(), "a socket"), (device, "a device")];
+        kinds.into_iter().find(|(is, _)| *is).map(|(_, name)| name)
+    };
+    #[cfg(not(unix))]
+    let special = None;
+    let name = special.unwrap_or(if kind.is_dir() { "a folder" } else { "something else" });
+    if kind.is_file() { Ok(()) } else { Err(format!("this is {name}, not a file")) }
 }
 
 /// What messages call a file: its path, safe to show in a line.
@@ -112,8 +104,8 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
             return Ok(());
         }
     }
-    let file = Unfinished::beside(&target, text, old.as_ref()).map_err(tell)?;
-    fs::rename(&file.0, &target).map_err(tell)
+    let file = beside(&target, text, old.as_ref()).map_err(tell)?;
+    file.persist(&target).map(|_| ()).map_err(|error| tell(error.error))
 }
 
 /// Refuses a path that [`write()`] would refuse, before there is anything to write.
@@ -204,56 +196,27 @@ pub fn same(one: &Path, other: &Path) -> bool {
 /// Writes a new file whole or not at all. A file that is already there is an error.
 pub fn create(path: &Path, text: &str) -> Result<(), String> {
     let say = |error: std::io::Error| format!("{}: {error}", shown(path));
-    let file = Unfinished::beside(path, text, None).map_err(say)?;
-    match fs::hard_link(&file.0, path) {
-        // Some file systems have no links.
-        Err(error) if error.kind() != ErrorKind::AlreadyExists && !path.exists() => {
-            fs::rename(&file.0, path).map_err(say)
-        }
-        linked => linked.map_err(say),
-    }
+    let file = beside(path, text, None).map_err(say)?;
+    file.persist_noclobber(path).map_err(|error| say(error.error))?;
+    Ok(())
 }
 
-/// A hidden file that is being written. What is left of it under its own name is removed.
-struct Unfinished(PathBuf);
-
-impl Drop for Unfinished {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-    }
-}
-
-impl Unfinished {
-    /// A file with this text in the folder of a path, with the permissions of the old file there.
-    fn beside(path: &Path, text: &str, old: Option<&Metadata>) -> std::io::Result<Self> {
-        static NEXT: AtomicUsize = AtomicUsize::new(0);
-        let folder = folder_or_here(path.parent().unwrap_or(Path::new("")));
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        // A new file has ordinary permissions, less what the user's mask takes away.
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
-            options.mode(old.map_or(0o644, |old| old.permissions().mode()));
-        }
-        #[cfg(not(unix))]
-        let _ = old;
-        loop {
-            let number = NEXT.fetch_add(1, Ordering::Relaxed);
-            let path = folder.join(format!("{UNFINISHED}{}-{number}", std::process::id()));
-            match options.open(&path) {
-                // A killed program with this number may have left one.
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-                Ok(mut file) => {
-                    let unfinished = Self(path);
-                    file.write_all(text.as_bytes())?;
-                    file.sync_all()?;
-                    return Ok(unfinished);
-                }
-            }
-        }
-    }
+/// A temporary file with this text in the folder of a path, with the permissions of the old file there.
+fn beside(path: &Path, text: &str, old: Option<&Metadata>) -> std::io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(UNFINISHED);
+    // A new file has ordinary permissions, less what the user's mask takes away.
+    #[cfg(unix)]
+    builder.permissions(old.map_or_else(
+        || std::os::unix::fs::PermissionsExt::from_mode(0o644),
+        Metadata::permissions,
+    ));
+    #[cfg(not(unix))]
+    let _ = old;
+    let mut file = builder.tempfile_in(folder_or_here(path.parent().unwrap_or(Path::new(""))))?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    Ok(file)
 }
 
 /// Removes what a killed program left of files that it was about to write. A folder that is not there
@@ -278,12 +241,11 @@ const UNFINISHED: &str = ".proofmark-";
 
 /// Opens a log for reading and writing; makes an empty one if there is none.
 pub fn open_log(path: &Path) -> Result<File, String> {
-    let say = |error: std::io::Error| format!("{}: {error}", shown(path));
-    if let Ok(metadata) = fs::metadata(path) {
-        ordinary(&metadata).map_err(|reason| format!("{}: {reason}", shown(path)))?;
-    }
+    let say = |reason: String| format!("{}: {reason}", shown(path));
+    fs::metadata(path).map_or(Ok(()), |metadata| ordinary(&metadata)).map_err(say)?;
     let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false).open(path).map_err(say)
+    let opened = options.read(true).write(true).create(true).truncate(false).open(path);
+    opened.map_err(|error| say(error.to_string()))
 }
 
 /// Makes sure that a folder is there.

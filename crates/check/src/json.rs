@@ -17,6 +17,12 @@ macro_rules! object {
     }};
 }
 
+/// The word that JSON has for a value of an enumeration.
+pub fn word(value: impl Serialize) -> String {
+    let value = serde_json::to_value(value).unwrap_or_default();
+    value.as_str().unwrap_or_default().to_owned()
+}
+
 /// A text of its own, with a final line feed.
 pub fn pretty(value: &impl Serialize) -> String {
     // Strings and numbers always serialise.

@@ -56,8 +56,8 @@ fn case(writer: &mut Writer<Vec<u8>>, class: &str, result: &RunResult) -> io::Re
             return Ok(());
         }
         let word = if result.outcome.is_input_error() { "error" } else { "failure" };
-        let (file, region) = (legal(&result.file), result.region);
-        let place = format!("{file}:{}:{}: {message}", region.line, region.column);
+        let (file, [(line, column), _]) = (legal(&result.file), result.ends());
+        let place = format!("{file}:{line}:{column}: {message}");
         let attributes = [("type", rule.id), ("message", message.as_str())];
         let failure = writer.create_element(word).with_attributes(attributes);
         failure.write_text_content(BytesText::new(&place))?;

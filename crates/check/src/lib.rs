@@ -12,7 +12,7 @@
 //! | [`subject`], `load` | which book is meant, and reading it |
 //! | [`mod@format`], [`outputs`] | `--format` and `--output` |
 //! | [`files`] | reading with a limit, writing whole files or nothing |
-//! | `exit`, `screen`, `terminal`, [`style`], [`columns`], [`markdown`], [`json`] | exit codes, and text for people |
+//! | `exit`, `terminal`, [`style`], [`columns`], [`markdown`], [`json`] | exit codes, and text for people |
 //! | [`processor`] | whether the processor can run the program |
 
 // Every file goes through `files`.
@@ -34,7 +34,6 @@ pub mod outputs;
 pub mod processor;
 pub mod run;
 mod sarif;
-mod screen;
 pub mod shelf;
 pub mod style;
 pub mod subject;
@@ -43,7 +42,6 @@ mod terminal;
 
 pub use exit::{EXIT_CODES, Exit, ending};
 pub use load::{Unreadable, load_book, load_model, read_book, read_text, show_errors};
-pub use screen::Screen;
 pub use style::styled;
 pub use subject::Subject;
-pub use terminal::{complain, print, refuse, show};
+pub use terminal::{Screen, complain, print, refuse, show};

@@ -32,40 +32,15 @@ pub struct RunResult {
     pub message: String,
     /// The file to look at.
     pub file: String,
-    /// Where in it.
-    pub region: Region,
-}
-
-/// A stretch of a file; lines and columns are counted from 1, columns in characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Region {
-    /// The first line.
-    pub line: usize,
-    /// The column of the first character.
-    pub column: usize,
-    /// The last line.
-    pub end_line: usize,
-    /// The column after the last character.
-    pub end_column: usize,
-}
-
-impl Region {
-    /// The beginning of a file.
-    pub const START: Self = Self { line: 1, column: 1, end_line: 1, end_column: 1 };
-
-    /// Where a place is.
-    pub fn of(place: &Place) -> Self {
-        let (line, column, end) = (place.line(), place.column(), place.end());
-        Self { line, column, end_line: end.line(), end_column: end.column() }
-    }
+    /// Where in it; at the beginning, unless there is a place.
+    pub place: Option<Place>,
 }
 
 impl Run {
     /// A book with errors.
     pub fn unreadable(command: &'static str, book: &str, errors: &[Diagnostic]) -> Self {
         let result = |error: &Diagnostic| {
-            let id = "book".to_owned();
-            RunResult::of_error(id, Outcome::Unreadable, book, error)
+            RunResult::of_error("book".to_owned(), Outcome::Unreadable, book, error)
         };
         let (title, book) = (book.to_owned(), book.to_owned());
         Self { command, title, book, results: errors.iter().map(result).collect() }
@@ -80,12 +55,18 @@ impl Run {
     ) -> Self {
         let (title, book) = (title.to_owned(), book.to_owned());
         let (id, message) = ("book".to_owned(), format!("{reason}."));
-        let result = RunResult { id, outcome, message, file: book.clone(), region: Region::START };
+        let result = RunResult { id, outcome, message, file: book.clone(), place: None };
         Self { command, title, book, results: vec![result] }
     }
 }
 
 impl RunResult {
+    /// The first line and column, counted from 1, and the end behind the last character.
+    pub(crate) fn ends(&self) -> [(usize, usize); 2] {
+        let at = |place: Place| (place.line(), place.column());
+        self.place.as_ref().map_or([(1, 1); 2], |place| [at(place.clone()), at(place.end())])
+    }
+
     /// A claim or a definition that has an error.
     pub fn of_fault(fault: &Fault, book: &str) -> Self {
         let id = if fault.is_claim { fault.id.clone() } else { fault.subject() };
@@ -95,7 +76,7 @@ impl RunResult {
     fn of_error(id: String, outcome: Outcome, book: &str, error: &Diagnostic) -> Self {
         let help = error.help.as_ref().map_or(String::new(), |help| format!(" Help: {help}."));
         let message = format!("{}.{help}", error.message);
-        Self { id, outcome, message, file: book.to_owned(), region: Region::of(&error.place) }
+        Self { id, outcome, message, file: book.to_owned(), place: Some(error.place.clone()) }
     }
 }
 

@@ -4,6 +4,7 @@
 
 use serde_json::{Value, json};
 
+use crate::json::pretty;
 use crate::outcome::{Outcome, RULES, Rule};
 use crate::run::{Run, RunResult};
 
@@ -13,7 +14,7 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// The whole file, with a final line feed.
 pub fn report(run: &Run) -> String {
     let nothing = run.results.iter().any(|result| result.outcome.is_input_error());
-    let sarif = json!({
+    pretty(&json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
         "runs": [{
@@ -29,9 +30,7 @@ pub fn report(run: &Run) -> String {
             "invocations": [{ "executionSuccessful": !nothing }],
             "results": run.results.iter().filter_map(result).collect::<Vec<_>>(),
         }],
-    });
-    // Strings and numbers always serialise.
-    serde_json::to_string_pretty(&sarif).unwrap_or_default() + "\n"
+    }))
 }
 
 fn level(outcome: Outcome) -> &'static str {
@@ -65,7 +64,7 @@ fn name(id: &str) -> String {
 
 fn result(result: &RunResult) -> Option<Value> {
     let (index, rule) = result.outcome.rule()?;
-    let region = &result.region;
+    let [(line, column), (end_line, end_column)] = result.ends();
     Some(json!({
         "ruleId": rule.id,
         "ruleIndex": index,
@@ -75,10 +74,10 @@ fn result(result: &RunResult) -> Option<Value> {
             "physicalLocation": {
                 "artifactLocation": artifact(&result.file),
                 "region": {
-                    "startLine": region.line,
-                    "startColumn": region.column,
-                    "endLine": region.end_line,
-                    "endColumn": region.end_column,
+                    "startLine": line,
+                    "startColumn": column,
+                    "endLine": end_line,
+                    "endColumn": end_column,
                 },
             },
             "logicalLocations": [{ "fullyQualifiedName": result.id }],

@@ -38,9 +38,6 @@ pub struct Checked {
     pub reason: Option<String>,
 }
 
-/// An outcome, and why it is not as it should be.
-type Reasoned = (Outcome, Option<String>);
-
 /// Checks every claim of the book and looks for certificates that belong to none.
 pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
     let mut names = shelf.names()?;
@@ -75,7 +72,8 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
     Ok(results)
 }
 
-fn check_one(entry: &Entry, text: &str) -> Reasoned {
+/// The outcome, and why it is not as it should be.
+fn check_one(entry: &Entry, text: &str) -> (Outcome, Option<String>) {
     let rejected = |reason: String| (Outcome::Rejected, Some(visible_line(&reason).into_owned()));
     let certificate = match Certificate::parse(text) {
         Ok(certificate) => certificate,
@@ -129,14 +127,12 @@ impl Shelf {
         &'a self,
         book: &'a Book,
     ) -> impl Iterator<Item = (PathBuf, &'static str)> {
-        let folder = match self {
+        let path = |entry: &Entry| match self {
             Self::Bundled => None,
-            Self::Folder(folder) => Some(folder),
+            Self::Folder(folder) => Some(folder.join(format!("{}.json", entry.claim.id()))),
         };
-        let path = |folder: &Path, entry: &Entry| folder.join(format!("{}.json", entry.claim.id()));
-        folder.into_iter().flat_map(move |folder| {
-            book.entries.iter().map(move |entry| (path(folder, entry), "a certificate of the book"))
-        })
+        let paths = book.entries.iter().filter_map(path);
+        paths.map(|path| (path, "a certificate of the book"))
     }
 
     fn names(&self) -> Result<BTreeSet<OsString>, String> {
@@ -182,7 +178,10 @@ impl Shelf {
             }
         };
         match serde_json::from_str::<Object<Head>>(&text) {
-            Ok(Object(head)) => head.is_certificate().then(|| (Outcome::Unknown, unknown())),
+            Ok(Object(Head { format })) => {
+                let certificate = format.as_str().is_some_and(|format| format.starts_with(NAME));
+                certificate.then(|| (Outcome::Unknown, unknown()))
+            }
             Err(error) => unescaped(&text).contains(NAME).then(|| {
                 let reason = format!("it looks like a certificate, but is none: {error}");
                 (Outcome::Rejected, visible_line(&reason).into_owned())
@@ -199,12 +198,6 @@ const NAME: &str = "proofmark-certificate";
 struct Head {
     #[serde(default)]
     format: Value,
-}
-
-impl Head {
-    fn is_certificate(&self) -> bool {
-        self.format.as_str().is_some_and(|format| format.starts_with(NAME))
-    }
 }
 
 /// The text with `\u0066` read as `f`, and the like; text that is not JSON has no strings to read.

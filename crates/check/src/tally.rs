@@ -6,7 +6,8 @@ use crate::outcome::Outcome;
 /// How many claims have each outcome.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    claims: usize,
+    /// All claims.
+    pub claims: usize,
     outcomes: Vec<Outcome>,
 }
 
@@ -15,11 +16,6 @@ impl Tally {
     /// definitions that have an error.
     pub fn new(claims: usize, outcomes: impl IntoIterator<Item = Outcome>) -> Self {
         Self { claims, outcomes: outcomes.into_iter().collect() }
-    }
-
-    /// All claims.
-    pub fn claims(&self) -> usize {
-        self.claims
     }
 
     /// How many have one of these outcomes.

@@ -8,7 +8,7 @@ use std::path::Path;
 use proofmark_book::{Book, Entry, Expectation};
 use proofmark_check::files;
 
-use super::super::{Exit, Screen, complain, load_book, print, show};
+use super::super::{Exit, Screen, complain, load_book, print, refuse, show};
 use super::{Claims, deliver, prepare, selected};
 use crate::cli::progress::Progress;
 use crate::export::{Backend, Refusal};
@@ -37,11 +37,11 @@ pub(super) fn export(
     }
     let entries = chosen(&book, claims, opposite)?;
     if matches!(destination, Destination::Folder(None)) && entries.len() > 1 {
-        complain("these are several claims, and each needs its own file: say --out DIR");
-        return Err(Exit::BadInput);
+        let message = "these are several claims, and each needs its own file: say --out DIR";
+        return Err(refuse(message));
     }
     let mut backend = backend(&book);
-    let (mut written, mut missing, mut index) = (Vec::new(), Vec::new(), INDEX.to_owned());
+    let (mut written, mut missing, mut index) = (Vec::new(), false, INDEX.to_owned());
     let mut errors = Vec::new();
     let progress = Progress::new(screen, entries.len(), "claims");
     for entry in &entries {
@@ -54,8 +54,13 @@ pub(super) fn export(
             }
             Err(Refusal::Inexpressible(reason)) => {
                 index.push_str(&format!("{id}\t{word}\t-\t{reason}\n"));
-                leave_out(claims, screen, id, &reason);
-                missing.push(id);
+                let message = format!("{id} is left out: {reason}");
+                if claims.claims.iter().any(|asked| asked == id) {
+                    complain(&message);
+                    missing = true;
+                } else {
+                    screen.note(&message);
+                }
             }
             Err(Refusal::Book(error)) => errors.push(error),
         }
@@ -65,13 +70,19 @@ pub(super) fn export(
         errors.iter().take(limits::ERRORS).for_each(show);
         return Err(Exit::BadInput);
     }
-    let exit = exit(claims, &missing, written.len());
+    let exit = match missing {
+        true => Exit::Missing,
+        false if written.is_empty() => Exit::Nothing,
+        false => Exit::Pass,
+    };
     match (destination, written.first()) {
         (Destination::File(_), _) if exit == Exit::Nothing => Err(exit),
         (Destination::File(out), _) => Ok(deliver(&backend.file().unwrap_or_default(), out, exit)),
         (Destination::Folder(Some(folder)), _) => {
             written.push(("index.tsv".to_owned(), index));
-            save(folder, &written)?;
+            files::make_folder(folder).map_err(refuse)?;
+            let write = |(name, text): &(String, String)| files::write(&folder.join(name), text);
+            written.iter().try_for_each(write).map_err(refuse)?;
             Ok(exit)
         }
         (Destination::Folder(None), Some((_, text))) => Ok(print(text, exit)),
@@ -93,32 +104,4 @@ fn chosen(book: &Book, claims: &Claims, opposite: bool) -> Result<Vec<Entry>, Ex
         }
     }
     Ok(entries)
-}
-
-/// Says why a claim is not exported.
-fn leave_out(claims: &Claims, screen: Screen, id: &str, reason: &str) {
-    let message = format!("{id} is left out: {reason}");
-    match claims.claims.iter().any(|asked| asked == id) {
-        true => complain(&message),
-        false => screen.note(&message),
-    }
-}
-
-fn exit(claims: &Claims, missing: &[&str], written: usize) -> Exit {
-    if missing.iter().any(|id| claims.claims.iter().any(|asked| asked == id)) {
-        Exit::Missing
-    } else if written == 0 {
-        Exit::Nothing
-    } else {
-        Exit::Pass
-    }
-}
-
-fn save(folder: &Path, texts: &[(String, String)]) -> Result<(), Exit> {
-    let refuse = |reason: String| {
-        complain(&reason);
-        Exit::BadInput
-    };
-    files::make_folder(folder).map_err(refuse)?;
-    texts.iter().try_for_each(|(name, text)| files::write(&folder.join(name), text)).map_err(refuse)
 }

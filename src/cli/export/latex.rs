@@ -8,7 +8,7 @@ use proofmark_check::subject::Subject;
 
 use super::super::audit::PrecisionArgument;
 use super::super::ledger::{load, stop};
-use super::super::{Exit, Screen, complain, decide_all, load_book};
+use super::super::{Exit, Screen, complain, decide_all, load_book, refuse};
 use super::{Claims, deliver, prepare, selected};
 use crate::cli::progress::Progress;
 use crate::export::latex::read::{Table, Tables};
@@ -88,10 +88,9 @@ fn find<'a>(tables: &'a Tables, id: &str) -> Result<&'a Table, Exit> {
     found.ok_or_else(|| {
         let ids = || tables.tables.iter().map(|table| table.id.as_str());
         let hint = match closest(id, ids()) {
-            Some(id) => format!("; did you mean {id}?"),
-            None => format!("; it has {}", ids().collect::<Vec<_>>().join(", ")),
+            Some(id) => format!("did you mean {id}?"),
+            None => format!("it has {}", ids().collect::<Vec<_>>().join(", ")),
         };
-        complain(&format!("{} has no table {id}{hint}", tables.source));
-        Exit::BadInput
+        refuse(format!("{} has no table {id}; {hint}", tables.source))
     })
 }

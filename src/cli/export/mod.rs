@@ -9,7 +9,7 @@ use proofmark_check::outputs::writable_apart;
 use proofmark_check::subject::{BookOption, Subject};
 use wildmatch::WildMatch;
 
-use super::{Exit, Screen, complain, ending, hint, print};
+use super::{Exit, Screen, claim, complain, ending, hint, print, refuse};
 use crate::export::coq::Coq;
 use crate::export::gappa::Gappa;
 use crate::export::sage::Sage;
@@ -118,8 +118,8 @@ struct Script {
 }
 
 /// Exports the claims.
-pub fn run(arguments: &Export, screen: Screen) -> Exit {
-    let outcome = match &arguments.target {
+pub fn run(arguments: &Export, screen: Screen) -> Result<Exit, Exit> {
+    match &arguments.target {
         Target::Coq(Theorems { claims, out }) => {
             let out = Destination::File(out.as_deref());
             export(|book| Box::new(Coq::new(book)), claims, false, out, screen)
@@ -137,9 +137,6 @@ pub fn run(arguments: &Export, screen: Screen) -> Exit {
             export(|book| Box::new(Sage::new(book)), claims, *opposite, out, screen)
         }
         Target::Latex(latex) => latex::run(latex, screen),
-    };
-    match outcome {
-        Ok(exit) | Err(exit) => exit,
     }
 }
 
@@ -152,10 +149,7 @@ fn prepare(out: Option<&Path>, book: &Subject) -> Result<(), Exit> {
 /// The claims that are named, in the book's order.
 fn selected<'a>(book: &'a Book, selection: &Claims) -> Result<Vec<&'a Entry>, Exit> {
     for id in &selection.claims {
-        if book.entry(id).is_none() {
-            complain(&format!("the book has no claim {id}{}", hint(book, id)));
-            return Err(Exit::BadInput);
-        }
+        claim(book, id)?;
     }
     let everything = selection.claims.is_empty() && selection.only.is_empty();
     let patterns: Vec<WildMatch> = selection.only.iter().map(|glob| WildMatch::new(glob)).collect();
@@ -183,11 +177,5 @@ fn selected<'a>(book: &'a Book, selection: &Claims) -> Result<Vec<&'a Entry>, Ex
 /// Prints a text, or writes it to a file.
 fn deliver(text: &str, out: Option<&Path>, exit: Exit) -> Exit {
     let Some(path) = out else { return print(text, exit) };
-    match files::write(path, text) {
-        Ok(()) => exit,
-        Err(reason) => {
-            complain(&reason);
-            Exit::BadInput
-        }
-    }
+    files::write(path, text).map_or_else(refuse, |()| exit)
 }

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use proofmark_book::diagnostic::Place;
 use proofmark_book::{Formula, Sign, Statement};
+use proofmark_check::object;
 use proofmark_search::calculator::Enclosed;
-use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
 use super::Values;
@@ -156,17 +156,6 @@ pub enum Status {
     Open,
 }
 
-impl Status {
-    /// The word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Proved => "proved",
-            Self::Supposed => "supposed",
-            Self::Open => "open",
-        }
-    }
-}
-
 /// An entry with its value, if it has one.
 #[derive(Clone, Debug, Serialize)]
 pub struct Constant<'a> {
@@ -187,13 +176,8 @@ pub struct Constant<'a> {
 
 /// Both ends of a value, or none.
 fn ends<S: Serializer>(value: &Option<Enclosed>, output: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Ends<'a> {
-        lo: Option<&'a str>,
-        hi: Option<&'a str>,
-    }
-    let (lo, hi) = (value.as_ref().map(Enclosed::lo), value.as_ref().map(Enclosed::hi));
-    Ends { lo, hi }.serialize(output)
+    let value = value.as_ref();
+    object! { lo: value.map(Enclosed::lo), hi: value.map(Enclosed::hi) }.serialize(output)
 }
 
 /// What becomes of a formula over the entries.
@@ -234,15 +218,16 @@ impl Composed<'_> {
 
 impl Serialize for Composed<'_> {
     fn serialize<S: Serializer>(&self, output: S) -> Result<S::Ok, S::Error> {
-        let mut fields = output.serialize_struct("Composed", 7)?;
-        fields.serialize_field("name", &self.total.name)?;
-        fields.serialize_field("cites", &self.total.cites)?;
-        fields.serialize_field("printed", &self.printed)?;
-        fields.serialize_field("derived", &self.derived)?;
-        fields.serialize_field("discrepancies", &self.discrepancies)?;
-        fields.serialize_field("erratum", &self.total.erratum)?;
-        fields.serialize_field("as_expected", &self.as_expected())?;
-        fields.end()
+        let object = object! {
+            name: &self.total.name,
+            cites: &self.total.cites,
+            printed: &self.printed,
+            derived: &self.derived,
+            discrepancies: &self.discrepancies,
+            erratum: &self.total.erratum,
+            as_expected: self.as_expected(),
+        };
+        object.serialize(output)
     }
 }
 

@@ -125,10 +125,9 @@ struct Reader {
 
 impl Reader {
     fn take(&mut self, name: &Spanned<String>) -> Result<String, Diagnostic> {
-        let text = name.get_ref().clone();
-        self.sheet.names(&[Spanned::new(name.span(), text.clone())], &self.names)?;
-        self.names.push(text.clone());
-        Ok(text)
+        self.sheet.names(std::slice::from_ref(name), &self.names)?;
+        self.names.push(name.get_ref().clone());
+        Ok(name.get_ref().clone())
     }
 
     fn entry(&mut self, raw: RawEntry) -> Result<Entry, Diagnostic> {
@@ -183,16 +182,8 @@ impl Reader {
             }
             terms.push(Term { entry: entry.into_inner(), times: times.into_inner(), why });
         }
-        let (cites, erratum) = (raw.cites, raw.erratum);
-        Ok(Total {
-            name,
-            cites,
-            rule,
-            of,
-            terms,
-            erratum,
-            place: self.sheet.place(raw.name.span()),
-        })
+        let (cites, erratum, place) = (raw.cites, raw.erratum, self.sheet.place(raw.name.span()));
+        Ok(Total { name, cites, rule, of, terms, erratum, place })
     }
 
     /// Names of entries, each once.
@@ -222,8 +213,7 @@ impl Reader {
         for RawAbbreviation { name, value } in raw.abbreviations {
             let formula = self.sheet.formula(&value, &names)?;
             let taken = [self.names.as_slice(), &names].concat();
-            let fresh = Spanned::new(name.span(), name.get_ref().clone());
-            self.sheet.names(&[fresh], &taken)?;
+            self.sheet.names(std::slice::from_ref(&name), &taken)?;
             names.push(name.get_ref().clone());
             abbreviations.push((name.into_inner(), formula));
         }

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use proofmark_book::{Formula, Statement};
-use serde::ser::SerializeStruct as _;
+use proofmark_check::object;
 use serde::{Deserialize, Serialize, Serializer};
 
 mod read;
@@ -66,16 +66,6 @@ pub enum Bound {
     Lower,
 }
 
-impl Bound {
-    /// The word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Upper => "upper",
-            Self::Lower => "lower",
-        }
-    }
-}
-
 /// The sense in which a bound holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -85,16 +75,6 @@ pub enum Mode {
     /// With a stated probability.
     #[serde(rename = "high probability")]
     HighProbability,
-}
-
-impl Mode {
-    /// The words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Expectation => "expectation",
-            Self::HighProbability => "high probability",
-        }
-    }
 }
 
 /// What is listed, in any order, or words where the source gives none.
@@ -180,16 +160,7 @@ impl Coefficient {
 
 impl Serialize for Coefficient {
     fn serialize<S: Serializer>(&self, output: S) -> Result<S::Ok, S::Error> {
-        let mut fields = output.serialize_struct("Coefficient", 2)?;
-        fields.serialize_field("c", &self.text())?;
-        fields.serialize_field("is_number", &matches!(self, Self::Number(_)))?;
-        fields.end()
-    }
-}
-
-impl Scoreboard {
-    /// The certificate of that name.
-    pub fn certificate(&self, id: &str) -> Option<&ConstantCertificate> {
-        self.certificates.iter().find(|certificate| certificate.id == id)
+        let is_number = matches!(self, Self::Number(_));
+        object! { c: self.text(), is_number: is_number }.serialize(output)
     }
 }

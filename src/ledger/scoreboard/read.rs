@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::sheet::Sheet;
+use proofmark_book::sheet::{Sheet, all_or_errors};
 use proofmark_book::text::single_spaced;
 use proofmark_book::{Comparison, Formula};
 use proofmark_kernel::Relation;
@@ -90,17 +90,13 @@ impl Scoreboard {
         let (sheet, raw) = Sheet::parse::<RawFile>(name, text).map_err(|error| vec![error])?;
         let variables = sheet.names(&raw.scoreboard.variables, &[]).map_err(|error| vec![error])?;
         let reader = Reader { sheet, variables };
-        let (mut certificates, mut errors) = (Vec::new(), Vec::new());
-        let mut seen = HashSet::new();
-        for certificate in raw.certificate {
-            match reader.certificate(certificate, &mut seen, &certificates) {
-                Ok(certificate) => certificates.push(certificate),
-                Err(error) => errors.push(error),
-            }
-        }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        let (mut seen, mut before) = (HashSet::new(), Vec::new());
+        let certificates = raw.certificate.into_iter().map(|raw| {
+            let certificate = reader.certificate(raw, &mut seen, &before)?;
+            before.push(certificate.id.clone());
+            Ok(certificate)
+        });
+        let certificates = all_or_errors(certificates)?;
         let RawHeader { title, cites, .. } = raw.scoreboard;
         let source = reader.sheet.name().to_owned();
         Ok(Self { title, source, cites, variables: reader.variables, certificates })
@@ -117,11 +113,11 @@ impl Reader {
         &self,
         raw: RawCertificate,
         seen: &mut HashSet<String>,
-        before: &[ConstantCertificate],
+        before: &[String],
     ) -> Result<ConstantCertificate, Diagnostic> {
         let id = self.sheet.identifier(&raw.id, seen)?;
         if let Some(whole) = &raw.part_of
-            && !before.iter().any(|other| other.id == *whole.get_ref())
+            && !before.contains(whole.get_ref())
         {
             let message = format!("there is no `{}` before this one", whole.get_ref());
             return Err(self.sheet.refuse(message, whole.span()));

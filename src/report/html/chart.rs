@@ -4,34 +4,31 @@
 use maud::{Markup, html};
 
 use super::axis::Axis;
-use super::table::{Column, Figures};
-use crate::report::presentation::Mark;
+use super::table::Cell;
+use crate::report::presentation::{Mark, Series, Table, TableRow};
 
 /// Height of a row, with its name above the track.
 const ROW: usize = 46;
 
 /// The picture of a table.
-pub fn chart(figures: &Figures<'_>) -> Markup {
-    let drawn: Vec<(usize, &Column<'_>, Mark)> = figures
-        .columns
-        .iter()
-        .filter_map(|column| column.mark.map(|mark| (column, mark)))
-        .enumerate()
-        .map(|(place, (column, mark))| (place % 6 + 1, column, mark))
-        .collect();
+pub fn chart(table: &Table, cells: &[Vec<Cell<'_>>]) -> Markup {
+    let series = table.series.iter().zip(cells);
+    let drawn: Vec<(&Series, &Vec<Cell<'_>>, Mark)> =
+        series.filter_map(|(series, cells)| Some((series, cells, series.mark?))).collect();
     // A mark that stands for two series looks different the second time.
     let again = |place: usize, mark: Mark| drawn.iter().take(place).any(|(_, _, m)| *m == mark);
-    let numbers = drawn.iter().flat_map(|(_, column, _)| column.cells.iter().map(|cell| cell.at));
-    let axis = Axis::around(numbers, figures.log, 0.06);
-    let bottom = figures.rows.len() * ROW + 6;
-    let name = figures.axis.as_deref().unwrap_or("");
+    let colour = |place: usize| format!("s{}", place % 6 + 1);
+    let numbers = drawn.iter().flat_map(|(_, cells, _)| cells.iter().map(|cell| cell.at));
+    let axis = Axis::around(numbers, table.log, 0.06);
+    let bottom = table.rows.len() * ROW + 6;
+    let name = table.axis.as_deref().unwrap_or("");
     html! {
         figure class="chart" {
             figcaption class="legend" {
-                @for (place, (colour, column, mark)) in drawn.iter().enumerate() {
-                    span class={ "s" (colour) } {
+                @for (place, (series, _, mark)) in drawn.iter().enumerate() {
+                    span class=(colour(place)) {
                         svg width="14" height="14" aria-hidden="true" { (shape(*mark, again(place, *mark), "7", 7)) }
-                        " " (column.name)
+                        " " (series.name)
                     }
                 }
             }
@@ -45,14 +42,14 @@ pub fn chart(figures: &Figures<'_>) -> Markup {
                 }
                 line class="axis" x1="0" x2="100%" y1=(bottom) y2=(bottom) {}
                 text x="50%" y=(bottom + 36) text-anchor="middle" { (name) }
-                @for (place, (name, values)) in figures.rows.iter().enumerate() {
+                @for (place, row) in table.rows.iter().enumerate() {
                     @let y = place * ROW + 34;
-                    text class="row" x="0" y=(y - 16) { (row_name(name, &figures.parameters, values)) }
+                    text class="row" x="0" y=(y - 16) { (row_name(row, &table.parameters)) }
                     line class="track" x1="0" x2="100%" y1=(y) y2=(y) {}
-                    @for (series, (colour, column, mark)) in drawn.iter().enumerate() {
-                        @if let Some(cell) = column.cells.get(place) {
+                    @for (series, (_, cells, mark)) in drawn.iter().enumerate() {
+                        @if let Some(cell) = cells.get(place) {
                             @let x = axis.percent(cell.at);
-                            g class={ "s" (colour) } { (shape(*mark, again(series, *mark), &x, y)) }
+                            g class=(colour(series)) { (shape(*mark, again(series, *mark), &x, y)) }
                         }
                     }
                 }
@@ -61,7 +58,7 @@ pub fn chart(figures: &Figures<'_>) -> Markup {
     }
 }
 
-fn row_name(name: &str, parameters: &[String], values: &[String]) -> String {
+fn row_name(TableRow { name, values }: &TableRow, parameters: &[String]) -> String {
     let given: Vec<String> =
         parameters.iter().zip(values).map(|(p, v)| format!("{p} = {v}")).collect();
     if given.is_empty() { name.to_owned() } else { format!("{name}:  {}", given.join(", ")) }

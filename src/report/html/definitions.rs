@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use proofmark_book::{Book, Definition, Expression, Passage};
 
-use super::mathml::{self, call, equal, expression, set};
+use super::mathml::{self, call, equation};
 use super::symbol::symbol;
 use super::{Section, folded, scrolled};
 
@@ -36,11 +36,11 @@ fn entry(definition: &Definition) -> Markup {
                 @if let Some(cites) = cites { span class="cites" { (cites) } }
             }
             div class="inside" {
-                (formula(&left, value))
+                (formula(&left, &value.0, &value.1))
                 @if !lets.is_empty() {
                     p class="where" { "where" }
                     @for (name, expression, passage) in lets {
-                        (formula(&symbol(name), &(expression.clone(), passage.clone())))
+                        (formula(&symbol(name), expression, passage))
                     }
                 }
                 @if !require.is_empty() {
@@ -60,9 +60,9 @@ fn entry(definition: &Definition) -> Markup {
     }
 }
 
-fn formula(left: &Markup, (right, passage): &(Expression, Passage)) -> Markup {
-    match expression(right) {
-        Some(right) => scrolled(&set(&equal(left, right))),
-        None => html! { p { math { (left) mo { "=" } } code { (passage.text()) } } },
+fn formula(left: &Markup, right: &Expression, passage: &Passage) -> Markup {
+    match equation(left, right, passage.text()) {
+        Ok(math) => scrolled(&math),
+        Err(text) => html! { p { (text) } },
     }
 }

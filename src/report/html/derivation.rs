@@ -26,7 +26,7 @@ pub fn derivation(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
     html! {
         @if let Some(math) = mathml::sentence(&entry.sentence) { div class="scroll math" { (math) } }
         @if !result.as_expected() {
-            p class="remark bad" { (surprise(result, result.word())) }
+            p class="remark bad" { (surprise(result)) }
         }
         @if let Some(erratum) = &entry.erratum {
             p class="remark note" { b { "Erratum. " } (erratum.trim()) }
@@ -105,7 +105,10 @@ fn named(result: &Audited<'_>, binding: &Binding) -> Markup {
         }
         None => symbol(&binding.name),
     };
-    equation(&name, &binding.text)
+    match &binding.formula {
+        Some(formula) => equation(&name, formula, &binding.text).unwrap_or_else(|text| text),
+        None => html! { math { (name) } },
+    }
 }
 
 fn goals(result: &Audited<'_>) -> Markup {

@@ -6,7 +6,7 @@ use proofmark_book::Fault;
 use proofmark_search::audit::{Audited, Finding, Word};
 
 use super::number_line::number_line;
-use super::order::{Ranked, choice};
+use super::order::{Rank, Ranked, choice};
 use super::{Section, fact, link, number, perhaps, verdict};
 use crate::report::audited::is_erratum;
 use crate::report::human::surprise;
@@ -48,7 +48,13 @@ fn cards(
     let (seen, folded) = cards.split_at(cards.len().min(SEEN));
     let list = |first: usize, cards: &[&Ranked<'_>]| {
         html! {
-            ol class="errata" start=(first + 1) { @for one in cards { (item(one, all)) } }
+            ol class="errata" start=(first + 1) {
+                @for (result, Rank { place, gravity, slack }) in cards.iter().copied() {
+                    li data-place=(place) data-gravity=(gravity) data-slack=(slack) {
+                        (card(result, all))
+                    }
+                }
+            }
         }
     };
     let body = html! {
@@ -65,14 +71,6 @@ fn cards(
         }
     };
     Some(Section::new(title, body))
-}
-
-fn item((result, rank): &Ranked<'_>, all: &[Ranked<'_>]) -> Markup {
-    html! {
-        li data-place=(rank.place) data-gravity=(rank.gravity) data-slack=(rank.slack) {
-            (card(result, all))
-        }
-    }
 }
 
 fn card(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
@@ -95,7 +93,7 @@ fn card(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
                 }
             }
             @if !result.as_expected() {
-                p class="remark bad" { (surprise(result, result.word())) }
+                p class="remark bad" { (surprise(result)) }
             }
             @if let Some(erratum) = &entry.erratum { p { (erratum.trim()) } }
             dl class="pairs" {

@@ -42,11 +42,12 @@ pub fn ledger(composition: &Composition<'_>) -> Result<Markup, CalculationError>
                     h3 { "The bound" }
                     @if let Some(cites) = &bound.cites { span class="cites" { (cites) } }
                 }
-                div class="scroll math" { (formula(bound.value.text())) }
+                div class="scroll math" { (formula(&bound.value)) }
                 @if !bound.abbreviations.is_empty() {
                     p class="where" { "where" }
-                    @for (name, text) in &bound.abbreviations {
-                        div class="scroll math" { (equation(&symbol(name), text.text())) }
+                    @for (name, value) in &bound.abbreviations {
+                        @let (Ok(set) | Err(set)) = equation(&symbol(name), value.value(), value.text());
+                        div class="scroll math" { (set) }
                     }
                 }
             }
@@ -67,7 +68,7 @@ fn row(entry: &Entry, composition: &Composition<'_>) -> Result<Markup, Calculati
             td class="number" {
                 @match (&entry.standing, value) {
                     (Standing::Proved(text), Some(value)) => {
-                        (formula(text.text()))
+                        (formula(text))
                         @if value.lo() != text.text() { small { (value.to_string()) } }
                     }
                     (Standing::Open(why), _) => span class="lead" { (why) },
@@ -114,7 +115,7 @@ fn total(composed: &Composed<'_>) -> Markup {
 
 fn standing(found: &Evaluation) -> Markup {
     html! {
-        (formula(found.formula.text())) " "
+        (formula(&found.formula)) " "
         @if let Some(value) = &found.value {
             span class="number" { (value.to_string()) }
         } @else {

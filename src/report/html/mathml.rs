@@ -5,7 +5,7 @@
 //! number.
 
 use maud::{Markup, html};
-use proofmark_book::{Comparison, Expression, Scope, Sentence, Sign, Syntax, parse_expression};
+use proofmark_book::{Comparison, Expression, Formula, Scope, Sentence, Sign, Syntax};
 use proofmark_kernel::Relation;
 
 use super::symbol::symbol;
@@ -24,7 +24,7 @@ enum Bond {
 }
 
 /// The pieces of a formula, between which a line may break.
-pub type Pieces = Vec<Markup>;
+type Pieces = Vec<Markup>;
 
 /// A formula and its outermost bond; whether it begins with a digit.
 struct Part {
@@ -44,36 +44,24 @@ impl Part {
     }
 }
 
-/// The pieces of a formula given as text, unless it is none, or too long.
-fn parsed(text: &str) -> Option<Pieces> {
-    expression(&parse_expression(text).ok()?)
-}
-
-/// A formula given as text. One that is too long, or none, stays text.
-pub fn formula(text: &str) -> Markup {
-    match parsed(text) {
+/// A formula. One that is too long stays text.
+pub fn formula(formula: &Formula) -> Markup {
+    match expression(formula.value()) {
         Some(pieces) => set(&pieces),
-        None => html! { code { (text) } },
+        None => html! { code { (formula) } },
     }
 }
 
-/// `name = formula`.
-pub fn equation(name: &Markup, text: &str) -> Markup {
-    match parsed(text) {
-        Some(pieces) => set(&equal(name, pieces)),
-        None if text.is_empty() => html! { math { (name) } },
-        None => html! { math { (name) mo { "=" } } code { (text) } },
-    }
-}
-
-/// The pieces of `name = formula`.
-pub fn equal(name: &Markup, pieces: Pieces) -> Pieces {
+/// `name = formula`. One that is too long stays text, which is the error.
+pub fn equation(name: &Markup, formula: &Expression, text: &str) -> Result<Markup, Markup> {
+    let pieces =
+        expression(formula).ok_or_else(|| html! { math { (name) mo { "=" } } code { (text) } })?;
     let right = before(&html! { mo { "=" } }, pieces);
-    std::iter::once(name.clone()).chain(right).collect()
+    Ok(set(&std::iter::once(name.clone()).chain(right).collect::<Pieces>()))
 }
 
 /// Pieces one after another, on as many lines as they need.
-pub fn set(pieces: &[Markup]) -> Markup {
+fn set(pieces: &[Markup]) -> Markup {
     html! {
         span class="formula" {
             @for (place, piece) in pieces.iter().enumerate() {
@@ -153,7 +141,7 @@ pub fn sign(relation: Relation) -> &'static str {
 }
 
 /// An expression, unless it is too long.
-pub fn expression(expression: &Expression) -> Option<Pieces> {
+fn expression(expression: &Expression) -> Option<Pieces> {
     if expression.nodes.len() > LONGEST {
         return None;
     }
@@ -318,7 +306,7 @@ mod tests {
 
     /// The text of a formula without its markup, fractions in braces.
     fn plain(text: &str) -> String {
-        let markup = formula(text).into_string();
+        let markup = formula(&Formula::parse(text).unwrap()).into_string();
         let marked = markup.replace("<mfrac>", "{").replace("</mfrac>", "}");
         let mut inside = false;
         let shown = marked.chars().filter(|c| {
@@ -360,13 +348,14 @@ mod tests {
     #[test]
     fn an_over_long_formula_stays_text() {
         let long = vec!["1"; LONGEST].join(" + ");
-        assert_eq!(formula(&long).into_string(), format!("<code>{long}</code>"));
-        assert_eq!(formula("1 <").into_string(), "<code>1 &lt;</code>");
+        let formula = formula(&Formula::parse(&long).unwrap());
+        assert_eq!(formula.into_string(), format!("<code>{long}</code>"));
     }
 
     #[test]
     fn lines_break_before_signs_and_after_commas_and_never_inside_a_number() {
-        let pieces = |text: &str| formula(text).into_string().matches("<math>").count();
+        let set = |text: &str| formula(&Formula::parse(text).unwrap()).into_string();
+        let pieces = |text: &str| set(text).matches("<math>").count();
         for (text, count) in [
             ("a + b*c - d", 4),
             ("f(a, b)", 2),

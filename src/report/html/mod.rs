@@ -17,11 +17,11 @@ mod summary;
 mod symbol;
 
 pub mod axis;
-pub mod chart;
+mod chart;
 pub mod ledger;
 pub mod markdown;
 pub mod plot;
-pub mod table;
+pub(super) mod table;
 
 pub use page::{is_ours, page};
 

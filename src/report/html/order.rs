@@ -3,12 +3,15 @@
 //! The ranks are found here, with exact numbers, and stand on the page as whole numbers.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 use num_traits::One as _;
 use proofmark_kernel::Rational;
 use proofmark_kernel::rational::compare;
 use proofmark_search::audit::{Audited, Word};
+
+use crate::report::size;
 
 /// Where a claim stands in each order, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,11 +34,12 @@ pub type Ranked<'a> = (&'a Audited<'a>, Rank);
 /// The ranks of all claims, in the book's order.
 pub fn ranked<'a>(results: &'a [Audited<'a>]) -> Vec<Ranked<'a>> {
     let slacks: Vec<Option<Rational>> = results.iter().map(Audited::slack).collect();
-    let keys: Vec<(u8, Option<Rational>)> = results
-        .iter()
-        .zip(&slacks)
-        .map(|(result, slack)| (class(result), slack.as_ref().map(|s| s / size(result))))
-        .collect();
+    // A slack is measured by the size of the value, or by 1 if that is 0 or unknown.
+    let size = |result: &Audited<'_>| size(result).unwrap_or_else(Rational::one);
+    let weight = |(result, slack): (&Audited<'_>, &Option<Rational>)| {
+        (class(result), slack.as_ref().map(|slack| slack / size(result)))
+    };
+    let keys: Vec<_> = results.iter().zip(&slacks).map(weight).collect();
     let gravity = ranks(&keys, |(one, far), (other, farther)| {
         one.cmp(other).then_with(|| known_first(far.as_ref(), farther.as_ref()))
     });
@@ -57,11 +61,6 @@ fn class(result: &Audited<'_>) -> u8 {
     }
 }
 
-/// What a slack is measured by: the size of the value, or 1 if that is 0 or unknown.
-fn size(result: &Audited<'_>) -> Rational {
-    crate::report::size(result).unwrap_or_else(Rational::one)
-}
-
 fn known_first(one: Option<&Rational>, other: Option<&Rational>) -> Ordering {
     match (one, other) {
         (Some(one), Some(other)) => compare(one, other),
@@ -73,10 +72,8 @@ fn known_first(one: Option<&Rational>, other: Option<&Rational>) -> Ordering {
 fn ranks<K>(keys: &[K], compare: impl Fn(&K, &K) -> Ordering) -> Vec<usize> {
     let mut order: Vec<(usize, &K)> = keys.iter().enumerate().collect();
     order.sort_by(|(_, one), (_, other)| compare(one, other));
-    let mut ranks: Vec<(usize, usize)> =
-        order.iter().enumerate().map(|(rank, (place, _))| (*place, rank)).collect();
-    ranks.sort_unstable();
-    ranks.into_iter().map(|(_, rank)| rank).collect()
+    let ranks: BTreeMap<usize, usize> = order.iter().map(|(place, _)| *place).zip(0..).collect();
+    ranks.into_values().collect()
 }
 
 /// The choice of an order. Without a script it would do nothing, and stays hidden.

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use maud::{Markup, html};
 use num_bigint::BigInt;
+use proofmark_book::Formula;
 use proofmark_book::decimal_text::short;
 use proofmark_book::exact::rational;
 use proofmark_kernel::Interval;
@@ -24,7 +25,7 @@ pub struct Panel<'a> {
     /// What it is called.
     pub name: String,
     /// Its formula.
-    pub formula: String,
+    pub formula: Formula,
     /// The scale of the variable.
     pub x: Axis,
     /// The variable and the value.

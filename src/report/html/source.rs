@@ -12,26 +12,19 @@ use super::{Edition, Section};
 /// The section's name in links.
 pub const ID: &str = "check-it-yourself";
 
-/// The file name of a book whose own would have to be quoted, or that has none.
-const OTHERWISE: &str = "claims.toml";
-
 /// The SHA-256 of the book's text.
 pub fn digest(book: &Book) -> String {
     hex(&Sha256::digest(&book.source.text))
 }
 
-/// The name under which the page hands the book out.
+/// The name under which the page hands the book out; a plain one, where its own would have to be quoted
+/// or there is none.
 pub fn file_name(book: &Book) -> &str {
     let name = book.source.name.rsplit(['/', '\\']).next().unwrap_or("");
     let plain = name.starts_with(|c: char| c.is_ascii_alphanumeric())
         && name.ends_with(".toml")
         && name.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c));
-    if plain { name } else { OTHERWISE }
-}
-
-/// Where a line of the book stands on the page.
-pub fn line_link(line: usize) -> String {
-    format!("#L{line}")
+    if plain { name } else { "claims.toml" }
 }
 
 /// The commands that repeat the check, as they are typed.
@@ -89,7 +82,7 @@ pub fn source(book: &Book, edition: &Edition, shown: usize) -> Section {
 
 /// A place in the book as a link to its line.
 pub fn place(book_name: &str, line: usize) -> Markup {
-    html! { a href=(line_link(line)) { code { (book_name) ":" (line) } } }
+    html! { a href={ "#L" (line) } { code { (book_name) ":" (line) } } }
 }
 
 #[cfg(test)]

@@ -26,20 +26,14 @@ pub fn symbol(name: &str) -> Markup {
     if below.is_empty() {
         return html! { mi { (letter(base)) } };
     }
-    html! { msub { mi { (letter(base)) } (subscript(&below.join(","))) } }
+    let below = below.join(",");
+    let number = below.chars().all(|c| c.is_ascii_digit());
+    html! { msub { mi { (letter(base)) } @if number { mn { (below) } } @else { mi { (below) } } } }
 }
 
 /// A name at the head of a row or column, with the word for a screen reader.
 pub fn heading(name: &str) -> Markup {
     html! { math aria-hidden="true" { (symbol(name)) } span class="unseen" { (name) } }
-}
-
-fn subscript(text: &str) -> Markup {
-    if text.chars().all(|c| c.is_ascii_digit()) {
-        html! { mn { (text) } }
-    } else {
-        html! { mi { (text) } }
-    }
 }
 
 /// A name that is a letter, as that letter.

@@ -23,13 +23,13 @@ pub fn closing(tally: &Tally, pass: bool) -> String {
     let hold = tally.count(&[Outcome::Holds]);
     let parts = PARTS.map(|(outcomes, one, several)| (tally.count(outcomes), one, several));
     let decided = hold + parts.iter().map(|(count, ..)| count).sum::<usize>();
-    let unread = tally.claims() - decided;
+    let unread = tally.claims - decided;
     let definitions = tally.count(&[Outcome::Faulty]) - unread;
     let faults = [
         (unread, "cannot be read", "cannot be read"),
         (definitions, "definition has an error", "definitions have an error"),
     ];
-    let claims = counted(tally.claims(), "claim", "claims");
+    let claims = counted(tally.claims, "claim", "claims");
     let mut text = format!("{claims}: {}", counted(hold, "holds", "hold"));
     for (count, one, several) in parts.into_iter().chain(faults).filter(|(count, ..)| *count > 0) {
         text.push_str(&format!(", {}", counted(count, one, several)));

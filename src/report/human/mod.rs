@@ -77,10 +77,10 @@ fn verdict_style(result: &Audited<'_>) -> Style {
 }
 
 /// Why a claim is not as expected.
-pub(super) fn surprise(result: &Audited<'_>, word: Word) -> String {
+pub(super) fn surprise(result: &Audited<'_>) -> String {
     let expected = result.entry().expect.word();
-    match (result.finding(), word) {
-        (Finding::Undefined(undefined), _) => {
+    match result.finding() {
+        Finding::Undefined(undefined) => {
             let origin = result.entry().origins.get(undefined.step);
             let at = origin.map_or(String::new(), |place| {
                 let line = place.line();
@@ -89,13 +89,13 @@ pub(super) fn surprise(result: &Audited<'_>, word: Word) -> String {
             let point = result.undefined_at().map_or(String::new(), |x| format!(", for {x}"));
             format!("The formula has no value: {}{at}{point}.", undefined.violation())
         }
-        (Finding::Undecided { why, .. }, _) => {
+        Finding::Undecided { why, .. } => {
             let (reason, help) = (stuck::reason(result, why), stuck::help(result, why));
             format!("Expected {expected}, but it is undecided. {reason} {help}")
         }
-        (Finding::Decided(_), _) => match result.failed_obligation() {
+        Finding::Decided(_) => match result.failed_obligation() {
             Some(obligation) => format!("Expected {expected}, but {obligation}, and that fails."),
-            None => format!("Expected {expected}, but it is {}.", word.text()),
+            None => format!("Expected {expected}, but it is {}.", result.word().text()),
         },
     }
 }
@@ -120,7 +120,7 @@ pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
         }
     }
     if !result.as_expected() {
-        let _ = writeln!(text, "  {BAD}note{BAD:#}      {}", surprise(result, result.word()));
+        let _ = writeln!(text, "  {BAD}note{BAD:#}      {}", surprise(result));
     }
 
     let name = |binding: &Binding| {

@@ -154,7 +154,7 @@ fn gravity(result: &Audited<'_>) -> Option<Rational> {
 fn remark(result: &Audited<'_>, all: &[Audited<'_>], view: &View) -> String {
     let entry = result.entry();
     let says = abridged(result, 2 * view.width);
-    let mut lines = vec![says, surprise(result, result.word())];
+    let mut lines = vec![says, surprise(result)];
     if result.word() != Word::Undefined {
         lines.insert(1, details(result, view.verbose));
     }

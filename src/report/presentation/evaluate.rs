@@ -17,7 +17,7 @@ use super::{Content, Curve, From, Mark, Part, Plot, Presentation, Series, Table,
 use crate::ledger::composition::{Composition, Ledger};
 use crate::report::html::axis::{Axis, float};
 use crate::report::html::plot::{self, Panel, Peak};
-use crate::report::html::table::{self, Cell, Column, Figures};
+use crate::report::html::table::{self, Cell};
 use crate::report::html::{Section, ledger, typeset};
 
 /// Stretches that a curve is drawn with.
@@ -106,26 +106,12 @@ impl<'a> Evaluator<'a> {
     }
 
     fn table(&self, content: &Table) -> Result<Markup, CalculationError> {
-        let mut columns = Vec::new();
-        for series in &content.series {
+        let cells = content.series.iter().map(|series| {
             let cell = |row: &TableRow| self.cell(series, row, &content.parameters);
-            let cells = content.rows.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
-            let Series { name, cites, mark, column, .. } = series.clone();
-            columns.push(Column { name, cites, mark, column, cells });
-        }
-        let rows = content
-            .rows
-            .iter()
-            .map(|row| (row.name.clone(), row.values.iter().map(Formula::to_string).collect()));
-        let (axis, log) = (content.axis.clone(), content.log);
-        let figures = Figures {
-            parameters: content.parameters.clone(),
-            rows: rows.collect(),
-            columns,
-            axis,
-            log,
-        };
-        Ok(table::table(&figures))
+            content.rows.iter().map(cell).collect()
+        });
+        let cells = cells.collect::<Result<Vec<Vec<_>>, CalculationError>>()?;
+        Ok(table::table(content, &cells))
     }
 
     fn cell(
@@ -213,7 +199,7 @@ impl<'a> Evaluator<'a> {
         let peak = curve.maximum.as_ref().map(|id| self.peak(id)).transpose()?;
         Ok(Panel {
             name: curve.name.clone(),
-            formula: curve.value.get_ref().to_string(),
+            formula: curve.value.get_ref().clone(),
             x,
             points,
             bottom,

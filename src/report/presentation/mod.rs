@@ -67,37 +67,37 @@ enum Content {
 
 /// Values by rows.
 #[derive(Clone, Debug)]
-struct Table {
-    parameters: Vec<String>,
-    rows: Vec<TableRow>,
+pub(super) struct Table {
+    pub(super) parameters: Vec<String>,
+    pub(super) rows: Vec<TableRow>,
     /// The name of the picture's axis, if there is a picture.
-    axis: Option<String>,
-    log: bool,
-    series: Vec<Series>,
+    pub(super) axis: Option<String>,
+    pub(super) log: bool,
+    pub(super) series: Vec<Series>,
 }
 
 #[derive(Clone, Debug)]
-struct TableRow {
-    name: String,
-    values: Vec<Formula>,
+pub(super) struct TableRow {
+    pub(super) name: String,
+    pub(super) values: Vec<Formula>,
 }
 
 /// One value in each row.
 #[derive(Clone, Debug)]
-struct Series {
-    name: String,
-    cites: Option<String>,
-    from: From,
-    mark: Option<Mark>,
+pub(super) struct Series {
+    pub(super) name: String,
+    pub(super) cites: Option<String>,
+    pub(super) from: From,
+    pub(super) mark: Option<Mark>,
     /// Whether it is also a column.
-    column: bool,
-    digits: usize,
-    percent: bool,
+    pub(super) column: bool,
+    pub(super) digits: usize,
+    pub(super) percent: bool,
 }
 
 /// Where the values come from.
 #[derive(Clone, Debug)]
-enum From {
+pub(super) enum From {
     /// A formula in the parameters.
     Formula(Spanned<Formula>),
     /// The value of a claim, by a name with `{row}` in it.

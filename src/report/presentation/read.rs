@@ -107,22 +107,22 @@ impl Presentation {
     pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostic> {
         let (sheet, raw) = Sheet::parse::<RawFile>(name, text)?;
         let mut parts = Vec::new();
-        for raw in raw.table {
-            let (at, content) = (raw.title.span().start, table(&sheet, &raw)?);
-            let RawTable { title, cites, text, .. } = raw;
-            parts.push((at, Part { title: title.into_inner(), cites, text, content }));
-        }
-        for raw in raw.plot {
-            let (at, content) = (raw.title.span().start, plot(&sheet, &raw)?);
-            let RawPlot { title, cites, text, .. } = raw;
-            parts.push((at, Part { title: title.into_inner(), cites, text, content }));
-        }
-        for RawLedger { title, text, file } in raw.ledger {
-            let content = Content::Ledger(file);
+        let mut add = |title: Spanned<String>, cites, text, content| {
             parts.push((
                 title.span().start,
-                Part { title: title.into_inner(), cites: None, text, content },
+                Part { title: title.into_inner(), cites, text, content },
             ));
+        };
+        for raw in raw.table {
+            let content = table(&sheet, &raw)?;
+            add(raw.title, raw.cites, raw.text, content);
+        }
+        for raw in raw.plot {
+            let content = plot(&sheet, &raw)?;
+            add(raw.title, raw.cites, raw.text, content);
+        }
+        for RawLedger { title, text, file } in raw.ledger {
+            add(title, None, text, Content::Ledger(file));
         }
         parts.sort_by_key(|(at, _)| *at);
         Ok(Self { sheet, parts: parts.into_iter().map(|(_, part)| part).collect() })
