@@ -2,7 +2,7 @@
 
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::subject::BookOption;
-use proofmark_search::audit::decide_within;
+use proofmark_search::audit::decide;
 
 use super::audit::{BoxesArgument, PrecisionArgument};
 use super::{Exit, Screen, hint, load_book, print, refuse};
@@ -45,7 +45,7 @@ pub fn run(arguments: &Explain, screen: Screen) -> Exit {
     };
     let result = {
         let _busy = Progress::busy(screen, "deciding");
-        decide_within(entry, arguments.boxes.effort(arguments.precision.max_bits))
+        decide(entry, arguments.boxes.effort(arguments.precision.max_bits))
     };
     let exit = outcome(&result).exit();
     let text = if arguments.format == Format::Json {

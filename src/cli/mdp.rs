@@ -97,9 +97,7 @@ pub fn run(arguments: &MdpArguments, screen: Screen) -> Exit {
         (Some(_), Some(_)) => Err(refuse("name a family or a model file, not both")),
         (None, None) => Err(refuse("name a family, or a model with --file; see --help")),
     };
-    match done {
-        Ok(exit) | Err(exit) => exit,
-    }
+    done.unwrap_or_else(|exit| exit)
 }
 
 fn unproved(about: &str, error: &Unproved) -> Exit {

@@ -75,16 +75,11 @@ pub fn audit<'a>(
 ) -> impl Iterator<Item = Audited<'a>> + 'a {
     let effort = effort.into();
     let entries = book.entries.iter().filter(move |entry| wanted(entry.claim.id()));
-    entries.map(move |entry| decide_within(entry, effort))
-}
-
-/// Decides one claim, with at most so many bits.
-pub fn decide(entry: &Entry, max_bits: u32) -> Audited<'_> {
-    decide_within(entry, max_bits.into())
+    entries.map(move |entry| decide(entry, effort))
 }
 
 /// Decides one claim.
-pub fn decide_within(entry: &Entry, effort: Effort) -> Audited<'_> {
+pub fn decide(entry: &Entry, effort: impl Into<Effort>) -> Audited<'_> {
     let claim = &entry.claim;
     let why = Stuck::Digits { goal: 0, digits: None, next: None };
     let mut audited = Audited {
@@ -93,7 +88,7 @@ pub fn decide_within(entry: &Entry, effort: Effort) -> Audited<'_> {
         precision: Precision::Double,
         certificate: None,
     };
-    for attempt in enclose::attempts_within(claim, effort) {
+    for attempt in enclose::attempts(claim, effort) {
         audited.precision = attempt.precision;
         let mut rejected = None;
         if let Some(verdict) = attempt.verdict

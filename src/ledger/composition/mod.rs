@@ -192,7 +192,7 @@ fn ends<S: Serializer>(value: &Option<Enclosed>, output: S) -> Result<S::Ok, S::
         lo: Option<&'a str>,
         hi: Option<&'a str>,
     }
-    let (lo, hi) = (value.as_ref().map(Enclosed::lo), value.as_ref().map(Enclosed::hi));
+    let (lo, hi) = value.as_ref().map(|value| (value.lo.as_str(), value.hi.as_str())).unzip();
     Ends { lo, hi }.serialize(output)
 }
 
