@@ -196,7 +196,9 @@ fn ranges(first: &[usize]) -> impl Iterator<Item = Range<usize>> + '_ {
     first.iter().zip(first.iter().skip(1)).map(|(&start, &end)| start..end)
 }
 
-fn range(first: &[usize], index: usize) -> Range<usize> {
+/// The part that begins at this place, given where each part begins and the last one ends; empty if
+/// there is none.
+pub fn range(first: &[usize], index: usize) -> Range<usize> {
     match (first.get(index), first.get(index.saturating_add(1))) {
         (Some(&start), Some(&end)) => start..end,
         _ => 0..0,

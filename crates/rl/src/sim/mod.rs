@@ -41,6 +41,8 @@ pub use settings::Settings;
 
 use informed::Informed;
 use learner::Learner;
+use rand_xoshiro::rand_core::Rng as _;
+use rng::Stream;
 use step::Walk;
 
 /// One run to make.
@@ -94,7 +96,14 @@ pub fn run(task: &Task<'_>) -> Run {
             let at = travel(task, &mut walk, |walk, until| learner.advance(walk, until));
             (at, learner.into_diagnostics(&walk))
         }
-        Policy::UniformRandom => (travel(task, &mut walk, Walk::wander), Diagnostics::default()),
+        Policy::UniformRandom => {
+            let choose = |state: usize, stream: &mut Stream| {
+                let pairs = arena.pairs_of(state);
+                pairs.start + rng::below(pairs.len(), stream.next_u64())
+            };
+            let at = travel(task, &mut walk, |walk, until| walk.explore(until, choose));
+            (at, Diagnostics::default())
+        }
         Policy::Informed(known, rule) => {
             let mut informed = Informed::new(known, *rule);
             let at = travel(task, &mut walk, |walk, until| {
@@ -112,7 +121,7 @@ pub fn run(task: &Task<'_>) -> Run {
     };
     walk.collect(|_, _| {});
 
-    let counts = walk.counts();
+    let counts = &walk.counts;
     let pseudo_regret = regret(arena, horizon, &counts.visits);
     let paid = real(counts.paid.iter().sum::<u64>());
     let at_best = real(horizon) * arena.figures().gain;
@@ -122,10 +131,10 @@ pub fn run(task: &Task<'_>) -> Run {
         realised_regret: if random_rewards { at_best - paid } else { pseudo_regret },
         at,
         visits: arena.pairs_by_state().map(of_state).collect(),
-        final_state: walk.state(),
+        final_state: walk.state,
         episodes: diagnostics.plans,
         diagnostics,
-        digest: walk.digest(),
+        digest: walk.digest,
     }
 }
 

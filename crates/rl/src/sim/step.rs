@@ -14,7 +14,7 @@ use rand_xoshiro::rand_core::Rng as _;
 
 use super::arena::Arena;
 use super::confidence::Counts;
-use super::rng::{self, Stream, Streams};
+use super::rng::{Stream, Streams};
 
 /// How likely a pair must lead back to its state for a walk that follows a policy to take such steps
 /// in runs. A run costs a branch that cannot be foreseen, each step of it little more than a word.
@@ -58,12 +58,17 @@ pub struct Walk<'a> {
     /// By state; or by pair, if actions are chosen at random.
     lanes: Vec<Lane>,
     reward_draws: Vec<RewardDraw>,
-    streams: Streams,
+    pub(super) streams: Streams,
     random_rewards: bool,
-    counts: Counts,
-    state: usize,
-    steps: u64,
-    digest: Digest,
+    /// What has been seen, up to the last call of [`Walk::collect`].
+    pub counts: Counts,
+    /// Where the walk is.
+    pub state: usize,
+    /// Steps made so far.
+    pub steps: u64,
+    /// FNV-1a over the pairs chosen and the states they led to: equal walks have equal digests, and
+    /// accidents show. No protection against intent.
+    pub digest: u64,
 }
 
 impl<'a> Walk<'a> {
@@ -84,28 +89,8 @@ impl<'a> Walk<'a> {
             counts: Counts::new(arena),
             state: start,
             steps: 0,
-            digest: Digest::default(),
+            digest: 0xcbf2_9ce4_8422_2325,
         }
-    }
-
-    /// Steps made so far.
-    pub fn steps(&self) -> u64 {
-        self.steps
-    }
-
-    /// Where the walk is.
-    pub fn state(&self) -> usize {
-        self.state
-    }
-
-    /// The digest of the walk so far.
-    pub fn digest(&self) -> u64 {
-        self.digest.0
-    }
-
-    /// What has been seen, up to the last call of [`Walk::collect`].
-    pub fn counts(&self) -> &Counts {
-        &self.counts
     }
 
     /// By pair: visits up to now.
@@ -115,11 +100,6 @@ impl<'a> Walk<'a> {
             visits[lane.pair] += lane.left_before - lane.left;
         }
         visits
-    }
-
-    /// The policy's own stream.
-    pub fn policy_stream(&mut self) -> &mut Stream {
-        &mut self.streams.policy
     }
 
     /// From now on these pairs are chosen, by state, each at most as often as it was chosen before, or
@@ -153,15 +133,6 @@ impl<'a> Walk<'a> {
     /// latter was the case.
     pub fn run(&mut self, until: u64) -> bool {
         self.walk(until, |state| state)
-    }
-
-    /// Walks until that step, choosing among all actions with equal probability.
-    pub fn wander(&mut self, until: u64) {
-        let arena = self.arena;
-        self.explore(until, |state, own| {
-            let pairs = arena.pairs_of(state);
-            pairs.start + rng::below(pairs.len(), own.next_u64())
-        });
     }
 
     /// Walks until that step, choosing a pair in every step. The walk must not have followed
@@ -205,7 +176,7 @@ impl<'a> Walk<'a> {
                 let most = lane.left.min(budget - made) - 1;
                 let mut stays = 0;
                 while word < lane.threshold && stays < most {
-                    digest.add(lane.pair, state);
+                    digest = digested(digest, lane.pair, state);
                     word = draw();
                     stays += 1;
                 }
@@ -221,7 +192,7 @@ impl<'a> Walk<'a> {
             lane.above = lane.above.wrapping_add(u64::from(above));
             lane.left = lane.left.wrapping_sub(1);
             full = lane.left == 0;
-            digest.add(lane.pair, next);
+            digest = digested(digest, lane.pair, next);
             state = next;
             made += 1;
         }
@@ -288,22 +259,9 @@ fn far(arena: &Arena, pair: usize, word: u64, seen: &mut [u64]) -> usize {
     arena.successors()[slot]
 }
 
-/// FNV-1a over the pairs chosen and the states they led to: equal walks have equal digests, and
-/// accidents show. No protection against intent.
-#[derive(Clone, Copy, Debug)]
-struct Digest(u64);
-
-impl Default for Digest {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Digest {
-    #[inline]
-    fn add(&mut self, pair: usize, next: usize) {
-        const PRIME: u64 = 0x0100_0000_01b3;
-        let step = super::count(pair) << 32 ^ super::count(next);
-        self.0 = (self.0 ^ step).wrapping_mul(PRIME);
-    }
+/// The digest of a walk after one more step.
+#[inline]
+fn digested(digest: u64, pair: usize, next: usize) -> u64 {
+    const PRIME: u64 = 0x0100_0000_01b3;
+    (digest ^ (super::count(pair) << 32 ^ super::count(next))).wrapping_mul(PRIME)
 }

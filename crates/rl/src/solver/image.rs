@@ -5,6 +5,8 @@ use num_traits::{Signed as _, ToPrimitive as _, Zero as _};
 use proofmark_kernel::mdp::Mdp;
 use sha1::{Digest as _, Sha1};
 
+use crate::sim::arena::range;
+
 /// The nearest floating-point image of a process.
 ///
 /// Choices are numbered through all states: those of state s are `first[s]..first[s + 1]`, and the
@@ -112,11 +114,6 @@ impl Image {
         }
         Some(proofmark_book::text::hex(&hash.finalize()))
     }
-}
-
-fn range(ends: &[usize], place: usize) -> std::ops::Range<usize> {
-    let end = |place: usize| ends.get(place).copied().unwrap_or(0);
-    end(place)..end(place + 1)
 }
 
 /// The double nearest to n/d, ties to even, for d > 0. Beyond the range of doubles it is ±∞, and

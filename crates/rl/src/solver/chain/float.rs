@@ -49,10 +49,6 @@ impl Chain for FloatChain<'_> {
         &self.references
     }
 
-    fn ones(&self) -> Vec<f64> {
-        vec![1.0; self.policy.len()]
-    }
-
     fn rewards(&self) -> Vec<f64> {
         let choices = self.policy.iter().enumerate();
         let choices = choices.map(|(state, action)| self.image.choices(state).start + action);
