@@ -94,7 +94,7 @@ impl<'a> Learner<'a> {
                 differing(&self.planner.plan.pairs, &other.plan.pairs);
         }
         self.diagnose(&report, log);
-        walk.follow_until_doubled(&self.planner.plan.pairs);
+        walk.follow(&self.planner.plan.pairs, true);
     }
 
     /// Charges the steps since the last plan with its residual.

@@ -112,7 +112,7 @@ pub fn run(task: &Task<'_>) -> Run {
             (at, Diagnostics::default())
         }
         Policy::Oracle(actions) => {
-            walk.follow(&policies::pairs(arena, actions));
+            walk.follow(&policies::pairs(arena, actions), false);
             let at = travel(task, &mut walk, |walk, until| {
                 walk.run(until);
             });

@@ -249,7 +249,7 @@ impl Settings {
     pub const fn reading_b() -> Self {
         Self {
             bonus: Bonus::Bernstein { leading: 2.0, remainder: 3.0, less: 0 },
-            log: Log::Constant(LN_60),
+            log: Log::Constant(4.094_344_562_222_101),
             fewest: 1,
             optimism: Optimism::Uncapped,
             rewards: Rewards::Known,
@@ -257,9 +257,7 @@ impl Settings {
             ..Self::reading_a()
         }
     }
-}
 
-impl Settings {
     /// Whether every number is in its range. The error is the first that is not.
     pub fn check(&self) -> Result<(), &'static str> {
         let size = |x: f64| x.is_finite() && x >= 0.0;
@@ -308,9 +306,6 @@ impl Settings {
         all.iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, reason)| Err(reason))
     }
 }
-
-/// ln 60.
-const LN_60: f64 = 4.094_344_562_222_101;
 
 impl Default for Settings {
     fn default() -> Self {

@@ -102,30 +102,18 @@ impl<'a> Walk<'a> {
         visits
     }
 
-    /// From now on these pairs are chosen, by state, each at most as often as it was chosen before, or
-    /// once (the episodes of alg:cssharp). To be called when all has been collected.
-    pub fn follow_until_doubled(&mut self, pairs: &[usize]) {
-        self.lanes.resize(pairs.len(), self.stock[0].clone());
-        for (lane, &pair) in self.lanes.iter_mut().zip(pairs) {
-            lane.clone_from(&self.stock[pair]);
-            lane.left = self.counts.visits[pair].max(1);
-            lane.left_before = lane.left;
-        }
-        self.refill_reward_draws();
-    }
-
-    /// From now on these pairs are chosen, by state, without end.
-    pub fn follow(&mut self, pairs: &[usize]) {
+    /// From now on these pairs are chosen, by state: without end; or each at most as often as it was
+    /// chosen before, or once (the episodes of alg:cssharp). To be called when all has been collected.
+    pub fn follow(&mut self, pairs: &[usize], until_doubled: bool) {
         self.lanes.clear();
-        self.lanes.extend(pairs.iter().map(|&pair| self.stock[pair].clone()));
-        self.refill_reward_draws();
-    }
-
-    fn refill_reward_draws(&mut self) {
+        self.lanes.extend(pairs.iter().map(|&pair| {
+            let left = if until_doubled { self.counts.visits[pair].max(1) } else { u64::MAX };
+            Lane { left, left_before: left, ..self.stock[pair].clone() }
+        }));
         if self.random_rewards {
+            let draws = self.lanes.iter().map(|lane| reward_draw(self.arena, lane.pair));
             self.reward_draws.clear();
-            self.reward_draws
-                .extend(self.lanes.iter().map(|lane| reward_draw(self.arena, lane.pair)));
+            self.reward_draws.extend(draws);
         }
     }
 
@@ -230,7 +218,7 @@ fn lane(arena: &Arena, state: usize, pair: usize) -> Lane {
     let successors = &arena.successors()[slots.clone()];
     Lane {
         pair,
-        threshold: arena.thresholds()[slots.start],
+        threshold: arena.thresholds[slots.start],
         first: successors[0],
         second: *successors.get(1).unwrap_or(&successors[0]),
         many: successors.len() > 2,
@@ -253,7 +241,7 @@ fn reward_draw(arena: &Arena, pair: usize) -> RewardDraw {
 #[cold]
 fn far(arena: &Arena, pair: usize, word: u64, seen: &mut [u64]) -> usize {
     let slots = arena.slots_of(pair);
-    let inner = &arena.thresholds()[slots.start..slots.end - 1];
+    let inner = &arena.thresholds[slots.start..slots.end - 1];
     let slot = slots.start + inner.partition_point(|&threshold| threshold <= word);
     seen[slot] += 1;
     arena.successors()[slot]
