@@ -4,7 +4,7 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 use proofmark_book::exact::rational;
-use proofmark_book::{Book, Entry, Scope};
+use proofmark_book::{Entry, Scope};
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::rational::{compare, same};
@@ -65,17 +65,6 @@ pub struct Audited<'a> {
     finding: Finding,
     precision: Precision,
     certificate: Option<String>,
-}
-
-/// Audits the claims that `wanted` picks, in the book's order.
-pub fn audit<'a>(
-    book: &'a Book,
-    wanted: impl Fn(&str) -> bool + 'a,
-    effort: impl Into<Effort>,
-) -> impl Iterator<Item = Audited<'a>> + 'a {
-    let effort = effort.into();
-    let entries = book.entries.iter().filter(move |entry| wanted(entry.claim.id()));
-    entries.map(move |entry| decide(entry, effort))
 }
 
 /// Decides one claim.

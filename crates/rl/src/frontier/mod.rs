@@ -35,6 +35,7 @@ pub mod table;
 pub mod target;
 pub mod waterfall;
 
+use certify::solve;
 pub use certify::{Bound, NoBound};
 pub use point::Point;
 pub use regime::Regime;
@@ -113,7 +114,10 @@ impl Frontier {
     /// For each stage a lower bound on the minimax regret at a point, with parameters that make it
     /// large.
     pub fn lower(&self, point: &Point, stages: &[Stage]) -> Found {
-        stages.iter().map(|&stage| (stage, point.regret(&self.book, stage))).collect()
+        stages
+            .iter()
+            .map(|&stage| (stage, solve(&self.book, stage, point.candidates(stage))))
+            .collect()
     }
 }
 

@@ -313,23 +313,6 @@ impl Default for Settings {
     }
 }
 
-impl Log {
-    /// L after some steps of a run.
-    pub fn after(self, steps: u64, pairs: usize, horizon: u64) -> f64 {
-        match self {
-            Self::Constant(value) => value,
-            Self::Peeling { c_l, delta } => {
-                let one_over_delta = match delta {
-                    Delta::OneOverHorizon => real(horizon),
-                    Delta::Fixed(delta) => 1.0 / delta,
-                };
-                let visited = 1.0 + real(steps);
-                libm::log(c_l * real(pairs) * visited * visited * one_over_delta)
-            }
-        }
-    }
-}
-
 impl Noise {
     /// Whether some reward of the process is really random.
     pub fn shows(self, arena: &Arena) -> bool {

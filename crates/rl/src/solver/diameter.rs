@@ -133,7 +133,7 @@ impl Search<'_> {
                 continue;
             }
             let choices = self.image.choices(state);
-            let ahead = |action: usize| self.image.row(choices.start + action).expected(&way.times);
+            let ahead = |action: usize| self.image.expected(choices.start + action, &way.times);
             let mut best = ahead(*action) - tolerance;
             for other in 0..choices.len() {
                 let time = ahead(other);
@@ -283,7 +283,7 @@ impl Incoming {
         for state in 0..image.states() {
             for (action, choice) in image.choices(state).enumerate() {
                 owner.push((state, action));
-                for (next, p) in image.row(choice).iter() {
+                for (next, p) in image.row(choice) {
                     if let Some(list) = lists.get_mut(next) {
                         list.push((choice, p));
                     }
