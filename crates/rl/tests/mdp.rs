@@ -364,7 +364,7 @@ fn times(image: &Image, target: usize) -> Vec<f64> {
     for _ in 0..200_000 {
         let next: Vec<f64> = (0..image.states())
             .map(|s| {
-                let ahead = image.choices(s).map(|choice| 1.0 + image.row(choice).expected(&times));
+                let ahead = image.choices(s).map(|choice| 1.0 + image.expected(choice, &times));
                 if s == target { 0.0 } else { ahead.fold(f64::INFINITY, f64::min) }
             })
             .collect();
