@@ -139,7 +139,7 @@ fn share_of_planning(arena: &Arena, seed: u64) -> f64 {
     let mut walk = Walk::new(arena, 0, seed, settings.noise.shows(arena));
     let mut learner = Learner::new(arena, &settings, HORIZON.into());
     let mut planning = 0.0;
-    while walk.steps() < u64::from(HORIZON) {
+    while walk.steps < u64::from(HORIZON) {
         let start = processor_time();
         learner.plan(&mut walk);
         planning += since(start);

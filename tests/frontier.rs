@@ -31,7 +31,7 @@ fn what_both_books_define_they_define_alike() {
     let paper = Book::parse("paper", PAPER).expect("a book");
     let sharper = Frontier::bundled().expect("a book");
     let mut shared = 0;
-    for definition in sharper.book().definitions() {
+    for definition in sharper.book.definitions() {
         if let Some((_, same)) = paper.definition(&definition.name) {
             assert_eq!(written(definition), written(same), "{}", definition.name);
             shared += 1;
@@ -54,7 +54,7 @@ fn the_search_reaches_the_rows_of_coq() {
             let bound = result.as_ref().expect("a bound");
             // As good as the parameters of SharpRows.v, up to a hundred-thousandth.
             let nearly = decimal(coefficient) * decimal("0.99999");
-            assert!(*bound.lower() >= nearly, "{} of row {}", bound.says(), row.number);
+            assert!(bound.lower >= nearly, "{} of row {}", bound.says(), row.number);
         }
     }
 }
@@ -119,14 +119,14 @@ fn later_stages_say_more_and_the_point_more_than_its_regime() {
     let mut last = Rational::from(num_bigint::BigInt::from(0));
     for ((_, here), (stage, everywhere)) in here.iter().zip(&everywhere) {
         let (here, everywhere) = (here.as_ref().unwrap(), everywhere.as_ref().unwrap());
-        assert!(*here.lower() > last, "{}", stage.title());
-        last = here.lower().clone();
+        assert!(here.lower > last, "{}", stage.title());
+        last = here.lower.clone();
         // (c sqrt(D S A T))^2, and the regime's c is at most the point's. L(20) = 7, so D = 8 (L + 1).
-        let squared = everywhere.lower() * everywhere.lower() * point.scale();
-        assert!(here.lower() * here.lower() >= squared, "{}", stage.title());
+        let squared = &everywhere.lower * &everywhere.lower * point.scale();
+        assert!(&here.lower * &here.lower >= squared, "{}", stage.title());
     }
     let best = frontier::best(&here, true).expect("a bound");
-    assert_eq!(best.stage(), Stage::Fast);
+    assert_eq!(best.stage, Stage::Fast);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::subject::BookOption;
-use proofmark_search::audit::decide_within;
+use proofmark_search::audit::decide;
 
 use super::audit::{BoxesArgument, PrecisionArgument};
 use super::{Exit, Screen, claim, load_book, print};
@@ -38,7 +38,7 @@ pub fn run(arguments: &Explain, screen: Screen) -> Result<Exit, Exit> {
     let (book, _) = load_book(arguments.book.subject(screen))?;
     let entry = claim(&book, &arguments.claim)?;
     let busy = Progress::busy(screen, "deciding");
-    let result = decide_within(entry, arguments.boxes.effort(arguments.precision.max_bits));
+    let result = decide(entry, arguments.boxes.effort(arguments.precision.max_bits));
     drop(busy);
     let text = match arguments.format == Format::Json {
         true => json::derivation(&book, &result),

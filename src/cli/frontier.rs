@@ -1,15 +1,19 @@
 //! `proofmark frontier` and what it shares with `proofmark lower`.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 
+use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Entry};
 use proofmark_check::files;
 use proofmark_check::format::{Format, Formats, format};
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::shelf::Shelf;
 use proofmark_rl::frontier::extract::{self, BoundClaim};
-use proofmark_rl::frontier::target::{self, Given};
-use proofmark_rl::frontier::{Bound, Found, Frontier, Regime, Stage, report, table, waterfall};
+use proofmark_rl::frontier::target;
+use proofmark_rl::frontier::{
+    Bound, Found, Frontier, NoBound, Regime, Stage, report, table, waterfall,
+};
 use proofmark_search::audit::{Word, decide};
 
 use super::{Exit, complain, print, refuse, show};
@@ -110,9 +114,7 @@ pub const FORMATS: Formats = &[
 
 /// Finds coefficients.
 pub fn run(arguments: &FrontierArguments) -> Exit {
-    match answer(arguments) {
-        Ok(exit) | Err(exit) => exit,
-    }
+    answer(arguments).unwrap_or_else(|exit| exit)
 }
 
 fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
@@ -145,8 +147,7 @@ fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
     };
     let regime = Regime::new(states, actions, d, c).map_err(refuse)?;
     let found = frontier.regime(&regime, &arguments.output.stages());
-    let about = format!("S >= {states}, A >= {actions}, D >= {d} (L + 1), T >= {c} D S A");
-    let claims = claims("frontier", &about, &found);
+    let claims = claims("frontier", &about([states, actions, d, c]), &found);
     arguments.output.write(&frontier, "A frontier", &claims)?;
     let text = if arguments.format == Format::Json {
         report::regime_json(&regime, &found)
@@ -162,25 +163,18 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
         [one] => *one,
         _ => return Err(refuse("--target takes one --stage")),
     };
-    let given = Given {
-        states: arguments.states.clone(),
-        actions: arguments.actions.clone(),
-        d: arguments.d.clone(),
-        c: arguments.c.clone(),
-    };
+    let FrontierArguments { states, actions, d, c, .. } = arguments;
+    let given = [states, actions, d, c].map(Option::as_deref);
     let target = target::target(text).map_err(refuse)?;
-    let found = target::weakest(frontier, &target, stage, &given);
-    let found = found.map_err(refuse)?;
+    let found = target::weakest(frontier, &target, stage, given).map_err(refuse)?;
     if found.is_empty() {
         complain(&format!("no regime of the grid reaches {text} by the stage {}", stage.word()));
         return Ok(Exit::Unexpected);
     }
-    let mut claims = Vec::new();
-    for (index, (regime, bound)) in found.iter().enumerate() {
-        let [s, a, d, c] = regime.corner();
-        let about = format!("S >= {s}, A >= {a}, D >= {d} (L + 1), T >= {c} D S A");
-        claims.push(claim(&format!("regime{}", index + 1), &about, bound));
-    }
+    let claims = found.iter().enumerate().map(|(index, (regime, bound))| {
+        claim(&format!("regime{}", index + 1), &about(regime.corner()), bound)
+    });
+    let claims: Vec<BoundClaim<'_>> = claims.collect();
     arguments.output.write(frontier, "Weakest regimes", &claims)?;
     let text = if arguments.format == Format::Json {
         report::weakest_json(text, stage, &found)
@@ -190,9 +184,14 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
     Ok(print(&text, Exit::Pass))
 }
 
+/// What a bound for the regime with this corner is about.
+fn about([s, a, d, c]: [impl Display; 4]) -> String {
+    format!("S >= {s}, A >= {a}, D >= {d} (L + 1), T >= {c} D S A")
+}
+
 /// A bound as a claim.
 fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> BoundClaim<'a> {
-    let id = format!("{prefix}.{}", bound.stage().word());
+    let id = format!("{prefix}.{}", bound.stage.word());
     BoundClaim { id, cites: about.to_owned(), bound }
 }
 
@@ -204,21 +203,21 @@ pub fn claims<'a>(prefix: &str, about: &str, found: &'a Found) -> Vec<BoundClaim
 
 /// The bundled book.
 pub fn bundled() -> Result<Frontier, Exit> {
-    Frontier::bundled().map_err(|errors| {
-        errors.iter().take(limits::ERRORS).for_each(show);
-        Exit::BadInput
-    })
+    Frontier::bundled().map_err(faulty)
+}
+
+/// Shows the errors of a book, as many as are of use.
+fn faulty(errors: Vec<Diagnostic>) -> Exit {
+    errors.iter().take(limits::ERRORS).for_each(show);
+    Exit::BadInput
 }
 
 /// A pass if any stage has a bound.
 pub fn exit(found: &Found) -> Exit {
-    use proofmark_rl::frontier::NoBound;
     if found.iter().any(|(_, result)| result.is_ok()) {
         return Exit::Pass;
     }
-    let undecided =
-        |(_, result): &(Stage, Result<Bound, NoBound>)| matches!(result, Err(NoBound::Undecided));
-    if found.iter().any(undecided) {
+    if found.iter().any(|(_, result)| matches!(result, Err(NoBound::Undecided))) {
         return Exit::Limit;
     }
     complain("no stage gives a positive bound here");
@@ -243,10 +242,7 @@ impl Output {
             return Ok(());
         }
         let text = extract::text(frontier, title, claims);
-        let book = Book::parse("<bounds>", &text).map_err(|errors| {
-            errors.iter().take(limits::ERRORS).for_each(show);
-            Exit::BadInput
-        })?;
+        let book = Book::parse("<bounds>", &text).map_err(faulty)?;
         if let (Some(path), Some(folder)) = (&self.coq, &self.emit) {
             let stamps = Shelf::Folder(folder.clone());
             let claims = (folder.join("claims.toml"), "the book of the bounds");
@@ -258,17 +254,12 @@ impl Output {
             files::make_folder(folder).map_err(refuse)?;
             save(&folder.join("claims.toml"), &text)?;
             for entry in &book.entries {
-                let certificate = stamped(entry)?;
-                save(&folder.join(format!("{}.json", entry.claim.id())), &certificate)?;
+                save(&folder.join(format!("{}.json", entry.claim.id())), &stamped(entry)?)?;
             }
         }
         if let Some(path) = &self.coq {
             let entries: Vec<&Entry> = book.entries.iter().collect();
-            let theorems = coq::file(&book, &entries).map_err(|errors| {
-                errors.iter().take(limits::ERRORS).for_each(show);
-                Exit::BadInput
-            })?;
-            save(path, &theorems)?;
+            save(path, &coq::file(&book, &entries).map_err(faulty)?)?;
         }
         Ok(())
     }

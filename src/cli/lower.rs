@@ -35,9 +35,7 @@ pub struct Lower {
 
 /// Finds bounds at a point.
 pub fn run(arguments: &Lower) -> Exit {
-    match answer(arguments) {
-        Ok(exit) | Err(exit) => exit,
-    }
+    answer(arguments).unwrap_or_else(|exit| exit)
 }
 
 fn answer(arguments: &Lower) -> Result<Exit, Exit> {

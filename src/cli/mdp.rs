@@ -97,9 +97,7 @@ pub fn run(arguments: &MdpArguments, screen: Screen) -> Exit {
         (Some(_), Some(_)) => Err(refuse("name a family or a model file, not both")),
         (None, None) => Err(refuse("name a family, or a model with --file; see --help")),
     };
-    match done {
-        Ok(exit) | Err(exit) => exit,
-    }
+    done.unwrap_or_else(|exit| exit)
 }
 
 fn unproved(about: &str, error: &Unproved) -> Exit {
@@ -148,17 +146,14 @@ fn one(arguments: &MdpArguments, model: &Model) -> Result<Exit, Exit> {
     Ok(print(&text, Exit::Pass))
 }
 
-/// What a folder calls its environments.
-const FILE: &str = "environments.toml";
-
 fn all(
     arguments: &MdpArguments,
     table_arguments: &TableArguments,
     screen: Screen,
 ) -> Result<Exit, Exit> {
     let TableArguments { environments, bundled, .. } = table_arguments;
-    let subject =
-        sheet(environments.as_ref(), *bundled, FILE, screen).map_err(|absent| absent.show())?;
+    let subject = sheet(environments.as_ref(), *bundled, "environments.toml", screen)
+        .map_err(|absent| absent.show())?;
     let environments =
         load_sheet(subject.path(), (ENVIRONMENTS_NAME, ENVIRONMENTS), Environments::parse)?;
     if environments.rows.is_empty() {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use proofmark_rl::experiment::merge::merge;
 
-use super::{Exit, complain, print};
+use super::{Exit, print, refuse};
 
 /// Examples for `--help`.
 pub const EXAMPLES: &str = "  \
@@ -24,14 +24,8 @@ pub struct Merge {
 
 /// Puts the shards of a protocol together.
 pub fn run(arguments: &Merge) -> Exit {
-    match merge(&arguments.folders, &arguments.out) {
-        Ok(units) => {
-            let folder = arguments.out.display();
-            print(&format!("{units} runs: {folder}/tables.md\n"), Exit::Pass)
-        }
-        Err(reason) => {
-            complain(&reason);
-            Exit::BadInput
-        }
-    }
+    let folder = arguments.out.display();
+    merge(&arguments.folders, &arguments.out).map_or_else(refuse, |units| {
+        print(&format!("{units} runs: {folder}/tables.md\n"), Exit::Pass)
+    })
 }

@@ -9,7 +9,7 @@ use proofmark_check::{
     Exit, Screen, Unreadable, complain, ending, load_book, load_model, print, read_text, refuse,
     show, show_errors, styled,
 };
-use proofmark_search::audit::{Audited, decide_within};
+use proofmark_search::audit::{Audited, decide};
 use proofmark_search::enclose::Effort;
 
 pub mod proofmark;
@@ -45,7 +45,7 @@ fn decide_all<'a>(
     let effort = effort.into();
     let entries: Vec<&Entry> = entries.into_iter().collect();
     let progress = Progress::new(screen, entries.len(), "claims");
-    let one = |entry: &&'a Entry| progress.step(entry.claim.id(), || decide_within(entry, effort));
+    let one = |entry: &&'a Entry| progress.step(entry.claim.id(), || decide(entry, effort));
     entries.iter().map(one).collect()
 }
 

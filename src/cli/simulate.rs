@@ -107,9 +107,7 @@ pub fn run(arguments: &Simulate) -> Exit {
         Some(what) => simulate(arguments, what),
         None => validate().map_err(|reason| refuse(&reason)).map(|all| checks(&all)),
     });
-    match done {
-        Ok(exit) | Err(exit) => exit,
-    }
+    done.unwrap_or_else(|exit| exit)
 }
 
 /// Reads settings. Prints what is wrong with them.

@@ -187,7 +187,7 @@ fn standing(found: &Evaluation) -> String {
 }
 
 fn is(value: &Enclosed) -> String {
-    if value.lo() == value.hi() { format!("is {value}") } else { format!("is in {value}") }
+    if value.lo == value.hi { format!("is {value}") } else { format!("is in {value}") }
 }
 
 /// A place of the paper, as it stands behind a title.

@@ -8,11 +8,12 @@ use proofmark_book::number::Exact;
 use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::mdp::{ChoiceError, Draft, Mdp, MdpFailure, ProcessError, check};
 use proofmark_kernel::{Interval, Number, Rational};
-use proofmark_rl::families::composite::tree_distance;
 use proofmark_rl::families::{Composite, Corridor, Cycle, Family, Funnel, Member as _};
 use proofmark_rl::solver::image::Image;
 use proofmark_rl::solver::prove::{Proved, Unproved, prove};
 use proptest::prelude::*;
+
+use crate::support::arenas::tree_distance;
 
 fn ratio(n: i64, d: i64) -> Rational {
     Rational::new(n.into(), d.into())
@@ -237,7 +238,11 @@ fn composite_is_as_proved(family: &Composite) {
         assert_eq!(&bias[2 * j] - &bias[2 * block], explicit, "{family}, x_{j}");
         assert_eq!(&bias[2 * j + 1] - &bias[2 * block], explicit + &flow, "{family}, y_{j}");
     }
-    let farthest = ratio(i64::try_from(family.eccentricity(block)).unwrap(), 1);
+    let farthest = ratio(
+        i64::try_from((0..family.blocks()).map(|j| tree_distance(j, block)).max().unwrap())
+            .unwrap(),
+        1,
+    );
     assert_eq!(span, &rho * farthest + &flow, "{family}");
     assert!(span <= &rho * &length + &flow, "{family}");
     assert!(diameter <= ratio(2, 1) / &delta + &length, "{family}");
@@ -316,7 +321,7 @@ fn discounted(image: &Image, policy: &[usize], discount: f64) -> Vec<f64> {
             let choice = image.choices(s).start + policy[s];
             let mut row = vec![0.0; n + 1];
             row[s] = 1.0;
-            for (next, p) in image.row(choice).iter() {
+            for (next, p) in image.row(choice) {
                 row[next] -= discount * p;
             }
             row[n] = image.reward(choice);
@@ -359,7 +364,7 @@ fn times(image: &Image, target: usize) -> Vec<f64> {
     for _ in 0..200_000 {
         let next: Vec<f64> = (0..image.states())
             .map(|s| {
-                let ahead = image.choices(s).map(|choice| 1.0 + image.row(choice).expected(&times));
+                let ahead = image.choices(s).map(|choice| 1.0 + image.expected(choice, &times));
                 if s == target { 0.0 } else { ahead.fold(f64::INFINITY, f64::min) }
             })
             .collect();

@@ -192,9 +192,9 @@ fn with_full_knowledge_both_planners_find_the_optimal_gain_and_actions() {
             let gain = arena.figures().gain;
             assert!(report.converged, "{name}: {report:?}");
             assert!((report.lower - gain).abs() < 1e-8, "{name}: {report:?}, gain {gain}");
-            assert!(span(plan.bias()) <= width, "{name}");
-            for (h, truth) in plan.bias().iter().zip(&world.bias) {
-                let difference = h - plan.bias()[0] - (truth - world.bias[0]);
+            assert!(span(&plan.bias) <= width, "{name}");
+            for (h, truth) in plan.bias.iter().zip(&world.bias) {
+                let difference = h - plan.bias[0] - (truth - world.bias[0]);
                 assert!(difference.abs() < 1e-6, "{name}: off by {difference}");
             }
         }
@@ -215,7 +215,7 @@ fn no_bias_is_wider_than_its_width() {
                 let (late, _) =
                     plan(arena, &mut directional(arena, &settings, n, 5.0), &at_the_end);
                 for plan in [heuristic, certified, late] {
-                    assert!(span(plan.bias()) <= width * (1.0 + 1e-12), "{name}, {n}, {width}");
+                    assert!(span(&plan.bias) <= width * (1.0 + 1e-12), "{name}, {n}, {width}");
                 }
             }
         }
@@ -252,12 +252,12 @@ fn a_clipped_value_is_explained_by_a_lower_reward() {
         let mut model = intervals(arena, &Settings::default(), 1_000, 2.0);
         let width = 0.3;
         let (plan, report) = plan(arena, &mut model, &task(width, 0.5, 1e-6));
-        let all = values(&mut model, plan.bias());
-        let image: Vec<f64> = plan.pairs().iter().map(|&pair| all[pair]).collect();
+        let all = values(&mut model, &plan.bias);
+        let image: Vec<f64> = plan.pairs.iter().map(|&pair| all[pair]).collect();
         let ceiling = image.iter().copied().fold(f64::INFINITY, f64::min) + width;
         // r̃ is what a pair is worth for v = 0.
         let rewards = values(&mut model, &vec![0.0; arena.states()]);
-        for (&value, &pair) in image.iter().zip(plan.pairs()) {
+        for (&value, &pair) in image.iter().zip(&plan.pairs) {
             let lowered = rewards[pair] - (value - ceiling).max(0.0);
             assert!((-1e-12..=1.0).contains(&lowered), "{name}: {lowered}");
         }
@@ -344,7 +344,7 @@ fn ties_go_as_they_are_told() {
     let task = task(1.0, 1.0, 0.5);
     let mut choose = |ties| {
         plan.make(&mut model, &task, ties, &mut stream);
-        plan.pairs()[0]
+        plan.pairs[0]
     };
     assert_eq!(choose(Ties::Lowest), 0);
     assert_eq!(choose(Ties::Highest), 1);

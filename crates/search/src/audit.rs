@@ -4,7 +4,7 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 use proofmark_book::exact::rational;
-use proofmark_book::{Book, Entry, Scope};
+use proofmark_book::{Entry, Scope};
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::rational::{compare, same};
@@ -67,24 +67,8 @@ pub struct Audited<'a> {
     certificate: Option<String>,
 }
 
-/// Audits the claims that `wanted` picks, in the book's order.
-pub fn audit<'a>(
-    book: &'a Book,
-    wanted: impl Fn(&str) -> bool + 'a,
-    effort: impl Into<Effort>,
-) -> impl Iterator<Item = Audited<'a>> + 'a {
-    let effort = effort.into();
-    let entries = book.entries.iter().filter(move |entry| wanted(entry.claim.id()));
-    entries.map(move |entry| decide_within(entry, effort))
-}
-
-/// Decides one claim, with at most so many bits.
-pub fn decide(entry: &Entry, max_bits: u32) -> Audited<'_> {
-    decide_within(entry, max_bits.into())
-}
-
 /// Decides one claim.
-pub fn decide_within(entry: &Entry, effort: Effort) -> Audited<'_> {
+pub fn decide(entry: &Entry, effort: impl Into<Effort>) -> Audited<'_> {
     let claim = &entry.claim;
     let why = Stuck::Digits { goal: 0, digits: None, next: None };
     let mut audited = Audited {
@@ -93,7 +77,7 @@ pub fn decide_within(entry: &Entry, effort: Effort) -> Audited<'_> {
         precision: Precision::Double,
         certificate: None,
     };
-    for attempt in enclose::attempts_within(claim, effort) {
+    for attempt in enclose::attempts(claim, effort) {
         audited.precision = attempt.precision;
         let mut rejected = None;
         if let Some(verdict) = attempt.verdict

@@ -109,21 +109,12 @@ const DIGITS: i64 = 12;
 /// An enclosure whose two ends, decimals of twelve digits, the kernel has certified. Only
 /// [`enclose`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Enclosed {
-    lo: String,
-    hi: String,
-}
-
-impl Enclosed {
     /// The lower end, a decimal.
-    pub fn lo(&self) -> &str {
-        &self.lo
-    }
-
+    pub lo: String,
     /// The upper end, a decimal. It is the lower end if the value is just that.
-    pub fn hi(&self) -> &str {
-        &self.hi
-    }
+    pub hi: String,
 }
 
 impl fmt::Display for Enclosed {

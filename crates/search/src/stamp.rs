@@ -90,17 +90,11 @@ fn box_text(proof: &BoxProof) -> Result<String, serde_json::Error> {
     let ends =
         |interval: &Interval<BigInt>| vec![number_text(&interval.lo), number_text(&interval.hi)];
     let at: Vec<Vec<String>> = proof.at.iter().map(ends).collect();
-    let entries: Vec<Option<Vec<String>>> = proof
-        .entries
-        .iter()
-        .map(|entry| {
-            entry.as_ref().map(|(own, mean)| {
-                let mut all = ends(own);
-                all.extend(mean.iter().flat_map(ends));
-                all
-            })
-        })
-        .collect();
+    let entries = proof.entries.iter().map(|entry| {
+        let (own, mean) = entry.as_ref()?;
+        Some(std::iter::once(own).chain(mean).flat_map(ends).collect())
+    });
+    let entries: Vec<Option<Vec<String>>> = entries.collect();
     let mut text = format!("{{\"at\":{}", serde_json::to_string(&at)?);
     if let Some((point, values)) = &proof.centre {
         let point: Vec<String> = point.iter().map(number_text).collect();

@@ -177,7 +177,7 @@ pub struct Constant<'a> {
 /// Both ends of a value, or none.
 fn ends<S: Serializer>(value: &Option<Enclosed>, output: S) -> Result<S::Ok, S::Error> {
     let value = value.as_ref();
-    object! { lo: value.map(Enclosed::lo), hi: value.map(Enclosed::hi) }.serialize(output)
+    object! { lo: value.map(|value| &value.lo), hi: value.map(|value| &value.hi) }.serialize(output)
 }
 
 /// What becomes of a formula over the entries.

@@ -69,7 +69,7 @@ fn row(entry: &Entry, composition: &Composition<'_>) -> Result<Markup, Calculati
                 @match (&entry.standing, value) {
                     (Standing::Proved(text), Some(value)) => {
                         (formula(text))
-                        @if value.lo() != text.text() { small { (value.to_string()) } }
+                        @if value.lo != text.text() { small { (value.to_string()) } }
                     }
                     (Standing::Open(why), _) => span class="lead" { (why) },
                     _ => "",

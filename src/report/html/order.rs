@@ -96,7 +96,7 @@ mod tests {
 
     use super::*;
     use proofmark_book::Book;
-    use proofmark_search::audit::audit;
+    use proofmark_search::audit::decide;
 
     #[test]
     fn gravity_is_measured_by_the_value_and_surprises_weigh_most() {
@@ -113,7 +113,8 @@ mod tests {
             .map(|(id, says, more)| format!("[[claim]]\nid = \"{id}\"\nsays = \"{says}\"\n{more}"))
             .collect();
         let book = Book::parse("b", &format!("[book]\ntitle = \"T\"\n{text}")).unwrap();
-        let results: Vec<Audited<'_>> = audit(&book, |_| true, 256).collect();
+        let results: Vec<Audited<'_>> =
+            book.entries.iter().map(|entry| decide(entry, 256)).collect();
         let all = ranked(&results);
         let sorted = |key: fn(&Rank) -> usize| -> Vec<&str> {
             let mut all = all.clone();

@@ -90,7 +90,7 @@ impl<'a> Evaluator<'a> {
         let ends = self.bounds(formula, at)?;
         let enclosed = enclose(self.book, "report", formula, self.max_bits)?;
         let number = |text: &str| text.parse::<Exact>().ok().map(Rational::from);
-        Ok(number(enclosed.lo()).zip(number(enclosed.hi())).unwrap_or(ends))
+        Ok(number(&enclosed.lo).zip(number(&enclosed.hi)).unwrap_or(ends))
     }
 
     fn claim(&self, id: &str, at: &Spanned<String>) -> Result<&'a Audited<'a>, Diagnostic> {

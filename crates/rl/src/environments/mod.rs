@@ -129,12 +129,9 @@ impl Environment {
         let id = sheet.identifier(&self.id, seen)?;
         let number = |text: &Option<Spanned<String>>| {
             let Some(text) = text else { return Ok(None) };
-            match Decimal::parse(text.get_ref()) {
-                Ok(decimal) => Ok(Some(PrintedNumber { text: text.get_ref().clone(), decimal })),
-                Err(_) => {
-                    Err(sheet.refuse("this is no printed number, such as 0.500", text.span()))
-                }
-            }
+            let refused = |_| sheet.refuse("this is no printed number, such as 0.500", text.span());
+            let decimal = Decimal::parse(text.get_ref()).map_err(refused)?;
+            Ok(Some(PrintedNumber { text: text.get_ref().clone(), decimal }))
         };
         let Printed { digest, diameter, span, gain, ratio } = &self.printed;
         let hexadecimal = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
@@ -177,7 +174,33 @@ impl Environments {
             let refused = self.sheet.refuse(error.to_string(), environment.id.span());
             ComparisonError::Input(refused)
         })?;
-        compared(environment, mdp)
+        let proved = prove(&mdp)
+            .map_err(|error| ComparisonError::Unproved(environment.id().to_owned(), error))?;
+        let sha1 = Image::of(&mdp).digest().unwrap_or_default();
+        let agreement = match environment.digest() {
+            None => Agreement::NotPrinted,
+            Some(printed) if sha1.starts_with(printed) => Agreement::Agrees,
+            Some(_) => Agreement::Differs,
+        };
+        let digest = (sha1, agreement);
+        let mut printed = environment.figures.iter();
+        let figures = Kind::ALL.map(|kind| {
+            let figure = figure(kind, &proved);
+            let agreement = agreement_of(figure.as_ref(), printed.next().and_then(Option::as_ref));
+            (figure, agreement)
+        });
+        let all: Vec<Agreement> = figures.iter().map(|(_, a)| *a).chain([digest.1]).collect();
+        let agree = all.iter().all(|a| matches!(a, Agreement::Agrees | Agreement::NotPrinted));
+        let verdict = match (&environment.stand_in, &environment.erratum) {
+            (Some(_), _) if digest.1 == Agreement::Differs => Verdict::NotDetermined,
+            (None, Some(_)) if all.contains(&Agreement::Differs) => Verdict::Erratum,
+            (None, None) if agree => {
+                let known = environment.assumed.is_none() || digest.1 == Agreement::Agrees;
+                if known { Verdict::Matches } else { Verdict::Consistent }
+            }
+            _ => Verdict::Unexpected,
+        };
+        Ok(Compared { environment, mdp, proved, digest, figures, verdict })
     }
 }
 
@@ -249,36 +272,6 @@ pub enum ComparisonError {
     Input(Diagnostic),
     /// Its figures are not certified.
     Unproved(String, Unproved),
-}
-
-fn compared(environment: &Environment, mdp: Mdp) -> Result<Compared<'_>, ComparisonError> {
-    let proved = prove(&mdp)
-        .map_err(|error| ComparisonError::Unproved(environment.id().to_owned(), error))?;
-    let sha1 = Image::of(&mdp).digest().unwrap_or_default();
-    let agreement = match environment.digest() {
-        None => Agreement::NotPrinted,
-        Some(printed) if sha1.starts_with(printed) => Agreement::Agrees,
-        Some(_) => Agreement::Differs,
-    };
-    let digest = (sha1, agreement);
-    let mut printed = environment.figures.iter();
-    let figures = Kind::ALL.map(|kind| {
-        let figure = figure(kind, &proved);
-        let agreement = agreement_of(figure.as_ref(), printed.next().and_then(Option::as_ref));
-        (figure, agreement)
-    });
-    let all: Vec<Agreement> = figures.iter().map(|(_, a)| *a).chain([digest.1]).collect();
-    let agree = all.iter().all(|a| matches!(a, Agreement::Agrees | Agreement::NotPrinted));
-    let verdict = match (&environment.stand_in, &environment.erratum) {
-        (Some(_), _) if digest.1 == Agreement::Differs => Verdict::NotDetermined,
-        (None, Some(_)) if all.contains(&Agreement::Differs) => Verdict::Erratum,
-        (None, None) if agree => {
-            let known = environment.assumed.is_none() || digest.1 == Agreement::Agrees;
-            if known { Verdict::Matches } else { Verdict::Consistent }
-        }
-        _ => Verdict::Unexpected,
-    };
-    Ok(Compared { environment, mdp, proved, digest, figures, verdict })
 }
 
 fn figure(kind: Kind, proved: &Proved) -> Option<Interval<BigInt>> {

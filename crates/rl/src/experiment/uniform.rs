@@ -46,7 +46,7 @@ fn reward(image: &Image, horizon: u64) -> f64 {
         let share = 1.0 / u32::try_from(choices.len()).map_or(f64::NAN, f64::from);
         for choice in choices {
             *sum += share * image.reward(choice);
-            for (next, p) in image.row(choice).iter() {
+            for (next, p) in image.row(choice) {
                 if let Some(entry) = row.get_mut(next) {
                     *entry += share * p;
                 }

@@ -7,11 +7,13 @@
 //! with probability δ. The last three lead to the parent, the left and the right child of x_j, or
 //! stay where there is none. Alternative i = 1, …, m raises one statistical action from δ to δ + ε.
 
+use num_bigint::BigInt;
 use num_traits::{One as _, Zero as _};
+use proofmark_book::exact;
 use proofmark_book::number::Exact;
-use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Draft, Mdp};
 use proofmark_kernel::rational::compare;
+use proofmark_kernel::{Op, Rational};
 
 use super::parameters::parameters;
 use super::{FamilyError, Member, boost, coin, needs, process, size, whole};
@@ -45,12 +47,7 @@ impl Composite {
 
     /// L, the diameter of the tree.
     pub fn tree_diameter(&self) -> usize {
-        (0..self.blocks()).map(|j| self.eccentricity(j)).max().unwrap_or(0)
-    }
-
-    /// The largest distance in the tree from a vertex.
-    pub fn eccentricity(&self, j: usize) -> usize {
-        (0..self.blocks()).map(|k| tree_distance(j, k)).max().unwrap_or(0)
+        heap_diameter(self.blocks()).unwrap_or(0)
     }
 
     /// δ = 2/(D − L)
@@ -102,17 +99,7 @@ impl Member for Composite {
     }
 }
 
-/// The distance of two vertices of the heap tree.
-pub fn tree_distance(mut j: usize, mut k: usize) -> usize {
-    let mut steps = 0;
-    while j != k {
-        // The vertex with the larger number is not the higher one.
-        if j > k {
-            j = (j - 1) / 2
-        } else {
-            k = (k - 1) / 2
-        }
-        steps += 1;
-    }
-    steps
+/// The diameter of the heap tree with so many vertices.
+pub fn heap_diameter<N: TryFrom<BigInt>>(vertices: impl Into<BigInt>) -> Option<N> {
+    exact::value(&Op::HeapDiameter, &[&whole(vertices)])?.to_integer().try_into().ok()
 }

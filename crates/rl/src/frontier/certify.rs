@@ -1,14 +1,12 @@
 //! From a formula with open parameters to a bound that the kernel has certified.
 
-use std::fmt;
-
 use num_bigint::BigInt;
 use num_traits::{Signed as _, ToPrimitive as _};
 use proofmark_book::decimal_text::{Towards, magnitude, truncated, with_places};
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Comparison, Formula, Statement};
 use proofmark_kernel::{Decimal, Rational};
-use proofmark_search::calculator::{CalculationError, Certified, certify};
+use proofmark_search::calculator::{CalculationError, certify};
 
 use super::Stage;
 use super::objective::{Objective, Score};
@@ -23,96 +21,53 @@ const SEARCHED: usize = 3;
 
 /// A lower bound that the kernel has certified. Only this module makes one.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Bound {
-    stage: Stage,
-    call: Formula,
-    parameters: Vec<(&'static str, String)>,
-    digits: String,
-    lower: Rational,
-    upper: Rational,
-    certificate: String,
+    /// What it rests on.
+    pub stage: Stage,
+    /// The formula, with all its arguments.
+    pub call: Formula,
+    /// The parameters that were searched for.
+    pub parameters: Vec<(&'static str, String)>,
+    /// The first digits of the formula's value. As a number they are the bound.
+    pub digits: String,
+    /// The bound: the digits as a number, which the value of the formula is at least.
+    pub lower: Rational,
+    /// What the value of the formula is at most. Not a bound on regret.
+    pub upper: Rational,
 }
 
 impl Bound {
-    /// What it rests on.
-    pub fn stage(&self) -> Stage {
-        self.stage
-    }
-
-    /// The formula, with all its arguments.
-    pub fn call(&self) -> &Formula {
-        &self.call
-    }
-
-    /// The parameters that were searched for.
-    pub fn parameters(&self) -> &[(&'static str, String)] {
-        &self.parameters
-    }
-
-    /// The first digits of the formula's value. As a number they are the bound.
-    pub fn digits(&self) -> &str {
-        &self.digits
-    }
-
-    /// The bound: the digits as a number, which the value of the formula is at least.
-    pub fn lower(&self) -> &Rational {
-        &self.lower
-    }
-
-    /// What the value of the formula is at most. Not a bound on regret.
-    pub fn upper(&self) -> &Rational {
-        &self.upper
-    }
-
     /// The sentence that is certified.
     pub fn says(&self) -> Statement {
         self.call.compared(Comparison::Truncates, &Formula::number(&self.digits))
     }
-
-    /// The name of the claim that the certificate is for.
-    pub fn id(&self) -> &'static str {
-        self.stage.word()
-    }
-
-    /// The certificate's text.
-    pub fn certificate(&self) -> &str {
-        &self.certificate
-    }
 }
 
 /// Why a stage gives no bound.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoBound {
     /// An obligation of the formula fails; its words.
+    #[error("{0}, which fails here")]
     Obligation(String),
     /// No parameters were found that meet what the formula requires.
+    #[error("no parameters meet its conditions here")]
     Parameters,
     /// The best value that was found is not positive.
+    #[error("not positive here")]
     NotPositive,
     /// The formula has no value.
+    #[error("no value here: {0}")]
     Undefined(String),
     /// The kernel's precision did not suffice.
+    #[error("not decided with {} bits", limits::DEFAULT_PRECISION_BITS)]
     Undecided,
-}
-
-impl fmt::Display for NoBound {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Obligation(words) => write!(f, "{words}, which fails here"),
-            Self::Parameters => write!(f, "no parameters meet its conditions here"),
-            Self::NotPositive => write!(f, "not positive here"),
-            Self::Undefined(why) => write!(f, "no value here: {why}"),
-            Self::Undecided => {
-                write!(f, "not decided with {} bits", limits::DEFAULT_PRECISION_BITS)
-            }
-        }
-    }
 }
 
 impl From<CalculationError> for NoBound {
     fn from(error: CalculationError) -> Self {
         match error {
-            CalculationError::Input(diagnostic) => Self::Undefined(diagnostic.message),
+            CalculationError::Input(diagnostic) => diagnostic.into(),
             CalculationError::Obligation(words, _) => Self::Obligation(words),
             CalculationError::Undecided(_) => Self::Undecided,
         }
@@ -219,12 +174,12 @@ fn bound(
         let digits = truncated(lo, hi, DIGITS).filter(|_| lo.is_positive());
         Ok(digits.map(|digits| [(Comparison::Truncates, digits)]))
     })?;
-    let Certified { digits, certificate, .. } = certified;
+    let digits = certified.digits;
     let Decimal { value: lower, unit } = Decimal::parse(&digits).map_err(|_| NoBound::Undecided)?;
     let whole = candidate.whole.iter().map(|&(name, value)| (name, value.to_string()));
     let found = candidate.open.iter().zip(open).map(|(open, text)| (open.name, text.clone()));
     let (parameters, upper) = (whole.chain(found).collect(), &lower + unit);
-    Ok(Bound { stage, call, parameters, digits, lower, upper, certificate })
+    Ok(Bound { stage, call, parameters, digits, lower, upper })
 }
 
 /// A decimal as people write it, without a percent sign.

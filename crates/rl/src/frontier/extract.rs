@@ -19,8 +19,8 @@ pub struct BoundClaim<'a> {
 
 /// The text of a book with these claims, complete with all definitions that they use.
 pub fn text<'a>(frontier: &'a Frontier, title: &str, claims: &[BoundClaim<'a>]) -> String {
-    let used = used(frontier.book(), claims);
-    let definitions = frontier.book().definitions().iter().zip(blocks());
+    let used = used(&frontier.book, claims);
+    let definitions = frontier.book.definitions().iter().zip(blocks());
     let mut text = format!("[book]\ntitle = \"{title}\"\n");
     for (definition, block) in definitions {
         if used.contains(definition.name.as_str()) {
@@ -52,7 +52,7 @@ fn blocks() -> impl Iterator<Item = String> {
 fn used<'a>(book: &'a Book, claims: &[BoundClaim<'a>]) -> HashSet<&'a str> {
     let names = |expression: &'a Expression| expression.names().chain(expression.functions());
     let mut open: Vec<&str> =
-        claims.iter().flat_map(|claim| names(claim.bound.call().value())).collect();
+        claims.iter().flat_map(|claim| names(claim.bound.call.value())).collect();
     let mut used = HashSet::new();
     while let Some(name) = open.pop() {
         let Some((_, definition)) = book.definition(name) else { continue };

@@ -11,12 +11,12 @@
 //! | call | [`Frontier::regime`] | [`Frontier::lower`], or [`lower`] |
 //!
 //! ```
-//! use proofmark::frontier::{Point, Stage, lower};
+//! use proofmark_rl::frontier::{Point, Stage, lower};
 //!
 //! let point = Point::new("20", "7", "40", "400000").unwrap();
 //! let found = lower(&point).unwrap();
 //! let (_, fast) = found.into_iter().find(|(stage, _)| *stage == Stage::Fast).unwrap();
-//! assert!(fast.unwrap().digits().starts_with("7305."));
+//! assert!(fast.unwrap().digits.starts_with("7305."));
 //! ```
 
 use proofmark_book::Book;
@@ -35,14 +35,12 @@ pub mod table;
 pub mod target;
 pub mod waterfall;
 
+use certify::solve;
 pub use certify::{Bound, NoBound};
 pub use point::Point;
 pub use regime::Regime;
 
 pub use proofmark_certificates::sharper_frontier::{BOOK, NAME};
-
-/// The coefficient of the published lower bound, 0.015 √(D·S·A·T) (UCRL2).
-pub const PUBLISHED: (i64, i64) = (15, 1000);
 
 /// The argument that a bound rests on, from the weakest to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
@@ -98,18 +96,14 @@ pub type Found = Vec<(Stage, Result<Bound, NoBound>)>;
 /// The definitions of the bundled book, ready for searches.
 #[derive(Clone, Debug)]
 pub struct Frontier {
-    book: Book,
+    /// The book.
+    pub book: Book,
 }
 
 impl Frontier {
     /// Reads the bundled book.
     pub fn bundled() -> Result<Self, Vec<Diagnostic>> {
         Ok(Self { book: Book::parse(NAME, BOOK)? })
-    }
-
-    /// The book.
-    pub fn book(&self) -> &Book {
-        &self.book
     }
 
     /// For each stage a coefficient that holds for a whole regime, with parameters that make it large.
@@ -120,7 +114,10 @@ impl Frontier {
     /// For each stage a lower bound on the minimax regret at a point, with parameters that make it
     /// large.
     pub fn lower(&self, point: &Point, stages: &[Stage]) -> Found {
-        stages.iter().map(|&stage| (stage, point.regret(&self.book, stage))).collect()
+        stages
+            .iter()
+            .map(|&stage| (stage, solve(&self.book, stage, point.candidates(stage))))
+            .collect()
     }
 }
 
@@ -136,11 +133,11 @@ pub fn lower(point: &Point) -> Result<Found, Vec<Diagnostic>> {
 pub fn best(found: &Found, paper_class: bool) -> Option<&Bound> {
     let bounds = found.iter().filter_map(|(_, result)| result.as_ref().ok());
     bounds
-        .filter(|bound| bound.stage().paper_class() || !paper_class)
-        .max_by(|x, y| proofmark_kernel::rational::compare(x.lower(), y.lower()))
+        .filter(|bound| bound.stage.paper_class() || !paper_class)
+        .max_by(|x, y| proofmark_kernel::rational::compare(&x.lower, &y.lower))
 }
 
-/// 0.015, exactly.
+/// The coefficient of the published lower bound, 0.015 √(D·S·A·T) (UCRL2), exactly.
 pub fn published() -> Rational {
-    Rational::new(PUBLISHED.0.into(), PUBLISHED.1.into())
+    Rational::new(15.into(), 1000.into())
 }

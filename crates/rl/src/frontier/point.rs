@@ -1,11 +1,11 @@
 //! Lower bounds at one number of states, actions and steps and one diameter.
 
 use num_bigint::BigInt;
-use proofmark_book::{Book, exact};
-use proofmark_kernel::{Op, Rational};
+use proofmark_kernel::Rational;
 
 use super::Stage;
-use super::certify::{Bound, Candidate, NoBound, Open, even, positive, solve, whole};
+use super::certify::{Candidate, Open, even, positive, whole};
+use crate::families::composite::heap_diameter;
 use crate::limits;
 use crate::solver::image::nearest;
 
@@ -52,21 +52,11 @@ impl Point {
     /// What every diameter of a family exceeds: that of the tree, or that of the shortest roads.
     fn least_diameter(&self) -> u64 {
         let roads = self.layouts().iter().map(|layout| layout.longest + 1).min();
-        roads.unwrap_or(u64::MAX).min(self.tree())
+        roads.unwrap_or(u64::MAX).min(heap_diameter(self.states / 2).unwrap_or(u64::MAX))
     }
 
-    fn tree(&self) -> u64 {
-        let half = Rational::from(BigInt::from(self.states / 2));
-        let tree = exact::value(&Op::HeapDiameter, &[&half]);
-        tree.and_then(|tree| u64::try_from(tree.to_integer()).ok()).unwrap_or(u64::MAX)
-    }
-
-    /// The best bound that is found by one stage.
-    pub(super) fn regret(&self, book: &Book, stage: Stage) -> Result<Bound, NoBound> {
-        solve(book, stage, self.candidates(stage))
-    }
-
-    fn candidates(&self, stage: Stage) -> Vec<Candidate> {
+    /// What one stage may try.
+    pub(super) fn candidates(&self, stage: Stage) -> Vec<Candidate> {
         let float = |x: &Rational| nearest(x.numer(), x.denom());
         let float_of = |n: u64| float(&Rational::from(BigInt::from(n)));
         let (diameter, steps) = (float(&self.diameter.0), float_of(self.steps));

@@ -10,7 +10,7 @@ use proofmark_kernel::Rational;
 use serde_json::{Value, json};
 
 use super::table::RegimeRow;
-use super::{Bound, Found, NoBound, Point, Regime, Stage, best, published};
+use super::{Bound, Found, Point, Regime, Stage, best, published};
 
 /// What the mark of the last stage means.
 const LARGER: &str = "  * for a larger class of processes, in which rewards depend on the action\n";
@@ -22,23 +22,13 @@ fn times(lower: &Rational, than: &Rational) -> String {
 
 /// How many times the paper's bound it is, if the paper has one.
 fn times_paper(bound: &Bound, found: &Found) -> Option<String> {
-    let paper = paper(found)?;
-    Some(match bound.stage() {
-        Stage::Paper => "1".to_owned(),
-        _ => times(bound.lower(), paper.upper()),
-    })
-}
-
-/// The bound of the paper among those found.
-fn paper(found: &Found) -> Option<&Bound> {
-    found
-        .iter()
-        .find(|(stage, _)| *stage == Stage::Paper)
-        .and_then(|(_, result)| result.as_ref().ok())
+    let paper = found.iter().find(|(stage, _)| *stage == Stage::Paper)?.1.as_ref().ok()?;
+    let is_paper = bound.stage == Stage::Paper;
+    Some(if is_paper { "1".to_owned() } else { times(&bound.lower, &paper.upper) })
 }
 
 fn parameters(bound: &Bound) -> String {
-    let all = bound.parameters().iter().map(|(name, value)| format!("{name} = {value}"));
+    let all = bound.parameters.iter().map(|(name, value)| format!("{name} = {value}"));
     all.collect::<Vec<_>>().join(", ")
 }
 
@@ -55,7 +45,7 @@ fn stages(header: [&str; 5], found: &Found, own: impl Fn(&Bound) -> [String; 2])
         let mut row = vec![starred(*stage)];
         match result {
             Ok(bound) => {
-                row.push(bound.digits().to_owned());
+                row.push(bound.digits.clone());
                 row.extend(own(bound));
                 row.push(parameters(bound));
             }
@@ -81,7 +71,7 @@ pub fn regime(regime: &Regime, found: &Found) -> String {
     let header = ["STAGE", "COEFFICIENT", "TIMES THE PAPER'S", "TIMES 0.015", "PARAMETERS"];
     text.push_str(&stages(header, found, |bound| {
         let times_paper = times_paper(bound, found).unwrap_or("-".to_owned());
-        [times_paper, times(bound.lower(), &published())]
+        [times_paper, times(&bound.lower, &published())]
     }));
     text
 }
@@ -96,10 +86,10 @@ pub fn point(point: &Point, found: &Found) -> String {
     let header = ["STAGE", "REGRET", "OVER SQRT(DSAT)", "TIMES THE PAPER'S", "PARAMETERS"];
     text.push_str(&stages(header, found, |bound| {
         let times_paper = times_paper(bound, found).unwrap_or("-".to_owned());
-        [over_root(bound.lower(), &point.scale()), times_paper]
+        [over_root(&bound.lower, &point.scale()), times_paper]
     }));
     if let Some(best) = best(found, true) {
-        let _ = writeln!(text, "\nbest: {} ({})", best.digits(), best.stage().title());
+        let _ = writeln!(text, "\nbest: {} ({})", best.digits, best.stage.title());
     }
     text
 }
@@ -115,44 +105,33 @@ fn over_root(x: &Rational, y: &Rational) -> String {
 
 /// The paper's regimes, stage by stage.
 pub fn table(rows: &[RegimeRow]) -> String {
-    let mut lines = vec![vec!["ROW".to_owned(), "S, A, d, C".to_owned()]];
-    if let Some(header) = lines.first_mut() {
-        header.extend(Stage::ALL.map(|stage| starred(stage).to_uppercase()));
-    }
-    for row in rows {
-        let mut line = vec![row.number.to_string(), row.corner.join(", ")];
-        line.extend(row.cells.iter().map(cell));
-        lines.push(line);
-    }
+    let stages = Stage::ALL.map(|stage| starred(stage).to_uppercase());
+    let header = [&["ROW".to_owned(), "S, A, d, C".to_owned()][..], &stages].concat();
+    let lines: Vec<Vec<String>> = std::iter::once(header).chain(rows.iter().map(cells)).collect();
     format!("{}{LARGER}", aligned(&lines))
 }
 
-fn cell((_, value, factor): &(Stage, String, Option<String>)) -> String {
-    match factor {
+/// The row's number, its corner, and the coefficients.
+fn cells(row: &RegimeRow) -> Vec<String> {
+    let coefficients = row.cells.iter().map(|(_, value, factor)| match factor {
         Some(factor) => format!("{value} ({factor} x)"),
         None => value.clone(),
-    }
+    });
+    [row.number.to_string(), row.corner.join(", ")].into_iter().chain(coefficients).collect()
 }
 
 /// The same as a page of documentation.
 pub fn markdown(rows: &[RegimeRow]) -> String {
     let mut text = String::from(PAGE);
     let header = ["row", "S, A, d, C"].map(String::from).into_iter();
-    let header: Vec<String> = header.chain(Stage::ALL.map(starred_title)).collect();
-    let body = rows.iter().map(|row| {
-        let regime = [row.number.to_string(), row.corner.join(", ")];
-        regime.into_iter().chain(row.cells.iter().map(cell))
-    });
-    let _ = write!(text, "\n{}", markdown_table(&header, body));
+    let stages = Stage::ALL.map(|stage| starred(stage).replace('*', "\\*"));
+    let header: Vec<String> = header.chain(stages).collect();
+    let _ = write!(text, "\n{}", markdown_table(&header, rows.iter().map(cells)));
     text.push_str(
         "\n\\* For a larger class of processes, in which rewards depend on the action; all other \
          columns are for\nthe paper's class.\n",
     );
     text
-}
-
-fn starred_title(stage: Stage) -> String {
-    starred(stage).replace('*', "\\*")
 }
 
 const PAGE: &str = "# A sharper frontier
@@ -171,58 +150,54 @@ has the argument. `proofmark frontier` finds the coefficients of any other regim
 
 /// The stages as JSON, each bound with one more field.
 fn found_json(found: &Found, field: &str, value: impl Fn(&Bound) -> String) -> Vec<Value> {
-    let entry = |(stage, result): &(Stage, Result<Bound, NoBound>)| match result {
-        Ok(bound) => {
-            let all = bound.parameters().iter();
-            let parameters: serde_json::Map<String, Value> =
-                all.map(|(name, value)| ((*name).to_owned(), value.as_str().into())).collect();
-            json!({
-                "stage": stage.word(),
-                "paper_class": stage.paper_class(),
-                "bound": bound.digits(),
-                "says": bound.says().text(),
-                "parameters": parameters,
-                "times_paper": times_paper(bound, found),
-                field: value(bound),
-            })
-        }
+    let entries = found.iter().map(|(stage, result)| match result {
+        Ok(bound) => json!({
+            "stage": stage.word(),
+            "paper_class": stage.paper_class(),
+            "bound": bound.digits,
+            "says": bound.says().text(),
+            "parameters": bound.parameters.iter().cloned().collect::<Value>(),
+            "times_paper": times_paper(bound, found),
+            field: value(bound),
+        }),
         Err(reason) => json!({
             "stage": stage.word(),
             "paper_class": stage.paper_class(),
             "bound": Value::Null,
             "why": reason.to_string(),
         }),
-    };
-    found.iter().map(entry).collect()
+    });
+    entries.collect()
 }
 
 fn written(value: &Value) -> String {
     format!("{value:#}\n")
 }
 
-fn corner_json([s, a, d, c]: [String; 4], names: [&str; 4]) -> Value {
-    let [first, second, third, fourth] = names;
-    json!({ first: s, second: a, third: d, fourth: c })
+/// The corner of a regime as JSON.
+fn corner_json(corner: [String; 4]) -> Value {
+    ["S", "A", "d", "C"].into_iter().zip(corner).collect()
 }
 
 /// The coefficients for a regime, as JSON. Numbers are decimal strings.
 pub fn regime_json(regime: &Regime, found: &Found) -> String {
-    let stages = found_json(found, "times_published", |bound| times(bound.lower(), &published()));
+    let stages = found_json(found, "times_published", |bound| times(&bound.lower, &published()));
     written(&json!({
         "schema": "proofmark-frontier/1",
-        "regime": corner_json(regime.corner(), ["S", "A", "d", "C"]),
+        "regime": corner_json(regime.corner()),
         "stages": stages,
     }))
 }
 
 /// The bounds at a point, as JSON. Numbers are decimal strings.
 pub fn point_json(point: &Point, found: &Found) -> String {
+    let numbers: Value = ["S", "A", "D", "T"].into_iter().zip(point.numbers()).collect();
     let stages =
-        found_json(found, "over_sqrt_DSAT", |bound| over_root(bound.lower(), &point.scale()));
+        found_json(found, "over_sqrt_DSAT", |bound| over_root(&bound.lower, &point.scale()));
     written(&json!({
         "schema": "proofmark-lower/1",
-        "point": corner_json(point.numbers(), ["S", "A", "D", "T"]),
-        "best": best(found, true).map(|best| best.stage().word()),
+        "point": numbers,
+        "best": best(found, true).map(|best| best.stage.word()),
         "stages": stages,
     }))
 }
@@ -230,63 +205,52 @@ pub fn point_json(point: &Point, found: &Found) -> String {
 /// The table, as JSON.
 pub fn table_json(rows: &[RegimeRow]) -> String {
     let row = |row: &RegimeRow| {
-        let cells: serde_json::Map<String, Value> = row
-            .cells
-            .iter()
-            .map(|(stage, value, factor)| {
-                let cell = json!({ "coefficient": value, "times_paper": factor });
-                (stage.word().to_owned(), cell)
-            })
-            .collect();
+        let cells = row.cells.iter().map(|(stage, value, factor)| {
+            (stage.word(), json!({ "coefficient": value, "times_paper": factor }))
+        });
         json!({
             "row": row.number,
-            "regime": corner_json(row.corner.clone(), ["S", "A", "d", "C"]),
-            "stages": cells,
+            "regime": corner_json(row.corner.clone()),
+            "stages": cells.collect::<Value>(),
         })
     };
-    let rows: Vec<Value> = rows.iter().map(row).collect();
+    let rows: Value = rows.iter().map(row).collect();
     written(&json!({ "schema": "proofmark-frontier-table/1", "rows": rows }))
 }
 
 /// The weakest regimes that reach a target.
 pub fn weakest(target: &str, stage: Stage, found: &[(Regime, Bound)]) -> String {
-    let mut text = format!(
-        "Regimes with a coefficient of at least {target} by the {}; on the grid none is weaker.\n\n",
-        stage_name(stage)
-    );
-    let header = ["S", "A", "d", "C", "COEFFICIENT", "PARAMETERS"].map(str::to_owned);
-    let mut rows = vec![header.to_vec()];
-    for (regime, bound) in found {
-        let mut row = regime.corner().to_vec();
-        row.extend([bound.digits().to_owned(), parameters(bound)]);
-        rows.push(row);
-    }
-    text.push_str(&aligned(&rows));
-    text
-}
-
-fn stage_name(stage: Stage) -> &'static str {
-    match stage {
+    let argument = match stage {
         Stage::Paper => "paper's envelope",
         Stage::Unpaid => "faster family with action rewards (a larger class)",
         Stage::Exact | Stage::Sharp | Stage::Fast => stage.title(),
+    };
+    let header = ["S", "A", "d", "C", "COEFFICIENT", "PARAMETERS"].map(str::to_owned);
+    let mut rows = vec![header];
+    for (regime, bound) in found {
+        let [s, a, d, c] = regime.corner();
+        rows.push([s, a, d, c, bound.digits.clone(), parameters(bound)]);
     }
+    format!(
+        "Regimes with a coefficient of at least {target} by the {argument}; on the grid none is \
+         weaker.\n\n{}",
+        aligned(&rows)
+    )
 }
 
 /// The weakest regimes that reach a target, as JSON.
 pub fn weakest_json(target: &str, stage: Stage, found: &[(Regime, Bound)]) -> String {
-    let one = |(regime, bound): &(Regime, Bound)| {
+    let regimes = found.iter().map(|(regime, bound)| {
         json!({
-            "regime": corner_json(regime.corner(), ["S", "A", "d", "C"]),
-            "bound": bound.digits(),
+            "regime": corner_json(regime.corner()),
+            "bound": bound.digits,
             "says": bound.says().text(),
         })
-    };
-    let regimes: Vec<Value> = found.iter().map(one).collect();
+    });
     written(&json!({
         "schema": "proofmark-frontier-target/1",
         "target": target,
         "stage": stage.word(),
-        "regimes": regimes,
+        "regimes": regimes.collect::<Value>(),
     }))
 }

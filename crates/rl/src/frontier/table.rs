@@ -21,7 +21,7 @@ pub struct RegimeRow {
 pub fn rows(frontier: &Frontier) -> Result<Vec<RegimeRow>, String> {
     let mut rows = Vec::new();
     for number in 1.. {
-        let Some(first) = frontier.book().entry(&id(Stage::Paper, number, "value")) else { break };
+        let Some(first) = frontier.book.entry(&id(Stage::Paper, number, "value")) else { break };
         let mut cells = Vec::new();
         for stage in Stage::ALL {
             let value = digits(frontier, &id(stage, number, "value"))?;
@@ -42,7 +42,7 @@ fn id(stage: Stage, row: usize, column: &str) -> String {
 
 /// The number that a claim prints, if the kernel certifies it.
 fn digits(frontier: &Frontier, id: &str) -> Result<String, String> {
-    let entry = frontier.book().entry(id).ok_or_else(|| format!("the book has no claim {id}"))?;
+    let entry = frontier.book.entry(id).ok_or_else(|| format!("the book has no claim {id}"))?;
     let printed = printed(entry, limits::DEFAULT_PRECISION_BITS);
     let printed = printed.map_err(|word| format!("the claim {id} is {}", word.text()))?;
     printed.ok_or_else(|| format!("the claim {id} prints no number"))

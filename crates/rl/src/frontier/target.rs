@@ -10,49 +10,27 @@ use proofmark_kernel::rational::compare;
 
 use super::{Bound, Frontier, Regime, Stage};
 
-/// The grid, where a coordinate is not given.
-const STATES: [&str; 5] = ["8", "16", "24", "40", "100"];
-const ACTIONS: [&str; 6] = ["4", "5", "8", "10", "20", "50"];
-const DIAMETERS: [&str; 6] = ["2", "3", "4", "8", "16", "64"];
-const HORIZONS: [&str; 13] =
-    ["1", "2", "5", "10", "25", "50", "100", "250", "500", "1000", "2500", "5000", "10000"];
-
-/// Coordinates that are given; the others run over the grid.
-#[derive(Clone, Debug, Default)]
-pub struct Given {
-    /// S.
-    pub states: Option<String>,
-    /// A.
-    pub actions: Option<String>,
-    /// d.
-    pub d: Option<String>,
-    /// C.
-    pub c: Option<String>,
-}
-
-/// The values of S, A, d and C that are tried, each in increasing order.
-pub fn grid(given: &Given) -> [Vec<String>; 4] {
-    let axis = |given: &Option<String>, all: &[&str]| match given {
-        Some(one) => vec![one.clone()],
-        None => all.iter().map(|&one| one.to_owned()).collect(),
-    };
-    [
-        axis(&given.states, &STATES),
-        axis(&given.actions, &ACTIONS),
-        axis(&given.d, &DIAMETERS),
-        axis(&given.c, &HORIZONS),
-    ]
-}
+/// The values of S, A, d and C that are tried where none is given, each in increasing order.
+const GRID: [&[&str]; 4] = [
+    &["8", "16", "24", "40", "100"],
+    &["4", "5", "8", "10", "20", "50"],
+    &["2", "3", "4", "8", "16", "64"],
+    &["1", "2", "5", "10", "25", "50", "100", "250", "500", "1000", "2500", "5000", "10000"],
+];
 
 /// The weakest regimes of the grid in which a stage certifies at least the target, in the order of A,
-/// S, d. The error is about a coordinate that is given.
+/// S, d. Where S, A, d or C is given, the grid has no other. The error is about one that is given.
 pub fn weakest(
     frontier: &Frontier,
     target: &Rational,
     stage: Stage,
-    given: &Given,
+    given: [Option<&str>; 4],
 ) -> Result<Vec<(Regime, Bound)>, String> {
-    let [states, actions, diameters, horizons] = grid(given);
+    let mut grid = GRID;
+    for (axis, given) in grid.iter_mut().zip(&given) {
+        *axis = given.as_ref().map_or(*axis, std::slice::from_ref);
+    }
+    let [states, actions, diameters, horizons] = grid;
     // For each triple the place of the least C that reaches the target; no C if none does.
     let mut least: Vec<([usize; 3], usize)> = Vec::new();
     let mut found = Vec::new();
@@ -69,8 +47,8 @@ pub fn weakest(
                     let middle = if untried { high - 1 } else { low + (high - low) / 2 };
                     let Some(c) = horizons.get(middle) else { break };
                     let regime = Regime::new(states, actions, d, c)?;
-                    match regime.coefficient(frontier.book(), stage) {
-                        Ok(bound) if compare(bound.lower(), target).is_ge() => {
+                    match regime.coefficient(&frontier.book, stage) {
+                        Ok(bound) if compare(&bound.lower, target).is_ge() => {
                             high = middle;
                             reached = Some((regime, bound));
                         }

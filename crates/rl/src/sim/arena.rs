@@ -11,6 +11,9 @@ use num_traits::ToPrimitive as _;
 /// Farthest that a sum of probabilities may be from 1.
 const ROUNDING: f64 = 1e-9;
 
+/// How many random words there are: 2^64.
+const WORDS: f64 = 18_446_744_073_709_551_616.0;
+
 /// An action in a state: its mean reward, and its possible successors with their probabilities.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
@@ -42,7 +45,9 @@ pub struct Arena {
     rewards: Vec<f64>,
     successors: Vec<usize>,
     probabilities: Vec<f64>,
-    thresholds: Vec<u64>,
+    /// For each slot the sum of its pair's probabilities up to its own, times 2^64. A random word
+    /// leads to the first slot whose threshold it is below, or to the last.
+    pub(super) thresholds: Vec<u64>,
 }
 
 /// Why a process is refused.
@@ -122,7 +127,7 @@ impl Arena {
             sum += probability;
             self.successors.push(successor);
             self.probabilities.push(probability);
-            self.thresholds.push(threshold(sum));
+            self.thresholds.push((sum * WORDS).to_u64().unwrap_or(u64::MAX));
         }
         if (sum - 1.0).abs() > ROUNDING {
             return Err(ArenaError::Probability(state, action));
@@ -152,12 +157,12 @@ impl Arena {
 
     /// The pairs of each state, in order.
     pub fn pairs_by_state(&self) -> impl Iterator<Item = Range<usize>> + '_ {
-        ranges(&self.first_pair)
+        (0..self.states()).map(|state| self.pairs_of(state))
     }
 
     /// The slots of each pair, in order.
     pub fn slots_by_pair(&self) -> impl Iterator<Item = Range<usize>> + '_ {
-        ranges(&self.first_slot)
+        (0..self.pairs()).map(|pair| self.slots_of(pair))
     }
 
     /// The pairs of a state; none if there is no such state.
@@ -184,28 +189,13 @@ impl Arena {
     pub fn probabilities(&self) -> &[f64] {
         &self.probabilities
     }
-
-    /// For each slot the sum of its pair's probabilities up to its own, times 2^64. A random word
-    /// leads to the first slot whose threshold it is below, or to the last.
-    pub fn thresholds(&self) -> &[u64] {
-        &self.thresholds
-    }
 }
 
-fn ranges(first: &[usize]) -> impl Iterator<Item = Range<usize>> + '_ {
-    first.iter().zip(first.iter().skip(1)).map(|(&start, &end)| start..end)
-}
-
-fn range(first: &[usize], index: usize) -> Range<usize> {
+/// The part that begins at this place, given where each part begins and the last one ends; empty if
+/// there is none.
+pub fn range(first: &[usize], index: usize) -> Range<usize> {
     match (first.get(index), first.get(index.saturating_add(1))) {
         (Some(&start), Some(&end)) => start..end,
         _ => 0..0,
     }
-}
-
-/// A probability as a threshold for random words: it times 2^64, at most 2^64 − 1.
-fn threshold(probability: f64) -> u64 {
-    /// 2^64.
-    const WORDS: f64 = 18_446_744_073_709_551_616.0;
-    (probability * WORDS).to_u64().unwrap_or(u64::MAX)
 }

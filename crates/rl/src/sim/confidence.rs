@@ -12,7 +12,7 @@
 
 use super::arena::Arena;
 use super::real;
-use super::settings::{Bonus, Log, Rewards, Settings, Variance};
+use super::settings::{Bonus, Delta, Log, Rewards, Settings, Variance};
 
 /// What has been seen so far.
 #[derive(Clone, Debug)]
@@ -61,7 +61,18 @@ pub struct Logarithm {
 impl Logarithm {
     /// L after some steps of a run; not below 0.
     pub fn after(log: Log, steps: u64, pairs: usize, horizon: u64) -> Self {
-        let whole = log.after(steps, pairs, horizon).max(0.0);
+        let one_over = |delta| match delta {
+            Delta::OneOverHorizon => real(horizon),
+            Delta::Fixed(delta) => 1.0 / delta,
+        };
+        let visited = 1.0 + real(steps);
+        let whole = match log {
+            Log::Constant(value) => value,
+            Log::Peeling { c_l, delta } => {
+                libm::log(c_l * real(pairs) * visited * visited * one_over(delta))
+            }
+        };
+        let whole = whole.max(0.0);
         Self { root: whole.sqrt(), whole }
     }
 }

@@ -135,7 +135,9 @@ impl<'a> Informed<'a> {
         let aim = match self.rule {
             Rule::Greedy | Rule::Eager => likeliest,
             Rule::Thompson => {
-                let mut left = unit(stream.next_u64()) * sum;
+                // The upper 53 bits over 2^53: from 0 up to 1.
+                let unit = real(stream.next_u64() >> 11) / 9_007_199_254_740_992.0;
+                let mut left = unit * sum;
                 let drawn = self.weights.iter().position(|weight| {
                     left -= weight;
                     left < 0.0
@@ -149,20 +151,11 @@ impl<'a> Informed<'a> {
 
     /// The first coordinate of a range with the largest weight.
     fn likeliest(&self, range: std::ops::Range<usize>) -> usize {
-        let mut best = (range.start, f64::NEG_INFINITY);
         let here = self.weights.get(range.clone()).unwrap_or(&[]);
-        for (index, &weight) in range.zip(here) {
-            if weight > best.1 {
-                best = (index, weight);
-            }
-        }
-        best.0
+        let first = (range.start, f64::NEG_INFINITY);
+        let larger = |best: (usize, f64), (index, &weight): (usize, &f64)| {
+            if weight > best.1 { (index, weight) } else { best }
+        };
+        range.zip(here).fold(first, larger).0
     }
-}
-
-/// A number from 0 up to 1, from a random word.
-fn unit(word: u64) -> f64 {
-    /// 2^-53.
-    const STEP: f64 = 1.0 / 9_007_199_254_740_992.0;
-    real(word >> 11) * STEP
 }

@@ -63,7 +63,7 @@ impl<'a> Learner<'a> {
 
     /// Continues until that step.
     pub fn advance(&mut self, walk: &mut Walk<'_>, until: u64) {
-        while walk.steps() < until {
+        while walk.steps < until {
             if self.episode_over {
                 self.plan(walk);
             }
@@ -73,17 +73,17 @@ impl<'a> Learner<'a> {
 
     /// What happened inside, after all steps have been made.
     pub fn into_diagnostics(mut self, walk: &Walk<'_>) -> Diagnostics {
-        self.charge(walk.steps());
+        self.charge(walk.steps);
         self.diagnostics
     }
 
     /// Ends the episode: plans, and makes the walk follow the plan.
     pub fn plan(&mut self, walk: &mut Walk<'_>) {
-        let steps = walk.steps();
+        let steps = walk.steps;
         self.charge(steps);
         walk.collect(|pair, counts| self.beliefs.refresh(pair, counts));
         let log = Logarithm::after(self.settings.log, steps, self.arena.pairs(), self.horizon);
-        let stream = walk.policy_stream();
+        let stream = &mut walk.streams.policy;
         // Both widths break ties alike.
         let mut same_stream = stream.clone();
         let report = self.planner.make(&self.beliefs, self.settings, steps, log, stream);
@@ -91,10 +91,10 @@ impl<'a> Learner<'a> {
         if let Some(other) = &mut self.compared {
             other.make(&self.beliefs, self.settings, steps, log, &mut same_stream);
             self.diagnostics.width_disagreements +=
-                differing(self.planner.plan.pairs(), other.plan.pairs());
+                differing(&self.planner.plan.pairs, &other.plan.pairs);
         }
         self.diagnose(&report, log);
-        walk.follow_until_doubled(self.planner.plan.pairs());
+        walk.follow(&self.planner.plan.pairs, true);
     }
 
     /// Charges the steps since the last plan with its residual.
@@ -162,7 +162,7 @@ impl<'a> WidthPlanner<'a> {
     /// For how many pairs the truth is outside what the last plan believed possible.
     fn failures(&self, beliefs: &Beliefs<'_>) -> u64 {
         match &self.view {
-            View::Directional(model) => model.failures(beliefs, self.plan.bias()),
+            View::Directional(model) => model.failures(beliefs, &self.plan.bias),
             View::Intervals(model) => model.failures(beliefs),
         }
     }

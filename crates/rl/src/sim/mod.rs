@@ -12,12 +12,13 @@
 //! | [`step`] | the stepping engine |
 //! | [`learner`] | plans and follows its plans |
 //! | [`informed`] | knows the family, and not the member |
-//! | [`policies`] | the learner, what knows more, and lines of reference |
 //! | [`diagnostics`] | what happened inside |
 //!
 //! A run is a function of its [`Task`]: the same bits on every machine and for any number of threads.
 //! All arithmetic is in IEEE doubles in a fixed order; roots are correctly rounded, and logarithms come
 //! from the crate `libm`, not from the system.
+
+use std::ops::Range;
 
 use num_traits::ToPrimitive;
 
@@ -28,7 +29,6 @@ pub mod directional;
 pub mod informed;
 pub mod learner;
 pub mod plan;
-pub mod policies;
 pub mod rng;
 pub mod settings;
 pub mod span_plan;
@@ -36,12 +36,27 @@ pub mod step;
 
 pub use arena::Arena;
 pub use diagnostics::Diagnostics;
-pub use policies::Policy;
 pub use settings::Settings;
 
-use informed::Informed;
+use informed::{Informed, Knowledge, Rule};
 use learner::Learner;
+use rand_xoshiro::rand_core::Rng as _;
+use rng::Stream;
 use step::Walk;
+
+/// A policy.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Policy {
+    /// The learner, with these settings.
+    Learner(Settings),
+    /// What knows the family, and not which of its members it faces.
+    Informed(Box<Knowledge>, Rule),
+    /// Every action with the same probability, at every step.
+    UniformRandom,
+    /// By state, the action that is always taken: an optimal one, as a rule. An action that does not
+    /// exist is taken to be the first one.
+    Oracle(Vec<usize>),
+}
 
 /// One run to make.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +101,14 @@ pub struct Run {
 pub fn run(task: &Task<'_>) -> Run {
     let &Task { arena, policy, horizon, .. } = task;
     let start = if task.start < arena.states() { task.start } else { 0 };
-    let random_rewards = policy.noise().shows(arena);
+    // All policies but the learner have the default noise.
+    let noise = match policy {
+        Policy::Learner(settings) => settings.noise,
+        Policy::Informed(..) | Policy::UniformRandom | Policy::Oracle(_) => {
+            Settings::default().noise
+        }
+    };
+    let random_rewards = noise.shows(arena);
     let mut walk = Walk::new(arena, start, task.seed, random_rewards);
     let (at, diagnostics) = match policy {
         Policy::Learner(settings) => {
@@ -94,7 +116,14 @@ pub fn run(task: &Task<'_>) -> Run {
             let at = travel(task, &mut walk, |walk, until| learner.advance(walk, until));
             (at, learner.into_diagnostics(&walk))
         }
-        Policy::UniformRandom => (travel(task, &mut walk, Walk::wander), Diagnostics::default()),
+        Policy::UniformRandom => {
+            let choose = |state: usize, stream: &mut Stream| {
+                let pairs = arena.pairs_of(state);
+                pairs.start + rng::below(pairs.len(), stream.next_u64())
+            };
+            let at = travel(task, &mut walk, |walk, until| walk.explore(until, choose));
+            (at, Diagnostics::default())
+        }
         Policy::Informed(known, rule) => {
             let mut informed = Informed::new(known, *rule);
             let at = travel(task, &mut walk, |walk, until| {
@@ -103,7 +132,7 @@ pub fn run(task: &Task<'_>) -> Run {
             (at, Diagnostics::default())
         }
         Policy::Oracle(actions) => {
-            walk.follow(&policies::pairs(arena, actions));
+            walk.follow(&pairs(arena, actions), false);
             let at = travel(task, &mut walk, |walk, until| {
                 walk.run(until);
             });
@@ -112,7 +141,7 @@ pub fn run(task: &Task<'_>) -> Run {
     };
     walk.collect(|_, _| {});
 
-    let counts = walk.counts();
+    let counts = &walk.counts;
     let pseudo_regret = regret(arena, horizon, &counts.visits);
     let paid = real(counts.paid.iter().sum::<u64>());
     let at_best = real(horizon) * arena.figures().gain;
@@ -122,11 +151,20 @@ pub fn run(task: &Task<'_>) -> Run {
         realised_regret: if random_rewards { at_best - paid } else { pseudo_regret },
         at,
         visits: arena.pairs_by_state().map(of_state).collect(),
-        final_state: walk.state(),
+        final_state: walk.state,
         episodes: diagnostics.plans,
         diagnostics,
-        digest: walk.digest(),
+        digest: walk.digest,
     }
+}
+
+/// By state, the pair of the action in this list.
+fn pairs(arena: &Arena, actions: &[usize]) -> Vec<usize> {
+    let of_state = |(state, pairs): (usize, Range<usize>)| {
+        let pair = pairs.start.saturating_add(actions.get(state).copied().unwrap_or(0));
+        if pairs.contains(&pair) { pair } else { pairs.start }
+    };
+    arena.pairs_by_state().enumerate().map(of_state).collect()
 }
 
 /// Makes all steps. Gives back the pseudo-regret at each checkpoint.

@@ -113,12 +113,14 @@ pub struct Report {
 pub struct Plan {
     /// By state: how many actions there are.
     actions: Vec<usize>,
-    bias: Vec<f64>,
+    /// The bias for which the actions are best. Its span is at most the width, unless clipping is off.
+    pub bias: Vec<f64>,
     /// T bias.
     image: Vec<f64>,
     /// The iterate after `bias`.
     next: Vec<f64>,
-    pairs: Vec<usize>,
+    /// By state: the pair to choose.
+    pub pairs: Vec<usize>,
     /// A vector before and after it is clipped, and the pairs that are best for it.
     clipping: [(Vec<f64>, Vec<usize>); 2],
 }
@@ -135,16 +137,6 @@ impl Plan {
             pairs: pairs.clone(),
             clipping: [(values.clone(), pairs.clone()), (values, pairs)],
         }
-    }
-
-    /// The bias for which the actions are best. Its span is at most the width, unless clipping is off.
-    pub fn bias(&self) -> &[f64] {
-        &self.bias
-    }
-
-    /// By state: the pair to choose.
-    pub fn pairs(&self) -> &[usize] {
-        &self.pairs
     }
 
     /// Makes the plan.

@@ -249,7 +249,7 @@ impl Settings {
     pub const fn reading_b() -> Self {
         Self {
             bonus: Bonus::Bernstein { leading: 2.0, remainder: 3.0, less: 0 },
-            log: Log::Constant(LN_60),
+            log: Log::Constant(4.094_344_562_222_101),
             fewest: 1,
             optimism: Optimism::Uncapped,
             rewards: Rewards::Known,
@@ -257,9 +257,7 @@ impl Settings {
             ..Self::reading_a()
         }
     }
-}
 
-impl Settings {
     /// Whether every number is in its range. The error is the first that is not.
     pub fn check(&self) -> Result<(), &'static str> {
         let size = |x: f64| x.is_finite() && x >= 0.0;
@@ -309,29 +307,9 @@ impl Settings {
     }
 }
 
-/// ln 60.
-const LN_60: f64 = 4.094_344_562_222_101;
-
 impl Default for Settings {
     fn default() -> Self {
         Self::reading_a()
-    }
-}
-
-impl Log {
-    /// L after some steps of a run.
-    pub fn after(self, steps: u64, pairs: usize, horizon: u64) -> f64 {
-        match self {
-            Self::Constant(value) => value,
-            Self::Peeling { c_l, delta } => {
-                let one_over_delta = match delta {
-                    Delta::OneOverHorizon => real(horizon),
-                    Delta::Fixed(delta) => 1.0 / delta,
-                };
-                let visited = 1.0 + real(steps);
-                libm::log(c_l * real(pairs) * visited * visited * one_over_delta)
-            }
-        }
     }
 }
 

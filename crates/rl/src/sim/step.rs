@@ -14,7 +14,7 @@ use rand_xoshiro::rand_core::Rng as _;
 
 use super::arena::Arena;
 use super::confidence::Counts;
-use super::rng::{self, Stream, Streams};
+use super::rng::{Stream, Streams};
 
 /// How likely a pair must lead back to its state for a walk that follows a policy to take such steps
 /// in runs. A run costs a branch that cannot be foreseen, each step of it little more than a word.
@@ -58,12 +58,17 @@ pub struct Walk<'a> {
     /// By state; or by pair, if actions are chosen at random.
     lanes: Vec<Lane>,
     reward_draws: Vec<RewardDraw>,
-    streams: Streams,
+    pub(super) streams: Streams,
     random_rewards: bool,
-    counts: Counts,
-    state: usize,
-    steps: u64,
-    digest: Digest,
+    /// What has been seen, up to the last call of [`Walk::collect`].
+    pub counts: Counts,
+    /// Where the walk is.
+    pub state: usize,
+    /// Steps made so far.
+    pub steps: u64,
+    /// FNV-1a over the pairs chosen and the states they led to: equal walks have equal digests, and
+    /// accidents show. No protection against intent.
+    pub digest: u64,
 }
 
 impl<'a> Walk<'a> {
@@ -84,28 +89,8 @@ impl<'a> Walk<'a> {
             counts: Counts::new(arena),
             state: start,
             steps: 0,
-            digest: Digest::default(),
+            digest: 0xcbf2_9ce4_8422_2325,
         }
-    }
-
-    /// Steps made so far.
-    pub fn steps(&self) -> u64 {
-        self.steps
-    }
-
-    /// Where the walk is.
-    pub fn state(&self) -> usize {
-        self.state
-    }
-
-    /// The digest of the walk so far.
-    pub fn digest(&self) -> u64 {
-        self.digest.0
-    }
-
-    /// What has been seen, up to the last call of [`Walk::collect`].
-    pub fn counts(&self) -> &Counts {
-        &self.counts
     }
 
     /// By pair: visits up to now.
@@ -117,35 +102,18 @@ impl<'a> Walk<'a> {
         visits
     }
 
-    /// The policy's own stream.
-    pub fn policy_stream(&mut self) -> &mut Stream {
-        &mut self.streams.policy
-    }
-
-    /// From now on these pairs are chosen, by state, each at most as often as it was chosen before, or
-    /// once (the episodes of alg:cssharp). To be called when all has been collected.
-    pub fn follow_until_doubled(&mut self, pairs: &[usize]) {
-        self.lanes.resize(pairs.len(), self.stock[0].clone());
-        for (lane, &pair) in self.lanes.iter_mut().zip(pairs) {
-            lane.clone_from(&self.stock[pair]);
-            lane.left = self.counts.visits[pair].max(1);
-            lane.left_before = lane.left;
-        }
-        self.refill_reward_draws();
-    }
-
-    /// From now on these pairs are chosen, by state, without end.
-    pub fn follow(&mut self, pairs: &[usize]) {
+    /// From now on these pairs are chosen, by state: without end; or each at most as often as it was
+    /// chosen before, or once (the episodes of alg:cssharp). To be called when all has been collected.
+    pub fn follow(&mut self, pairs: &[usize], until_doubled: bool) {
         self.lanes.clear();
-        self.lanes.extend(pairs.iter().map(|&pair| self.stock[pair].clone()));
-        self.refill_reward_draws();
-    }
-
-    fn refill_reward_draws(&mut self) {
+        self.lanes.extend(pairs.iter().map(|&pair| {
+            let left = if until_doubled { self.counts.visits[pair].max(1) } else { u64::MAX };
+            Lane { left, left_before: left, ..self.stock[pair].clone() }
+        }));
         if self.random_rewards {
+            let draws = self.lanes.iter().map(|lane| reward_draw(self.arena, lane.pair));
             self.reward_draws.clear();
-            self.reward_draws
-                .extend(self.lanes.iter().map(|lane| reward_draw(self.arena, lane.pair)));
+            self.reward_draws.extend(draws);
         }
     }
 
@@ -153,15 +121,6 @@ impl<'a> Walk<'a> {
     /// latter was the case.
     pub fn run(&mut self, until: u64) -> bool {
         self.walk(until, |state| state)
-    }
-
-    /// Walks until that step, choosing among all actions with equal probability.
-    pub fn wander(&mut self, until: u64) {
-        let arena = self.arena;
-        self.explore(until, |state, own| {
-            let pairs = arena.pairs_of(state);
-            pairs.start + rng::below(pairs.len(), own.next_u64())
-        });
     }
 
     /// Walks until that step, choosing a pair in every step. The walk must not have followed
@@ -205,7 +164,7 @@ impl<'a> Walk<'a> {
                 let most = lane.left.min(budget - made) - 1;
                 let mut stays = 0;
                 while word < lane.threshold && stays < most {
-                    digest.add(lane.pair, state);
+                    digest = digested(digest, lane.pair, state);
                     word = draw();
                     stays += 1;
                 }
@@ -221,7 +180,7 @@ impl<'a> Walk<'a> {
             lane.above = lane.above.wrapping_add(u64::from(above));
             lane.left = lane.left.wrapping_sub(1);
             full = lane.left == 0;
-            digest.add(lane.pair, next);
+            digest = digested(digest, lane.pair, next);
             state = next;
             made += 1;
         }
@@ -259,7 +218,7 @@ fn lane(arena: &Arena, state: usize, pair: usize) -> Lane {
     let successors = &arena.successors()[slots.clone()];
     Lane {
         pair,
-        threshold: arena.thresholds()[slots.start],
+        threshold: arena.thresholds[slots.start],
         first: successors[0],
         second: *successors.get(1).unwrap_or(&successors[0]),
         many: successors.len() > 2,
@@ -282,28 +241,15 @@ fn reward_draw(arena: &Arena, pair: usize) -> RewardDraw {
 #[cold]
 fn far(arena: &Arena, pair: usize, word: u64, seen: &mut [u64]) -> usize {
     let slots = arena.slots_of(pair);
-    let inner = &arena.thresholds()[slots.start..slots.end - 1];
+    let inner = &arena.thresholds[slots.start..slots.end - 1];
     let slot = slots.start + inner.partition_point(|&threshold| threshold <= word);
     seen[slot] += 1;
     arena.successors()[slot]
 }
 
-/// FNV-1a over the pairs chosen and the states they led to: equal walks have equal digests, and
-/// accidents show. No protection against intent.
-#[derive(Clone, Copy, Debug)]
-struct Digest(u64);
-
-impl Default for Digest {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Digest {
-    #[inline]
-    fn add(&mut self, pair: usize, next: usize) {
-        const PRIME: u64 = 0x0100_0000_01b3;
-        let step = super::count(pair) << 32 ^ super::count(next);
-        self.0 = (self.0 ^ step).wrapping_mul(PRIME);
-    }
+/// The digest of a walk after one more step.
+#[inline]
+fn digested(digest: u64, pair: usize, next: usize) -> u64 {
+    const PRIME: u64 = 0x0100_0000_01b3;
+    (digest ^ (super::count(pair) << 32 ^ super::count(next))).wrapping_mul(PRIME)
 }

@@ -51,17 +51,17 @@ pub struct Near {
 /// Encloses the diameter of a communicating process; exactly, unless the numbers get too long.
 /// `None` if neither rationals nor floats are up to it.
 pub fn diameter(mdp: &Mdp, image: &Image) -> Option<Diameter> {
-    let search = Search { mdp, image, short: mdp.converted(|n| n.to_i128()) };
+    let short = mdp.converted(|n| n.to_i128());
+    let mut search = Search { mdp, image, short, far: None, budget: limits::MDP_BYTES / 2 };
     let targets = search.targets()?;
     let hardest = targets.iter().enumerate().max_by(|(_, a), (_, b)| a.most.total_cmp(&b.most))?.0;
-    let mut bounds = Bounds { search, far: None, exact: true, budget: limits::MDP_BYTES / 2 };
     // The hardest target first, so that the others have something to stay below.
-    let first = bounds.near(hardest, targets.get(hardest)?)?;
+    let first = search.near(hardest, targets.get(hardest)?)?;
     let mut near = Vec::with_capacity(targets.len());
     for (target, way) in targets.iter().enumerate() {
-        near.push(if target == hardest { first.clone() } else { bounds.near(target, way)? });
+        near.push(if target == hardest { first.clone() } else { search.near(target, way)? });
     }
-    let (lo, far) = bounds.far.map_or((Rational::zero(), None), |(lo, far)| (lo, Some(far)));
+    let (lo, far) = search.far.map_or((Rational::zero(), None), |(lo, far)| (lo, Some(far)));
     let most = near.iter().filter_map(|near| most(&near.potential));
     let hi = most.fold(lo.clone(), |hi, most| if compare(&most, &hi).is_gt() { most } else { hi });
     Some(Diameter { lo, hi, far, near })
@@ -79,6 +79,10 @@ struct Search<'a> {
     image: &'a Image,
     /// The process on machine integers, if they hold it.
     short: Option<Process<i128>>,
+    /// The lower bound that is known so far, and why.
+    far: Option<(Rational, Far)>,
+    /// How many characters of exact numbers the certificate can still take; 0 if they get too long.
+    budget: usize,
 }
 
 /// Ways that are shorter than the longest by this much need not be the shortest ones.
@@ -129,7 +133,7 @@ impl Search<'_> {
                 continue;
             }
             let choices = self.image.choices(state);
-            let ahead = |action: usize| self.image.row(choices.start + action).expected(&way.times);
+            let ahead = |action: usize| self.image.expected(choices.start + action, &way.times);
             let mut best = ahead(*action) - tolerance;
             for other in 0..choices.len() {
                 let time = ahead(other);
@@ -201,6 +205,46 @@ impl Search<'_> {
             way.actions.iter().enumerate().all(holds).then_some(long)
         })
     }
+
+    /// A potential for a target that stays below the lower bound, if it can; else the lower bound is
+    /// raised.
+    fn near(&mut self, target: usize, way: &Way) -> Option<Near> {
+        let rounded = self.rounded(target, way, true);
+        let rounded = rounded.map(|potential| Near { actions: way.actions.clone(), potential });
+        let below = |near: &Near| {
+            let most = most(&near.potential);
+            let lo = self.far.as_ref().map(|(lo, _)| lo);
+            most.zip(lo).is_some_and(|(most, lo)| compare(&most, lo).is_le())
+        };
+        if rounded.as_ref().is_some_and(below) || self.image.states() == 1 {
+            return rounded;
+        }
+        if self.budget > 0 {
+            if let Ok(near) = self.optimal(target, &way.actions) {
+                let digits =
+                    |value: &BigInt| usize::try_from(value.bits() / 3).unwrap_or(usize::MAX);
+                let length =
+                    near.potential.values.iter().map(digits).fold(0, usize::saturating_add);
+                self.budget = self.budget.saturating_sub(length);
+                self.raise(target, &near.potential);
+                return Some(near);
+            }
+            self.budget = 0;
+        }
+        if let Some(potential) = self.rounded(target, way, false) {
+            self.raise(target, &potential);
+        }
+        rounded
+    }
+
+    fn raise(&mut self, to: usize, potential: &Potential<BigInt>) {
+        let farthest = potential.values.iter().enumerate().max_by_key(|(_, value)| *value);
+        let Some(((from, _), most)) = farthest.zip(most(potential)) else { return };
+        if self.far.as_ref().is_none_or(|(lo, _)| compare(&most, lo).is_gt()) && most.is_positive()
+        {
+            self.far = Some((most, Far { from, to, potential: potential.clone() }));
+        }
+    }
 }
 
 /// The kernel's rule for one side of the diameter.
@@ -217,64 +261,6 @@ fn follows<I: proofmark_kernel::Int>(
     } else {
         let choices = process.states().get(state).ok_or(rules::Flaw::NoAction)?;
         rules::far(choices, state, potential)
-    }
-}
-
-/// What is known so far.
-struct Bounds<'a> {
-    search: Search<'a>,
-    /// The lower bound, and why.
-    far: Option<(Rational, Far)>,
-    /// Whether exact numbers are still tried.
-    exact: bool,
-    /// How many characters of exact numbers the certificate can still take.
-    budget: usize,
-}
-
-impl Bounds<'_> {
-    /// A potential for a target that stays below the lower bound, if it can; else the lower bound is
-    /// raised.
-    fn near(&mut self, target: usize, way: &Way) -> Option<Near> {
-        let rounded = self.search.rounded(target, way, true);
-        let rounded = rounded.map(|potential| Near { actions: way.actions.clone(), potential });
-        let below = |near: &Near| {
-            let most = most(&near.potential);
-            let lo = self.far.as_ref().map(|(lo, _)| lo);
-            most.zip(lo).is_some_and(|(most, lo)| compare(&most, lo).is_le())
-        };
-        if rounded.as_ref().is_some_and(below) || self.search.image.states() == 1 {
-            return rounded;
-        }
-        if self.exact {
-            match self.search.optimal(target, &way.actions) {
-                Ok(near) => {
-                    self.spend(&near.potential);
-                    self.raise(target, &near.potential);
-                    return Some(near);
-                }
-                Err(_) => self.exact = false,
-            }
-        }
-        if let Some(potential) = self.search.rounded(target, way, false) {
-            self.raise(target, &potential);
-        }
-        rounded
-    }
-
-    fn raise(&mut self, to: usize, potential: &Potential<BigInt>) {
-        let farthest = potential.values.iter().enumerate().max_by_key(|(_, value)| *value);
-        let Some(((from, _), most)) = farthest.zip(most(potential)) else { return };
-        if self.far.as_ref().is_none_or(|(lo, _)| compare(&most, lo).is_gt()) && most.is_positive()
-        {
-            self.far = Some((most, Far { from, to, potential: potential.clone() }));
-        }
-    }
-
-    fn spend(&mut self, potential: &Potential<BigInt>) {
-        let digits = |value: &BigInt| usize::try_from(value.bits() / 3).unwrap_or(usize::MAX);
-        let length = potential.values.iter().map(digits).fold(0, usize::saturating_add);
-        self.budget = self.budget.saturating_sub(length);
-        self.exact = self.budget > 0;
     }
 }
 
@@ -297,7 +283,7 @@ impl Incoming {
         for state in 0..image.states() {
             for (action, choice) in image.choices(state).enumerate() {
                 owner.push((state, action));
-                for (next, p) in image.row(choice).iter() {
+                for (next, p) in image.row(choice) {
                     if let Some(list) = lists.get_mut(next) {
                         list.push((choice, p));
                     }

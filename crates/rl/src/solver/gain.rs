@@ -33,10 +33,7 @@ pub struct Gain {
 /// `None` if neither rationals nor floats are up to it.
 pub fn optimal(mdp: &Mdp, image: &Image) -> Option<Gain> {
     let (policy, bias) = proposed(image)?;
-    match exact(mdp, policy) {
-        Ok(gain) => Some(gain),
-        Err(_) => enclosed(mdp, &bias),
-    }
+    exact(mdp, policy).ok().or_else(|| enclosed(mdp, &bias))
 }
 
 /// The best policy that floats find, and its bias.
@@ -107,12 +104,9 @@ fn enclosed(mdp: &Mdp, bias: &[f64]) -> Option<Gain> {
         rates.collect::<Option<Vec<_>>>()?.into_iter().max_by(compare)
     };
     let best = mdp.states().iter().enumerate().map(best).collect::<Option<Vec<_>>>()?;
-    let (lo, hi) =
-        (best.iter().min_by(|a, b| compare(a, b)), best.iter().max_by(|a, b| compare(a, b)));
-    let rounded = |x: &Rational, up: bool| {
-        let scaled = x * (BigInt::from(1) << 64_u32);
-        let whole = if up { scaled.ceil() } else { scaled.floor() };
-        whole / (BigInt::from(1) << 64_u32)
-    };
-    Some(Gain { lo: rounded(lo?, false), hi: rounded(hi?, true), bias, second: None })
+    let lo = best.iter().min_by(|a, b| compare(a, b))?;
+    let hi = best.iter().max_by(|a, b| compare(a, b))?;
+    let scale = BigInt::from(1) << 64_u32;
+    let (lo, hi) = ((lo * &scale).floor() / &scale, (hi * &scale).ceil() / &scale);
+    Some(Gain { lo, hi, bias, second: None })
 }

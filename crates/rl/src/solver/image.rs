@@ -1,9 +1,12 @@
 //! A process in floating point: rows of a sparse matrix, for planning and simulation.
 
 use num_bigint::BigInt;
-use num_traits::{Signed as _, ToPrimitive as _, Zero as _};
+use num_traits::ToPrimitive as _;
 use proofmark_kernel::mdp::Mdp;
+use proofmark_search::enclose::integer;
 use sha1::{Digest as _, Sha1};
+
+use crate::sim::arena::range;
 
 /// The nearest floating-point image of a process.
 ///
@@ -13,30 +16,8 @@ use sha1::{Digest as _, Sha1};
 pub struct Image {
     first: Vec<usize>,
     start: Vec<usize>,
-    next: Vec<usize>,
-    probability: Vec<f64>,
+    transitions: Vec<(usize, f64)>,
     reward: Vec<f64>,
-}
-
-/// The transitions of one choice.
-#[derive(Clone, Copy, Debug)]
-pub struct Transitions<'a> {
-    /// The possible next states.
-    pub next: &'a [usize],
-    /// Their probabilities.
-    pub probability: &'a [f64],
-}
-
-impl Transitions<'_> {
-    /// The next states with their probabilities.
-    pub fn iter(&self) -> impl Iterator<Item = (usize, f64)> {
-        self.next.iter().copied().zip(self.probability.iter().copied())
-    }
-
-    /// The expected value of a function of the next state.
-    pub fn expected(&self, values: &[f64]) -> f64 {
-        self.iter().map(|(next, p)| p * values.get(next).copied().unwrap_or(f64::NAN)).sum()
-    }
 }
 
 impl Image {
@@ -45,18 +26,15 @@ impl Image {
         let mut image = Self {
             first: vec![0],
             start: vec![0],
-            next: Vec::with_capacity(mdp.transitions()),
-            probability: Vec::with_capacity(mdp.transitions()),
+            transitions: Vec::with_capacity(mdp.transitions()),
             reward: Vec::with_capacity(mdp.choices()),
         };
         for choices in mdp.states() {
             for choice in choices {
                 image.reward.push(nearest(choice.reward(), choice.over()));
-                for (next, n) in choice.next() {
-                    image.next.push(*next);
-                    image.probability.push(nearest(n, choice.over()));
-                }
-                image.start.push(image.next.len());
+                let next = choice.next().iter();
+                image.transitions.extend(next.map(|(next, n)| (*next, nearest(n, choice.over()))));
+                image.start.push(image.transitions.len());
             }
             image.first.push(image.reward.len());
         }
@@ -73,13 +51,15 @@ impl Image {
         range(&self.first, state)
     }
 
-    /// The transitions of a choice, by its number.
-    pub fn row(&self, choice: usize) -> Transitions<'_> {
-        let range = range(&self.start, choice);
-        Transitions {
-            next: self.next.get(range.clone()).unwrap_or(&[]),
-            probability: self.probability.get(range).unwrap_or(&[]),
-        }
+    /// The possible next states after a choice, by its number, with their probabilities.
+    pub fn row(&self, choice: usize) -> impl Iterator<Item = (usize, f64)> {
+        let row = self.transitions.get(range(&self.start, choice)).unwrap_or(&[]);
+        row.iter().copied()
+    }
+
+    /// The expected value of a function of the next state after a choice.
+    pub fn expected(&self, choice: usize, values: &[f64]) -> f64 {
+        self.row(choice).map(|(next, p)| p * values.get(next).copied().unwrap_or(f64::NAN)).sum()
     }
 
     /// The reward of a choice, by its number.
@@ -97,7 +77,7 @@ impl Image {
         }
         let mut tensor = vec![0.0; states * actions * states];
         for (choice, row) in tensor.chunks_exact_mut(states).enumerate() {
-            for (next, p) in self.row(choice).iter() {
+            for (next, p) in self.row(choice) {
                 *row.get_mut(next)? = p;
             }
         }
@@ -114,37 +94,15 @@ impl Image {
     }
 }
 
-fn range(ends: &[usize], place: usize) -> std::ops::Range<usize> {
-    let end = |place: usize| ends.get(place).copied().unwrap_or(0);
-    end(place)..end(place + 1)
-}
-
 /// The double nearest to n/d, ties to even, for d > 0. Beyond the range of doubles it is ±∞, and
 /// below it (2^−1022) the rounding is not to the nearest.
 pub fn nearest(n: &BigInt, d: &BigInt) -> f64 {
-    if n.is_zero() {
-        return 0.0;
-    }
     // The quotient of two doubles is rounded to the nearest, and short integers are doubles.
     if n.bits() <= 53 && d.bits() <= 53 {
         return n.to_f64().unwrap_or(f64::NAN) / d.to_f64().unwrap_or(f64::NAN);
     }
-    // A quotient of 62 or 63 bits whose last bit tells whether something is left over: the
-    // conversion to a double then rounds as if it had seen all digits.
-    let bits = |x: &BigInt| i64::try_from(x.bits()).unwrap_or(i64::MAX);
-    let up = 62 - (bits(n) - bits(d));
-    let shifted = |x: BigInt, by: i64| match u64::try_from(by) {
-        Ok(by) => x << by,
-        Err(_) => x,
-    };
-    let (top, bottom) = (shifted(n.abs(), up), shifted(d.clone(), -up));
-    let (quotient, rest) = (&top / &bottom, &top % &bottom);
-    let sticky = u64::from(!rest.is_zero());
-    let whole = quotient.to_u64().unwrap_or(u64::MAX) | sticky;
-    let size = whole.to_f64().unwrap_or(f64::INFINITY);
-    let scaled =
-        libm::scalbn(size, i32::try_from(-up).unwrap_or(if up < 0 { i32::MAX } else { i32::MIN }));
-    if n.is_negative() { -scaled } else { scaled }
+    let quotient = rug::Rational::from((integer(n), integer(d)));
+    rug::Float::with_val(f64::MANTISSA_DIGITS, &quotient).to_f64()
 }
 
 #[cfg(test)]

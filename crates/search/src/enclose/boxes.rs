@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use proofmark_kernel::{Claim, Goal, Interval, Number, Program, Quantifier, Verdict};
 
 use super::open::OpenBox;
-use super::points::{Aim, NoPoint};
+use super::points::NoPoint;
 use super::search::{Cell, Ranges, Search};
 use super::{Effort, Enclosure, Known, Undefined, undefined};
 
@@ -94,23 +94,26 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
     }
 
     // An obligation that fails somewhere leaves nothing to say about the sentence.
-    let counter = plain.point(&[Aim::one_fails(&goals.all_obliged)]);
-    if let Some((_, Some(index), witness)) = counter {
+    // It may fail where something else has no value; a step compared with itself cannot fail.
+    let may_fail = goals.all_obliged.iter().filter(|(_, goal)| goal.lhs != goal.rhs);
+    let one_fails = may_fail.copied().collect();
+    let counter = plain.point(&[Wanted { complete: false, hold: Vec::new(), one_fails }]);
+    if let Some((Some(index), witness)) = counter {
         return Decision::refuted(index, Boxes { witness: Some(witness), ..Boxes::default() });
     }
-    let kept = Aim::all_hold(&goals.some_obliged);
+    let kept = Wanted::all_hold(&goals.some_obliged);
     let (blamed, witness) = match fails(true) {
         Some(&(index, ..)) => (Some(index), plain.point_if_needed(&kept)),
         None => {
             // The last goal first; with it, what is required of the same point.
             let against = goals.all_own.iter().rev();
-            let aims: Vec<Aim<'_>> =
-                against.map(|&(index, goal)| kept.clone().and_fails(index, goal)).collect();
+            let aims: Vec<Wanted<'_>> =
+                against.map(|&goal| Wanted { one_fails: vec![goal], ..kept.clone() }).collect();
             match plain.point(&aims) {
-                Some((_, index, witness)) => (index, Ok(Some(witness))),
+                Some((index, witness)) => (index, Ok(Some(witness))),
                 None => {
                     let all = [goals.some_obliged.as_slice(), &goals.some_own].concat();
-                    (None, plain.point_if_needed(&Aim::all_hold(&all)))
+                    (None, plain.point_if_needed(&Wanted::all_hold(&all)))
                 }
             }
         }
@@ -121,8 +124,9 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
     if needs_cover && let Some(found) = undefined::inside(plain, &range) {
         return Decision { undefined: Some(found), ..Decision::default() };
     }
-    let covered = |hold: &[(usize, &Goal)], one_fails: &[(usize, &Goal)]| {
-        cover(plain, &range, &Wanted { complete: true, hold, one_fails })
+    let covered = |hold: &Numbered<'_>, one_fails: &[(usize, &Goal)]| {
+        let one_fails = one_fails.to_vec();
+        cover(plain, &range, &Wanted { one_fails, ..Wanted::all_hold(hold) })
     };
     let decision = match (blamed, witness) {
         (Some(index), Ok(witness)) => covered(&goals.all_obliged, &[])
@@ -143,8 +147,8 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
                 return Decision::refuted(index, Boxes { witness, ..found });
             }
             goals.some_obliged.first().and_then(|&(index, _)| {
-                let one_fails = &goals.some_obliged;
-                let wanted = Wanted { complete: false, hold: &[], one_fails };
+                let one_fails = goals.some_obliged.clone();
+                let wanted = Wanted { complete: false, hold: Vec::new(), one_fails };
                 Some(Decision::refuted(index, cover(plain, &range, &wanted)?))
             })
         }
@@ -153,7 +157,7 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
 }
 
 /// Goals with their numbers.
-type Numbered<'a> = Vec<(usize, &'a Goal)>;
+pub(super) type Numbered<'a> = Vec<(usize, &'a Goal)>;
 
 /// The goals of a claim: those that do not vary; and those that do, for all values or for some,
 /// obligations and the sentence's own.
@@ -182,29 +186,42 @@ impl<'a> Goals<'a> {
     }
 }
 
-/// What every box of a cover must show: these goals hold, one of those fails if there are any, and
-/// every step has a value if that is asked for.
+/// What a box of a cover or a point must show: these goals hold, one of those fails if there are any,
+/// and every step has a value if that is asked for.
+#[derive(Clone)]
 pub(super) struct Wanted<'a> {
-    complete: bool,
-    hold: &'a [(usize, &'a Goal)],
-    one_fails: &'a [(usize, &'a Goal)],
+    pub(super) complete: bool,
+    pub(super) hold: Numbered<'a>,
+    pub(super) one_fails: Numbered<'a>,
 }
 
-impl Wanted<'_> {
-    pub(super) fn is_shown<E: Enclosure>(
+impl<'a> Wanted<'a> {
+    /// All of these goals hold.
+    fn all_hold(hold: &[(usize, &'a Goal)]) -> Self {
+        Self { complete: true, hold: hold.to_vec(), one_fails: Vec::new() }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.hold.is_empty() && self.one_fails.is_empty()
+    }
+
+    /// Whether these enclosures show it, with the number of the goal that fails.
+    pub(super) fn shown<E: Enclosure>(
         &self,
         search: &Search<'_, E>,
         cells: &[Option<Cell<E>>],
-    ) -> bool {
+    ) -> Option<Option<usize>> {
         let is = |goal: &Goal, wanted: bool| search.settled(goal, cells) == Some(wanted);
         let fails =
-            self.one_fails.is_empty() || self.one_fails.iter().any(|(_, goal)| is(goal, false));
-        let complete = || !self.complete || search.complete(cells);
-        fails && complete() && self.hold.iter().all(|(_, goal)| is(goal, true))
+            self.one_fails.iter().find(|(_, goal)| is(goal, false)).map(|(index, _)| *index);
+        let shown = (self.one_fails.is_empty() || fails.is_some())
+            && (!self.complete || search.complete(cells))
+            && self.hold.iter().all(|(_, goal)| is(goal, true));
+        shown.then_some(fails)
     }
 
     /// The goals, and whether they should hold.
-    pub(super) fn goals(&self) -> impl Iterator<Item = (&Goal, bool)> {
+    pub(super) fn goals(&self) -> impl Iterator<Item = (&'a Goal, bool)> {
         let fail = self.one_fails.iter().map(|&(_, goal)| (goal, false));
         fail.chain(self.hold.iter().map(|&(_, goal)| (goal, true)))
     }
@@ -216,7 +233,7 @@ fn cover<E: Enclosure>(
     range: &Ranges,
     wanted: &Wanted<'_>,
 ) -> Option<Boxes> {
-    if wanted.goals().next().is_none() {
+    if wanted.is_empty() {
         return Some(Boxes::default());
     }
     let claim = plain.claim;

@@ -111,13 +111,9 @@ impl From<u32> for Effort {
 /// Highest precision that is tried for claims with variables.
 const BOXED_BITS: u32 = 128;
 
-/// Attempts at doubling precision, up to `max_bits`.
-pub fn attempts(claim: &Claim, max_bits: u32) -> impl Iterator<Item = Attempt> {
-    attempts_within(claim, max_bits.into())
-}
-
 /// Attempts at doubling precision, with so much effort.
-pub fn attempts_within(claim: &Claim, effort: Effort) -> impl Iterator<Item = Attempt> {
+pub fn attempts(claim: &Claim, effort: impl Into<Effort>) -> impl Iterator<Item = Attempt> {
+    let effort = effort.into();
     let rational = (0..claim.steps().len()).all(|step| claim.exact(step).is_some());
     let first = if rational { Precision::Exact } else { Precision::Double };
     let doubling = std::iter::successors(Some(128_u32), |bits| bits.checked_mul(2));

@@ -1,7 +1,7 @@
 //! Intervals of any precision, by MPFR's directed rounding.
 
 use num_bigint::{BigInt, Sign};
-use proofmark_kernel::{Interval, Op, Rational};
+use proofmark_kernel::{Interval, Number, Op, Rational};
 use rug::float::Round;
 use rug::integer::Order;
 use rug::ops::Pow;
@@ -23,10 +23,6 @@ impl Enclosure for Span {
     }
 
     fn ends(&self) -> Option<Interval<BigInt>> {
-        let end = |value: &Float| {
-            let (mantissa, exponent) = value.to_integer_exp()?;
-            dyadic(&big(&mantissa), i64::from(exponent))
-        };
         Some(Interval { lo: end(&self.lo)?, hi: end(&self.hi)? })
     }
 
@@ -83,6 +79,12 @@ impl Span {
         let base = if n.is_multiple_of(2) { self.magnitude() } else { self.clone() };
         outward(base.lo.prec(), (&base.lo).pow(n), (&base.hi).pow(n))
     }
+}
+
+/// A finite end of an interval, unless it is out of the certificate's range.
+pub(super) fn end(value: &Float) -> Option<Number<BigInt>> {
+    let (mantissa, exponent) = value.to_integer_exp()?;
+    dyadic(&big(&mantissa), i64::from(exponent))
 }
 
 /// The interval from a value rounded down to a value rounded up.

@@ -5,46 +5,15 @@ use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Goal, NodeId, Rational, Relation};
 
 use super::Enclosure;
-use super::boxes::{BoxProof, SPLIT};
+use super::boxes::{BoxProof, SPLIT, Wanted};
 use super::mpfr::{double, from_double};
 use super::search::{Cells, Ranges, Search, thin};
-
-/// What is looked for at a point: these goals hold, and one of those fails if there are any.
-#[derive(Clone)]
-pub(super) struct Aim<'a> {
-    /// Whether every step must have a value there.
-    everywhere: bool,
-    hold: Vec<&'a Goal>,
-    fail: Vec<(usize, &'a Goal)>,
-}
 
 /// There is no such point, or none was found.
 pub(super) struct NoPoint;
 
-/// Which aim was met, the number of the goal that fails there, and the point.
-pub(super) type Found = (usize, Option<usize>, BoxProof);
-
-impl<'a> Aim<'a> {
-    pub(super) fn all_hold(goals: &[(usize, &'a Goal)]) -> Self {
-        let hold = goals.iter().map(|(_, goal)| *goal).collect();
-        Self { everywhere: true, hold, fail: Vec::new() }
-    }
-
-    /// One of these fails, whatever else has no value; a step compared with itself cannot.
-    pub(super) fn one_fails(goals: &[(usize, &'a Goal)]) -> Self {
-        let may_fail = goals.iter().filter(|(_, goal)| goal.lhs != goal.rhs);
-        Self { everywhere: false, hold: Vec::new(), fail: may_fail.copied().collect() }
-    }
-
-    pub(super) fn and_fails(mut self, index: usize, goal: &'a Goal) -> Self {
-        self.fail.push((index, goal));
-        self
-    }
-
-    fn is_empty(&self) -> bool {
-        self.hold.is_empty() && self.fail.is_empty()
-    }
-}
+/// The number of the goal that fails, and the point.
+pub(super) type Found = (Option<usize>, BoxProof);
 
 /// What the starts have shown about an aim: the first that meets it, and the best one.
 #[derive(Clone)]
@@ -58,36 +27,27 @@ struct AtPoint<'s, 'a, E> {
     search: &'s Search<'a, E>,
     thin: Ranges,
     cells: Cells<E>,
-    complete: bool,
     /// The middles of the enclosures, as far as they were asked for.
     middles: Vec<Option<f64>>,
 }
 
 impl<E: Enclosure> AtPoint<'_, '_, E> {
-    /// Whether an aim is met here, with the number of the goal that fails.
-    fn meets(&self, aim: &Aim<'_>) -> Option<Option<usize>> {
-        let settled = |goal: &Goal| self.search.settled(goal, &self.cells);
-        let defined = self.complete || !aim.everywhere;
-        if !defined || !aim.hold.iter().all(|goal| settled(goal) == Some(true)) {
-            return None;
-        }
-        if aim.fail.is_empty() {
-            return Some(None);
-        }
-        let fails = aim.fail.iter().find(|(_, goal)| settled(goal) == Some(false));
-        fails.map(|(index, _)| Some(*index))
+    /// The point as a proof, with the number of the goal that fails, if an aim is met here.
+    fn found(&self, aim: &Wanted<'_>) -> Option<Found> {
+        let fails = aim.shown(self.search, &self.cells)?;
+        Some((fails, self.search.proof(&self.thin, None, &self.cells)?))
     }
 
     /// How far an aim is from being met: positive if it is, roughly.
-    fn score(&mut self, aim: &Aim<'_>) -> f64 {
+    fn score(&mut self, aim: &Wanted<'_>) -> f64 {
         let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
-        for goal in &aim.hold {
+        for (_, goal) in &aim.hold {
             least = least.min(self.room(goal).unwrap_or(f64::NEG_INFINITY));
         }
-        for (_, goal) in &aim.fail {
+        for (_, goal) in &aim.one_fails {
             most = most.max(self.room(goal).map_or(f64::NEG_INFINITY, |room| -room));
         }
-        if aim.fail.is_empty() { least } else { least.min(most) }
+        if aim.one_fails.is_empty() { least } else { least.min(most) }
     }
 
     /// How far a goal is from failing, if both sides have a value: positive if it holds, roughly.
@@ -109,26 +69,21 @@ impl<E: Enclosure> AtPoint<'_, '_, E> {
         *self.middles.get_mut(id)? = Some(middle);
         Some(middle)
     }
-
-    fn proof(&self) -> Option<BoxProof> {
-        self.search.proof(&self.thin, None, &self.cells)
-    }
 }
 
 impl<E: Enclosure> Search<'_, E> {
     /// A point that meets an aim, where it asks for anything.
-    pub(super) fn point_if_needed(&self, aim: &Aim<'_>) -> Result<Option<BoxProof>, NoPoint> {
+    pub(super) fn point_if_needed(&self, aim: &Wanted<'_>) -> Result<Option<BoxProof>, NoPoint> {
         if aim.is_empty() {
             return Ok(None);
         }
         let found = self.point(std::slice::from_ref(aim));
-        found.map(|(_, _, proof)| Some(proof)).ok_or(NoPoint)
+        found.map(|(_, proof)| Some(proof)).ok_or(NoPoint)
     }
 
     /// A point inside the range that meets the first of these aims that any point is found for.
-    pub(super) fn point(&self, aims: &[Aim<'_>]) -> Option<Found> {
-        let aims: Vec<(usize, &Aim<'_>)> =
-            aims.iter().enumerate().filter(|(_, aim)| !aim.is_empty()).collect();
+    pub(super) fn point(&self, aims: &[Wanted<'_>]) -> Option<Found> {
+        let aims: Vec<&Wanted<'_>> = aims.iter().filter(|aim| !aim.is_empty()).collect();
         if aims.is_empty() {
             return None;
         }
@@ -139,11 +94,11 @@ impl<E: Enclosure> Search<'_, E> {
         let mut tried = vec![nothing; aims.len()];
         for start in starts(&ends) {
             let mut there = self.at_point(&start, &range);
-            for ((_, aim), Tried { hit, best }) in aims.iter().zip(&mut tried) {
+            for (aim, Tried { hit, best }) in aims.iter().zip(&mut tried) {
                 if hit.is_some() {
                     continue;
                 }
-                if there.meets(aim).is_some() {
+                if aim.shown(self, &there.cells).is_some() {
                     *hit = Some(start.clone());
                     continue;
                 }
@@ -156,26 +111,20 @@ impl<E: Enclosure> Search<'_, E> {
                 break;
             }
         }
-        aims.iter().zip(tried).find_map(|((index, aim), Tried { hit, best })| {
-            let (blamed, proof) = match hit {
-                Some(start) => {
-                    let there = self.at_point(&start, &range);
-                    (there.meets(aim)?, there.proof()?)
-                }
-                None => self.climb(aim, best, &range, &ends)?,
-            };
-            Some((*index, blamed, proof))
+        aims.iter().zip(tried).find_map(|(aim, Tried { hit, best })| match hit {
+            Some(start) => self.at_point(&start, &range).found(aim),
+            None => self.climb(aim, best, &range, &ends),
         })
     }
 
     /// A pattern search with shrinking steps from the best start.
     fn climb(
         &self,
-        aim: &Aim<'_>,
+        aim: &Wanted<'_>,
         (mut score, mut point): (f64, Vec<f64>),
         range: &Ranges,
         ends: &[(f64, f64)],
-    ) -> Option<(Option<usize>, BoxProof)> {
+    ) -> Option<Found> {
         let mut step = 0.125;
         for _ in 0..60 {
             let mut moved = false;
@@ -187,8 +136,8 @@ impl<E: Enclosure> Search<'_, E> {
                         *x = (*x + direction * step * (hi - lo)).clamp(*lo, *hi);
                     }
                     let mut there = self.at_point(&next, range);
-                    if let Some(blamed) = there.meets(aim) {
-                        return Some((blamed, there.proof()?));
+                    if aim.shown(self, &there.cells).is_some() {
+                        return there.found(aim);
                     }
                     let other = there.score(aim);
                     if other > score {
@@ -207,9 +156,8 @@ impl<E: Enclosure> Search<'_, E> {
         let point = point.iter().zip(range).map(|(x, ends)| inside(*x, ends));
         let thin = thin(&point.collect::<Vec<_>>());
         let cells = self.cells(&thin, None);
-        let complete = self.complete(&cells);
         let middles = vec![None; self.claim.steps().len()];
-        AtPoint { search: self, thin, cells, complete, middles }
+        AtPoint { search: self, thin, cells, middles }
     }
 }
 

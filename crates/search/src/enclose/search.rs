@@ -209,12 +209,12 @@ impl<'a, E: Enclosure> Search<'a, E> {
     fn settle(&self, at: &Ranges, wanted: &Wanted<'_>) -> Option<BoxProof> {
         if self.program.slopes.is_empty() {
             let cells = self.cells(at, None);
-            return wanted.is_shown(self, &cells).then(|| self.proof(at, None, &cells))?;
+            return wanted.shown(self, &cells).and_then(|_| self.proof(at, None, &cells));
         }
         let middle: Vec<Rational> =
             at.iter().map(|(lo, hi)| middle(lo, hi).unwrap_or_else(|| lo.clone())).collect();
         let (centre, cells) = self.about(at, middle.clone());
-        if wanted.is_shown(self, &cells) {
+        if wanted.shown(self, &cells).is_some() {
             return self.proof(at, Some(&centre), &cells);
         }
         // The corner that the signs of the slopes point to, for the first goal that is open.
@@ -242,7 +242,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
             });
         }
         let (centre, cells) = self.about(at, corner);
-        wanted.is_shown(self, &cells).then(|| self.proof(at, Some(&centre), &cells))?
+        wanted.shown(self, &cells).and_then(|_| self.proof(at, Some(&centre), &cells))
     }
 
     /// A centre with its cells, and those of the box about it.

@@ -400,7 +400,7 @@ pub fn told(hard: &HardFamily, horizon: u32) -> Result<f64, BayesError> {
         let image = Image::of(&hard.alternative(i).mdp().map_err(BayesError::Family)?);
         let mut values = vec![0.0; image.states()];
         for _ in 0..horizon {
-            let worth = |choice| image.reward(choice) + image.row(choice).expected(&values);
+            let worth = |choice| image.reward(choice) + image.expected(choice, &values);
             let best = |state| image.choices(state).map(worth).fold(0.0, f64::max);
             values = (0..image.states()).map(best).collect();
         }

@@ -43,7 +43,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let tiny: Vec<Tiny> = tiny
         .into_par_iter()
         .with_max_len(1)
-        .map(|place| Tiny::new(frontier.book(), place))
+        .map(|place| Tiny::new(&frontier.book, place))
         .collect::<Result<_, _>>()?;
     let title = "Regret, averaged over alternatives and seeds";
     let regrets = by_actor(title, &learned, |_, regret| shown(regret));
@@ -106,8 +106,8 @@ impl Learned {
             m: hard.alternatives(),
             u: hard.relative_boost(),
             nats: hard.information(place.horizon),
-            bound: floor(frontier.book(), &place.call()),
-            paper: paper.filter_map(|(_, bound)| Some(bound.ok()?.digits().to_owned())).next(),
+            bound: floor(&frontier.book, &place.call()),
+            paper: paper.filter_map(|(_, bound)| Some(bound.ok()?.digits)).next(),
             regrets,
         })
     }

@@ -54,10 +54,6 @@ impl Chain for ExactChain<'_> {
         &self.references
     }
 
-    fn ones(&self) -> Vector {
-        self.vector(vec![Rational::one(); self.policy.len()])
-    }
-
     fn rewards(&self) -> Vector {
         let choices = || {
             self.mdp.states().iter().zip(&self.policy).filter_map(|(all, &action)| all.get(action))

@@ -21,7 +21,7 @@ impl<'a> FloatChain<'a> {
     /// The chain of a policy.
     pub fn new(image: &'a Image, policy: Vec<usize>) -> Option<Self> {
         let rows = (0..image.states()).zip(&policy).map(|(state, &action)| {
-            image.row(image.choices(state).start + action).next.iter().copied()
+            image.row(image.choices(state).start + action).map(|(next, _)| next)
         });
         let references = Graph::new(rows).recurrent();
         Self::stopped(image, policy, references)
@@ -31,7 +31,7 @@ impl<'a> FloatChain<'a> {
     pub fn stopped(image: &'a Image, policy: Vec<usize>, references: Vec<usize>) -> Option<Self> {
         let row = |state: usize| {
             let action = policy.get(state).copied().unwrap_or(0);
-            image.row(image.choices(state).start + action).iter().collect()
+            image.row(image.choices(state).start + action).collect()
         };
         let eliminated = eliminate(image.states(), row, &references)?;
         Some(Self { image, policy, references, eliminated })
@@ -47,10 +47,6 @@ impl Chain for FloatChain<'_> {
 
     fn references(&self) -> &[usize] {
         &self.references
-    }
-
-    fn ones(&self) -> Vec<f64> {
-        vec![1.0; self.policy.len()]
     }
 
     fn rewards(&self) -> Vec<f64> {
@@ -82,7 +78,7 @@ impl Chain for FloatChain<'_> {
     fn ahead(&self, state: usize, action: usize, x: &Vec<f64>, reward: bool) -> f64 {
         let choice = self.image.choices(state).start + action;
         let now = if reward { self.image.reward(choice) } else { 0.0 };
-        now + self.image.row(choice).expected(x)
+        now + self.image.expected(choice, x)
     }
 
     fn order(&self, a: &f64, b: &f64, x: &Vec<f64>) -> Ordering {

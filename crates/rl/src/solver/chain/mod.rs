@@ -23,7 +23,9 @@ pub trait Chain {
     /// The reference states.
     fn references(&self) -> &[usize];
     /// 1 in every state.
-    fn ones(&self) -> Self::Vector;
+    fn ones(&self) -> Self::Vector {
+        self.vector(vec![Self::Scalar::one(); self.policy().len()])
+    }
     /// The reward of the policy in every state.
     fn rewards(&self) -> Self::Vector;
     /// The x with x = b + P x, and x = 0 in the references.

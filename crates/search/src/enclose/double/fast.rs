@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use proofmark_kernel::{Interval, Op, Rational};
 use rug::float::Round;
 
-use crate::enclose::{Enclosure, dyadic, mpfr, pair};
+use crate::enclose::{Enclosure, mpfr, pair};
 
 impl Enclosure for inari::Interval {
     fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self {
@@ -14,6 +14,7 @@ impl Enclosure for inari::Interval {
     }
 
     fn ends(&self) -> Option<Interval<BigInt>> {
+        let end = |value| mpfr::end(&rug::Float::with_val(f64::MANTISSA_DIGITS, value));
         Some(Interval { lo: end(self.inf())?, hi: end(self.sup())? })
     }
 
@@ -41,10 +42,4 @@ impl Enclosure for inari::Interval {
         let common = self.intersection(*other);
         (!common.is_empty()).then_some(common)
     }
-}
-
-fn end(value: f64) -> Option<proofmark_kernel::Number<BigInt>> {
-    let (mantissa, exponent) =
-        rug::Float::with_val(f64::MANTISSA_DIGITS, value).to_integer_exp()?;
-    dyadic(&mpfr::big(&mantissa), i64::from(exponent))
 }
