@@ -4,13 +4,13 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use proofmark_kernel::{Claim, Decimal, NodeId, Relation, Verdict};
+use proofmark_kernel::{Claim, Decimal, NodeId, Verdict};
 
 use crate::definition::{Definition, Definitions, Let};
 use crate::diagnostic::{Diagnostic, Level, Place, Source};
 use crate::formula::{Formula, Statement};
 use crate::passage::Passage;
-use crate::syntax::{Comparison, Expression, Scope, Sentence};
+use crate::syntax::{Comparison, Expression, Sentence};
 use crate::text::shortened;
 use crate::{expand, limits, names, read};
 
@@ -214,10 +214,17 @@ impl Book {
     ) -> Result<Self, Diagnostic> {
         let mut book = Self::empty();
         for (name, formula) in values {
-            let (expression, passage) =
-                (formula.value().clone(), Passage::typed(name, formula.text()));
-            names::resolve(&book.definitions, &HashSet::new(), &expression, &passage)?;
-            book.definitions.add(Definition::of_value(name, (expression, passage)));
+            let value = (formula.value().clone(), Passage::typed(name, formula.text()));
+            names::resolve(&book.definitions, &HashSet::new(), &value.0, &value.1)?;
+            book.definitions.add(Definition {
+                name: name.clone(),
+                cites: None,
+                args: Vec::new(),
+                lets: Vec::new(),
+                require: Vec::new(),
+                value,
+                coq: None,
+            });
         }
         Ok(book)
     }
@@ -225,12 +232,13 @@ impl Book {
     /// Writes out a sentence that is not in the book, with the book's definitions.
     pub fn sentence(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
         let passage = Passage::typed(id, text);
-        self.entry_for(id, &[], passage.sentence()?, passage)
+        expand::sentence(&self.definitions, id, &[], passage.sentence()?, passage)
     }
 
     /// Writes out a sentence that is not in the book, with the book's definitions.
     pub fn statement(&self, id: &str, statement: &Statement) -> Result<Entry, Diagnostic> {
-        self.entry_for(id, &[], statement.value().clone(), Passage::typed(id, statement.text()))
+        let (sentence, passage) = (statement.value().clone(), Passage::typed(id, statement.text()));
+        expand::sentence(&self.definitions, id, &[], sentence, passage)
     }
 
     /// Writes out a sentence about the expression that is an entry's left side, under the same name
@@ -243,19 +251,8 @@ impl Book {
     ) -> Result<Entry, Diagnostic> {
         let lhs = Formula::of(&entry.sentence.lhs, &entry.passage.text);
         let (id, says) = (entry.claim.id(), lhs.compared(comparison, other));
-        self.entry_for(id, &entry.lets, says.value().clone(), Passage::typed(id, says.text()))
-    }
-
-    fn entry_for(
-        &self,
-        id: &str,
-        lets: &[Let],
-        sentence: Sentence,
-        passage: Passage,
-    ) -> Result<Entry, Diagnostic> {
-        let expanded = expand::sentence(&self.definitions, lets, &sentence, &passage)?;
-        let place = passage.place(&passage.whole);
-        Ok(entry_of(id, lets, (sentence, passage), expanded, place))
+        let passage = Passage::typed(id, says.text());
+        expand::sentence(&self.definitions, id, &entry.lets, says.value().clone(), passage)
     }
 
     /// Writes out an expression that is not in the book. As a claim it says no more than that the
@@ -278,36 +275,6 @@ impl Book {
         lhs: Expression,
         passage: Passage,
     ) -> Result<Entry, Diagnostic> {
-        let expanded = expand::expression(&self.definitions, lets, &lhs, &passage)?;
-        let (comparison, rhs) = (Comparison::Plain(Relation::Equal), lhs.clone());
-        let sentence =
-            Sentence { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, rhs };
-        let place = passage.place(&(0..passage.text.len()));
-        Ok(entry_of(id, lets, (sentence, passage), expanded, place))
-    }
-}
-
-pub(crate) fn entry_of(
-    id: &str,
-    lets: &[Let],
-    (sentence, passage): (Sentence, Passage),
-    expanded: expand::Expanded,
-    place: Place,
-) -> Entry {
-    Entry {
-        claim: expanded.builder.finish(id, &passage.text, expanded.exact),
-        cites: None,
-        expect: Expectation::Certified,
-        erratum: None,
-        instead: None,
-        place,
-        sentence,
-        passage,
-        lets: lets.to_vec(),
-        lhs: expanded.lhs,
-        rhs: expanded.rhs,
-        printed: expanded.printed,
-        bindings: expanded.bindings,
-        origins: expanded.origins,
+        expand::expression(&self.definitions, id, lets, lhs, passage)
     }
 }

@@ -59,18 +59,3 @@ pub struct Definition {
     /// The theorem of the Coq library that is about it, and where the book says so.
     pub coq: Option<(String, Place)>,
 }
-
-impl Definition {
-    /// A name for a value.
-    pub(crate) fn of_value(name: &str, value: (Expression, Passage)) -> Self {
-        Self {
-            name: name.to_owned(),
-            cites: None,
-            args: Vec::new(),
-            lets: Vec::new(),
-            require: Vec::new(),
-            value,
-            coq: None,
-        }
-    }
-}

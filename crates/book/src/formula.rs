@@ -144,8 +144,7 @@ impl Formula {
     pub fn compared(&self, comparison: Comparison, other: &Self) -> Statement {
         let before = format!("{} {} ", self.text, comparison.words());
         let (lhs, rhs) = (self.value.clone(), other.value.shifted(before.len()));
-        let value = Sentence { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, rhs };
-        Statement { value, text: before + &other.text }
+        Statement { value: Sentence::plain(lhs, comparison, rhs), text: before + &other.text }
     }
 
     /// The formula with others in place of names; in parentheses, unless they are plain numbers.

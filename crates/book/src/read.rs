@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use super::{
     Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Paper, Passage,
-    Sentence, Syntax, entry_of, expand, names, passage, syntax,
+    Sentence, Syntax, expand, names, passage, syntax,
 };
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;
@@ -87,8 +87,7 @@ pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
             }
         }
     }
-    let claims = reader.claims(&raw.claim).map_err(|error| vec![error])?;
-    let (entries, bad) = claims;
+    let (entries, bad) = reader.claims(&raw.claim).map_err(|error| vec![error])?;
     faults.extend(bad);
     let definitions = reader.definitions;
     let warnings = warnings(&definitions, &entries);
@@ -242,9 +241,7 @@ impl Reader {
             let passage = self.passage(text);
             let (name, range, expression) =
                 syntax::parse_binding(&passage.text).map_err(|e| passage::misread(e, &passage))?;
-            let place = passage.place(&range).range();
-            let name = Spanned::new(place, name);
-            let name = self.let_name(&name, names)?;
+            let name = self.let_name(&Spanned::new(passage.place(&range).range(), name), names)?;
             names::resolve(&self.definitions, names, &expression, &passage)?;
             names.insert(name.clone());
             lets.push((name, expression, passage));
@@ -350,13 +347,13 @@ impl Reader {
         let lets = self.lets(&raw.lets, &mut HashSet::new())?;
         let passage = self.passage(&raw.says);
         let sentence = passage.sentence()?;
-        let expanded = expand::sentence(&self.definitions, &lets, &sentence, &passage)?;
         Ok(Entry {
             cites: raw.cites.as_deref().map(single_spaced),
             expect,
             erratum: raw.erratum.as_ref().map(|text| text.get_ref().clone()),
             instead: raw.instead.as_ref().map(|text| text.get_ref().clone()),
-            ..entry_of(&id, &lets, (sentence, passage), expanded, place)
+            place,
+            ..expand::sentence(&self.definitions, &id, &lets, sentence, passage)?
         })
     }
 

@@ -197,6 +197,11 @@ pub struct Sentence {
 }
 
 impl Sentence {
+    /// A sentence without variables.
+    pub(crate) fn plain(lhs: Expression, comparison: Comparison, rhs: Expression) -> Self {
+        Self { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, rhs }
+    }
+
     /// The number that it prints, as it is written: a side that is just a literal, the right one first.
     pub fn printed(&self) -> Option<String> {
         let (digits, negative) = self.rhs.literal().or_else(|| self.lhs.literal())?;
