@@ -319,6 +319,10 @@ impl<'a> Cursor<'a> {
         found
     }
 
+    fn needed(&mut self, word: &str) -> Result<(), SyntaxError> {
+        if self.word(word) { Ok(()) } else { Err(self.unexpected(&format!("`{word}`"))) }
+    }
+
     fn name(&mut self) -> Result<(String, Range<usize>), SyntaxError> {
         let range = self.here();
         match self.peek() {
@@ -336,17 +340,15 @@ impl<'a> Cursor<'a> {
         if let Some(relation) = plain.find(|relation| self.take(&[relation.sign()]).is_some()) {
             return Ok(Comparison::Plain(relation));
         }
-        if self.word("agrees") {
-            let with = self.word("with");
-            return if with { Ok(Comparison::Agrees) } else { Err(self.unexpected("`with`")) };
-        }
-        let comparison = if self.word("truncates") {
-            Comparison::Truncates
+        let (comparison, last) = if self.word("agrees") {
+            (Comparison::Agrees, "with")
+        } else if self.word("truncates") {
+            (Comparison::Truncates, "to")
         } else if self.word("rounds") {
             match (self.word("down"), self.word("up")) {
-                (true, _) => Comparison::RoundsDown,
-                (_, true) => Comparison::RoundsUp,
-                _ => Comparison::Rounds,
+                (true, _) => (Comparison::RoundsDown, "to"),
+                (_, true) => (Comparison::RoundsUp, "to"),
+                _ => (Comparison::Rounds, "to"),
             }
         } else if hints::of_tokens(self.tokens, self.position).is_some() {
             return Err(self.unexpected("a relation such as `==` or `>=`"));
@@ -356,7 +358,7 @@ impl<'a> Cursor<'a> {
                  `truncates to` or `agrees with`",
             ));
         };
-        if self.word("to") { Ok(comparison) } else { Err(self.unexpected("`to`")) }
+        self.needed(last).map(|()| comparison)
     }
 
     /// What stands before the sentence proper.
@@ -370,8 +372,7 @@ impl<'a> Cursor<'a> {
         if self.peek() == Some(&Token::Word("max")) && over == Some(&Token::Word("over")) {
             self.position += 2;
             let variables = self.ranges()?;
-            let of = self.word("of");
-            return if of { Ok((Scope::Max, variables)) } else { Err(self.unexpected("`of`")) };
+            return self.needed("of").map(|()| (Scope::Max, variables));
         }
         Ok((Scope::Plain, Vec::new()))
     }
@@ -380,9 +381,7 @@ impl<'a> Cursor<'a> {
         let mut ranges = Vec::new();
         loop {
             let (name, range) = self.name()?;
-            if !self.word("in") {
-                return Err(self.unexpected("`in`"));
-            }
+            self.needed("in")?;
             self.symbol("[")?;
             let lo = self.whole_expression()?;
             self.symbol(",")?;
@@ -396,7 +395,6 @@ impl<'a> Cursor<'a> {
     }
 
     fn whole_expression(&mut self) -> Result<Expression, SyntaxError> {
-        self.nodes = Vec::new();
         self.expression()?;
         Ok(Expression { nodes: std::mem::take(&mut self.nodes) })
     }
@@ -476,16 +474,14 @@ impl<'a> Cursor<'a> {
             self.symbol("]")?;
             return self.push(Syntax::List(items), start);
         }
-        if self.take(&["~"]).is_some() {
-            let Some(Token::Number(text)) = self.peek() else {
-                return Err(self.unexpected("a printed number"));
-            };
-            self.position += 1;
-            return self.push(Syntax::Cell((*text).to_owned()), start);
-        }
+        let cell = self.take(&["~"]).is_some();
         if let Some(Token::Number(text)) = self.peek() {
             self.position += 1;
-            return self.push(Syntax::Number((*text).to_owned()), start);
+            let node = if cell { Syntax::Cell } else { Syntax::Number };
+            return self.push(node((*text).to_owned()), start);
+        }
+        if cell {
+            return Err(self.unexpected("a printed number"));
         }
         if !matches!(self.peek(), Some(Token::Word(_))) {
             return Err(self.unexpected("a number, a name, `(` or `[`"));
