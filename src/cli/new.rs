@@ -109,7 +109,7 @@ fn next(folder: &Path) -> String {
 fn summary(stubs: &Stubs) -> String {
     let mut said = String::new();
     for table in &stubs.tables {
-        said.push_str(&format!("{}: {}\n", table.table, Totals::of([table])));
+        said.push_str(&format!("{}: {}\n", table.table, table.totals));
     }
     let totals = Totals::of(&stubs.tables);
     if stubs.tables.len() > 1 {

@@ -34,7 +34,7 @@ mod tests;
 use expand::Expander;
 use source::{Files, LatexError};
 use table::{Reader, Table};
-use token::{Token, text};
+use token::text;
 
 /// The tables of a document.
 #[derive(Debug)]
@@ -51,6 +51,12 @@ struct Environment {
     label: Option<String>,
     /// How many tables came before it.
     tables: usize,
+}
+
+impl Environment {
+    fn is_float(&self) -> bool {
+        self.name.contains("table") || self.name.contains("figure")
+    }
 }
 
 impl Document {
@@ -76,7 +82,12 @@ impl Document {
                     }
                     close(&name, &mut open, &mut tables);
                 }
-                Some("label") => label(&mut expander, &token, &mut open)?,
+                Some("label") => {
+                    let label = text(&expander.argument(&token)?);
+                    if let Some(float) = open.iter_mut().rfind(|e| e.is_float()) {
+                        float.label.get_or_insert(label);
+                    }
+                }
                 _ => {}
             }
         }
@@ -96,18 +107,4 @@ fn close(name: &str, open: &mut Vec<Environment>, tables: &mut [Table]) {
             table.label = environment.label.clone();
         }
     }
-}
-
-/// Gives a label to the float around it.
-fn label(
-    expander: &mut Expander,
-    token: &Token,
-    open: &mut [Environment],
-) -> Result<(), LatexError> {
-    let label = text(&expander.argument(token)?);
-    let float = |e: &&mut Environment| e.name.contains("table") || e.name.contains("figure");
-    if let Some(float) = open.iter_mut().rev().find(float) {
-        float.label.get_or_insert(label);
-    }
-    Ok(())
 }
