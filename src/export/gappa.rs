@@ -191,9 +191,7 @@ impl Notation for Formulas {
 
 /// A term that Gappa takes as the end of an interval.
 fn plain(term: &Term) -> Option<String> {
-    let value = term.as_number()?;
-    let sign = if value.is_negative() { "-" } else { "" };
-    number::decimal(&value.abs()).map(|text| format!("{sign}{text}"))
+    number::signed_decimal(term.as_number()?)
 }
 
 /// Refuses a claim that is about nothing but what would be given.

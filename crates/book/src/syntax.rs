@@ -111,6 +111,11 @@ impl Expression {
         }
     }
 
+    /// The nodes without their places.
+    pub fn syntax(&self) -> Vec<&Syntax> {
+        self.nodes.iter().map(|(syntax, _)| syntax).collect()
+    }
+
     /// The names of its functions.
     pub fn functions(&self) -> impl Iterator<Item = &str> {
         self.nodes.iter().filter_map(|(syntax, _)| match syntax {
