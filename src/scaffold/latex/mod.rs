@@ -5,34 +5,35 @@
 //!
 //! | module | does |
 //! |---|---|
-//! | [`source`] | reads the files |
-//! | [`token`] | takes a file apart |
-//! | [`expand`] | follows `\input`, and writes macros out; [`define`] reads their definitions |
-//! | [`cursor`] | walks along tokens |
-//! | [`table`] | finds rows and cells; [`columns`] reads `{lS[...]r@{.}l}`, and [`span`] what takes several |
-//! | [`cell`] | says what a cell prints; [`commands`] lists what is known of LaTeX |
-//! | [`literal`], [`number`] | find the numbers of a cell, and what each of them is |
+//! | `source` | reads the files |
+//! | `token` | takes a file apart |
+//! | `expand` | follows `\input`, and writes macros out; `define` reads their definitions |
+//! | `cursor` | walks along tokens |
+//! | `table` | finds rows and cells; `columns` reads `{lS[...]r@{.}l}`, and `span` what takes several |
+//! | `cell` | says what a cell prints; `commands` lists what is known of LaTeX |
+//! | `literal`, `number` | find the numbers of a cell, and what each of them is |
 
 use std::path::Path;
 
-pub mod cell;
-pub mod columns;
-pub mod commands;
-pub mod cursor;
-pub mod define;
-pub mod expand;
-pub mod literal;
-pub mod number;
-pub mod source;
-pub mod span;
-pub mod table;
-pub mod token;
+mod cell;
+mod columns;
+mod commands;
+mod cursor;
+mod define;
+mod expand;
+mod literal;
+pub(super) mod number;
+mod source;
+mod span;
+pub(super) mod table;
+mod token;
 
 #[cfg(test)]
 mod tests;
 
 use expand::Expander;
-use source::{Files, LatexError};
+use source::Files;
+pub use source::LatexError;
 use table::{Reader, Table};
 use token::text;
 

@@ -15,9 +15,7 @@ use crate::scaffold::numbers::FileLine;
 /// A place in a document: a file by its number, and a byte in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct At {
-    /// The file.
     pub file: usize,
-    /// The byte.
     pub byte: usize,
 }
 
