@@ -218,8 +218,10 @@ impl Book {
             names::resolve(&book.definitions, &HashSet::new(), &value.0, &value.1)?;
             book.definitions.add(Definition {
                 name: name.clone(),
+                place: value.1.place(&(0..0)),
                 cites: None,
                 args: Vec::new(),
+                arg_places: Vec::new(),
                 lets: Vec::new(),
                 require: Vec::new(),
                 value,

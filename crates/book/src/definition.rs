@@ -46,10 +46,14 @@ impl Definitions {
 pub struct Definition {
     /// Its name.
     pub name: String,
+    /// Where the book has its name.
+    pub place: Place,
     /// The place in the paper that has it.
     pub cites: Option<String>,
     /// The names of its arguments.
     pub args: Vec<String>,
+    /// Where the book has them.
+    pub arg_places: Vec<Place>,
     /// What is named on the way, in order.
     pub lets: Vec<Let>,
     /// What must hold wherever it is used.

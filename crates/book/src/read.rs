@@ -228,7 +228,9 @@ impl Reader {
         let value = (value(&self.definitions, &names, &passage)?, passage);
         let coq = raw.coq.as_ref().map(|name| (name.get_ref().clone(), self.at(name.span())));
         let cites = raw.cites.as_deref().map(single_spaced);
-        Ok(Definition { name, cites, args, lets, require, value, coq })
+        let place = self.at(raw.name.span());
+        let arg_places = raw.args.iter().map(|arg| self.at(arg.span())).collect();
+        Ok(Definition { name, place, cites, args, arg_places, lets, require, value, coq })
     }
 
     fn lets(
