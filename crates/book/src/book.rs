@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use proofmark_kernel::{Claim, Decimal, NodeId, Verdict};
+use serde::Deserialize;
 
 use crate::definition::{Definition, Definitions, Let};
 use crate::diagnostic::{Diagnostic, Level, Place, Source};
@@ -17,9 +18,9 @@ use crate::{expand, limits, names, read};
 /// A parsed book: every definition and every claim, written out.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// The title from the `[book]` table.
+    /// The paper's title, with single spaces.
     pub title: String,
-    /// What else that table says of the paper.
+    /// What the `[book]` table says of the paper.
     pub paper: Paper,
     /// The text it was read from.
     pub source: Arc<Source>,
@@ -43,10 +44,14 @@ pub struct Fault {
     pub error: Diagnostic,
 }
 
-/// What the `[book]` table says of the paper besides its title, to tell several versions of it apart.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What the `[book]` table says of the paper, to tell several versions of it apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Paper {
+    /// Its title, as it is written.
+    pub title: String,
     /// Who wrote it.
+    #[serde(default)]
     pub authors: Vec<String>,
     /// Which version is audited.
     pub version: Option<String>,

@@ -19,22 +19,11 @@ use crate::toml_file;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawBook {
-    book: RawHeader,
+    book: Paper,
     #[serde(default)]
     define: Vec<RawDefinition>,
     #[serde(default)]
     claim: Vec<RawClaim>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawHeader {
-    title: String,
-    #[serde(default)]
-    authors: Vec<String>,
-    version: Option<String>,
-    date: Option<String>,
-    url: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -91,8 +80,7 @@ pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
     faults.extend(bad);
     let definitions = reader.definitions;
     let warnings = warnings(&definitions, &entries);
-    let RawHeader { title, authors, version, date, url } = raw.book;
-    let (title, paper) = (single_spaced(&title), Paper { authors, version, date, url });
+    let (title, paper) = (single_spaced(&raw.book.title), raw.book);
     Ok(Book { title, paper, source, entries, faults, warnings, definitions })
 }
 
