@@ -7,7 +7,7 @@
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::single_spaced;
-use proofmark_book::{Book, Definition, Entry, Expression, Sentence, Syntax, spaced};
+use proofmark_book::{Book, Comparison, Definition, Entry, Syntax, spaced};
 use toml_edit::{Array, DocumentMut, Item, RawString, Table, Value};
 
 /// Longest line that a list may take, in characters.
@@ -242,24 +242,18 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
 }
 
 fn same_definition(old: &Definition, new: &Definition) -> bool {
-    let lets = |d: &Definition| -> Vec<(String, Vec<Syntax>)> {
-        d.lets.iter().map(|(name, formula, _)| (name.clone(), nodes(formula))).collect()
-    };
-    let require = |d: &Definition| -> Vec<_> {
-        let parts = |s: &Sentence| (nodes(&s.lhs), s.comparison, nodes(&s.rhs));
-        d.require.iter().map(|(sentence, _)| parts(sentence)).collect()
-    };
-    let coq = |d: &Definition| d.coq.as_ref().map(|(name, _)| name.clone());
+    fn lets(d: &Definition) -> Vec<(&str, Vec<&Syntax>)> {
+        d.lets.iter().map(|(name, formula, _)| (name.as_str(), formula.syntax())).collect()
+    }
+    fn require(d: &Definition) -> Vec<(Vec<&Syntax>, Comparison, Vec<&Syntax>)> {
+        let sentences = d.require.iter().map(|(sentence, _)| sentence);
+        sentences.map(|s| (s.lhs.syntax(), s.comparison, s.rhs.syntax())).collect()
+    }
     (&old.name, &old.cites, &old.args) == (&new.name, &new.cites, &new.args)
         && lets(old) == lets(new)
         && require(old) == require(new)
-        && nodes(&old.value.0) == nodes(&new.value.0)
-        && coq(old) == coq(new)
-}
-
-/// A formula without the places of its parts.
-fn nodes(formula: &Expression) -> Vec<Syntax> {
-    formula.nodes.iter().map(|(syntax, _)| syntax.clone()).collect()
+        && old.value.0.syntax() == new.value.0.syntax()
+        && old.coq.as_ref().map(|(name, _)| name) == new.coq.as_ref().map(|(name, _)| name)
 }
 
 #[cfg(test)]

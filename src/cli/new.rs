@@ -10,8 +10,7 @@ use proofmark_check::style::NOTE;
 
 use super::{Exit, complain, print, show, styled};
 use crate::limits;
-use crate::scaffold::latex::Document;
-use crate::scaffold::latex::source::LatexError;
+use crate::scaffold::latex::{Document, LatexError};
 use crate::scaffold::numbers::{Totals, json};
 use crate::scaffold::{self, PLACEHOLDER, Stubs};
 
@@ -109,7 +108,7 @@ fn next(folder: &Path) -> String {
 fn summary(stubs: &Stubs) -> String {
     let mut said = String::new();
     for table in &stubs.tables {
-        said.push_str(&format!("{}: {}\n", table.table, Totals::of([table])));
+        said.push_str(&format!("{}: {}\n", table.table, table.totals));
     }
     let totals = Totals::of(&stubs.tables);
     if stubs.tables.len() > 1 {
@@ -120,12 +119,9 @@ fn summary(stubs: &Stubs) -> String {
             "comments in the book name what is left out, and why; numbers.txt lists all\n",
         );
     }
-    let (claims, formulas) = (
-        counted(totals.claimed, "claim", "claims"),
-        counted(stubs.formulas, "formula", "formulas"),
-    );
-    said.push_str(&format!("{claims}; {formulas} to write, at {PLACEHOLDER}\n"));
-    said
+    let claims = counted(totals.claimed, "claim", "claims");
+    let formulas = counted(stubs.formulas, "formula", "formulas");
+    said + &format!("{claims}; {formulas} to write, at {PLACEHOLDER}\n")
 }
 
 fn read(path: &Path) -> Result<(Stubs, Vec<String>), LatexError> {

@@ -24,69 +24,65 @@ impl Backend for Gappa<'_> {
     }
 
     fn claim(&mut self, entry: &Entry) -> Result<Written, Refusal> {
-        file(self.0, entry)
-    }
-}
-
-/// The problem that a claim is to Gappa.
-fn file(book: &Book, entry: &Entry) -> Result<Written, Refusal> {
-    let problem = problem(book, entry).map_err(inexpressible)?;
-    let mut gappa = Formulas { given: Vec::new() };
-    let mut values = String::new();
-    for line in &problem.lines {
-        match line {
-            Line::Variable(_) => {}
-            Line::Heading(text) => values.push_str(&remark("#", std::slice::from_ref(text))),
-            Line::Value { name, term } => {
-                let text = format!("{name} = {};", gappa.infix(term)?);
-                values.push_str(&format!("{}\n", wrapped(&text, 0, 4)));
+        let problem = problem(self.0, entry).map_err(inexpressible)?;
+        let mut gappa = Formulas { given: Vec::new() };
+        let mut values = String::new();
+        for line in &problem.lines {
+            match line {
+                Line::Variable(_) => {}
+                Line::Heading(text) => values.push_str(&remark("#", std::slice::from_ref(text))),
+                Line::Value { name, term } => {
+                    let text = format!("{name} = {};", gappa.infix(term)?);
+                    values.push_str(&format!("{}\n", wrapped(&text, 0, 4)));
+                }
             }
         }
-    }
-    let mut goals: Vec<String> = Vec::new();
-    for need in needs(&problem) {
-        let goal = match &need {
-            Need::NotZero(term) => format!("not ({} in [0,0])", gappa.infix(term)?),
-            Need::NotNegative(term) => format!("{} >= 0", gappa.infix(term)?),
+        let mut goals: Vec<String> = Vec::new();
+        for need in needs(&problem) {
+            let goal = match &need {
+                Need::NotZero(term) => format!("not ({} in [0,0])", gappa.infix(term)?),
+                Need::NotNegative(term) => format!("{} >= 0", gappa.infix(term)?),
+            };
+            if !goals.contains(&goal) {
+                goals.push(goal);
+            }
+        }
+        for compared in &problem.requires {
+            goals.push(gappa.compared(compared)?);
+        }
+        for own in &problem.own {
+            about_something(&problem, own)?;
+            goals.push(gappa.own(own)?);
+        }
+        let mut ranges = Vec::new();
+        for Variable { name, lo, hi } in problem.variables() {
+            let end = |end: &Term| plain(&Term::number(end.exact.clone()?));
+            ranges.push(match (end(lo), end(hi)) {
+                (Some(lo), Some(hi)) => format!("{name} in [{lo},{hi}]"),
+                _ => {
+                    let (lo, hi) = (gappa.at(lo, Level::Atom)?, gappa.at(hi, Level::Atom)?);
+                    format!("{name} - {lo} >= 0 /\\ {name} - {hi} <= 0")
+                }
+            });
+        }
+        let bits = number::precision(&entry.sentence);
+        let mut head = problem.says();
+        head.extend(gappa.given.iter().map(|given| format!("given: {given}")));
+        let goal = goals.join(" /\\\n  ");
+        let goal = match ranges.is_empty() {
+            true => goal,
+            false => format!("{} ->\n  {goal}", ranges.join(" /\\ ")),
         };
-        if !goals.contains(&goal) {
-            goals.push(goal);
-        }
+        let names: Vec<String> =
+            problem.variables().map(|v| format!("{} in {PIECES}", v.name)).collect();
+        let split =
+            if names.is_empty() { String::new() } else { format!("$ {};\n", names.join(", ")) };
+        let text = format!(
+            "#@ -Eprecision={bits}\n{}\n{values}\n{{\n  {goal}\n}}\n{split}",
+            remark("#", &head)
+        );
+        Ok(Written { text, given: gappa.given })
     }
-    for compared in &problem.requires {
-        goals.push(gappa.compared(compared)?);
-    }
-    for own in &problem.own {
-        about_something(&problem, own)?;
-        goals.push(gappa.own(own)?);
-    }
-    let mut ranges = Vec::new();
-    for Variable { name, lo, hi } in problem.variables() {
-        let end = |end: &Term| plain(&Term::number(end.exact.clone()?));
-        ranges.push(match (end(lo), end(hi)) {
-            (Some(lo), Some(hi)) => format!("{name} in [{lo},{hi}]"),
-            _ => {
-                let (lo, hi) = (gappa.at(lo, Level::Atom)?, gappa.at(hi, Level::Atom)?);
-                format!("{name} - {lo} >= 0 /\\ {name} - {hi} <= 0")
-            }
-        });
-    }
-    let bits = number::precision(&entry.sentence);
-    let mut head = problem.says();
-    head.extend(gappa.given.iter().map(|given| format!("given: {given}")));
-    let goal = goals.join(" /\\\n  ");
-    let goal = match ranges.is_empty() {
-        true => goal,
-        false => format!("{} ->\n  {goal}", ranges.join(" /\\ ")),
-    };
-    let names: Vec<String> =
-        problem.variables().map(|v| format!("{} in {PIECES}", v.name)).collect();
-    let split = if names.is_empty() { String::new() } else { format!("$ {};\n", names.join(", ")) };
-    let text = format!(
-        "#@ -Eprecision={bits}\n{}\n{values}\n{{\n  {goal}\n}}\n{split}",
-        remark("#", &head)
-    );
-    Ok(Written { text, given: gappa.given })
 }
 
 /// What must hold for all formulas to have values.
@@ -191,9 +187,7 @@ impl Notation for Formulas {
 
 /// A term that Gappa takes as the end of an interval.
 fn plain(term: &Term) -> Option<String> {
-    let value = term.as_number()?;
-    let sign = if value.is_negative() { "-" } else { "" };
-    number::decimal(&value.abs()).map(|text| format!("{sign}{text}"))
+    number::signed_decimal(term.as_number()?)
 }
 
 /// Refuses a claim that is about nothing but what would be given.

@@ -5,9 +5,6 @@ use proofmark_book::text::single_spaced;
 /// Longest line that is not one word.
 const WIDTH: usize = 100;
 
-/// A space at which a line is not broken.
-const TIE: char = '\u{a0}';
-
 /// The text with its spaces made unbreakable, unless it is too long for that.
 pub(super) fn tied(text: &str) -> String {
     if text.chars().count() > WIDTH - 20 { text.to_owned() } else { text.replace(' ', "\u{a0}") }
@@ -31,7 +28,7 @@ pub(super) fn wrapped(text: &str, column: usize, indent: usize) -> String {
         lines.push_str(word);
         at += length;
     }
-    lines.replace(TIE, " ")
+    lines.replace('\u{a0}', " ")
 }
 
 /// A comment: each paragraph broken into lines that open with a mark.

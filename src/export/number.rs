@@ -7,14 +7,12 @@ use proofmark_book::decimal_text::{Towards, magnitude, with_places};
 use proofmark_book::{Expression, Sentence, Syntax};
 use proofmark_kernel::{Decimal, Rational};
 
-/// Most digits after the point that a decimal is written with.
-const PLACES: i64 = 60;
-
-/// A number that is not negative in decimal notation, unless it has none or too long a one.
+/// A number that is not negative in decimal notation, unless it has none or one with more than 60
+/// digits after the point.
 pub(super) fn decimal(value: &Rational) -> Option<String> {
     let (mut places, mut rest) = (0, value.denom().clone());
     let ten = BigInt::from(10);
-    while !rest.is_one() && places < PLACES {
+    while !rest.is_one() && places < 60 {
         let common = rest.gcd(&ten);
         if common.is_one() {
             return None;
@@ -23,6 +21,12 @@ pub(super) fn decimal(value: &Rational) -> Option<String> {
         places += 1;
     }
     (rest.is_one() && !value.is_negative()).then(|| with_places(value, places, Towards::Zero))
+}
+
+/// The same of any number, with its sign.
+pub(super) fn signed_decimal(value: &Rational) -> Option<String> {
+    let sign = if value.is_negative() { "-" } else { "" };
+    decimal(&value.abs()).map(|text| format!("{sign}{text}"))
 }
 
 /// Bits enough for the digits of a sentence.
@@ -41,13 +45,11 @@ pub(super) fn digits(sentence: &Sentence) -> u64 {
             | Syntax::Negate(_)
             | Syntax::Binary(..) => None,
         });
-        numbers.map(|number| digits_of(&number)).max().unwrap_or(0)
+        let digits = numbers.map(|Decimal { value, unit }| {
+            let whole = magnitude(&value) - magnitude(&unit);
+            magnitude(&unit).unsigned_abs().max(whole.unsigned_abs())
+        });
+        digits.max().unwrap_or(0)
     };
     most(&sentence.lhs).max(most(&sentence.rhs))
-}
-
-fn digits_of(number: &Decimal) -> u64 {
-    let places = magnitude(&number.unit).unsigned_abs();
-    let whole = magnitude(&number.value) - magnitude(&number.unit);
-    places.max(whole.unsigned_abs())
 }

@@ -29,33 +29,30 @@ impl Backend for SmtLib<'_> {
     }
 
     fn claim(&mut self, entry: &Entry) -> Result<Written, Refusal> {
-        Ok(Written { text: file(self.0, entry)?, given: Vec::new() })
+        let problem = problem(self.0, entry).map_err(inexpressible)?;
+        let bounds = Bounds::new(number::digits(&entry.sentence) + DIGITS);
+        let mut writer = Writer { bounds, ..Writer::default() };
+        for line in &problem.lines {
+            match line {
+                Line::Heading(text) => {
+                    writer.body.push_str(&remark(";", std::slice::from_ref(text)))
+                }
+                Line::Value { name, term } => writer.value(name, term)?,
+                Line::Variable(Variable { name, lo, hi }) => writer.variable(name, lo, hi)?,
+            }
+        }
+        for compared in &problem.requires {
+            writer.goal("required", std::slice::from_ref(compared), true)?;
+        }
+        for Own { all, holds } in &problem.own {
+            writer.goal("the claim", all, *holds)?;
+        }
+        Ok(Written { text: writer.finish(&problem), given: Vec::new() })
     }
 }
 
 /// Significant digits of the bounds, beyond those of the sentence.
 const DIGITS: u64 = 20;
-
-/// The problem that a claim is to an SMT solver.
-fn file(book: &Book, entry: &Entry) -> Result<String, Refusal> {
-    let problem = problem(book, entry).map_err(inexpressible)?;
-    let bounds = Bounds::new(number::digits(&entry.sentence) + DIGITS);
-    let mut writer = Writer { bounds, ..Writer::default() };
-    for line in &problem.lines {
-        match line {
-            Line::Heading(text) => writer.body.push_str(&remark(";", std::slice::from_ref(text))),
-            Line::Value { name, term } => writer.value(name, term)?,
-            Line::Variable(Variable { name, lo, hi }) => writer.variable(name, lo, hi)?,
-        }
-    }
-    for compared in &problem.requires {
-        writer.goal("required", std::slice::from_ref(compared), true)?;
-    }
-    for Own { all, holds } in &problem.own {
-        writer.goal("the claim", all, *holds)?;
-    }
-    Ok(writer.finish(&problem))
-}
 
 #[derive(Default)]
 struct Writer {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use num_traits::Signed as _;
-use proofmark_book::{Book, Comparison, Entry, Expectation, Expression, Scope, Syntax};
+use proofmark_book::{Book, Comparison, Entry, Expectation, Scope};
 use proofmark_kernel::{Parameter, Relation};
 use proofmark_search::audit::{Word, decide};
 use sha2::{Digest as _, Sha256};
@@ -33,10 +33,7 @@ pub(super) fn unclear(book: &Book) -> Vec<Finding> {
 }
 
 fn empty(entry: &Entry) -> Option<Finding> {
-    let words = |side: &Expression| -> Vec<Syntax> {
-        side.nodes.iter().map(|(syntax, _)| syntax.clone()).collect()
-    };
-    (words(&entry.sentence.lhs) == words(&entry.sentence.rhs)).then(|| {
+    (entry.sentence.lhs.syntax() == entry.sentence.rhs.syntax()).then(|| {
         let message = format!("{} compares a value with itself", entry.claim.id());
         Finding::new(Rule::EmptyClaim, says(entry), message)
     })

@@ -4,14 +4,10 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
-use std::ops::Range;
-use std::sync::Arc;
 
 use clap::ValueEnum as _;
-use proofmark_book::diagnostic::{Place, Source};
-use proofmark_book::{Book, Entry, Expectation, toml_file};
-use serde::Deserialize;
-use toml::Spanned;
+use proofmark_book::diagnostic::Place;
+use proofmark_book::{Book, Entry, Expectation};
 
 mod digits;
 mod names;
@@ -99,10 +95,9 @@ impl Finding {
 
 /// All findings, in the order of their places.
 pub fn lint(book: &Book) -> Vec<Finding> {
-    let places = Places::of(book);
-    let mut findings = names::unused(book, &places);
+    let mut findings = names::unused(book);
     findings.extend(digits::unclear(book));
-    findings.extend(uncited(book, &places));
+    findings.extend(uncited(book));
     findings.extend(duplicates(book));
     findings.extend(book.entries.iter().filter_map(missing_instead));
     findings.extend(suspicious_ids(book));
@@ -115,52 +110,12 @@ pub fn lint(book: &Book) -> Vec<Finding> {
     findings
 }
 
-/// Where the names of a book stand.
-struct Places {
-    source: Arc<Source>,
-    definitions: Vec<RawDefinition>,
-}
-
-#[derive(Default, Deserialize)]
-struct RawBook {
-    #[serde(default)]
-    define: Vec<RawDefinition>,
-}
-
-#[derive(Deserialize)]
-struct RawDefinition {
-    name: Spanned<String>,
-    #[serde(default)]
-    args: Vec<Spanned<String>>,
-}
-
-impl Places {
-    fn of(book: &Book) -> Self {
-        let raw: RawBook = toml_file::read(&book.source).unwrap_or_default();
-        Self { source: Arc::clone(&book.source), definitions: raw.define }
-    }
-
-    fn at(&self, range: Option<Range<usize>>) -> Place {
-        Place::new(Arc::clone(&self.source), range.unwrap_or(0..0))
-    }
-
-    /// The name of the definition of that number.
-    fn definition(&self, index: usize) -> Place {
-        self.at(self.definitions.get(index).map(|raw| raw.name.span()))
-    }
-
-    fn argument(&self, index: usize, argument: usize) -> Place {
-        let raw = self.definitions.get(index).and_then(|raw| raw.args.get(argument));
-        self.at(raw.map(Spanned::span))
-    }
-}
-
-fn uncited(book: &Book, places: &Places) -> Vec<Finding> {
+fn uncited(book: &Book) -> Vec<Finding> {
     let blank = |cites: &Option<String>| cites.as_ref().is_none_or(|text| text.trim().is_empty());
-    let definitions = book.definitions().iter().enumerate().filter(|(_, d)| blank(&d.cites));
-    let definitions = definitions.map(|(index, definition)| {
+    let definitions = book.definitions().iter().filter(|definition| blank(&definition.cites));
+    let definitions = definitions.map(|definition| {
         let message = format!("`{}` does not say where the paper defines it", definition.name);
-        Finding::new(Rule::UncitedDefinition, places.definition(index), message)
+        Finding::new(Rule::UncitedDefinition, definition.place.clone(), message)
     });
     let claims = book.entries.iter().filter(|entry| blank(&entry.cites)).map(|entry| {
         let message = format!("{} does not say where the paper makes it", entry.claim.id());

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use proofmark_book::{Book, Definition, Entry, Expression, Let, Syntax};
 
-use super::{Finding, Places, Rule};
+use super::{Finding, Rule};
 
 /// The names that a scope needs: its own, and those from outside.
 #[derive(Default)]
@@ -39,7 +39,7 @@ impl<'a> Needs<'a> {
 }
 
 /// Unused definitions, arguments, `let`s and variables.
-pub(super) fn unused(book: &Book, places: &Places) -> Vec<Finding> {
+pub(super) fn unused(book: &Book) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut wanted: HashSet<&str> = HashSet::new();
     for entry in &book.entries {
@@ -47,13 +47,13 @@ pub(super) fn unused(book: &Book, places: &Places) -> Vec<Finding> {
         wanted.extend(needs.names.iter().chain(&needs.calls));
     }
     // A definition uses only what comes before it.
-    for (index, definition) in book.definitions().iter().enumerate().rev() {
-        let needs = of_definition(index, definition, places, &mut findings);
+    for definition in book.definitions().iter().rev() {
+        let needs = of_definition(definition, &mut findings);
         if wanted.contains(definition.name.as_str()) {
             wanted.extend(needs.names.iter().chain(&needs.calls));
         } else {
             let message = format!("no claim needs `{}`", definition.name);
-            let place = places.definition(index);
+            let place = definition.place.clone();
             findings.push(Finding::new(Rule::UnusedDefinition, place, message));
         }
     }
@@ -79,12 +79,7 @@ fn of_claim<'a>(entry: &'a Entry, findings: &mut Vec<Finding>) -> Needs<'a> {
     needs
 }
 
-fn of_definition<'a>(
-    index: usize,
-    definition: &'a Definition,
-    places: &Places,
-    findings: &mut Vec<Finding>,
-) -> Needs<'a> {
+fn of_definition<'a>(definition: &'a Definition, findings: &mut Vec<Finding>) -> Needs<'a> {
     let mut needs = Needs::default();
     needs.add(&definition.value.0);
     for (sentence, _) in &definition.require {
@@ -92,11 +87,10 @@ fn of_definition<'a>(
         needs.add(&sentence.rhs);
     }
     findings.extend(needs.through(&definition.lets).into_iter().map(unused_let));
-    for (number, name) in definition.args.iter().enumerate() {
+    for (name, place) in definition.args.iter().zip(&definition.arg_places) {
         if !needs.names.remove(name.as_str()) {
             let message = format!("`{}` does not depend on `{name}`", definition.name);
-            let place = places.argument(index, number);
-            findings.push(Finding::new(Rule::UnusedArgument, place, message));
+            findings.push(Finding::new(Rule::UnusedArgument, place.clone(), message));
         }
     }
     needs

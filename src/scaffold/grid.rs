@@ -12,7 +12,7 @@ use super::latex::table::{Cell, Table, TableRow};
 pub type Part = (usize, Role);
 
 /// A table as a book sees it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Grid<'a> {
     /// The rows of the body with their labels, without the lines across the table.
     pub rows: Vec<(&'a TableRow, String)>,
@@ -28,14 +28,8 @@ pub struct Grid<'a> {
     pub ambiguous: bool,
 }
 
-/// An argument that the head of a column gives.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
-    /// Its name.
-    pub name: String,
-    /// Its value.
-    pub value: String,
-}
+/// The name and the value of an argument that the head of a column gives.
+pub type Given = (String, String);
 
 impl<'a> Grid<'a> {
     /// Sorts the parts of a table. Whole numbers in most rows of a column are arguments; if there is
@@ -43,19 +37,10 @@ impl<'a> Grid<'a> {
     pub fn new(table: &'a Table) -> Self {
         let width = table.head.iter().chain(&table.body).flat_map(|row| &row.cells);
         let width = width.map(|cell| cell.column + cell.width).max().unwrap_or(0);
-        let mut grid = Self {
-            rows: Vec::new(),
-            heads: (0..width).map(|column| heads(table, column, width)).collect(),
-            arguments: Vec::new(),
-            formulas: Vec::new(),
-            by_label: false,
-            ambiguous: false,
-        };
+        let heads = (0..width).map(|column| heads(table, column, width)).collect();
+        let mut grid = Self { heads, ..Self::default() };
         let rows: Vec<&TableRow> = table.body.iter().filter(|row| row.across().is_none()).collect();
-        let numeric = rows
-            .iter()
-            .filter(|row| row.cells.iter().any(|cell| cell.content.has_number()))
-            .count();
+        let numeric = rows.iter().filter(|row| row.has_number()).count();
         for column in 0..width {
             let (parts, filled, whole) = parts(&rows, column);
             let is_argument = whole && 2 * filled > numeric;
@@ -128,8 +113,7 @@ impl<'a> Grid<'a> {
                 Some(reading) => {
                     let name = reading.name.clone();
                     let name = name.or_else(|| left.pop().map(str::to_owned));
-                    let name = name.unwrap_or_else(|| "head".to_owned());
-                    given.push(Given { name, value: reading.text.clone() });
+                    given.push((name.unwrap_or_else(|| "head".to_owned()), reading.text.clone()));
                 }
                 None => left.push(&cell.content.words),
             }

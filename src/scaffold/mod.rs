@@ -18,20 +18,16 @@ pub use stubs::Stubs;
 /// names every place where it is left.
 pub const PLACEHOLDER: &str = "FORMULA";
 
-const EXAMPLE: &str = include_str!("claims.toml");
-const README: &str = include_str!("README.md");
-const GATE: &str = include_str!("gate.sh");
-
 /// The files of a new book, by their names in its folder.
 pub fn files(title: &str, tables: Option<&Stubs>) -> Vec<(&'static str, String)> {
     let quoted = toml_edit::Value::from(title).to_string();
-    let example = EXAMPLE.replace("\"TITLE\"", &quoted);
+    let example = include_str!("claims.toml").replace("\"TITLE\"", &quoted);
     let book = tables.map_or(example, |stubs| stubs.book(&quoted));
     let schema = proofmark_certificates::schema::BOOK.to_owned();
     let mut files = vec![
         ("claims.toml", book),
-        ("README.md", README.replace("TITLE", title)),
-        ("gate.sh", GATE.to_owned()),
+        ("README.md", include_str!("README.md").replace("TITLE", title)),
+        ("gate.sh", include_str!("gate.sh").to_owned()),
         ("schema/book.json", schema),
     ];
     files.extend(tables.map(|stubs| ("numbers.txt", numbers::list(&stubs.tables))));

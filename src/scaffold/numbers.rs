@@ -5,35 +5,40 @@ use std::fmt;
 use proofmark_book::text::{counted, shortened};
 use serde::Serialize;
 
-use super::latex::number::Omission;
-
 /// What became of a number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "fate", content = "detail", rename_all = "lowercase")]
 pub enum Placement {
     /// A claim states it.
     Claimed(String),
     /// A definition takes it as this argument.
     Argument(String),
-    /// It is not in the book.
-    LeftOut(Omission),
+    /// It is not in the book, for this reason.
+    #[serde(rename = "left out")]
+    LeftOut(String),
 }
 
-impl Placement {
-    /// In words, with the claim, the argument or the reason.
-    fn words(&self) -> (&'static str, String) {
-        match self {
-            Self::Claimed(id) => ("claimed", id.clone()),
-            Self::Argument(name) => ("argument", name.clone()),
-            Self::LeftOut(reason) => ("left out", reason.to_string()),
-        }
+/// A line of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct FileLine {
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for FileLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
     }
 }
 
 /// A number of a table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct TableNumber {
-    /// The file and the line.
-    pub place: (String, usize),
+    /// Where it stands.
+    #[serde(flatten)]
+    pub place: FileLine,
     /// The row and the column, in words.
     pub cell: String,
     /// As it is printed.
@@ -41,16 +46,20 @@ pub struct TableNumber {
     /// What it is, if its cell has others: the value, the error, an end.
     pub role: Option<String>,
     /// What became of it.
+    #[serde(flatten)]
     pub placement: Placement,
 }
 
 /// The numbers of a table.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct TableNumbers {
     /// The table's label, or its number.
     pub table: String,
-    /// The file and the line that it begins on.
-    pub place: (String, usize),
+    /// Where it begins.
+    #[serde(flatten)]
+    pub place: FileLine,
+    /// What became of its numbers.
+    pub totals: Totals,
     /// Every number, in the table's order.
     pub numbers: Vec<TableNumber>,
 }
@@ -70,9 +79,14 @@ pub struct Totals {
 
 impl Totals {
     /// The totals of some tables.
-    pub fn of<'a>(tables: impl IntoIterator<Item = &'a TableNumbers>) -> Self {
+    pub fn of(tables: &[TableNumbers]) -> Self {
+        Self::count(tables.iter().flat_map(|table| &table.numbers))
+    }
+
+    /// The totals of some numbers.
+    pub fn count<'a>(numbers: impl IntoIterator<Item = &'a TableNumber>) -> Self {
         let mut totals = Self::default();
-        for number in tables.into_iter().flat_map(|table| &table.numbers) {
+        for number in numbers {
             totals.numbers += 1;
             match number.placement {
                 Placement::Claimed(_) => totals.claimed += 1,
@@ -103,21 +117,22 @@ pub fn list(tables: &[TableNumbers]) -> String {
         Totals::of(tables)
     );
     for table in tables {
-        let (file, line) = &table.place;
-        text.push_str(&format!("\n{}, {file}:{line}: {}\n", table.table, Totals::of([table])));
-        let short = |n: &TableNumber| [&n.printed, &n.cell].map(|text| shortened(text, LONGEST));
-        let width = |texts: [String; 2]| texts.map(|text| text.chars().count());
-        let [number, cell] = table.numbers.iter().fold([0, 0], |[number, cell], next| {
-            let [printed, described] = width(short(next));
-            [printed.max(number), described.max(cell)]
-        });
-        for entry in &table.numbers {
-            let [printed, described] = short(entry);
-            let (file, line) = &entry.place;
-            let (became, detail) = entry.placement.words();
-            let role = entry.role.as_ref().map_or(String::new(), |role| format!(" ({role})"));
+        text.push_str(&format!("\n{}, {}: {}\n", table.table, table.place, table.totals));
+        let width = |of: fn(&TableNumber) -> &String| {
+            let widths = table.numbers.iter().map(|n| shortened(of(n), LONGEST).chars().count());
+            widths.max().unwrap_or(0)
+        };
+        let (number, cell) = (width(|n| &n.printed), width(|n| &n.cell));
+        for TableNumber { place, cell: described, printed, role, placement } in &table.numbers {
+            let (printed, described) = (shortened(printed, LONGEST), shortened(described, LONGEST));
+            let (became, detail) = match placement {
+                Placement::Claimed(id) => ("claimed", id),
+                Placement::Argument(name) => ("argument", name),
+                Placement::LeftOut(reason) => ("left out", reason),
+            };
+            let role = role.as_ref().map_or(String::new(), |role| format!(" ({role})"));
             text.push_str(&format!(
-                "  {printed:>number$}  {described:<cell$}  {file}:{line}  {became}: {detail}{role}\n",
+                "  {printed:>number$}  {described:<cell$}  {place}  {became}: {detail}{role}\n",
             ));
         }
     }
@@ -126,24 +141,8 @@ pub fn list(tables: &[TableNumbers]) -> String {
 
 /// The list of all numbers, as a value of JSON.
 pub fn json(tables: &[TableNumbers], notes: &[String]) -> serde_json::Value {
-    let number = |number: &TableNumber| {
-        let (fate, detail) = number.placement.words();
-        serde_json::json!({
-            "file": number.place.0, "line": number.place.1, "cell": number.cell,
-            "printed": number.printed, "role": number.role, "fate": fate, "detail": detail,
-        })
-    };
-    let table = |table: &TableNumbers| {
-        serde_json::json!({
-            "table": table.table, "file": table.place.0, "line": table.place.1,
-            "totals": Totals::of([table]),
-            "numbers": table.numbers.iter().map(number).collect::<Vec<_>>(),
-        })
-    };
+    let totals = Totals::of(tables);
     serde_json::json!({
-        "schema": "proofmark-new/1",
-        "totals": Totals::of(tables),
-        "tables": tables.iter().map(table).collect::<Vec<_>>(),
-        "notes": notes,
+        "schema": "proofmark-new/1", "totals": totals, "tables": tables, "notes": notes,
     })
 }

@@ -61,35 +61,30 @@ impl Stubs {
         }
         let short = label.and_then(|label| label.rsplit(':').next()).map_or("", |last| last);
         let prefix = unique(&slug(short, '-'), &format!("table{number}"), &mut self.ids);
-        let grid = Grid::new(table);
-        let mut writer = Writer::new(&grid, cites, prefix, &self.names);
+        let mut writer = Writer::new(Grid::new(table), cites, prefix, self.names.clone());
         writer.heads(table);
-        for (number, (row, label)) in (1..).zip(&grid.rows) {
-            writer.row(row, label, number);
+        for (number, (row, label)) in (1..).zip(writer.grid.rows.clone()) {
+            writer.row(row, &label, number);
         }
         writer.repeated(table);
-        let (file, line) = &table.place;
-        let numbers =
-            TableNumbers { table: name, place: table.place.clone(), numbers: writer.numbers };
+        let Writer { cites, above, definitions, claims, numbers, .. } = writer;
+        let (place, totals) = (table.place.clone(), Totals::count(&numbers));
+        let file = plain(&place.file);
         let _ = write!(
             self.text,
-            "\n# --- {} ({}:{line}): {}\n{}{}{}",
-            writer.cites,
-            plain(file),
-            Totals::of([&numbers]),
-            writer.above,
-            writer.definitions,
-            writer.claims
+            "\n# --- {cites} ({file}:{}): {totals}\n{above}{definitions}{claims}",
+            place.line
         );
         self.formulas += writer.formulas;
         self.names.extend(writer.defined.into_values().map(|name| name.to_lowercase()));
-        self.tables.push(numbers);
+        self.tables.push(TableNumbers { table: name, place, totals, numbers });
     }
 }
 
 /// Writes the stubs of one table.
+#[derive(Default)]
 struct Writer<'a> {
-    grid: &'a Grid<'a>,
+    grid: Grid<'a>,
     cites: String,
     prefix: String,
     /// What no name may be.
@@ -108,36 +103,23 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(grid: &'a Grid<'a>, cites: String, prefix: String, names: &HashSet<String>) -> Self {
-        let mut writer = Self {
-            grid,
-            cites,
-            prefix,
-            taken: names.clone(),
-            arguments: Vec::new(),
-            pieces: HashMap::new(),
-            defined: HashMap::new(),
-            above: String::new(),
-            definitions: String::new(),
-            claims: String::new(),
-            formulas: 0,
-            numbers: Vec::new(),
-        };
-        for part in &grid.arguments {
-            let name = slug(&writer.argument_name(*part), '_');
-            let name = unique(&name, &column_name(*part), &mut writer.taken);
+    fn new(grid: Grid<'a>, cites: String, prefix: String, taken: HashSet<String>) -> Self {
+        let mut writer = Self { grid, cites, prefix, taken, ..Self::default() };
+        for part in writer.grid.arguments.clone() {
+            let name = slug(&writer.argument_name(part), '_');
+            let name = unique(&name, &column_name(part), &mut writer.taken);
             writer.arguments.push(name);
         }
         let mut pieces = HashSet::new();
-        for part in grid.formulas.iter().chain(&grid.arguments) {
-            let suffix = writer.suffix(*part);
-            let path = grid.path(part.0);
+        for part in [&*writer.grid.formulas, &*writer.grid.arguments].concat() {
+            let suffix = writer.suffix(part);
+            let path = writer.grid.path(part.0);
             let names = [path.last().map_or("", |last| last), &path.join(" ")];
             let names = names.map(|name| format!("{}{suffix}", slug(name, '_')));
             let free = |piece: &String| is_name(piece) && !pieces.contains(&piece.to_lowercase());
             let piece = names.into_iter().find(free).unwrap_or_default();
-            let fallback = format!("{}{suffix}", column_name(*part));
-            writer.pieces.insert(*part, unique(&piece, &fallback, &mut pieces).to_lowercase());
+            let fallback = format!("{}{suffix}", column_name(part));
+            writer.pieces.insert(part, unique(&piece, &fallback, &mut pieces).to_lowercase());
         }
         writer
     }
@@ -182,15 +164,16 @@ impl<'a> Writer<'a> {
                 heads.is_some_and(|heads| heads.iter().any(|head| std::ptr::eq(*head, cell)))
             };
             let gives = self.grid.formulas.iter().find(|part| below(part)).and_then(|part| {
-                let value = lone_value(cell)?.text.clone();
                 let (given, _) = self.grid.given(part.0);
-                given.into_iter().find(|given| given.value == value)
+                given
+                    .into_iter()
+                    .find(|(_, value)| lone_value(cell).is_some_and(|r| r.text == *value))
             });
             let placement = match gives {
-                Some(given) if !self.grid.ambiguous => {
-                    Placement::Argument(head_name(&given.name, &mut HashSet::new()))
+                Some((name, _)) if !self.grid.ambiguous => {
+                    Placement::Argument(head_name(&name, &mut HashSet::new()))
                 }
-                _ => Placement::LeftOut(Omission::Head),
+                _ => Placement::LeftOut(Omission::Head.to_string()),
             };
             let place = format!("head, column {}", cell.column + 1);
             let comment = self.list(cell, &place, |_, _| placement.clone());
@@ -206,7 +189,7 @@ impl<'a> Writer<'a> {
         let repeated = repeated.map(|row| (row, Omission::Repeated, "repeated head or foot"));
         for (row, reason, place) in across.chain(repeated) {
             for cell in &row.cells {
-                let comment = self.list(cell, place, |_, _| Placement::LeftOut(reason.clone()));
+                let comment = self.list(cell, place, |_, _| Placement::LeftOut(reason.to_string()));
                 self.claims.push_str(&comment);
             }
         }
@@ -221,7 +204,7 @@ impl<'a> Writer<'a> {
             let comment = self.list(cell, &place, |writer, found| {
                 let reading = match &found.read {
                     Ok(reading) => reading,
-                    Err(reason) => return Placement::LeftOut(reason.clone()),
+                    Err(reason) => return Placement::LeftOut(reason.to_string()),
                 };
                 let part = (cell.column, reading.role);
                 let argument = writer.grid.arguments.iter().position(|other| *other == part);
@@ -258,7 +241,7 @@ impl<'a> Writer<'a> {
         let (given, path) = self.grid.given(part.0);
         let values = arguments.unwrap_or_default().iter();
         let values: Vec<&str> =
-            values.chain(given.iter().map(|given| &given.value)).map(String::as_str).collect();
+            values.chain(given.iter().map(|(_, value)| value)).map(String::as_str).collect();
         if arguments.is_none() || values.is_empty() || self.grid.ambiguous || !alone {
             self.formulas += 1;
             return PLACEHOLDER.to_owned();
@@ -268,7 +251,7 @@ impl<'a> Writer<'a> {
         // Columns that differ in a number of their heads alone have one formula.
         let own = if given.is_empty() { part.0.to_string() } else { String::new() };
         let mut key: Vec<String> = path.iter().map(|head| (*head).to_owned()).collect();
-        key.extend(given.iter().map(|given| format!("={}", given.name)));
+        key.extend(given.iter().map(|(name, _)| format!("={name}")));
         key.extend([suffix.clone(), label.to_owned(), own]);
         if !self.defined.contains_key(&key) {
             let head = path.last().map_or(String::new(), |head| slug(head, '_'));
@@ -291,8 +274,8 @@ impl<'a> Writer<'a> {
         let mut names: Vec<String> = self.arguments.clone();
         let mut taken = names.iter().map(|name| name.to_lowercase()).collect::<HashSet<_>>();
         taken.insert(name.to_lowercase());
-        names.extend(given.iter().map(|given| head_name(&given.name, &mut taken)));
-        let heads: Vec<&str> = given.iter().map(|given| given.name.as_str()).collect();
+        names.extend(given.iter().map(|(name, _)| head_name(name, &mut taken)));
+        let heads: Vec<&str> = given.iter().map(|(name, _)| name.as_str()).collect();
         let column = match heads.as_slice() {
             [] => self.said(part.0),
             heads if path.is_empty() => plain(&format!("by {}", heads.join(", "))),
@@ -324,10 +307,9 @@ impl<'a> Writer<'a> {
         for number in &cell.content.numbers {
             let placement = placement(self, number);
             if let Placement::LeftOut(reason) = &placement {
-                let reason = reason.to_string();
                 match left_out.last_mut() {
-                    Some((last, numbers)) if *last == reason => numbers.push(&number.printed),
-                    _ => left_out.push((reason, vec![&number.printed])),
+                    Some((last, numbers)) if last == reason => numbers.push(&number.printed),
+                    _ => left_out.push((reason.clone(), vec![&number.printed])),
                 }
             }
             let role = number.read.as_ref().ok().filter(|_| several);

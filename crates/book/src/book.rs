@@ -4,22 +4,23 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use proofmark_kernel::{Claim, Decimal, NodeId, Relation, Verdict};
+use proofmark_kernel::{Claim, Decimal, NodeId, Verdict};
+use serde::Deserialize;
 
 use crate::definition::{Definition, Definitions, Let};
 use crate::diagnostic::{Diagnostic, Level, Place, Source};
 use crate::formula::{Formula, Statement};
 use crate::passage::Passage;
-use crate::syntax::{Comparison, Expression, Scope, Sentence};
+use crate::syntax::{Comparison, Expression, Sentence};
 use crate::text::shortened;
 use crate::{expand, limits, names, read};
 
 /// A parsed book: every definition and every claim, written out.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// The title from the `[book]` table.
+    /// The paper's title, with single spaces.
     pub title: String,
-    /// What else that table says of the paper.
+    /// What the `[book]` table says of the paper.
     pub paper: Paper,
     /// The text it was read from.
     pub source: Arc<Source>,
@@ -43,10 +44,14 @@ pub struct Fault {
     pub error: Diagnostic,
 }
 
-/// What the `[book]` table says of the paper besides its title, to tell several versions of it apart.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What the `[book]` table says of the paper, to tell several versions of it apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Paper {
+    /// Its title, as it is written.
+    pub title: String,
     /// Who wrote it.
+    #[serde(default)]
     pub authors: Vec<String>,
     /// Which version is audited.
     pub version: Option<String>,
@@ -216,10 +221,19 @@ impl Book {
     ) -> Result<Self, Diagnostic> {
         let mut book = Self::empty();
         for (name, formula) in values {
-            let (expression, passage) =
-                (formula.value().clone(), Passage::typed(name, formula.text()));
-            names::resolve(&book.definitions, &HashSet::new(), &expression, &passage)?;
-            book.definitions.add(Definition::of_value(name, (expression, passage)));
+            let value = (formula.value().clone(), Passage::typed(name, formula.text()));
+            names::resolve(&book.definitions, &HashSet::new(), &value.0, &value.1)?;
+            book.definitions.add(Definition {
+                name: name.clone(),
+                place: value.1.place(&(0..0)),
+                cites: None,
+                args: Vec::new(),
+                arg_places: Vec::new(),
+                lets: Vec::new(),
+                require: Vec::new(),
+                value,
+                coq: None,
+            });
         }
         Ok(book)
     }
@@ -227,12 +241,13 @@ impl Book {
     /// Writes out a sentence that is not in the book, with the book's definitions.
     pub fn sentence(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
         let passage = Passage::typed(id, text);
-        self.entry_for(id, &[], passage.sentence()?, passage)
+        expand::sentence(&self.definitions, id, &[], passage.sentence()?, passage)
     }
 
     /// Writes out a sentence that is not in the book, with the book's definitions.
     pub fn statement(&self, id: &str, statement: &Statement) -> Result<Entry, Diagnostic> {
-        self.entry_for(id, &[], statement.value().clone(), Passage::typed(id, statement.text()))
+        let (sentence, passage) = (statement.value().clone(), Passage::typed(id, statement.text()));
+        expand::sentence(&self.definitions, id, &[], sentence, passage)
     }
 
     /// Writes out a sentence about the expression that is an entry's left side, under the same name
@@ -245,19 +260,8 @@ impl Book {
     ) -> Result<Entry, Diagnostic> {
         let lhs = Formula::of(&entry.sentence.lhs, &entry.passage.text);
         let (id, says) = (entry.claim.id(), lhs.compared(comparison, other));
-        self.entry_for(id, &entry.lets, says.value().clone(), Passage::typed(id, says.text()))
-    }
-
-    fn entry_for(
-        &self,
-        id: &str,
-        lets: &[Let],
-        sentence: Sentence,
-        passage: Passage,
-    ) -> Result<Entry, Diagnostic> {
-        let expanded = expand::sentence(&self.definitions, lets, &sentence, &passage)?;
-        let place = passage.place(&passage.whole);
-        Ok(entry_of(id, lets, (sentence, passage), expanded, place))
+        let passage = Passage::typed(id, says.text());
+        expand::sentence(&self.definitions, id, &entry.lets, says.value().clone(), passage)
     }
 
     /// Writes out an expression that is not in the book. As a claim it says no more than that the
@@ -280,36 +284,6 @@ impl Book {
         lhs: Expression,
         passage: Passage,
     ) -> Result<Entry, Diagnostic> {
-        let expanded = expand::expression(&self.definitions, lets, &lhs, &passage)?;
-        let (comparison, rhs) = (Comparison::Plain(Relation::Equal), lhs.clone());
-        let sentence =
-            Sentence { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, rhs };
-        let place = passage.place(&(0..passage.text.len()));
-        Ok(entry_of(id, lets, (sentence, passage), expanded, place))
-    }
-}
-
-pub(crate) fn entry_of(
-    id: &str,
-    lets: &[Let],
-    (sentence, passage): (Sentence, Passage),
-    expanded: expand::Expanded,
-    place: Place,
-) -> Entry {
-    Entry {
-        claim: expanded.builder.finish(id, &passage.text, expanded.exact),
-        cites: None,
-        expect: Expectation::Certified,
-        erratum: None,
-        instead: None,
-        place,
-        sentence,
-        passage,
-        lets: lets.to_vec(),
-        lhs: expanded.lhs,
-        rhs: expanded.rhs,
-        printed: expanded.printed,
-        bindings: expanded.bindings,
-        origins: expanded.origins,
+        expand::expression(&self.definitions, id, lets, lhs, passage)
     }
 }

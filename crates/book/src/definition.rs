@@ -46,10 +46,14 @@ impl Definitions {
 pub struct Definition {
     /// Its name.
     pub name: String,
+    /// Where the book has its name.
+    pub place: Place,
     /// The place in the paper that has it.
     pub cites: Option<String>,
     /// The names of its arguments.
     pub args: Vec<String>,
+    /// Where the book has them.
+    pub arg_places: Vec<Place>,
     /// What is named on the way, in order.
     pub lets: Vec<Let>,
     /// What must hold wherever it is used.
@@ -58,19 +62,4 @@ pub struct Definition {
     pub value: (Expression, Passage),
     /// The theorem of the Coq library that is about it, and where the book says so.
     pub coq: Option<(String, Place)>,
-}
-
-impl Definition {
-    /// A name for a value.
-    pub(crate) fn of_value(name: &str, value: (Expression, Passage)) -> Self {
-        Self {
-            name: name.to_owned(),
-            cites: None,
-            args: Vec::new(),
-            lets: Vec::new(),
-            require: Vec::new(),
-            value,
-            coq: None,
-        }
-    }
 }

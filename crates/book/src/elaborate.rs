@@ -307,8 +307,7 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
             Some((index, definition)) if definition.args.is_empty() => self.define(index, &[]),
             Some((_, definition)) => Err(self.arity(name, definition.args.len(), 0)),
             None if function(name).is_some() => {
-                let message = format!("`{name}` is a function and needs an argument");
-                Err(self.algebra.error(message))
+                Err(self.algebra.error(format!("`{name}` is a function and needs an argument")))
             }
             None => Err(self.unknown(name)),
         }

@@ -10,28 +10,18 @@ use super::passage::literal;
 use super::syntax::{Comparison, Expression, Scope, Sentence};
 use super::translate::Outcome;
 use super::value::Value;
-use super::{Binding, Definitions, Let, Passage, Printed};
+use super::{Binding, Definitions, Entry, Expectation, Let, Passage, Printed};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::{exact, limits};
-
-/// A sentence written out: what an entry of the book needs besides the claim itself.
-pub(super) struct Expanded {
-    pub builder: Builder,
-    pub exact: Vec<Option<Rational>>,
-    pub origins: Vec<Place>,
-    pub bindings: Vec<Binding>,
-    pub lhs: NodeId,
-    pub rhs: NodeId,
-    pub printed: Option<Printed>,
-}
 
 /// Writes out one sentence with the definitions that come before it.
 pub(super) fn sentence(
     definitions: &Definitions,
+    id: &str,
     lets: &[Let],
-    sentence: &Sentence,
-    passage: &Passage,
-) -> Outcome<Expanded> {
+    sentence: Sentence,
+    passage: Passage,
+) -> Outcome<Entry> {
     if let (Comparison::Agrees, Some((_, range, ..))) =
         (sentence.comparison, sentence.variables.first())
     {
@@ -39,9 +29,9 @@ pub(super) fn sentence(
         return Err(Diagnostic::new(message, passage.place(range)));
     }
     let cells = sentence.comparison == Comparison::Agrees;
-    let mut elaborator = Elaborator::new(definitions, Steps::new(cells, passage));
-    let (lhs, rhs) = elaborator.sentence(lets, sentence, passage)?;
-    let (left, right) = (literal(&sentence.lhs, passage)?, literal(&sentence.rhs, passage)?);
+    let mut elaborator = Elaborator::new(definitions, Steps::new(cells, &passage));
+    let (lhs, rhs) = elaborator.sentence(lets, &sentence, &passage)?;
+    let (left, right) = (literal(&sentence.lhs, &passage)?, literal(&sentence.rhs, &passage)?);
     let printed = match (left, right) {
         (_, Some(decimal)) => Some(Printed { decimal, subject: lhs }),
         (Some(decimal), None) => Some(Printed { decimal, subject: rhs }),
@@ -55,20 +45,22 @@ pub(super) fn sentence(
         let message = format!("neither side of this sentence depends on `{name}`");
         return Err(Diagnostic::new(message, passage.place(range)));
     }
-    Ok(steps.finish(lhs, rhs, printed))
+    Ok(steps.finish(id, lets, (sentence, passage), (lhs, rhs), printed))
 }
 
-/// Writes out one expression, with values named before it.
+/// Writes out one expression, with values named before it, as a sentence that it equals itself.
 pub(super) fn expression(
     definitions: &Definitions,
+    id: &str,
     lets: &[Let],
-    expression: &Expression,
-    passage: &Passage,
-) -> Outcome<Expanded> {
-    let mut elaborator = Elaborator::new(definitions, Steps::new(false, passage));
+    lhs: Expression,
+    passage: Passage,
+) -> Outcome<Entry> {
+    let mut elaborator = Elaborator::new(definitions, Steps::new(false, &passage));
     elaborator.lets(lets)?;
-    let value = elaborator.number(expression, passage)?;
-    Ok(elaborator.algebra.finish(value, value, None))
+    let value = elaborator.number(&lhs, &passage)?;
+    let sentence = Sentence::plain(lhs.clone(), Comparison::Plain(Relation::Equal), lhs);
+    Ok(elaborator.algebra.finish(id, lets, (sentence, passage), (value, value), None))
 }
 
 /// Formulas as the steps of a claim's program.
@@ -99,9 +91,30 @@ impl Steps {
         }
     }
 
-    fn finish(self, lhs: NodeId, rhs: NodeId, printed: Option<Printed>) -> Expanded {
-        let Self { builder, exact, origins, bindings, .. } = self;
-        Expanded { builder, exact, origins, bindings, lhs, rhs, printed }
+    fn finish(
+        self,
+        id: &str,
+        lets: &[Let],
+        (sentence, passage): (Sentence, Passage),
+        (lhs, rhs): (NodeId, NodeId),
+        printed: Option<Printed>,
+    ) -> Entry {
+        Entry {
+            claim: self.builder.finish(id, &passage.text, self.exact),
+            cites: None,
+            expect: Expectation::Certified,
+            erratum: None,
+            instead: None,
+            place: passage.place(&(0..passage.text.len())),
+            sentence,
+            passage,
+            lets: lets.to_vec(),
+            lhs,
+            rhs,
+            printed,
+            bindings: self.bindings,
+            origins: self.origins,
+        }
     }
 
     fn node(&mut self, op: Op, args: &[NodeId]) -> Outcome<NodeId> {
@@ -126,13 +139,11 @@ impl Steps {
     }
 
     fn goal(&mut self, goal: Goal) -> Outcome<()> {
-        let asked = self.builder.goal(goal);
-        asked.map_err(|_| {
-            let message = format!(
+        self.builder.goal(goal).map_err(|_| {
+            self.error(format!(
                 "more than {} goals: what this claim says and what its definitions require",
                 limits::GOALS
-            );
-            self.error(message)
+            ))
         })
     }
 
@@ -181,16 +192,13 @@ impl Algebra for Steps {
 
     fn variable(&mut self, _name: &str, [lo, hi]: [NodeId; 2]) -> Outcome<NodeId> {
         if self.varies(lo) || self.varies(hi) {
-            let message = "the range of a variable cannot depend on another one";
-            return Err(self.error(message));
+            return Err(self.error("the range of a variable cannot depend on another one"));
         }
         if self.exact(&lo).zip(self.exact(&hi)).is_some_and(|(lo, hi)| compare(lo, hi).is_gt()) {
             return Err(self.error("the range of this variable is empty"));
         }
-        let id = self.builder.variable(lo, hi);
-        let id = id.map_err(|_| {
-            let message = format!("more than {} variables and printed cells", limits::VARIABLES);
-            self.error(message)
+        let id = self.builder.variable(lo, hi).map_err(|_| {
+            self.error(format!("more than {} variables and printed cells", limits::VARIABLES))
         })?;
         self.remember(None, true);
         Ok(id)
@@ -200,8 +208,7 @@ impl Algebra for Steps {
         if self.cells {
             return Ok(String::new());
         }
-        let message = "a printed cell may only stand in a sentence with `agrees with`";
-        Err(self.error(message))
+        Err(self.error("a printed cell may only stand in a sentence with `agrees with`"))
     }
 
     fn exact<'a>(&'a self, &id: &'a NodeId) -> Option<&'a Rational> {

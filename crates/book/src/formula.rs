@@ -106,7 +106,7 @@ impl Formula {
 
     /// A function at these arguments.
     pub fn call(function: &str, arguments: &[Self]) -> Self {
-        let mut whole = Composer::new(format!("{function}("));
+        let mut whole = Self::begun(format!("{function}("));
         let mut operands = Vec::with_capacity(arguments.len());
         for (index, argument) in arguments.iter().enumerate() {
             whole.text.push_str(if index > 0 { ", " } else { "" });
@@ -118,16 +118,16 @@ impl Formula {
 
     /// The formula in parentheses.
     pub fn grouped(&self) -> Self {
-        let mut whole = Composer::new("(".to_owned());
+        let mut whole = Self::begun("(".to_owned());
         whole.append(self);
         whole.text.push(')');
-        Self { value: Expression { nodes: whole.nodes }, text: whole.text }
+        whole
     }
 
     /// Two formulas with a sign between them. An operand that binds less must be
     /// [`grouped`](Self::grouped).
     pub fn binary(&self, sign: Sign, other: &Self) -> Self {
-        let mut whole = Composer::new(String::new());
+        let mut whole = Self::begun(String::new());
         let left = whole.append(self);
         whole.text.push_str(match sign {
             Sign::Plus => " + ",
@@ -144,19 +144,16 @@ impl Formula {
     pub fn compared(&self, comparison: Comparison, other: &Self) -> Statement {
         let before = format!("{} {} ", self.text, comparison.words());
         let (lhs, rhs) = (self.value.clone(), other.value.shifted(before.len()));
-        let value = Sentence { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, rhs };
-        Statement { value, text: before + &other.text }
+        Statement { value: Sentence::plain(lhs, comparison, rhs), text: before + &other.text }
     }
 
     /// The formula with others in place of names; in parentheses, unless they are plain numbers.
     pub fn substituted(&self, values: &[(&str, &Self)]) -> Self {
-        let found = |name: &str| values.iter().find(|(known, _)| *known == name);
-        let found = |syntax: &Syntax| match syntax {
-            Syntax::Name(name) => found(name).map(|(_, value)| {
-                let plain = value.text.chars().all(|c| c.is_ascii_digit() || c == '.');
-                if plain { (*value).clone() } else { value.grouped() }
-            }),
-            _ => None,
+        let found = |syntax: &Syntax| {
+            let Syntax::Name(name) = syntax else { return None };
+            let (_, value) = values.iter().find(|(known, _)| known == name)?;
+            let plain = value.text.chars().all(|c| c.is_ascii_digit() || c == '.');
+            Some(if plain { (*value).clone() } else { value.grouped() })
         };
         let nodes = self.value.nodes.iter();
         let mut replaced: Vec<(Range<usize>, Self)> = nodes
@@ -172,7 +169,7 @@ impl Formula {
             let before = replaced.iter().filter(|(range, _)| range.end <= place);
             before.fold(place, |place, (range, value)| place + value.text.len() - range.len())
         };
-        let mut whole = Composer { text, nodes: Vec::new() };
+        let mut whole = Self::begun(text);
         let mut places = Vec::with_capacity(self.value.nodes.len());
         for (syntax, range) in &self.value.nodes {
             if let Some(value) = found(syntax) {
@@ -181,15 +178,42 @@ impl Formula {
             }
             let place = |index: usize| places.get(index).copied().unwrap_or(usize::MAX);
             let syntax = syntax.with_operands(place);
-            whole.nodes.push((syntax, moved(range.start)..moved(range.end)));
-            places.push(whole.nodes.len() - 1);
+            whole.value.nodes.push((syntax, moved(range.start)..moved(range.end)));
+            places.push(whole.value.nodes.len() - 1);
         }
-        Self { value: Expression { nodes: whole.nodes }, text: whole.text }
+        whole
     }
 
     /// The names in the formula, functions left out.
     pub fn names(&self) -> BTreeSet<&str> {
         self.value.names().collect()
+    }
+
+    /// The beginning of a formula's text, without nodes yet.
+    fn begun(text: String) -> Self {
+        Self { value: Expression { nodes: Vec::new() }, text }
+    }
+
+    /// Appends a formula to the text; its position among the nodes.
+    fn append(&mut self, formula: &Self) -> usize {
+        let start = self.text.len();
+        self.text.push_str(&formula.text);
+        self.append_nodes(formula, start)
+    }
+
+    fn append_nodes(&mut self, formula: &Self, start: usize) -> usize {
+        let before = self.value.nodes.len();
+        let nodes = formula.value.nodes.iter().map(|(syntax, range)| {
+            let syntax = syntax.with_operands(|index| before + index);
+            (syntax, start + range.start..start + range.end)
+        });
+        self.value.nodes.extend(nodes);
+        self.value.nodes.len().saturating_sub(1)
+    }
+
+    fn finish(mut self, whole: Syntax) -> Self {
+        self.value.nodes.push((whole, 0..self.text.len()));
+        self
     }
 }
 
@@ -223,40 +247,6 @@ impl Statement {
     /// The names in its two sides, functions left out.
     pub fn names(&self) -> BTreeSet<&str> {
         self.value.lhs.names().chain(self.value.rhs.names()).collect()
-    }
-}
-
-/// An expression under construction.
-struct Composer {
-    text: String,
-    nodes: Vec<(Syntax, Range<usize>)>,
-}
-
-impl Composer {
-    fn new(text: String) -> Self {
-        Self { text, nodes: Vec::new() }
-    }
-
-    /// Appends a formula to the text; its position among the nodes.
-    fn append(&mut self, formula: &Formula) -> usize {
-        let start = self.text.len();
-        self.text.push_str(&formula.text);
-        self.append_nodes(formula, start)
-    }
-
-    fn append_nodes(&mut self, formula: &Formula, start: usize) -> usize {
-        let before = self.nodes.len();
-        let nodes = formula.value.nodes.iter().map(|(syntax, range)| {
-            let syntax = syntax.with_operands(|index| before + index);
-            (syntax, start + range.start..start + range.end)
-        });
-        self.nodes.extend(nodes);
-        self.nodes.len().saturating_sub(1)
-    }
-
-    fn finish(mut self, whole: Syntax) -> Formula {
-        self.nodes.push((whole, 0..self.text.len()));
-        Formula { value: Expression { nodes: self.nodes }, text: self.text }
     }
 }
 

@@ -114,8 +114,10 @@ pub(super) fn number_with_comma(text: &str) -> Option<String> {
     Some(format!("{whole},{rest}"))
 }
 
-/// Two numbers with a comma between them and no space, and their place.
-fn tight<'a>(tokens: &[Spanned<'a>]) -> Option<(&'a str, &'a str, Range<usize>)> {
+/// Two numbers with a comma between them and no space, and the place of it all.
+pub(super) type Comma<'a> = (&'a str, &'a str, Range<usize>);
+
+fn tight<'a>(tokens: &[Spanned<'a>]) -> Option<Comma<'a>> {
     let [(Token::Number(whole), a), (Token::Symbol(","), comma), (Token::Number(rest), b)] = tokens
     else {
         return None;
@@ -134,51 +136,30 @@ pub(super) fn grouped(whole: &str, rest: &str) -> bool {
         && digits(group)
 }
 
-/// A comma that reads as part of a number although it stands between two.
-pub(super) struct Comma<'a> {
-    pub whole: &'a str,
-    pub rest: &'a str,
-    /// Both numbers and the comma.
-    pub range: Range<usize>,
-}
-
-impl Comma<'_> {
-    /// The two readings: `1,500` as one number, and as two.
-    pub(super) fn readings(&self) -> (String, String) {
-        let Self { whole, rest, .. } = self;
-        let point = if grouped(whole, rest) { "" } else { "." };
-        (format!("{whole}{point}{rest}"), format!("{whole}, {rest}"))
-    }
-}
-
-/// Brackets in which a comma more or less goes unnoticed: a list, or `min` and `max`.
-struct Open {
-    lenient: bool,
-    /// With so many commas, one less would be noticed.
-    least: usize,
-    commas: Vec<usize>,
-}
-
 /// The commas that a reader may take for a digit group, or among commas with a space for a decimal
 /// comma, where both readings are formulas.
 pub(super) fn ambiguous_commas<'a>(tokens: &[Spanned<'a>]) -> Vec<Comma<'a>> {
     let mut found = Vec::new();
-    let mut open: Vec<Open> = Vec::new();
+    // For each open bracket its commas, and from how many on one more or less goes unnoticed.
+    let mut open: Vec<(Option<usize>, Vec<usize>)> = Vec::new();
     for (index, (token, _)) in tokens.iter().enumerate() {
         let before = index.checked_sub(1).and_then(|i| tokens.get(i)).map(|(token, _)| token);
         match token {
             Token::Symbol("(") => {
                 let lenient = matches!(before, Some(Token::Word("min" | "max")));
-                open.push(Open { lenient, least: 2, commas: Vec::new() });
+                open.push((lenient.then_some(2), Vec::new()));
             }
             Token::Symbol("[") => {
                 let lenient = before != Some(&Token::Word("in"));
-                open.push(Open { lenient, least: 1, commas: Vec::new() });
+                open.push((lenient.then_some(1), Vec::new()));
             }
-            Token::Symbol(",") => open.iter_mut().rev().take(1).for_each(|o| o.commas.push(index)),
+            Token::Symbol(",") => open.last_mut().into_iter().for_each(|(_, c)| c.push(index)),
             Token::Symbol(")" | "]") => {
-                let closed = open.pop().filter(|o| o.lenient && o.commas.len() >= o.least);
-                found.extend(closed.iter().flat_map(|closed| among(tokens, &closed.commas)));
+                if let Some((Some(least), commas)) = open.pop()
+                    && commas.len() >= least
+                {
+                    found.extend(among(tokens, &commas));
+                }
             }
             _ => {}
         }
@@ -198,7 +179,7 @@ fn among<'a>(tokens: &[Spanned<'a>], commas: &[usize]) -> Vec<Comma<'a>> {
         let around = tokens.get(index.checked_sub(1)?..=index.checked_add(1)?)?;
         let (whole, rest, range) = tight(around)?;
         let decimal = spaced && whole_number(whole) && whole_number(rest);
-        (grouped(whole, rest) || decimal).then_some(Comma { whole, rest, range })
+        (grouped(whole, rest) || decimal).then_some((whole, rest, range))
     };
     commas.iter().filter_map(ambiguous).collect()
 }

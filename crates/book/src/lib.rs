@@ -50,7 +50,6 @@ pub mod toml_file;
 mod translate;
 mod value;
 
-pub(crate) use book::entry_of;
 pub use book::{Binding, Book, Entry, Expectation, Fault, Paper, Printed};
 pub(crate) use definition::Definitions;
 pub use definition::{Definition, Let};

@@ -62,7 +62,8 @@ pub(super) fn wrong_arity(
         return diagnostic.with_help(format!("if `{number}` is one number, write `{point}`"));
     }
     match definitions.find(name) {
-        Some((_, d)) => diagnostic.with_help(format!("it is {}", call_text(name, &d.args))),
+        Some((_, d)) if d.args.is_empty() => diagnostic.with_help(format!("it is {name}")),
+        Some((_, d)) => diagnostic.with_help(format!("it is {name}({})", d.args.join(", "))),
         None => diagnostic,
     }
 }
@@ -81,8 +82,8 @@ pub(super) fn unknown<'a>(
     }
     let defined = definitions.list.iter().map(|definition| definition.name.as_str());
     let functions = FUNCTIONS.iter().map(|(name, _)| *name);
-    let near = nearest(name, names.chain(defined).chain(functions), NEAREST);
-    let near: Vec<String> = near.iter().map(|near| format!("`{near}`")).collect();
+    let near = nearest(name, names.chain(defined).chain(functions), 0.6).take(3);
+    let near: Vec<String> = near.map(|near| format!("`{near}`")).collect();
     let meant = match (hints::of_name(name), near.split_last()) {
         (Some(hint), _) => hint.to_owned(),
         (None, Some((only, []))) => format!("did you mean {only}?"),
@@ -92,13 +93,6 @@ pub(super) fn unknown<'a>(
     let end = if meant.ends_with('?') { " " } else { "; " };
     let help = format!("{meant}{end}`proofmark help language` lists the functions");
     Diagnostic::new(format!("`{name}` is not defined here"), place.clone()).with_help(help)
-}
-
-/// How many names an error suggests.
-const NEAREST: usize = 3;
-
-fn call_text(name: &str, args: &[String]) -> String {
-    if args.is_empty() { name.to_owned() } else { format!("{name}({})", args.join(", ")) }
 }
 
 /// The words of the language, which cannot name a definition, an argument or a `let`.

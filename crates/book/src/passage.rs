@@ -59,13 +59,14 @@ impl Passage {
     /// Commas that read as part of a number, although they stand between two.
     pub fn warnings(&self) -> Vec<Diagnostic> {
         let tokens = token::tokenize(&self.text).unwrap_or_default();
-        let warning = |comma: &hints::Comma<'_>| {
-            let (one, two) = comma.readings();
-            let message = format!("`{},{}` is read as two numbers", comma.whole, comma.rest);
-            let help = format!("write `{two}` if that is meant, and `{one}` if it is one number");
-            Diagnostic::warning(message, self.place(&comma.range)).with_help(help)
+        let warning = |(whole, rest, range): hints::Comma<'_>| {
+            let point = if hints::grouped(whole, rest) { "" } else { "." };
+            let message = format!("`{whole},{rest}` is read as two numbers");
+            let one = format!("and `{whole}{point}{rest}` if it is one number");
+            let help = format!("write `{whole}, {rest}` if that is meant, {one}");
+            Diagnostic::warning(message, self.place(&range)).with_help(help)
         };
-        hints::ambiguous_commas(&tokens).iter().map(warning).collect()
+        hints::ambiguous_commas(&tokens).into_iter().map(warning).collect()
     }
 
     /// The place of a stretch of this text.

@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use super::{
     Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Paper, Passage,
-    Sentence, Syntax, entry_of, expand, names, passage, syntax,
+    Sentence, Syntax, expand, names, passage, syntax,
 };
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;
@@ -19,22 +19,11 @@ use crate::toml_file;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawBook {
-    book: RawHeader,
+    book: Paper,
     #[serde(default)]
     define: Vec<RawDefinition>,
     #[serde(default)]
     claim: Vec<RawClaim>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawHeader {
-    title: String,
-    #[serde(default)]
-    authors: Vec<String>,
-    version: Option<String>,
-    date: Option<String>,
-    url: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -87,13 +76,11 @@ pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
             }
         }
     }
-    let claims = reader.claims(&raw.claim).map_err(|error| vec![error])?;
-    let (entries, bad) = claims;
+    let (entries, bad) = reader.claims(&raw.claim).map_err(|error| vec![error])?;
     faults.extend(bad);
     let definitions = reader.definitions;
     let warnings = warnings(&definitions, &entries);
-    let RawHeader { title, authors, version, date, url } = raw.book;
-    let (title, paper) = (single_spaced(&title), Paper { authors, version, date, url });
+    let (title, paper) = (single_spaced(&raw.book.title), raw.book);
     Ok(Book { title, paper, source, entries, faults, warnings, definitions })
 }
 
@@ -229,7 +216,9 @@ impl Reader {
         let value = (value(&self.definitions, &names, &passage)?, passage);
         let coq = raw.coq.as_ref().map(|name| (name.get_ref().clone(), self.at(name.span())));
         let cites = raw.cites.as_deref().map(single_spaced);
-        Ok(Definition { name, cites, args, lets, require, value, coq })
+        let place = self.at(raw.name.span());
+        let arg_places = raw.args.iter().map(|arg| self.at(arg.span())).collect();
+        Ok(Definition { name, place, cites, args, arg_places, lets, require, value, coq })
     }
 
     fn lets(
@@ -242,9 +231,7 @@ impl Reader {
             let passage = self.passage(text);
             let (name, range, expression) =
                 syntax::parse_binding(&passage.text).map_err(|e| passage::misread(e, &passage))?;
-            let place = passage.place(&range).range();
-            let name = Spanned::new(place, name);
-            let name = self.let_name(&name, names)?;
+            let name = self.let_name(&Spanned::new(passage.place(&range).range(), name), names)?;
             names::resolve(&self.definitions, names, &expression, &passage)?;
             names.insert(name.clone());
             lets.push((name, expression, passage));
@@ -350,13 +337,13 @@ impl Reader {
         let lets = self.lets(&raw.lets, &mut HashSet::new())?;
         let passage = self.passage(&raw.says);
         let sentence = passage.sentence()?;
-        let expanded = expand::sentence(&self.definitions, &lets, &sentence, &passage)?;
         Ok(Entry {
             cites: raw.cites.as_deref().map(single_spaced),
             expect,
             erratum: raw.erratum.as_ref().map(|text| text.get_ref().clone()),
             instead: raw.instead.as_ref().map(|text| text.get_ref().clone()),
-            ..entry_of(&id, &lets, (sentence, passage), expanded, place)
+            place,
+            ..expand::sentence(&self.definitions, &id, &lets, sentence, passage)?
         })
     }
 

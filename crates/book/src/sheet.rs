@@ -36,11 +36,6 @@ impl Sheet {
         &self.source.name
     }
 
-    /// The file.
-    pub fn source(&self) -> &Arc<Source> {
-        &self.source
-    }
-
     /// A stretch of the file.
     pub fn place(&self, range: Range<usize>) -> Place {
         Place::new(Arc::clone(&self.source), range)
@@ -97,16 +92,14 @@ impl Sheet {
     ) -> Result<Vec<String>, Diagnostic> {
         let mut all: Vec<String> = taken.to_vec();
         for name in names {
-            if all.contains(name.get_ref()) {
-                let message = format!("there is already a name `{}`", name.get_ref());
-                return Err(self.refuse(message, name.span()));
-            }
-            if let Some(message) = read::unusable_name(name.get_ref()) {
+            let taken = all.contains(name.get_ref());
+            let taken = taken.then(|| format!("there is already a name `{}`", name.get_ref()));
+            if let Some(message) = taken.or_else(|| read::unusable_name(name.get_ref())) {
                 return Err(self.refuse(message, name.span()));
             }
             all.push(name.get_ref().clone());
         }
-        Ok(names.iter().map(|name| name.get_ref().clone()).collect())
+        Ok(all.split_off(taken.len()))
     }
 
     /// Refuses an identifier that is malformed or taken, also in other capitals.

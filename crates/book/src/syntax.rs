@@ -111,6 +111,11 @@ impl Expression {
         }
     }
 
+    /// The nodes without their places.
+    pub fn syntax(&self) -> Vec<&Syntax> {
+        self.nodes.iter().map(|(syntax, _)| syntax).collect()
+    }
+
     /// The names of its functions.
     pub fn functions(&self) -> impl Iterator<Item = &str> {
         self.nodes.iter().filter_map(|(syntax, _)| match syntax {
@@ -197,6 +202,11 @@ pub struct Sentence {
 }
 
 impl Sentence {
+    /// A sentence without variables.
+    pub(crate) fn plain(lhs: Expression, comparison: Comparison, rhs: Expression) -> Self {
+        Self { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, rhs }
+    }
+
     /// The number that it prints, as it is written: a side that is just a literal, the right one first.
     pub fn printed(&self) -> Option<String> {
         let (digits, negative) = self.rhs.literal().or_else(|| self.lhs.literal())?;
@@ -314,6 +324,10 @@ impl<'a> Cursor<'a> {
         found
     }
 
+    fn needed(&mut self, word: &str) -> Result<(), SyntaxError> {
+        if self.word(word) { Ok(()) } else { Err(self.unexpected(&format!("`{word}`"))) }
+    }
+
     fn name(&mut self) -> Result<(String, Range<usize>), SyntaxError> {
         let range = self.here();
         match self.peek() {
@@ -331,17 +345,15 @@ impl<'a> Cursor<'a> {
         if let Some(relation) = plain.find(|relation| self.take(&[relation.sign()]).is_some()) {
             return Ok(Comparison::Plain(relation));
         }
-        if self.word("agrees") {
-            let with = self.word("with");
-            return if with { Ok(Comparison::Agrees) } else { Err(self.unexpected("`with`")) };
-        }
-        let comparison = if self.word("truncates") {
-            Comparison::Truncates
+        let (comparison, last) = if self.word("agrees") {
+            (Comparison::Agrees, "with")
+        } else if self.word("truncates") {
+            (Comparison::Truncates, "to")
         } else if self.word("rounds") {
             match (self.word("down"), self.word("up")) {
-                (true, _) => Comparison::RoundsDown,
-                (_, true) => Comparison::RoundsUp,
-                _ => Comparison::Rounds,
+                (true, _) => (Comparison::RoundsDown, "to"),
+                (_, true) => (Comparison::RoundsUp, "to"),
+                _ => (Comparison::Rounds, "to"),
             }
         } else if hints::of_tokens(self.tokens, self.position).is_some() {
             return Err(self.unexpected("a relation such as `==` or `>=`"));
@@ -351,7 +363,7 @@ impl<'a> Cursor<'a> {
                  `truncates to` or `agrees with`",
             ));
         };
-        if self.word("to") { Ok(comparison) } else { Err(self.unexpected("`to`")) }
+        self.needed(last).map(|()| comparison)
     }
 
     /// What stands before the sentence proper.
@@ -365,8 +377,7 @@ impl<'a> Cursor<'a> {
         if self.peek() == Some(&Token::Word("max")) && over == Some(&Token::Word("over")) {
             self.position += 2;
             let variables = self.ranges()?;
-            let of = self.word("of");
-            return if of { Ok((Scope::Max, variables)) } else { Err(self.unexpected("`of`")) };
+            return self.needed("of").map(|()| (Scope::Max, variables));
         }
         Ok((Scope::Plain, Vec::new()))
     }
@@ -375,9 +386,7 @@ impl<'a> Cursor<'a> {
         let mut ranges = Vec::new();
         loop {
             let (name, range) = self.name()?;
-            if !self.word("in") {
-                return Err(self.unexpected("`in`"));
-            }
+            self.needed("in")?;
             self.symbol("[")?;
             let lo = self.whole_expression()?;
             self.symbol(",")?;
@@ -391,7 +400,6 @@ impl<'a> Cursor<'a> {
     }
 
     fn whole_expression(&mut self) -> Result<Expression, SyntaxError> {
-        self.nodes = Vec::new();
         self.expression()?;
         Ok(Expression { nodes: std::mem::take(&mut self.nodes) })
     }
@@ -471,16 +479,14 @@ impl<'a> Cursor<'a> {
             self.symbol("]")?;
             return self.push(Syntax::List(items), start);
         }
-        if self.take(&["~"]).is_some() {
-            let Some(Token::Number(text)) = self.peek() else {
-                return Err(self.unexpected("a printed number"));
-            };
-            self.position += 1;
-            return self.push(Syntax::Cell((*text).to_owned()), start);
-        }
+        let cell = self.take(&["~"]).is_some();
         if let Some(Token::Number(text)) = self.peek() {
             self.position += 1;
-            return self.push(Syntax::Number((*text).to_owned()), start);
+            let node = if cell { Syntax::Cell } else { Syntax::Number };
+            return self.push(node((*text).to_owned()), start);
+        }
+        if cell {
+            return Err(self.unexpected("a printed number"));
         }
         if !matches!(self.peek(), Some(Token::Word(_))) {
             return Err(self.unexpected("a number, a name, `(` or `[`"));

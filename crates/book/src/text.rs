@@ -17,25 +17,21 @@ pub fn shortened(text: &str, length: usize) -> String {
 
 /// The candidate most like a misspelt name, if one is like it at all.
 pub fn closest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    candidates
-        .map(|candidate| (strsim::normalized_damerau_levenshtein(name, candidate), candidate))
-        .filter(|(likeness, _)| *likeness >= 0.7)
-        .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(a.1)))
-        .map(|(_, candidate)| candidate)
+    nearest(name, candidates, 0.7).next()
 }
 
-/// Up to so many candidates that are like a misspelt name, the most like it first.
+/// The candidates that are at least so much like a misspelt name, the most like it first.
 pub fn nearest<'a>(
     name: &str,
     candidates: impl Iterator<Item = &'a str>,
-    most: usize,
-) -> Vec<&'a str> {
+    least: f64,
+) -> impl Iterator<Item = &'a str> {
     let likeness = |candidate| strsim::normalized_damerau_levenshtein(name, candidate);
     let mut like: Vec<(f64, &str)> = candidates.map(|near| (likeness(near), near)).collect();
-    like.retain(|(likeness, _)| *likeness >= 0.6);
+    like.retain(|(likeness, _)| *likeness >= least);
     like.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
     like.dedup();
-    like.into_iter().map(|(_, near)| near).take(most).collect()
+    like.into_iter().map(|(_, near)| near)
 }
 
 /// A number of things.
@@ -83,7 +79,7 @@ pub fn visible_but_colours(text: &str) -> Cow<'_, str> {
         let (before, code) = rest.split_at(start);
         let (code, after) = code.split_at(colour_code(code));
         shown.push_str(&visible(before));
-        shown.push_str(if code.len() > 1 { code } else { ESCAPED_ESCAPE });
+        shown.push_str(if code.len() > 1 { code } else { "\\u001b" });
         rest = after;
     }
     shown.push_str(&visible(rest));
@@ -91,8 +87,6 @@ pub fn visible_but_colours(text: &str) -> Cow<'_, str> {
 }
 
 const ESCAPE: char = '\u{1b}';
-
-const ESCAPED_ESCAPE: &str = "\\u001b";
 
 /// The length of the colour code at the start of a text, ESC `[` digits and semicolons `m`; of the
 /// ESC alone, if it begins something else.
@@ -112,12 +106,9 @@ fn escaped(text: &str, wanted: impl Fn(char) -> bool) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
         if wanted(c) {
-            let units = c
-                .encode_utf16(&mut [0; 2])
-                .iter()
-                .map(|unit| format!("\\u{unit:04x}"))
-                .collect::<String>();
-            shown.push_str(&units);
+            let mut units = [0; 2];
+            let units = c.encode_utf16(&mut units).iter();
+            shown.extend(units.map(|unit| format!("\\u{unit:04x}")));
         } else {
             shown.push(c);
         }

@@ -23,7 +23,8 @@ pub(super) type Spanned<'a> = (Token<'a>, Range<usize>);
 
 pub(super) fn tokenize(text: &str) -> Result<Vec<Spanned<'_>>, SyntaxError> {
     let mut input = LocatingSlice::new(text);
-    let read = terminated(repeat(0.., preceded(multispace0, token.with_span())), multispace0)
+    let token = alt((number, word, symbol)).with_span();
+    let read = terminated(repeat(0.., preceded(multispace0, token)), multispace0)
         .parse_next(&mut input)
         .map_err(|_: winnow::error::ErrMode<winnow::error::EmptyError>| unreadable(text, 0));
     let tokens = read?;
@@ -41,10 +42,6 @@ fn unreadable(text: &str, at: usize) -> SyntaxError {
 }
 
 type Lexed<T> = winnow::ModalResult<T, winnow::error::EmptyError>;
-
-fn token<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
-    alt((number, word, symbol)).parse_next(input)
-}
 
 fn number<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
     let exponent = (one_of(['e', 'E']), opt(one_of(['+', '-'])), digit1);

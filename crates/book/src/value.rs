@@ -8,7 +8,6 @@ use proofmark_kernel::{Op, Rational};
 use super::elaborate::{Algebra, Elaborator, MISSING};
 use super::function::{Function, ListFunction};
 use super::translate::Outcome;
-use crate::diagnostic::Diagnostic;
 use crate::{exact, limits};
 
 /// What a name stands for.
@@ -114,7 +113,14 @@ impl<A: Algebra> Elaborator<'_, A> {
                 let b = self.scalar(b)?;
                 self.each(x, |algebra, x| log(algebra, b.clone(), x))
             }
-            (Function::Log, [_]) => Err(self.which_logarithm()),
+            // What papers write as log is the natural logarithm in some and the decimal one in others.
+            (Function::Log, [_]) => {
+                let message = "`log` with one argument does not say which logarithm is meant";
+                Err(self.algebra.error(message).with_help(
+                    "write `ln(x)` for the natural logarithm, or `log(b, x)` for the one to base b, \
+                     such as `log(10, x)`",
+                ))
+            }
             (Function::Log, _) => Err(self.arity(name, 2, arguments.len())),
             (Function::Unary(_) | Function::Log2, _) => Err(self.arity(name, 1, arguments.len())),
             (Function::Chain(op), _) => {
@@ -134,8 +140,7 @@ impl<A: Algebra> Elaborator<'_, A> {
                 self.of_lists(name, *which, xs, rest.first())
             }
             (Function::List(..), _) => {
-                let message = format!("`{name}` needs a list, such as [1, 2, 3]");
-                Err(self.algebra.error(message))
+                Err(self.algebra.error(format!("`{name}` needs a list, such as [1, 2, 3]")))
             }
         }
     }
@@ -237,15 +242,6 @@ impl<A: Algebra> Elaborator<'_, A> {
         let squares = self.squares(&xs)?;
         let (above, below) = (self.sum(products)?, self.sum(squares)?);
         self.algebra.apply(&Op::Div, vec![above, below])
-    }
-
-    /// What papers write as log is the natural logarithm in some and the decimal one in others.
-    fn which_logarithm(&mut self) -> Diagnostic {
-        let message = "`log` with one argument does not say which logarithm is meant";
-        self.algebra.error(message).with_help(
-            "write `ln(x)` for the natural logarithm, or `log(b, x)` for the one to base b, \
-             such as `log(10, x)`",
-        )
     }
 
     /// A position in a list, counted from 0, that the book counts from 1.

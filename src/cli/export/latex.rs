@@ -56,9 +56,9 @@ pub(super) fn run(arguments: &Latex, screen: Screen) -> Result<Exit, Exit> {
         let tables = tables(arguments, &subject)?;
         let wanted = find(&tables, id)?;
         let _busy = Progress::busy(screen, "computing the table");
-        let computed = table::compute(&book, wanted, max_bits).map_err(|t| stop(&t))?;
+        let computed = table::rows(&book, wanted, max_bits).map_err(|t| stop(&t))?;
         let text = match arguments.rows {
-            true => table::rows(&computed),
+            true => computed,
             false => table::tabular(wanted, &computed),
         };
         return Ok(deliver(&text, out, Exit::Pass));

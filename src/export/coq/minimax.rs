@@ -105,7 +105,8 @@ impl Theorem {
             Real => Some(format!(" {}", literal(number).argument())),
         });
         let further = further.collect::<Option<String>>()?;
-        let (k, states, actions) = (half(natural(states)?)?, natural(states)?, natural(actions)?);
+        let (states, actions) = (natural(states)?, natural(actions)?);
+        let k = states.is_multiple_of(2).then_some(states / 2)?;
         let [d, bound] = [third, bound].map(|number| literal(number).argument());
         let about = match says {
             Frontier => "frontier_coefficient",
@@ -134,10 +135,6 @@ impl Theorem {
 
 fn natural(number: &Rational) -> Option<u64> {
     number.is_integer().then(|| number.numer().to_u64()).flatten()
-}
-
-fn half(number: u64) -> Option<u64> {
-    number.is_multiple_of(2).then_some(number / 2)
 }
 
 /// What the claim's value is at least, if it says so and that is positive.

@@ -161,9 +161,7 @@ impl<'a, 'b> Writer<'a, 'b> {
 
     fn definition(&mut self, name: &str, arguments: &[Piece]) -> Outcome<Piece> {
         let place = &self.place;
-        let Some((index, _)) = self.library.book.definition(name) else {
-            return Err(missing(place));
-        };
+        let (index, _) = self.library.book.definition(name).ok_or_else(|| missing(place))?;
         let arguments = self.library.positioned(index, arguments, place)?;
         let kinds: Vec<Kind> = arguments.iter().map(|argument| argument.kind).collect();
         let written = self.library.instance(index, &kinds, place)?;
@@ -212,15 +210,11 @@ impl Translator for Writer<'_, '_> {
     }
 
     fn call(&mut self, name: &str, arguments: &[Piece]) -> Outcome<Piece> {
-        match self.library.book.definition(name) {
-            Some(_) => self.definition(name, arguments),
-            None => built_in(
-                name,
-                function(name).ok_or_else(|| missing(&self.place))?,
-                arguments,
-                &self.place,
-            ),
+        if self.library.book.definition(name).is_some() {
+            return self.definition(name, arguments);
         }
+        let function = function(name).ok_or_else(|| missing(&self.place))?;
+        built_in(name, function, arguments, &self.place)
     }
 
     fn list(&mut self, items: &[Piece]) -> Outcome<Piece> {
@@ -237,7 +231,31 @@ impl Translator for Writer<'_, '_> {
     }
 
     fn binary(&mut self, sign: Sign, x: &Piece, y: &Piece) -> Outcome<Piece> {
-        binary(sign, x, y, &self.place)
+        let place = &self.place;
+        let (symbol, function, level, right) = match sign {
+            Sign::Plus => ("+", "Rplus", level::SUM, level::PRODUCT),
+            Sign::Minus => ("-", "Rminus", level::SUM, level::PRODUCT),
+            Sign::Times => ("*", "Rmult", level::PRODUCT, level::POWER),
+            Sign::Over => ("/", "Rdiv", level::PRODUCT, level::POWER),
+            Sign::Power => return power(x, y, place),
+        };
+        Ok(match (x.kind, y.kind) {
+            (Kind::List, Kind::List) => {
+                let function = Piece::atom(function, Kind::Number);
+                Piece::call("paired", &[function, x.clone(), y.clone()], Kind::List)
+            }
+            (_, Kind::List) => {
+                each(&format!("({function} {})", number_at(x, place)?.argument()), y)
+            }
+            (Kind::List, _) => {
+                each(&format!("(flip {function} {})", number_at(y, place)?.argument()), x)
+            }
+            _ => {
+                let (x, y) = (number_at(x, place)?, number_at(y, place)?);
+                let text = format!("{} {symbol} {}", x.at(level), y.at(right));
+                Piece { text, kind: Kind::Number, level }
+            }
+        })
     }
 }
 
@@ -319,31 +337,6 @@ fn coq_name(op: &Op) -> Option<&'static str> {
 /// base that is computed.
 fn missing(place: &Place) -> Diagnostic {
     Diagnostic::new("this cannot be exported", place.clone())
-}
-
-fn binary(sign: Sign, x: &Piece, y: &Piece, place: &Place) -> Outcome<Piece> {
-    let (symbol, function, level, right) = match sign {
-        Sign::Plus => ("+", "Rplus", level::SUM, level::PRODUCT),
-        Sign::Minus => ("-", "Rminus", level::SUM, level::PRODUCT),
-        Sign::Times => ("*", "Rmult", level::PRODUCT, level::POWER),
-        Sign::Over => ("/", "Rdiv", level::PRODUCT, level::POWER),
-        Sign::Power => return power(x, y, place),
-    };
-    Ok(match (x.kind, y.kind) {
-        (Kind::List, Kind::List) => {
-            let function = Piece::atom(function, Kind::Number);
-            Piece::call("paired", &[function, x.clone(), y.clone()], Kind::List)
-        }
-        (_, Kind::List) => each(&format!("({function} {})", number_at(x, place)?.argument()), y),
-        (Kind::List, _) => {
-            each(&format!("(flip {function} {})", number_at(y, place)?.argument()), x)
-        }
-        _ => {
-            let (x, y) = (number_at(x, place)?, number_at(y, place)?);
-            let text = format!("{} {symbol} {}", x.at(level), y.at(right));
-            Piece { text, kind: Kind::Number, level }
-        }
-    })
 }
 
 /// Powers with a written exponent are Coq's; those with a computed one are the library's.

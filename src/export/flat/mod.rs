@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 
 use num_bigint::BigInt;
-use num_traits::Signed as _;
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::{
     Algebra, Assertion, Book, Definition, Entry, Expectation, Origin, Outcome, Value, exact,
@@ -15,7 +14,6 @@ use super::number;
 use super::shown::{Hint, Side, shown};
 use crate::limits;
 
-mod names;
 mod term;
 
 pub(super) use term::{Need, Shape, Term};
@@ -128,6 +126,16 @@ fn point(entry: &Entry, hint: &Hint) -> Outcome<Vec<Rational>> {
     all.collect::<Option<Vec<Rational>>>().ok_or_else(missing)
 }
 
+/// Names that a written-out claim does not use: words of Gappa, SMT-LIB and Python, and what the
+/// exported files define themselves.
+const RESERVED: &str = "\
+    BINARY DECIMAL E Exception FIX FLT False HEXADECIMAL NUMERAL None Q STRING True _ abs \
+    add_rel and as assert async at_least at_most atanh await break ceil class continue decide \
+    def del distinct elif else except exists exit exp fails field finally fixed float floor \
+    floor_log2 fma for forall from global hd heap_diameter if import in int is is_int ite lambda \
+    let ln log2 main match max min nonlocal not or par pass pop power push raise return sqrt sys \
+    to_int to_real true false try ulp while with xor yield";
+
 const NO_POINT: &str = "no point is known that shows this";
 
 /// The elaborated formulas, as terms with the book's names.
@@ -185,7 +193,7 @@ impl Terms {
     /// The name, or one like it, that is free or stands for the same term.
     fn fresh(&mut self, name: &str, term: Option<&Term>) -> String {
         let free = |candidate: &str| {
-            !names::is_reserved(candidate)
+            !RESERVED.split(' ').any(|word| word == candidate)
                 && match self.taken.get(candidate) {
                     None => true,
                     Some(known) => known.is_some() && known.as_ref() == term,
@@ -219,13 +227,10 @@ impl Algebra for Terms {
         self.shallow(Term::apply(op.clone(), operands))
     }
 
-    fn chain(&mut self, op: &Op, mut terms: Vec<Term>) -> Outcome<Term> {
-        match (terms.len(), terms.pop()) {
-            (1, Some(only)) => Ok(only),
-            (_, last) => {
-                terms.extend(last);
-                self.apply(op, terms)
-            }
+    fn chain(&mut self, op: &Op, terms: Vec<Term>) -> Outcome<Term> {
+        match <[Term; 1]>::try_from(terms) {
+            Ok([only]) => Ok(only),
+            Err(terms) => self.apply(op, terms),
         }
     }
 
@@ -321,11 +326,7 @@ fn short(term: &Term) -> String {
         return name.clone();
     }
     match (term.as_number(), &term.exact) {
-        (Some(value), _) => {
-            let sign = if value.is_negative() { "-" } else { "" };
-            let size = value.abs();
-            number::decimal(&size).map_or(value.to_string(), |text| format!("{sign}{text}"))
-        }
+        (Some(value), _) => number::signed_decimal(value).unwrap_or_else(|| value.to_string()),
         (None, Some(value)) => value.to_string(),
         (None, None) => "...".to_owned(),
     }

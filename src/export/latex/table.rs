@@ -10,15 +10,9 @@ use super::digits::rounded;
 use super::in_math;
 use super::read::{Column, Content, Table};
 
-/// A table that has been computed.
-#[derive(Clone, Debug)]
-pub struct Computed {
-    rows: Vec<Vec<String>>,
-}
-
-/// Computes the cells of a table, row by row.
-pub fn compute(book: &Book, table: &Table, max_bits: u32) -> Result<Computed, CalculationError> {
-    let mut rows = Vec::new();
+/// The rows of a table, computed, one a line.
+pub fn rows(book: &Book, table: &Table, max_bits: u32) -> Result<String, CalculationError> {
+    let mut rows = String::new();
     for (index, arguments) in table.rows.iter().enumerate() {
         let mut lets: Vec<Let> = arguments.clone();
         let mut cells = Vec::new();
@@ -30,9 +24,9 @@ pub fn compute(book: &Book, table: &Table, max_bits: u32) -> Result<Computed, Ca
             }
             cells.push(text);
         }
-        rows.push(cells);
+        rows.push_str(&format!("{} \\\\\n", cells.join(" & ")));
     }
-    Ok(Computed { rows })
+    Ok(rows)
 }
 
 /// A cell in LaTeX, and its number as a book writes it.
@@ -77,24 +71,18 @@ fn claimed(
     }
 }
 
-/// The rows, one a line.
-pub fn rows(computed: &Computed) -> String {
-    computed.rows.iter().map(|cells| format!("{} \\\\\n", cells.join(" & "))).collect()
-}
-
 /// The rows in a `tabular` with their headings.
-pub fn tabular(table: &Table, computed: &Computed) -> String {
+pub fn tabular(table: &Table, rows: &str) -> String {
     let headers: Vec<String> =
         table.columns.iter().map(|column| single_spaced(&column.header)).collect();
     let cites = table.cites.as_deref().map_or(String::new(), single_spaced);
     let cites = if cites.is_empty() { cites } else { format!(" ({cites})") };
     format!(
         "% Table {}{}: certified digits, made by proofmark. Do not edit.\n\
-         \\begin{{tabular}}{{{}}}\n\\hline\n{} \\\\\n\\hline\n{}\\hline\n\\end{{tabular}}\n",
+         \\begin{{tabular}}{{{}}}\n\\hline\n{} \\\\\n\\hline\n{rows}\\hline\n\\end{{tabular}}\n",
         table.id,
         cites,
         "c".repeat(headers.len()),
-        headers.join(" & "),
-        rows(computed)
+        headers.join(" & ")
     )
 }

@@ -3,7 +3,6 @@
 //! The script has a function per claim, value by value as the book has them, and prints a verdict a
 //! line. It ends with 1 if a claim does not come out as the book expects, or stays undecided.
 
-use num_traits::Signed as _;
 use proofmark_book::{Book, Entry};
 use proofmark_kernel::{Op, Rational, Relation};
 
@@ -127,11 +126,9 @@ impl Notation for Formulas {
     const NAME: &'static str = "Sage";
 
     fn number(&self, value: &Rational) -> (String, Level) {
-        let size = value.abs();
-        let sign = if value.is_negative() { "-" } else { "" };
-        let text = match number::decimal(&size) {
-            Some(text) if !text.contains('.') => format!("Q({sign}{text})"),
-            Some(text) => format!("Q(\"{sign}{text}\")"),
+        let text = match number::signed_decimal(value) {
+            Some(text) if !text.contains('.') => format!("Q({text})"),
+            Some(text) => format!("Q(\"{text}\")"),
             None => format!("Q(\"{value}\")"),
         };
         (text, Level::Atom)

@@ -26,7 +26,7 @@ pub fn definitions(book: &Book) -> Option<Section> {
 }
 
 fn entry(definition: &Definition) -> Markup {
-    let Definition { name, cites, args, lets, require, value, coq } = definition;
+    let Definition { name, cites, args, lets, require, value, coq, .. } = definition;
     let arguments: Vec<Markup> = args.iter().map(|name| symbol(name)).collect();
     let left = if args.is_empty() { symbol(name) } else { call(name, &arguments) };
     html! {

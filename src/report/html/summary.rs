@@ -129,7 +129,7 @@ pub fn summary(book: &Book, results: &[Audited<'_>], edition: &Edition) -> Marku
 }
 
 fn facts(book: &Book, edition: &Edition) -> Markup {
-    let Paper { authors, version, date, url } = &book.paper;
+    let Paper { authors, version, date, url, .. } = &book.paper;
     let version: Vec<&str> = [version, date].into_iter().flatten().map(String::as_str).collect();
     let is_link = |url: &str| ["https://", "http://"].iter().any(|start| url.starts_with(start));
     let address = url.as_deref().map(|url| {

@@ -164,9 +164,7 @@ impl Printed {
             Argument::Options => cursor.bracketed('[', ']'),
             Argument::Parentheses => cursor.bracketed('(', ')'),
             Argument::Length => cursor.length(),
-            Argument::Layout => {
-                cursor.argument();
-            }
+            Argument::Layout => _ = cursor.argument(),
             Argument::Text => self.group(cursor.argument()),
             Argument::Code => {
                 self.text.push(' ');

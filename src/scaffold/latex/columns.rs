@@ -62,10 +62,8 @@ impl Columns {
                         self.before = between.to_vec();
                     }
                 }
-                Kind::Char('>' | '<') => {
-                    cursor.argument();
-                }
-                Kind::Char('[') => drop(cursor.up_to(&Kind::Char(']'))),
+                Kind::Char('>' | '<') => _ = cursor.argument(),
+                Kind::Char('[') => _ = cursor.up_to(&Kind::Char(']')),
                 Kind::Char(c) if c.is_alphabetic() => {
                     if let Some(own) = expander.definitions.get(&format!("column {c}")) {
                         for _ in 0..own.arguments {

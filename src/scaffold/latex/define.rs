@@ -10,11 +10,8 @@ use super::token::{Kind, Token, text};
 /// A macro: its arguments, the first of which may have a default, and its body.
 #[derive(Debug)]
 pub struct Macro {
-    /// How many arguments it takes.
     pub arguments: usize,
-    /// What stands for the first one if it is not given in brackets.
     pub default: Option<Vec<Token>>,
-    /// What it means.
     pub body: Vec<Token>,
 }
 

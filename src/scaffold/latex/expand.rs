@@ -111,9 +111,7 @@ impl Expander {
                 self.skip(token, false)?;
             }
             "else" => {}
-            "fi" => {
-                self.conditions.pop();
-            }
+            "fi" => _ = self.conditions.pop(),
             name if has(CONDITIONALS, name) => {
                 self.conditions.push(false);
                 return Ok(false);
@@ -167,9 +165,7 @@ impl Expander {
                     self.expansions = 0;
                     return Ok(Some(token));
                 }
-                Ok(None) => {
-                    self.levels.pop();
-                }
+                Ok(None) => _ = self.levels.pop(),
                 Err(at) => {
                     let reason = "this verbatim text has no end";
                     return Err(self.files.error(at, reason, "add the end that is missing"));
@@ -180,10 +176,10 @@ impl Expander {
     }
 
     /// Puts tokens before what is still to be read.
-    pub(super) fn put_back(
-        &mut self,
-        tokens: impl IntoIterator<Item = Token, IntoIter: DoubleEndedIterator>,
-    ) {
+    pub(super) fn put_back<T>(&mut self, tokens: T)
+    where
+        T: IntoIterator<Item = Token, IntoIter: DoubleEndedIterator>,
+    {
         if let Some(level) = self.levels.last_mut() {
             level.pending.extend(tokens.into_iter().rev());
         }
@@ -260,9 +256,8 @@ impl Expander {
             self.expand(token, &found)?;
             return Ok(true);
         }
-        self.put_back([token.with_kind(Kind::Close)]);
-        self.put_back(name);
-        self.put_back([token.with_kind(Kind::Open)]);
+        let [open, close] = [Kind::Open, Kind::Close].map(|kind| vec![token.with_kind(kind)]);
+        self.put_back([open, name, close].concat());
         Ok(false)
     }
 
@@ -288,8 +283,7 @@ impl Expander {
     /// The text of some tokens with every macro in them written out.
     fn written_out(&mut self, tokens: Vec<Token>, token: &Token) -> Result<String, LatexError> {
         let end = token.with_kind(Kind::Parameter(0));
-        self.put_back([end.clone()]);
-        self.put_back(tokens);
+        self.put_back([tokens, vec![end.clone()]].concat());
         let mut written = Vec::new();
         while let Some(token) = self.token()?.filter(|token| *token != end) {
             written.push(token);
@@ -303,12 +297,12 @@ impl Expander {
     }
 
     fn enter(&mut self, token: &Token, name: &str, command: &str) -> Result<(), LatexError> {
-        let (file, line) = self.files.line(token.at);
+        let place = self.files.line(token.at);
         let found = match self.files.find(name) {
             Ok(Some(found)) => found,
             Ok(None) => {
                 self.notes.push(shown(&format!(
-                    "{file}:{line}: \\{command}{{{name}}}: there is no such file beside the main \
+                    "{place}: \\{command}{{{name}}}: there is no such file beside the main \
                      one; its tables are not in the book"
                 )));
                 return Ok(());

@@ -5,36 +5,37 @@
 //!
 //! | module | does |
 //! |---|---|
-//! | [`source`] | reads the files |
-//! | [`token`] | takes a file apart |
-//! | [`expand`] | follows `\input`, and writes macros out; [`define`] reads their definitions |
-//! | [`cursor`] | walks along tokens |
-//! | [`table`] | finds rows and cells; [`columns`] reads `{lS[...]r@{.}l}`, and [`span`] what takes several |
-//! | [`cell`] | says what a cell prints; [`commands`] lists what is known of LaTeX |
-//! | [`literal`], [`number`] | find the numbers of a cell, and what each of them is |
+//! | `source` | reads the files |
+//! | `token` | takes a file apart |
+//! | `expand` | follows `\input`, and writes macros out; `define` reads their definitions |
+//! | `cursor` | walks along tokens |
+//! | `table` | finds rows and cells; `columns` reads `{lS[...]r@{.}l}`, and `span` what takes several |
+//! | `cell` | says what a cell prints; `commands` lists what is known of LaTeX |
+//! | `literal`, `number` | find the numbers of a cell, and what each of them is |
 
 use std::path::Path;
 
-pub mod cell;
-pub mod columns;
-pub mod commands;
-pub mod cursor;
-pub mod define;
-pub mod expand;
-pub mod literal;
-pub mod number;
-pub mod source;
-pub mod span;
-pub mod table;
-pub mod token;
+mod cell;
+mod columns;
+mod commands;
+mod cursor;
+mod define;
+mod expand;
+mod literal;
+pub(super) mod number;
+mod source;
+mod span;
+pub(super) mod table;
+mod token;
 
 #[cfg(test)]
 mod tests;
 
 use expand::Expander;
-use source::{Files, LatexError};
+use source::Files;
+pub use source::LatexError;
 use table::{Reader, Table};
-use token::{Token, text};
+use token::text;
 
 /// The tables of a document.
 #[derive(Debug)]
@@ -51,6 +52,12 @@ struct Environment {
     label: Option<String>,
     /// How many tables came before it.
     tables: usize,
+}
+
+impl Environment {
+    fn is_float(&self) -> bool {
+        self.name.contains("table") || self.name.contains("figure")
+    }
 }
 
 impl Document {
@@ -76,7 +83,12 @@ impl Document {
                     }
                     close(&name, &mut open, &mut tables);
                 }
-                Some("label") => label(&mut expander, &token, &mut open)?,
+                Some("label") => {
+                    let label = text(&expander.argument(&token)?);
+                    if let Some(float) = open.iter_mut().rfind(|e| e.is_float()) {
+                        float.label.get_or_insert(label);
+                    }
+                }
                 _ => {}
             }
         }
@@ -96,18 +108,4 @@ fn close(name: &str, open: &mut Vec<Environment>, tables: &mut [Table]) {
             table.label = environment.label.clone();
         }
     }
-}
-
-/// Gives a label to the float around it.
-fn label(
-    expander: &mut Expander,
-    token: &Token,
-    open: &mut [Environment],
-) -> Result<(), LatexError> {
-    let label = text(&expander.argument(token)?);
-    let float = |e: &&mut Environment| e.name.contains("table") || e.name.contains("figure");
-    if let Some(float) = open.iter_mut().rev().find(float) {
-        float.label.get_or_insert(label);
-    }
-    Ok(())
 }

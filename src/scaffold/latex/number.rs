@@ -94,31 +94,18 @@ impl fmt::Display for Role {
 /// Why a number is not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Omission {
-    /// It belongs to a word, such as `GPT2`.
     Word,
-    /// Letters follow it, such as `5ms` or `1.2M`.
     Unit,
-    /// It is set as code.
     Code,
-    /// It stands in a footnote, or marks one.
     Footnote,
-    /// It is part of a formula.
     Formula,
-    /// It stands among words.
     Prose,
-    /// `1,5` may be a number, or two.
     Comma,
-    /// It is not a number of the decimal system, such as `1.2.3`.
     Malformed,
-    /// It has more digits than a book can hold.
     Long,
-    /// It stands inside of a command that is not known.
     Unknown(String),
-    /// It is in the head of a column.
     Head,
-    /// It is in a line across the table.
     Section,
-    /// It is in a head or a foot that is repeated on every page.
     Repeated,
 }
 

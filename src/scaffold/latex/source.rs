@@ -10,13 +10,12 @@ use proofmark_book::text::shortened;
 use proofmark_check::files;
 
 use crate::limits;
+use crate::scaffold::numbers::FileLine;
 
 /// A place in a document: a file by its number, and a byte in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct At {
-    /// The file.
     pub file: usize,
-    /// The byte.
     pub byte: usize,
 }
 
@@ -72,8 +71,9 @@ impl Files {
     }
 
     /// The file and the line of a place.
-    pub fn line(&self, at: At) -> (String, usize) {
-        self.place(at).map_or((String::new(), 0), |place| (place.source.name.clone(), place.line()))
+    pub fn line(&self, at: At) -> FileLine {
+        let line = |place: Place| FileLine { file: place.source.name.clone(), line: place.line() };
+        self.place(at).map(line).unwrap_or_default()
     }
 
     /// An error at a place.
@@ -102,13 +102,10 @@ pub enum LatexError {
     Whole(String),
 }
 
-/// A message that quotes a document, fit for a terminal.
+/// A message that quotes a document, fit for a terminal: of at most 300 characters.
 pub fn shown(message: &str) -> String {
-    shortened(&message.replace(char::is_control, ""), LONGEST)
+    shortened(&message.replace(char::is_control, ""), 300)
 }
-
-/// Longest message that quotes a document, in characters.
-const LONGEST: usize = 300;
 
 /// What tells files apart, whatever they are called.
 fn identity(path: &Path) -> PathBuf {

@@ -9,14 +9,15 @@ use super::source::{At, LatexError};
 use super::span::{carry, spanning};
 use super::token::{Kind, Token, text};
 use crate::limits;
+use crate::scaffold::numbers::FileLine;
 
 /// A table.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Table {
     /// Its label, if it or the float around it has one.
     pub label: Option<String>,
-    /// The file and the line that it begins on.
-    pub place: (String, usize),
+    /// Where it begins.
+    pub place: FileLine,
     /// The rows of the head.
     pub head: Vec<TableRow>,
     /// The rows below it.
@@ -42,8 +43,8 @@ pub struct Cell {
     pub width: usize,
     /// Whether it only repeats a `\multirow` that is printed in another row.
     pub carried: bool,
-    /// The file and the line that it stands on.
-    pub place: (String, usize),
+    /// Where it stands.
+    pub place: FileLine,
     /// What is printed in it.
     pub content: Content,
     /// How many rows it takes, upwards if negative.
@@ -62,7 +63,7 @@ impl TableRow {
     }
 
     /// Whether a number of it is understood.
-    fn has_number(&self) -> bool {
+    pub fn has_number(&self) -> bool {
         self.cells.iter().any(|cell| cell.content.has_number())
     }
 
@@ -106,14 +107,11 @@ pub struct Reader<'a> {
     begin: Token,
     name: String,
     columns: Columns,
-    label: Option<String>,
-    rows: Vec<TableRow>,
+    /// What has been read. Rows are its body until `\endfirsthead` or `\endhead` makes them its head.
+    table: Table,
     cells: Vec<Vec<Token>>,
     cell: Vec<Token>,
     ruled: bool,
-    /// Rows of the head that `\endfirsthead` or `\endhead` ends.
-    head: Vec<TableRow>,
-    repeated: Vec<TableRow>,
     /// Groups and environments that are open in the cell: the token, and the environment's name.
     open: Vec<(Token, Option<String>)>,
 }
@@ -128,34 +126,20 @@ impl<'a> Reader<'a> {
     pub fn read(expander: &'a mut Expander, begin: Token, name: &str) -> Result<Table, LatexError> {
         let spec = arguments(expander, &begin, name)?;
         let columns = Columns::read(expander, &begin, &spec)?;
-        let mut reader = Self {
-            expander,
-            begin,
-            name: name.to_owned(),
-            columns,
-            label: None,
-            rows: Vec::new(),
-            cells: Vec::new(),
-            cell: Vec::new(),
-            ruled: false,
-            head: Vec::new(),
-            repeated: Vec::new(),
-            open: Vec::new(),
-        };
+        let table = Table { place: expander.files.line(begin.at), ..Table::default() };
+        let (cells, cell, open) = (Vec::new(), Vec::new(), Vec::new());
+        let name = name.to_owned();
+        let mut reader =
+            Self { expander, begin, name, columns, table, cells, cell, ruled: false, open };
         while reader.token()? {}
-        Ok(reader.finish())
-    }
-
-    fn finish(self) -> Table {
-        let place = self.expander.files.line(self.begin.at);
-        let (mut head, mut body) = (self.head, self.rows);
-        carry(&mut body);
-        carry(&mut head);
-        if head.is_empty() {
-            let rest = body.split_off(head_length(&body));
-            head = std::mem::replace(&mut body, rest);
+        let mut table = reader.table;
+        carry(&mut table.body);
+        carry(&mut table.head);
+        if table.head.is_empty() {
+            let rest = table.body.split_off(head_length(&table.body));
+            table.head = std::mem::replace(&mut table.body, rest);
         }
-        Table { label: self.label, place, head, body, repeated: self.repeated }
+        Ok(table)
     }
 
     /// Takes the next token. Says whether the table goes on.
@@ -207,6 +191,7 @@ impl<'a> Reader<'a> {
     }
 
     fn command(&mut self, token: Token, name: &str) -> Result<bool, LatexError> {
+        let table = &mut self.table;
         match name {
             "begin" => self.begin_inside(token)?,
             "end" => return self.end(&token),
@@ -220,12 +205,12 @@ impl<'a> Reader<'a> {
             }
             "label" => {
                 let label = text(&self.expander.argument(&token)?);
-                self.label.get_or_insert(label);
+                table.label.get_or_insert(label);
             }
             "caption" => self.caption(&token)?,
-            "endfirsthead" => self.head = std::mem::take(&mut self.rows),
-            "endhead" if self.head.is_empty() => self.head = std::mem::take(&mut self.rows),
-            "endhead" | "endfoot" | "endlastfoot" => self.repeated.append(&mut self.rows),
+            "endfirsthead" => table.head = std::mem::take(&mut table.body),
+            "endhead" if table.head.is_empty() => table.head = std::mem::take(&mut table.body),
+            "endhead" | "endfoot" | "endlastfoot" => table.repeated.append(&mut table.body),
             name => {
                 let blank = trimmed(&self.cell).is_empty();
                 self.ruled |= is_rule(name) && self.open.is_empty();
@@ -258,8 +243,7 @@ impl<'a> Reader<'a> {
         let mut cursor = Cursor { tokens: &caption };
         while let Some(token) = cursor.token() {
             if token.command() == Some("label") {
-                let label = text(cursor.argument());
-                self.label.get_or_insert(label);
+                self.table.label.get_or_insert(text(cursor.argument()));
             }
         }
         Ok(())
@@ -290,12 +274,10 @@ impl<'a> Reader<'a> {
                 self.cell.push(token.with_kind(Kind::Close));
                 Ok(true)
             }
-            Some((brace, None)) => {
-                let reason = format!("this brace is not closed before \\end{{{name}}}");
-                Err(self.expander.error(&brace, reason, "close it in the same cell"))
-            }
-            Some((begin, Some(open))) => {
-                let reason = format!("\\begin{{{open}}} is not closed before \\end{{{name}}}");
+            Some((begin, open)) => {
+                let open =
+                    open.map_or("this brace".to_owned(), |open| format!("\\begin{{{open}}}"));
+                let reason = format!("{open} is not closed before \\end{{{name}}}");
                 Err(self.expander.error(&begin, reason, "close it in the same cell"))
             }
             None => {
@@ -324,9 +306,9 @@ impl<'a> Reader<'a> {
         self.check_row(&row)?;
         if !row.is_empty() {
             self.ruled = false;
-            self.rows.push(row);
+            self.table.body.push(row);
         }
-        let (count, reason) = (self.rows.len(), ["this table has more than", "rows"]);
+        let (count, reason) = (self.table.body.len(), ["this table has more than", "rows"]);
         let fix = "split it, or comment it out and let `new` read the other tables";
         self.expander.limit(count, limits::LATEX_ROWS, self.begin.at, reason, fix)
     }

@@ -31,9 +31,7 @@ pub enum Kind {
 /// A token and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
     pub kind: Kind,
-    /// Where it stands.
     pub at: At,
 }
 
