@@ -288,7 +288,8 @@ fn label(value: f64) -> String {
     trimmed(&format!("{value:.3}"))
 }
 
-fn trimmed(text: &str) -> String {
+/// Without zeros at the end.
+pub fn trimmed(text: &str) -> String {
     if text.contains('.') {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     } else {

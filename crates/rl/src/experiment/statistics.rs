@@ -2,6 +2,8 @@
 //!
 //! Everything is deterministic; the bootstraps draw from a stream with a fixed seed.
 
+use std::fmt::{self, Display};
+
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF as _, StudentsT};
@@ -45,6 +47,14 @@ impl Estimate {
     }
 }
 
+impl Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.mean.fmt(f)?;
+        f.write_str(" ± ")?;
+        self.half.fmt(f)
+    }
+}
+
 /// An interval that need not be symmetric about its estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Range {
@@ -58,8 +68,24 @@ pub struct Range {
 
 impl Range {
     /// Whether two ranges have a value in common.
-    pub fn meets(&self, (lo, hi): (f64, f64)) -> bool {
-        self.lo <= hi && lo <= self.hi
+    pub fn meets(&self, other: Self) -> bool {
+        self.lo <= other.hi && other.lo <= self.hi
+    }
+}
+
+impl From<Estimate> for Range {
+    fn from(Estimate { mean, half }: Estimate) -> Self {
+        Self { estimate: mean, lo: mean - half, hi: mean + half }
+    }
+}
+
+impl Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { estimate, lo, hi } = self;
+        match f.precision() {
+            Some(places) => write!(f, "{estimate:.places$} [{lo:.places$}, {hi:.places$}]"),
+            None => write!(f, "{estimate} [{lo}, {hi}]"),
+        }
     }
 }
 
@@ -108,12 +134,11 @@ pub fn over_groups(groups: &[Vec<f64>]) -> Estimate {
 /// between the largest of their lower and the largest of their upper ends.
 pub fn largest(groups: &[Vec<f64>], failure: f64) -> Range {
     let all = groups.iter().map(|values| interval(values, failure / real(groups.len())));
-    let least = f64::NEG_INFINITY;
-    let start = Range { estimate: least, lo: least, hi: least };
-    all.fold(start, |range, Estimate { mean, half }| Range {
-        estimate: range.estimate.max(mean),
-        lo: range.lo.max(mean - half),
-        hi: range.hi.max(mean + half),
+    let least = Range::from(Estimate { mean: f64::NEG_INFINITY, half: 0.0 });
+    all.map(Range::from).fold(least, |one, other| Range {
+        estimate: one.estimate.max(other.estimate),
+        lo: one.lo.max(other.lo),
+        hi: one.hi.max(other.hi),
     })
 }
 

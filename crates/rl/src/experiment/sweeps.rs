@@ -7,7 +7,7 @@ use super::figures::{Axes, Series, chart};
 use super::protocol::{Actor, Cell, Scale};
 use super::results::{Count, Results};
 use super::rq2::family;
-use super::section::{Figure, Section, Table, percent, shown, thousandths};
+use super::section::{Figure, Section, Table, percent, shown};
 use super::statistics::{Estimate, Fit, interval95, mean, ratios, seed_slopes};
 use crate::sim::settings::{Clip, Planner, Width};
 use crate::sim::{Settings, real};
@@ -39,7 +39,6 @@ fn reference_id(family: &str, who: &str) -> String {
     format!("sweeps/reference/{family}/{who}")
 }
 
-/// The cells.
 pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
     let reading = scale.settings;
     let horizon = scale.horizon(HORIZON);
@@ -118,8 +117,7 @@ impl Sweep {
     fn row(&self) -> Vec<String> {
         let mut row = vec![self.family.to_owned()];
         row.extend(self.estimates().into_iter().map(shown));
-        let Estimate { mean, half } = self.slope();
-        row.push(format!("{mean:.2} ± {half:.2}"));
+        row.push(format!("{:.2}", self.slope()));
         row
     }
 
@@ -181,7 +179,7 @@ fn widths(results: &Results<'_>) -> Result<(Table, Value, Figure), String> {
             costs.push((x, interval95(&ratios(&values, &base))));
         }
         let mut row = vec![format!("{name} (D/H = {widest:.1})")];
-        row.extend(costs.iter().map(|(_, cost)| thousandths(*cost)));
+        row.extend(costs.iter().map(|(_, cost)| format!("{cost:.3}")));
         let (xs, ys): (Vec<f64>, Vec<f64>) = costs.iter().map(|(x, cost)| (*x, cost.mean)).unzip();
         let slope = Fit::line(&xs, &ys).slope;
         row.push(format!("{slope:.3}"));
@@ -232,7 +230,6 @@ fn planners(results: &Results<'_>, horizon: u64) -> Result<(Table, Value), Strin
     Ok((table, json!(numbers)))
 }
 
-/// The report.
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let scale = Scale::of(&results.protocol.selection);
     let horizons = sweep(

@@ -15,7 +15,7 @@ use super::{ACTORS, DRAWS, id};
 use crate::experiment::figures::{Axes, Series, chart};
 use crate::experiment::protocol::{Actor, Scale};
 use crate::experiment::results::Results;
-use crate::experiment::section::{Figure, Section, Table, short, shown, thousandths};
+use crate::experiment::section::{Figure, Section, Table, short, shown};
 use crate::experiment::statistics::{Estimate, interval95};
 use crate::experiment::world::double;
 use crate::frontier::{Frontier, Point, Stage};
@@ -48,7 +48,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let title = "Regret, averaged over alternatives and seeds";
     let regrets = by_actor(title, &learned, |_, regret| shown(regret));
     let ratios = by_actor("Regret over the bound", &learned, |of, regret| {
-        of.ratio(regret).map_or("-".to_owned(), thousandths)
+        of.ratio(regret).map_or("-".to_owned(), |ratio| format!("{ratio:.3}"))
     });
     Ok(Section {
         name: "reality",
@@ -249,9 +249,7 @@ fn notes(learned: &[Learned], tiny: &[Tiny], draws: u64) -> Vec<String> {
             n => format!("**{n} intervals are not above the bound.**"),
         };
         notes.push(format!(
-            "**The smallest ratio of regret to bound is {:.3} ± {:.3}** ({name}, {}). {verdict}",
-            ratio.mean,
-            ratio.half,
+            "**The smallest ratio of regret to bound is {ratio:.3}** ({name}, {}). {verdict}",
             place.place.title(),
         ));
     }
