@@ -38,8 +38,8 @@ impl Experiment {
     /// All that the paper speaks of.
     pub const ALL: [Self; 5] = [Self::Rq1, Self::Rq2, Self::Rq3, Self::Rq4, Self::Sweeps];
 
-    /// How its cells are made, and its report.
-    pub fn procedure(self) -> (Cells, Report) {
+    /// Makes its cells, and its report.
+    pub(super) fn procedure(self) -> (Cells, Report) {
         match self {
             Self::Rq1 => (rq1::cells, rq1::section),
             Self::Rq2 => (rq2::cells, rq2::section),
@@ -51,11 +51,8 @@ impl Experiment {
     }
 }
 
-/// Makes the cells of an experiment.
-pub type Cells = fn(Scale<'_>) -> Vec<Cell>;
-
-/// Makes the report of an experiment.
-pub type Report = fn(&Results<'_>) -> Result<Section, String>;
+type Cells = fn(Scale<'_>) -> Vec<Cell>;
+type Report = fn(&Results<'_>) -> Result<Section, String>;
 
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -101,7 +98,8 @@ impl<'a> Scale<'a> {
 
     /// The settings with Hoeffding's radius and this width.
     pub fn hoeffding(self, width: Width) -> Settings {
-        Settings { bonus: self.choices.hoeffding(), width, ..self.settings }
+        let bonus = Bonus::Hoeffding { leading: self.choices.hoeffding };
+        Settings { bonus, width, ..self.settings }
     }
 
     /// The settings with Bernstein's radius, that of reading A if they have another, and this width.
@@ -193,27 +191,16 @@ impl Protocol {
 
     /// All units, in order.
     pub fn units(&self) -> impl Iterator<Item = Unit<'_>> {
-        let all = self.cells.iter();
-        let of_cells = all.flat_map(|cell| {
+        let all = self.cells.iter().flat_map(|cell| {
             let seeds = cell.first_seed..cell.first_seed + cell.seeds;
             seeds.map(move |seed| (cell, seed))
         });
-        of_cells.zip(0..).map(|((cell, seed), number)| Unit { number, cell, seed })
+        all.zip(0..).map(|((cell, seed), number)| Unit { number, cell, seed })
     }
 
     /// How many units there are.
-    pub fn len(&self) -> u64 {
+    pub(super) fn len(&self) -> u64 {
         self.cells.iter().map(|cell| cell.seeds).sum()
-    }
-
-    /// Whether there is nothing to do.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Whether an experiment is part of it.
-    pub fn has(&self, experiment: Experiment) -> bool {
-        self.selection.experiments.contains(&experiment)
     }
 }
 
