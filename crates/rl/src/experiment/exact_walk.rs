@@ -15,7 +15,7 @@ pub enum Fixed {
 }
 
 /// Expected sums over the steps of a walk from state 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     /// E Σ r(s_t, a_t)
     pub reward: Rational,
@@ -28,11 +28,6 @@ pub struct Sums {
 }
 
 impl Sums {
-    fn zero() -> Self {
-        let zero = Rational::zero;
-        Self { reward: zero(), distinguished: zero(), navigation: zero(), ends_good: zero() }
-    }
-
     /// Counts a choice that is made with this probability.
     fn count(
         &mut self,
@@ -63,7 +58,7 @@ pub fn expected(
     steps: u32,
     distinguished: Option<(usize, usize)>,
 ) -> Sums {
-    let mut sums = Sums::zero();
+    let mut sums = Sums::default();
     let mut now = vec![Rational::zero(); mdp.states().len()];
     if let Some(first) = now.first_mut() {
         *first = Rational::one();
@@ -97,7 +92,7 @@ pub fn expected(
 /// The expectations under a policy that depends on the whole past: an action is a scrambled number of
 /// all states before it. Every path is followed.
 pub fn adaptive(mdp: &Mdp, steps: u32, distinguished: Option<(usize, usize)>) -> Sums {
-    let mut sums = Sums::zero();
+    let mut sums = Sums::default();
     let mut paths = vec![(0_usize, 0_usize, Rational::one())];
     for _ in 0..steps {
         let mut longer = Vec::new();

@@ -22,7 +22,6 @@ pub struct Series {
 }
 
 impl Series {
-    /// A series.
     pub fn new(name: impl Into<String>, points: impl IntoIterator<Item = (f64, Estimate)>) -> Self {
         let mut points: Vec<(f64, Estimate)> = points.into_iter().collect();
         points.sort_by(|(one, _), (other, _)| one.total_cmp(other));
@@ -33,13 +32,9 @@ impl Series {
 /// Names of the axes, and which are logarithmic.
 #[derive(Clone, Copy, Debug)]
 pub struct Axes<'a> {
-    /// Across.
     pub x: &'a str,
-    /// Upwards.
     pub y: &'a str,
-    /// Whether x is.
     pub log_x: bool,
-    /// Whether y is.
     pub log_y: bool,
 }
 
@@ -91,20 +86,13 @@ const LOOKS: [Look; 8] = [
 ];
 
 /// Draws a picture.
-pub fn chart(
-    name: &str,
-    title: &str,
-    axes: &Axes<'_>,
-    series: &[Series],
-) -> Result<Figure, String> {
+pub fn chart(name: &str, title: &str, axes: &Axes, series: &[Series]) -> Result<Figure, String> {
     let mut svg = String::new();
     {
         let root = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
-        let xs = series.iter().flat_map(|s| s.points.iter().map(|(x, _)| *x));
-        let ends = series.iter().flat_map(|s| {
-            s.points.iter().flat_map(|(_, y)| [y.mean - y.half, y.mean + y.half, y.mean])
-        });
-        let (x, y) = (range(xs, axes.log_x), range(ends, axes.log_y));
+        let points = || series.iter().flat_map(|series| &series.points);
+        let ends = points().flat_map(|(_, y)| [y.mean - y.half, y.mean + y.half, y.mean]);
+        let (x, y) = (range(points().map(|(x, _)| *x), axes.log_x), range(ends, axes.log_y));
         let series = &side_by_side(series, &x, axes.log_x);
         let drawn = match (axes.log_x, axes.log_y) {
             (false, false) => draw(&root, title, axes, series, x, y),
@@ -153,7 +141,7 @@ fn names(range: &Range<f64>) -> Vec<f64> {
         let all = powers.flat_map(|power| fronts.iter().map(move |front| front * power));
         all.filter(|value| range.contains(value)).collect()
     };
-    let mut choices = fronts.iter().map(|fronts| named(fronts));
+    let mut choices = fronts.map(named).into_iter();
     let first = choices.next().unwrap_or_default();
     choices.fold(first, |names, more| if names.len() < NAMES { more } else { names })
 }
@@ -282,19 +270,16 @@ fn label(value: f64) -> String {
         let front = value / libm::pow(10.0, power);
         return format!("{}e{power}", trimmed(&format!("{front:.2}")));
     }
-    if value != 0.0 && value.abs() < 0.01 {
-        return format!("{value:e}");
+    match value != 0.0 && value.abs() < 0.01 {
+        true => format!("{value:e}"),
+        false => trimmed(&format!("{value:.3}")),
     }
-    trimmed(&format!("{value:.3}"))
 }
 
 /// Without zeros at the end.
 pub fn trimmed(text: &str) -> String {
-    if text.contains('.') {
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    } else {
-        text.to_owned()
-    }
+    let whole = !text.contains('.');
+    if whole { text } else { text.trim_end_matches('0').trim_end_matches('.') }.to_owned()
 }
 
 #[cfg(test)]

@@ -18,10 +18,10 @@ use super::results::worlds;
 use super::rq2::family;
 use super::rq4::{CONFIGURATIONS, Configuration};
 use super::statistics::{mean, normal_interval, standard_error};
-use super::unit::counts;
+use super::unit::{counts, played};
 use super::world::{World, double};
 use crate::families::{Composite, Family, whole};
-use crate::sim::{Arena, Policy, Run, Settings, Task, real, run};
+use crate::sim::{Arena, Policy, Settings, real};
 
 /// One thing that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,11 +183,6 @@ const FIRST: Configuration = {
     let [first, ..] = CONFIGURATIONS;
     first
 };
-
-/// A run from state 0.
-fn played(world: &World, policy: &Policy, horizon: u64, seed: u64) -> Run {
-    run(&Task { arena: &world.arena, policy, start: 0, horizon, seed, checkpoints: &[] })
-}
 
 /// How many runs a mean is taken over, and how long they are.
 const RUNS: u64 = 100_000;
