@@ -37,7 +37,7 @@ impl Sums {
         distinguished: Option<(usize, usize)>,
     ) {
         let Some(choice) = choices.get(action) else { return };
-        self.reward += chance * Rational::new(choice.reward().clone(), choice.over().clone());
+        self.reward += chance * share(choice.reward(), choice);
         if distinguished.is_some_and(|(block, better)| (2 * block, better) == (state, action)) {
             self.distinguished += chance;
         }
@@ -47,7 +47,7 @@ impl Sums {
     }
 }
 
-fn chance(choice: &Choice, n: &BigInt) -> Rational {
+fn share(n: &BigInt, choice: &Choice) -> Rational {
     Rational::new(n.clone(), choice.over().clone())
 }
 
@@ -78,7 +78,7 @@ pub fn expected(
                 sums.count((state, action), choices, &taken, distinguished);
                 for (next, n) in choice.next() {
                     if let Some(there) = later.get_mut(*next) {
-                        *there += &taken * chance(choice, n);
+                        *there += &taken * share(n, choice);
                     }
                 }
             }
@@ -103,7 +103,7 @@ pub fn adaptive(mdp: &Mdp, steps: u32, distinguished: Option<(usize, usize)>) ->
             sums.count((*state, action), choices, here, distinguished);
             for (next, n) in choice.next() {
                 let past = past.wrapping_mul(31).wrapping_add(next + 1);
-                longer.push((*next, past, here * chance(choice, n)));
+                longer.push((*next, past, here * share(n, choice)));
             }
         }
         paths = longer;

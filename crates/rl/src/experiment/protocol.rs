@@ -60,7 +60,7 @@ type Report = fn(&Results<'_>) -> Result<Section, String>;
 pub struct Selection {
     /// The experiments, in ascending order.
     pub experiments: Vec<Experiment>,
-    /// Whether everything is made short; see [`Scale`].
+    /// Whether everything is made short: far fewer seeds and steps than the paper has.
     pub quick: bool,
     /// The learner and the other open choices.
     pub setup: Setup,
@@ -75,7 +75,7 @@ impl Selection {
 
 /// The paper's numbers of seeds and steps, or far fewer of both for a quick look; and the open choices.
 #[derive(Clone, Copy, Debug)]
-pub struct Scale<'a> {
+pub(super) struct Scale<'a> {
     quick: bool,
     /// The learner's settings where an experiment has no reason for others.
     pub settings: Settings,
@@ -83,14 +83,11 @@ pub struct Scale<'a> {
     pub choices: &'a Choices,
 }
 
-/// Most seeds of a quick cell.
-pub const QUICK_SEEDS: u64 = 3;
-
-/// By how much a quick horizon is shorter.
-pub const QUICK_DIVISOR: u64 = 20;
+/// Most seeds of a quick cell, and by how much its horizon is shorter.
+pub(super) const QUICK_SEEDS: u64 = 3;
+pub(super) const QUICK_DIVISOR: u64 = 20;
 
 impl<'a> Scale<'a> {
-    /// The scale of a selection.
     pub fn of(selection: &'a Selection) -> Self {
         let Setup { learner, experiment } = &selection.setup;
         Self { quick: selection.quick, settings: *learner, choices: experiment }
@@ -111,12 +108,10 @@ impl<'a> Scale<'a> {
         Settings { bonus, width, ..self.settings }
     }
 
-    /// So many seeds.
     pub fn seeds(self, of_paper: u64) -> u64 {
         if self.quick { of_paper.min(QUICK_SEEDS) } else { of_paper }
     }
 
-    /// So many steps.
     pub fn horizon(self, of_paper: u64) -> u64 {
         if self.quick { of_paper / QUICK_DIVISOR } else { of_paper }
     }
@@ -172,12 +167,9 @@ pub struct Protocol {
 
 /// One run to make.
 #[derive(Clone, Copy, Debug)]
-pub struct Unit<'a> {
-    /// Its number.
+pub(super) struct Unit<'a> {
     pub number: u64,
-    /// Its cell.
     pub cell: &'a Cell,
-    /// Its seed.
     pub seed: u64,
 }
 
@@ -190,7 +182,7 @@ impl Protocol {
     }
 
     /// All units, in order.
-    pub fn units(&self) -> impl Iterator<Item = Unit<'_>> {
+    pub(super) fn units(&self) -> impl Iterator<Item = Unit<'_>> {
         let all = self.cells.iter().flat_map(|cell| {
             let seeds = cell.first_seed..cell.first_seed + cell.seeds;
             seeds.map(move |seed| (cell, seed))

@@ -17,21 +17,6 @@ use crate::sim::{Settings, real};
 
 /// Δ in hundredths; D/H = 2.0125/Δ.
 const HUNDREDTHS: [i64; 8] = [80, 65, 50, 40, 30, 22, 18, 15];
-/// Reading B, reading A, and reading B with one choice changed at a time.
-const READINGS: [&str; 5] = ["b", "a", "b-one-more-sweep", "b-damped", "b-from-zero"];
-
-/// The settings of a reading.
-fn settings(reading: &str, scale: Scale<'_>) -> Settings {
-    let b = Settings::reading_b();
-    match reading {
-        "a" => scale.settings,
-        "b-one-more-sweep" => Settings { stop: Stop { sweeps: b.stop.sweeps + 1, ..b.stop }, ..b },
-        "b-damped" => Settings { planner: Planner::Clipped { damping: 0.5 }, ..b },
-        "b-from-zero" => Settings { start: Start::Zero, ..b },
-        _ => b,
-    }
-}
-
 fn id(hundredths: i64, reading: &str, width: &str) -> String {
     format!("rq3/gap=0.{hundredths}/reading-{reading}/{width}")
 }
@@ -50,9 +35,18 @@ fn corridor(hundredths: i64) -> Family {
 }
 
 pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
+    let b = Settings::reading_b();
+    let stop = Stop { sweeps: b.stop.sweeps + 1, ..b.stop };
+    // Reading B, reading A, and reading B with one choice changed at a time.
+    let readings = [
+        ("b", b),
+        ("a", scale.settings),
+        ("b-one-more-sweep", Settings { stop, ..b }),
+        ("b-damped", Settings { planner: Planner::Clipped { damping: 0.5 }, ..b }),
+        ("b-from-zero", Settings { start: Start::Zero, ..b }),
+    ];
     let mut cells = Vec::new();
-    for reading in READINGS {
-        let settings = settings(reading, scale);
+    for (reading, settings) in readings {
         for hundredths in HUNDREDTHS {
             for (name, width) in [("span", Width::Span), ("diameter", Width::Diameter)] {
                 let actor = Actor::Learner(Settings { width, ..settings });

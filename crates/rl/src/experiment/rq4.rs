@@ -20,13 +20,9 @@ use crate::sim::real;
 /// A configuration of tab:sandwich.
 #[derive(Clone, Copy, Debug)]
 pub struct Configuration {
-    /// S
     pub states: usize,
-    /// A
     pub actions: usize,
-    /// D
     pub diameter: i64,
-    /// T
     pub horizon: u64,
     /// ε in millionths: where the certificate is largest, to four digits. Of the book's claims,
     /// `rq4.?.best` certify the maximum, `rq4.?.certificate` the value at this ε.
@@ -70,23 +66,21 @@ impl Configuration {
     }
 }
 
-/// The learner and two lines of reference.
-const WHO: [&str; 3] = ["learner", "random", "oracle"];
-
 pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
+    // The learner and two lines of reference.
+    let actors = [
+        ("learner", Actor::Learner(scale.settings)),
+        ("random", Actor::UniformRandom),
+        ("oracle", Actor::Oracle),
+    ];
     let mut cells = Vec::new();
     for configuration in CONFIGURATIONS {
-        for who in WHO {
+        let horizon = scale.horizon(configuration.horizon);
+        for (who, actor) in &actors {
             for index in 1..=configuration.alternatives() {
                 let family = configuration.scaled(index, &scale.choices.eps_over_best);
-                let actor = match who {
-                    "random" => Actor::UniformRandom,
-                    "oracle" => Actor::Oracle,
-                    _ => Actor::Learner(scale.settings),
-                };
                 let (id, family) = (configuration.id(index, who), Family::Composite(family));
-                let horizon = scale.horizon(configuration.horizon);
-                cells.push(Cell::new(id, family, actor, horizon, scale.seeds(8)));
+                cells.push(Cell::new(id, family, actor.clone(), horizon, scale.seeds(8)));
             }
         }
     }
@@ -102,10 +96,9 @@ fn regrets(results: &Results<'_>, of: &Configuration, who: &str) -> Result<Vec<V
 fn deviations(
     results: &Results<'_>,
     of: &Configuration,
+    certificate: &LowerCertificate,
     horizon: f64,
 ) -> Result<Vec<Vec<f64>>, String> {
-    let eps_over_best = &results.protocol.selection.setup.experiment.eps_over_best;
-    let certificate = LowerCertificate::of(&of.scaled(1, eps_over_best)).ok_or("no such family")?;
     let deviation = |outcome: &&RunRecord| {
         let counts = outcome.counts.ok_or("a run on F1 without counts")?;
         Ok(outcome.pseudo_regret - certificate.identity(horizon, &counts))
@@ -117,7 +110,6 @@ fn deviations(
 }
 
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
-    let quick = results.protocol.selection.quick;
     let scale = Scale::of(&results.protocol.selection);
     let mut table = Table::new(
         "The certificate against all alternatives (tab:sandwich)",
@@ -201,7 +193,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             comparisons.push(Comparison::new(what, "tab:sandwich", ours, printed, verdict));
         }
         // Alternatives share their seeds: only the seeds are independent.
-        let off = interval(&seed_means(&deviations(results, configuration, steps)?), 0.001);
+        let off =
+            interval(&seed_means(&deviations(results, configuration, &of_family, steps)?), 0.001);
         let runs = groups.iter().map(Vec::len).sum::<usize>().to_string();
         identity.row([size, runs, shown(off), yes(off.contains(0.0))]);
         numbers.push(json!({
@@ -248,7 +241,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
          lower end to the largest upper end of Bonferroni intervals (Student) of all m alternatives.",
         scale.seeds(8)
     )];
-    if !quick && !worse.is_empty() {
+    if !results.protocol.selection.quick && !worse.is_empty() {
         notes.push(format!(
             "**The printed learner does worse than chance** at (S, A) = {}: even the lower end of its \
              interval is above what uniformly random play loses in expectation, whatever the alternative \

@@ -40,8 +40,6 @@ impl Shard {
 /// What a run of the program did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Done {
-    /// Units made now.
-    pub made: u64,
     /// Units that the folder has.
     pub finished: u64,
     /// Units of the whole protocol.
@@ -88,9 +86,8 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
         })
         .collect::<Result<_, String>>()?;
 
-    let made_now = count(made.len());
     finished.extend(made);
-    let done = Done { made: made_now, finished: count(finished.len()), all: protocol.len() };
+    let done = Done { finished: count(finished.len()), all: protocol.len() };
     if done.complete() {
         summary::write(protocol, &manifest, &finished, folder)?;
         let text = store::render(&manifest.digest, &finished)?;
@@ -132,16 +129,11 @@ impl Progress {
             }
         } else if self.said.elapsed() >= PAUSE {
             self.said = Instant::now();
-            let share = real(self.steps) / real(self.all);
+            let (share, all) = (real(self.steps) / real(self.all), self.all);
             let spent = self.start.elapsed().as_secs_f64();
-            let line = format!(
-                "{:.0} % of {} steps, {:.3e} steps/s, about {:.0} s to go\n",
-                100.0 * share,
-                self.all,
-                real(self.steps) / spent,
-                spent * (1.0 - share) / share
-            );
-            let _ = anstream::stderr().write_all(line.as_bytes());
+            let (speed, left) = (real(self.steps) / spent, spent * (1.0 - share) / share);
+            let done = format!("{:.0} % of {all} steps, {speed:.3e} steps/s", 100.0 * share);
+            let _ = writeln!(anstream::stderr(), "{done}, about {left:.0} s to go");
         }
     }
 }

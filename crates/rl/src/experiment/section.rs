@@ -36,7 +36,6 @@ impl Verdict {
         }
     }
 
-    /// The verdict in words.
     pub fn word(self) -> &'static str {
         match self {
             Self::Reproduced => "reproduced",
@@ -61,7 +60,6 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// A comparison.
     pub fn new(
         what: impl Into<String>,
         cites: &'static str,
@@ -159,14 +157,9 @@ impl Section {
         text
     }
 
-    /// How many outcomes have this verdict, and count.
-    pub fn count(&self, verdict: Verdict) -> usize {
-        self.comparisons.iter().filter(|c| c.verdict == verdict && !c.fitted).count()
-    }
-
-    /// How many outcomes do not count, because our learner was fitted to them.
-    pub fn fitted(&self) -> usize {
-        self.comparisons.iter().filter(|c| c.fitted).count()
+    /// How many outcomes are so.
+    pub fn count(&self, is: impl Fn(&Comparison) -> bool) -> usize {
+        self.comparisons.iter().filter(|comparison| is(comparison)).count()
     }
 }
 

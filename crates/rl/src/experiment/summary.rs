@@ -15,10 +15,7 @@ use super::store::Finished;
 use super::unit::RunRecord;
 use crate::sim::arena::Figures;
 
-/// The name of the folder of figures.
 pub const FIGURES: &str = "figures";
-
-/// The name of the manifest in its folder.
 pub const MANIFEST: &str = "manifest.json";
 
 /// Writes all files.
@@ -70,9 +67,8 @@ fn columns(outcome: &RunRecord) -> [(&'static str, &dyn Display); 18] {
 
 fn csv(results: &Results<'_>) -> String {
     let outcomes = results.cells.iter().flat_map(|cell| {
-        (cell.cell.first_seed..)
-            .zip(&cell.outcomes)
-            .map(move |(seed, outcome)| (cell, seed, outcome))
+        let by_seed = (cell.cell.first_seed..).zip(&cell.outcomes);
+        by_seed.map(move |(seed, outcome)| (cell, seed, outcome))
     });
     let mut text = String::new();
     for (number, (cell, seed, outcome)) in outcomes.enumerate() {
@@ -118,8 +114,9 @@ fn outcomes(sections: &[Section]) -> String {
     let verdicts = [Verdict::Reproduced, Verdict::SameDirection, Verdict::NotReproduced];
     let mut table = Table::new("", " | reproduced | same direction | not reproduced | fitted");
     for section in sections.iter().filter(|section| !section.comparisons.is_empty()) {
-        let counts = verdicts.map(|verdict| section.count(verdict)).into_iter();
-        let counts = counts.chain([section.fitted()]).map(|count| count.to_string());
+        let counting = verdicts.map(|verdict| section.count(|c| c.verdict == verdict && !c.fitted));
+        let counts = counting.into_iter().chain([section.count(|c| c.fitted)]);
+        let counts = counts.map(|count| count.to_string());
         table.row([section.title.to_owned()].into_iter().chain(counts));
     }
     text + &table.markdown()
@@ -143,8 +140,7 @@ fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
         text.push_str(&outcomes(sections));
     }
     for section in sections {
-        text.push('\n');
-        text.push_str(&section.markdown());
+        let _ = write!(text, "\n{}", section.markdown());
     }
     text
 }
