@@ -55,34 +55,27 @@ struct Look {
     colour: RGBColor,
     /// Lengths of dash and gap in pixels; a whole line has none.
     dash: Option<(i32, i32)>,
-    mark: Mark,
+    /// The corners of the mark around a point; a disc has none.
+    corners: &'static [Pixel],
+    /// Whether the mark is an outline.
+    open: bool,
 }
 
-/// What stands at a point.
-#[derive(Clone, Copy)]
-enum Mark {
-    Disc,
-    Ring,
-    /// A shape with these corners around the point.
-    Full(&'static [(i32, i32)]),
-    /// Its outline.
-    Open(&'static [(i32, i32)]),
-}
-
-const SQUARE: &[(i32, i32)] = &[(-4, -4), (4, -4), (4, 4), (-4, 4)];
-const DIAMOND: &[(i32, i32)] = &[(0, -6), (6, 0), (0, 6), (-6, 0)];
-const TRIANGLE: &[(i32, i32)] = &[(0, -6), (5, 4), (-5, 4)];
+const DISC: &[Pixel] = &[];
+const SQUARE: &[Pixel] = &[(-4, -4), (4, -4), (4, 4), (-4, 4)];
+const DIAMOND: &[Pixel] = &[(0, -6), (6, 0), (0, 6), (-6, 0)];
+const TRIANGLE: &[Pixel] = &[(0, -6), (5, 4), (-5, 4)];
 
 /// One for each series. The colours are those that the colour-blind can tell apart (Okabe and Ito).
 const LOOKS: [Look; 8] = [
-    Look { colour: RGBColor(0, 114, 178), dash: None, mark: Mark::Disc },
-    Look { colour: RGBColor(213, 94, 0), dash: Some((10, 6)), mark: Mark::Full(SQUARE) },
-    Look { colour: RGBColor(0, 158, 115), dash: Some((3, 4)), mark: Mark::Full(TRIANGLE) },
-    Look { colour: RGBColor(204, 121, 167), dash: Some((16, 5)), mark: Mark::Full(DIAMOND) },
-    Look { colour: RGBColor(86, 180, 233), dash: Some((6, 6)), mark: Mark::Ring },
-    Look { colour: RGBColor(230, 159, 0), dash: Some((2, 7)), mark: Mark::Open(SQUARE) },
-    Look { colour: RGBColor(90, 90, 90), dash: Some((12, 10)), mark: Mark::Open(TRIANGLE) },
-    Look { colour: RGBColor(160, 120, 20), dash: Some((4, 10)), mark: Mark::Open(DIAMOND) },
+    Look { colour: RGBColor(0, 114, 178), dash: None, corners: DISC, open: false },
+    Look { colour: RGBColor(213, 94, 0), dash: Some((10, 6)), corners: SQUARE, open: false },
+    Look { colour: RGBColor(0, 158, 115), dash: Some((3, 4)), corners: TRIANGLE, open: false },
+    Look { colour: RGBColor(204, 121, 167), dash: Some((16, 5)), corners: DIAMOND, open: false },
+    Look { colour: RGBColor(86, 180, 233), dash: Some((6, 6)), corners: DISC, open: true },
+    Look { colour: RGBColor(230, 159, 0), dash: Some((2, 7)), corners: SQUARE, open: true },
+    Look { colour: RGBColor(90, 90, 90), dash: Some((12, 10)), corners: TRIANGLE, open: true },
+    Look { colour: RGBColor(160, 120, 20), dash: Some((4, 10)), corners: DIAMOND, open: true },
 ];
 
 /// Draws a picture.
@@ -245,19 +238,19 @@ impl Look {
         let around = |corners: &[Pixel]| -> Vec<Pixel> {
             corners.iter().map(|(dx, dy)| (x + dx, y + dy)).collect()
         };
-        let full = |corners, style: ShapeStyle| area.draw(&Polygon::new(around(corners), style));
-        let disc = |size: i32, style: ShapeStyle| area.draw(&Circle::new((x, y), size, style));
-        match self.mark {
-            Mark::Disc => disc(4, colour.filled()),
-            Mark::Ring => {
-                disc(5, WHITE.filled())?;
-                disc(5, colour.stroke_width(2))
-            }
-            Mark::Full(corners) => full(corners, colour.filled()),
-            Mark::Open(corners) => {
-                full(corners, WHITE.filled())?;
-                let outline: Vec<Pixel> = corners.iter().chain(corners.first()).copied().collect();
-                area.draw(&PathElement::new(around(&outline), colour.stroke_width(2)))
+        let disc = |style: ShapeStyle| {
+            area.draw(&Circle::new((x, y), if self.open { 5 } else { 4 }, style))
+        };
+        let (inside, edge) = (if self.open { WHITE } else { colour }, colour.stroke_width(2));
+        match self.corners {
+            [] => disc(inside.filled())?,
+            corners => area.draw(&Polygon::new(around(corners), inside.filled()))?,
+        }
+        match self.corners {
+            _ if !self.open => Ok(()),
+            [] => disc(edge),
+            [first, ..] => {
+                area.draw(&PathElement::new(around(&[self.corners, &[*first]].concat()), edge))
             }
         }
     }

@@ -105,23 +105,17 @@ impl Sweep {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(
+        let table = Table::new(
             format!("Reading {}: regret and penalty (tab:spanconfirm)", self.reading),
             "D/H | span width | diameter width | penalty, simultaneous 95 % | square-root residual | \
              linear residual",
         );
         let residuals = self.root.residuals.iter().zip(&self.linear.residuals);
-        for (row, (root, linear)) in self.rows.iter().zip(residuals) {
-            table.row([
-                format!("{:.1}", row.ratio),
-                shown(row.span),
-                shown(row.diameter),
-                format!("{:.3}", row.penalty),
-                format!("{root:+.3}"),
-                format!("{linear:+.3}"),
-            ]);
-        }
-        table
+        table.with(self.rows.iter().zip(residuals).map(|(row, (root, linear))| {
+            let (ratio, penalty) = (format!("{:.1}", row.ratio), format!("{:.3}", row.penalty));
+            let (root, linear) = (format!("{root:+.3}"), format!("{linear:+.3}"));
+            vec![ratio, shown(row.span), shown(row.diameter), penalty, root, linear]
+        }))
     }
 
     fn fits(&self) -> Vec<String> {
@@ -129,9 +123,12 @@ impl Sweep {
         let [root_rms, linear_rms, root_left_out, linear_left_out] =
             [root.rms, linear.rms, root.left_out, linear.left_out].map(|x| format!("{x:.3}"));
         let advantage = format!("{:.3}", self.advantage);
-        let unconverged = format!("{:.1} %", 100.0 * self.unconverged);
-        let reading = self.reading.clone();
+        let (reading, unconverged) = (self.reading.clone(), self.unconverged());
         vec![reading, root_rms, linear_rms, advantage, root_left_out, linear_left_out, unconverged]
+    }
+
+    fn unconverged(&self) -> String {
+        format!("{:.1} %", 100.0 * self.unconverged)
     }
 
     /// What becomes of the reading when one of its choices is changed.
@@ -140,13 +137,9 @@ impl Sweep {
             |row: Option<&SpanRow>| row.map_or(String::new(), |row| format!("{:.3}", row.penalty));
         let all = self.comparisons();
         let same = all.iter().filter(|c| c.verdict == Verdict::Reproduced).count();
-        vec![
-            change.to_owned(),
-            penalty(self.rows.first()),
-            penalty(self.rows.last()),
-            format!("{:.1} %", 100.0 * self.unconverged),
-            format!("{same} of {}", all.len()),
-        ]
+        let (least, most) = (penalty(self.rows.first()), penalty(self.rows.last()));
+        let (unconverged, same) = (self.unconverged(), format!("{same} of {}", all.len()));
+        vec![change.to_owned(), least, most, unconverged, same]
     }
 
     fn numbers(&self) -> Value {
@@ -206,15 +199,12 @@ impl Sweep {
             ROOT_ADVANTAGE,
             Verdict::of_conclusion(self.advantage.lo > 0.0, self.advantage.meets(ROOT_ADVANTAGE)),
         ));
-        for (what, error, paper) in [
-            ("RMS of the two fits", (|fit| fit.rms) as fn(&Fit) -> f64, RMS),
-            (
-                "mean error at a ratio left out, square-root and linear",
-                |fit| fit.left_out,
-                LEFT_OUT,
-            ),
+        let (root, linear) = (&self.root, &self.linear);
+        let left_out = "mean error at a ratio left out, square-root and linear";
+        for (what, root, linear, paper) in [
+            ("RMS of the two fits", root.rms, linear.rms, RMS),
+            (left_out, root.left_out, linear.left_out, LEFT_OUT),
         ] {
-            let (root, linear) = (error(&self.root), error(&self.linear));
             let close = (root - paper.0).abs() < 0.001 && (linear - paper.1).abs() < 0.001;
             all.push(Comparison::new(
                 format!("{what}, {reading}"),

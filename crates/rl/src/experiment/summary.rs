@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 use std::path::Path;
 
 use proofmark_check::files;
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
 
 use super::choices::Setup;
 use super::manifest::Manifest;
@@ -161,8 +161,8 @@ fn summary(results: &Results<'_>, manifest: &Manifest, sections: &[Section]) -> 
         "processes": results.cells.iter().map(process).collect::<Map<_, _>>(),
         "experiments": sections.iter().map(experiment).collect::<Map<_, _>>(),
     });
-    if let Some(warning) = warning(results) {
-        summary["warning"] = warning.into();
+    if let (Some(warning), Value::Object(fields)) = (warning(results), &mut summary) {
+        fields.insert("warning".to_owned(), Value::String(warning));
     }
     format!("{summary:#}\n")
 }

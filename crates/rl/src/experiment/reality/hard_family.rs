@@ -16,6 +16,8 @@ use crate::sim::real;
 #[derive(Clone, Debug)]
 pub struct HardFamily {
     family: Family,
+    /// By the bad state aimed at, the step in each state.
+    routes: Vec<Vec<Step>>,
     /// By alternative.
     pub coordinates: Vec<Coordinate>,
     /// d: how likely a pull succeeds in the base process.
@@ -29,24 +31,25 @@ pub struct HardFamily {
 impl HardFamily {
     /// The hard family that an alternative belongs to; `None` if it belongs to none.
     pub fn of(family: &Family) -> Result<Option<Self>, FamilyError> {
-        let (coordinates, enter, boost, fall) = match family {
+        let (coordinates, routes, enter, boost, fall) = match family {
             Family::Composite(composite @ Composite { actions, eps: Some(eps), .. }) => {
                 let (delta, bad) = (composite.delta()?, (0..composite.blocks()).map(|b| 2 * b));
                 let bad = bad.map(|state| (state, state + 1));
                 let coordinates = coordinates(bad, actions.saturating_sub(3), *actions);
-                (coordinates, delta.clone(), eps.0.clone(), delta)
+                (coordinates, composite_routes(composite), delta.clone(), eps.0.clone(), delta)
             }
             Family::Faster(faster @ Faster { actions, eps: Some(_), .. }) => {
                 let Chances { enter, boost, fall, .. } = faster.chances()?;
                 let bad = (0..faster.bad()).map(|state| (state, faster.bad() + faster.home(state)));
-                (coordinates(bad, *actions, *actions), enter, boost, fall)
+                let coordinates = coordinates(bad, *actions, *actions);
+                (coordinates, faster_routes(faster), enter, boost, fall)
             }
             Family::Composite(_) | Family::Faster(_) => return Ok(None),
             Family::Cycle(_) | Family::Hub(_) | Family::Funnel(_) | Family::Corridor(_) => {
                 return Ok(None);
             }
         };
-        Ok(Some(Self { family: family.clone(), coordinates, enter, boost, fall }))
+        Ok(Some(Self { family: family.clone(), routes, coordinates, enter, boost, fall }))
     }
 
     /// m
@@ -91,15 +94,8 @@ impl HardFamily {
     /// What a policy knows that knows all but the alternative. Pairs are numbered as in an arena.
     pub fn knowledge(&self) -> Knowledge {
         let (success, failure) = self.factors();
-        let routes = match &self.family {
-            Family::Composite(family) => composite_routes(family),
-            Family::Faster(family) => faster_routes(family),
-            Family::Cycle(_) | Family::Hub(_) | Family::Funnel(_) | Family::Corridor(_) => {
-                Vec::new()
-            }
-        };
-        let factors = (double(&success), double(&failure));
-        Knowledge { coordinates: self.coordinates.clone(), routes, factors }
+        let (coordinates, routes) = (self.coordinates.clone(), self.routes.clone());
+        Knowledge { coordinates, routes, factors: (double(&success), double(&failure)) }
     }
 
     /// ε/d, in floats.

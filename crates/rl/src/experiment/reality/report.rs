@@ -79,8 +79,7 @@ impl Learned {
             let runs = draws.map(|draw| results.regrets(&id(named, draw, name)));
             Ok(interval95(&runs.collect::<Result<Vec<_>, String>>()?.concat()))
         };
-        let (states, actions) = place.size;
-        let [states, actions] = [states, actions].map(|size| size.to_string());
+        let (states, actions) = (place.size.0.to_string(), place.size.1.to_string());
         let (diameter, horizon) = (place.diameter.to_string(), place.horizon.to_string());
         let point = Point::new(&states, &actions, &diameter, &horizon)?;
         let paper = frontier.lower(&point, &[Stage::Paper]).into_iter();
