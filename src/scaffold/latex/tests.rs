@@ -307,7 +307,7 @@ fn included_files_are_followed_and_missing_ones_noted() {
         .tables
         .iter()
         .map(|table| {
-            let name = table.place.0.rsplit('/').next().unwrap();
+            let name = table.place.file.rsplit('/').next().unwrap();
             (table.body[0].cells[0].content.words.clone(), name)
         })
         .collect();
@@ -328,9 +328,9 @@ fn a_table_is_read_with_its_label_heads_and_rows() {
     let papers = Papers::new(&[("main.tex", text)]);
     let document = papers.read();
     let [table] = document.tables.as_slice() else { panic!("{document:?}") };
-    assert_eq!((table.label.as_deref(), table.place.1), (Some("tab:x"), 3));
+    assert_eq!((table.label.as_deref(), table.place.line), (Some("tab:x"), 3));
     assert_eq!((table.head.len(), table.body.len()), (2, 4));
-    assert_eq!(table.body[1].cells[0].place.1, 9);
+    assert_eq!(table.body[1].cells[0].place.line, 9);
     assert_eq!(
         papers.table(),
         [

@@ -1,16 +1,13 @@
 //! What the paper leaves open about its experiments, beside the learner's own
 //! [`Settings`]. Everything here stands in the manifest.
 
-use num_bigint::BigInt;
-use num_traits::{One as _, Signed as _, Zero as _};
+use num_traits::Signed as _;
 use proofmark_book::number::Exact;
-use proofmark_kernel::Rational;
 use proofmark_kernel::rational::compare;
 use serde::{Deserialize, Serialize};
 
 use super::protocol::exact;
 use crate::sim::Settings;
-use crate::sim::settings::Bonus;
 
 /// A file of settings: tables `[learner]` and `[experiment]`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -71,39 +68,23 @@ impl Default for Choices {
     }
 }
 
-impl Choices {
-    /// Hoeffding's radius.
-    pub fn hoeffding(&self) -> Bonus {
-        Bonus::Hoeffding { leading: self.hoeffding }
-    }
-}
-
 impl Setup {
     /// Whether everything is in its range. The error is the first thing that is not.
     pub fn check(&self) -> Result<(), &'static str> {
         self.learner.check()?;
-        let half = Rational::new(BigInt::one(), BigInt::from(2));
+        let of = &self.experiment;
         let positive = |x: &Exact| x.0.is_positive();
-        let Choices { best, gap, core_from_end, hoeffding, eps_over_best, .. } = &self.experiment;
+        let gap = positive(&of.gap) && compare(&of.gap.0, &exact(1, 2).0).is_le();
+        let hub = positive(&of.hub_out) && positive(&of.hub_back);
+        let hoeffding = of.hoeffding.is_finite() && of.hoeffding >= 0.0;
         let all = [
-            (*best < 3, "`best` must be 0, 1 or 2: RQ1 has three actions"),
-            (
-                compare(&gap.0, &Rational::zero()).is_gt() && compare(&gap.0, &half).is_le(),
-                "`gap` must be in (0, 1/2]",
-            ),
-            ((1..=6).contains(core_from_end), "`core-from-end` must be from 1 to 6"),
-            (
-                positive(&self.experiment.hub_out) && positive(&self.experiment.hub_back),
-                "`hub-out` and `hub-back` must be positive",
-            ),
-            (hoeffding.is_finite() && *hoeffding >= 0.0, "`hoeffding` must not be negative"),
-            (positive(eps_over_best), "`eps-over-best` must be positive"),
+            (of.best < 3, "`best` must be 0, 1 or 2: RQ1 has three actions"),
+            (gap, "`gap` must be in (0, 1/2]"),
+            ((1..=6).contains(&of.core_from_end), "`core-from-end` must be from 1 to 6"),
+            (hub, "`hub-out` and `hub-back` must be positive"),
+            (hoeffding, "`hoeffding` must not be negative"),
+            (positive(&of.eps_over_best), "`eps-over-best` must be positive"),
         ];
         all.iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, reason)| Err(reason))
-    }
-
-    /// Whether the experiments run as documented, with reading A.
-    pub fn is_default(&self) -> bool {
-        *self == Self::default()
     }
 }

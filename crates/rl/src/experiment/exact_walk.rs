@@ -15,7 +15,7 @@ pub enum Fixed {
 }
 
 /// Expected sums over the steps of a walk from state 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     /// E Σ r(s_t, a_t)
     pub reward: Rational,
@@ -28,11 +28,6 @@ pub struct Sums {
 }
 
 impl Sums {
-    fn zero() -> Self {
-        let zero = Rational::zero;
-        Self { reward: zero(), distinguished: zero(), navigation: zero(), ends_good: zero() }
-    }
-
     /// Counts a choice that is made with this probability.
     fn count(
         &mut self,
@@ -42,7 +37,7 @@ impl Sums {
         distinguished: Option<(usize, usize)>,
     ) {
         let Some(choice) = choices.get(action) else { return };
-        self.reward += chance * Rational::new(choice.reward().clone(), choice.over().clone());
+        self.reward += chance * share(choice.reward(), choice);
         if distinguished.is_some_and(|(block, better)| (2 * block, better) == (state, action)) {
             self.distinguished += chance;
         }
@@ -52,7 +47,7 @@ impl Sums {
     }
 }
 
-fn chance(choice: &Choice, n: &BigInt) -> Rational {
+fn share(n: &BigInt, choice: &Choice) -> Rational {
     Rational::new(n.clone(), choice.over().clone())
 }
 
@@ -63,7 +58,7 @@ pub fn expected(
     steps: u32,
     distinguished: Option<(usize, usize)>,
 ) -> Sums {
-    let mut sums = Sums::zero();
+    let mut sums = Sums::default();
     let mut now = vec![Rational::zero(); mdp.states().len()];
     if let Some(first) = now.first_mut() {
         *first = Rational::one();
@@ -83,7 +78,7 @@ pub fn expected(
                 sums.count((state, action), choices, &taken, distinguished);
                 for (next, n) in choice.next() {
                     if let Some(there) = later.get_mut(*next) {
-                        *there += &taken * chance(choice, n);
+                        *there += &taken * share(n, choice);
                     }
                 }
             }
@@ -97,7 +92,7 @@ pub fn expected(
 /// The expectations under a policy that depends on the whole past: an action is a scrambled number of
 /// all states before it. Every path is followed.
 pub fn adaptive(mdp: &Mdp, steps: u32, distinguished: Option<(usize, usize)>) -> Sums {
-    let mut sums = Sums::zero();
+    let mut sums = Sums::default();
     let mut paths = vec![(0_usize, 0_usize, Rational::one())];
     for _ in 0..steps {
         let mut longer = Vec::new();
@@ -108,7 +103,7 @@ pub fn adaptive(mdp: &Mdp, steps: u32, distinguished: Option<(usize, usize)>) ->
             sums.count((*state, action), choices, here, distinguished);
             for (next, n) in choice.next() {
                 let past = past.wrapping_mul(31).wrapping_add(next + 1);
-                longer.push((*next, past, here * chance(choice, n)));
+                longer.push((*next, past, here * share(n, choice)));
             }
         }
         paths = longer;

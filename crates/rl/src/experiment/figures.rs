@@ -22,7 +22,6 @@ pub struct Series {
 }
 
 impl Series {
-    /// A series.
     pub fn new(name: impl Into<String>, points: impl IntoIterator<Item = (f64, Estimate)>) -> Self {
         let mut points: Vec<(f64, Estimate)> = points.into_iter().collect();
         points.sort_by(|(one, _), (other, _)| one.total_cmp(other));
@@ -33,13 +32,9 @@ impl Series {
 /// Names of the axes, and which are logarithmic.
 #[derive(Clone, Copy, Debug)]
 pub struct Axes<'a> {
-    /// Across.
     pub x: &'a str,
-    /// Upwards.
     pub y: &'a str,
-    /// Whether x is.
     pub log_x: bool,
-    /// Whether y is.
     pub log_y: bool,
 }
 
@@ -60,51 +55,37 @@ struct Look {
     colour: RGBColor,
     /// Lengths of dash and gap in pixels; a whole line has none.
     dash: Option<(i32, i32)>,
-    mark: Mark,
+    /// The corners of the mark around a point; a disc has none.
+    corners: &'static [Pixel],
+    /// Whether the mark is an outline.
+    open: bool,
 }
 
-/// What stands at a point.
-#[derive(Clone, Copy)]
-enum Mark {
-    Disc,
-    Ring,
-    /// A shape with these corners around the point.
-    Full(&'static [(i32, i32)]),
-    /// Its outline.
-    Open(&'static [(i32, i32)]),
-}
-
-const SQUARE: &[(i32, i32)] = &[(-4, -4), (4, -4), (4, 4), (-4, 4)];
-const DIAMOND: &[(i32, i32)] = &[(0, -6), (6, 0), (0, 6), (-6, 0)];
-const TRIANGLE: &[(i32, i32)] = &[(0, -6), (5, 4), (-5, 4)];
+const DISC: &[Pixel] = &[];
+const SQUARE: &[Pixel] = &[(-4, -4), (4, -4), (4, 4), (-4, 4)];
+const DIAMOND: &[Pixel] = &[(0, -6), (6, 0), (0, 6), (-6, 0)];
+const TRIANGLE: &[Pixel] = &[(0, -6), (5, 4), (-5, 4)];
 
 /// One for each series. The colours are those that the colour-blind can tell apart (Okabe and Ito).
 const LOOKS: [Look; 8] = [
-    Look { colour: RGBColor(0, 114, 178), dash: None, mark: Mark::Disc },
-    Look { colour: RGBColor(213, 94, 0), dash: Some((10, 6)), mark: Mark::Full(SQUARE) },
-    Look { colour: RGBColor(0, 158, 115), dash: Some((3, 4)), mark: Mark::Full(TRIANGLE) },
-    Look { colour: RGBColor(204, 121, 167), dash: Some((16, 5)), mark: Mark::Full(DIAMOND) },
-    Look { colour: RGBColor(86, 180, 233), dash: Some((6, 6)), mark: Mark::Ring },
-    Look { colour: RGBColor(230, 159, 0), dash: Some((2, 7)), mark: Mark::Open(SQUARE) },
-    Look { colour: RGBColor(90, 90, 90), dash: Some((12, 10)), mark: Mark::Open(TRIANGLE) },
-    Look { colour: RGBColor(160, 120, 20), dash: Some((4, 10)), mark: Mark::Open(DIAMOND) },
+    Look { colour: RGBColor(0, 114, 178), dash: None, corners: DISC, open: false },
+    Look { colour: RGBColor(213, 94, 0), dash: Some((10, 6)), corners: SQUARE, open: false },
+    Look { colour: RGBColor(0, 158, 115), dash: Some((3, 4)), corners: TRIANGLE, open: false },
+    Look { colour: RGBColor(204, 121, 167), dash: Some((16, 5)), corners: DIAMOND, open: false },
+    Look { colour: RGBColor(86, 180, 233), dash: Some((6, 6)), corners: DISC, open: true },
+    Look { colour: RGBColor(230, 159, 0), dash: Some((2, 7)), corners: SQUARE, open: true },
+    Look { colour: RGBColor(90, 90, 90), dash: Some((12, 10)), corners: TRIANGLE, open: true },
+    Look { colour: RGBColor(160, 120, 20), dash: Some((4, 10)), corners: DIAMOND, open: true },
 ];
 
 /// Draws a picture.
-pub fn chart(
-    name: &str,
-    title: &str,
-    axes: &Axes<'_>,
-    series: &[Series],
-) -> Result<Figure, String> {
+pub fn chart(name: &str, title: &str, axes: &Axes, series: &[Series]) -> Result<Figure, String> {
     let mut svg = String::new();
     {
         let root = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
-        let xs = series.iter().flat_map(|s| s.points.iter().map(|(x, _)| *x));
-        let ends = series.iter().flat_map(|s| {
-            s.points.iter().flat_map(|(_, y)| [y.mean - y.half, y.mean + y.half, y.mean])
-        });
-        let (x, y) = (range(xs, axes.log_x), range(ends, axes.log_y));
+        let points = || series.iter().flat_map(|series| &series.points);
+        let ends = points().flat_map(|(_, y)| [y.mean - y.half, y.mean + y.half, y.mean]);
+        let (x, y) = (range(points().map(|(x, _)| *x), axes.log_x), range(ends, axes.log_y));
         let series = &side_by_side(series, &x, axes.log_x);
         let drawn = match (axes.log_x, axes.log_y) {
             (false, false) => draw(&root, title, axes, series, x, y),
@@ -153,7 +134,7 @@ fn names(range: &Range<f64>) -> Vec<f64> {
         let all = powers.flat_map(|power| fronts.iter().map(move |front| front * power));
         all.filter(|value| range.contains(value)).collect()
     };
-    let mut choices = fronts.iter().map(|fronts| named(fronts));
+    let mut choices = fronts.map(named).into_iter();
     let first = choices.next().unwrap_or_default();
     choices.fold(first, |names, more| if names.len() < NAMES { more } else { names })
 }
@@ -257,19 +238,19 @@ impl Look {
         let around = |corners: &[Pixel]| -> Vec<Pixel> {
             corners.iter().map(|(dx, dy)| (x + dx, y + dy)).collect()
         };
-        let full = |corners, style: ShapeStyle| area.draw(&Polygon::new(around(corners), style));
-        let disc = |size: i32, style: ShapeStyle| area.draw(&Circle::new((x, y), size, style));
-        match self.mark {
-            Mark::Disc => disc(4, colour.filled()),
-            Mark::Ring => {
-                disc(5, WHITE.filled())?;
-                disc(5, colour.stroke_width(2))
-            }
-            Mark::Full(corners) => full(corners, colour.filled()),
-            Mark::Open(corners) => {
-                full(corners, WHITE.filled())?;
-                let outline: Vec<Pixel> = corners.iter().chain(corners.first()).copied().collect();
-                area.draw(&PathElement::new(around(&outline), colour.stroke_width(2)))
+        let disc = |style: ShapeStyle| {
+            area.draw(&Circle::new((x, y), if self.open { 5 } else { 4 }, style))
+        };
+        let (inside, edge) = (if self.open { WHITE } else { colour }, colour.stroke_width(2));
+        match self.corners {
+            [] => disc(inside.filled())?,
+            corners => area.draw(&Polygon::new(around(corners), inside.filled()))?,
+        }
+        match self.corners {
+            _ if !self.open => Ok(()),
+            [] => disc(edge),
+            [first, ..] => {
+                area.draw(&PathElement::new(around(&[self.corners, &[*first]].concat()), edge))
             }
         }
     }
@@ -282,18 +263,16 @@ fn label(value: f64) -> String {
         let front = value / libm::pow(10.0, power);
         return format!("{}e{power}", trimmed(&format!("{front:.2}")));
     }
-    if value != 0.0 && value.abs() < 0.01 {
-        return format!("{value:e}");
+    match value != 0.0 && value.abs() < 0.01 {
+        true => format!("{value:e}"),
+        false => trimmed(&format!("{value:.3}")),
     }
-    trimmed(&format!("{value:.3}"))
 }
 
-fn trimmed(text: &str) -> String {
-    if text.contains('.') {
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    } else {
-        text.to_owned()
-    }
+/// Without zeros at the end.
+pub fn trimmed(text: &str) -> String {
+    let whole = !text.contains('.');
+    if whole { text } else { text.trim_end_matches('0').trim_end_matches('.') }.to_owned()
 }
 
 #[cfg(test)]

@@ -6,6 +6,11 @@ use crate::sim::real;
 use super::unit::Counts;
 use super::world::double;
 
+/// The Kullback–Leibler divergence kl(p, q) of two coins.
+pub fn kl(p: f64, q: f64) -> f64 {
+    p * libm::log(p / q) + (1.0 - p) * libm::log((1.0 - p) / (1.0 - q))
+}
+
 /// The quantities of F1 that the certificate is made of.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LowerCertificate {
@@ -40,12 +45,6 @@ impl LowerCertificate {
         (self.delta + self.epsilon) / (2.0 * self.delta + self.epsilon)
     }
 
-    /// kl(δ, δ + ε)
-    pub fn divergence(&self) -> f64 {
-        let (p, q) = (self.delta, self.delta + self.epsilon);
-        p * libm::log(p / q) + (1.0 - p) * libm::log((1.0 - p) / (1.0 - q))
-    }
-
     /// B_h = ρ_i·L + (1 − ρ_i)/δ
     pub fn boundary(&self) -> f64 {
         self.gain() * self.length + (1.0 - self.gain()) / self.delta
@@ -53,10 +52,10 @@ impl LowerCertificate {
 
     /// The right-hand side of eq:lowercertificate.
     pub fn at(&self, horizon: f64) -> f64 {
-        let Self { delta, length, alternatives: m, .. } = *self;
+        let Self { delta, epsilon, length, alternatives: m } = *self;
         let gap = 2.0 * self.gain() - 1.0;
         let occupancy = (horizon - 1.0 / delta - length) / (2.0 + self.u());
-        let testing = horizon * (horizon / (2.0 * m) * self.divergence()).sqrt();
+        let testing = horizon * (horizon / (2.0 * m) * kl(delta, delta + epsilon)).sqrt();
         gap * (occupancy - horizon / m - testing) - self.boundary()
     }
 

@@ -1,12 +1,12 @@
 //! A protocol in writing: settings, seeds, digests and version. Its own digest names the protocol. The
 //! version includes a digest of the simulator's source, so that runs of two programs are never mixed.
 
+use serde::Deserialize as _;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use super::paper::TITLE;
 use super::protocol::{Actor, Cell, Protocol, Selection};
-use super::world::WorldError;
 use crate::solver::image::Image;
 
 /// The format that manifests name.
@@ -22,8 +22,8 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// The manifest of a protocol.
-    pub fn of(protocol: &Protocol) -> Result<Self, WorldError> {
+    /// The manifest of a protocol. The error says why a process cannot be made.
+    pub fn of(protocol: &Protocol) -> Result<Self, String> {
         let cells = protocol.cells.iter().map(entry).collect::<Result<Vec<_>, _>>()?;
         let manifest = json!({
             "format": FORMAT,
@@ -45,11 +45,11 @@ impl Manifest {
 /// The selection that a manifest was made for. The error says what is wrong with it.
 pub fn selection(text: &str) -> Result<Selection, String> {
     let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    let field = |name: &str| value.get(name).cloned().unwrap_or(Value::Null);
-    if field("format") != FORMAT {
+    if value.get("format").is_none_or(|format| format != FORMAT) {
         return Err(format!("the format is not {FORMAT}"));
     }
-    serde_json::from_value(field("selection")).map_err(|error| error.to_string())
+    let selection = value.get("selection").unwrap_or(&Value::Null);
+    Selection::deserialize(selection).map_err(|error| error.to_string())
 }
 
 /// The title of the paper that a manifest's experiments belong to, if it says so.
@@ -58,8 +58,8 @@ pub fn paper(text: &str) -> Option<String> {
     value.get("paper").and_then(Value::as_str).map(str::to_owned)
 }
 
-fn entry(cell: &Cell) -> Result<Value, WorldError> {
-    let mdp = cell.family.mdp().map_err(WorldError::Family)?;
+fn entry(cell: &Cell) -> Result<Value, String> {
+    let mdp = cell.family.mdp().map_err(|error| error.to_string())?;
     let actor = match &cell.actor {
         Actor::Learner(settings) => json!({ "learner": settings }),
         Actor::Stretched(settings, factor) => {

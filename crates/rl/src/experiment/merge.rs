@@ -21,7 +21,7 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
     let in_manifest = |reason: String| format!("{}: {reason}", path.display());
     let text = files::read(&path, limits::MDP_BYTES).map_err(in_manifest)?;
     let protocol = Protocol::new(&selection(&text).map_err(in_manifest)?);
-    let manifest = Manifest::of(&protocol).map_err(|error| error.to_string())?;
+    let manifest = Manifest::of(&protocol)?;
     if manifest.text != text {
         return Err(in_manifest("this is the protocol of another version".to_owned()));
     }

@@ -38,8 +38,8 @@ impl Experiment {
     /// All that the paper speaks of.
     pub const ALL: [Self; 5] = [Self::Rq1, Self::Rq2, Self::Rq3, Self::Rq4, Self::Sweeps];
 
-    /// How its cells are made, and its report.
-    pub fn procedure(self) -> (Cells, Report) {
+    /// Makes its cells, and its report.
+    pub(super) fn procedure(self) -> (Cells, Report) {
         match self {
             Self::Rq1 => (rq1::cells, rq1::section),
             Self::Rq2 => (rq2::cells, rq2::section),
@@ -51,11 +51,8 @@ impl Experiment {
     }
 }
 
-/// Makes the cells of an experiment.
-pub type Cells = fn(Scale<'_>) -> Vec<Cell>;
-
-/// Makes the report of an experiment.
-pub type Report = fn(&Results<'_>) -> Result<Section, String>;
+type Cells = fn(Scale<'_>) -> Vec<Cell>;
+type Report = fn(&Results<'_>) -> Result<Section, String>;
 
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -63,7 +60,7 @@ pub type Report = fn(&Results<'_>) -> Result<Section, String>;
 pub struct Selection {
     /// The experiments, in ascending order.
     pub experiments: Vec<Experiment>,
-    /// Whether everything is made short; see [`Scale`].
+    /// Whether everything is made short: far fewer seeds and steps than the paper has.
     pub quick: bool,
     /// The learner and the other open choices.
     pub setup: Setup,
@@ -78,7 +75,7 @@ impl Selection {
 
 /// The paper's numbers of seeds and steps, or far fewer of both for a quick look; and the open choices.
 #[derive(Clone, Copy, Debug)]
-pub struct Scale<'a> {
+pub(super) struct Scale<'a> {
     quick: bool,
     /// The learner's settings where an experiment has no reason for others.
     pub settings: Settings,
@@ -86,14 +83,11 @@ pub struct Scale<'a> {
     pub choices: &'a Choices,
 }
 
-/// Most seeds of a quick cell.
-pub const QUICK_SEEDS: u64 = 3;
-
-/// By how much a quick horizon is shorter.
-pub const QUICK_DIVISOR: u64 = 20;
+/// Most seeds of a quick cell, and by how much its horizon is shorter.
+pub(super) const QUICK_SEEDS: u64 = 3;
+pub(super) const QUICK_DIVISOR: u64 = 20;
 
 impl<'a> Scale<'a> {
-    /// The scale of a selection.
     pub fn of(selection: &'a Selection) -> Self {
         let Setup { learner, experiment } = &selection.setup;
         Self { quick: selection.quick, settings: *learner, choices: experiment }
@@ -101,7 +95,8 @@ impl<'a> Scale<'a> {
 
     /// The settings with Hoeffding's radius and this width.
     pub fn hoeffding(self, width: Width) -> Settings {
-        Settings { bonus: self.choices.hoeffding(), width, ..self.settings }
+        let bonus = Bonus::Hoeffding { leading: self.choices.hoeffding };
+        Settings { bonus, width, ..self.settings }
     }
 
     /// The settings with Bernstein's radius, that of reading A if they have another, and this width.
@@ -113,12 +108,10 @@ impl<'a> Scale<'a> {
         Settings { bonus, width, ..self.settings }
     }
 
-    /// So many seeds.
     pub fn seeds(self, of_paper: u64) -> u64 {
         if self.quick { of_paper.min(QUICK_SEEDS) } else { of_paper }
     }
 
-    /// So many steps.
     pub fn horizon(self, of_paper: u64) -> u64 {
         if self.quick { of_paper / QUICK_DIVISOR } else { of_paper }
     }
@@ -174,12 +167,9 @@ pub struct Protocol {
 
 /// One run to make.
 #[derive(Clone, Copy, Debug)]
-pub struct Unit<'a> {
-    /// Its number.
+pub(super) struct Unit<'a> {
     pub number: u64,
-    /// Its cell.
     pub cell: &'a Cell,
-    /// Its seed.
     pub seed: u64,
 }
 
@@ -192,28 +182,17 @@ impl Protocol {
     }
 
     /// All units, in order.
-    pub fn units(&self) -> impl Iterator<Item = Unit<'_>> {
-        let all = self.cells.iter();
-        let of_cells = all.flat_map(|cell| {
+    pub(super) fn units(&self) -> impl Iterator<Item = Unit<'_>> {
+        let all = self.cells.iter().flat_map(|cell| {
             let seeds = cell.first_seed..cell.first_seed + cell.seeds;
             seeds.map(move |seed| (cell, seed))
         });
-        of_cells.zip(0..).map(|((cell, seed), number)| Unit { number, cell, seed })
+        all.zip(0..).map(|((cell, seed), number)| Unit { number, cell, seed })
     }
 
     /// How many units there are.
-    pub fn len(&self) -> u64 {
+    pub(super) fn len(&self) -> u64 {
         self.cells.iter().map(|cell| cell.seeds).sum()
-    }
-
-    /// Whether there is nothing to do.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Whether an experiment is part of it.
-    pub fn has(&self, experiment: Experiment) -> bool {
-        self.selection.experiments.contains(&experiment)
     }
 }
 

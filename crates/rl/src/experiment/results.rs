@@ -1,6 +1,6 @@
 //! The finished units of a whole protocol, by cell.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
@@ -8,45 +8,32 @@ use super::choices::Regret;
 use super::protocol::{Cell, Protocol};
 use super::store::Finished;
 use super::unit::RunRecord;
-use super::world::{World, WorldError};
+use super::world::World;
 use crate::sim::Diagnostics;
 
-/// The worlds of a protocol's cells, by the name of the process.
-#[derive(Debug, Default)]
-pub struct Worlds(BTreeMap<String, World>);
+/// Worlds, by the name of the process.
+pub type Worlds = BTreeMap<String, World>;
 
-impl Worlds {
-    /// Builds and certifies the worlds of some cells.
-    pub fn of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Result<Self, WorldError> {
-        let families: BTreeMap<String, _> =
-            cells.into_iter().map(|cell| (cell.family.to_string(), &cell.family)).collect();
-        let families: Vec<_> = families.into_iter().collect();
-        let worlds = families.into_par_iter().map(|(name, family)| Ok((name, World::of(family)?)));
-        worlds.collect::<Result<_, _>>().map(Self)
-    }
+/// Builds and certifies the worlds of some cells.
+pub fn worlds<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Result<Worlds, String> {
+    let families: BTreeMap<String, _> =
+        cells.into_iter().map(|cell| (cell.family.to_string(), &cell.family)).collect();
+    families.into_par_iter().map(|(name, family)| Ok((name, World::of(family)?))).collect()
+}
 
-    /// The world of a cell.
-    pub fn get(&self, cell: &Cell) -> Option<&World> {
-        self.0.get(&cell.family.to_string())
-    }
-
-    /// All worlds, with the names of their processes.
-    pub fn iter(&self) -> impl Iterator<Item = (&String, &World)> {
-        self.0.iter()
-    }
+/// The world of a cell.
+pub fn world_of<'a>(worlds: &'a Worlds, cell: &Cell) -> Result<&'a World, String> {
+    worlds.get(&cell.family.to_string()).ok_or_else(|| format!("{}: no world", cell.id))
 }
 
 /// The outcomes of a cell, seed by seed.
 #[derive(Debug)]
 pub struct CellResult<'a> {
-    /// The cell.
     pub cell: &'a Cell,
-    /// Its world.
     pub world: &'a World,
-    /// Its outcomes, by seed.
     pub outcomes: Vec<&'a RunRecord>,
     /// Which regret counts.
-    pub regret: Regret,
+    regret: Regret,
 }
 
 impl CellResult<'_> {
@@ -64,7 +51,6 @@ impl CellResult<'_> {
         self.outcomes.iter().map(|outcome| count(&outcome.diagnostics)).sum()
     }
 
-    /// The diameter.
     pub fn diameter(&self) -> f64 {
         self.world.arena.figures().diameter
     }
@@ -76,11 +62,9 @@ pub type Count = fn(&Diagnostics) -> u64;
 /// All cells with their outcomes.
 #[derive(Debug)]
 pub struct Results<'a> {
-    /// The protocol.
     pub protocol: &'a Protocol,
     /// In the protocol's order.
     pub cells: Vec<CellResult<'a>>,
-    places: HashMap<&'a str, usize>,
 }
 
 impl<'a> Results<'a> {
@@ -90,31 +74,26 @@ impl<'a> Results<'a> {
         worlds: &'a Worlds,
         units: &'a Finished,
     ) -> Result<Self, String> {
+        let regret = protocol.selection.setup.experiment.regret;
         let mut cells: Vec<CellResult<'a>> = Vec::with_capacity(protocol.cells.len());
-        let mut places = HashMap::new();
         for unit in protocol.units() {
-            let number = unit.number;
+            let (number, cell) = (unit.number, unit.cell);
             let outcome = units.get(&number).ok_or_else(|| format!("unit {number} is missing"))?;
-            if unit.seed == unit.cell.first_seed {
-                let cell = unit.cell;
-                let world = worlds.get(cell).ok_or_else(|| format!("{}: no world", cell.id))?;
-                places.insert(cell.id.as_str(), cells.len());
-                let regret = protocol.selection.setup.experiment.regret;
+            if unit.seed == cell.first_seed {
+                let world = world_of(worlds, cell)?;
                 cells.push(CellResult { cell, world, outcomes: Vec::new(), regret });
             }
             if let Some(last) = cells.last_mut() {
                 last.outcomes.push(outcome);
             }
         }
-        Ok(Self { protocol, cells, places })
+        Ok(Self { protocol, cells })
     }
 
     /// The result of the cell with that name.
     pub fn cell(&self, id: &str) -> Result<&CellResult<'a>, String> {
-        let place = self.places.get(id);
-        place
-            .and_then(|place| self.cells.get(*place))
-            .ok_or_else(|| format!("there is no cell {id}"))
+        let found = self.cells.iter().find(|result| result.cell.id == id);
+        found.ok_or_else(|| format!("there is no cell {id}"))
     }
 
     /// The regrets of the cell with that name, by seed.

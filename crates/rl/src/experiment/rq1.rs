@@ -3,27 +3,29 @@
 use serde_json::json;
 
 use super::choices::Choices;
-use super::figures::{Axes, Series, chart};
+use super::figures::{Axes, Series, chart, trimmed};
 use super::paper::{ZERO_SLOPES, ZERO_SPAN};
 use super::protocol::{Actor, Cell, Scale, exact};
 use super::results::{CellResult, Results};
 use super::section::{Comparison, Section, Table, Verdict, percent, short, shown, yes};
-use super::statistics::{Estimate, Z95, normal_interval, one_sided, seed_slopes};
+use super::statistics::{Z95, normal_interval, one_sided, seed_slopes};
 use crate::families::{Cycle, Family};
 use crate::sim::Settings;
 use crate::sim::settings::Width;
 
 /// p in tenths: D = 5/p = 6.25, 10, 16.7 and 25.
 const TENTHS: [i64; 4] = [8, 5, 3, 2];
-const LEARNERS: [&str; 4] = ["span", "diameter", "mitigated", "ucrl2"];
-const NAMES: [&str; 4] =
-    ["span-constrained", "diameter-width", "mitigated span-width", "UCRL2-style"];
+const LEARNERS: [(&str, &str); 4] = [
+    ("span", "span-constrained"),
+    ("diameter", "diameter-width"),
+    ("mitigated", "mitigated span-width"),
+    ("ucrl2", "UCRL2-style"),
+];
 
 fn id(tenths: i64, learner: &str) -> String {
     format!("rq1/p=0.{tenths}/{learner}")
 }
 
-/// The cells.
 pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
     // Each plan is made for the other width too, for the figures that the paper wishes it had.
     let of = |width, other| Settings { width, compare_width: Some(other), ..scale.settings };
@@ -32,7 +34,7 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
     let settings = [span, diameter, span, scale.hoeffding(Width::Diameter)];
     let mut cells = Vec::new();
     for tenths in TENTHS {
-        for (name, settings) in LEARNERS.into_iter().zip(settings) {
+        for ((name, _), settings) in LEARNERS.into_iter().zip(settings) {
             let family = Family::Cycle(Cycle {
                 states: 6,
                 actions: 3,
@@ -48,7 +50,6 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
     cells
 }
 
-/// The report.
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let mut table = Table::new(
         "Mean regret and 95 % intervals (tab:zerospan)",
@@ -62,24 +63,26 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     );
     let (mut comparisons, mut numbers, mut diameters) = (Vec::new(), Vec::new(), Vec::new());
     let mut regrets: [Vec<Vec<f64>>; 4] = Default::default();
-    for (&tenths, printed) in TENTHS.iter().zip(&ZERO_SPAN) {
+    let mut curves: [Vec<_>; 4] = Default::default();
+    for (tenths, printed) in TENTHS.into_iter().zip(ZERO_SPAN) {
         let diameter = results.cell(&id(tenths, "span"))?.diameter();
+        let d = trimmed(&format!("{diameter:.2}"));
         diameters.push(diameter);
-        let mut row = vec![short_diameter(diameter)];
-        for (((name, label), paper), of_learner) in
-            LEARNERS.iter().zip(NAMES).zip(printed).zip(&mut regrets)
-        {
+        let mut row = vec![d.clone()];
+        let learners = LEARNERS.into_iter().zip(printed).zip(regrets.iter_mut().zip(&mut curves));
+        for (((name, label), paper), (of_learner, curve)) in learners {
             let cell = results.cell(&id(tenths, name))?;
             let values = cell.regrets();
             let ours = normal_interval(&values, Z95);
             row.push(shown(ours));
-            let what = format!("regret at D = {}, {label}", short_diameter(diameter));
-            comparisons.push(Comparison::figure(what, "tab:zerospan", ours, *paper));
+            let what = format!("regret at D = {d}, {label}");
+            comparisons.push(Comparison::figure(what, "tab:zerospan", ours, paper));
             numbers
                 .push(json!({ "D": diameter, "learner": name, "regret": ours, "seeds": values }));
             of_learner.push(values);
-            if *name != "mitigated" {
-                inside.rows.push(inside_row(diameter, label, cell));
+            curve.push((diameter, ours));
+            if name != "mitigated" {
+                inside.rows.push(inside_row(&d, label, cell));
             }
         }
         table.rows.push(row);
@@ -90,19 +93,18 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         "learner | slope | one-sided p | interval contains 0",
     );
     let mut slope_numbers = Vec::new();
-    for ((label, of_learner), (slope, half, p)) in NAMES.iter().zip(&regrets).zip(ZERO_SLOPES) {
+    for (((_, label), of_learner), (slope, p)) in LEARNERS.iter().zip(&regrets).zip(ZERO_SLOPES) {
         let by_seed = seed_slopes(&diameters, of_learner);
         let (ours, tail) = (normal_interval(&by_seed, Z95), one_sided(&by_seed));
         let (trend, p_value) = (shown(ours), format!("{tail:.2}"));
-        slopes.row([(*label).to_owned(), trend, p_value, yes(ours.contains(0.0))]);
-        let close = ours.agrees(Estimate { mean: slope, half });
         comparisons.push(Comparison::new(
             format!("no positive slope is detected: {label}"),
             "tab:zeroslopes",
-            format!("{}, p = {tail:.2}", shown(ours)),
-            format!("{slope} ± {half}, p = {p}"),
-            Verdict::of_conclusion(ours.mean - ours.half <= 0.0, close),
+            format!("{trend}, p = {p_value}"),
+            format!("{slope}, p = {p}"),
+            Verdict::of_conclusion(ours.mean - ours.half <= 0.0, ours.agrees(slope)),
         ));
+        slopes.row([(*label).to_owned(), trend, p_value, yes(ours.contains(0.0))]);
         slope_numbers.push(json!({ "learner": label, "slope": ours, "p": tail, "seeds": by_seed }));
     }
 
@@ -116,15 +118,10 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         "at 6.25: yes; at 0 of the 3 others",
         Verdict::of_conclusion(first_equal && later == 0, true),
     ));
-    let mut series = Vec::new();
-    for (name, groups) in
-        NAMES.iter().zip(&regrets).filter(|(name, _)| !name.starts_with("mitigated"))
-    {
-        let estimates = groups.iter().map(|values| normal_interval(values, Z95));
-        series.push(Series::new(*name, diameters.iter().copied().zip(estimates)));
-    }
-    let printed = ZERO_SPAN.iter().map(|&[(mean, half), ..]| Estimate { mean, half });
-    let printed = diameters.iter().copied().zip(printed);
+    let curves = LEARNERS.into_iter().zip(curves).filter(|((name, _), _)| *name != "mitigated");
+    let mut series: Vec<Series> =
+        curves.map(|((_, label), curve)| Series::new(label, curve)).collect();
+    let printed = diameters.into_iter().zip(ZERO_SPAN.map(|[span, ..]| span));
     series.push(Series::new("paper, span-constrained", printed));
     let axes = Axes { x: "diameter D", y: "regret", log_x: false, log_y: false };
     let cell = results.cell(&id(8, "span"))?.cell;
@@ -150,19 +147,14 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     })
 }
 
-fn short_diameter(diameter: f64) -> String {
-    let text = format!("{diameter:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-fn inside_row(diameter: f64, label: &str, cell: &CellResult<'_>) -> Vec<String> {
+fn inside_row(diameter: &str, label: &str, cell: &CellResult<'_>) -> Vec<String> {
     let (plans, states) = (cell.sum(|d| d.plans), cell.sum(|d| d.states_planned));
     let of_plans = |count| percent(cell.sum(count), plans, 1);
     let of_states = |count| percent(cell.sum(count), states, 1);
     let spans = cell.outcomes.iter().map(|outcome| outcome.diagnostics.largest_span_before_clip);
     let compared = label != "UCRL2-style";
     vec![
-        short_diameter(diameter),
+        diameter.to_owned(),
         label.to_owned(),
         plans.to_string(),
         of_plans(|d| d.clipped_plans),

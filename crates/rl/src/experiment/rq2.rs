@@ -14,7 +14,7 @@ use crate::sim::real;
 use crate::sim::settings::Width;
 
 /// S and A.
-pub const SIZES: [(usize, usize); 2] = [(10, 5), (20, 8)];
+const SIZES: [(usize, usize); 2] = [(10, 5), (20, 8)];
 const HORIZONS: [u64; 3] = [25_000, 100_000, 200_000];
 const FAMILIES: [&str; 4] = ["baseline", "hub", "funnel", "corridor"];
 const LEARNERS: [&str; 4] =
@@ -60,7 +60,6 @@ pub fn family(name: &str, (states, actions): (usize, usize), choices: &Choices) 
     }
 }
 
-/// The cells.
 pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
     let settings = [
         scale.bernstein(Width::Span),
@@ -70,24 +69,21 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
     ];
     let mut cells = Vec::new();
     for name in FAMILIES {
-        for size in SIZES {
-            for horizon in HORIZONS.map(|horizon| scale.horizon(horizon)) {
-                for (label, settings) in LEARNERS.into_iter().zip(settings) {
-                    let (id, actor) = (id(name, size, horizon, label), Actor::Learner(settings));
-                    let family = family(name, size, scale.choices);
-                    cells.push(Cell::new(id, family, actor, horizon, scale.seeds(8)));
-                }
+        for (size, horizon) in points(scale) {
+            for (label, settings) in LEARNERS.into_iter().zip(settings) {
+                let (id, actor) = (id(name, size, horizon, label), Actor::Learner(settings));
+                let family = family(name, size, scale.choices);
+                cells.push(Cell::new(id, family, actor, horizon, scale.seeds(8)));
             }
         }
     }
     cells
 }
 
-/// The regrets of a learner on a family, by seed, for each size and horizon.
-fn regrets(results: &Results<'_>, family: &str, learner: &str) -> Result<Vec<Vec<f64>>, String> {
-    let scale = Scale::of(&results.protocol.selection);
-    let all = SIZES.iter().flat_map(|&size| HORIZONS.map(|horizon| (size, scale.horizon(horizon))));
-    all.map(|(size, horizon)| results.regrets(&id(family, size, horizon, learner))).collect()
+/// Each size with each horizon.
+fn points(scale: Scale<'_>) -> impl Iterator<Item = ((usize, usize), u64)> {
+    let horizons = HORIZONS.map(|horizon| scale.horizon(horizon));
+    SIZES.into_iter().flat_map(move |size| horizons.map(|horizon| (size, horizon)))
 }
 
 /// The differences of two learners, by seed, for each size and horizon.
@@ -95,19 +91,21 @@ fn paired(one: &[Vec<f64>], other: &[Vec<f64>]) -> Vec<Vec<f64>> {
     one.iter().zip(other).map(|(one, other)| differences(one, other)).collect()
 }
 
-/// The report.
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let mut table = Table::new(
         "Mean regret over sizes, horizons and seeds (tab:bonus)",
         "learner | baseline | hub (stand-in) | funnel | corridor | overall",
     );
     let (mut comparisons, mut numbers) = (Vec::new(), Vec::new());
+    let scale = Scale::of(&results.protocol.selection);
+    // By learner and family the regrets of each size and horizon, by seed.
     let mut by_learner: Vec<Vec<Vec<Vec<f64>>>> = Vec::new();
     for (label, printed) in LEARNERS.iter().zip(&BONUS) {
-        let groups = FAMILIES
-            .iter()
-            .map(|family| regrets(results, family, label))
-            .collect::<Result<Vec<_>, _>>()?;
+        let regrets = |family: &&str| {
+            let ids = points(scale).map(|(size, horizon)| id(family, size, horizon, label));
+            ids.map(|id| results.regrets(&id)).collect::<Result<Vec<_>, _>>()
+        };
+        let groups = FAMILIES.iter().map(regrets).collect::<Result<Vec<_>, _>>()?;
         let mut row = vec![(*label).to_owned()];
         let overall: Vec<Vec<f64>> = groups.iter().flatten().cloned().collect();
         let named = FAMILIES.iter().copied().chain(["overall"]);
@@ -115,7 +113,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             let ours = over_groups(values);
             row.push(shown(ours));
             let what = format!("mean regret, {label}, {family}");
-            comparisons.push(Comparison::figure(what, "tab:bonus", ours, (*paper, 0.0)));
+            let paper = Estimate { mean: *paper, half: 0.0 };
+            comparisons.push(Comparison::figure(what, "tab:bonus", ours, paper));
             numbers.push(json!({ "learner": label, "family": family, "regret": ours }));
         }
         table.rows.push(row);
@@ -137,13 +136,12 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         let lower = by_family.iter().filter(|values| mean(values) < 0.0).count();
         let lower_of = format!("{lower} of 4");
         contrasts.row([(*width).to_owned(), shown(ours), all.len().to_string(), lower_of.clone()]);
-        let (value, half) = paper;
         comparisons.push(Comparison::new(
             format!("the contrast is not significant at the {width} width"),
             "tab:bonus",
             shown(ours),
-            format!("{value} ± {half}"),
-            Verdict::of_conclusion(ours.contains(0.0), ours.agrees(Estimate { mean: value, half })),
+            paper,
+            Verdict::of_conclusion(ours.contains(0.0), ours.agrees(paper)),
         ));
         comparisons.push(Comparison::new(
             format!("Bernstein is lower on some families, not on all, at the {width} width"),
@@ -152,9 +150,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             format!("{paper_lower} of 4"),
             Verdict::of_conclusion((1..4).contains(&lower), lower == paper_lower),
         ));
-        let families: Vec<_> = FAMILIES
-            .iter()
-            .zip(&by_family)
+        let families = FAMILIES.iter().zip(&by_family);
+        let families: Vec<_> = families
             .map(|(family, values)| json!({ "family": family, "difference": interval95(values) }))
             .collect();
         contrast_numbers.push(json!({ "width": width, "difference": ours, "by-family": families }));
@@ -170,7 +167,6 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             Verdict::of_conclusion(ours.mean > ours.half, ours.contains(6240.0)),
         ));
     }
-    let scale = Scale::of(&results.protocol.selection);
     let mut series = Vec::new();
     for learner in ["bernstein-span", "bernstein-diameter"] {
         for family in FAMILIES {

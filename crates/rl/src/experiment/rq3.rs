@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::figures::{Axes, Series, chart};
-use super::paper::{LEFT_OUT, RMS, ROOT_ADVANTAGE, SPAN};
+use super::paper::{LEFT_OUT, RMS, ROOT_ADVANTAGE, SPAN, SpanRow};
 use super::protocol::{Actor, Cell, Scale, exact};
 use super::results::Results;
-use super::section::{Comparison, Section, Table, Verdict, short, shown, thousandths, yes};
+use super::section::{Comparison, Section, Table, Verdict, short, shown, yes};
 use super::statistics::{
     Estimate, Fit, Range, Z_OF_EIGHT, bootstrap, interval95, mean, normal_interval, ratios,
     root_advantage,
@@ -17,27 +17,12 @@ use crate::sim::{Settings, real};
 
 /// Δ in hundredths; D/H = 2.0125/Δ.
 const HUNDREDTHS: [i64; 8] = [80, 65, 50, 40, 30, 22, 18, 15];
-/// Reading B, reading A, and reading B with one choice changed at a time.
-const READINGS: [&str; 5] = ["b", "a", "b-one-more-sweep", "b-damped", "b-from-zero"];
-
-/// The settings of a reading.
-fn settings(reading: &str, scale: Scale<'_>) -> Settings {
-    let b = Settings::reading_b();
-    match reading {
-        "a" => scale.settings,
-        "b-one-more-sweep" => Settings { stop: Stop { sweeps: b.stop.sweeps + 1, ..b.stop }, ..b },
-        "b-damped" => Settings { planner: Planner::Clipped { damping: 0.5 }, ..b },
-        "b-from-zero" => Settings { start: Start::Zero, ..b },
-        _ => b,
-    }
-}
-
 fn id(hundredths: i64, reading: &str, width: &str) -> String {
     format!("rq3/gap=0.{hundredths}/reading-{reading}/{width}")
 }
 
 /// The corridor of RQ3 with this Δ: α = 0.1 and β = 0.
-pub fn corridor(hundredths: i64) -> Family {
+fn corridor(hundredths: i64) -> Family {
     Family::Corridor(Corridor {
         states: 23,
         actions: 2,
@@ -49,11 +34,19 @@ pub fn corridor(hundredths: i64) -> Family {
     })
 }
 
-/// The cells.
 pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
+    let b = Settings::reading_b();
+    let stop = Stop { sweeps: b.stop.sweeps + 1, ..b.stop };
+    // Reading B, reading A, and reading B with one choice changed at a time.
+    let readings = [
+        ("b", b),
+        ("a", scale.settings),
+        ("b-one-more-sweep", Settings { stop, ..b }),
+        ("b-damped", Settings { planner: Planner::Clipped { damping: 0.5 }, ..b }),
+        ("b-from-zero", Settings { start: Start::Zero, ..b }),
+    ];
     let mut cells = Vec::new();
-    for reading in READINGS {
-        let settings = settings(reading, scale);
+    for (reading, settings) in readings {
         for hundredths in HUNDREDTHS {
             for (name, width) in [("span", Width::Span), ("diameter", Width::Diameter)] {
                 let actor = Actor::Learner(Settings { width, ..settings });
@@ -68,10 +61,9 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
 
 /// The eight penalties of one reading.
 struct Sweep {
-    xs: Vec<f64>,
-    span: Vec<Estimate>,
-    diameter: Vec<Estimate>,
-    penalties: Vec<Estimate>,
+    /// `B` or `A`.
+    reading: String,
+    rows: Vec<SpanRow>,
     root: Fit,
     linear: Fit,
     advantage: Range,
@@ -81,96 +73,82 @@ struct Sweep {
 
 impl Sweep {
     fn of(results: &Results<'_>, reading: &str) -> Result<Self, String> {
-        let (mut xs, mut span, mut diameter) = (Vec::new(), Vec::new(), Vec::new());
-        let mut by_seed = Vec::new();
+        let (mut rows, mut by_seed) = (Vec::new(), Vec::new());
         let (mut unconverged, mut plans) = (0, 0);
         for hundredths in HUNDREDTHS {
             let narrow = results.cell(&id(hundredths, reading, "span"))?;
-            let wide_cell = results.cell(&id(hundredths, reading, "diameter"))?;
-            let wide = wide_cell.regrets();
-            for cell in [narrow, wide_cell] {
+            let wide = results.cell(&id(hundredths, reading, "diameter"))?;
+            for cell in [narrow, wide] {
                 unconverged += cell.sum(|d| d.unconverged_plans);
                 plans += cell.sum(|d| d.plans);
             }
-            xs.push(narrow.diameter() / narrow.world.complexity());
-            span.push(interval95(&narrow.regrets()));
-            diameter.push(interval95(&wide));
-            by_seed.push(ratios(&wide, &narrow.regrets()));
+            let penalties = ratios(&wide.regrets(), &narrow.regrets());
+            rows.push(SpanRow {
+                ratio: narrow.diameter() / narrow.world.complexity(),
+                span: interval95(&narrow.regrets()),
+                diameter: interval95(&wide.regrets()),
+                penalty: normal_interval(&penalties, Z_OF_EIGHT),
+            });
+            by_seed.push(penalties);
         }
-        let penalties: Vec<Estimate> =
-            by_seed.iter().map(|values| normal_interval(values, Z_OF_EIGHT)).collect();
-        let ys: Vec<f64> = penalties.iter().map(|penalty| penalty.mean).collect();
+        let (xs, ys): (Vec<f64>, Vec<f64>) =
+            rows.iter().map(|row| (row.ratio, row.penalty.mean)).unzip();
         let roots: Vec<f64> = xs.iter().map(|x| x.sqrt()).collect();
-        let advantage = bootstrap(&by_seed, |means| root_advantage(&xs, means));
-        let (root, linear) = (Fit::line(&roots, &ys), Fit::line(&xs, &ys));
-        let unconverged = real(unconverged) / real(plans);
-        Ok(Self { xs, span, diameter, penalties, root, linear, advantage, unconverged })
+        Ok(Self {
+            reading: reading.to_uppercase(),
+            rows,
+            root: Fit::line(&roots, &ys),
+            linear: Fit::line(&xs, &ys),
+            advantage: bootstrap(&by_seed, |means| root_advantage(&xs, means)),
+            unconverged: real(unconverged) / real(plans),
+        })
     }
 
-    fn table(&self, reading: &str) -> Table {
-        let mut table = Table::new(
-            format!("Reading {}: regret and penalty (tab:spanconfirm)", reading.to_uppercase()),
+    fn table(&self) -> Table {
+        let table = Table::new(
+            format!("Reading {}: regret and penalty (tab:spanconfirm)", self.reading),
             "D/H | span width | diameter width | penalty, simultaneous 95 % | square-root residual | \
              linear residual",
         );
-        for ((((x, span), wide), penalty), (root, linear)) in self
-            .xs
-            .iter()
-            .zip(&self.span)
-            .zip(&self.diameter)
-            .zip(&self.penalties)
-            .zip(self.root.residuals.iter().zip(&self.linear.residuals))
-        {
-            table.row([
-                format!("{x:.1}"),
-                shown(*span),
-                shown(*wide),
-                thousandths(*penalty),
-                format!("{root:+.3}"),
-                format!("{linear:+.3}"),
-            ]);
-        }
-        table
+        let residuals = self.root.residuals.iter().zip(&self.linear.residuals);
+        table.with(self.rows.iter().zip(residuals).map(|(row, (root, linear))| {
+            let (ratio, penalty) = (format!("{:.1}", row.ratio), format!("{:.3}", row.penalty));
+            let (root, linear) = (format!("{root:+.3}"), format!("{linear:+.3}"));
+            vec![ratio, shown(row.span), shown(row.diameter), penalty, root, linear]
+        }))
     }
 
-    fn fits(&self, reading: &str) -> Vec<String> {
-        vec![
-            reading.to_uppercase(),
-            format!("{:.3}", self.root.rms),
-            format!("{:.3}", self.linear.rms),
-            self.shown_advantage(),
-            format!("{:.3}", self.root.left_out),
-            format!("{:.3}", self.linear.left_out),
-            format!("{:.1} %", 100.0 * self.unconverged),
-        ]
+    fn fits(&self) -> Vec<String> {
+        let Self { root, linear, .. } = self;
+        let [root_rms, linear_rms, root_left_out, linear_left_out] =
+            [root.rms, linear.rms, root.left_out, linear.left_out].map(|x| format!("{x:.3}"));
+        let advantage = format!("{:.3}", self.advantage);
+        let (reading, unconverged) = (self.reading.clone(), self.unconverged());
+        vec![reading, root_rms, linear_rms, advantage, root_left_out, linear_left_out, unconverged]
+    }
+
+    fn unconverged(&self) -> String {
+        format!("{:.1} %", 100.0 * self.unconverged)
     }
 
     /// What becomes of the reading when one of its choices is changed.
     fn sensitivity(&self, change: &str) -> Vec<String> {
-        let shown =
-            |penalty: Option<&Estimate>| penalty.copied().map_or(String::new(), thousandths);
-        let all = self.comparisons("b");
+        let penalty =
+            |row: Option<&SpanRow>| row.map_or(String::new(), |row| format!("{:.3}", row.penalty));
+        let all = self.comparisons();
         let same = all.iter().filter(|c| c.verdict == Verdict::Reproduced).count();
-        vec![
-            change.to_owned(),
-            shown(self.penalties.first()),
-            shown(self.penalties.last()),
-            format!("{:.1} %", 100.0 * self.unconverged),
-            format!("{same} of {}", all.len()),
-        ]
-    }
-
-    fn shown_advantage(&self) -> String {
-        let Range { estimate, lo, hi } = self.advantage;
-        format!("{estimate:.3} [{lo:.3}, {hi:.3}]")
+        let (least, most) = (penalty(self.rows.first()), penalty(self.rows.last()));
+        let (unconverged, same) = (self.unconverged(), format!("{same} of {}", all.len()));
+        vec![change.to_owned(), least, most, unconverged, same]
     }
 
     fn numbers(&self) -> Value {
+        let column = |of: fn(&SpanRow) -> Estimate| self.rows.iter().map(of).collect::<Vec<_>>();
         json!({
-            "D/H": self.xs,
-            "span-width": self.span,
-            "diameter-width": self.diameter,
-            "penalty": self.penalties,
+            "D/H": self.rows.iter().map(|row| row.ratio).collect::<Vec<_>>(),
+            "span-width": column(|row| row.span),
+            "diameter-width": column(|row| row.diameter),
+            "penalty": column(|row| row.penalty),
             "square-root-fit": self.root,
             "linear-fit": self.linear,
             "linear-minus-square-root-rms": self.advantage,
@@ -178,80 +156,54 @@ impl Sweep {
         })
     }
 
-    fn grows(&self) -> bool {
-        self.penalties.windows(2).all(|pair| matches!(pair, [a, b] if a.mean < b.mean))
-    }
-
-    /// Whether every penalty agrees with the printed one.
-    fn close(&self) -> bool {
-        self.penalties.iter().zip(&SPAN).all(|(ours, paper)| ours.agrees(paper.penalty))
-    }
-
-    /// Whether the penalty grows by less than the ratio does.
-    fn sublinear(&self) -> bool {
-        let ends = |values: &[f64]| match (values.first(), values.last()) {
-            (Some(first), Some(last)) => last / first,
-            _ => f64::NAN,
-        };
-        let penalties: Vec<f64> = self.penalties.iter().map(|penalty| penalty.mean).collect();
-        ends(&penalties) < ends(&self.xs)
-    }
-
-    fn comparisons(&self, reading: &str) -> Vec<Comparison> {
+    fn comparisons(&self) -> Vec<Comparison> {
         let label = "tab:spanconfirm";
-        let reading = format!("reading {}", reading.to_uppercase());
+        let reading = format!("reading {}", self.reading);
         let mut all = Vec::new();
-        let rows = self.span.iter().zip(&self.diameter).zip(&self.penalties).zip(&SPAN);
-        for (((span, wide), penalty), paper) in rows {
+        for (ours, paper) in self.rows.iter().zip(&SPAN) {
             let at = format!("at D/H = {}, {reading}", paper.ratio);
-            for (width, ours, paper) in
-                [("span", *span, paper.span), ("diameter", *wide, paper.diameter)]
-            {
-                let what = format!("{width}-width regret {at}");
-                all.push(Comparison::figure(what, label, ours, paper));
-            }
+            let what = |width: &str| format!("{width}-width regret {at}");
+            all.push(Comparison::figure(what("span"), label, ours.span, paper.span));
+            all.push(Comparison::figure(what("diameter"), label, ours.diameter, paper.diameter));
+            let (ours, paper) = (ours.penalty, paper.penalty);
             all.push(Comparison::new(
                 format!("the diameter width costs more {at}"),
                 label,
-                thousandths(*penalty),
-                format!("{} ± {}", paper.penalty.mean, paper.penalty.half),
-                Verdict::of_conclusion(
-                    penalty.mean - penalty.half > 1.0,
-                    penalty.agrees(paper.penalty),
-                ),
+                format!("{ours:.3}"),
+                paper,
+                Verdict::of_conclusion(ours.mean - ours.half > 1.0, ours.agrees(paper)),
             ));
         }
-        let ends = |values: &[Estimate]| match (values.first(), values.last()) {
-            (Some(first), Some(last)) => format!("{:.2} to {:.2}", first.mean, last.mean),
-            _ => String::new(),
+        let grows = |pair: &[SpanRow]| matches!(pair, [a, b] if a.penalty.mean < b.penalty.mean);
+        let grows = self.rows.windows(2).all(grows);
+        let (ends, sublinear) = match self.rows.as_slice() {
+            [first, .., last] => {
+                let (least, most) = (first.penalty.mean, last.penalty.mean);
+                (format!("{least:.2} to {most:.2}"), most / least < last.ratio / first.ratio)
+            }
+            _ => (String::new(), false),
         };
+        let mut pairs = self.rows.iter().zip(&SPAN);
+        let close = pairs.all(|(ours, paper)| ours.penalty.agrees(paper.penalty));
         all.push(Comparison::new(
             format!("the penalty grows at every step, and sublinearly, {reading}"),
             label,
-            format!(
-                "{}; grows: {}; sublinear: {}",
-                ends(&self.penalties),
-                yes(self.grows()),
-                yes(self.sublinear())
-            ),
+            format!("{ends}; grows: {}; sublinear: {}", yes(grows), yes(sublinear)),
             "1.77 to 2.62; grows: yes; sublinear: yes",
-            Verdict::of_conclusion(self.grows() && self.sublinear(), self.close()),
+            Verdict::of_conclusion(grows && sublinear, close),
         ));
-        let (advantage, lo, hi) = ROOT_ADVANTAGE;
         all.push(Comparison::new(
             format!("the square-root fit is better: linear minus square-root RMS, {reading}"),
             label,
-            self.shown_advantage(),
-            format!("{advantage} [{lo}, {hi}]"),
-            Verdict::of_conclusion(self.advantage.lo > 0.0, self.advantage.meets((lo, hi))),
+            format!("{:.3}", self.advantage),
+            ROOT_ADVANTAGE,
+            Verdict::of_conclusion(self.advantage.lo > 0.0, self.advantage.meets(ROOT_ADVANTAGE)),
         ));
-        for (what, (root, linear), paper) in [
-            ("RMS of the two fits", (self.root.rms, self.linear.rms), RMS),
-            (
-                "mean error at a ratio left out, square-root and linear",
-                (self.root.left_out, self.linear.left_out),
-                LEFT_OUT,
-            ),
+        let (root, linear) = (&self.root, &self.linear);
+        let left_out = "mean error at a ratio left out, square-root and linear";
+        for (what, root, linear, paper) in [
+            ("RMS of the two fits", root.rms, linear.rms, RMS),
+            (left_out, root.left_out, linear.left_out, LEFT_OUT),
         ] {
             let close = (root - paper.0).abs() < 0.001 && (linear - paper.1).abs() < 0.001;
             all.push(Comparison::new(
@@ -264,13 +216,13 @@ impl Sweep {
         }
         all
     }
-
-    fn series(&self, name: &str) -> Series {
-        Series::new(name, self.xs.iter().copied().zip(self.penalties.iter().copied()))
-    }
 }
 
-/// The report.
+/// The penalties as a curve.
+fn series(name: &str, rows: &[SpanRow]) -> Series {
+    Series::new(name, rows.iter().map(|row| (row.ratio, row.penalty)))
+}
+
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let (b, a) = (Sweep::of(results, "b")?, Sweep::of(results, "a")?);
     let fits = Table::new(
@@ -278,14 +230,15 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         "reading | square-root RMS | linear RMS | linear minus square-root [95 %] | square-root, left out | \
          linear, left out | plans that did not converge",
     )
-    .with([b.fits("b"), a.fits("a")]);
-    let printed = SPAN.iter().map(|row| (row.ratio, row.penalty));
-    let series = [b.series("reading B"), a.series("reading A"), Series::new("paper", printed)];
+    .with([b.fits(), a.fits()]);
+    let series =
+        [series("reading B", &b.rows), series("reading A", &a.rows), series("paper", &SPAN)];
+    let title = "RQ3: regret with width D over regret with width H";
     let axes = Axes { x: "D/H", y: "penalty", log_x: false, log_y: false };
     let cell = results.cell(&id(80, "b", "span"))?.cell;
-    let mut comparisons = b.comparisons("b");
+    let mut comparisons = b.comparisons();
     comparisons.iter_mut().for_each(|comparison| comparison.fitted = true);
-    comparisons.extend(a.comparisons("a"));
+    comparisons.extend(a.comparisons());
     let mut sensitivity = Table::new(
         "Reading B with one choice changed at a time",
         "reading B | penalty at the least D/H | penalty at the largest D/H | plans that did not converge | \
@@ -299,7 +252,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     ] {
         sensitivity.row(Sweep::of(results, reading)?.sensitivity(change));
     }
-    let wider = b.penalties.iter().zip(&SPAN).map(|(ours, paper)| ours.half / paper.penalty.half);
+    let pairs = b.rows.iter().zip(&SPAN);
+    let wider = pairs.map(|(ours, paper)| ours.penalty.half / paper.penalty.half);
     let wider: Vec<f64> = wider.collect();
     Ok(Section {
         name: "rq3",
@@ -316,14 +270,9 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             cell.seeds,
             short(mean(&wider))
         )],
-        tables: vec![b.table("b"), a.table("a"), fits, sensitivity],
+        tables: vec![b.table(), a.table(), fits, sensitivity],
         comparisons,
         numbers: json!({ "reading-b": b.numbers(), "reading-a": a.numbers() }),
-        figures: vec![chart(
-            "rq3",
-            "RQ3: regret with width D over regret with width H",
-            &axes,
-            &series,
-        )?],
+        figures: vec![chart("rq3", title, &axes, &series)?],
     })
 }

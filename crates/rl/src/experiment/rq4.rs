@@ -8,8 +8,10 @@ use super::lower_certificate::LowerCertificate;
 use super::paper::SANDWICH;
 use super::protocol::{Actor, Cell, Scale, exact};
 use super::results::Results;
-use super::section::{Comparison, Section, Table, Verdict, rounded, shown, yes};
-use super::statistics::{Estimate, bootstrap, interval, interval95, largest, mean, seed_means};
+use super::section::{Comparison, Section, Table, Verdict, shown, yes};
+use super::statistics::{
+    Estimate, Range, bootstrap, interval, largest, mean, over_groups, seed_means,
+};
 use super::uniform;
 use super::unit::RunRecord;
 use crate::families::{Composite, Family};
@@ -18,13 +20,9 @@ use crate::sim::real;
 /// A configuration of tab:sandwich.
 #[derive(Clone, Copy, Debug)]
 pub struct Configuration {
-    /// S
     pub states: usize,
-    /// A
     pub actions: usize,
-    /// D
     pub diameter: i64,
-    /// T
     pub horizon: u64,
     /// ε in millionths: where the certificate is largest, to four digits. Of the book's claims,
     /// `rq4.?.best` certify the maximum, `rq4.?.certificate` the value at this ε.
@@ -68,24 +66,21 @@ impl Configuration {
     }
 }
 
-/// The learner and two lines of reference.
-const WHO: [&str; 3] = ["learner", "random", "oracle"];
-
-/// The cells.
 pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
+    // The learner and two lines of reference.
+    let actors = [
+        ("learner", Actor::Learner(scale.settings)),
+        ("random", Actor::UniformRandom),
+        ("oracle", Actor::Oracle),
+    ];
     let mut cells = Vec::new();
     for configuration in CONFIGURATIONS {
-        for who in WHO {
+        let horizon = scale.horizon(configuration.horizon);
+        for (who, actor) in &actors {
             for index in 1..=configuration.alternatives() {
                 let family = configuration.scaled(index, &scale.choices.eps_over_best);
-                let actor = match who {
-                    "random" => Actor::UniformRandom,
-                    "oracle" => Actor::Oracle,
-                    _ => Actor::Learner(scale.settings),
-                };
                 let (id, family) = (configuration.id(index, who), Family::Composite(family));
-                let horizon = scale.horizon(configuration.horizon);
-                cells.push(Cell::new(id, family, actor, horizon, scale.seeds(8)));
+                cells.push(Cell::new(id, family, actor.clone(), horizon, scale.seeds(8)));
             }
         }
     }
@@ -101,10 +96,9 @@ fn regrets(results: &Results<'_>, of: &Configuration, who: &str) -> Result<Vec<V
 fn deviations(
     results: &Results<'_>,
     of: &Configuration,
+    certificate: &LowerCertificate,
     horizon: f64,
 ) -> Result<Vec<Vec<f64>>, String> {
-    let eps_over_best = &results.protocol.selection.setup.experiment.eps_over_best;
-    let certificate = LowerCertificate::of(&of.scaled(1, eps_over_best)).ok_or("no such family")?;
     let deviation = |outcome: &&RunRecord| {
         let counts = outcome.counts.ok_or("a run on F1 without counts")?;
         Ok(outcome.pseudo_regret - certificate.identity(horizon, &counts))
@@ -115,9 +109,7 @@ fn deviations(
     (1..=of.alternatives()).map(of_alternative).collect()
 }
 
-/// The report.
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
-    let quick = results.protocol.selection.quick;
     let scale = Scale::of(&results.protocol.selection);
     let mut table = Table::new(
         "The certificate against all alternatives (tab:sandwich)",
@@ -131,7 +123,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         "(S, A) | runs | mean difference, 99.9 % | contains 0",
     );
     let (mut comparisons, mut numbers) = (Vec::new(), Vec::new());
-    let (mut averages, mut floors, mut random, mut printed) = (vec![], vec![], vec![], vec![]);
+    let mut curves: [Vec<_>; 4] = Default::default();
     let mut worse = Vec::new();
     for (configuration, paper) in CONFIGURATIONS.iter().zip(&SANDWICH) {
         let Configuration { states, actions, diameter, .. } = *configuration;
@@ -143,15 +135,15 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         let certificate = of_family.at(steps);
         let groups = regrets(results, configuration, "learner")?;
         let average = bootstrap(&groups, mean);
-        let together = interval95(&seed_means(&groups));
+        let together = over_groups(&groups);
         let largest = largest(&groups, 0.05);
-        let oracle = interval95(&seed_means(&regrets(results, configuration, "oracle")?));
+        let oracle = over_groups(&regrets(results, configuration, "oracle")?);
         let reference = bootstrap(&regrets(results, configuration, "random")?, mean);
         let below = certificate <= average.estimate;
         let share = 100.0 * certificate / average.estimate;
         let size = format!("({states}, {actions})");
         let worst = uniform::largest_regret(&member, horizon).ok_or("no such family")?;
-        if worst < paper.interval.0 {
+        if worst < paper.average.lo {
             worse.push(size.clone());
         }
         table.row([
@@ -161,17 +153,16 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             m.to_string(),
             of_family.epsilon.to_string(),
             format!("{certificate:.2}"),
-            rounded(average),
+            format!("{average:.0}"),
             shown(together),
-            rounded(largest),
+            format!("{largest:.0}"),
             yes(below),
             format!("{share:.2} %"),
             shown(oracle),
             format!("{:.0}", reference.estimate),
             format!("{worst:.0}"),
         ]);
-        let ((lo, hi), (most, half)) = (paper.interval, paper.largest);
-        let close = average.meets(paper.interval);
+        let close = average.meets(paper.average);
         for (what, ours, printed, verdict) in [
             (
                 "the certificate",
@@ -181,20 +172,20 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             ),
             (
                 "the alternative average",
-                rounded(average),
-                format!("{} [{lo}, {hi}]", paper.average),
+                format!("{average:.0}"),
+                paper.average.to_string(),
                 Verdict::of_figure(close),
             ),
             (
                 "the largest mean",
-                rounded(largest),
-                format!("{most} ± {half}"),
-                Verdict::of_figure(largest.meets((most - half, most + half))),
+                format!("{largest:.0}"),
+                paper.largest.to_string(),
+                Verdict::of_figure(largest.meets(paper.largest.into())),
             ),
             (
                 "the certificate is below the average",
                 format!("{}: {share:.1} %", yes(below)),
-                format!("yes: {:.2} %", 100.0 * paper.certificate / paper.average),
+                format!("yes: {:.2} %", 100.0 * paper.certificate / paper.average.estimate),
                 Verdict::of_conclusion(below, close),
             ),
         ] {
@@ -202,7 +193,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             comparisons.push(Comparison::new(what, "tab:sandwich", ours, printed, verdict));
         }
         // Alternatives share their seeds: only the seeds are independent.
-        let off = interval(&seed_means(&deviations(results, configuration, steps)?), 0.001);
+        let off =
+            interval(&seed_means(&deviations(results, configuration, &of_family, steps)?), 0.001);
         let runs = groups.iter().map(Vec::len).sum::<usize>().to_string();
         identity.row([size, runs, shown(off), yes(off.contains(0.0))]);
         numbers.push(json!({
@@ -216,22 +208,29 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             "oracle": oracle,
             "uniform-random": reference,
             "uniform-random-largest-expected": worst,
-            "paper-interval-above-uniform-random": paper.interval.0 > worst,
+            "paper-interval-above-uniform-random": paper.average.lo > worst,
             "identity-difference": off,
             "alternatives": groups.iter().map(|values| mean(values)).collect::<Vec<f64>>(),
         }));
-        let plain = |mean: f64, half: f64| (steps, Estimate { mean, half });
-        averages.push(plain(average.estimate, (average.hi - average.lo) / 2.0));
-        floors.push(plain(certificate.max(1.0), 0.0));
-        random.push(plain(reference.estimate, 0.0));
-        printed.push(plain(paper.average, (paper.interval.1 - paper.interval.0) / 2.0));
+        let halved = |range: Range| (range.estimate, (range.hi - range.lo) / 2.0);
+        let points = [
+            (reference.estimate, 0.0),
+            halved(paper.average),
+            halved(average),
+            (certificate.max(1.0), 0.0),
+        ];
+        for (curve, (mean, half)) in curves.iter_mut().zip(points) {
+            curve.push((steps, Estimate { mean, half }));
+        }
     }
-    let series = [
-        Series::new("uniform-random play", random),
-        Series::new("paper, alternative average", printed),
-        Series::new("ours, alternative average", averages),
-        Series::new("certificate", floors),
+    let names = [
+        "uniform-random play",
+        "paper, alternative average",
+        "ours, alternative average",
+        "certificate",
     ];
+    let series: Vec<Series> =
+        names.into_iter().zip(curves).map(|(name, curve)| Series::new(name, curve)).collect();
     let axes = Axes { x: "horizon T of the configuration", y: "regret", log_x: true, log_y: true };
     let mut notes = vec![format!(
         "F1, all m alternatives, {} seeds each, reading A. ε maximises the certificate to four digits \
@@ -242,7 +241,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
          lower end to the largest upper end of Bonferroni intervals (Student) of all m alternatives.",
         scale.seeds(8)
     )];
-    if !quick && !worse.is_empty() {
+    if !results.protocol.selection.quick && !worse.is_empty() {
         notes.push(format!(
             "**The printed learner does worse than chance** at (S, A) = {}: even the lower end of its \
              interval is above what uniformly random play loses in expectation, whatever the alternative \

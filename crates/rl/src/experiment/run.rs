@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use super::manifest::Manifest;
 use super::protocol::{Protocol, Unit};
-use super::results::Worlds;
+use super::results::{world_of, worlds};
 use super::store::{self, Store};
 use super::summary;
 use super::unit::{RunRecord, make};
@@ -40,8 +40,6 @@ impl Shard {
 /// What a run of the program did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Done {
-    /// Units made now.
-    pub made: u64,
     /// Units that the folder has.
     pub finished: u64,
     /// Units of the whole protocol.
@@ -58,29 +56,25 @@ impl Done {
 /// Makes the missing units of a slice; if then all units are there, writes the files of the finished
 /// protocol. The error is a whole sentence.
 pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Result<Done, String> {
-    let manifest = Manifest::of(protocol).map_err(|error| error.to_string())?;
+    let manifest = Manifest::of(protocol)?;
     let (log, mut finished) = Store::open(folder, &manifest.digest, resume)?;
     if let Some(foreign) = finished.keys().find(|&&number| number >= protocol.len()) {
         return Err(format!("{}: this protocol has no unit {foreign}", folder.display()));
     }
-    for folder in [folder.to_owned(), folder.join(summary::FIGURES)] {
-        files::remove_unfinished(&folder)?;
-    }
+    files::remove_unfinished(folder)?;
+    files::remove_unfinished(&folder.join(summary::FIGURES))?;
     files::write(&folder.join(summary::MANIFEST), &manifest.text)?;
-    let missing: Vec<Unit<'_>> = protocol
-        .units()
-        .filter(|unit| shard.has(unit.number) && !finished.contains_key(&unit.number))
-        .collect();
-    let worlds = Worlds::of(missing.iter().map(|unit| unit.cell)).map_err(|e| e.to_string())?;
+    let is_missing =
+        |unit: &Unit<'_>| shard.has(unit.number) && !finished.contains_key(&unit.number);
+    let missing: Vec<Unit<'_>> = protocol.units().filter(is_missing).collect();
+    let worlds = worlds(missing.iter().map(|unit| unit.cell))?;
 
     let record = Mutex::new((log, Progress::new(&missing)));
     let made: Vec<(u64, RunRecord)> = missing
         .par_iter()
         .with_max_len(1)
         .map(|unit| {
-            let world =
-                worlds.get(unit.cell).ok_or_else(|| format!("{}: no world", unit.cell.id))?;
-            let outcome = make(unit, world);
+            let outcome = make(unit, world_of(&worlds, unit.cell)?);
             if !outcome.is_finite() {
                 let (cell, seed) = (&unit.cell.id, unit.seed);
                 return Err(format!("{cell}, seed {seed}: the run left the range of doubles"));
@@ -92,9 +86,8 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
         })
         .collect::<Result<_, String>>()?;
 
-    let made_now = count(made.len());
     finished.extend(made);
-    let done = Done { made: made_now, finished: count(finished.len()), all: protocol.len() };
+    let done = Done { finished: count(finished.len()), all: protocol.len() };
     if done.complete() {
         summary::write(protocol, &manifest, &finished, folder)?;
         let text = store::render(&manifest.digest, &finished)?;
@@ -120,14 +113,9 @@ struct Progress {
 impl Progress {
     fn new(missing: &[Unit<'_>]) -> Self {
         let all = missing.iter().map(|unit| unit.cell.horizon).sum();
-        let bar = std::io::stderr().is_terminal().then(|| {
-            let bar = ProgressBar::new(all);
-            let style =
-                "{bar:32} {percent:>3} % of {human_len} steps, {per_sec}, {eta} to go  {msg}";
-            bar.with_style(
-                ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar()),
-            )
-        });
+        let style = "{bar:32} {percent:>3} % of {human_len} steps, {per_sec}, {eta} to go  {msg}";
+        let style = ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar());
+        let bar = std::io::stderr().is_terminal().then(|| ProgressBar::new(all).with_style(style));
         Self { bar, steps: 0, all, start: Instant::now(), said: Instant::now() }
     }
 
@@ -141,16 +129,11 @@ impl Progress {
             }
         } else if self.said.elapsed() >= PAUSE {
             self.said = Instant::now();
-            let share = real(self.steps) / real(self.all);
+            let (share, all) = (real(self.steps) / real(self.all), self.all);
             let spent = self.start.elapsed().as_secs_f64();
-            let line = format!(
-                "{:.0} % of {} steps, {:.3e} steps/s, about {:.0} s to go\n",
-                100.0 * share,
-                self.all,
-                real(self.steps) / spent,
-                spent * (1.0 - share) / share
-            );
-            let _ = anstream::stderr().write_all(line.as_bytes());
+            let (speed, left) = (real(self.steps) / spent, spent * (1.0 - share) / share);
+            let done = format!("{:.0} % of {all} steps, {speed:.3e} steps/s", 100.0 * share);
+            let _ = writeln!(anstream::stderr(), "{done}, about {left:.0} s to go");
         }
     }
 }

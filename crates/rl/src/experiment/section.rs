@@ -6,7 +6,7 @@ use proofmark_check::markdown::table;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::statistics::{Estimate, Range};
+use super::statistics::Estimate;
 use crate::sim::real;
 
 /// How an outcome compares with the paper's.
@@ -36,7 +36,6 @@ impl Verdict {
         }
     }
 
-    /// The verdict in words.
     pub fn word(self) -> &'static str {
         match self {
             Self::Reproduced => "reproduced",
@@ -49,15 +48,11 @@ impl Verdict {
 /// One outcome beside the paper's.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Comparison {
-    /// What is compared.
     pub what: String,
     /// The label in the paper.
-    pub cites: String,
-    /// Our outcome.
+    pub cites: &'static str,
     pub ours: String,
-    /// The paper's.
     pub paper: String,
-    /// How they compare.
     pub verdict: Verdict,
     /// Whether our learner was fitted to the paper's very figures. Then agreement says nothing, and the
     /// verdict does not count.
@@ -65,35 +60,29 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// A comparison.
     pub fn new(
         what: impl Into<String>,
-        cites: &str,
+        cites: &'static str,
         ours: impl Into<String>,
-        paper: impl Into<String>,
+        paper: impl ToString,
         verdict: Verdict,
     ) -> Self {
-        let (what, cites, ours, paper) = (what.into(), cites.into(), ours.into(), paper.into());
+        let (what, ours, paper) = (what.into(), ours.into(), paper.to_string());
         Self { what, cites, ours, paper, verdict, fitted: false }
     }
 
     /// A mean with its interval beside a printed one.
-    pub fn figure(what: impl Into<String>, cites: &str, ours: Estimate, paper: (f64, f64)) -> Self {
-        let (value, half) = paper;
-        let printed = if half > 0.0 { format!("{value} ± {half}") } else { value.to_string() };
-        let same = ours.agrees(Estimate { mean: value, half });
-        Self::new(what, cites, shown(ours), printed, Verdict::of_figure(same))
+    pub fn figure(what: String, cites: &'static str, ours: Estimate, paper: Estimate) -> Self {
+        let verdict = Verdict::of_figure(ours.agrees(paper));
+        let printed = if paper.half > 0.0 { paper.to_string() } else { paper.mean.to_string() };
+        Self::new(what, cites, shown(ours), printed, verdict)
     }
 }
 
-/// A table.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Table {
-    /// What it shows.
     pub title: String,
-    /// The heads of the columns.
     pub header: Vec<String>,
-    /// The rows.
     pub rows: Vec<Vec<String>>,
 }
 
@@ -110,49 +99,37 @@ impl Table {
         self
     }
 
-    /// Adds a row.
     pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         self.rows.push(cells.into_iter().collect());
     }
 
-    /// The table in Markdown.
     pub fn markdown(&self) -> String {
         table(&self.header, self.rows.iter().cloned())
     }
 }
 
-/// A picture.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Figure {
     /// The file name without `.svg`.
     pub name: String,
-    /// What it shows.
     pub caption: String,
-    /// The text of the file.
     pub svg: String,
 }
 
 /// An experiment's report.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Section {
-    /// The name, such as `rq1`.
     pub name: &'static str,
-    /// The question.
     pub title: &'static str,
     /// What a reader must know, a paragraph each.
     pub notes: Vec<String>,
-    /// The tables.
     pub tables: Vec<Table>,
-    /// The outcomes beside the paper's.
     pub comparisons: Vec<Comparison>,
-    /// All numbers.
     pub numbers: Value,
-    /// The pictures.
     pub figures: Vec<Figure>,
 }
 
 impl Section {
-    /// The report as Markdown.
     pub fn markdown(&self) -> String {
         let mut text = format!("## {}\n", self.title);
         for note in &self.notes {
@@ -168,7 +145,8 @@ impl Section {
                 let word = c.verdict.word();
                 let verdict =
                     if c.fitted { format!("fitted: {word}") } else { format!("**{word}**") };
-                vec![c.what.clone(), c.cites.clone(), c.ours.clone(), c.paper.clone(), verdict]
+                let [what, ours, paper] = [&c.what, &c.ours, &c.paper].map(String::clone);
+                vec![what, c.cites.to_owned(), ours, paper, verdict]
             };
             let table = Table::new("", "outcome | in the paper | ours | paper | verdict");
             text.push_str(&table.with(self.comparisons.iter().map(row)).markdown());
@@ -179,21 +157,16 @@ impl Section {
         text
     }
 
-    /// How many outcomes have this verdict, and count.
-    pub fn count(&self, verdict: Verdict) -> usize {
-        self.comparisons.iter().filter(|c| c.verdict == verdict && !c.fitted).count()
-    }
-
-    /// How many outcomes do not count, because our learner was fitted to them.
-    pub fn fitted(&self) -> usize {
-        self.comparisons.iter().filter(|c| c.fitted).count()
+    /// How many outcomes are so.
+    pub fn count(&self, is: impl Fn(&Comparison) -> bool) -> usize {
+        self.comparisons.iter().filter(|comparison| is(comparison)).count()
     }
 }
 
 /// An estimate with its interval, with as many decimals as the interval has sense for.
 pub fn shown(estimate: Estimate) -> String {
     let places = places(if estimate.half > 0.0 { estimate.half } else { estimate.mean });
-    format!("{:.places$} ± {:.places$}", estimate.mean, estimate.half)
+    format!("{estimate:.places$}")
 }
 
 /// A number with about three digits.
@@ -211,19 +184,8 @@ fn places(value: f64) -> usize {
     }
 }
 
-/// yes or no.
 pub fn yes(is: bool) -> String {
     if is { "yes" } else { "no" }.to_owned()
-}
-
-/// An estimate with its interval, with three decimals.
-pub fn thousandths(estimate: Estimate) -> String {
-    format!("{:.3} ± {:.3}", estimate.mean, estimate.half)
-}
-
-/// A range with its estimate, in whole numbers.
-pub fn rounded(range: Range) -> String {
-    format!("{:.0} [{:.0}, {:.0}]", range.estimate, range.lo, range.hi)
 }
 
 /// A share in per cent with so many decimals, `-` of nothing.

@@ -2,6 +2,8 @@
 //!
 //! Everything is deterministic; the bootstraps draw from a stream with a fixed seed.
 
+use std::fmt::{self, Display};
+
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF as _, StudentsT};
@@ -16,10 +18,8 @@ pub const Z_OF_EIGHT: f64 = 2.73;
 /// The factor of a normal 95 % interval, as usually printed.
 pub const Z95: f64 = 1.96;
 
-/// How often a bootstrap resamples.
-pub const REPLICATES: usize = 2_000;
-
-/// Where every bootstrap's chance starts.
+/// How often a bootstrap resamples, and where its chance starts.
+const REPLICATES: usize = 2_000;
 const BOOTSTRAP_SEED: u64 = 20_000;
 
 /// An estimate with half the width of its interval.
@@ -45,6 +45,14 @@ impl Estimate {
     }
 }
 
+impl Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.mean.fmt(f)?;
+        f.write_str(" ± ")?;
+        self.half.fmt(f)
+    }
+}
+
 /// An interval that need not be symmetric about its estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Range {
@@ -58,8 +66,24 @@ pub struct Range {
 
 impl Range {
     /// Whether two ranges have a value in common.
-    pub fn meets(&self, (lo, hi): (f64, f64)) -> bool {
-        self.lo <= hi && lo <= self.hi
+    pub fn meets(&self, other: Self) -> bool {
+        self.lo <= other.hi && other.lo <= self.hi
+    }
+}
+
+impl From<Estimate> for Range {
+    fn from(Estimate { mean, half }: Estimate) -> Self {
+        Self { estimate: mean, lo: mean - half, hi: mean + half }
+    }
+}
+
+impl Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { estimate, lo, hi } = self;
+        match f.precision() {
+            Some(places) => write!(f, "{estimate:.places$} [{lo:.places$}, {hi:.places$}]"),
+            None => write!(f, "{estimate} [{lo}, {hi}]"),
+        }
     }
 }
 
@@ -108,28 +132,24 @@ pub fn over_groups(groups: &[Vec<f64>]) -> Estimate {
 /// between the largest of their lower and the largest of their upper ends.
 pub fn largest(groups: &[Vec<f64>], failure: f64) -> Range {
     let all = groups.iter().map(|values| interval(values, failure / real(groups.len())));
-    let least = f64::NEG_INFINITY;
-    let start = Range { estimate: least, lo: least, hi: least };
-    all.fold(start, |range, Estimate { mean, half }| Range {
-        estimate: range.estimate.max(mean),
-        lo: range.lo.max(mean - half),
-        hi: range.hi.max(mean + half),
+    let least = Range::from(Estimate { mean: f64::NEG_INFINITY, half: 0.0 });
+    all.map(Range::from).fold(least, |one, other| Range {
+        estimate: one.estimate.max(other.estimate),
+        lo: one.lo.max(other.lo),
+        hi: one.hi.max(other.hi),
     })
 }
 
 /// The probability under Student's distribution of a mean at least as large, if the true one is 0.
 pub fn one_sided(values: &[f64]) -> f64 {
-    let error = standard_error(values);
-    let mean = mean(values);
-    if error == 0.0 {
-        return match mean {
-            0.0 => 0.5,
-            _ if mean > 0.0 => 0.0,
-            _ => 1.0,
-        };
+    let (mean, error) = (mean(values), standard_error(values));
+    match StudentsT::new(0.0, 1.0, real(values.len()) - 1.0) {
+        Ok(_) if error == 0.0 && mean == 0.0 => 0.5,
+        Ok(_) if error == 0.0 && mean > 0.0 => 0.0,
+        Ok(_) if error == 0.0 => 1.0,
+        Ok(student) => student.sf(mean / error),
+        Err(_) => f64::NAN,
     }
-    let ratio = mean / error;
-    StudentsT::new(0.0, 1.0, real(values.len()) - 1.0).map_or(f64::NAN, |student| student.sf(ratio))
 }
 
 /// The differences of two paired lists.
@@ -178,18 +198,14 @@ impl Fit {
     /// Fits a line.
     pub fn line(xs: &[f64], ys: &[f64]) -> Self {
         let (intercept, slope) = line(xs, ys);
-        let residuals: Vec<f64> =
-            xs.iter().zip(ys).map(|(x, y)| y - (intercept + slope * x)).collect();
+        let points = || xs.iter().zip(ys);
+        let residuals: Vec<f64> = points().map(|(x, y)| y - (intercept + slope * x)).collect();
         let squares: f64 = residuals.iter().map(|r| r * r).sum();
-        let held_out: Vec<f64> = xs
-            .iter()
-            .zip(ys)
-            .enumerate()
-            .map(|(place, (x, y))| {
-                let (a, b) = line(&without(xs, place), &without(ys, place));
-                (y - (a + b * x)).abs()
-            })
-            .collect();
+        let held_out = points().enumerate().map(|(place, (x, y))| {
+            let (a, b) = line(&without(xs, place), &without(ys, place));
+            (y - (a + b * x)).abs()
+        });
+        let held_out: Vec<f64> = held_out.collect();
         let rms = (squares / real(ys.len())).sqrt();
         Self { intercept, slope, residuals, rms, left_out: mean(&held_out) }
     }
@@ -216,9 +232,8 @@ pub fn bootstrap(groups: &[Vec<f64>], statistic: impl Fn(&[f64]) -> f64) -> Rang
         let draw = |_| group.get(below(group.len(), stream.next_u64())).copied().unwrap_or(0.0);
         group.iter().map(draw).sum::<f64>() / real(group.len())
     };
-    let mut values: Vec<f64> = (0..REPLICATES)
-        .map(|_| statistic(&groups.iter().map(&mut resampled).collect::<Vec<f64>>()))
-        .collect();
+    let mut value = || statistic(&groups.iter().map(&mut resampled).collect::<Vec<f64>>());
+    let mut values: Vec<f64> = (0..REPLICATES).map(|_| value()).collect();
     values.sort_by(f64::total_cmp);
     Range { estimate: statistic(&means), lo: percentile(&values, 25), hi: percentile(&values, 975) }
 }
@@ -227,10 +242,8 @@ pub fn bootstrap(groups: &[Vec<f64>], statistic: impl Fn(&[f64]) -> f64) -> Rang
 fn percentile(sorted: &[f64], thousandths: usize) -> f64 {
     let scaled = sorted.len().saturating_sub(1) * thousandths;
     let at = |place: usize| sorted.get(place).copied().unwrap_or(f64::NAN);
-    let (low, rest) = (scaled / 1000, scaled % 1000);
-    let share = real(rest) / 1000.0;
-    let next = if rest == 0 { low } else { low + 1 };
-    at(low) + share * (at(next) - at(low))
+    let (low, next) = (scaled / 1000, scaled.div_ceil(1000));
+    at(low) + real(scaled % 1000) / 1000.0 * (at(next) - at(low))
 }
 
 /// The difference in fit error that RQ3 asks about: linear minus square-root.

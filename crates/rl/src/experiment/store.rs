@@ -49,19 +49,14 @@ impl Store {
             Err(TryLockError::Error(error)) => return Err(say(error)),
         }
         let log = Log::read(&path)?;
-        if let Some(other) = &log.protocol
-            && other != protocol
-        {
-            return Err(format!(
-                "{}: this folder holds another protocol (or one of another version)",
-                folder.display()
-            ));
+        let refuse = |reason: &str| Err(format!("{}: {reason}", folder.display()));
+        if log.protocol.as_ref().is_some_and(|other| other != protocol) {
+            return refuse("this folder holds another protocol (or one of another version)");
         }
         if !log.units.is_empty() && !resume {
-            return Err(format!(
-                "{}: this folder has {} finished units; go on with --resume, or choose another",
-                folder.display(),
-                log.units.len()
+            let count = log.units.len();
+            return refuse(&format!(
+                "this folder has {count} finished units; go on with --resume, or choose another"
             ));
         }
         file.set_len(log.sound).map_err(say)?;
@@ -90,11 +85,8 @@ pub fn read(folder: &Path) -> Result<(String, Finished), String> {
 
 /// The text of a log with these units, in order.
 pub fn render(protocol: &str, units: &Finished) -> Result<String, String> {
-    let mut text = head(protocol);
-    for (number, outcome) in units {
-        text.push_str(&line(*number, outcome)?);
-    }
-    Ok(text)
+    let lines = units.iter().map(|(number, outcome)| line(*number, outcome));
+    Ok(head(protocol) + &lines.collect::<Result<String, _>>()?)
 }
 
 fn head(protocol: &str) -> String {
@@ -111,6 +103,7 @@ fn checksum(content: &str) -> String {
     hex(&Sha256::digest(content)).chars().take(16).collect()
 }
 
+#[derive(Default)]
 struct Log {
     protocol: Option<String>,
     units: Finished,
@@ -126,7 +119,7 @@ impl Log {
     }
 
     fn parse(bytes: &[u8]) -> Result<Self, String> {
-        let mut log = Self { protocol: None, units: Finished::new(), sound: 0 };
+        let mut log = Self::default();
         for (place, bytes) in bytes.split_inclusive(|byte| *byte == b'\n').enumerate() {
             let Some(bytes) = bytes.strip_suffix(b"\n") else { return Ok(log) };
             let bad = || format!("line {} is damaged", place + 1);

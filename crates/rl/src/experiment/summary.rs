@@ -6,17 +6,16 @@ use std::path::Path;
 use proofmark_check::files;
 use serde_json::{Map, Value, json};
 
+use super::choices::Setup;
 use super::manifest::Manifest;
 use super::protocol::{Experiment, Protocol, QUICK_DIVISOR, QUICK_SEEDS};
-use super::results::{Results, Worlds};
+use super::results::{CellResult, Results, worlds};
 use super::section::{Section, Table, Verdict};
 use super::store::Finished;
 use super::unit::RunRecord;
+use crate::sim::arena::Figures;
 
-/// The name of the folder of figures.
 pub const FIGURES: &str = "figures";
-
-/// The name of the manifest in its folder.
 pub const MANIFEST: &str = "manifest.json";
 
 /// Writes all files.
@@ -26,9 +25,11 @@ pub fn write(
     units: &Finished,
     folder: &Path,
 ) -> Result<(), String> {
-    let worlds = Worlds::of(&protocol.cells).map_err(|error| error.to_string())?;
+    let worlds = worlds(&protocol.cells)?;
     let results = Results::new(protocol, &worlds, units)?;
-    let sections = sections(&results)?;
+    let experiments = protocol.selection.experiments.iter();
+    let sections = experiments.map(|one| one.procedure().1(&results));
+    let sections: Vec<Section> = sections.collect::<Result<_, _>>()?;
     let figures = folder.join(FIGURES);
     files::make_folder(&figures)?;
     for figure in sections.iter().flat_map(|section| &section.figures) {
@@ -37,11 +38,6 @@ pub fn write(
     files::write(&folder.join("per-seed.csv"), &csv(&results))?;
     files::write(&folder.join("tables.md"), &markdown(&results, &sections))?;
     files::write(&folder.join("summary.json"), &summary(&results, manifest, &sections))
-}
-
-/// The reports of the protocol's experiments.
-pub fn sections(results: &Results<'_>) -> Result<Vec<Section>, String> {
-    results.protocol.selection.experiments.iter().map(|one| one.procedure().1(results)).collect()
 }
 
 /// The columns of `per-seed.csv` after unit, cell, seed and horizon.
@@ -71,9 +67,8 @@ fn columns(outcome: &RunRecord) -> [(&'static str, &dyn Display); 18] {
 
 fn csv(results: &Results<'_>) -> String {
     let outcomes = results.cells.iter().flat_map(|cell| {
-        (cell.cell.first_seed..)
-            .zip(&cell.outcomes)
-            .map(move |(seed, outcome)| (cell, seed, outcome))
+        let by_seed = (cell.cell.first_seed..).zip(&cell.outcomes);
+        by_seed.map(move |(seed, outcome)| (cell, seed, outcome))
     });
     let mut text = String::new();
     for (number, (cell, seed, outcome)) in outcomes.enumerate() {
@@ -92,24 +87,20 @@ fn csv(results: &Results<'_>) -> String {
 /// What every output says of a run that is quick or has other settings.
 fn warning(results: &Results<'_>) -> Option<String> {
     let selection = &results.protocol.selection;
-    let mut text = String::new();
+    let mut warnings = Vec::new();
     if selection.quick {
-        let _ = write!(
-            text,
+        warnings.push(format!(
             "Quick look: at most {QUICK_SEEDS} seeds and horizons divided by {QUICK_DIVISOR}. This is \
              not the paper's protocol, and no verdict below counts."
-        );
+        ));
     }
-    if !selection.setup.is_default() {
-        let space = if text.is_empty() { "" } else { " " };
-        let _ = write!(
-            text,
-            "{space}Wherever it says reading A, other settings were used: those of manifest.json. What an \
+    if selection.setup != Setup::default() {
+        let others = "Wherever it says reading A, other settings were used: those of manifest.json. What an \
              experiment compares it sets itself, whatever the settings say: the width in RQ1 to RQ3 and \
-             the sweep of widths, the radius in RQ2 and in RQ1's last column, everything in RQ3's reading B."
-        );
+             the sweep of widths, the radius in RQ2 and in RQ1's last column, everything in RQ3's reading B.";
+        warnings.push(others.to_owned());
     }
-    (!text.is_empty()).then_some(text)
+    (!warnings.is_empty()).then(|| warnings.join(" "))
 }
 
 /// How many outcomes of each experiment compare with the paper's, and how.
@@ -123,8 +114,9 @@ fn outcomes(sections: &[Section]) -> String {
     let verdicts = [Verdict::Reproduced, Verdict::SameDirection, Verdict::NotReproduced];
     let mut table = Table::new("", " | reproduced | same direction | not reproduced | fitted");
     for section in sections.iter().filter(|section| !section.comparisons.is_empty()) {
-        let counts = verdicts.map(|verdict| section.count(verdict)).into_iter();
-        let counts = counts.chain([section.fitted()]).map(|count| count.to_string());
+        let counting = verdicts.map(|verdict| section.count(|c| c.verdict == verdict && !c.fitted));
+        let counts = counting.into_iter().chain([section.count(|c| c.fitted)]);
+        let counts = counts.map(|count| count.to_string());
         table.row([section.title.to_owned()].into_iter().chain(counts));
     }
     text + &table.markdown()
@@ -132,8 +124,10 @@ fn outcomes(sections: &[Section]) -> String {
 
 fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
     let own = results.protocol.selection.experiments == [Experiment::Reality];
-    let title = if own { "The sharper bounds against reality" } else { "Experiments" };
-    let command = if own { "proofmark simulate reality" } else { "proofmark simulate" };
+    let (title, command) = match own {
+        true => ("The sharper bounds against reality", "proofmark simulate reality"),
+        false => ("Experiments", "proofmark simulate"),
+    };
     let steps: u64 = results.cells.iter().map(|cell| cell.cell.horizon * cell.cell.seeds).sum();
     let runs = results.protocol.len();
     let mut text = format!(
@@ -146,33 +140,26 @@ fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
         text.push_str(&outcomes(sections));
     }
     for section in sections {
-        text.push('\n');
-        text.push_str(&section.markdown());
+        let _ = write!(text, "\n{}", section.markdown());
     }
     text
 }
 
 fn summary(results: &Results<'_>, manifest: &Manifest, sections: &[Section]) -> String {
-    let mut processes = Map::new();
-    for cell in &results.cells {
-        let figures = cell.world.arena.figures();
-        let entry = json!({
-            "gain": figures.gain,
-            "span": figures.span,
-            "diameter": figures.diameter,
-        });
-        processes.insert(cell.cell.family.to_string(), entry);
-    }
-    let mut experiments = Map::new();
-    for section in sections {
+    let process = |cell: &CellResult<'_>| {
+        let Figures { gain, span, diameter } = cell.world.arena.figures();
+        let figures = json!({ "gain": gain, "span": span, "diameter": diameter });
+        (cell.cell.family.to_string(), figures)
+    };
+    let experiment = |section: &Section| {
         let entry = json!({ "numbers": section.numbers, "comparisons": section.comparisons });
-        experiments.insert(section.name.to_owned(), entry);
-    }
+        (section.name.to_owned(), entry)
+    };
     let mut summary = json!({
         "format": "proofmark-simulation-summary/1",
         "manifest-sha256": manifest.digest,
-        "processes": Value::Object(processes),
-        "experiments": Value::Object(experiments),
+        "processes": results.cells.iter().map(process).collect::<Map<_, _>>(),
+        "experiments": sections.iter().map(experiment).collect::<Map<_, _>>(),
     });
     if let (Some(warning), Value::Object(fields)) = (warning(results), &mut summary) {
         fields.insert("warning".to_owned(), Value::String(warning));

@@ -1,13 +1,15 @@
 //! The sweeps that the paper announces and gives no figures for: horizons, states, actions, and widths
 //! beyond the span.
 
+use std::fmt::Display;
+
 use serde_json::{Value, json};
 
 use super::figures::{Axes, Series, chart};
 use super::protocol::{Actor, Cell, Scale};
 use super::results::{Count, Results};
 use super::rq2::family;
-use super::section::{Figure, Section, Table, percent, shown, thousandths};
+use super::section::{Figure, Section, Table, percent, shown};
 use super::statistics::{Estimate, Fit, interval95, mean, ratios, seed_slopes};
 use crate::sim::settings::{Clip, Planner, Width};
 use crate::sim::{Settings, real};
@@ -23,23 +25,18 @@ const SEEDS: u64 = 8;
 /// The horizon of the other three sweeps.
 const HORIZON: u64 = 100_000;
 
+fn id(sweep: &str, family: &str, at: impl Display) -> String {
+    format!("sweeps/{sweep}/{family}/{at}")
+}
+
 fn horizon_id(family: &str, horizon: u64) -> String {
-    format!("sweeps/horizon/{family}/T={horizon}")
+    id("horizon", family, format_args!("T={horizon}"))
 }
 
-fn size_id(sweep: &str, family: &str, states: usize, actions: usize) -> String {
-    format!("sweeps/{sweep}/{family}/S={states},A={actions}")
+fn size_id(sweep: &str, family: &str, (states, actions): (usize, usize)) -> String {
+    id(sweep, family, format_args!("S={states},A={actions}"))
 }
 
-fn width_id(family: &str, width: &str) -> String {
-    format!("sweeps/width/{family}/{width}")
-}
-
-fn reference_id(family: &str, who: &str) -> String {
-    format!("sweeps/reference/{family}/{who}")
-}
-
-/// The cells.
 pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
     let reading = scale.settings;
     let horizon = scale.horizon(HORIZON);
@@ -56,20 +53,23 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
         for horizon in HORIZONS.map(|horizon| scale.horizon(horizon)) {
             add(horizon_id(name, horizon), (10, 5), learner(), horizon);
         }
-        for states in STATES {
-            add(size_id("states", name, states, 5), (states, 5), learner(), horizon);
+        for size in STATES.map(|states| (states, 5)) {
+            add(size_id("states", name, size), size, learner(), horizon);
         }
-        for actions in ACTIONS {
-            add(size_id("actions", name, 10, actions), (10, actions), learner(), horizon);
+        for size in ACTIONS.map(|actions| (10, actions)) {
+            add(size_id("actions", name, size), size, learner(), horizon);
         }
         for factor in FACTORS {
-            let id = width_id(name, &factor.to_string());
-            add(id, (10, 5), Actor::Stretched(reading, factor), horizon);
+            add(id("width", name, factor), (10, 5), Actor::Stretched(reading, factor), horizon);
         }
-        add(width_id(name, "diameter"), (10, 5), Actor::Learner(wide), horizon);
-        add(reference_id(name, "certified"), (10, 5), Actor::Learner(certified), horizon);
-        add(reference_id(name, "random"), (10, 5), Actor::UniformRandom, horizon);
-        add(reference_id(name, "oracle"), (10, 5), Actor::Oracle, horizon);
+        for (sweep, at, actor) in [
+            ("width", "diameter", Actor::Learner(wide)),
+            ("reference", "certified", Actor::Learner(certified)),
+            ("reference", "random", Actor::UniformRandom),
+            ("reference", "oracle", Actor::Oracle),
+        ] {
+            add(id(sweep, name, at), (10, 5), actor, horizon);
+        }
     }
     cells
 }
@@ -82,45 +82,26 @@ struct Sweep {
 }
 
 impl Sweep {
-    fn of(
-        results: &Results<'_>,
-        family: &'static str,
-        points: &[(f64, String)],
-    ) -> Result<Self, String> {
-        let groups =
-            points.iter().map(|(_, id)| results.regrets(id)).collect::<Result<Vec<_>, _>>()?;
-        Ok(Self { family, xs: points.iter().map(|(x, _)| *x).collect(), groups })
-    }
-
     fn estimates(&self) -> Vec<Estimate> {
         self.groups.iter().map(|values| interval95(values)).collect()
     }
 
     /// The slope of log regret over log x, seed by seed.
     fn slope(&self) -> Estimate {
-        let xs: Vec<f64> = self.xs.iter().map(|x| libm::log(*x)).collect();
         let logs = |values: &Vec<f64>| values.iter().map(|y| libm::log(*y)).collect();
-        interval95(&seed_slopes(&xs, &self.groups.iter().map(logs).collect::<Vec<_>>()))
+        let groups: Vec<Vec<f64>> = self.groups.iter().map(logs).collect();
+        interval95(&seed_slopes(&logs(&self.xs), &groups))
     }
 
     /// The slope of log mean regret between each two neighbours.
     fn local_slopes(&self) -> Vec<f64> {
-        let log = |y: f64| libm::log(y);
-        let points: Vec<(f64, f64)> =
-            self.xs.iter().zip(&self.groups).map(|(x, ys)| (log(*x), log(mean(ys)))).collect();
+        let points = self.xs.iter().zip(&self.groups);
+        let logs = points.map(|(x, ys)| (libm::log(*x), libm::log(mean(ys))));
         let slope = |pair: &[(f64, f64)]| match pair {
             [(x0, y0), (x1, y1)] => (y1 - y0) / (x1 - x0),
             _ => f64::NAN,
         };
-        points.windows(2).map(slope).collect()
-    }
-
-    fn row(&self) -> Vec<String> {
-        let mut row = vec![self.family.to_owned()];
-        row.extend(self.estimates().into_iter().map(shown));
-        let Estimate { mean, half } = self.slope();
-        row.push(format!("{mean:.2} ± {half:.2}"));
-        row
+        logs.collect::<Vec<_>>().windows(2).map(slope).collect()
     }
 
     fn numbers(&self) -> Value {
@@ -132,36 +113,39 @@ impl Sweep {
             "local-slopes": self.local_slopes(),
         })
     }
-
-    fn series(&self) -> Series {
-        Series::new(self.family, self.xs.iter().copied().zip(self.estimates()))
-    }
 }
 
 /// One sweep over all families, with its table and its picture.
 fn sweep(
     results: &Results<'_>,
     (name, title, x): (&str, &str, &str),
-    points: impl Fn(&str) -> Vec<(f64, String)>,
+    points: impl Fn(&'static str) -> Vec<(f64, String)>,
 ) -> Result<(Table, Table, Value, Figure), String> {
-    let sweeps = FAMILIES
-        .iter()
-        .map(|&family| Sweep::of(results, family, &points(family)))
-        .collect::<Result<Vec<_>, _>>()?;
+    let of = |family| -> Result<Sweep, String> {
+        let (xs, ids): (Vec<f64>, Vec<String>) = points(family).into_iter().unzip();
+        let groups = ids.iter().map(|id| results.regrets(id)).collect::<Result<_, _>>()?;
+        Ok(Sweep { family, xs, groups })
+    };
+    let sweeps = FAMILIES.into_iter().map(of).collect::<Result<Vec<_>, _>>()?;
     let xs: Vec<String> = points("baseline").iter().map(|(at, _)| format!("{x} = {at}")).collect();
     let header = format!("family | {} | log–log slope, seed by seed", xs.join(" | "));
-    let table = Table::new(title, &header).with(sweeps.iter().map(Sweep::row));
+    let mut table = Table::new(title, &header);
     let steps: Vec<String> = xs.windows(2).map(|pair| pair.join(" to ")).collect();
     let header = format!("family | {}", steps.join(" | "));
     let mut local = Table::new(format!("{title}: local log–log slopes"), &header);
+    let (mut numbers, mut series) = (Vec::new(), Vec::new());
     for sweep in &sweeps {
+        let (family, estimates) = (sweep.family.to_owned(), sweep.estimates());
+        let cells = estimates.iter().map(|estimate| shown(*estimate));
+        let slope = format!("{:.2}", sweep.slope());
+        table.row([family.clone()].into_iter().chain(cells).chain([slope]));
         let slopes = sweep.local_slopes().into_iter().map(|slope| format!("{slope:.2}"));
-        local.row([sweep.family.to_owned()].into_iter().chain(slopes));
+        local.row([family].into_iter().chain(slopes));
+        numbers.push(sweep.numbers());
+        series.push(Series::new(sweep.family, sweep.xs.iter().copied().zip(estimates)));
     }
-    let numbers = json!(sweeps.iter().map(Sweep::numbers).collect::<Vec<_>>());
     let axes = Axes { x, y: "regret", log_x: true, log_y: true };
-    let series: Vec<Series> = sweeps.iter().map(Sweep::series).collect();
-    Ok((table, local, numbers, chart(name, title, &axes, &series)?))
+    Ok((table, local, json!(numbers), chart(name, title, &axes, &series)?))
 }
 
 /// The cost of wider and wider widths.
@@ -171,17 +155,17 @@ fn widths(results: &Results<'_>) -> Result<(Table, Value, Figure), String> {
         Table::new(title, "family | 1 | 1.25 | 1.5 | 2 | 4 | D/H | slope of regret in H̄/H");
     let (mut numbers, mut series) = (Vec::new(), Vec::new());
     for name in FAMILIES {
-        let first = results.cell(&width_id(name, "1"))?;
+        let first = results.cell(&id("width", name, 1))?;
         let base = first.regrets();
         let widest = first.diameter() / first.world.complexity();
         let named = FACTORS.map(|factor| (factor, factor.to_string()));
         let mut costs: Vec<(f64, Estimate)> = Vec::new();
         for (x, width) in named.into_iter().chain([(widest, "diameter".to_owned())]) {
-            let values = results.regrets(&width_id(name, &width))?;
+            let values = results.regrets(&id("width", name, width))?;
             costs.push((x, interval95(&ratios(&values, &base))));
         }
         let mut row = vec![format!("{name} (D/H = {widest:.1})")];
-        row.extend(costs.iter().map(|(_, cost)| thousandths(*cost)));
+        row.extend(costs.iter().map(|(_, cost)| format!("{cost:.3}")));
         let (xs, ys): (Vec<f64>, Vec<f64>) = costs.iter().map(|(x, cost)| (*x, cost.mean)).unzip();
         let slope = Fit::line(&xs, &ys).slope;
         row.push(format!("{slope:.3}"));
@@ -205,9 +189,9 @@ fn planners(results: &Results<'_>, horizon: u64) -> Result<(Table, Value), Strin
     for family in FAMILIES {
         let ids = [
             horizon_id(family, horizon),
-            reference_id(family, "certified"),
-            reference_id(family, "random"),
-            reference_id(family, "oracle"),
+            id("reference", family, "certified"),
+            id("reference", family, "random"),
+            id("reference", family, "oracle"),
         ];
         let mut row = vec![family.to_owned()];
         let mut regrets = Vec::new();
@@ -232,7 +216,6 @@ fn planners(results: &Results<'_>, horizon: u64) -> Result<(Table, Value), Strin
     Ok((table, json!(numbers)))
 }
 
-/// The report.
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let scale = Scale::of(&results.protocol.selection);
     let horizons = sweep(
@@ -246,12 +229,12 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let states = sweep(
         results,
         ("state-sweep", "Regret against the number of states, A = 5", "S"),
-        |family| STATES.map(|s| (real(s), size_id("states", family, s, 5))).to_vec(),
+        |family| STATES.map(|s| (real(s), size_id("states", family, (s, 5)))).to_vec(),
     )?;
     let actions = sweep(
         results,
         ("action-sweep", "Regret against the number of actions, S = 10", "A"),
-        |family| ACTIONS.map(|a| (real(a), size_id("actions", family, 10, a))).to_vec(),
+        |family| ACTIONS.map(|a| (real(a), size_id("actions", family, (10, a)))).to_vec(),
     )?;
     let (width_table, width_numbers, width_figure) = widths(results)?;
     let (planner_table, planner_numbers) = planners(results, scale.horizon(HORIZON))?;

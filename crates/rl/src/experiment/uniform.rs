@@ -14,7 +14,7 @@ use crate::solver::image::Image;
 const GRID: i64 = 20;
 
 /// The expected regret from state 0 in so many steps; `None` if there is no such process.
-pub fn regret(family: &Composite, horizon: u64) -> Option<f64> {
+fn regret(family: &Composite, horizon: u64) -> Option<f64> {
     let image = Image::of(&Family::Composite(family.clone()).mdp().ok()?);
     Some(real(horizon) * LowerCertificate::of(family)?.gain() - reward(&image, horizon))
 }
@@ -59,21 +59,19 @@ fn reward(image: &Image, horizon: u64) -> f64 {
     let mut left = horizon;
     while left > 0 {
         if left % 2 == 1 {
-            total = add(&sum, &apply(&power, &total));
+            total = affine(&sum, &power, &total);
         }
         left /= 2;
-        sum = add(&sum, &apply(&power, &sum));
+        sum = affine(&sum, &power, &sum);
         power = power.iter().map(|row| apply_left(row, &power)).collect();
     }
     total.first().copied().unwrap_or(f64::NAN)
 }
 
-fn add(one: &[f64], other: &[f64]) -> Vec<f64> {
-    one.iter().zip(other).map(|(x, y)| x + y).collect()
-}
-
-fn apply(matrix: &Matrix, vector: &[f64]) -> Vec<f64> {
-    matrix.iter().map(|row| row.iter().zip(vector).map(|(x, y)| x * y).sum()).collect()
+/// offset + matrix·vector
+fn affine(offset: &[f64], matrix: &Matrix, vector: &[f64]) -> Vec<f64> {
+    let product = |row: &Vec<f64>| row.iter().zip(vector).map(|(x, y)| x * y).sum::<f64>();
+    offset.iter().zip(matrix).map(|(x, row)| x + product(row)).collect()
 }
 
 fn apply_left(row: &[f64], matrix: &Matrix) -> Vec<f64> {
@@ -107,6 +105,6 @@ mod tests {
         let second = CONFIGURATIONS[1];
         let largest = largest_regret(&second.alternative(1), second.horizon).unwrap();
         assert!((73_687.0..73_688.0).contains(&largest), "{largest}");
-        assert!(largest < crate::experiment::paper::SANDWICH[1].interval.0);
+        assert!(largest < crate::experiment::paper::SANDWICH[1].average.lo);
     }
 }

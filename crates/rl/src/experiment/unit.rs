@@ -10,19 +10,15 @@ use crate::sim;
 use crate::sim::settings::Width;
 use crate::sim::{Diagnostics, Policy, Run, Settings, Task};
 
-/// What is kept of a run.
+/// What is kept of a run: see [`Run`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct RunRecord {
-    /// T·ρ* minus the sum of mean rewards.
     pub pseudo_regret: f64,
-    /// T·ρ* minus the sum of rewards drawn.
     pub realised_regret: f64,
-    /// Episodes of the learner.
     pub episodes: u64,
-    /// A digest of the walk, in hexadecimal digits.
+    /// In hexadecimal digits.
     pub digest: String,
-    /// What happened inside the learner.
     pub diagnostics: Diagnostics,
     /// The counts of the regret identity, on an alternative of F1.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -33,15 +29,9 @@ impl RunRecord {
     /// Whether all of its figures are numbers; only such an outcome can be read again.
     pub fn is_finite(&self) -> bool {
         let inside = &self.diagnostics;
-        let all = [
-            self.pseudo_regret,
-            self.realised_regret,
-            inside.largest_residual,
-            inside.sum_of_residuals,
-            inside.residual_budget,
-            inside.largest_span_before_clip,
-        ];
-        all.iter().all(|value| value.is_finite())
+        let residuals = [inside.largest_residual, inside.sum_of_residuals, inside.residual_budget];
+        let others = [self.pseudo_regret, self.realised_regret, inside.largest_span_before_clip];
+        residuals.iter().chain(&others).all(|value| value.is_finite())
     }
 }
 
@@ -59,19 +49,11 @@ pub struct Counts {
 
 /// Makes the run of a unit in its world, from state 0.
 pub fn make(unit: &Unit<'_>, world: &World) -> RunRecord {
-    let cell = unit.cell;
-    let policy = policy(cell, world);
-    let run = sim::run(&Task {
-        arena: &world.arena,
-        policy: &policy,
-        start: 0,
-        horizon: cell.horizon,
-        seed: unit.seed,
-        checkpoints: &[],
-    });
-    let counts = match &cell.family {
+    let run = played(world, &policy(unit.cell, world), unit.cell.horizon, unit.seed);
+    let counts = match &unit.cell.family {
         Family::Composite(family) => counts(family, &run),
-        _ => None,
+        Family::Cycle(_) | Family::Hub(_) | Family::Funnel(_) => None,
+        Family::Corridor(_) | Family::Faster(_) => None,
     };
     RunRecord {
         pseudo_regret: run.pseudo_regret,
@@ -81,6 +63,11 @@ pub fn make(unit: &Unit<'_>, world: &World) -> RunRecord {
         diagnostics: run.diagnostics,
         counts,
     }
+}
+
+/// A run from state 0.
+pub fn played(world: &World, policy: &Policy, horizon: u64, seed: u64) -> Run {
+    sim::run(&Task { arena: &world.arena, policy, start: 0, horizon, seed, checkpoints: &[] })
 }
 
 fn policy(cell: &Cell, world: &World) -> Policy {
@@ -105,10 +92,9 @@ fn policy(cell: &Cell, world: &World) -> Policy {
 pub fn counts(family: &Composite, run: &Run) -> Option<Counts> {
     let (block, action) = family.distinguished()?;
     let bad = run.visits.iter().step_by(2);
-    let navigation = bad.map(|visits| visits.iter().rev().take(3).sum::<u64>()).sum();
     Some(Counts {
         distinguished: *run.visits.get(2 * block)?.get(action)?,
-        navigation,
+        navigation: bad.flat_map(|visits| visits.iter().rev().take(3)).sum(),
         ends_good: run.final_state % 2 == 1,
     })
 }

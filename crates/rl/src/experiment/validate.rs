@@ -1,14 +1,4 @@
 //! The floats against the exact layer.
-//!
-//! | check | says |
-//! |---|---|
-//! | figures | gain, span and diameter of every process are the certified ones, and value iteration in floats encloses the certified gain |
-//! | closed forms | δ, ε, ρ_i and B_h of F1, in floats, are the exact ones |
-//! | certificates | the kernel certifies that the claim book's formula is within 1e-8 of RQ4's certificates in floats |
-//! | expectations | means over many runs of a fixed policy are as near to the exact expectation as Bernstein's empirical inequality demands |
-//! | identity, exact | the regret identity of F1 holds with rational numbers, for fixed policies and for one that depends on the whole past |
-//! | identity, runs | it holds over runs of the learner, within five standard errors |
-//! | floor | the certificate is below the alternative average |
 
 use num_bigint::BigInt;
 use num_traits::{One as _, Signed as _};
@@ -20,16 +10,18 @@ use proofmark_search::audit::{Word, decide};
 use proofmark_search::enclose::from_double;
 use rayon::prelude::*;
 
+use super::choices::Choices;
 use super::exact_walk::{Fixed, Sums, adaptive, expected};
 use super::lower_certificate::LowerCertificate;
-use super::protocol::{Experiment, Protocol, Selection, exact};
-use super::results::Worlds;
+use super::protocol::{Experiment, Protocol, Selection};
+use super::results::worlds;
+use super::rq2::family;
 use super::rq4::{CONFIGURATIONS, Configuration};
 use super::statistics::{mean, normal_interval, standard_error};
-use super::unit::counts;
+use super::unit::{counts, played};
 use super::world::{World, double};
-use crate::families::{Composite, Corridor, Family, whole};
-use crate::sim::{Arena, Policy, Run, Settings, Task, real, run};
+use crate::families::{Composite, Family, whole};
+use crate::sim::{Arena, Policy, Settings, real};
 
 /// One thing that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,21 +60,16 @@ fn within(value: f64, lo: &Rational, hi: &Rational) -> bool {
     compare(&value, &(lo - slack(lo))).is_ge() && compare(&value, &(hi + slack(hi))).is_le()
 }
 
-/// Gain, span and diameter of every process of the protocol.
+/// Gain, span and diameter of every process of the protocol are the certified ones, and value iteration
+/// in floats encloses the certified gain.
 pub fn figures() -> Result<Vec<Checked>, String> {
-    let selection = Selection::new(&Experiment::ALL, true);
-    let protocol = Protocol::new(&selection);
-    let worlds = Worlds::of(&protocol.cells).map_err(|error| error.to_string())?;
-    let worlds: Vec<(&String, &World)> = worlds.iter().collect();
-    let failing: Vec<String> = worlds
-        .par_iter()
-        .filter(|(_, world)| !figures_hold(world))
-        .map(|(name, _)| (*name).clone())
-        .collect();
-    let found = if failing.is_empty() {
-        format!("{} processes", worlds.len())
-    } else {
-        format!("not for {}", failing.join("; "))
+    let protocol = Protocol::new(&Selection::new(&Experiment::ALL, true));
+    let worlds = worlds(&protocol.cells)?;
+    let failing = worlds.par_iter().filter(|(_, world)| !figures_hold(world));
+    let failing: Vec<&str> = failing.map(|(name, _)| name.as_str()).collect();
+    let found = match failing.as_slice() {
+        [] => format!("{} processes", worlds.len()),
+        failing => format!("not for {}", failing.join("; ")),
     };
     Ok(vec![checked(
         "gain, span and diameter are the certified ones, and value iteration encloses the gain",
@@ -139,7 +126,7 @@ fn worth(arena: &Arena, pair: usize, values: &[f64]) -> f64 {
     arena.rewards().get(pair).copied().unwrap_or(f64::NAN) + ahead
 }
 
-/// δ, ε, ρ_i and B_h of F1.
+/// δ, ε, ρ_i and B_h of F1, in floats, are the exact ones.
 pub fn closed_forms() -> Result<Vec<Checked>, String> {
     let mut all = Vec::new();
     for configuration in CONFIGURATIONS {
@@ -163,6 +150,11 @@ pub fn closed_forms() -> Result<Vec<Checked>, String> {
     Ok(all)
 }
 
+fn certificate_of(configuration: &Configuration) -> Result<f64, String> {
+    let family = LowerCertificate::of(&configuration.alternative(1)).ok_or("no such family")?;
+    Ok(family.at(real(configuration.horizon)))
+}
+
 /// The certificates of RQ4: the kernel certifies that the book's formula is within 1e-8 of the floats.
 pub fn certificates() -> Result<Vec<Checked>, String> {
     let book = Book::parse(bundled::NAME, bundled::BOOK)
@@ -173,17 +165,12 @@ pub fn certificates() -> Result<Vec<Checked>, String> {
         let formula = format!(
             "certificate({states}, {actions}, {diameter}, {horizon}, {millionths}/1000000)"
         );
-        let of_family =
-            LowerCertificate::of(&configuration.alternative(1)).ok_or("no such family")?;
-        let float = of_family.at(real(horizon));
+        let float = certificate_of(&configuration)?;
         // The largest term of the sum is below 10^4, and the logarithms lose four digits.
-        let bounds = [
-            format!("{formula} >= {float:.9} - 10^-8"),
-            format!("{formula} <= {float:.9} + 10^-8"),
-        ];
         let mut holds = true;
-        for bound in bounds {
-            let entry = book.sentence("certificate", &bound).map_err(|error| error.render())?;
+        for bound in [format!(">= {float:.9} - 10^-8"), format!("<= {float:.9} + 10^-8")] {
+            let entry = book.sentence("certificate", &format!("{formula} {bound}"));
+            let entry = entry.map_err(|error| error.render())?;
             holds &= decide(&entry, 256).word() == Word::Certified;
         }
         all.push(checked(formula, format!("{float:.9}, certified to be within 1e-8"), holds));
@@ -191,33 +178,11 @@ pub fn certificates() -> Result<Vec<Checked>, String> {
     Ok(all)
 }
 
-/// F1 at (10, 5, 20) and RQ4's ε, at this alternative.
-fn small(alternative: usize) -> Composite {
-    Composite {
-        states: 10,
-        actions: 5,
-        diameter: exact(20, 1),
-        alternative: Some(alternative),
-        eps: Some(exact(1274, 1_000_000)),
-    }
-}
-
-fn corridor() -> Corridor {
-    Corridor {
-        states: 8,
-        actions: 2,
-        p: exact(9, 10),
-        width: 1,
-        prize: exact(9, 10),
-        rest: exact(0, 1),
-        drift: exact(3, 10),
-    }
-}
-
-/// A run from state 0.
-fn played(world: &World, policy: &Policy, horizon: u64, seed: u64) -> Run {
-    run(&Task { arena: &world.arena, policy, start: 0, horizon, seed, checkpoints: &[] })
-}
+/// F1 at (10, 5, 20) and RQ4's ε.
+const FIRST: Configuration = {
+    let [first, ..] = CONFIGURATIONS;
+    first
+};
 
 /// How many runs a mean is taken over, and how long they are.
 const RUNS: u64 = 100_000;
@@ -225,11 +190,13 @@ const STEPS: u32 = 40;
 /// The probability that a mean over independent runs is further off than its bound.
 const FAILURE: f64 = 1e-9;
 
-/// Means over many runs of fixed policies against exact expectations.
+/// Means over many runs of fixed policies are as near to the exact expectations as Bernstein's empirical
+/// inequality demands.
 pub fn expectations() -> Result<Vec<Checked>, String> {
     let mut all = Vec::new();
-    for family in [Family::Composite(small(3)), Family::Corridor(corridor())] {
-        let world = World::of(&family).map_err(|error| error.to_string())?;
+    let corridor = family("corridor", (2, 2), &Choices::default());
+    for family in [Family::Composite(FIRST.alternative(3)), corridor] {
+        let world = World::of(&family)?;
         // Alternating actions: a policy that is neither optimal nor random.
         let actions: Vec<usize> = (0..world.arena.states()).map(|state| state / 2 % 2).collect();
         let policies = [
@@ -257,34 +224,27 @@ pub fn expectations() -> Result<Vec<Checked>, String> {
     Ok(all)
 }
 
-/// The sides of the regret identity, T ρ_i − E Σ r and
+/// Whether the regret identity holds: T ρ_i − E Σ r is
 /// (u/2)(T/(2 + u) − E N_i) + E N_nav/2 + E I_{T+1}/(2δ).
-fn sides(
-    family: &Composite,
-    gain: &Rational,
-    steps: u32,
-    sums: &Sums,
-) -> Option<(Rational, Rational)> {
+fn identity_holds(family: &Composite, gain: &Rational, steps: u32, sums: &Sums) -> Option<bool> {
     let delta = family.delta().ok()?;
-    let u = family.eps.as_ref()?.0.clone() / &delta;
+    let u = &family.eps.as_ref()?.0 / &delta;
     let (two, steps) = (whole(2_u32), whole(steps));
     let regret = gain * &steps - &sums.reward;
     let statistical = &u / &two * (&steps / (&two + &u) - &sums.distinguished);
     let end = &sums.ends_good / (&two * &delta);
-    Some((regret, statistical + &sums.navigation / &two + end))
+    Some(regret == statistical + &sums.navigation / &two + end)
 }
 
-/// The regret identity with rational numbers.
+/// The regret identity with rational numbers, for fixed policies and for one that depends on the whole
+/// past.
 pub fn exact_identity() -> Result<Vec<Checked>, String> {
     let (mut fixed, mut adapting) = (Vec::new(), Vec::new());
-    for alternative in 1..=small(1).alternatives() {
-        let family = small(alternative);
-        let world = World::of(&Family::Composite(family.clone())).map_err(|e| e.to_string())?;
+    for alternative in 1..=FIRST.alternatives() {
+        let family = FIRST.alternative(alternative);
+        let world = World::of(&Family::Composite(family.clone()))?;
         let distinguished = family.distinguished();
-        let holds = |steps: u32, sums: &Sums| {
-            let (regret, identity) = sides(&family, &world.gain.0, steps, sums)?;
-            Some(regret == identity)
-        };
+        let holds = |steps, sums: &Sums| identity_holds(&family, &world.gain.0, steps, sums);
         let lazy: Vec<usize> = (0..10).map(|state| state % 5).collect();
         for policy in [Fixed::Uniform, Fixed::Actions(lazy)] {
             for steps in [1, 2, 5, 20] {
@@ -297,11 +257,8 @@ pub fn exact_identity() -> Result<Vec<Checked>, String> {
     }
     let all = |policies: &str, cases: Vec<Option<bool>>| {
         let what = format!("the regret identity, exactly, for {policies}");
-        checked(
-            what,
-            format!("{} cases", cases.len()),
-            cases.iter().all(|case| *case == Some(true)),
-        )
+        let holds = cases.iter().all(|case| *case == Some(true));
+        checked(what, format!("{} cases", cases.len()), holds)
     };
     Ok(vec![
         all("fixed policies in up to 20 steps", fixed),
@@ -309,10 +266,10 @@ pub fn exact_identity() -> Result<Vec<Checked>, String> {
     ])
 }
 
-/// The regret identity over runs of the learner.
+/// The regret identity over runs of the learner, within five standard errors.
 pub fn identity_of_runs() -> Result<Vec<Checked>, String> {
-    let family = small(7);
-    let world = World::of(&Family::Composite(family.clone())).map_err(|error| error.to_string())?;
+    let family = FIRST.alternative(7);
+    let world = World::of(&Family::Composite(family.clone()))?;
     let certificate = LowerCertificate::of(&family).ok_or("no such family")?;
     let policy = Policy::Learner(Settings::reading_a());
     let horizon = 20_000_u32;
@@ -330,7 +287,7 @@ pub fn identity_of_runs() -> Result<Vec<Checked>, String> {
     )])
 }
 
-/// The certificate against the alternative average, in short runs of RQ4.
+/// The certificate is below the alternative average, in runs of RQ4.
 pub fn floor() -> Result<Vec<Checked>, String> {
     CONFIGURATIONS.iter().map(floor_of).collect()
 }
@@ -341,14 +298,12 @@ fn floor_of(configuration: &Configuration) -> Result<Checked, String> {
     let policy = Policy::Learner(Settings::reading_a());
     let regret = |alternative: usize| {
         let family = Family::Composite(configuration.alternative(alternative));
-        let world = World::of(&family).map_err(|error| error.to_string())?;
+        let world = World::of(&family)?;
         Ok(played(&world, &policy, horizon, 0).pseudo_regret)
     };
     let alternatives = (1..=configuration.alternatives()).into_par_iter();
     let average = mean(&alternatives.map(regret).collect::<Result<Vec<f64>, String>>()?);
-    let certificate =
-        LowerCertificate::of(&configuration.alternative(1)).ok_or("no such family")?;
-    let certificate = certificate.at(real(horizon));
+    let certificate = certificate_of(configuration)?;
     Ok(checked(
         format!("the certificate is below the alternative average at ({states}, {actions})"),
         format!("{certificate:.1}, average {average:.0}"),

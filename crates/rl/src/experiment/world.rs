@@ -6,11 +6,11 @@ use proofmark_book::exact::rational;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Choice, Mdp, Potential};
 
-use crate::families::{Family, FamilyError};
+use crate::families::Family;
 use crate::sim::Arena;
-use crate::sim::arena::{self, ArenaError, Figures};
+use crate::sim::arena::{self, Figures};
 use crate::solver::image::nearest;
-use crate::solver::prove::{Unproved, prove};
+use crate::solver::prove::prove;
 
 /// A process in both forms.
 #[derive(Clone, Debug)]
@@ -30,36 +30,25 @@ pub struct World {
     pub best: Vec<usize>,
 }
 
-/// Why there is no such world.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum WorldError {
-    /// The family refuses its parameters.
-    #[error("{0}")]
-    Family(FamilyError),
-    /// Gain and diameter could not be certified.
-    #[error("{0}")]
-    Unproved(Unproved),
-    /// The optimal bias has too long numbers.
-    #[error("the optimal bias is beyond the limits")]
-    NoSpan,
-    /// The simulator refuses the floats.
-    #[error("{0}")]
-    Arena(ArenaError),
-}
-
 impl World {
-    /// The world of a member of a family.
-    pub fn of(family: &Family) -> Result<Self, WorldError> {
-        let mdp = family.mdp().map_err(WorldError::Family)?;
-        let proved = prove(&mdp).map_err(WorldError::Unproved)?;
-        let verified = &proved.verified;
+    /// The world of a member of a family. The error says why there is none.
+    pub fn of(family: &Family) -> Result<Self, String> {
+        let mdp = family.mdp().map_err(|error| error.to_string())?;
+        let verified = prove(&mdp).map_err(|error| error.to_string())?.verified;
         let gain = (rational(&verified.gain().lo), rational(&verified.gain().hi));
-        let span = verified.span().map(rational).ok_or(WorldError::NoSpan)?;
         let diameter = (rational(&verified.diameter().lo), rational(&verified.diameter().hi));
-        let best = best(&mdp, verified.bias().ok_or(WorldError::NoSpan)?);
+        let too_long = "the optimal bias is beyond the limits";
+        let span = verified.span().map(rational).ok_or(too_long)?;
+        let best = best(&mdp, verified.bias().ok_or(too_long)?);
         let figures =
             Figures { gain: double(&gain.0), span: double(&span), diameter: double(&diameter.0) };
-        let arena = floats(&mdp, figures).map_err(WorldError::Arena)?;
+        let float = |choice: &Choice| arena::Choice {
+            reward: nearest(choice.reward(), choice.over()),
+            next: choice.next().iter().map(|(s, n)| (*s, nearest(n, choice.over()))).collect(),
+        };
+        let states = mdp.states().iter().map(|choices| choices.iter().map(float).collect());
+        let arena = Arena::new(&states.collect::<Vec<_>>(), figures);
+        let arena = arena.map_err(|error| error.to_string())?;
         Ok(Self { mdp, arena, gain, span, diameter, best })
     }
 
@@ -86,14 +75,4 @@ fn best(mdp: &Mdp, bias: &Potential<BigInt>) -> Vec<usize> {
         worths.rev().max_by(|(_, one), (_, other)| one.cmp(other)).map_or(0, |(action, _)| action)
     };
     mdp.states().iter().map(first_best).collect()
-}
-
-/// The process in floats.
-fn floats(mdp: &Mdp, figures: Figures) -> Result<Arena, ArenaError> {
-    let float = |choice: &Choice| arena::Choice {
-        reward: nearest(choice.reward(), choice.over()),
-        next: choice.next().iter().map(|(s, n)| (*s, nearest(n, choice.over()))).collect(),
-    };
-    let states = mdp.states().iter().map(|choices| choices.iter().map(float).collect());
-    Arena::new(&states.collect::<Vec<_>>(), figures)
 }

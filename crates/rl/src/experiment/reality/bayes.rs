@@ -15,9 +15,10 @@
 //! ever added, so relative errors do not grow but by their sum: see [`relative_error`].
 
 use std::collections::HashMap;
-use std::ops::{Add, Div, Mul, Range};
+use std::iter::successors;
+use std::ops::Range;
 
-use num_traits::{Zero, pow};
+use num_traits::{Num, Zero as _, pow};
 use proofmark_kernel::Rational;
 use proofmark_search::enclose::from_double;
 
@@ -30,9 +31,7 @@ use crate::sim::real;
 use crate::solver::image::Image;
 
 /// What the recursion computes with.
-pub trait Real:
-    Clone + PartialOrd + Zero + Add<Output = Self> + Mul<Output = Self> + Div<Output = Self>
-{
+pub trait Real: Clone + PartialOrd + Num {
     /// The value of a fraction, rounded to the nearest.
     fn of(value: &Rational) -> Self;
 }
@@ -113,13 +112,13 @@ pub fn value<N: Real>(
     play: Play,
 ) -> Result<(N, usize), BayesError> {
     let board = Board::<N>::new(hard)?;
-    let beliefs = Beliefs::<N>::new(hard, &board, horizon)?;
-    let states = board.states.len();
-    let mut later = vec![vec![N::zero(); beliefs.number()]; states];
+    let (beliefs, within) = Beliefs::<N>::new(hard, &board, horizon)?;
+    let number = within.last().copied().unwrap_or(0);
+    let mut later = vec![vec![N::zero(); number]; board.states.len()];
     let mut now = later.clone();
-    for step in (0..horizon).rev() {
+    // In step t, counted from 0, a belief needs at most t pulls.
+    for (reachable, _) in within.into_iter().zip(0..horizon).rev() {
         for (moves, values) in board.states.iter().zip(&mut now) {
-            let reachable = beliefs.within(step);
             for (belief, value) in values.iter_mut().take(reachable).enumerate() {
                 *value = beliefs.best(belief, moves, &later, play);
             }
@@ -127,7 +126,7 @@ pub fn value<N: Real>(
         std::mem::swap(&mut now, &mut later);
     }
     let start = later.first().and_then(|values| values.first()).cloned().unwrap_or(N::zero());
-    Ok((start, beliefs.number()))
+    Ok((start, number))
 }
 
 /// The base process, with the coordinates of a state put together.
@@ -138,15 +137,9 @@ struct Board<N> {
 }
 
 struct Moves<N> {
-    /// Actions whose outcome is known.
-    known: Vec<Known<N>>,
+    /// Rewards and successors of the actions whose outcome is known.
+    known: Vec<(N, Vec<(usize, N)>)>,
     pull: Option<Pull>,
-}
-
-#[derive(PartialEq)]
-struct Known<N> {
-    reward: N,
-    next: Vec<(usize, N)>,
 }
 
 struct Pull {
@@ -163,10 +156,10 @@ impl<N: Real> Board<N> {
             let mut moves = Moves { known: Vec::new(), pull: None };
             for (action, choice) in choices.iter().enumerate() {
                 let reward = Rational::new(choice.reward().clone(), choice.over().clone());
-                let place = |c: &Coordinate| (c.state, c.action) == (state, action);
-                if let Some(index) = hard.coordinates.iter().position(place) {
+                let mut coordinates = hard.coordinates.iter().enumerate();
+                let here = coordinates.find(|(_, c)| (c.state, c.action) == (state, action));
+                if let Some((index, &Coordinate { target, .. })) = here {
                     // A pull pays nothing and either succeeds or does not.
-                    let target = hard.coordinates.get(index).map_or(0, |c| c.target);
                     let stay = choice.next().iter().map(|(next, _)| *next).find(|n| *n != target);
                     let stay = stay.filter(|_| choice.next().len() == 2 && reward.is_zero());
                     let stay = stay.ok_or(BayesError::Shape)?;
@@ -187,7 +180,7 @@ impl<N: Real> Board<N> {
                 }
                 let chance = |n| N::of(&Rational::new(n, choice.over().clone()));
                 let next = choice.next().iter().map(|(next, n)| (*next, chance(n.clone())));
-                let known = Known { reward: N::of(&reward), next: next.collect() };
+                let known = (N::of(&reward), next.collect());
                 if !moves.known.contains(&known) {
                     moves.known.push(known);
                 }
@@ -203,8 +196,6 @@ type Counts = Vec<(u16, u16)>;
 
 /// All beliefs that a number of pulls can lead to, and where a pull leads from each.
 struct Beliefs<N> {
-    /// How many beliefs need at most so many pulls.
-    within: Vec<usize>,
     groups: usize,
     /// Where the pulls of each group begin, belief by belief; and the end.
     first: Vec<usize>,
@@ -221,13 +212,18 @@ struct Pulled<N> {
 }
 
 impl<N: Real> Beliefs<N> {
-    fn new(hard: &HardFamily, board: &Board<N>, horizon: u32) -> Result<Self, BayesError> {
+    /// The beliefs; and how many of them need no pull, at most one pull, two pulls and so on.
+    fn new(
+        hard: &HardFamily,
+        board: &Board<N>,
+        horizon: u32,
+    ) -> Result<(Self, Vec<usize>), BayesError> {
         let odds = Odds::<N>::new(hard, horizon)?;
         let none: Counts = vec![(0, 0); hard.alternatives()];
         let mut numbers = HashMap::from([(none.clone(), 0_usize)]);
         let mut all = vec![none];
-        let mut beliefs =
-            Self { within: vec![1], groups: board.groups.len(), first: vec![0], pulls: Vec::new() };
+        let mut within = vec![1];
+        let mut beliefs = Self { groups: board.groups.len(), first: vec![0], pulls: Vec::new() };
         // The beliefs after the last step need no successors.
         for _ in 1..horizon {
             let expanded = (beliefs.first.len() - 1) / beliefs.groups.max(1);
@@ -259,21 +255,11 @@ impl<N: Real> Beliefs<N> {
                     beliefs.first.push(beliefs.pulls.len());
                 }
             }
-            beliefs.within.push(all.len());
+            within.push(all.len());
         }
         // In the last step a pull pays nothing, wherever it leads.
         beliefs.first.resize(all.len() * beliefs.groups + 1, beliefs.pulls.len());
-        Ok(beliefs)
-    }
-
-    fn number(&self) -> usize {
-        self.within.last().copied().unwrap_or(0)
-    }
-
-    /// How many beliefs there may be after so many steps.
-    fn within(&self, steps: u32) -> usize {
-        let place = usize::try_from(steps).ok();
-        place.and_then(|place| self.within.get(place)).copied().unwrap_or(self.number())
+        Ok((beliefs, within))
     }
 
     fn best(&self, belief: usize, moves: &Moves<N>, later: &[Vec<N>], play: Play) -> N {
@@ -286,23 +272,20 @@ impl<N: Real> Beliefs<N> {
             Play::Greedy if moves.pull.is_some() => &[],
             Play::Greedy => moves.known.last().map_or(&[][..], std::slice::from_ref),
         };
-        for choice in known {
-            let ahead = choice.next.iter().fold(choice.reward.clone(), |sum, (next, chance)| {
-                sum + chance.clone() * after(*next, belief)
-            });
-            best = larger(best, ahead);
+        for (reward, successors) in known {
+            let add = |sum, (next, p): &(usize, N)| sum + p.clone() * after(*next, belief);
+            best = larger(best, successors.iter().fold(reward.clone(), add));
         }
         let Some(pull) = &moves.pull else { return best };
         let place = belief * self.groups + pull.group;
-        let range = match (self.first.get(place), self.first.get(place + 1)) {
-            (Some(&start), Some(&end)) => start..end,
-            _ => 0..0,
+        let pulls = match self.first.get(place..place + 2) {
+            Some(&[start, end]) => self.pulls.get(start..end).unwrap_or(&[]),
+            _ => &[],
         };
         let worth = |pulled: &Pulled<N>| {
             pulled.hit.clone() * after(pull.target, pulled.success)
                 + pulled.miss.clone() * after(pull.stay, pulled.failure)
         };
-        let pulls = self.pulls.get(range).unwrap_or(&[]);
         if play == Play::Greedy {
             let likeliest =
                 pulls.iter().reduce(|one, two| if two.hit > one.hit { two } else { one });
@@ -349,17 +332,9 @@ impl<N: Real> Odds<N> {
     fn new(hard: &HardFamily, horizon: u32) -> Result<Self, BayesError> {
         let steps = usize::try_from(horizon).map_err(|_| BayesError::TooMany)?;
         let powers = |factor: Rational| -> Result<Vec<N>, BayesError> {
-            let mut power = whole(1_u32);
-            let mut all = Vec::new();
-            for _ in 0..=steps {
-                let value = double(&power);
-                if !value.is_normal() {
-                    return Err(BayesError::Range);
-                }
-                all.push(N::of(&power));
-                power *= &factor;
-            }
-            Ok(all)
+            let all = successors(Some(whole(1_u32)), |power| Some(power * &factor)).take(steps + 1);
+            let in_range = |power: &Rational| double(power).is_normal();
+            all.map(|p| in_range(&p).then(|| N::of(&p)).ok_or(BayesError::Range)).collect()
         };
         let (success, failure) = hard.factors();
         let (d, better) = (&hard.enter, &hard.enter + &hard.boost);
@@ -379,13 +354,13 @@ impl<N: Real> Odds<N> {
     /// How likely a pull succeeds, and how likely not.
     fn predicted(&self, likelihoods: &[N], index: usize) -> (N, N) {
         let mean = |(usual, better): &(N, N)| {
-            let mut sums = (N::zero(), N::zero());
+            let (mut above, mut below) = (N::zero(), N::zero());
             for (place, likelihood) in likelihoods.iter().enumerate() {
                 let chance = if place == index { better } else { usual };
-                sums.0 = sums.0 + likelihood.clone() * chance.clone();
-                sums.1 = sums.1 + likelihood.clone();
+                above = above + likelihood.clone() * chance.clone();
+                below = below + likelihood.clone();
             }
-            sums.0 / sums.1
+            above / below
         };
         (mean(&self.hit), mean(&self.miss))
     }

@@ -5,7 +5,9 @@ use num_traits::One as _;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::Mdp;
 
+use crate::experiment::lower_certificate::kl;
 use crate::experiment::world::double;
+use crate::families::faster::Chances;
 use crate::families::{Composite, Family, FamilyError, Faster};
 use crate::sim::informed::{Coordinate, Knowledge, Step};
 use crate::sim::real;
@@ -14,6 +16,8 @@ use crate::sim::real;
 #[derive(Clone, Debug)]
 pub struct HardFamily {
     family: Family,
+    /// By the bad state aimed at, the step in each state.
+    routes: Vec<Vec<Step>>,
     /// By alternative.
     pub coordinates: Vec<Coordinate>,
     /// d: how likely a pull succeeds in the base process.
@@ -27,24 +31,25 @@ pub struct HardFamily {
 impl HardFamily {
     /// The hard family that an alternative belongs to; `None` if it belongs to none.
     pub fn of(family: &Family) -> Result<Option<Self>, FamilyError> {
-        let (coordinates, enter, boost, fall) = match family {
-            Family::Composite(Composite { eps: None, .. })
-            | Family::Faster(Faster { eps: None, .. }) => {
-                return Ok(None);
+        let (coordinates, routes, enter, boost, fall) = match family {
+            Family::Composite(composite @ Composite { actions, eps: Some(eps), .. }) => {
+                let (delta, bad) = (composite.delta()?, (0..composite.blocks()).map(|b| 2 * b));
+                let bad = bad.map(|state| (state, state + 1));
+                let coordinates = coordinates(bad, actions.saturating_sub(3), *actions);
+                (coordinates, composite_routes(composite), delta.clone(), eps.0.clone(), delta)
             }
-            Family::Composite(composite @ Composite { eps: Some(eps), .. }) => {
-                let delta = composite.delta()?;
-                (in_composite(composite), delta.clone(), eps.0.clone(), delta)
+            Family::Faster(faster @ Faster { actions, eps: Some(_), .. }) => {
+                let Chances { enter, boost, fall, .. } = faster.chances()?;
+                let bad = (0..faster.bad()).map(|state| (state, faster.bad() + faster.home(state)));
+                let coordinates = coordinates(bad, *actions, *actions);
+                (coordinates, faster_routes(faster), enter, boost, fall)
             }
-            Family::Faster(faster) => {
-                let chances = faster.chances()?;
-                (in_faster(faster), chances.enter, chances.boost, chances.fall)
-            }
+            Family::Composite(_) | Family::Faster(_) => return Ok(None),
             Family::Cycle(_) | Family::Hub(_) | Family::Funnel(_) | Family::Corridor(_) => {
                 return Ok(None);
             }
         };
-        Ok(Some(Self { family: family.clone(), coordinates, enter, boost, fall }))
+        Ok(Some(Self { family: family.clone(), routes, coordinates, enter, boost, fall }))
     }
 
     /// m
@@ -89,21 +94,8 @@ impl HardFamily {
     /// What a policy knows that knows all but the alternative. Pairs are numbered as in an arena.
     pub fn knowledge(&self) -> Knowledge {
         let (success, failure) = self.factors();
-        let routes = match &self.family {
-            Family::Composite(family) => composite_routes(family),
-            Family::Faster(family) => faster_routes(family),
-            Family::Cycle(_) | Family::Hub(_) | Family::Funnel(_) | Family::Corridor(_) => {
-                Vec::new()
-            }
-        };
-        let factors = (double(&success), double(&failure));
-        Knowledge { coordinates: self.coordinates.clone(), routes, factors }
-    }
-
-    /// kl(d, d + ε), in floats.
-    pub fn divergence(&self) -> f64 {
-        let (p, q) = (double(&self.enter), double(&(&self.enter + &self.boost)));
-        p * libm::log(p / q) + (1.0 - p) * libm::log((1.0 - p) / (1.0 - q))
+        let (coordinates, routes) = (self.coordinates.clone(), self.routes.clone());
+        Knowledge { coordinates, routes, factors: (double(&success), double(&failure)) }
     }
 
     /// ε/d, in floats.
@@ -111,53 +103,37 @@ impl HardFamily {
         double(&(&self.boost / &self.enter))
     }
 
-    /// n·kl(d, d + ε)/m for the pulls that fit into a horizon without a better action: how much the
+    /// n·kl(d, d + ε)/m for the n pulls that fit into a horizon without a better action: how much the
     /// learner can learn of each coordinate, in nats.
     pub fn information(&self, horizon: u64) -> f64 {
         let share = double(&(&self.fall / (&self.enter + &self.fall)));
-        real(horizon) * share * self.divergence() / real(self.alternatives())
+        let divergence = kl(double(&self.enter), double(&(&self.enter + &self.boost)));
+        real(horizon) * share * divergence / real(self.alternatives())
     }
 }
 
+/// The first actions of each bad state, which is given with the good state that they lead to.
 fn coordinates(
-    states: impl Iterator<Item = (usize, usize)>,
+    bad: impl Iterator<Item = (usize, usize)>,
     statistical: usize,
     actions: usize,
 ) -> Vec<Coordinate> {
-    states
-        .flat_map(|(state, target)| {
-            let pair = move |action| state * actions + action;
-            (0..statistical).map(move |action| Coordinate {
-                state,
-                action,
-                pair: pair(action),
-                target,
-            })
-        })
-        .collect()
-}
-
-fn in_composite(family: &Composite) -> Vec<Coordinate> {
-    let bad = (0..family.blocks()).map(|block| (2 * block, 2 * block + 1));
-    coordinates(bad, family.actions.saturating_sub(3), family.actions)
-}
-
-fn in_faster(family: &Faster) -> Vec<Coordinate> {
-    let bad = (0..family.bad()).map(|state| (state, family.bad() + family.home(state)));
-    coordinates(bad, family.actions, family.actions)
+    let of_state = |(state, target)| {
+        let pairs = (0..statistical).zip(state * actions..);
+        pairs.map(move |(action, pair)| Coordinate { state, action, pair, target })
+    };
+    bad.flat_map(of_state).collect()
 }
 
 /// By the bad state aimed at; good states are not aimed at.
 fn composite_routes(family: &Composite) -> Vec<Vec<Step>> {
     let to = |aim: usize| {
         let step = |state: usize| {
-            let (block, first) = (state / 2, state * family.actions);
-            if state % 2 == 1 {
-                Step::Take(first)
-            } else {
-                navigation(block, aim / 2).map_or(Step::Pull, |way| {
-                    Step::Take(first + family.actions.saturating_sub(3) + way)
-                })
+            let (first, actions) = (state * family.actions, family.actions);
+            match navigation(state / 2, aim / 2) {
+                _ if state % 2 == 1 => Step::Take(first),
+                None => Step::Pull,
+                Some(way) => Step::Take(first + actions.saturating_sub(3) + way),
             }
         };
         (0..family.states).map(step).collect()

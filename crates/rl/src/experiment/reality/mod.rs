@@ -1,20 +1,12 @@
 //! The sharper lower bounds against reality. What `proofs/coq` proves about the mean regret over the
 //! alternatives of a family is compared with what learners lose there, some of which know the family;
 //! and where the family is tiny, with what the best of all policies loses.
-//!
-//! | module | does |
-//! |---|---|
-//! | [`points`] | where: points with all parameters of a bound |
-//! | [`hard_family`] | a hard family with all its alternatives |
-//! | [`bounds`] | the bound, certified |
-//! | [`bayes`] | the least regret of any policy |
-//! | [`report`] | tables and pictures |
 
 pub mod bayes;
 pub mod bounds;
 pub mod hard_family;
 pub mod points;
-pub mod report;
+mod report;
 
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
@@ -24,17 +16,17 @@ use crate::sim::informed::Rule;
 use crate::sim::rng::Stream;
 use points::{LEARNED, Place};
 
-pub use report::section;
+pub(super) use report::section;
 
 /// Runs of each actor at each place, on alternatives that are drawn at random.
-pub const DRAWS: u64 = 96;
+const DRAWS: u64 = 96;
 
 /// Where the chance of the draws starts.
 const DRAW_SEED: u64 = 30_000;
 
 /// Who is run, and what they are called. The learner, which knows neither the family nor the alternative,
 /// has the settings of the protocol. No bound is for the oracle, which knows the alternative.
-pub const ACTORS: [(&str, Actor); 6] = [
+const ACTORS: [(&str, Actor); 6] = [
     ("optimistic learner", Actor::Learner(Settings::reading_a())),
     ("Thompson sampling", Actor::Informed(Rule::Thompson)),
     ("greedy", Actor::Informed(Rule::Greedy)),
@@ -43,8 +35,7 @@ pub const ACTORS: [(&str, Actor); 6] = [
     ("told the alternative", Actor::Oracle),
 ];
 
-/// The name of a cell.
-pub fn id(place: &Place, draw: u64, who: &str) -> String {
+fn id(place: &Place, draw: u64, who: &str) -> String {
     format!("reality/{}/draw={draw}/{who}", place.title())
 }
 
@@ -53,12 +44,11 @@ pub fn id(place: &Place, draw: u64, who: &str) -> String {
 fn drawn(stream: &mut Stream, draw: u64, draws: u64, alternatives: usize) -> usize {
     let m = u128::try_from(alternatives).unwrap_or(0);
     let at = (u128::from(draw) << 64) | u128::from(stream.next_u64());
-    let index = (at * m / u128::from(draws.max(1))) >> 64;
-    usize::try_from(index).unwrap_or(0) + 1
+    usize::try_from((at * m / u128::from(draws.max(1))) >> 64).unwrap_or(0) + 1
 }
 
 /// The cells: each draw has its alternative and its seed, and all actors share them.
-pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
+pub(super) fn cells(scale: Scale<'_>) -> Vec<Cell> {
     let mut cells = Vec::new();
     for (place, start) in LEARNED.iter().zip(DRAW_SEED..) {
         // A test sees to it that every place has its family.
@@ -73,10 +63,14 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
                 other => other,
             };
             for (draw, &alternative) in (0..).zip(&alternatives) {
-                let (id, family) = (id(place, draw, name), hard.alternative(alternative));
-                let horizon = scale.horizon(place.horizon);
-                let cell = Cell::new(id, family, actor.clone(), horizon, 1);
-                cells.push(Cell { first_seed: draw, ..cell });
+                cells.push(Cell {
+                    id: id(place, draw, name),
+                    family: hard.alternative(alternative),
+                    actor: actor.clone(),
+                    horizon: scale.horizon(place.horizon),
+                    seeds: 1,
+                    first_seed: draw,
+                });
             }
         }
     }

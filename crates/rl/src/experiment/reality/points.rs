@@ -101,17 +101,10 @@ pub const TINY: [Place; 24] = [
 ];
 
 impl Place {
-    /// The same with another horizon, and the same family.
-    #[must_use]
-    pub fn within(self, horizon: u64) -> Self {
-        Self { horizon, ..self }
-    }
-
     /// The bound, as a call of the book's function.
     pub fn call(&self) -> String {
-        let Self { size: (states, actions), diameter, horizon, layout: (b, r, w), .. } = self;
-        let (kappa, u, (touch, other)) = (self.kappa, self.u, self.tangents);
-        let point = format!("{states}, {actions}, {diameter}, {horizon}");
+        let Self { layout: (b, r, w), kappa, u, tangents: (touch, other), .. } = self;
+        let point = self.point();
         let function = match self.stage {
             Stage::Paper | Stage::Exact | Stage::Sharp => {
                 return format!("paper_regret({point}, {u}, {touch}, {other})");
@@ -124,10 +117,13 @@ impl Place {
 
     /// The paper's Theorem 1 at this point and this ε, if it is about the paper's family.
     pub fn theorem_1(&self, hard: &HardFamily) -> Option<String> {
+        let call = || format!("certificate({}, {})", self.point(), hard.boost);
+        (self.stage == Stage::Sharp).then(call)
+    }
+
+    fn point(&self) -> String {
         let Self { size: (states, actions), diameter, horizon, .. } = self;
-        let eps = &hard.boost;
-        (self.stage == Stage::Sharp)
-            .then(|| format!("certificate({states}, {actions}, {diameter}, {horizon}, {eps})"))
+        format!("{states}, {actions}, {diameter}, {horizon}")
     }
 
     /// The family with its first alternative. The error is a whole sentence.
@@ -167,8 +163,7 @@ impl Place {
 
     /// The place in a few words.
     pub fn title(&self) -> String {
-        let Self { size: (states, actions), diameter, horizon, .. } = self;
-        format!("{} ({states}, {actions}, {diameter}, {horizon})", self.name())
+        format!("{} ({})", self.name(), self.point())
     }
 
     /// The family's name.

@@ -10,12 +10,13 @@ use serde_json::{Value, json};
 
 use super::bayes::{self, Play, Regret};
 use super::bounds::{Floor, floor};
+use super::hard_family::HardFamily;
 use super::points::{LEARNED, Place, TINY};
 use super::{ACTORS, DRAWS, id};
 use crate::experiment::figures::{Axes, Series, chart};
 use crate::experiment::protocol::{Actor, Scale};
 use crate::experiment::results::Results;
-use crate::experiment::section::{Figure, Section, Table, short, shown, thousandths};
+use crate::experiment::section::{Figure, Section, Table, short, shown};
 use crate::experiment::statistics::{Estimate, interval95};
 use crate::experiment::world::double;
 use crate::frontier::{Frontier, Point, Stage};
@@ -24,31 +25,21 @@ use crate::sim::real;
 /// Longest horizon of a quick look at all policies.
 const QUICK_HORIZON: u64 = 25;
 
-/// The report.
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let frontier = Frontier::bundled().map_err(|errors| {
         errors.first().map_or("the book is damaged".to_owned(), |error| error.message.clone())
     })?;
     let scale = Scale::of(&results.protocol.selection);
-    let places = LEARNED.map(|place| place.within(scale.horizon(place.horizon)));
-    let learned: Vec<Learned> = places
-        .iter()
-        .zip(&LEARNED)
-        .map(|(place, named)| Learned::new(results, &frontier, place, named, scale))
-        .collect::<Result<_, _>>()?;
-    let tiny: Vec<Place> = TINY
-        .into_iter()
-        .filter(|place| !results.protocol.selection.quick || place.horizon <= QUICK_HORIZON)
-        .collect();
-    let tiny: Vec<Tiny> = tiny
-        .into_par_iter()
-        .with_max_len(1)
-        .map(|place| Tiny::new(&frontier.book, place))
-        .collect::<Result<_, _>>()?;
+    let learned = LEARNED.iter().map(|named| Learned::new(results, &frontier, named, scale));
+    let learned: Vec<Learned> = learned.collect::<Result<_, _>>()?;
+    let longest = if results.protocol.selection.quick { QUICK_HORIZON } else { u64::MAX };
+    let tiny = TINY.into_par_iter().with_max_len(1).filter(|place| place.horizon <= longest);
+    let tiny: Vec<Tiny> =
+        tiny.map(|place| Tiny::new(&frontier.book, place)).collect::<Result<_, _>>()?;
     let title = "Regret, averaged over alternatives and seeds";
     let regrets = by_actor(title, &learned, |_, regret| shown(regret));
     let ratios = by_actor("Regret over the bound", &learned, |of, regret| {
-        of.ratio(regret).map_or("-".to_owned(), thousandths)
+        of.ratio(regret).map_or("-".to_owned(), |ratio| format!("{ratio:.3}"))
     });
     Ok(Section {
         name: "reality",
@@ -67,9 +58,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
 /// Learners at a place.
 struct Learned {
     place: Place,
-    m: usize,
-    u: f64,
-    nats: f64,
+    hard: HardFamily,
     bound: Result<Floor, String>,
     /// The paper's Theorem 1, with its best ε.
     paper: Option<String>,
@@ -81,34 +70,25 @@ impl Learned {
     fn new(
         results: &Results<'_>,
         frontier: &Frontier,
-        place: &Place,
         named: &Place,
         scale: Scale,
     ) -> Result<Self, String> {
-        let hard = place.hard_family()?;
-        let of = |name: &str| {
+        let place = Place { horizon: scale.horizon(named.horizon), ..*named };
+        let of = |(name, _): &(&str, Actor)| {
             let draws = 0..scale.seeds(DRAWS);
             let runs = draws.map(|draw| results.regrets(&id(named, draw, name)));
-            let all = runs.collect::<Result<Vec<_>, _>>()?;
-            Ok(interval95(&all.concat()))
+            Ok(interval95(&runs.collect::<Result<Vec<_>, String>>()?.concat()))
         };
-        let regrets = ACTORS.iter().map(|(name, _)| of(name)).collect::<Result<_, String>>()?;
-        let (states, actions) = place.size;
-        let point = Point::new(
-            &states.to_string(),
-            &actions.to_string(),
-            &place.diameter.to_string(),
-            &place.horizon.to_string(),
-        )?;
+        let (states, actions) = (place.size.0.to_string(), place.size.1.to_string());
+        let (diameter, horizon) = (place.diameter.to_string(), place.horizon.to_string());
+        let point = Point::new(&states, &actions, &diameter, &horizon)?;
         let paper = frontier.lower(&point, &[Stage::Paper]).into_iter();
         Ok(Self {
-            place: *place,
-            m: hard.alternatives(),
-            u: hard.relative_boost(),
-            nats: hard.information(place.horizon),
+            place,
+            hard: place.hard_family()?,
             bound: floor(&frontier.book, &place.call()),
             paper: paper.filter_map(|(_, bound)| Some(bound.ok()?.digits)).next(),
-            regrets,
+            regrets: ACTORS.iter().map(of).collect::<Result<_, String>>()?,
         })
     }
 
@@ -135,9 +115,9 @@ impl Learned {
         json!({
             "place": self.place.title(),
             "call": self.place.call(),
-            "m": self.m,
-            "u": self.u,
-            "nats": self.nats,
+            "m": self.hard.alternatives(),
+            "u": self.hard.relative_boost(),
+            "nats": self.hard.information(self.place.horizon),
             "bound": self.bound.as_ref().ok().map(|floor| &floor.digits),
             "paper": self.paper,
             "actors": ACTORS.iter().zip(&self.regrets).map(actor).collect::<Vec<_>>(),
@@ -148,8 +128,7 @@ impl Learned {
 /// All policies at a place.
 struct Tiny {
     place: Place,
-    m: usize,
-    u: f64,
+    hard: HardFamily,
     bound: Floor,
     theorem_1: Option<Floor>,
     least: Regret,
@@ -166,22 +145,19 @@ impl Tiny {
         let play = |play| bayes::regret(&hard, horizon, play).map_err(say);
         let (bound, least) = (floor(book, &place.call())?, play(Play::Best)?);
         if compare(&least.hi, &bound.value).is_lt() {
-            let title = place.title();
-            return Err(format!(
-                "{title}: a policy loses less than the bound says. One of the two is wrong"
-            ));
+            let wrong = "a policy loses less than the bound says. One of the two is wrong";
+            return Err(format!("{}: {wrong}", place.title()));
         }
         let theorem_1 = place.theorem_1(&hard).map(|call| floor(book, &call));
         Ok(Self {
             place,
-            m: hard.alternatives(),
-            u: hard.relative_boost(),
             bound,
             theorem_1: theorem_1.and_then(Result::ok),
             // With more states, the greedy policy of the recursion would have to walk.
             greedy: (place.size.0 == 2).then(|| play(Play::Greedy)).transpose()?,
             told: bayes::told(&hard, horizon).map_err(say)?,
             least,
+            hard,
         })
     }
 
@@ -190,24 +166,16 @@ impl Tiny {
         double(&self.bound.value) / double(&self.least.lo)
     }
 
-    /// The bound over what the least regret is above that of knowing the alternative.
-    fn share_of_price(&self) -> f64 {
-        double(&self.bound.value) / (double(&self.least.lo) - self.told)
-    }
-
     fn numbers(&self) -> Value {
         let ends = |regret: &Regret| {
-            let end = |value, towards| decimal(value, 17, towards);
-            json!({
-                "lo": end(&regret.lo, Towards::Below),
-                "hi": end(&regret.hi, Towards::Above),
-            })
+            let (lo, hi) = (&regret.lo, &regret.hi);
+            json!({ "lo": decimal(lo, 17, Towards::Below), "hi": decimal(hi, 17, Towards::Above) })
         };
         json!({
             "place": self.place.title(),
             "call": self.place.call(),
-            "m": self.m,
-            "u": self.u,
+            "m": self.hard.alternatives(),
+            "u": self.hard.relative_boost(),
             "bound": self.bound.digits,
             "theorem-1": self.theorem_1.as_ref().map(|floor| &floor.digits),
             "least": ends(&self.least),
@@ -249,14 +217,11 @@ fn notes(learned: &[Learned], tiny: &[Tiny], draws: u64) -> Vec<String> {
             n => format!("**{n} intervals are not above the bound.**"),
         };
         notes.push(format!(
-            "**The smallest ratio of regret to bound is {:.3} ± {:.3}** ({name}, {}). {verdict}",
-            ratio.mean,
-            ratio.half,
+            "**The smallest ratio of regret to bound is {ratio:.3}** ({name}, {}). {verdict}",
             place.place.title(),
         ));
     }
-    let closest = tiny.iter().max_by(|one, other| one.share().total_cmp(&other.share()));
-    if let Some(closest) = closest {
+    if let Some(closest) = tiny.iter().max_by(|a, b| a.share().total_cmp(&b.share())) {
         notes.push(format!(
             "Where the family is tiny, a dynamic program over states and beliefs finds the least \
              regret, averaged over the alternatives, of any policy whatsoever, in floats with a \
@@ -291,18 +256,16 @@ fn bounds(learned: &[Learned]) -> Table {
         "family | m | ε/d | nats a coordinate | bound | over √(DSAT) | Theorem 1 of the paper | certified as",
     );
     for of in learned {
+        let over = |floor: &Floor| format!("{:.4}", double(&floor.value) / of.place.scale());
         let (bound, over) = match &of.bound {
-            Ok(floor) => {
-                let over = double(&floor.value) / of.place.scale();
-                (floor.digits.clone(), format!("{over:.4}"))
-            }
+            Ok(floor) => (floor.digits.clone(), over(floor)),
             Err(reason) => (reason.clone(), "-".to_owned()),
         };
         table.row([
             of.place.title(),
-            of.m.to_string(),
-            short(of.u),
-            short(of.nats),
+            of.hard.alternatives().to_string(),
+            short(of.hard.relative_boost()),
+            short(of.hard.information(of.place.horizon)),
             bound,
             over,
             of.paper.clone().unwrap_or("-".to_owned()),
@@ -312,14 +275,10 @@ fn bounds(learned: &[Learned]) -> Table {
     table
 }
 
-fn by_actor(
-    title: &str,
-    learned: &[Learned],
-    cell: impl Fn(&Learned, Estimate) -> String,
-) -> Table {
-    let mut table =
-        Table::new(title, &format!("family | {}", ACTORS.map(|(name, _)| name).join(" | ")));
-    for of in learned {
+fn by_actor(title: &str, all: &[Learned], cell: fn(&Learned, Estimate) -> String) -> Table {
+    let names = ACTORS.map(|(name, _)| name).join(" | ");
+    let mut table = Table::new(title, &format!("family | {names}"));
+    for of in all {
         let cells = of.regrets.iter().map(|regret| cell(of, *regret));
         table.row([of.place.title()].into_iter().chain(cells));
     }
@@ -334,12 +293,13 @@ fn all_policies(tiny: &[Tiny]) -> Table {
     );
     let shown = |value: &Rational| decimal(value, 7, Towards::Below);
     for of in tiny {
+        let (bound, least) = (double(&of.bound.value), double(&of.least.lo));
         let error = double(&(&of.least.hi - &of.least.lo));
         let theorem_1 = of.theorem_1.as_ref().map(|floor| format!("{:.2}", double(&floor.value)));
         table.row([
             of.place.title(),
-            of.m.to_string(),
-            short(of.u),
+            of.hard.alternatives().to_string(),
+            short(of.hard.relative_boost()),
             theorem_1.unwrap_or("-".to_owned()),
             of.bound.digits.clone(),
             shown(&of.least.lo),
@@ -347,28 +307,27 @@ fn all_policies(tiny: &[Tiny]) -> Table {
             of.greedy.as_ref().map_or("-".to_owned(), |regret| shown(&regret.lo)),
             format!("{:.3}", of.told),
             format!("{:.3}", of.share()),
-            format!("{:.3}", of.share_of_price()),
+            format!("{:.3}", bound / (least - of.told)),
             of.least.beliefs.to_string(),
         ]);
     }
     table
 }
 
+fn exactly(mean: f64) -> Estimate {
+    Estimate { mean, half: 0.0 }
+}
+
 fn learners_figure(learned: &[Learned]) -> Result<Figure, String> {
     let faster = || learned.iter().filter(|of| of.place.stage == Stage::Fast);
-    let mut series: Vec<Series> = ACTORS
-        .iter()
-        .enumerate()
-        .filter(|(_, (_, actor))| *actor != Actor::Oracle)
-        .map(|(place, (name, _))| {
-            let point = |of: &Learned| {
-                let regret = of.regrets.get(place).copied();
-                (of.place.scale(), regret.unwrap_or(Estimate { mean: f64::NAN, half: 0.0 }))
-            };
-            Series::new(*name, faster().map(point))
-        })
-        .collect();
-    let plain = |of: &Learned, value: f64| (of.place.scale(), Estimate { mean: value, half: 0.0 });
+    let mut series = Vec::new();
+    for (place, (name, actor)) in ACTORS.iter().enumerate() {
+        if *actor != Actor::Oracle {
+            let point = |of: &Learned| Some((of.place.scale(), *of.regrets.get(place)?));
+            series.push(Series::new(*name, faster().filter_map(point)));
+        }
+    }
+    let plain = |of: &Learned, value: f64| (of.place.scale(), exactly(value));
     series.push(Series::new("bound", faster().filter_map(|of| Some(plain(of, of.floor()?)))));
     let paper = faster().filter_map(|of| Some(plain(of, of.paper.as_ref()?.parse().ok()?)));
     series.push(Series::new("Theorem 1 of the paper", paper));
@@ -377,25 +336,20 @@ fn learners_figure(learned: &[Learned]) -> Result<Figure, String> {
 }
 
 fn policies_figure(tiny: &[Tiny]) -> Result<Figure, String> {
-    let mut groups: Vec<(Place, Vec<&Tiny>)> = Vec::new();
-    for of in tiny {
-        let key = |place: &Place| (place.stage, place.size, place.diameter);
-        match groups.last_mut() {
-            Some((place, group)) if key(place) == key(&of.place) => group.push(of),
-            _ => groups.push((of.place, vec![of])),
-        }
-    }
     let mut series = Vec::new();
+    let key = |of: &Tiny| (of.place.stage, of.place.size, of.place.diameter);
+    let groups = tiny.chunk_by(|one, other| key(one) == key(other));
     // The two families with the longest horizons.
-    for (place, group) in groups.iter().filter(|(_, group)| group.len() > 3 || tiny.len() < 12) {
+    for group in groups.filter(|group| group.len() > 3 || tiny.len() < 12) {
+        let Some(Tiny { place, .. }) = group.first() else { continue };
         let (states, actions) = place.size;
-        let at =
-            |of: &&Tiny, value: f64| (real(of.place.horizon), Estimate { mean: value, half: 0.0 });
         let name = format!("{} ({states}, {actions}, {})", place.name(), place.diameter);
-        let least = group.iter().map(|of| at(of, double(&of.least.lo)));
-        series.push(Series::new(format!("{name}: best policy"), least));
-        let bound = group.iter().map(|of| at(of, double(&of.bound.value)));
-        series.push(Series::new(format!("{name}: bound"), bound));
+        let mut add = |what: &str, value: fn(&Tiny) -> &Rational| {
+            let at = |of: &Tiny| (real(of.place.horizon), exactly(double(value(of))));
+            series.push(Series::new(format!("{name}: {what}"), group.iter().map(at)));
+        };
+        add("best policy", |of| &of.least.lo);
+        add("bound", |of| &of.bound.value);
     }
     let axes = Axes { x: "horizon T", y: "regret", log_x: true, log_y: true };
     chart("reality-policies", "The best of all policies, and the bounds", &axes, &series)
