@@ -9,7 +9,8 @@ use proofmark_book::exact::{self, rational};
 use proofmark_kernel::op::Domain;
 use proofmark_kernel::rational::same;
 use proofmark_kernel::{
-    Claim, Goal, Interval, NodeId, Number, Op, Rational, Verdict, goal_decided,
+    Claim, Derivative, Goal, Interval, NodeId, Number, Op, Parameter, Rational, Verdict,
+    goal_decided,
 };
 
 use crate::limits;
@@ -171,12 +172,10 @@ fn apply<'k, E: Enclosure + 'k>(
     if let Some(outside) = outside_domain(op, &ends) {
         return Err(outside);
     }
-    Ok(match op {
-        Op::Const(value) => constant(value, bits),
-        Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter => {
-            ends.first().and_then(|x| stepwise(op, x, bits))
-        }
-        op => {
+    Ok(match (op.parameter(), op.operation().slope) {
+        (Some(Parameter::Value(value)), _) => constant(value, bits),
+        (_, Derivative::Jumps) => ends.first().and_then(|x| stepwise(op, x, bits)),
+        _ => {
             let operands: Vec<&E> = operands.iter().map(|(value, _)| value).collect();
             E::value(op, &operands).and_then(|value| value.ends().map(|ends| (value, ends)))
         }
