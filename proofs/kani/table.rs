@@ -63,7 +63,7 @@ fn kani_can_draw_every_argument_from_sixteen_bits_and_unwind_every_domain() {
 }
 
 #[test]
-#[ignore = "writes the table anew"]
+#[ignore = "writes the table"]
 fn write_the_table() {
     let rows: Vec<String> = ALL.iter().map(|harness| row(harness, &(harness.search)())).collect();
     let before = README.split_once(HEAD).map_or(README, |(before, _)| before);
