@@ -13,14 +13,14 @@
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Process Require Import Sums.
-From Proofmark.Kernel Require Import Number Interval Term Slope Table Mean Program Walk.
+From Proofmark.Kernel Require Import Vec Number Interval Term Slope Table Mean Program Walk.
 Import ListNotations.
 Local Open Scope R_scope.
 
 Section Box.
 
 Variable n : nat.
-Variable claim : list Step.
+Variable claim : Vec Step.
 Variable p : Program.
 Hypothesis Hfits : Fits n claim p.
 
@@ -171,24 +171,24 @@ Theorem box_steps_sound fixed ranges centre everywhere :
   (forall c, centre = Some c ->
    PointIn (fst c) ranges /\ HoldIn p (map (fun c => interval c c) (fst c)) (snd c)) ->
   forall todo entries values result,
-  (forall place s, In (place, s) todo -> nth_error (steps p) place = Some s) ->
+  (forall place s own, In (place, s, own) todo -> nth_error (steps p) place = Some s) ->
   HoldIn p ranges values ->
   box_steps p fixed ranges centre everywhere todo entries values = Some result ->
   HoldIn p ranges result.
 Proof.
-  intros Hfixed Hn Hcentre; induction todo as [|[place s] todo IH]; intros entries values result
-    Htodo Hvalues H; destruct entries as [|[[claimed mean]|] entries]; cbn [box_steps] in H;
+  intros Hfixed Hn Hcentre; induction todo as [|[[place s] own] todo IH]; intros entries values
+    result Htodo Hvalues H; destruct entries as [|[[claimed mean]|] entries]; cbn [box_steps] in H;
     try discriminate.
   - injection H as <-; exact Hvalues.
   - destruct (ordered claimed && _) eqn:Erule; [|discriminate].
     destruct (match mean with Some _ => _ | None => _ end) as [enclosure|] eqn:Ev; [|discriminate].
     apply andb_prop in Erule; destruct Erule as [_ Erule].
-    pose proof (Htodo place s (or_introl eq_refl)) as Hs.
+    pose proof (Htodo place s own (or_introl eq_refl)) as Hs.
     assert (Hrule : forall rho v, Solves (steps p) rho v -> InBox rho ranges ->
       Defined (steps p) v place /\ Inside (v place) claimed).
     { intros rho v Hv Hbox; apply (entry_follows rho v fixed values ranges place s); auto;
         [apply (Hfixed rho v Hv); intros [|i]; discriminate|apply (Hvalues rho v Hv Hbox)]. }
-    apply IH in H; [exact H|intros q t Hq; apply Htodo; simpl; auto|].
+    apply IH in H; [exact H|intros q t o Hq; apply (Htodo q t o); simpl; auto|].
     intros rho v Hv Hbox; destruct (Hrule rho v Hv Hbox) as [Hd Hx].
     apply Holds_set; [apply (Hvalues rho v Hv Hbox)|exact Hd|].
     destruct mean as [mean|]; [|injection Ev as <-; exact Hx].
@@ -201,11 +201,11 @@ Proof.
     + apply nth_error_Some; rewrite Hs; discriminate.
     + intros rho' v' Hv' Hbox'; apply (Hrule rho' v' Hv' Hbox').
   - destruct (everywhere && _); [discriminate|].
-    apply (IH entries values result); auto; intros q t Hq; apply Htodo; simpl; auto.
+    apply (IH entries values result); auto; intros q t o Hq; apply (Htodo q t o); simpl; auto.
 Qed.
 
 Lemma no_values_hold ranges : HoldIn p ranges no_values.
-Proof. intros rho v _ _ place x; discriminate. Qed.
+Proof. intros rho v _ _ place x; rewrite no_values_spec; discriminate. Qed.
 
 Lemma nth_error_combine {A B} (l : list A) (m : list B) : forall k a b,
   nth_error (combine l m) k = Some (a, b) <-> nth_error l k = Some a /\ nth_error m k = Some b.
@@ -215,18 +215,20 @@ Proof.
   split; [intros H; injection H as <- <-; auto|intros [H H']; congruence].
 Qed.
 
-Theorem boxed_steps_spec place s :
-  In (place, s) (boxed_steps p) <->
-  nth_error (steps p) place = Some s /\ nth_error (boxed p) place = Some true.
+Theorem boxed_steps_spec place s own :
+  In (place, s, own) (boxed_steps p) <->
+  nth_error (steps p) place = Some s /\ nth_error (boxed p) place = Some true /\
+  own = existsb (Nat.eqb place) (places p).
 Proof.
-  unfold boxed_steps; rewrite in_map_iff; split.
-  - intros ([[place' s'] b] & E & H); injection E as -> ->; apply filter_In in H.
+  unfold boxed_steps; cbv zeta; rewrite in_map_iff, <- to_list_length; split.
+  - intros ([[place' s'] b] & E & H); injection E as -> -> <-; apply filter_In in H.
     destruct H as [H Hb]; simpl in Hb; subst b; apply In_nth_error in H; destruct H as [k H].
     apply nth_error_combine in H; destruct H as [H Hboxed].
     apply nth_error_combine in H; destruct H as [Hseq Hs].
     assert (Hk : (k < length (steps p))%nat) by (apply nth_error_Some; congruence).
-    rewrite nth_error_seq in Hseq by exact Hk; injection Hseq as <-; auto.
-  - intros [Hs Hb]; exists ((place, s), true); split; [reflexivity|apply filter_In; split; auto].
+    rewrite nth_error_seq in Hseq by exact Hk; injection Hseq as <-; auto using is_own_spec.
+  - intros (Hs & Hb & ->); exists ((place, s), true).
+    split; [rewrite is_own_spec; reflexivity|apply filter_In; split; auto].
     assert (Hk : (place < length (steps p))%nat) by (apply nth_error_Some; congruence).
     apply (nth_error_In _ place), nth_error_combine; split; [|exact Hb].
     apply nth_error_combine; split; [apply nth_error_seq, Hk|exact Hs].
@@ -234,7 +236,7 @@ Qed.
 
 Theorem centre_values_sound fixed ranges point entries values :
   HoldIn p [] fixed -> length ranges = n ->
-  centre_values p fixed ranges point entries = Some values ->
+  centre_values p (boxed_steps p) fixed ranges point entries = Some values ->
   PointIn point ranges /\ HoldIn p (map (fun c => interval c c) point) values.
 Proof.
   unfold centre_values; intros Hfixed Hn H.
@@ -247,59 +249,58 @@ Proof.
   - apply (box_steps_sound fixed _ None false Hfixed) in H; [exact H|..].
     + rewrite map_length; congruence.
     + discriminate.
-    + intros place s Hs; apply boxed_steps_spec in Hs; apply Hs.
+    + intros place s own Hs; apply boxed_steps_spec in Hs; apply Hs.
     + apply no_values_hold.
 Qed.
 
 (** ** Every step has an enclosure *)
 
 Lemma set_some (values : Values) place place' x y :
-  values place' = Some y -> exists z, set values place (Some x) place' = Some z.
-Proof. intros H; unfold set; destruct (place' =? place)%nat; eauto. Qed.
+  values place' = Some y -> exists z, set values place x place' = Some z.
+Proof. intros H; rewrite set_spec; destruct (place' =? place)%nat; eauto. Qed.
 
 Theorem box_steps_complete fixed ranges centre : forall todo entries values result,
   box_steps p fixed ranges centre true todo entries values = Some result ->
   forall place,
-  (exists x, values place = Some x) \/ (In place (map fst todo) /\ In place (places p)) ->
+  (exists x, values place = Some x) \/ (exists s, In (place, s, true) todo) ->
   exists x, result place = Some x.
 Proof.
-  induction todo as [|[place s] todo IH]; intros entries values result H place' Hplace;
+  induction todo as [|[[place s] own] todo IH]; intros entries values result H place' Hplace;
     destruct entries as [|[[claimed mean]|] entries]; cbn [box_steps] in H; try discriminate.
-  - injection H as <-; destruct Hplace as [Hx|[[] _]]; exact Hx.
+  - injection H as <-; destruct Hplace as [Hx|[t []]]; exact Hx.
   - destruct (ordered claimed && _); [|discriminate].
     destruct (match mean with Some _ => _ | None => _ end) as [enclosure|]; [|discriminate].
-    apply (IH _ _ _ H); destruct Hplace as [[x Hx]|[[<-|Hin] Hown]].
+    apply (IH _ _ _ H); destruct Hplace as [[x Hx]|[t [Ht|Hin]]].
     + left; apply (set_some _ _ _ _ _ Hx).
-    + left; exists enclosure; unfold set; simpl; rewrite Nat.eqb_refl; reflexivity.
-    + right; auto.
-  - destruct (existsb (Nat.eqb place) (places p)) eqn:Hown; [discriminate|].
-    apply (IH _ _ _ H); destruct Hplace as [Hx|[[<-|Hin] Hplace]]; [left; exact Hx| |right; auto].
-    pose proof (existsb_false _ _ Hown place Hplace) as Hf.
-    rewrite Nat.eqb_refl in Hf; discriminate.
+    + left; injection Ht as <- _ _; exists enclosure; rewrite set_spec, Nat.eqb_refl; reflexivity.
+    + right; exists t; exact Hin.
+  - destruct own eqn:Hown; [discriminate|].
+    apply (IH _ _ _ H); destruct Hplace as [Hx|[t [Ht|Hin]]]; [left; exact Hx|congruence|].
+    right; exists t; exact Hin.
 Qed.
 
 Theorem fixed_steps_complete : forall entries index fixed result,
   fixed_steps claim p true index entries fixed = Some result ->
   forall place,
   (exists x, fixed place = Some x) \/
-  (exists k, (index <= k < index + length entries)%nat /\ nth k (places p) k = place /\
-   nth place (boxed p) false = false) ->
+  (exists k, (index <= k < index + length entries)%nat /\ place_of p k = place /\
+   flagged (boxed p) place = false) ->
   exists x, result place = Some x.
 Proof.
   induction entries as [|entry entries IH]; intros index fixed result H place Hplace;
     cbn [fixed_steps] in H.
   - injection H as <-; destruct Hplace as [Hx|(k & Hk & _)]; [exact Hx|simpl in Hk; lia].
-  - destruct (nth _ (boxed p) false) eqn:Hb.
+  - destruct (flagged _ _) eqn:Hb.
     + destruct entry; [discriminate|]; apply (IH _ _ _ H).
       destruct Hplace as [Hx|(k & Hk & Hplace & Hfixed)]; [left; exact Hx|right].
       exists k; simpl in Hk; split; [|auto]; assert (k <> index) by congruence; lia.
     + destruct entry as [claimed|]; [|discriminate].
-      destruct (nth_error claim index) as [s|]; [|discriminate].
+      destruct (look claim index) as [s|]; [|discriminate].
       destruct (ordered claimed && _); [|discriminate].
       apply (IH _ _ _ H); destruct Hplace as [[x Hx]|(k & Hk & Hplace & Hfixed)].
       * left; apply (set_some _ _ _ _ _ Hx).
       * destruct (Nat.eq_dec k index) as [->|Hne].
-        -- left; exists claimed; unfold set; rewrite Hplace, Nat.eqb_refl; reflexivity.
+        -- left; exists claimed; rewrite set_spec, Hplace, Nat.eqb_refl; reflexivity.
         -- right; exists k; simpl in Hk; split; [lia|auto].
 Qed.
 

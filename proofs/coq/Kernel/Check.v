@@ -21,7 +21,7 @@
     code reject more; and the report ([Walk::by_claim], [Walk::widen]), which does not decide. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
-From Proofmark.Kernel Require Import Number Interval Term Slope Walk Cover.
+From Proofmark.Kernel Require Import Vec Number Interval Term Slope Walk Cover.
 Import ListNotations.
 
 Inductive Quantifier := ForAll | ForSome.
@@ -35,9 +35,9 @@ Record Goal := goal {
 
 (** A variable is the pair of the steps that are the ends of its range. *)
 Record Claim := {
-  claim_steps : list Step;
+  claim_steps : Vec Step;
   variables : list (nat * nat);
-  goals : list Goal }.
+  goals : Vec Goal }.
 
 Inductive Verdict := Certified | Refuted (index : nat).
 
@@ -68,9 +68,11 @@ Section Needs.
 
 Variable claim : Claim.
 
+(** Which steps depend on a variable: [dependent (claim_steps claim)], worked out once. *)
+Variable dependent_steps : Vec bool.
+
 Definition varies (g : Goal) : bool :=
-  nth (lhs g) (dependent (claim_steps claim)) false
-  || nth (rhs g) (dependent (claim_steps claim)) false.
+  flagged dependent_steps (lhs g) || flagged dependent_steps (rhs g).
 
 Definition is_for_some (q : Quantifier) : bool :=
   match q with ForAll => false | ForSome => true end.
@@ -86,7 +88,7 @@ Definition alike (blamed g : Goal) : bool :=
 
 (** The goals with their numbers. *)
 Definition numbered : list (nat * Goal) :=
-  combine (seq 0 (length (goals claim))) (goals claim).
+  combine (seq 0 (size (goals claim))) (goals claim).
 
 (** The numbers of the goals that pass a test. *)
 Definition chosen (test : Goal -> bool) : list nat :=
@@ -133,11 +135,11 @@ Definition unless_idle (n : Needs) : option Needs :=
   then None else Some n.
 
 Definition needs_of (v : Verdict) : option Needs :=
-  match goals claim, v with
+  match to_list (goals claim), v with
   | [], _ => None
   | _, Certified => unless_idle (needs_to_hold true (must_hold v true))
   | _, Refuted index =>
-      match nth_error (goals claim) index with
+      match look (goals claim) index with
       | None => None
       | Some blamed =>
           unless_idle
@@ -154,8 +156,11 @@ Variable p : Program.
 Variable everywhere : bool.
 Variable fixed : Values.
 
+(** The steps that must be enclosed box by box: [boxed_steps p], worked out once. *)
+Variable todo : list (nat * Step * bool).
+
 Definition walk_value (values : Values) (k : nat) : option Interval :=
-  match nth_error (places p) k with
+  match look (places p) k with
   | Some place => at_place fixed values place
   | None => None
   end.
@@ -169,7 +174,7 @@ Definition goal_decided (g : Goal) (x y : Interval) : option bool :=
   if reflexive g then Some true else relation x (goal_relation g) y.
 
 Definition settled (values : Values) (index : nat) : option bool :=
-  match nth_error (goals claim) index with
+  match look (goals claim) index with
   | None => None
   | Some g =>
       match walk_value values (lhs g), walk_value values (rhs g) with
@@ -203,17 +208,16 @@ Definition ranges_are_not_empty : bool :=
 (** ** A box of the cover *)
 
 Definition in_box (slopes : bool) (box : Box) : option Values :=
-  let steps := boxed_steps p in
   if (length (ranges box) =? length (variables claim))%nat && forallb ordered (ranges box) then
     match centre box with
-    | None => box_steps p fixed (ranges box) None everywhere steps (entries box) no_values
+    | None => box_steps p fixed (ranges box) None everywhere todo (entries box) no_values
     | Some (point, at_centre) =>
         if negb slopes then None
         else
-          match centre_values p fixed (ranges box) point at_centre with
+          match centre_values p todo fixed (ranges box) point at_centre with
           | None => None
           | Some values =>
-              box_steps p fixed (ranges box) (Some (point, values)) everywhere steps (entries box)
+              box_steps p fixed (ranges box) (Some (point, values)) everywhere todo (entries box)
                 no_values
           end
     end
@@ -247,12 +251,12 @@ Definition inside_range '(variable, x) : bool :=
   end.
 
 (** The entries of a witness speak of the claim's own steps; slopes in between stay empty. *)
-Fixpoint spread (todo : list (nat * Step)) (entries : list Entry) : option (list Entry) :=
+Fixpoint spread (todo : list (nat * Step * bool)) (entries : list Entry) : option (list Entry) :=
   match todo, entries with
   | [], [] => Some []
   | [], _ :: _ => None
-  | (place, _) :: todo, entries =>
-      if existsb (Nat.eqb place) (places p) then
+  | (_, _, own) :: todo, entries =>
+      if own then
         match entries with
         | [] => None
         | entry :: entries => option_map (cons entry) (spread todo entries)
@@ -261,11 +265,11 @@ Fixpoint spread (todo : list (nat * Step)) (entries : list Entry) : option (list
   end.
 
 Definition at_witness (box : Box) : option Values :=
-  match centre box, spread (boxed_steps p) (entries box) with
+  match centre box, spread todo (entries box) with
   | None, Some all =>
       if (length (ranges box) =? length (variables claim))%nat && forallb ordered (ranges box)
          && forallb inside_range (combine (variables claim) (ranges box))
-      then box_steps p fixed (ranges box) None everywhere (boxed_steps p) all no_values
+      then box_steps p fixed (ranges box) None everywhere todo all no_values
       else None
   | _, _ => None
   end.
@@ -284,7 +288,7 @@ End Check.
 
 Definition check (claim : Claim) (certificate : Certificate) : bool :=
   let slopes := has_slopes certificate in
-  match needs_of claim (verdict certificate) with
+  match needs_of claim (dependent (claim_steps claim)) (verdict certificate) with
   | None => false
   | Some needed =>
       let everywhere := everywhere_defined needed in
@@ -298,17 +302,18 @@ Definition check (claim : Claim) (certificate : Certificate) : bool :=
         else Some (plain (claim_steps claim)) in
       match superfluous, program with
       | false, Some p =>
-          (length (enclosures certificate) =? length (claim_steps claim))%nat &&
+          (length (enclosures certificate) =? size (claim_steps claim))%nat &&
           match
             fixed_steps (claim_steps claim) p everywhere 0 (enclosures certificate) no_values
           with
           | None => false
           | Some fixed =>
+              let todo := boxed_steps p in
               ranges_are_not_empty claim p fixed &&
               forallb (must_as claim p fixed no_values) (at_once needed) &&
               (if needs_cover needed then
                  forallb
-                   (box_settles claim p everywhere fixed slopes (in_every_box needed)
+                   (box_settles claim p everywhere fixed todo slopes (in_every_box needed)
                       (one_fails needed))
                    (cover certificate)
                  && covered claim p fixed (cover certificate)
@@ -317,7 +322,7 @@ Definition check (claim : Claim) (certificate : Certificate) : bool :=
                  match witness certificate with
                  | None => false
                  | Some box =>
-                     witness_settles claim p everywhere fixed (at_the_witness needed) box
+                     witness_settles claim p everywhere fixed todo (at_the_witness needed) box
                  end
                else true)
           end

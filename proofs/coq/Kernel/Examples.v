@@ -6,7 +6,7 @@
     accepted certificate of e.tangent becomes a theorem on real numbers, by [check_certified]. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
-From Proofmark.Kernel Require Import Number Interval Term Slope Walk Check Meaning Verdict.
+From Proofmark.Kernel Require Import Vec Number Interval Term Slope Walk Check Meaning Verdict.
 From Proofmark.Kernel Require Ln Whole.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -41,13 +41,13 @@ Proof. vm_compute; reflexivity. Qed.
 (** ** The whole of frontier.row1.intersects: 64 (L(24) + 1) >= 20 ln 24 / ln 10 *)
 
 Definition intersects : Claim := {|
-  claim_steps := [
+  claim_steps := of_list [
     step (Const 64 1) []; step (Const 24 1) []; step (Const 2 1) []; step Div [1; 2]%nat;
     step Floor [3%nat]; step HeapDiameter [3%nat]; step (Const 1 1) []; step Add [5; 6]%nat;
     step Mul [0; 7]%nat; step (Const 20 1) []; step Ln [1%nat]; step Mul [9; 10]%nat;
     step (Const 10 1) []; step Ln [12%nat]; step Div [11; 13]%nat];
   variables := [];
-  goals := [goal 4 Equal 3 false ForAll; goal 8 AtLeast 14 true ForAll] |}.
+  goals := of_list [goal 4 Equal 3 false ForAll; goal 8 AtLeast 14 true ForAll] |}.
 
 Definition intersects_certificate (last : Interval) : Certificate := {|
   verdict := Certified;
@@ -76,12 +76,12 @@ Proof. vm_compute; reflexivity. Qed.
 (** ** The whole of e.tangent: for x in [-1, 1], exp x >= 1 + x - 10^-12 *)
 
 Definition tangent : Claim := {|
-  claim_steps := [
+  claim_steps := of_list [
     step (Const 1 1) []; step (Const (-1) 1) []; step (Var 0) []; step Exp [2%nat];
     step Add [0; 2]%nat; step (Const 1 1000000000000) []; step Sub [4; 5]%nat;
     step Sub [3; 6]%nat; step (Const 0 1) []];
   variables := [(1, 0)%nat];
-  goals := [goal 7 AtLeast 8 true ForAll] |}.
+  goals := of_list [goal 7 AtLeast 8 true ForAll] |}.
 
 Definition by_rule (x : Interval) : Entry := Some (x, None).
 
@@ -149,9 +149,9 @@ Definition still_certificate (v : Verdict) (all : list (option Interval)) : Cert
 
 (** f(1) >= 5, where f(x) = x requires x >= 2. *)
 Definition outside_hypothesis : Claim := {|
-  claim_steps := [step (Const 1 1) []; step (Const 2 1) []; step (Const 5 1) []];
+  claim_steps := of_list [step (Const 1 1) []; step (Const 2 1) []; step (Const 5 1) []];
   variables := [];
-  goals := [goal 0 AtLeast 1 false ForAll; goal 0 AtLeast 2 true ForAll] |}.
+  goals := of_list [goal 0 AtLeast 1 false ForAll; goal 0 AtLeast 2 true ForAll] |}.
 
 Definition one_two_five : list (option Interval) := map Some [whole 1; whole 2; whole 5].
 
@@ -166,9 +166,9 @@ Proof. vm_compute; reflexivity. Qed.
 (** (1/0)^0 >= 2, where nothing rests on the quotient. *)
 Definition idle_quotient : Claim := {|
   claim_steps :=
-    [step (Const 1 1) []; step (Const 0 1) []; step Div [0; 1]%nat; step (Const 2 1) []];
+    of_list [step (Const 1 1) []; step (Const 0 1) []; step Div [0; 1]%nat; step (Const 2 1) []];
   variables := [];
-  goals := [goal 0 AtLeast 3 true ForAll] |}.
+  goals := of_list [goal 0 AtLeast 3 true ForAll] |}.
 
 Example without_a_value_nothing_is_refuted :
   check idle_quotient
@@ -178,10 +178,10 @@ Proof. vm_compute; reflexivity. Qed.
 (** max over x in [a, 1] of 1/x >= 5: it has a value on all of [1/16, 1], but not of [-1, 1]. *)
 Definition pole (numerator denominator : Z) : Claim := {|
   claim_steps :=
-    [step (Const numerator denominator) []; step (Const 1 1) []; step (Var 0) [];
+    of_list [step (Const numerator denominator) []; step (Const 1 1) []; step (Var 0) [];
      step Div [1; 2]%nat; step (Const 5 1) []];
   variables := [(0, 1)%nat];
-  goals := [goal 3 Equal 3 false ForAll; goal 3 AtLeast 4 true ForSome] |}.
+  goals := of_list [goal 3 Equal 3 false ForAll; goal 3 AtLeast 4 true ForSome] |}.
 
 Definition pole_certificate (low : Interval) (boxes : list Box) : Certificate := {|
   verdict := Certified;
@@ -209,8 +209,8 @@ Proof. split; vm_compute; reflexivity. Qed.
 
 (** A step is not below itself. *)
 Example nothing_is_below_itself :
-  check {| claim_steps := [step (Const 1 1) []]; variables := [];
-           goals := [goal 0 Below 0 true ForAll] |}
+  check {| claim_steps := of_list [step (Const 1 1) []]; variables := [];
+           goals := of_list [goal 0 Below 0 true ForAll] |}
     (still_certificate Certified [Some (between 0 0 2 0)]) = false.
 Proof. vm_compute; reflexivity. Qed.
 

@@ -10,7 +10,7 @@
     [Invariant] is what holds after every round. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
-From Proofmark.Kernel Require Import Number Interval Term Slope Table Mean Program.
+From Proofmark.Kernel Require Import Vec Number Interval Term Slope Table Mean Program.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -109,12 +109,11 @@ Lemma append_invariant n varies claim p s moved before after found :
   (forall tail, Sound n (new ++ tail) found place) ->
   Forall (slope_below (length new)) found ->
   (nth (length claim) varies false = false -> found = repeat Zero n) ->
-  forall flags,
-  Invariant n varies (claim ++ [s])
-    (Build_Program new (places p ++ [place]) flags (set (slopes p) place found)).
+  forall q, to_list (steps q) = new -> to_list (places q) = places p ++ [place] ->
+  slope_lists q = put (slope_lists p) place found -> Invariant n varies (claim ++ [s]) q.
 Proof.
   intros [Hordered Hembeds Hown Hother Hbelow Hincrease] Hmoved Hvar place new.
-  intros Hbefore Hafter Hsound Hfound Hzero flags.
+  intros Hbefore Hafter Hsound Hfound Hzero q Hsteps Hplaces Hlists.
   pose proof (place_below claim p) as Hplace; specialize (fun k place => Hplace k place Hembeds).
   pose proof Hembeds as [Hlength Hold].
   assert (Hargs : Forall (fun a => a < length (steps p))%nat moved).
@@ -122,13 +121,16 @@ Proof.
   assert (Hnew : nth_error new place = Some (step (op s) moved)).
   { unfold new, place; rewrite nth_error_app2, nth_error_app2 by lia.
     replace (_ + _ - _ - _)%nat with O by lia; reflexivity. }
+  assert (Hslopes : forall place',
+    slopes q place' = if (place' =? place)%nat then found else slopes p place').
+  { intros place'; unfold slopes, slopes_in; rewrite Hlists, get_put.
+    destruct (place' =? place)%nat; reflexivity. }
   assert (Hset : forall place', (place' < length (steps p))%nat ->
-    set (slopes p) place found place' = slopes p place').
-  { intros place' H; unfold set; destruct (Nat.eqb_spec place' place); [unfold place in *; lia|].
-    reflexivity. }
-  assert (Hself : set (slopes p) place found place = found)
-    by (unfold set; rewrite Nat.eqb_refl; reflexivity).
-  split; unfold Embeds; cbn [steps places slopes].
+    slopes q place' = slopes p place').
+  { intros place' H; rewrite Hslopes.
+    destruct (Nat.eqb_spec place' place); [unfold place in *; lia|reflexivity]. }
+  assert (Hself : slopes q place = found) by (rewrite Hslopes, Nat.eqb_refl; reflexivity).
+  split; unfold Embeds; rewrite ?Hsteps, ?Hplaces.
   - unfold new; rewrite !OrderedFrom_app; simpl.
     split; [exact Hordered|split; [exact Hbefore|split; [split; [split|exact I]|]]].
     + revert Hargs; apply Forall_impl; intros; lia.
@@ -150,10 +152,10 @@ Proof.
     + rewrite Hset by (eapply Hplace, Hk'); destruct (Hown k place' Hk') as [Hs Hz].
       split; [|exact Hz]; intros tail; unfold new; rewrite <- app_assoc; apply Hs.
     + rewrite Hself; split; [exact Hsound|]; rewrite Hlength; exact Hzero.
-  - intros place'; unfold set; destruct (Nat.eqb_spec place' place) as [->|Hne].
+  - intros place'; rewrite Hslopes; destruct (Nat.eqb_spec place' place) as [->|Hne].
     + right; apply in_or_app; simpl; auto.
     + destruct (Hother place'); [left; assumption|right; apply in_or_app; auto].
-  - intros place'; unfold set; destruct (Nat.eqb_spec place' place); [exact Hfound|].
+  - intros place'; rewrite Hslopes; destruct (Nat.eqb_spec place' place); [exact Hfound|].
     generalize (Hbelow place'); apply Forall_impl; intros d; apply slope_below_mono.
     unfold new; rewrite app_length; lia.
   - intros j k a b Hj Hk Hjk; destruct (nth_error_snoc _ _ _ _ Hj) as [Hj'|[-> ->]].
@@ -163,6 +165,11 @@ Proof.
     + assert (k < length (places p ++ [place]))%nat by (apply nth_error_Some; congruence).
       rewrite app_length in *; simpl in *; lia.
 Qed.
+
+(** What the vectors of a longer program hold. *)
+Ltac held :=
+  cbn [steps places slope_lists]; rewrite ?to_list_extend, ?to_list_push, <- ?app_assoc;
+  reflexivity.
 
 (** A step that does not vary has the derivative 0. *)
 Lemma constant_derived n program slopes s place :
@@ -200,7 +207,9 @@ Lemma append_sound n varies claim p q s :
 Proof.
   intros Hinv E Hnone Hvaries; unfold append in E.
   destruct (all_some _) as [moved|] eqn:Emoved; [|discriminate].
-  apply all_some_spec in Emoved.
+  apply all_some_spec in Emoved; rewrite <- to_list_length in E.
+  apply (Forall2_weaken _ (fun a a' => nth_error (places p) a = Some a')) in Emoved.
+  2: { intros a a' Ha; rewrite <- look_spec; exact Ha. }
   pose proof Hinv as [_ Hembeds Hown _ Hbelow _].
   assert (Hargs : Forall2 (fun a a' => (a < length claim)%nat /\ (a' < length (steps p))%nat /\
     nth_error (places p) a = Some a') (args s) moved).
@@ -225,7 +234,7 @@ Proof.
     + intros o Ho; injection Ho as <-; lia.
     + pose proof (append_invariant n varies claim p s moved [] more found Hinv Emoved Hnone) as H.
       cbv zeta in H; cbn [length app] in H; rewrite Nat.add_0_r in H.
-      apply H; [exact I|rewrite <- Nat.add_1_r; exact Hordered| | |congruence].
+      apply H; [exact I|rewrite <- Nat.add_1_r; exact Hordered| | |congruence|held..].
       * intros tail; apply (step_sound n _ (slopes p) (step (op s) moved)).
         -- rewrite <- app_assoc, nth_error_app2, Nat.sub_diag by lia; reflexivity.
         -- intros a' Ha'; rewrite <- app_assoc; apply Hsound, Ha'.
@@ -237,7 +246,8 @@ Proof.
     + exact Hbase.
     + intros a' _; apply Hslopes; lia.
     + discriminate.
-    + apply append_invariant; try assumption; [exact I| | |congruence].
+    + apply (append_invariant n varies claim p s moved more [] found); try assumption;
+        [exact I| | |congruence|held..].
       * intros tail; apply (step_sound n _ (slopes p) (step (op s) moved)).
         -- rewrite <- !app_assoc, nth_error_app2, nth_error_app2 by lia.
            replace (_ + _ - _ - _)%nat with O by lia; reflexivity.
@@ -251,7 +261,7 @@ Proof.
     pose proof (append_invariant n varies claim p s moved [] [] (repeat Zero n) Hinv Emoved Hnone)
       as H.
     cbv zeta in H; cbn [length app] in H; rewrite Nat.add_0_r in H.
-    apply H; [exact I|exact I| | |reflexivity].
+    apply H; [exact I|exact I| | |reflexivity|held..].
     + intros tail; apply (step_sound n _ (slopes p) (step (op s) moved)).
       * rewrite <- app_assoc, nth_error_app2, Nat.sub_diag by lia; reflexivity.
       * intros a' Ha'; rewrite <- app_assoc; apply Hsound, Ha'.
@@ -285,9 +295,13 @@ Lemma with_slopes_invariant n claim p :
   WellOrdered claim -> with_slopes claim n = Some p -> Invariant n (dependent claim) claim p.
 Proof.
   intros Hordered E; apply (append_all_sound n claim claim []) in E; auto.
-  split; simpl; auto.
+  assert (Hnone : forall place, slopes (Build_Program empty empty empty nothing) place = [])
+    by (intros place; unfold slopes, slopes_in; simpl; rewrite get_none; reflexivity).
+  split; auto.
+  - exact I.
   - split; [reflexivity|intros [|k]; discriminate].
   - intros [|k]; discriminate.
+  - intros place; rewrite Hnone; constructor.
   - intros [|j]; discriminate.
 Qed.
 

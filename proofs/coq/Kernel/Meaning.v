@@ -16,7 +16,8 @@
     its obligations hold, and everything is defined at some point at least. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
-From Proofmark.Kernel Require Import Number Interval Term Slope Mean Program Walk Box Cover Check.
+From Proofmark.Kernel Require Import Vec Number Interval Term Slope Mean Program Walk Box Cover
+  Check.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -112,7 +113,7 @@ Lemma walk_value_sound values rs rho k x :
   HoldIn p rs values -> InBox rho rs -> walk_value p fixed values k = Some x ->
   StepDefined claim rho k /\ Inside (valued claim rho k) x.
 Proof.
-  intros Hvalues Hbox H; unfold walk_value in H.
+  intros Hvalues Hbox H; unfold walk_value in H; rewrite look_spec in H.
   destruct (nth_error (places p) k) as [place|] eqn:Hplace; [|discriminate].
   destruct (two_values rho) as [Hw Hv].
   destruct (embedded_value _ p rho _ _ (fits_embeds _ _ _ Hfits) Hv Hw k place Hplace) as [-> Hd].
@@ -136,7 +137,7 @@ Lemma must_sound expected values rs rho index :
   exists g, nth_error (goals claim) index = Some g /\
   if expected then GoalHolds claim rho g else GoalFails claim rho g.
 Proof.
-  intros Hvalues Hbox H; unfold must, settled in H.
+  intros Hvalues Hbox H; unfold must, settled in H; rewrite look_spec in H.
   destruct (nth_error (goals claim) index) as [g|] eqn:Hg; [|discriminate].
   destruct (walk_value p fixed values (lhs g)) as [x|] eqn:Hx; [|discriminate].
   destruct (walk_value p fixed values (rhs g)) as [y|] eqn:Hy; [|discriminate].
@@ -260,27 +261,29 @@ Lemma box_complete rs c todo_entries values :
   box_steps p fixed rs c true (boxed_steps p) todo_entries no_values = Some values ->
   Complete values.
 Proof.
-  intros H place Hb Hin; apply (box_steps_complete p _ _ _ _ _ _ _ H); right; split; [|exact Hin].
+  intros H place Hb Hin; apply (box_steps_complete p _ _ _ _ _ _ _ H); right.
+  assert (Hown : existsb (Nat.eqb place) (places p) = true)
+    by (apply existsb_exists; exists place; split; [exact Hin|apply Nat.eqb_refl]).
   apply In_nth_error in Hin; destruct Hin as [k Hk].
   pose proof (place_below _ _ _ _ (fits_embeds _ _ _ Hfits) Hk) as Hlt.
   destruct (nth_error (steps p) place) as [s|] eqn:Hs; [|apply nth_error_None in Hs; lia].
-  apply in_map_iff; exists (place, s); split; [reflexivity|apply boxed_steps_spec; auto].
+  exists s; apply boxed_steps_spec; auto.
 Qed.
 
 Lemma in_box_sound everywhere slopes box values :
-  in_box claim p everywhere fixed slopes box = Some values ->
+  in_box claim p everywhere fixed (boxed_steps p) slopes box = Some values ->
   length (ranges box) = length (variables claim) /\ HoldIn p (ranges box) values /\
   (everywhere = true -> Complete values).
 Proof.
   unfold in_box; intros H; destruct (_ && _) eqn:E; [|discriminate].
   apply andb_prop in E; destruct E as [Hlength _]; apply Nat.eqb_eq in Hlength.
   split; [exact Hlength|].
-  assert (Htodo : forall place s, In (place, s) (boxed_steps p) ->
+  assert (Htodo : forall place s own, In (place, s, own) (boxed_steps p) ->
     nth_error (steps p) place = Some s)
-    by (intros place s Hs; apply boxed_steps_spec in Hs; apply Hs).
+    by (intros place s own Hs; apply boxed_steps_spec in Hs; apply Hs).
   destruct (centre box) as [[point at_centre]|].
   - destruct (negb slopes); [discriminate|].
-    destruct (centre_values _ _ _ _ _) as [there|] eqn:Hcentre; [|discriminate].
+    destruct (centre_values _ _ _ _ _ _) as [there|] eqn:Hcentre; [|discriminate].
     apply (centre_values_sound _ _ _ Hfits _ _ _ _ _ Hfixed Hlength) in Hcentre.
     split; [|intros ->; apply (box_complete _ _ _ _ H)].
     apply (box_steps_sound _ _ _ Hfits _ _ _ _ Hfixed Hlength) in H; auto using no_values_hold.
@@ -291,18 +294,18 @@ Proof.
 Qed.
 
 Lemma at_witness_sound everywhere box values :
-  at_witness claim p everywhere fixed box = Some values ->
+  at_witness claim p everywhere fixed (boxed_steps p) box = Some values ->
   HoldIn p (ranges box) values /\ (everywhere = true -> Complete values) /\
   exists rho, InBox rho (ranges box) /\ InRange claim rho.
 Proof.
   unfold at_witness; intros H; destruct (centre box); [discriminate|].
-  destruct (spread _ _ _) as [all|]; [|discriminate]; destruct (_ && _) eqn:E; [|discriminate].
+  destruct (spread _ _) as [all|]; [|discriminate]; destruct (_ && _) eqn:E; [|discriminate].
   apply andb_prop in E; destruct E as [E Hrange].
   apply andb_prop in E; destruct E as [Hlength Hends].
   apply Nat.eqb_eq in Hlength; split; [|split; [intros ->; apply (box_complete _ _ _ _ H)|]].
   - apply (box_steps_sound _ _ _ Hfits _ _ _ _ Hfixed Hlength) in H;
       auto using no_values_hold; [discriminate|].
-    intros place s Hs; apply boxed_steps_spec in Hs; apply Hs.
+    intros place s own Hs; apply boxed_steps_spec in Hs; apply Hs.
   - set (rho := fun i => nth i (map (fun x => value (lo x)) (ranges box)) 0); exists rho.
     assert (Hbox : InBox rho (ranges box)).
     { unfold rho; intros i x Hx; rewrite forallb_forall in Hends.
@@ -322,11 +325,11 @@ Proof.
   destruct (fits_embeds _ _ _ Hfits) as [Hplaces _].
   destruct (nth_error (places p) k) as [place|] eqn:Hplace; [|apply nth_error_None in Hplace; lia].
   assert (Hsome : exists x, walk_value p fixed values k = Some x).
-  { unfold walk_value, at_place; rewrite Hplace.
+  { unfold walk_value, at_place; rewrite look_spec, Hplace.
     destruct (values place) as [x|] eqn:Hv; [exists x; reflexivity|].
     apply (fixed_steps_complete _ _ _ _ _ _ Hall); right; exists k.
-    split; [lia|split; [apply (nth_error_nth _ _ k Hplace)|]].
-    destruct (nth place (boxed p) false) eqn:Hb; [|reflexivity].
+    split; [lia|split; [apply place_of_spec, Hplace|]].
+    rewrite flagged_spec; destruct (nth place (boxed p) false) eqn:Hb; [|reflexivity].
     destruct (Hcomplete place) as [x Hx]; [|apply (nth_error_In _ _ Hplace)|congruence].
     destruct (nth_error (boxed p) place) as [b|] eqn:Eb.
     - rewrite (nth_error_nth _ _ false Eb) in Hb; congruence.

@@ -9,16 +9,18 @@
 *)
 
 From Coq Require Import ZArith Reals Lia Bool List.
-From Proofmark.Kernel Require Import Number Interval Term Slope Program Box Check.
+From Proofmark.Kernel Require Import Vec Number Interval Term Slope Program Box Check.
 Import ListNotations.
 
 Section Needs.
 
 Variable claim : Claim.
 
+Let dependent_steps : Vec bool := dependent (claim_steps claim).
+
 (** A goal that must hold is on the list where it belongs. *)
 Definition Put (found : Needs) (index : nat) (g : Goal) : Prop :=
-  if varies claim g then
+  if varies dependent_steps g then
     match quantifier g with
     | ForAll => In index (in_every_box found)
     | ForSome => In (index, true) (at_the_witness found)
@@ -32,7 +34,7 @@ Definition Looks (found : Needs) : Prop :=
 Lemma in_numbered index g :
   In (index, g) (numbered claim) <-> nth_error (goals claim) index = Some g.
 Proof.
-  unfold numbered; split; intros H.
+  unfold numbered; rewrite <- to_list_length; split; intros H.
   - apply In_nth_error in H; destruct H as [k H].
     apply nth_error_combine in H; destruct H as [Hk H].
     assert (Hlt : (k < length (goals claim))%nat) by (apply nth_error_Some; congruence).
@@ -54,10 +56,10 @@ Qed.
 
 Lemma to_hold_puts sentence test index g :
   nth_error (goals claim) index = Some g -> test g = true ->
-  Put (needs_to_hold claim sentence test) index g.
+  Put (needs_to_hold claim dependent_steps sentence test) index g.
 Proof.
   intros Hg Ht; unfold Put, needs_to_hold, expecting; simpl.
-  destruct (varies claim g) eqn:Ev; [destruct (quantifier g) eqn:Eq|].
+  destruct (varies dependent_steps g) eqn:Ev; [destruct (quantifier g) eqn:Eq|].
   - apply in_chosen; exists g; rewrite Ht, Ev, Eq; auto.
   - apply in_map_iff; exists index; split; [reflexivity|].
     apply in_chosen; exists g; rewrite Ht, Ev, Eq; auto.
@@ -66,10 +68,11 @@ Proof.
 Qed.
 
 Lemma and_fails_keeps index' blamed found index g :
-  Put found index g -> Put (and_fails claim index' blamed found) index g.
+  Put found index g -> Put (and_fails claim dependent_steps index' blamed found) index g.
 Proof.
   unfold Put, and_fails.
-  destruct (varies claim g), (quantifier g), (quantifier blamed), (varies claim blamed); simpl;
+  destruct (varies dependent_steps g), (quantifier g), (quantifier blamed),
+    (varies dependent_steps blamed); simpl;
     auto; intros; apply in_or_app; auto.
 Qed.
 
@@ -85,41 +88,47 @@ Proof.
 Qed.
 
 Theorem needs_certified needed :
-  needs_of claim Certified = Some needed ->
+  needs_of claim dependent_steps Certified = Some needed ->
   everywhere_defined needed = true /\ Looks needed /\
   forall index g, nth_error (goals claim) index = Some g -> Put needed index g.
 Proof.
-  unfold needs_of; intros H; destruct (goals claim) eqn:Eg; [discriminate|].
+  unfold needs_of; intros H; destruct (to_list (goals claim)) eqn:Eg; [discriminate|].
   apply unless_idle_some in H; destruct H as [<- Hlooks].
   split; [reflexivity|split; [apply Hlooks; reflexivity|]].
   rewrite <- Eg; intros index h Hh; apply to_hold_puts; [exact Hh|reflexivity].
 Qed.
 
 Lemma needs_of_refuted index blamed needed :
-  needs_of claim (Refuted index) = Some needed -> nth_error (goals claim) index = Some blamed ->
-  needed = and_fails claim index blamed
-    (needs_to_hold claim (own blamed) (must_hold (Refuted index) (own blamed))) /\
+  needs_of claim dependent_steps (Refuted index) = Some needed ->
+  nth_error (goals claim) index = Some blamed ->
+  needed = and_fails claim dependent_steps index blamed
+    (needs_to_hold claim dependent_steps (own blamed) (must_hold (Refuted index) (own blamed))) /\
   (everywhere_defined needed = true -> Looks needed).
 Proof.
-  unfold needs_of; intros H Hblamed; rewrite Hblamed in H.
-  destruct (goals claim); [destruct index; discriminate|].
+  unfold needs_of; intros H Hblamed; rewrite look_spec, Hblamed in H.
+  destruct (to_list (goals claim)); [destruct index; discriminate|].
   apply unless_idle_some in H; destruct H as [<- Hlooks]; auto.
 Qed.
 
 Lemma and_fails_everywhere index blamed found :
-  everywhere_defined (and_fails claim index blamed found) = everywhere_defined found.
-Proof. unfold and_fails; destruct (quantifier blamed), (varies claim blamed); reflexivity. Qed.
+  everywhere_defined (and_fails claim dependent_steps index blamed found)
+  = everywhere_defined found.
+Proof.
+  unfold and_fails; destruct (quantifier blamed), (varies dependent_steps blamed); reflexivity.
+Qed.
 
 Theorem needs_meaning index blamed needed :
-  needs_of claim (Refuted index) = Some needed -> nth_error (goals claim) index = Some blamed ->
+  needs_of claim dependent_steps (Refuted index) = Some needed ->
+  nth_error (goals claim) index = Some blamed ->
   own blamed = true ->
   everywhere_defined needed = true /\ Looks needed /\
   forall i g, nth_error (goals claim) i = Some g -> own g = false -> Put needed i g.
 Proof.
   intros H Hblamed Hown; apply (needs_of_refuted _ blamed) in H; [|exact Hblamed].
   destruct H as [-> Hlooks].
-  assert (He : everywhere_defined (and_fails claim index blamed
-    (needs_to_hold claim (own blamed) (must_hold (Refuted index) (own blamed)))) = true)
+  assert (He : everywhere_defined (and_fails claim dependent_steps index blamed
+    (needs_to_hold claim dependent_steps (own blamed)
+       (must_hold (Refuted index) (own blamed)))) = true)
     by (rewrite and_fails_everywhere; exact Hown).
   split; [exact He|split; [apply Hlooks, He|]]; intros i g Hg Ho.
   apply and_fails_keeps, to_hold_puts; [exact Hg|].
@@ -128,17 +137,18 @@ Qed.
 
 (** The goals that may stand in for a blamed goal with [ForSome]. *)
 Definition Alike (blamed g : Goal) : Prop :=
-  varies claim g = true /\ quantifier g = ForSome /\ own g = own blamed.
+  varies dependent_steps g = true /\ quantifier g = ForSome /\ own g = own blamed.
 
-Lemma alike_spec blamed g : alike claim blamed g = true <-> Alike blamed g.
+Lemma alike_spec blamed g : alike dependent_steps blamed g = true <-> Alike blamed g.
 Proof.
   unfold alike, Alike; rewrite !andb_true_iff, eqb_true_iff.
   destruct (quantifier g); simpl; intuition discriminate.
 Qed.
 
 Theorem needs_refuted index blamed needed :
-  needs_of claim (Refuted index) = Some needed -> nth_error (goals claim) index = Some blamed ->
-  match quantifier blamed, varies claim blamed with
+  needs_of claim dependent_steps (Refuted index) = Some needed ->
+  nth_error (goals claim) index = Some blamed ->
+  match quantifier blamed, varies dependent_steps blamed with
   | _, false => In (index, false) (at_once needed)
   | ForAll, true => In (index, false) (at_the_witness needed)
   | ForSome, true =>
@@ -149,10 +159,10 @@ Theorem needs_refuted index blamed needed :
 Proof.
   intros H Hblamed; apply (needs_of_refuted _ blamed) in H; [|exact Hblamed].
   destruct H as [-> _]; unfold and_fails.
-  destruct (quantifier blamed) eqn:Eq, (varies claim blamed) eqn:Ev; simpl;
+  destruct (quantifier blamed) eqn:Eq, (varies dependent_steps blamed) eqn:Ev; simpl;
     try (apply in_or_app; right; left; reflexivity).
   split.
-  - intros E; assert (Hself : In index (chosen claim (alike claim blamed))).
+  - intros E; assert (Hself : In index (chosen claim (alike dependent_steps blamed))).
     { apply in_chosen; exists blamed; split; [exact Hblamed|].
       apply alike_spec; repeat split; assumption. }
     rewrite E in Hself; destruct Hself.

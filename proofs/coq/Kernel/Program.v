@@ -14,7 +14,7 @@
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Process Require Import Sums.
-From Proofmark.Kernel Require Import Number Interval Term Slope Table Mean.
+From Proofmark.Kernel Require Import Vec Number Interval Term Slope Table Mean.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -96,10 +96,12 @@ Proof.
   rewrite seq_nth by exact H; reflexivity.
 Qed.
 
-Theorem plain_fits n claim : WellOrdered claim -> Fits n claim (plain claim).
+Theorem plain_fits n (claim : Vec Step) : WellOrdered claim -> Fits n claim (plain claim).
 Proof.
-  intros Hordered; split; [exact Hordered| |left; reflexivity].
-  split; [apply seq_length|]; intros k s Hs; exists k, (args s); simpl.
+  intros Hordered; split; [exact Hordered| |left].
+  2: { intros; unfold slopes, slopes_in; simpl; rewrite get_none; reflexivity. }
+  unfold Embeds; simpl; rewrite to_list_of_list, <- to_list_length.
+  split; [apply seq_length|]; intros k s Hs; exists k, (args s).
   assert (Hk : (k < length claim)%nat) by (apply nth_error_Some; rewrite Hs; discriminate).
   split; [apply nth_error_seq, Hk|split; [rewrite Hs; destruct s; reflexivity|]].
   destruct (Hordered k s Hs) as [Hargs _]; induction Hargs as [|a l Ha _ IH]; constructor; auto.
@@ -123,11 +125,17 @@ Qed.
 
 (** ** Which steps vary *)
 
+Lemma existsb_ext {A} (f g : A -> bool) l : (forall a, f a = g a) -> existsb f l = existsb g l.
+Proof. intros H; induction l as [|a l IH]; simpl; [|rewrite H, IH]; reflexivity. Qed.
+
 Lemma dependent_snoc claim s :
-  dependent (claim ++ [s])
+  to_list (dependent (claim ++ [s]))
   = dependent claim
     ++ [existsb (fun a => nth a (dependent claim) false) (args s) || is_var (op s)].
-Proof. unfold dependent; rewrite fold_left_app; reflexivity. Qed.
+Proof.
+  unfold dependent; rewrite fold_left_app; simpl; rewrite to_list_push.
+  rewrite (existsb_ext _ _ _ (flagged_spec _)); reflexivity.
+Qed.
 
 Lemma dependent_length claim : length (dependent claim) = length claim.
 Proof.

@@ -15,7 +15,7 @@
     limit on the number of steps is left out; it only makes the Rust code give up earlier. *)
 
 From Coq Require Import ZArith Bool List.
-From Proofmark.Kernel Require Import Term.
+From Proofmark.Kernel Require Import Vec Term.
 Import ListNotations.
 
 (** The derivative of a step by a variable: 0, the value of a step, or perhaps not existing. *)
@@ -27,20 +27,24 @@ Inductive Slope :=
 (** All steps; where each step of the claim is; whether a step must be enclosed box by box; and the
     derivatives of the step at each place, by variable, none if it is not the claim's own. *)
 Record Program := {
-  steps : list Step;
-  places : list nat;
-  boxed : list bool;
-  slopes : nat -> list Slope }.
+  steps : Vec Step;
+  places : Vec nat;
+  boxed : Vec bool;
+  slope_lists : Store (list Slope) }.
+
+Definition slopes_in (lists : Store (list Slope)) (place : nat) : list Slope :=
+  match get lists place with Some slopes => slopes | None => [] end.
+
+Definition slopes (p : Program) : nat -> list Slope := slopes_in (slope_lists p).
 
 (** Whether each step depends on a variable. *)
-Definition dependent (claim : list Step) : list bool :=
-  fold_left
-    (fun found s => found ++ [existsb (fun a => nth a found false) (args s) || is_var (op s)])
-    claim [].
+Definition dependent (claim : list Step) : Vec bool :=
+  fold_left (fun found s => push found (existsb (flagged found) (args s) || is_var (op s)))
+    claim empty.
 
 (** A claim's steps alone. *)
-Definition plain (claim : list Step) : Program :=
-  Build_Program claim (seq 0 (length claim)) (dependent claim) (fun _ => []).
+Definition plain (claim : Vec Step) : Program :=
+  Build_Program claim (of_list (seq 0 (size claim))) (dependent claim) nothing.
 
 (** ** The table *)
 
@@ -180,16 +184,13 @@ Fixpoint all_some {A} (options : list (option A)) : option (list A) :=
 (** The derivatives of these speak of the step itself, and come after it. *)
 Definition own_value (o : Op) : bool := match o with Sqrt | Exp => true | _ => false end.
 
-Definition set {A} (f : nat -> A) (k : nat) (a : A) : nat -> A :=
-  fun j => if (j =? k)%nat then a else f j.
-
 (** One step of the claim, with its derivatives before or after it. *)
 Definition append (p : Program) (variables : nat) (s : Step) (varies : bool) : option Program :=
-  match all_some (map (nth_error (places p)) (args s)) with
+  match all_some (map (look (places p)) (args s)) with
   | None => None
   | Some args =>
       let moved := step (op s) args in
-      let base := length (steps p) in
+      let base := size (steps p) in
       let todo := seq 0 variables in
       let found :=
         if varies && negb (own_value (op s)) then
@@ -206,10 +207,11 @@ Definition append (p : Program) (variables : nat) (s : Step) (varies : bool) : o
       match found with
       | None => None
       | Some (before, after, place, found) =>
-          Some (Build_Program (steps p ++ before ++ [moved] ++ after) (places p ++ [place])
-                  (boxed p ++ repeat true (length before) ++ [varies]
-                     ++ repeat true (length after))
-                  (set (slopes p) place found))
+          Some (Build_Program
+                  (extend (steps p) (before ++ [moved] ++ after)) (push (places p) place)
+                  (extend (boxed p)
+                     (repeat true (length before) ++ [varies] ++ repeat true (length after)))
+                  (put (slope_lists p) place found))
       end
   end%nat.
 
@@ -226,4 +228,4 @@ Fixpoint append_all (p : Program) (variables : nat) (claim : list (Step * bool))
 
 (** A claim's steps with their derivatives by so many variables. *)
 Definition with_slopes (claim : list Step) (variables : nat) : option Program :=
-  append_all (Build_Program [] [] [] (fun _ => [])) variables (combine claim (dependent claim)).
+  append_all (Build_Program empty empty empty nothing) variables (combine claim (dependent claim)).

@@ -17,8 +17,8 @@
     walk); Check, Meaning, Needs, and this file (the verdict); Examples. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
-From Proofmark.Kernel Require Import Number Interval Term Slope Mean Program Growth Walk Box Cover
-  Check Meaning Needs.
+From Proofmark.Kernel Require Import Vec Number Interval Term Slope Mean Program Growth Walk Box
+  Cover Check Meaning Needs.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -36,11 +36,11 @@ Definition well_formed (claim : Claim) : bool :=
        | Var i => is_empty (args s) && (i <? length (variables claim))%nat
        | _ => true
        end)
-    (combine (seq 0 (length (claim_steps claim))) (claim_steps claim)).
+    (combine (seq 0 (size (claim_steps claim))) (claim_steps claim)).
 
 Theorem well_formed_spec claim : well_formed claim = true -> WellFormed claim.
 Proof.
-  unfold well_formed; rewrite forallb_forall; intros H.
+  unfold well_formed; rewrite forallb_forall, <- to_list_length; intros H.
   assert (Hstep : forall k s, nth_error (claim_steps claim) k = Some s ->
     Forall (fun a => a < k)%nat (args s) /\
     forall i, op s = Var i -> args s = [] /\ (i < length (variables claim))%nat).
@@ -85,18 +85,20 @@ Record Checked (needed : Needs) (p : Program) (fixed : Values) : Prop := {
   checked_cover : needs_cover needed = true ->
     covered claim p fixed (cover certificate) = true /\
     forall box, In box (cover certificate) ->
-    box_settles claim p (everywhere_defined needed) fixed (has_slopes certificate)
-      (in_every_box needed) (one_fails needed) box = true;
+    box_settles claim p (everywhere_defined needed) fixed (boxed_steps p)
+      (has_slopes certificate) (in_every_box needed) (one_fails needed) box = true;
   checked_witness : needs_witness needed = true ->
     exists box,
-    witness_settles claim p (everywhere_defined needed) fixed (at_the_witness needed) box = true }.
+    witness_settles claim p (everywhere_defined needed) fixed (boxed_steps p)
+      (at_the_witness needed) box = true }.
 
 Lemma check_parts :
   exists needed p fixed,
-  needs_of claim (verdict certificate) = Some needed /\ Checked needed p fixed.
+  needs_of claim (dependent (claim_steps claim)) (verdict certificate) = Some needed /\
+  Checked needed p fixed.
 Proof.
   unfold check in Hcheck; cbv zeta in Hcheck.
-  destruct (needs_of claim (verdict certificate)) as [needed|]; [|discriminate].
+  destruct (needs_of _ _ _) as [needed|]; [|discriminate].
   destruct (_ || _) eqn:Hsuperfluous in Hcheck; [discriminate|].
   destruct (if has_slopes certificate then _ else _) as [p|] eqn:Hp in Hcheck; [|discriminate].
   apply andb_prop in Hcheck; destruct Hcheck as [Hlength H].
@@ -113,7 +115,7 @@ Proof.
     injection Hp as <-; reflexivity.
   - intros Hne; destruct (needs_cover needed); [reflexivity|].
     destruct (cover certificate); [contradiction|discriminate].
-  - apply Nat.eqb_eq, Hlength.
+  - rewrite to_list_length; apply Nat.eqb_eq, Hlength.
   - intros index expected Hin; rewrite forallb_forall in Honce; apply (Honce _ Hin).
   - intros Hneeded; rewrite Hneeded in Hcover.
     apply andb_prop in Hcover; destruct Hcover as [Hboxes Hcovered].
@@ -161,12 +163,13 @@ Lemma box_of_point rho :
 Proof.
   intros Hneeded Hrange; destruct (checked_cover _ _ _ Hchecked Hneeded) as [Hcovered Hboxes].
   assert (Hparts : forall box, In box (cover certificate) -> exists values,
-    in_box claim p (everywhere_defined needed) fixed (has_slopes certificate) box = Some values /\
+    in_box claim p (everywhere_defined needed) fixed (boxed_steps p) (has_slopes certificate) box
+    = Some values /\
     forallb (must claim p fixed true values) (in_every_box needed) = true /\
     (one_fails needed <> [] ->
      existsb (must claim p fixed false values) (one_fails needed) = true)).
   { intros box Hin; specialize (Hboxes box Hin); unfold box_settles in Hboxes.
-    destruct (in_box _ _ _ _ _ box) as [values|]; [|discriminate].
+    destruct (in_box _ _ _ _ _ _ box) as [values|]; [|discriminate].
     apply andb_prop in Hboxes; destruct Hboxes as [Hhold Hfail].
     exists values; split; [reflexivity|split; [exact Hhold|]].
     intros Hne; destruct (one_fails needed); [contradiction|exact Hfail]. }
@@ -200,7 +203,7 @@ Lemma point_of_witness :
 Proof.
   intros Hneeded; destruct (checked_witness _ _ _ Hchecked Hneeded) as [box Hbox].
   unfold witness_settles in Hbox.
-  destruct (at_witness _ _ _ _ box) as [values|] eqn:Evalues; [|discriminate].
+  destruct (at_witness _ _ _ _ _ box) as [values|] eqn:Evalues; [|discriminate].
   rewrite forallb_forall in Hbox.
   destruct (at_witness_sound claim p fixed Hordered Hfits fixed_hold _ _ _ Evalues)
     as (Hhold & Hcomplete & rho & Hin & Hrange).
@@ -243,7 +246,7 @@ Proof.
   pose proof (defined_everywhere _ _ _ Hchecked) as Hdefined; split.
   - intros rho Hrange g Hg Hw Hq; apply In_nth_error in Hg; destruct Hg as [index Hg].
     specialize (Hput index g Hg Hw); unfold Put in Hput; rewrite Hq in Hput.
-    destruct (varies claim g).
+    destruct (varies (dependent (claim_steps claim)) g).
     + destruct (Hpoint rho) as (box & values & Hbox & Hhold & _ & Hall & _); try assumption.
       { unfold needs_cover; destruct (in_every_box needed); [destruct Hput|reflexivity]. }
       rewrite forallb_forall in Hall.
@@ -275,7 +278,7 @@ Proof.
     exists rho; split; [exact Hrange|split; [exact Hall|]]; intros g Hg Hw Hq.
     apply In_nth_error in Hg; destruct Hg as [index Hg].
     specialize (Hput index g Hg Hw); unfold Put in Hput; rewrite Hq in Hput.
-    destruct (varies claim g); [apply Hwitness in Hput|apply (Honce rho) in Hput];
+    destruct (varies _ g); [apply Hwitness in Hput|apply (Honce rho) in Hput];
       destruct Hput as (g' & Hg' & H); congruence.
 Qed.
 
@@ -315,14 +318,15 @@ Proof.
   pose proof (settled_at_once _ _ _ Hchecked) as Honce.
   rewrite Hv in Hneeds.
   destruct (nth_error (goals claim) index) as [blamed|] eqn:Hblamed.
-  2: { unfold needs_of in Hneeds; rewrite Hblamed in Hneeds; destruct (goals claim); discriminate. }
+  2: { unfold needs_of in Hneeds; rewrite look_spec, Hblamed in Hneeds.
+       destruct (to_list (goals claim)); discriminate. }
   pose proof (needs_refuted _ _ _ _ Hneeds Hblamed) as Hneed.
   pose proof (needs_meaning _ _ _ _ Hneeds Hblamed) as Hown.
   assert (Hmeaning : own blamed = true -> HasMeaning claim).
   { intros H; destruct (Hown H) as (He & Hlooks & Hput).
     apply (goals_hold needed p fixed); assumption. }
   exists blamed; split; [exact Hblamed|split; [exact Hmeaning|]].
-  destruct (quantifier blamed) eqn:Eq, (varies claim blamed).
+  destruct (quantifier blamed) eqn:Eq, (varies (dependent (claim_steps claim)) blamed).
   - assert (Hneeded : needs_witness needed = true)
       by (unfold needs_witness; destruct (at_the_witness needed); [destruct Hneed|reflexivity]).
     destruct (point_of_witness _ _ _ Hchecked Hneeded) as (rho & Hrange & Hall & Hgoals).
