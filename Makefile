@@ -6,7 +6,7 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check prove provers latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers programs install uninstall package wheel
+.PHONY: help audit test check verified prove provers latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers programs install uninstall package wheel
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 17
@@ -24,6 +24,10 @@ check: $(CHECKER) ## check the shipped certificates with the kernel alone, and w
 		$(CHECKER) --mdp $$model $${model%.model.json}.json >/dev/null || exit; done
 	python3 certificates/check.py --quiet $(dir $(BOOKS))
 	python3 certificates/check_mdp.py --quiet certificates/environments
+
+verified: ## build the checker that is extracted from its Coq proof, and check the shipped certificates with it
+	proofs/extracted/build
+	target/verified/proofmark-verified --quiet $(dir $(BOOKS))
 
 prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorems of Coq
 	@mkdir -p target/coq

@@ -228,6 +228,7 @@ Proof.
   destruct (nth (length claim) varies false) eqn:Ev; cbn [andb] in E.
   - destruct (own_value (op s)); cbn [negb] in E;
       destruct (derivatives _ _ _ _ _) as [[more found]|] eqn:Ed; try discriminate;
+      destruct (most_steps <? _)%Z; try discriminate;
       injection E as <-; destruct (derivatives_ordered _ _ _ _ _ _ _ Ed) as [Hordered Hfound].
     + revert Hbase; apply Forall_impl; simpl; intros; lia.
     + intros a' _; apply Hslopes; lia.
@@ -255,7 +256,8 @@ Proof.
         -- rewrite <- !app_assoc; apply (derivatives_sound _ _ None); [exact Ed|discriminate].
       * revert Hfound; rewrite app_length, Nat.add_comm, app_length, (Nat.add_comm (length more)).
         apply Forall_impl; intros d; apply slope_below_mono; lia.
-  - injection E as <-; symmetry in Hvaries; apply orb_false_elim in Hvaries.
+  - destruct (most_steps <? _)%Z; [discriminate|].
+    injection E as <-; symmetry in Hvaries; apply orb_false_elim in Hvaries.
     2: { clear - Hargs; induction Hargs; constructor; tauto. }
     destruct Hvaries as [Hfixed Hvar].
     pose proof (append_invariant n varies claim p s moved [] [] (repeat Zero n) Hinv Emoved Hnone)

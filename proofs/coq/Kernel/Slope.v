@@ -11,8 +11,7 @@
     | Program::with_slopes    | with_slopes  | Growth.v, with_slopes_fits                       |
 
     The Rust code pushes steps as it goes. Here [derivative] returns the steps that it would push,
-    given the number [base] of steps that are there already: the table of slope.rs as data. The
-    limit on the number of steps is left out; it only makes the Rust code give up earlier. *)
+    given the number [base] of steps that are there already: the table of slope.rs as data. *)
 
 From Coq Require Import ZArith Bool List.
 From Proofmark.Kernel Require Import Vec Term.
@@ -184,6 +183,9 @@ Fixpoint all_some {A} (options : list (option A)) : option (list A) :=
 (** The derivatives of these speak of the step itself, and come after it. *)
 Definition own_value (o : Op) : bool := match o with Sqrt | Exp => true | _ => false end.
 
+(** limits::STEPS *)
+Definition most_steps : Z := 100000.
+
 (** One step of the claim, with its derivatives before or after it. *)
 Definition append (p : Program) (variables : nat) (s : Step) (varies : bool) : option Program :=
   match all_some (map (look (places p)) (args s)) with
@@ -207,11 +209,13 @@ Definition append (p : Program) (variables : nat) (s : Step) (varies : bool) : o
       match found with
       | None => None
       | Some (before, after, place, found) =>
-          Some (Build_Program
-                  (extend (steps p) (before ++ [moved] ++ after)) (push (places p) place)
-                  (extend (boxed p)
-                     (repeat true (length before) ++ [varies] ++ repeat true (length after)))
-                  (put (slope_lists p) place found))
+          let longer := extend (steps p) (before ++ [moved] ++ after) in
+          if (most_steps <? Z.of_nat (size longer))%Z then None
+          else
+            Some (Build_Program longer (push (places p) place)
+                    (extend (boxed p)
+                       (repeat true (length before) ++ [varies] ++ repeat true (length after)))
+                    (put (slope_lists p) place found))
       end
   end%nat.
 

@@ -7,6 +7,7 @@
     | refuted, then the blamed goal fails; and if that is one of the   | check_refuted   |
     | sentence's own, the obligations hold                             |                 |
     | any, then the ends of every range are defined and in order       | check_ranges    |
+    | the same of [accepts], which tests the form of the claim as well  | accepts_certified, accepts_refuted |
 
     [ClaimHolds] and [ClaimFails] of Meaning.v speak of real numbers only. The claim is any
     that the builder of crates/kernel/src/claim.rs can make: operands come first, variables have no operands, and
@@ -357,3 +358,26 @@ Proof.
 Qed.
 
 End Check.
+
+(** ** The program
+
+    What proofs/extracted runs: the claim comes from the certificate file, so that its form is
+    tested, too. *)
+
+Definition accepts (claim : Claim) (certificate : Certificate) : bool :=
+  well_formed claim && check claim certificate.
+
+Theorem accepts_certified claim certificate :
+  accepts claim certificate = true -> verdict certificate = Certified -> ClaimHolds claim.
+Proof.
+  unfold accepts; intros H; apply andb_prop in H; destruct H as [Hformed Hcheck].
+  apply check_certified; [apply well_formed_spec, Hformed|exact Hcheck].
+Qed.
+
+Theorem accepts_refuted claim certificate index :
+  accepts claim certificate = true -> verdict certificate = Refuted index ->
+  ClaimFails claim index.
+Proof.
+  unfold accepts; intros H; apply andb_prop in H; destruct H as [Hformed Hcheck].
+  apply check_refuted; [apply well_formed_spec, Hformed|exact Hcheck].
+Qed.

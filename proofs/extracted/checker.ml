@@ -1,0 +1,2423 @@
+
+(** val negb : bool -> bool **)
+
+let negb = function
+| true -> false
+| false -> true
+
+(** val option_map : ('a1 -> 'a2) -> 'a1 option -> 'a2 option **)
+
+let option_map f = function
+| Some a -> Some (f a)
+| None -> None
+
+(** val fst : ('a1 * 'a2) -> 'a1 **)
+
+let fst = function
+| (x, _) -> x
+
+(** val snd : ('a1 * 'a2) -> 'a2 **)
+
+let snd = function
+| (_, y) -> y
+
+(** val length : 'a1 list -> Numbers.t **)
+
+let rec length = function
+| [] -> Numbers.zero
+| _ :: l' -> Numbers.succ (length l')
+
+(** val app : 'a1 list -> 'a1 list -> 'a1 list **)
+
+let rec app l m =
+  match l with
+  | [] -> m
+  | a :: l1 -> a :: (app l1 m)
+
+(** val compOpp : int -> int **)
+
+let compOpp r =
+  (fun eq lt gt c -> if c = 0 then eq () else if c < 0 then lt () else gt ())
+    (fun _ -> 0)
+    (fun _ -> 1)
+    (fun _ -> (-1))
+    r
+
+(** val eqb : bool -> bool -> bool **)
+
+let eqb b1 b2 =
+  if b1 then b2 else if b2 then false else true
+
+module Nat =
+ struct
+  (** val leb : Numbers.t -> Numbers.t -> bool **)
+
+  let rec leb n m =
+    Numbers.match_nat
+      (fun _ -> true)
+      (fun n' -> Numbers.match_nat
+                   (fun _ -> false)
+                   (fun m' -> leb n' m')
+                   m)
+      n
+
+  (** val even : Numbers.t -> bool **)
+
+  let rec even n =
+    Numbers.match_nat
+      (fun _ -> true)
+      (fun n0 -> Numbers.match_nat
+                   (fun _ -> false)
+                   (fun n' -> even n')
+                   n0)
+      n
+ end
+
+module Pos =
+ struct
+  (** val succ : Numbers.t -> Numbers.t **)
+
+  let rec succ x =
+    Numbers.match_positive
+      (fun p -> Numbers.double (succ p))
+      (fun p -> Numbers.double_plus_one p)
+      (fun _ -> Numbers.double Numbers.one)
+      x
+
+  (** val add : Numbers.t -> Numbers.t -> Numbers.t **)
+
+  let rec add x y =
+    Numbers.match_positive
+      (fun p ->
+      Numbers.match_positive
+        (fun q -> Numbers.double (add_carry p q))
+        (fun q -> Numbers.double_plus_one (add p q))
+        (fun _ -> Numbers.double (succ p))
+        y)
+      (fun p ->
+      Numbers.match_positive
+        (fun q -> Numbers.double_plus_one (add p q))
+        (fun q -> Numbers.double (add p q))
+        (fun _ -> Numbers.double_plus_one p)
+        y)
+      (fun _ ->
+      Numbers.match_positive
+        (fun q -> Numbers.double (succ q))
+        (fun q -> Numbers.double_plus_one q)
+        (fun _ -> Numbers.double Numbers.one)
+        y)
+      x
+
+  (** val add_carry : Numbers.t -> Numbers.t -> Numbers.t **)
+
+  and add_carry x y =
+    Numbers.match_positive
+      (fun p ->
+      Numbers.match_positive
+        (fun q -> Numbers.double_plus_one (add_carry p q))
+        (fun q -> Numbers.double (add_carry p q))
+        (fun _ -> Numbers.double_plus_one (succ p))
+        y)
+      (fun p ->
+      Numbers.match_positive
+        (fun q -> Numbers.double (add_carry p q))
+        (fun q -> Numbers.double_plus_one (add p q))
+        (fun _ -> Numbers.double (succ p))
+        y)
+      (fun _ ->
+      Numbers.match_positive
+        (fun q -> Numbers.double_plus_one (succ q))
+        (fun q -> Numbers.double (succ q))
+        (fun _ -> Numbers.double_plus_one Numbers.one)
+        y)
+      x
+
+  (** val pred_double : Numbers.t -> Numbers.t **)
+
+  let rec pred_double x =
+    Numbers.match_positive
+      (fun p -> Numbers.double_plus_one (Numbers.double p))
+      (fun p -> Numbers.double_plus_one (pred_double p))
+      (fun _ -> Numbers.one)
+      x
+
+  (** val iter : ('a1 -> 'a1) -> 'a1 -> Numbers.t -> 'a1 **)
+
+  let rec iter f x n =
+    Numbers.match_positive
+      (fun n' -> f (iter f (iter f x n') n'))
+      (fun n' -> iter f (iter f x n') n')
+      (fun _ -> f x)
+      n
+
+  (** val div2 : Numbers.t -> Numbers.t **)
+
+  let div2 p =
+    Numbers.match_positive
+      (fun p0 -> p0)
+      (fun p0 -> p0)
+      (fun _ -> Numbers.one)
+      p
+
+  (** val div2_up : Numbers.t -> Numbers.t **)
+
+  let div2_up p =
+    Numbers.match_positive
+      (fun p0 -> succ p0)
+      (fun p0 -> p0)
+      (fun _ -> Numbers.one)
+      p
+
+  (** val compare_cont : int -> Numbers.t -> Numbers.t -> int **)
+
+  let rec compare_cont r x y =
+    Numbers.match_positive
+      (fun p ->
+      Numbers.match_positive
+        (fun q -> compare_cont r p q)
+        (fun q -> compare_cont 1 p q)
+        (fun _ -> 1)
+        y)
+      (fun p ->
+      Numbers.match_positive
+        (fun q -> compare_cont (-1) p q)
+        (fun q -> compare_cont r p q)
+        (fun _ -> 1)
+        y)
+      (fun _ ->
+      Numbers.match_positive
+        (fun _ -> (-1))
+        (fun _ -> (-1))
+        (fun _ -> r)
+        y)
+      x
+
+  (** val compare : Numbers.t -> Numbers.t -> int **)
+
+  let compare =
+    compare_cont 0
+
+  (** val iter_op : ('a1 -> 'a1 -> 'a1) -> Numbers.t -> 'a1 -> 'a1 **)
+
+  let rec iter_op op1 p a =
+    Numbers.match_positive
+      (fun p0 -> op1 a (iter_op op1 p0 (op1 a a)))
+      (fun p0 -> iter_op op1 p0 (op1 a a))
+      (fun _ -> a)
+      p
+
+  (** val to_nat : Numbers.t -> Numbers.t **)
+
+  let to_nat x =
+    iter_op Numbers.add x (Numbers.succ Numbers.zero)
+ end
+
+module Z =
+ struct
+  (** val double : Numbers.t -> Numbers.t **)
+
+  let double x =
+    Numbers.match_z
+      (fun _ -> Numbers.zero)
+      (fun p -> (Numbers.double p))
+      (fun p -> Numbers.neg (Numbers.double p))
+      x
+
+  (** val succ_double : Numbers.t -> Numbers.t **)
+
+  let succ_double x =
+    Numbers.match_z
+      (fun _ -> Numbers.one)
+      (fun p -> (Numbers.double_plus_one p))
+      (fun p -> Numbers.neg (Pos.pred_double p))
+      x
+
+  (** val pred_double : Numbers.t -> Numbers.t **)
+
+  let pred_double x =
+    Numbers.match_z
+      (fun _ -> Numbers.neg Numbers.one)
+      (fun p -> (Pos.pred_double p))
+      (fun p -> Numbers.neg (Numbers.double_plus_one p))
+      x
+
+  (** val pos_sub : Numbers.t -> Numbers.t -> Numbers.t **)
+
+  let rec pos_sub x y =
+    Numbers.match_positive
+      (fun p ->
+      Numbers.match_positive
+        (fun q -> double (pos_sub p q))
+        (fun q -> succ_double (pos_sub p q))
+        (fun _ -> (Numbers.double p))
+        y)
+      (fun p ->
+      Numbers.match_positive
+        (fun q -> pred_double (pos_sub p q))
+        (fun q -> double (pos_sub p q))
+        (fun _ -> (Pos.pred_double p))
+        y)
+      (fun _ ->
+      Numbers.match_positive
+        (fun q -> Numbers.neg (Numbers.double q))
+        (fun q -> Numbers.neg (Pos.pred_double q))
+        (fun _ -> Numbers.zero)
+        y)
+      x
+
+  (** val pos_div_eucl : Numbers.t -> Numbers.t -> Numbers.t * Numbers.t **)
+
+  let rec pos_div_eucl a b =
+    Numbers.match_positive
+      (fun a' ->
+      let (q, r) = pos_div_eucl a' b in
+      let r' =
+        Numbers.add (Numbers.mul (Numbers.double Numbers.one) r) Numbers.one
+      in
+      if Numbers.lt r' b
+      then ((Numbers.mul (Numbers.double Numbers.one) q), r')
+      else ((Numbers.add (Numbers.mul (Numbers.double Numbers.one) q)
+              Numbers.one), (Numbers.sub r' b)))
+      (fun a' ->
+      let (q, r) = pos_div_eucl a' b in
+      let r' = Numbers.mul (Numbers.double Numbers.one) r in
+      if Numbers.lt r' b
+      then ((Numbers.mul (Numbers.double Numbers.one) q), r')
+      else ((Numbers.add (Numbers.mul (Numbers.double Numbers.one) q)
+              Numbers.one), (Numbers.sub r' b)))
+      (fun _ ->
+      if Numbers.leq (Numbers.double Numbers.one) b
+      then (Numbers.zero, Numbers.one)
+      else (Numbers.one, Numbers.zero))
+      a
+
+  (** val div_eucl : Numbers.t -> Numbers.t -> Numbers.t * Numbers.t **)
+
+  let div_eucl a b =
+    Numbers.match_z
+      (fun _ -> (Numbers.zero, Numbers.zero))
+      (fun a' ->
+      Numbers.match_z
+        (fun _ -> (Numbers.zero, a))
+        (fun _ -> pos_div_eucl a' b)
+        (fun b' ->
+        let (q, r) = pos_div_eucl a' b' in
+        (Numbers.match_z
+           (fun _ -> ((Numbers.neg q), Numbers.zero))
+           (fun _ -> ((Numbers.neg (Numbers.add q Numbers.one)),
+           (Numbers.add b r)))
+           (fun _ -> ((Numbers.neg (Numbers.add q Numbers.one)),
+           (Numbers.add b r)))
+           r))
+        b)
+      (fun a' ->
+      Numbers.match_z
+        (fun _ -> (Numbers.zero, a))
+        (fun _ ->
+        let (q, r) = pos_div_eucl a' b in
+        (Numbers.match_z
+           (fun _ -> ((Numbers.neg q), Numbers.zero))
+           (fun _ -> ((Numbers.neg (Numbers.add q Numbers.one)),
+           (Numbers.sub b r)))
+           (fun _ -> ((Numbers.neg (Numbers.add q Numbers.one)),
+           (Numbers.sub b r)))
+           r))
+        (fun b' -> let (q, r) = pos_div_eucl a' b' in (q, (Numbers.neg r)))
+        b)
+      a
+
+  (** val div2 : Numbers.t -> Numbers.t **)
+
+  let div2 z0 =
+    Numbers.match_z
+      (fun _ -> Numbers.zero)
+      (fun p ->
+      Numbers.match_positive
+        (fun _ -> (Pos.div2 p))
+        (fun _ -> (Pos.div2 p))
+        (fun _ -> Numbers.zero)
+        p)
+      (fun p -> Numbers.neg (Pos.div2_up p))
+      z0
+ end
+
+(** val tl : 'a1 list -> 'a1 list **)
+
+let tl = function
+| [] -> []
+| _ :: m -> m
+
+(** val nth : Numbers.t -> 'a1 list -> 'a1 -> 'a1 **)
+
+let rec nth n l default =
+  Numbers.match_nat
+    (fun _ -> match l with
+              | [] -> default
+              | x :: _ -> x)
+    (fun m -> match l with
+              | [] -> default
+              | _ :: t0 -> nth m t0 default)
+    n
+
+(** val nth_error : 'a1 list -> Numbers.t -> 'a1 option **)
+
+let rec nth_error l n =
+  Numbers.match_nat
+    (fun _ -> match l with
+              | [] -> None
+              | x :: _ -> Some x)
+    (fun n0 -> match l with
+               | [] -> None
+               | _ :: l0 -> nth_error l0 n0)
+    n
+
+(** val map : ('a1 -> 'a2) -> 'a1 list -> 'a2 list **)
+
+let rec map f = function
+| [] -> []
+| a :: t0 -> (f a) :: (map f t0)
+
+(** val flat_map : ('a1 -> 'a2 list) -> 'a1 list -> 'a2 list **)
+
+let rec flat_map f = function
+| [] -> []
+| x :: t0 -> app (f x) (flat_map f t0)
+
+(** val fold_left : ('a1 -> 'a2 -> 'a1) -> 'a2 list -> 'a1 -> 'a1 **)
+
+let rec fold_left f l a0 =
+  match l with
+  | [] -> a0
+  | b :: t0 -> fold_left f t0 (f a0 b)
+
+(** val existsb : ('a1 -> bool) -> 'a1 list -> bool **)
+
+let rec existsb f = function
+| [] -> false
+| a :: l0 -> (||) (f a) (existsb f l0)
+
+(** val forallb : ('a1 -> bool) -> 'a1 list -> bool **)
+
+let rec forallb f = function
+| [] -> true
+| a :: l0 -> (&&) (f a) (forallb f l0)
+
+(** val filter : ('a1 -> bool) -> 'a1 list -> 'a1 list **)
+
+let rec filter f = function
+| [] -> []
+| x :: l0 -> if f x then x :: (filter f l0) else filter f l0
+
+(** val combine : 'a1 list -> 'a2 list -> ('a1 * 'a2) list **)
+
+let rec combine l l' =
+  match l with
+  | [] -> []
+  | x :: tl0 ->
+    (match l' with
+     | [] -> []
+     | y :: tl' -> (x, y) :: (combine tl0 tl'))
+
+(** val seq : Numbers.t -> Numbers.t -> Numbers.t list **)
+
+let rec seq start len =
+  Numbers.match_nat
+    (fun _ -> [])
+    (fun len0 -> start :: (seq (Numbers.succ start) len0))
+    len
+
+(** val repeat : 'a1 -> Numbers.t -> 'a1 list **)
+
+let rec repeat x n =
+  Numbers.match_nat
+    (fun _ -> [])
+    (fun k -> x :: (repeat x k))
+    n
+
+module PositiveMap =
+ struct
+  type key = Numbers.t
+
+  type 'a tree =
+  | Leaf
+  | Node of 'a tree * 'a option * 'a tree
+
+  type 'a t = 'a tree
+
+  (** val empty : 'a1 t **)
+
+  let empty =
+    Leaf
+
+  (** val find : key -> 'a1 t -> 'a1 option **)
+
+  let rec find i = function
+  | Leaf -> None
+  | Node (l, o, r) ->
+    (Numbers.match_positive
+       (fun ii -> find ii r)
+       (fun ii -> find ii l)
+       (fun _ -> o)
+       i)
+
+  (** val add : key -> 'a1 -> 'a1 t -> 'a1 t **)
+
+  let rec add i v = function
+  | Leaf ->
+    (Numbers.match_positive
+       (fun ii -> Node (Leaf, None, (add ii v Leaf)))
+       (fun ii -> Node ((add ii v Leaf), None, Leaf))
+       (fun _ -> Node (Leaf, (Some v), Leaf))
+       i)
+  | Node (l, o, r) ->
+    (Numbers.match_positive
+       (fun ii -> Node (l, o, (add ii v r)))
+       (fun ii -> Node ((add ii v l), o, r))
+       (fun _ -> Node (l, (Some v), r))
+       i)
+ end
+
+type 'a store = 'a PositiveMap.t
+
+(** val nothing : 'a1 store **)
+
+let nothing =
+  PositiveMap.empty
+
+(** val get : 'a1 store -> Numbers.t -> 'a1 option **)
+
+let get s place =
+  PositiveMap.find (Numbers.succ place) s
+
+(** val put : 'a1 store -> Numbers.t -> 'a1 -> 'a1 store **)
+
+let put s place a =
+  PositiveMap.add (Numbers.succ place) a s
+
+type 'a vec = { size : Numbers.t; content : 'a store }
+
+(** val look : 'a1 vec -> Numbers.t -> 'a1 option **)
+
+let look v k =
+  get v.content k
+
+(** val collect : 'a1 store -> Numbers.t -> 'a1 list -> 'a1 list **)
+
+let rec collect s n after =
+  Numbers.match_nat
+    (fun _ -> after)
+    (fun k ->
+    collect s k (match get s k with
+                 | Some a -> a :: after
+                 | None -> after))
+    n
+
+(** val to_list : 'a1 vec -> 'a1 list **)
+
+let to_list v =
+  collect v.content v.size []
+
+(** val empty0 : 'a1 vec **)
+
+let empty0 =
+  { size = Numbers.zero; content = nothing }
+
+(** val push : 'a1 vec -> 'a1 -> 'a1 vec **)
+
+let push v a =
+  { size = (Numbers.succ v.size); content = (put v.content v.size a) }
+
+(** val extend : 'a1 vec -> 'a1 list -> 'a1 vec **)
+
+let extend v l =
+  fold_left push l v
+
+(** val of_list : 'a1 list -> 'a1 vec **)
+
+let of_list l =
+  extend empty0 l
+
+(** val flagged : bool vec -> Numbers.t -> bool **)
+
+let flagged v k =
+  match look v k with
+  | Some b -> b
+  | None -> false
+
+(** val bits : Numbers.t -> Numbers.t **)
+
+let bits x =
+  Numbers.match_z
+    (fun _ -> Numbers.zero)
+    (fun p -> (Numbers.bits p))
+    (fun p -> (Numbers.bits p))
+    x
+
+(** val div_ceil : Numbers.t -> Numbers.t -> Numbers.t **)
+
+let div_ceil a b =
+  Numbers.neg (Numbers.div (Numbers.neg a) b)
+
+type number = { numerator : Numbers.t; denominator : Numbers.t;
+                exponent : Numbers.t }
+
+module Number =
+ struct
+  (** val whole : Numbers.t -> number **)
+
+  let whole n =
+    { numerator = n; denominator = Numbers.one; exponent = Numbers.zero }
+
+  (** val fraction : Numbers.t -> Numbers.t -> number option **)
+
+  let fraction n d =
+    Numbers.match_z
+      (fun _ -> None)
+      (fun d0 -> Some { numerator = n; denominator = d0; exponent =
+      Numbers.zero })
+      (fun _ -> None)
+      d
+
+  (** val dyadic : Numbers.t -> Numbers.t -> number **)
+
+  let dyadic n e =
+    { numerator = n; denominator = Numbers.one; exponent = e }
+
+  (** val sign : number -> Numbers.t **)
+
+  let sign x =
+    Numbers.sign x.numerator
+
+  (** val shifted :
+      Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> int **)
+
+  let shifted l e r f =
+    if Numbers.equal e f
+    then Numbers.compare l r
+    else ((fun eq lt gt c -> if c = 0 then eq () else if c < 0 then lt () else gt ())
+            (fun _ ->
+            if Numbers.lt f e
+            then Numbers.compare (Numbers.shl l (Numbers.sub e f)) r
+            else Numbers.compare l (Numbers.shl r (Numbers.sub f e)))
+            (fun _ ->
+            let by_size = (-1) in
+            if Numbers.lt Numbers.zero (Numbers.sign l)
+            then by_size
+            else compOpp by_size)
+            (fun _ ->
+            let by_size = 1 in
+            if Numbers.lt Numbers.zero (Numbers.sign l)
+            then by_size
+            else compOpp by_size)
+            (Numbers.compare (Numbers.add (bits l) e)
+              (Numbers.add (bits r) f)))
+
+  (** val compare : number -> number -> int **)
+
+  let compare x y =
+    let by_sign = Numbers.compare (sign x) (sign y) in
+    if (||)
+         (negb
+           ((fun eq lt gt c -> if c = 0 then eq () else if c < 0 then lt () else gt ())
+              (fun _ -> true)
+              (fun _ -> false)
+              (fun _ -> false)
+              by_sign)) (Numbers.equal (sign x) Numbers.zero)
+    then by_sign
+    else if Numbers.equal x.denominator y.denominator
+         then shifted x.numerator x.exponent y.numerator y.exponent
+         else let left = Numbers.mul x.numerator y.denominator in
+              let right = Numbers.mul y.numerator x.denominator in
+              shifted left x.exponent right y.exponent
+
+  (** val at_most : number -> number -> bool **)
+
+  let at_most x y =
+    (fun eq lt gt c -> if c = 0 then eq () else if c < 0 then lt () else gt ())
+      (fun _ -> true)
+      (fun _ -> true)
+      (fun _ -> false)
+      (compare x y)
+
+  (** val below : number -> number -> bool **)
+
+  let below x y =
+    (fun eq lt gt c -> if c = 0 then eq () else if c < 0 then lt () else gt ())
+      (fun _ -> false)
+      (fun _ -> true)
+      (fun _ -> false)
+      (compare x y)
+
+  (** val is_eq : number -> number -> bool **)
+
+  let is_eq x y =
+    (fun eq lt gt c -> if c = 0 then eq () else if c < 0 then lt () else gt ())
+      (fun _ -> true)
+      (fun _ -> false)
+      (fun _ -> false)
+      (compare x y)
+
+  (** val add : number -> number -> number **)
+
+  let add x y =
+    let e = Numbers.min x.exponent y.exponent in
+    let left = Numbers.shl x.numerator (Numbers.sub x.exponent e) in
+    let right = Numbers.shl y.numerator (Numbers.sub y.exponent e) in
+    if Numbers.equal x.denominator y.denominator
+    then { numerator = (Numbers.add left right); denominator = x.denominator;
+           exponent = e }
+    else { numerator =
+           (Numbers.add (Numbers.mul left y.denominator)
+             (Numbers.mul right x.denominator)); denominator =
+           (Numbers.mul x.denominator y.denominator); exponent = e }
+
+  (** val neg : number -> number **)
+
+  let neg x =
+    { numerator = (Numbers.neg x.numerator); denominator = x.denominator;
+      exponent = x.exponent }
+
+  (** val sub : number -> number -> number **)
+
+  let sub x y =
+    add x (neg y)
+
+  (** val mul : number -> number -> number **)
+
+  let mul x y =
+    let d =
+      if Numbers.equal x.denominator Numbers.one
+      then y.denominator
+      else if Numbers.equal y.denominator Numbers.one
+           then x.denominator
+           else Numbers.mul x.denominator y.denominator
+    in
+    { numerator = (Numbers.mul x.numerator y.numerator); denominator = d;
+    exponent = (Numbers.add x.exponent y.exponent) }
+
+  (** val pow : number -> Numbers.t -> number **)
+
+  let rec pow x n =
+    Numbers.match_nat
+      (fun _ -> whole Numbers.one)
+      (fun n0 -> mul (pow x n0) x)
+      n
+
+  (** val ratio : number -> Numbers.t * Numbers.t **)
+
+  let ratio x =
+    if Numbers.leq Numbers.zero x.exponent
+    then ((Numbers.shl x.numerator x.exponent), x.denominator)
+    else (x.numerator, (Numbers.shl x.denominator (Numbers.neg x.exponent)))
+
+  (** val floor : number -> Numbers.t **)
+
+  let floor x =
+    let (n, d) = ratio x in Numbers.div n d
+
+  (** val fraction_bits : number -> Numbers.t **)
+
+  let fraction_bits x =
+    Numbers.max (Numbers.sub (bits x.denominator) x.exponent) Numbers.zero
+
+  (** val width : number -> Numbers.t **)
+
+  let width x =
+    Numbers.add (bits x.numerator) (bits x.denominator)
+ end
+
+type interval = { lo : number; hi : number }
+
+(** val lower : number -> number -> bool **)
+
+let lower =
+  Number.at_most
+
+(** val upper : number -> number -> bool **)
+
+let upper =
+  Number.at_most
+
+(** val encloses : interval -> number -> bool **)
+
+let encloses out v =
+  (&&) (lower out.lo v) (upper v out.hi)
+
+(** val less : interval -> number -> interval **)
+
+let less x c =
+  { lo = (Number.sub x.lo c); hi = (Number.sub x.hi c) }
+
+(** val contains : interval -> interval -> bool **)
+
+let contains out x =
+  (&&) (lower out.lo x.lo) (upper x.hi out.hi)
+
+(** val common : interval -> interval -> interval option **)
+
+let common x y =
+  let low = if Number.at_most x.lo y.lo then y.lo else x.lo in
+  let high = if Number.at_most x.hi y.hi then x.hi else y.hi in
+  if Number.at_most low high then Some { lo = low; hi = high } else None
+
+type relation =
+| AtMost
+| Below
+| AtLeast
+| Above
+| Equal
+
+(** val relation0 : interval -> relation -> interval -> bool option **)
+
+let relation0 x r y =
+  match r with
+  | AtMost ->
+    let holds = Number.at_most x.hi y.lo in
+    let fails = Number.below y.hi x.lo in
+    if holds then Some true else if fails then Some false else None
+  | Below ->
+    let holds = Number.below x.hi y.lo in
+    let fails = Number.at_most y.hi x.lo in
+    if holds then Some true else if fails then Some false else None
+  | AtLeast ->
+    let holds = Number.at_most y.hi x.lo in
+    let fails = Number.below x.hi y.lo in
+    if holds then Some true else if fails then Some false else None
+  | Above ->
+    let holds = Number.below y.hi x.lo in
+    let fails = Number.at_most x.hi y.lo in
+    if holds then Some true else if fails then Some false else None
+  | Equal ->
+    let holds = (&&) (Number.at_most x.hi y.lo) (Number.at_most y.hi x.lo) in
+    let fails = (||) (Number.below x.hi y.lo) (Number.below y.hi x.lo) in
+    if holds then Some true else if fails then Some false else None
+
+(** val take_in : (number * number) -> number -> number * number **)
+
+let take_in pat product =
+  let (least, most) = pat in
+  if Number.below product least
+  then (product, most)
+  else if Number.below most product then (least, product) else (least, most)
+
+(** val extremes : interval -> interval -> number * number **)
+
+let extremes slope0 offset =
+  let least = Number.mul slope0.lo offset.lo in
+  let most = Number.mul slope0.hi offset.hi in
+  if Number.below most least
+  then fold_left take_in
+         ((Number.mul slope0.lo offset.hi) :: ((Number.mul slope0.hi
+                                                 offset.lo) :: [])) (most,
+         least)
+  else fold_left take_in
+         ((Number.mul slope0.lo offset.hi) :: ((Number.mul slope0.hi
+                                                 offset.lo) :: [])) (least,
+         most)
+
+(** val mean_value :
+    interval -> (interval * interval) list -> interval -> bool **)
+
+let mean_value centre1 terms out =
+  let (low, high) =
+    fold_left (fun pat pat0 ->
+      let (low, high) = pat in
+      let (slope0, offset) = pat0 in
+      let (least, most) = extremes slope0 offset in
+      ((Number.add low least), (Number.add high most))) terms (centre1.lo,
+      centre1.hi)
+  in
+  (&&) (lower out.lo low) (upper high out.hi)
+
+(** val floor0 : interval -> interval -> bool **)
+
+let floor0 x out =
+  (&&) (lower out.lo (Number.whole (Number.floor x.lo)))
+    (upper (Number.whole (Number.floor x.hi)) out.hi)
+
+(** val ceil : interval -> interval -> bool **)
+
+let ceil x out =
+  (&&)
+    (lower out.lo
+      (Number.whole (Numbers.neg (Number.floor (Number.neg x.lo)))))
+    (upper (Number.whole (Numbers.neg (Number.floor (Number.neg x.hi))))
+      out.hi)
+
+(** val log2_floor : number -> Numbers.t **)
+
+let log2_floor x =
+  let (n, d) = Number.ratio x in
+  let k = Numbers.sub (bits n) (bits d) in
+  let fits =
+    Numbers.leq (Numbers.shl d (Numbers.max k Numbers.zero))
+      (Numbers.shl n (Numbers.max (Numbers.neg k) Numbers.zero))
+  in
+  Numbers.sub k (if fits then Numbers.zero else Numbers.one)
+
+(** val floor_log2 : interval -> interval -> bool **)
+
+let floor_log2 x out =
+  if Numbers.leq (Number.sign x.lo) Numbers.zero
+  then false
+  else (&&) (lower out.lo (Number.whole (log2_floor x.lo)))
+         (upper (Number.whole (log2_floor x.hi)) out.hi)
+
+(** val heap_diameter : interval -> interval -> bool **)
+
+let heap_diameter x out =
+  let vertices = Number.floor x.lo in
+  let whole0 = Number.whole vertices in
+  if (||)
+       ((||) (Numbers.leq (Numbers.sign vertices) Numbers.zero)
+         (negb (Number.is_eq whole0 x.lo))) (negb (Number.is_eq whole0 x.hi))
+  then false
+  else let h = Numbers.sub (bits vertices) Numbers.one in
+       let reaches =
+         Numbers.leq (Numbers.shl (Numbers.double_plus_one Numbers.one) h)
+           (Numbers.mul vertices (Numbers.double Numbers.one))
+       in
+       let diameter =
+         if (||) (Numbers.equal h Numbers.zero) reaches
+         then Numbers.mul (Numbers.double Numbers.one) h
+         else Numbers.sub (Numbers.mul (Numbers.double Numbers.one) h)
+                Numbers.one
+       in
+       encloses out (Number.whole diameter)
+
+(** val lower_loop :
+    Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t ->
+    Numbers.t -> Numbers.t option **)
+
+let rec lower_loop fuel one square low power i =
+  if Numbers.lt Numbers.zero (Numbers.sign power)
+  then (Numbers.match_nat
+          (fun _ -> None)
+          (fun fuel0 ->
+          lower_loop fuel0 one square (Numbers.add low (Numbers.div power i))
+            (Numbers.div (Numbers.mul power square) one)
+            (Numbers.add i (Numbers.double Numbers.one)))
+          fuel)
+  else Some low
+
+(** val upper_loop :
+    Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t ->
+    Numbers.t -> Numbers.t option **)
+
+let rec upper_loop fuel one square high power i =
+  if negb (Numbers.equal power Numbers.one)
+  then (Numbers.match_nat
+          (fun _ -> None)
+          (fun fuel0 ->
+          upper_loop fuel0 one square (Numbers.add high (div_ceil power i))
+            (div_ceil (Numbers.mul power square) one)
+            (Numbers.add i (Numbers.double Numbers.one)))
+          fuel)
+  else Some high
+
+(** val atanh :
+    Numbers.t -> Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) option **)
+
+let atanh a b p =
+  if Numbers.equal (Numbers.sign a) Numbers.zero
+  then Some (Numbers.zero, Numbers.zero)
+  else let one = Numbers.shl Numbers.one p in
+       let z0 = Numbers.div (Numbers.shl a p) b in
+       let square = Numbers.div (Numbers.mul z0 z0) one in
+       (match lower_loop (Numbers.to_nat p) one square Numbers.zero z0
+                Numbers.one with
+        | Some low ->
+          let z1 = div_ceil (Numbers.shl a p) b in
+          let square0 = div_ceil (Numbers.mul z1 z1) one in
+          (match upper_loop (Numbers.to_nat p) one square0 (Numbers.double
+                   Numbers.one) z1 Numbers.one with
+           | Some high -> Some (low, high)
+           | None -> None)
+        | None -> None)
+
+(** val constant : number -> interval -> bool **)
+
+let constant v out =
+  encloses out v
+
+(** val add0 : interval -> interval -> interval -> bool **)
+
+let add0 x y out =
+  (&&) (lower out.lo (Number.add x.lo y.lo))
+    (upper (Number.add x.hi y.hi) out.hi)
+
+(** val sub0 : interval -> interval -> interval -> bool **)
+
+let sub0 x y out =
+  (&&) (lower out.lo (Number.sub x.lo y.hi))
+    (upper (Number.sub x.hi y.lo) out.hi)
+
+(** val mul0 : interval -> interval -> interval -> bool **)
+
+let mul0 x y out =
+  if (&&) (Numbers.leq Numbers.zero (Number.sign x.lo))
+       (Numbers.leq Numbers.zero (Number.sign y.lo))
+  then (&&) (lower out.lo (Number.mul x.lo y.lo))
+         (upper (Number.mul x.hi y.hi) out.hi)
+  else forallb (fun a ->
+         forallb (fun b -> encloses out (Number.mul a b))
+           (y.lo :: (y.hi :: []))) (x.lo :: (x.hi :: []))
+
+(** val div : interval -> interval -> interval -> bool **)
+
+let div x y out =
+  let positive0 = Numbers.lt Numbers.zero (Number.sign y.lo) in
+  if (&&) (negb positive0) (Numbers.leq Numbers.zero (Number.sign y.hi))
+  then false
+  else if (&&) positive0 (Numbers.leq Numbers.zero (Number.sign x.lo))
+       then (&&) (lower (Number.mul out.lo y.hi) x.lo)
+              (upper x.hi (Number.mul out.hi y.lo))
+       else forallb (fun b ->
+              let low = Number.mul out.lo b in
+              let high = Number.mul out.hi b in
+              forallb (fun a ->
+                if positive0
+                then (&&) (lower low a) (upper a high)
+                else (&&) (lower a low) (upper high a)) (x.lo :: (x.hi :: [])))
+              (y.lo :: (y.hi :: []))
+
+(** val pow0 : Numbers.t -> interval -> interval -> bool **)
+
+let pow0 n x out =
+  let a = Number.pow x.lo n in
+  let b = Number.pow x.hi n in
+  if (||) (Numbers.odd n) (Numbers.leq Numbers.zero (Number.sign x.lo))
+  then (&&) (lower out.lo a) (upper b out.hi)
+  else (&&)
+         ((&&)
+           (if Numbers.leq (Number.sign x.hi) Numbers.zero
+            then lower out.lo b
+            else lower out.lo (Number.whole Numbers.zero)) (upper a out.hi))
+         (upper b out.hi)
+
+(** val sqrt : interval -> interval -> bool **)
+
+let sqrt x out =
+  if Numbers.lt (Number.sign x.lo) Numbers.zero
+  then false
+  else (&&)
+         (if Numbers.lt Numbers.zero (Number.sign out.lo)
+          then lower (Number.mul out.lo out.lo) x.lo
+          else true)
+         (if Numbers.lt (Number.sign out.hi) Numbers.zero
+          then false
+          else upper x.hi (Number.mul out.hi out.hi))
+
+(** val min : interval -> interval -> interval -> bool **)
+
+let min x y out =
+  (&&) ((&&) (lower out.lo x.lo) (lower out.lo y.lo))
+    ((||) (upper x.hi out.hi) (upper y.hi out.hi))
+
+(** val max : interval -> interval -> interval -> bool **)
+
+let max x y out =
+  (&&)
+    ((&&) ((||) (lower out.lo x.lo) (lower out.lo y.lo)) (upper x.hi out.hi))
+    (upper y.hi out.hi)
+
+(** val abs : interval -> interval -> bool **)
+
+let abs x out =
+  (&&)
+    ((&&)
+      (if Numbers.leq Numbers.zero (Number.sign x.lo)
+       then lower out.lo x.lo
+       else if Numbers.leq (Number.sign x.hi) Numbers.zero
+            then lower out.lo (Number.neg x.hi)
+            else lower out.lo (Number.whole Numbers.zero))
+      (upper (Number.neg x.lo) out.hi)) (upper x.hi out.hi)
+
+(** val reduction :
+    Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) * Numbers.t **)
+
+let reduction n d =
+  let k = Numbers.sub (bits n) (bits d) in
+  let n0 = Numbers.shl n (Numbers.max (Numbers.neg k) Numbers.zero) in
+  let d0 = Numbers.shl d (Numbers.max k Numbers.zero) in
+  if Numbers.lt
+       (Numbers.mul d0 (Numbers.double (Numbers.double Numbers.one)))
+       (Numbers.mul n0 (Numbers.double_plus_one Numbers.one))
+  then ((n0, (Numbers.shl d0 Numbers.one)), (Numbers.add k Numbers.one))
+  else if Numbers.lt (Numbers.mul n0 (Numbers.double_plus_one Numbers.one))
+            (Numbers.mul d0 (Numbers.double Numbers.one))
+       then (((Numbers.shl n0 Numbers.one), d0), (Numbers.sub k Numbers.one))
+       else ((n0, d0), k)
+
+(** val bounds : number -> Numbers.t -> (Numbers.t * Numbers.t) option **)
+
+let bounds x p =
+  let (n, d) = Number.ratio x in
+  let (p0, k) = reduction n d in
+  let (n0, d0) = p0 in
+  let difference = Numbers.sub n0 d0 in
+  let sum = Numbers.add n0 d0 in
+  (match atanh (Numbers.abs difference) sum p with
+   | Some p1 ->
+     let (small, large) = p1 in
+     let small0 = Numbers.mul small (Numbers.double Numbers.one) in
+     let large0 = Numbers.mul large (Numbers.double Numbers.one) in
+     if Numbers.lt (Numbers.sign difference) Numbers.zero
+     then let low = Numbers.neg large0 in
+          let high = Numbers.neg small0 in
+          if Numbers.equal k Numbers.zero
+          then Some (low, high)
+          else (match atanh Numbers.one (Numbers.double_plus_one Numbers.one)
+                        p with
+                | Some p2 ->
+                  let (ln2_low, ln2_high) = p2 in
+                  let twice_k = Numbers.mul k (Numbers.double Numbers.one) in
+                  let a = Numbers.mul ln2_low twice_k in
+                  let b = Numbers.mul ln2_high twice_k in
+                  if Numbers.lt k Numbers.zero
+                  then Some ((Numbers.add low b), (Numbers.add high a))
+                  else Some ((Numbers.add low a), (Numbers.add high b))
+                | None -> None)
+     else if Numbers.equal k Numbers.zero
+          then Some (small0, large0)
+          else (match atanh Numbers.one (Numbers.double_plus_one Numbers.one)
+                        p with
+                | Some p2 ->
+                  let (ln2_low, ln2_high) = p2 in
+                  let twice_k = Numbers.mul k (Numbers.double Numbers.one) in
+                  let a = Numbers.mul ln2_low twice_k in
+                  let b = Numbers.mul ln2_high twice_k in
+                  if Numbers.lt k Numbers.zero
+                  then Some ((Numbers.add small0 b), (Numbers.add large0 a))
+                  else Some ((Numbers.add small0 a), (Numbers.add large0 b))
+                | None -> None)
+   | None -> None)
+
+(** val gUARD : Numbers.t **)
+
+let gUARD =
+  (Numbers.double (Numbers.double (Numbers.double (Numbers.double
+    (Numbers.double (Numbers.double Numbers.one))))))
+
+(** val logarithm_digits : bool -> interval -> Numbers.t **)
+
+let logarithm_digits is_exp out =
+  let digits =
+    if is_exp
+    then Numbers.max (Number.width out.lo) (Number.width out.hi)
+    else Numbers.max (Number.fraction_bits out.lo)
+           (Number.fraction_bits out.hi)
+  in
+  Numbers.add digits gUARD
+
+(** val ln : interval -> interval -> bool **)
+
+let ln x out =
+  if Numbers.leq (Number.sign x.lo) Numbers.zero
+  then false
+  else let p = logarithm_digits false out in
+       (match bounds x.lo p with
+        | Some p0 ->
+          let (l, _) = p0 in
+          (match bounds x.hi p with
+           | Some p1 ->
+             let (_, u) = p1 in
+             (&&) (lower out.lo (Number.dyadic l (Numbers.neg p)))
+               (upper (Number.dyadic u (Numbers.neg p)) out.hi)
+           | None -> false)
+        | None -> false)
+
+(** val exp : interval -> interval -> bool **)
+
+let exp x out =
+  let p = logarithm_digits true out in
+  (&&)
+    (if Numbers.lt Numbers.zero (Number.sign out.lo)
+     then (match bounds out.lo p with
+           | Some p0 ->
+             let (_, u) = p0 in lower (Number.dyadic u (Numbers.neg p)) x.lo
+           | None -> false)
+     else true)
+    (if Numbers.leq (Number.sign out.hi) Numbers.zero
+     then false
+     else (match bounds out.hi p with
+           | Some p0 ->
+             let (l, _) = p0 in upper x.hi (Number.dyadic l (Numbers.neg p))
+           | None -> false))
+
+(** val quotient : number -> number option **)
+
+let quotient x =
+  let (n, d) = Number.ratio x in
+  let above = Numbers.add d n in
+  let below0 = Numbers.sub d n in
+  if Numbers.leq (Numbers.sign above) Numbers.zero
+  then None
+  else Number.fraction above below0
+
+(** val atanh0 : interval -> interval -> bool **)
+
+let atanh0 x out =
+  let p = logarithm_digits false out in
+  let half = Numbers.add p Numbers.one in
+  (match quotient x.lo with
+   | Some low ->
+     (match quotient x.hi with
+      | Some high ->
+        (match bounds low p with
+         | Some p0 ->
+           let (l, _) = p0 in
+           (match bounds high p with
+            | Some p1 ->
+              let (_, u) = p1 in
+              (&&) (lower out.lo (Number.dyadic l (Numbers.neg half)))
+                (upper (Number.dyadic u (Numbers.neg half)) out.hi)
+            | None -> false)
+         | None -> false)
+      | None -> false)
+   | None -> false)
+
+type op =
+| Const of Numbers.t * Numbers.t
+| Var of Numbers.t
+| Add
+| Sub
+| Mul
+| Div
+| Pow of Numbers.t
+| Sqrt
+| Ln
+| Exp
+| Atanh
+| Min
+| Max
+| Abs
+| Floor
+| Ceil
+| FloorLog2
+| HeapDiameter
+
+type step = { op0 : op; args : Numbers.t list }
+
+(** val is_var : op -> bool **)
+
+let is_var = function
+| Var _ -> true
+| _ -> false
+
+(** val step_follows : op -> interval list -> interval -> bool **)
+
+let step_follows o operands out =
+  match o with
+  | Const (n, d) ->
+    (match operands with
+     | [] ->
+       (match Number.fraction n d with
+        | Some exact -> constant exact out
+        | None -> false)
+     | _ :: _ -> false)
+  | Var _ -> false
+  | Add ->
+    (match operands with
+     | [] -> false
+     | x :: l ->
+       (match l with
+        | [] -> false
+        | y :: l0 -> (match l0 with
+                      | [] -> add0 x y out
+                      | _ :: _ -> false)))
+  | Sub ->
+    (match operands with
+     | [] -> false
+     | x :: l ->
+       (match l with
+        | [] -> false
+        | y :: l0 -> (match l0 with
+                      | [] -> sub0 x y out
+                      | _ :: _ -> false)))
+  | Mul ->
+    (match operands with
+     | [] -> false
+     | x :: l ->
+       (match l with
+        | [] -> false
+        | y :: l0 -> (match l0 with
+                      | [] -> mul0 x y out
+                      | _ :: _ -> false)))
+  | Div ->
+    (match operands with
+     | [] -> false
+     | x :: l ->
+       (match l with
+        | [] -> false
+        | y :: l0 -> (match l0 with
+                      | [] -> div x y out
+                      | _ :: _ -> false)))
+  | Pow n ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> pow0 n x out
+                  | _ :: _ -> false))
+  | Sqrt ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> sqrt x out
+                  | _ :: _ -> false))
+  | Ln ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> ln x out
+                  | _ :: _ -> false))
+  | Exp ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> exp x out
+                  | _ :: _ -> false))
+  | Atanh ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> atanh0 x out
+                  | _ :: _ -> false))
+  | Min ->
+    (match operands with
+     | [] -> false
+     | x :: l ->
+       (match l with
+        | [] -> false
+        | y :: l0 -> (match l0 with
+                      | [] -> min x y out
+                      | _ :: _ -> false)))
+  | Max ->
+    (match operands with
+     | [] -> false
+     | x :: l ->
+       (match l with
+        | [] -> false
+        | y :: l0 -> (match l0 with
+                      | [] -> max x y out
+                      | _ :: _ -> false)))
+  | Abs ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> abs x out
+                  | _ :: _ -> false))
+  | Floor ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> floor0 x out
+                  | _ :: _ -> false))
+  | Ceil ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> ceil x out
+                  | _ :: _ -> false))
+  | FloorLog2 ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> floor_log2 x out
+                  | _ :: _ -> false))
+  | HeapDiameter ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> heap_diameter x out
+                  | _ :: _ -> false))
+
+type slope =
+| Zero
+| SlopeStep of Numbers.t
+| Unknown
+
+type program = { steps : step vec; places : Numbers.t vec; boxed : bool vec;
+                 slope_lists : slope list store }
+
+(** val slopes_in : slope list store -> Numbers.t -> slope list **)
+
+let slopes_in lists place =
+  match get lists place with
+  | Some slopes0 -> slopes0
+  | None -> []
+
+(** val slopes : program -> Numbers.t -> slope list **)
+
+let slopes p =
+  slopes_in p.slope_lists
+
+(** val dependent : step list -> bool vec **)
+
+let dependent claim0 =
+  fold_left (fun found s ->
+    push found ((||) (existsb (flagged found) s.args) (is_var s.op0))) claim0
+    empty0
+
+(** val plain : step vec -> program **)
+
+let plain claim0 =
+  { steps = claim0; places = (of_list (seq Numbers.zero claim0.size));
+    boxed = (dependent (to_list claim0)); slope_lists = nothing }
+
+(** val constant0 : Numbers.t -> step **)
+
+let constant0 n =
+  { op0 = (Const (n, Numbers.one)); args = [] }
+
+(** val table :
+    Numbers.t -> op -> Numbers.t list -> Numbers.t option -> Numbers.t option
+    -> Numbers.t option -> (step list * slope) option **)
+
+let table base o args0 dx dy own0 =
+  match o with
+  | Add ->
+    (match dx with
+     | Some d ->
+       (match dy with
+        | Some dy0 ->
+          Some (({ op0 = Add; args = (d :: (dy0 :: [])) } :: []), (SlopeStep
+            base))
+        | None -> Some ([], (SlopeStep d)))
+     | None ->
+       (match dy with
+        | Some d -> Some ([], (SlopeStep d))
+        | None -> Some ([], Zero)))
+  | Sub ->
+    (match dx with
+     | Some dx0 ->
+       (match dy with
+        | Some dy0 ->
+          Some (({ op0 = Sub; args = (dx0 :: (dy0 :: [])) } :: []),
+            (SlopeStep base))
+        | None -> Some ([], (SlopeStep dx0)))
+     | None ->
+       (match dy with
+        | Some dy0 ->
+          Some (((constant0 Numbers.zero) :: ({ op0 = Sub; args =
+            (base :: (dy0 :: [])) } :: [])), (SlopeStep
+            (Numbers.add base (Numbers.succ Numbers.zero))))
+        | None -> Some ([], Zero)))
+  | Mul ->
+    (match args0 with
+     | [] -> Some ([], Unknown)
+     | x :: l ->
+       (match l with
+        | [] -> Some ([], Unknown)
+        | y :: l0 ->
+          (match l0 with
+           | [] ->
+             (match dx with
+              | Some dx0 ->
+                (match dy with
+                 | Some dy0 ->
+                   Some (({ op0 = Mul; args =
+                     (dx0 :: (y :: [])) } :: ({ op0 = Mul; args =
+                     (x :: (dy0 :: [])) } :: ({ op0 = Add; args =
+                     (base :: ((Numbers.add base (Numbers.succ Numbers.zero)) :: [])) } :: []))),
+                     (SlopeStep
+                     (Numbers.add base (Numbers.succ (Numbers.succ
+                       Numbers.zero)))))
+                 | None ->
+                   Some (({ op0 = Mul; args = (dx0 :: (y :: [])) } :: []),
+                     (SlopeStep base)))
+              | None ->
+                (match dy with
+                 | Some dy0 ->
+                   Some (({ op0 = Mul; args = (x :: (dy0 :: [])) } :: []),
+                     (SlopeStep base))
+                 | None -> Some ([], Zero)))
+           | _ :: _ -> Some ([], Unknown))))
+  | Div ->
+    (match args0 with
+     | [] -> Some ([], Unknown)
+     | x :: l ->
+       (match l with
+        | [] -> Some ([], Unknown)
+        | y :: l0 ->
+          (match l0 with
+           | [] ->
+             (match dx with
+              | Some dx0 ->
+                (match dy with
+                 | Some dy0 ->
+                   let left =
+                     match dx with
+                     | Some dx1 -> { op0 = Mul; args = (dx1 :: (y :: [])) }
+                     | None -> constant0 Numbers.zero
+                   in
+                   Some ((left :: ({ op0 = Mul; args =
+                   (x :: (dy0 :: [])) } :: ({ op0 = Sub; args =
+                   (base :: ((Numbers.add base (Numbers.succ Numbers.zero)) :: [])) } :: ({ op0 =
+                   (Pow (Numbers.succ (Numbers.succ Numbers.zero))); args =
+                   (y :: []) } :: ({ op0 = Div; args =
+                   ((Numbers.add base (Numbers.succ (Numbers.succ
+                      Numbers.zero))) :: ((Numbers.add base (Numbers.succ
+                                            (Numbers.succ (Numbers.succ
+                                            Numbers.zero)))) :: [])) } :: []))))),
+                   (SlopeStep
+                   (Numbers.add base (Numbers.succ (Numbers.succ
+                     (Numbers.succ (Numbers.succ Numbers.zero)))))))
+                 | None ->
+                   Some (({ op0 = Div; args = (dx0 :: (y :: [])) } :: []),
+                     (SlopeStep base)))
+              | None ->
+                (match dy with
+                 | Some dy0 ->
+                   let left =
+                     match dx with
+                     | Some dx0 -> { op0 = Mul; args = (dx0 :: (y :: [])) }
+                     | None -> constant0 Numbers.zero
+                   in
+                   Some ((left :: ({ op0 = Mul; args =
+                   (x :: (dy0 :: [])) } :: ({ op0 = Sub; args =
+                   (base :: ((Numbers.add base (Numbers.succ Numbers.zero)) :: [])) } :: ({ op0 =
+                   (Pow (Numbers.succ (Numbers.succ Numbers.zero))); args =
+                   (y :: []) } :: ({ op0 = Div; args =
+                   ((Numbers.add base (Numbers.succ (Numbers.succ
+                      Numbers.zero))) :: ((Numbers.add base (Numbers.succ
+                                            (Numbers.succ (Numbers.succ
+                                            Numbers.zero)))) :: [])) } :: []))))),
+                   (SlopeStep
+                   (Numbers.add base (Numbers.succ (Numbers.succ
+                     (Numbers.succ (Numbers.succ Numbers.zero)))))))
+                 | None -> Some ([], Unknown)))
+           | _ :: _ -> Some ([], Unknown))))
+  | Pow n ->
+    (match args0 with
+     | [] -> Some ([], Unknown)
+     | x :: l ->
+       (match l with
+        | [] ->
+          (match dx with
+           | Some dx0 ->
+             (Numbers.match_nat
+                (fun _ -> Some (((constant0 ( n)) :: ({ op0 = (Pow
+                (Numbers.monus n (Numbers.succ Numbers.zero))); args =
+                (x :: []) } :: ({ op0 = Mul; args =
+                (base :: ((Numbers.add base (Numbers.succ Numbers.zero)) :: [])) } :: ({ op0 =
+                Mul; args =
+                ((Numbers.add base (Numbers.succ (Numbers.succ Numbers.zero))) :: (dx0 :: [])) } :: [])))),
+                (SlopeStep
+                (Numbers.add base (Numbers.succ (Numbers.succ (Numbers.succ
+                  Numbers.zero)))))))
+                (fun n0 ->
+                Numbers.match_nat
+                  (fun _ -> Some (((constant0 ( n)) :: ({ op0 = (Pow
+                  (Numbers.monus n (Numbers.succ Numbers.zero))); args =
+                  (x :: []) } :: ({ op0 = Mul; args =
+                  (base :: ((Numbers.add base (Numbers.succ Numbers.zero)) :: [])) } :: ({ op0 =
+                  Mul; args =
+                  ((Numbers.add base (Numbers.succ (Numbers.succ
+                     Numbers.zero))) :: (dx0 :: [])) } :: [])))), (SlopeStep
+                  (Numbers.add base (Numbers.succ (Numbers.succ (Numbers.succ
+                    Numbers.zero)))))))
+                  (fun n1 ->
+                  Numbers.match_nat
+                    (fun _ -> Some (((constant0 ( n)) :: ({ op0 = Mul; args =
+                    (base :: (x :: [])) } :: ({ op0 = Mul; args =
+                    ((Numbers.add base (Numbers.succ Numbers.zero)) :: (dx0 :: [])) } :: []))),
+                    (SlopeStep
+                    (Numbers.add base (Numbers.succ (Numbers.succ
+                      Numbers.zero))))))
+                    (fun _ -> Some (((constant0 ( n)) :: ({ op0 = (Pow
+                    (Numbers.monus n (Numbers.succ Numbers.zero))); args =
+                    (x :: []) } :: ({ op0 = Mul; args =
+                    (base :: ((Numbers.add base (Numbers.succ Numbers.zero)) :: [])) } :: ({ op0 =
+                    Mul; args =
+                    ((Numbers.add base (Numbers.succ (Numbers.succ
+                       Numbers.zero))) :: (dx0 :: [])) } :: [])))),
+                    (SlopeStep
+                    (Numbers.add base (Numbers.succ (Numbers.succ
+                      (Numbers.succ Numbers.zero)))))))
+                    n1)
+                  n0)
+                n)
+           | None -> Some ([], Unknown))
+        | _ :: _ -> Some ([], Unknown)))
+  | Sqrt ->
+    (match dx with
+     | Some dx0 ->
+       (match own0 with
+        | Some own1 ->
+          Some (((constant0 (Numbers.double Numbers.one)) :: ({ op0 = Mul;
+            args = (base :: (own1 :: [])) } :: ({ op0 = Div; args =
+            (dx0 :: ((Numbers.add base (Numbers.succ Numbers.zero)) :: [])) } :: []))),
+            (SlopeStep
+            (Numbers.add base (Numbers.succ (Numbers.succ Numbers.zero)))))
+        | None -> None)
+     | None -> Some ([], Unknown))
+  | Ln ->
+    (match args0 with
+     | [] -> Some ([], Unknown)
+     | x :: l ->
+       (match l with
+        | [] ->
+          (match dx with
+           | Some dx0 ->
+             Some (({ op0 = Div; args = (dx0 :: (x :: [])) } :: []),
+               (SlopeStep base))
+           | None -> Some ([], Unknown))
+        | _ :: _ -> Some ([], Unknown)))
+  | Exp ->
+    (match dx with
+     | Some dx0 ->
+       (match own0 with
+        | Some own1 ->
+          Some (({ op0 = Mul; args = (own1 :: (dx0 :: [])) } :: []),
+            (SlopeStep base))
+        | None -> None)
+     | None -> Some ([], Unknown))
+  | Atanh ->
+    (match args0 with
+     | [] -> Some ([], Unknown)
+     | x :: l ->
+       (match l with
+        | [] ->
+          (match dx with
+           | Some dx0 ->
+             Some (((constant0 Numbers.one) :: ({ op0 = (Pow (Numbers.succ
+               (Numbers.succ Numbers.zero))); args = (x :: []) } :: ({ op0 =
+               Sub; args =
+               (base :: ((Numbers.add base (Numbers.succ Numbers.zero)) :: [])) } :: ({ op0 =
+               Div; args =
+               (dx0 :: ((Numbers.add base (Numbers.succ (Numbers.succ
+                          Numbers.zero))) :: [])) } :: [])))), (SlopeStep
+               (Numbers.add base (Numbers.succ (Numbers.succ (Numbers.succ
+                 Numbers.zero))))))
+           | None -> Some ([], Unknown))
+        | _ :: _ -> Some ([], Unknown)))
+  | _ -> Some ([], Unknown)
+
+(** val is_unknown : slope -> bool **)
+
+let is_unknown = function
+| Unknown -> true
+| _ -> false
+
+(** val id : slope -> Numbers.t option **)
+
+let id = function
+| SlopeStep id0 -> Some id0
+| _ -> None
+
+(** val derivative :
+    Numbers.t -> step -> Numbers.t -> slope -> slope -> Numbers.t option ->
+    (step list * slope) option **)
+
+let derivative base s variable dx dy own0 =
+  if (||) (is_unknown dx) (is_unknown dy)
+  then Some ([], Unknown)
+  else (match s.op0 with
+        | Var index ->
+          if Numbers.equal index variable
+          then Some (((constant0 Numbers.one) :: []), (SlopeStep base))
+          else Some ([], Zero)
+        | x ->
+          (match id dx with
+           | Some n -> table base x s.args (Some n) (id dy) own0
+           | None ->
+             (match id dy with
+              | Some n -> table base x s.args None (Some n) own0
+              | None -> Some ([], Zero))))
+
+(** val of0 :
+    (Numbers.t -> slope list) -> step -> Numbers.t -> Numbers.t -> slope **)
+
+let of0 slopes0 s variable j =
+  match nth_error s.args j with
+  | Some arg -> nth variable (slopes0 arg) Zero
+  | None -> Zero
+
+(** val derivatives :
+    Numbers.t -> (Numbers.t -> slope list) -> step -> Numbers.t option ->
+    Numbers.t list -> (step list * slope list) option **)
+
+let rec derivatives base slopes0 s own0 = function
+| [] -> Some ([], [])
+| variable :: todo0 ->
+  let dx = of0 slopes0 s variable Numbers.zero in
+  let dy = of0 slopes0 s variable (Numbers.succ Numbers.zero) in
+  (match derivative base s variable dx dy own0 with
+   | Some p ->
+     let (more, slope0) = p in
+     (match derivatives (Numbers.add base (length more)) slopes0 s own0 todo0 with
+      | Some p0 ->
+        let (rest, found) = p0 in Some ((app more rest), (slope0 :: found))
+      | None -> None)
+   | None -> None)
+
+(** val all_some : 'a1 option list -> 'a1 list option **)
+
+let rec all_some = function
+| [] -> Some []
+| o :: options0 ->
+  (match o with
+   | Some a -> option_map (fun x -> a :: x) (all_some options0)
+   | None -> None)
+
+(** val own_value : op -> bool **)
+
+let own_value = function
+| Sqrt -> true
+| Exp -> true
+| _ -> false
+
+(** val most_steps : Numbers.t **)
+
+let most_steps =
+  (Numbers.double (Numbers.double (Numbers.double (Numbers.double
+    (Numbers.double (Numbers.double_plus_one (Numbers.double
+    (Numbers.double_plus_one (Numbers.double (Numbers.double_plus_one
+    (Numbers.double_plus_one (Numbers.double (Numbers.double (Numbers.double
+    (Numbers.double (Numbers.double_plus_one Numbers.one))))))))))))))))
+
+(** val append : program -> Numbers.t -> step -> bool -> program option **)
+
+let append p variables0 s varies0 =
+  match all_some (map (look p.places) s.args) with
+  | Some args0 ->
+    let moved = { op0 = s.op0; args = args0 } in
+    let base = p.steps.size in
+    let todo = seq Numbers.zero variables0 in
+    let found =
+      if (&&) varies0 (negb (own_value s.op0))
+      then (match derivatives base (slopes p) moved None todo with
+            | Some p0 ->
+              let (more, found) = p0 in
+              Some (((more, []), (Numbers.add base (length more))), found)
+            | None -> None)
+      else if varies0
+           then (match derivatives
+                         (Numbers.add base (Numbers.succ Numbers.zero))
+                         (slopes p) moved (Some base) todo with
+                 | Some p0 ->
+                   let (more, found) = p0 in Some ((([], more), base), found)
+                 | None -> None)
+           else Some ((([], []), base), (repeat Zero variables0))
+    in
+    (match found with
+     | Some p0 ->
+       let (p1, found0) = p0 in
+       let (p2, place) = p1 in
+       let (before, after) = p2 in
+       let longer = extend p.steps (app before (app (moved :: []) after)) in
+       if Numbers.lt most_steps ( longer.size)
+       then None
+       else Some { steps = longer; places = (push p.places place); boxed =
+              (extend p.boxed
+                (app (repeat true (length before))
+                  (app (varies0 :: []) (repeat true (length after)))));
+              slope_lists = (put p.slope_lists place found0) }
+     | None -> None)
+  | None -> None
+
+(** val append_all :
+    program -> Numbers.t -> (step * bool) list -> program option **)
+
+let rec append_all p variables0 = function
+| [] -> Some p
+| p0 :: claim1 ->
+  let (s, varies0) = p0 in
+  (match append p variables0 s varies0 with
+   | Some p1 -> append_all p1 variables0 claim1
+   | None -> None)
+
+(** val with_slopes : step list -> Numbers.t -> program option **)
+
+let with_slopes claim0 variables0 =
+  append_all { steps = empty0; places = empty0; boxed = empty0; slope_lists =
+    nothing } variables0 (combine claim0 (to_list (dependent claim0)))
+
+type values =
+  interval store
+  (* singleton inductive, whose constructor was values_in *)
+
+(** val enclosed : values -> interval store **)
+
+let enclosed v =
+  v
+
+(** val value_at : values -> Numbers.t -> interval option **)
+
+let value_at values0 place =
+  get (enclosed values0) place
+
+(** val no_values : values **)
+
+let no_values =
+  nothing
+
+(** val set : values -> Numbers.t -> interval -> values **)
+
+let set values0 place x =
+  put (enclosed values0) place x
+
+(** val ordered : interval -> bool **)
+
+let ordered x =
+  Number.at_most x.lo x.hi
+
+(** val at_place : values -> values -> Numbers.t -> interval option **)
+
+let at_place fixed values0 place =
+  match value_at values0 place with
+  | Some value -> Some value
+  | None -> value_at fixed place
+
+(** val follows :
+    values -> op -> Numbers.t list -> values -> interval -> bool **)
+
+let follows fixed o args0 values0 claimed =
+  match all_some (map (at_place fixed values0) args0) with
+  | Some operands -> step_follows o operands claimed
+  | None -> false
+
+(** val place_of : program -> Numbers.t -> Numbers.t **)
+
+let place_of p index =
+  match look p.places index with
+  | Some place -> place
+  | None -> index
+
+(** val fixed_steps :
+    step vec -> program -> bool -> Numbers.t -> interval option list ->
+    values -> values option **)
+
+let rec fixed_steps claim0 p everywhere index entries0 fixed =
+  match entries0 with
+  | [] -> Some fixed
+  | entry0 :: entries1 ->
+    let place = place_of p index in
+    if flagged p.boxed place
+    then (match entry0 with
+          | Some _ -> None
+          | None ->
+            fixed_steps claim0 p everywhere (Numbers.succ index) entries1
+              fixed)
+    else (match entry0 with
+          | Some claimed ->
+            (match look claim0 index with
+             | Some s ->
+               let moved =
+                 flat_map (fun a ->
+                   match look p.places a with
+                   | Some a0 -> a0 :: []
+                   | None -> []) s.args
+               in
+               if (&&) (ordered claimed)
+                    (follows fixed s.op0 moved no_values claimed)
+               then fixed_steps claim0 p everywhere (Numbers.succ index)
+                      entries1 (set fixed place claimed)
+               else None
+             | None -> None)
+          | None ->
+            if everywhere
+            then None
+            else fixed_steps claim0 p everywhere (Numbers.succ index)
+                   entries1 fixed)
+
+type entry = (interval * interval option) option
+
+type centre = number list * values
+
+(** val mean_terms :
+    values -> values -> slope list -> interval list -> number list ->
+    (interval * interval) list option **)
+
+let rec mean_terms fixed values0 slopes0 ranges0 point =
+  match slopes0 with
+  | [] -> Some []
+  | slope0 :: slopes1 ->
+    (match ranges0 with
+     | [] -> Some []
+     | range :: ranges1 ->
+       (match point with
+        | [] -> Some []
+        | c :: point0 ->
+          (match slope0 with
+           | Zero -> mean_terms fixed values0 slopes1 ranges1 point0
+           | SlopeStep id0 ->
+             (match at_place fixed values0 id0 with
+              | Some enclosure ->
+                option_map (fun x -> (enclosure, (less range c)) :: x)
+                  (mean_terms fixed values0 slopes1 ranges1 point0)
+              | None -> None)
+           | Unknown -> None)))
+
+(** val mean_step :
+    program -> values -> values -> Numbers.t -> interval list -> centre ->
+    interval -> bool **)
+
+let mean_step p fixed values0 place ranges0 centre1 claimed =
+  let slopes0 = slopes p place in
+  if negb (Numbers.equal (length slopes0) (length ranges0))
+  then false
+  else (match at_place fixed (snd centre1) place with
+        | Some start ->
+          (match mean_terms fixed values0 slopes0 ranges0 (fst centre1) with
+           | Some terms -> mean_value start terms claimed
+           | None -> false)
+        | None -> false)
+
+(** val box_steps :
+    program -> values -> interval list -> centre option -> bool ->
+    ((Numbers.t * step) * bool) list -> entry list -> values -> values option **)
+
+let rec box_steps p fixed ranges0 centre1 everywhere todo entries0 values0 =
+  match todo with
+  | [] -> (match entries0 with
+           | [] -> Some values0
+           | _ :: _ -> None)
+  | p0 :: todo0 ->
+    let (p1, own0) = p0 in
+    let (place, s) = p1 in
+    (match entries0 with
+     | [] -> None
+     | e :: entries1 ->
+       (match e with
+        | Some p2 ->
+          let (claimed, mean) = p2 in
+          let by_rule =
+            match s.op0 with
+            | Var variable ->
+              (match nth_error ranges0 variable with
+               | Some range -> contains claimed range
+               | None -> false)
+            | _ -> follows fixed s.op0 s.args values0 claimed
+          in
+          let value =
+            match mean with
+            | Some mean0 ->
+              (match centre1 with
+               | Some centre2 ->
+                 if (&&) (ordered mean0)
+                      (mean_step p fixed values0 place ranges0 centre2 mean0)
+                 then common claimed mean0
+                 else None
+               | None -> None)
+            | None -> Some claimed
+          in
+          if (&&) (ordered claimed) by_rule
+          then (match value with
+                | Some value0 ->
+                  box_steps p fixed ranges0 centre1 everywhere todo0 entries1
+                    (set values0 place value0)
+                | None -> None)
+          else None
+        | None ->
+          if (&&) everywhere own0
+          then None
+          else box_steps p fixed ranges0 centre1 everywhere todo0 entries1
+                 values0))
+
+(** val own_places : program -> unit store **)
+
+let own_places p =
+  fold_left (fun own0 place -> put own0 place ()) (to_list p.places) nothing
+
+(** val is_own : unit store -> Numbers.t -> bool **)
+
+let is_own own0 place =
+  match get own0 place with
+  | Some _ -> true
+  | None -> false
+
+(** val boxed_steps : program -> ((Numbers.t * step) * bool) list **)
+
+let boxed_steps p =
+  let own0 = own_places p in
+  map (fun pat ->
+    let (y, _) = pat in
+    let (place, s) = y in ((place, s), (is_own own0 place)))
+    (filter snd
+      (combine (combine (seq Numbers.zero p.steps.size) (to_list p.steps))
+        (to_list p.boxed)))
+
+(** val centre_values :
+    program -> ((Numbers.t * step) * bool) list -> values -> interval list ->
+    number list -> interval option list -> values option **)
+
+let centre_values p todo fixed ranges0 point entries0 =
+  let inside = fun pat ->
+    let (c, x) = pat in (&&) (Number.at_most x.lo c) (Number.at_most c x.hi)
+  in
+  if (&&) (Numbers.equal (length point) (length ranges0))
+       (forallb inside (combine point ranges0))
+  then box_steps p fixed (map (fun c -> { lo = c; hi = c }) point) None false
+         todo (map (option_map (fun x -> (x, None))) entries0) no_values
+  else None
+
+(** val same : interval -> interval -> bool **)
+
+let same x y =
+  (&&) (Number.is_eq x.lo y.lo) (Number.is_eq x.hi y.hi)
+
+(** val split_while : ('a1 -> bool) -> 'a1 list -> 'a1 list * 'a1 list **)
+
+let rec split_while test = function
+| [] -> ([], [])
+| a :: l0 ->
+  if test a
+  then let (group, after) = split_while test l0 in ((a :: group), after)
+  else ([], (a :: l0))
+
+(** val groups :
+    (interval list list -> bool) -> interval -> Numbers.t -> number option ->
+    interval list list -> bool **)
+
+let rec groups others whole0 fuel reach rest = match rest with
+| [] ->
+  (match reach with
+   | Some reach0 -> Number.at_most whole0.hi reach0
+   | None -> false)
+| l :: _ ->
+  (match l with
+   | [] ->
+     (match reach with
+      | Some reach0 -> Number.at_most whole0.hi reach0
+      | None -> false)
+   | head :: _ ->
+     let start = match reach with
+                 | Some reach0 -> reach0
+                 | None -> whole0.lo in
+     if negb (Number.at_most head.lo start)
+     then false
+     else let alike0 = fun at_ ->
+            match at_ with
+            | [] -> false
+            | other :: _ -> same head other
+          in
+          let (group, after) = split_while alike0 rest in
+          if others (map tl group)
+          then let farther =
+                 match reach with
+                 | Some reach0 -> Number.at_most reach0 head.hi
+                 | None -> true
+               in
+               (Numbers.match_nat
+                  (fun _ -> false)
+                  (fun fuel0 ->
+                  groups others whole0 fuel0
+                    (if farther then Some head.hi else reach) after)
+                  fuel)
+          else false)
+
+(** val chain : interval list -> interval list list -> bool **)
+
+let rec chain range boxes =
+  match range with
+  | [] -> (match boxes with
+           | [] -> false
+           | _ :: _ -> true)
+  | whole0 :: others -> groups (chain others) whole0 (length boxes) None boxes
+
+(** val covers : interval list -> interval list list -> bool **)
+
+let covers =
+  chain
+
+type quantifier =
+| ForAll
+| ForSome
+
+type goal = { lhs : Numbers.t; goal_relation : relation; rhs : Numbers.t;
+              own : bool; quantifier0 : quantifier }
+
+type claim = { claim_steps : step vec;
+               variables : (Numbers.t * Numbers.t) list; goals : goal vec }
+
+type verdict =
+| Certified
+| Refuted of Numbers.t
+
+type box = { ranges : interval list; entries : entry list;
+             centre0 : (number list * interval option list) option }
+
+type certificate = { verdict0 : verdict; enclosures : interval option list;
+                     has_slopes : bool; cover : box list; witness : box option }
+
+type needs = { everywhere_defined : bool; at_once : (Numbers.t * bool) list;
+               in_every_box : Numbers.t list; one_fails : Numbers.t list;
+               at_the_witness : (Numbers.t * bool) list }
+
+(** val varies : bool vec -> goal -> bool **)
+
+let varies dependent_steps g =
+  (||) (flagged dependent_steps g.lhs) (flagged dependent_steps g.rhs)
+
+(** val is_for_some : quantifier -> bool **)
+
+let is_for_some = function
+| ForAll -> false
+| ForSome -> true
+
+(** val must_hold : verdict -> bool -> goal -> bool **)
+
+let must_hold v sentence g =
+  (&&) sentence (match v with
+                 | Certified -> true
+                 | Refuted _ -> negb g.own)
+
+(** val alike : bool vec -> goal -> goal -> bool **)
+
+let alike dependent_steps blamed g =
+  (&&) ((&&) (varies dependent_steps g) (is_for_some g.quantifier0))
+    (eqb g.own blamed.own)
+
+(** val numbered : claim -> (Numbers.t * goal) list **)
+
+let numbered claim0 =
+  combine (seq Numbers.zero claim0.goals.size) (to_list claim0.goals)
+
+(** val chosen : claim -> (goal -> bool) -> Numbers.t list **)
+
+let chosen claim0 test =
+  map fst (filter (fun pat -> let (_, g) = pat in test g) (numbered claim0))
+
+(** val expecting : bool -> Numbers.t list -> (Numbers.t * bool) list **)
+
+let expecting expected indices =
+  map (fun index -> (index, expected)) indices
+
+(** val needs_to_hold :
+    claim -> bool vec -> bool -> (goal -> bool) -> needs **)
+
+let needs_to_hold claim0 dependent_steps sentence test =
+  let some = fun g -> is_for_some g.quantifier0 in
+  { everywhere_defined = sentence; at_once =
+  (expecting true
+    (chosen claim0 (fun g -> (&&) (test g) (negb (varies dependent_steps g)))));
+  in_every_box =
+  (chosen claim0 (fun g ->
+    (&&) ((&&) (test g) (varies dependent_steps g)) (negb (some g))));
+  one_fails = []; at_the_witness =
+  (expecting true
+    (chosen claim0 (fun g ->
+      (&&) ((&&) (test g) (varies dependent_steps g)) (some g)))) }
+
+(** val and_fails :
+    claim -> bool vec -> Numbers.t -> goal -> needs -> needs **)
+
+let and_fails claim0 dependent_steps index blamed n =
+  match blamed.quantifier0 with
+  | ForAll ->
+    if varies dependent_steps blamed
+    then { everywhere_defined = n.everywhere_defined; at_once = n.at_once;
+           in_every_box = n.in_every_box; one_fails = n.one_fails;
+           at_the_witness = (app n.at_the_witness ((index, false) :: [])) }
+    else { everywhere_defined = n.everywhere_defined; at_once =
+           (app n.at_once ((index, false) :: [])); in_every_box =
+           n.in_every_box; one_fails = n.one_fails; at_the_witness =
+           n.at_the_witness }
+  | ForSome ->
+    if varies dependent_steps blamed
+    then { everywhere_defined = n.everywhere_defined; at_once = n.at_once;
+           in_every_box = n.in_every_box; one_fails =
+           (chosen claim0 (alike dependent_steps blamed)); at_the_witness =
+           n.at_the_witness }
+    else { everywhere_defined = n.everywhere_defined; at_once =
+           (app n.at_once ((index, false) :: [])); in_every_box =
+           n.in_every_box; one_fails = n.one_fails; at_the_witness =
+           n.at_the_witness }
+
+(** val is_empty : 'a1 list -> bool **)
+
+let is_empty = function
+| [] -> true
+| _ :: _ -> false
+
+(** val needs_cover : needs -> bool **)
+
+let needs_cover n =
+  (||) (negb (is_empty n.in_every_box)) (negb (is_empty n.one_fails))
+
+(** val needs_witness : needs -> bool **)
+
+let needs_witness n =
+  negb (is_empty n.at_the_witness)
+
+(** val unless_idle : claim -> needs -> needs option **)
+
+let unless_idle claim0 n =
+  if (&&)
+       ((&&) ((&&) n.everywhere_defined (negb (is_empty claim0.variables)))
+         (negb (needs_cover n))) (negb (needs_witness n))
+  then None
+  else Some n
+
+(** val needs_of : claim -> bool vec -> verdict -> needs option **)
+
+let needs_of claim0 dependent_steps v =
+  match to_list claim0.goals with
+  | [] -> None
+  | _ :: _ ->
+    (match v with
+     | Certified ->
+       unless_idle claim0
+         (needs_to_hold claim0 dependent_steps true (must_hold v true))
+     | Refuted index ->
+       (match look claim0.goals index with
+        | Some blamed ->
+          unless_idle claim0
+            (and_fails claim0 dependent_steps index blamed
+              (needs_to_hold claim0 dependent_steps blamed.own
+                (must_hold v blamed.own)))
+        | None -> None))
+
+(** val walk_value :
+    program -> values -> values -> Numbers.t -> interval option **)
+
+let walk_value p fixed values0 k =
+  match look p.places k with
+  | Some place -> at_place fixed values0 place
+  | None -> None
+
+(** val reflexive : goal -> bool **)
+
+let reflexive g =
+  (&&) (Numbers.equal g.lhs g.rhs)
+    (match g.goal_relation with
+     | Below -> false
+     | Above -> false
+     | _ -> true)
+
+(** val goal_decided : goal -> interval -> interval -> bool option **)
+
+let goal_decided g x y =
+  if reflexive g then Some true else relation0 x g.goal_relation y
+
+(** val settled :
+    claim -> program -> values -> values -> Numbers.t -> bool option **)
+
+let settled claim0 p fixed values0 index =
+  match look claim0.goals index with
+  | Some g ->
+    (match walk_value p fixed values0 g.lhs with
+     | Some x ->
+       (match walk_value p fixed values0 g.rhs with
+        | Some y -> goal_decided g x y
+        | None -> None)
+     | None -> None)
+  | None -> None
+
+(** val must :
+    claim -> program -> values -> bool -> values -> Numbers.t -> bool **)
+
+let must claim0 p fixed expected values0 index =
+  match settled claim0 p fixed values0 index with
+  | Some answer -> eqb answer expected
+  | None -> false
+
+(** val range_ends :
+    program -> values -> (Numbers.t * Numbers.t) -> (interval * interval)
+    option **)
+
+let range_ends p fixed variable =
+  match walk_value p fixed no_values (fst variable) with
+  | Some x ->
+    (match walk_value p fixed no_values (snd variable) with
+     | Some y -> Some (x, y)
+     | None -> None)
+  | None -> None
+
+(** val ranges_are_not_empty : claim -> program -> values -> bool **)
+
+let ranges_are_not_empty claim0 p fixed =
+  forallb (fun variable ->
+    match range_ends p fixed variable with
+    | Some p0 -> let (x, y) = p0 in Number.at_most x.hi y.lo
+    | None -> false) claim0.variables
+
+(** val in_box :
+    claim -> program -> bool -> values -> ((Numbers.t * step) * bool) list ->
+    bool -> box -> values option **)
+
+let in_box claim0 p everywhere fixed todo slopes0 box0 =
+  if (&&) (Numbers.equal (length box0.ranges) (length claim0.variables))
+       (forallb ordered box0.ranges)
+  then (match box0.centre0 with
+        | Some p0 ->
+          let (point, at_centre) = p0 in
+          if negb slopes0
+          then None
+          else (match centre_values p todo fixed box0.ranges point at_centre with
+                | Some values0 ->
+                  box_steps p fixed box0.ranges (Some (point, values0))
+                    everywhere todo box0.entries no_values
+                | None -> None)
+        | None ->
+          box_steps p fixed box0.ranges None everywhere todo box0.entries
+            no_values)
+  else None
+
+(** val box_settles :
+    claim -> program -> bool -> values -> ((Numbers.t * step) * bool) list ->
+    bool -> Numbers.t list -> Numbers.t list -> box -> bool **)
+
+let box_settles claim0 p everywhere fixed todo slopes0 hold fail box0 =
+  match in_box claim0 p everywhere fixed todo slopes0 box0 with
+  | Some values0 ->
+    (&&) (forallb (must claim0 p fixed true values0) hold)
+      ((||) (is_empty fail)
+        (existsb (must claim0 p fixed false values0) fail))
+  | None -> false
+
+(** val range_of :
+    program -> values -> (Numbers.t * Numbers.t) -> interval option **)
+
+let range_of p fixed variable =
+  match range_ends p fixed variable with
+  | Some p0 -> let (x, y) = p0 in Some { lo = x.lo; hi = y.hi }
+  | None -> None
+
+(** val covered : claim -> program -> values -> box list -> bool **)
+
+let covered claim0 p fixed boxes =
+  match all_some (map (range_of p fixed) claim0.variables) with
+  | Some range -> covers range (map (fun b -> b.ranges) boxes)
+  | None -> false
+
+(** val inside_range :
+    program -> values -> ((Numbers.t * Numbers.t) * interval) -> bool **)
+
+let inside_range p fixed = function
+| (variable, x) ->
+  (match range_ends p fixed variable with
+   | Some p0 ->
+     let (l, h) = p0 in
+     (&&) (Number.at_most l.hi x.lo) (Number.at_most x.hi h.lo)
+   | None -> false)
+
+(** val spread :
+    ((Numbers.t * step) * bool) list -> entry list -> entry list option **)
+
+let rec spread todo entries0 =
+  match todo with
+  | [] -> (match entries0 with
+           | [] -> Some []
+           | _ :: _ -> None)
+  | p0 :: todo0 ->
+    let (_, own0) = p0 in
+    if own0
+    then (match entries0 with
+          | [] -> None
+          | entry0 :: entries1 ->
+            option_map (fun x -> entry0 :: x) (spread todo0 entries1))
+    else option_map (fun x -> None :: x) (spread todo0 entries0)
+
+(** val at_witness :
+    claim -> program -> bool -> values -> ((Numbers.t * step) * bool) list ->
+    box -> values option **)
+
+let at_witness claim0 p everywhere fixed todo box0 =
+  match box0.centre0 with
+  | Some _ -> None
+  | None ->
+    (match spread todo box0.entries with
+     | Some all ->
+       if (&&)
+            ((&&)
+              (Numbers.equal (length box0.ranges) (length claim0.variables))
+              (forallb ordered box0.ranges))
+            (forallb (inside_range p fixed)
+              (combine claim0.variables box0.ranges))
+       then box_steps p fixed box0.ranges None everywhere todo all no_values
+       else None
+     | None -> None)
+
+(** val must_as :
+    claim -> program -> values -> values -> (Numbers.t * bool) -> bool **)
+
+let must_as claim0 p fixed values0 = function
+| (index, expected) -> must claim0 p fixed expected values0 index
+
+(** val witness_settles :
+    claim -> program -> bool -> values -> ((Numbers.t * step) * bool) list ->
+    (Numbers.t * bool) list -> box -> bool **)
+
+let witness_settles claim0 p everywhere fixed todo goals_to_settle box0 =
+  match at_witness claim0 p everywhere fixed todo box0 with
+  | Some values0 -> forallb (must_as claim0 p fixed values0) goals_to_settle
+  | None -> false
+
+(** val check : claim -> certificate -> bool **)
+
+let check claim0 certificate0 =
+  let slopes0 = certificate0.has_slopes in
+  (match needs_of claim0 (dependent (to_list claim0.claim_steps))
+           certificate0.verdict0 with
+   | Some needed ->
+     let everywhere = needed.everywhere_defined in
+     let superfluous =
+       (||)
+         ((||)
+           ((&&) (negb (needs_cover needed))
+             (negb (is_empty certificate0.cover)))
+           ((&&) (negb (needs_witness needed))
+             (match certificate0.witness with
+              | Some _ -> true
+              | None -> false))) ((&&) slopes0 (negb (needs_cover needed)))
+     in
+     let program0 =
+       if slopes0
+       then with_slopes (to_list claim0.claim_steps) (length claim0.variables)
+       else Some (plain claim0.claim_steps)
+     in
+     if superfluous
+     then false
+     else (match program0 with
+           | Some p ->
+             (&&)
+               (Numbers.equal (length certificate0.enclosures)
+                 claim0.claim_steps.size)
+               (match fixed_steps claim0.claim_steps p everywhere
+                        Numbers.zero certificate0.enclosures no_values with
+                | Some fixed ->
+                  let todo = boxed_steps p in
+                  (&&)
+                    ((&&)
+                      ((&&) (ranges_are_not_empty claim0 p fixed)
+                        (forallb (must_as claim0 p fixed no_values)
+                          needed.at_once))
+                      (if needs_cover needed
+                       then (&&)
+                              (forallb
+                                (box_settles claim0 p everywhere fixed todo
+                                  slopes0 needed.in_every_box
+                                  needed.one_fails) certificate0.cover)
+                              (covered claim0 p fixed certificate0.cover)
+                       else true))
+                    (if needs_witness needed
+                     then (match certificate0.witness with
+                           | Some box0 ->
+                             witness_settles claim0 p everywhere fixed todo
+                               needed.at_the_witness box0
+                           | None -> false)
+                     else true)
+                | None -> false)
+           | None -> false)
+   | None -> false)
+
+(** val well_formed : claim -> bool **)
+
+let well_formed claim0 =
+  forallb (fun pat ->
+    let (k, s) = pat in
+    (&&) (forallb (fun a -> Numbers.lt a k) s.args)
+      (match s.op0 with
+       | Var i ->
+         (&&) (is_empty s.args) (Numbers.lt i (length claim0.variables))
+       | _ -> true))
+    (combine (seq Numbers.zero claim0.claim_steps.size)
+      (to_list claim0.claim_steps))
+
+(** val accepts : claim -> certificate -> bool **)
+
+let accepts claim0 certificate0 =
+  (&&) (well_formed claim0) (check claim0 certificate0)

@@ -1,0 +1,502 @@
+
+val negb : bool -> bool
+
+val option_map : ('a1 -> 'a2) -> 'a1 option -> 'a2 option
+
+val fst : ('a1 * 'a2) -> 'a1
+
+val snd : ('a1 * 'a2) -> 'a2
+
+val length : 'a1 list -> Numbers.t
+
+val app : 'a1 list -> 'a1 list -> 'a1 list
+
+val compOpp : int -> int
+
+val eqb : bool -> bool -> bool
+
+module Nat :
+ sig
+  val leb : Numbers.t -> Numbers.t -> bool
+
+  val even : Numbers.t -> bool
+ end
+
+module Pos :
+ sig
+  val succ : Numbers.t -> Numbers.t
+
+  val add : Numbers.t -> Numbers.t -> Numbers.t
+
+  val add_carry : Numbers.t -> Numbers.t -> Numbers.t
+
+  val pred_double : Numbers.t -> Numbers.t
+
+  val iter : ('a1 -> 'a1) -> 'a1 -> Numbers.t -> 'a1
+
+  val div2 : Numbers.t -> Numbers.t
+
+  val div2_up : Numbers.t -> Numbers.t
+
+  val compare_cont : int -> Numbers.t -> Numbers.t -> int
+
+  val compare : Numbers.t -> Numbers.t -> int
+
+  val iter_op : ('a1 -> 'a1 -> 'a1) -> Numbers.t -> 'a1 -> 'a1
+
+  val to_nat : Numbers.t -> Numbers.t
+ end
+
+module Z :
+ sig
+  val double : Numbers.t -> Numbers.t
+
+  val succ_double : Numbers.t -> Numbers.t
+
+  val pred_double : Numbers.t -> Numbers.t
+
+  val pos_sub : Numbers.t -> Numbers.t -> Numbers.t
+
+  val pos_div_eucl : Numbers.t -> Numbers.t -> Numbers.t * Numbers.t
+
+  val div_eucl : Numbers.t -> Numbers.t -> Numbers.t * Numbers.t
+
+  val div2 : Numbers.t -> Numbers.t
+ end
+
+val tl : 'a1 list -> 'a1 list
+
+val nth : Numbers.t -> 'a1 list -> 'a1 -> 'a1
+
+val nth_error : 'a1 list -> Numbers.t -> 'a1 option
+
+val map : ('a1 -> 'a2) -> 'a1 list -> 'a2 list
+
+val flat_map : ('a1 -> 'a2 list) -> 'a1 list -> 'a2 list
+
+val fold_left : ('a1 -> 'a2 -> 'a1) -> 'a2 list -> 'a1 -> 'a1
+
+val existsb : ('a1 -> bool) -> 'a1 list -> bool
+
+val forallb : ('a1 -> bool) -> 'a1 list -> bool
+
+val filter : ('a1 -> bool) -> 'a1 list -> 'a1 list
+
+val combine : 'a1 list -> 'a2 list -> ('a1 * 'a2) list
+
+val seq : Numbers.t -> Numbers.t -> Numbers.t list
+
+val repeat : 'a1 -> Numbers.t -> 'a1 list
+
+module PositiveMap :
+ sig
+  type key = Numbers.t
+
+  type 'a tree =
+  | Leaf
+  | Node of 'a tree * 'a option * 'a tree
+
+  type 'a t = 'a tree
+
+  val empty : 'a1 t
+
+  val find : key -> 'a1 t -> 'a1 option
+
+  val add : key -> 'a1 -> 'a1 t -> 'a1 t
+ end
+
+type 'a store = 'a PositiveMap.t
+
+val nothing : 'a1 store
+
+val get : 'a1 store -> Numbers.t -> 'a1 option
+
+val put : 'a1 store -> Numbers.t -> 'a1 -> 'a1 store
+
+type 'a vec = { size : Numbers.t; content : 'a store }
+
+val look : 'a1 vec -> Numbers.t -> 'a1 option
+
+val collect : 'a1 store -> Numbers.t -> 'a1 list -> 'a1 list
+
+val to_list : 'a1 vec -> 'a1 list
+
+val empty0 : 'a1 vec
+
+val push : 'a1 vec -> 'a1 -> 'a1 vec
+
+val extend : 'a1 vec -> 'a1 list -> 'a1 vec
+
+val of_list : 'a1 list -> 'a1 vec
+
+val flagged : bool vec -> Numbers.t -> bool
+
+val bits : Numbers.t -> Numbers.t
+
+val div_ceil : Numbers.t -> Numbers.t -> Numbers.t
+
+type number = { numerator : Numbers.t; denominator : Numbers.t;
+                exponent : Numbers.t }
+
+module Number :
+ sig
+  val whole : Numbers.t -> number
+
+  val fraction : Numbers.t -> Numbers.t -> number option
+
+  val dyadic : Numbers.t -> Numbers.t -> number
+
+  val sign : number -> Numbers.t
+
+  val shifted : Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> int
+
+  val compare : number -> number -> int
+
+  val at_most : number -> number -> bool
+
+  val below : number -> number -> bool
+
+  val is_eq : number -> number -> bool
+
+  val add : number -> number -> number
+
+  val neg : number -> number
+
+  val sub : number -> number -> number
+
+  val mul : number -> number -> number
+
+  val pow : number -> Numbers.t -> number
+
+  val ratio : number -> Numbers.t * Numbers.t
+
+  val floor : number -> Numbers.t
+
+  val fraction_bits : number -> Numbers.t
+
+  val width : number -> Numbers.t
+ end
+
+type interval = { lo : number; hi : number }
+
+val lower : number -> number -> bool
+
+val upper : number -> number -> bool
+
+val encloses : interval -> number -> bool
+
+val less : interval -> number -> interval
+
+val contains : interval -> interval -> bool
+
+val common : interval -> interval -> interval option
+
+type relation =
+| AtMost
+| Below
+| AtLeast
+| Above
+| Equal
+
+val relation0 : interval -> relation -> interval -> bool option
+
+val take_in : (number * number) -> number -> number * number
+
+val extremes : interval -> interval -> number * number
+
+val mean_value : interval -> (interval * interval) list -> interval -> bool
+
+val floor0 : interval -> interval -> bool
+
+val ceil : interval -> interval -> bool
+
+val log2_floor : number -> Numbers.t
+
+val floor_log2 : interval -> interval -> bool
+
+val heap_diameter : interval -> interval -> bool
+
+val lower_loop :
+  Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t
+  -> Numbers.t option
+
+val upper_loop :
+  Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t
+  -> Numbers.t option
+
+val atanh :
+  Numbers.t -> Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) option
+
+val constant : number -> interval -> bool
+
+val add0 : interval -> interval -> interval -> bool
+
+val sub0 : interval -> interval -> interval -> bool
+
+val mul0 : interval -> interval -> interval -> bool
+
+val div : interval -> interval -> interval -> bool
+
+val pow0 : Numbers.t -> interval -> interval -> bool
+
+val sqrt : interval -> interval -> bool
+
+val min : interval -> interval -> interval -> bool
+
+val max : interval -> interval -> interval -> bool
+
+val abs : interval -> interval -> bool
+
+val reduction : Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) * Numbers.t
+
+val bounds : number -> Numbers.t -> (Numbers.t * Numbers.t) option
+
+val gUARD : Numbers.t
+
+val logarithm_digits : bool -> interval -> Numbers.t
+
+val ln : interval -> interval -> bool
+
+val exp : interval -> interval -> bool
+
+val quotient : number -> number option
+
+val atanh0 : interval -> interval -> bool
+
+type op =
+| Const of Numbers.t * Numbers.t
+| Var of Numbers.t
+| Add
+| Sub
+| Mul
+| Div
+| Pow of Numbers.t
+| Sqrt
+| Ln
+| Exp
+| Atanh
+| Min
+| Max
+| Abs
+| Floor
+| Ceil
+| FloorLog2
+| HeapDiameter
+
+type step = { op0 : op; args : Numbers.t list }
+
+val is_var : op -> bool
+
+val step_follows : op -> interval list -> interval -> bool
+
+type slope =
+| Zero
+| SlopeStep of Numbers.t
+| Unknown
+
+type program = { steps : step vec; places : Numbers.t vec; boxed : bool vec;
+                 slope_lists : slope list store }
+
+val slopes_in : slope list store -> Numbers.t -> slope list
+
+val slopes : program -> Numbers.t -> slope list
+
+val dependent : step list -> bool vec
+
+val plain : step vec -> program
+
+val constant0 : Numbers.t -> step
+
+val table :
+  Numbers.t -> op -> Numbers.t list -> Numbers.t option -> Numbers.t option
+  -> Numbers.t option -> (step list * slope) option
+
+val is_unknown : slope -> bool
+
+val id : slope -> Numbers.t option
+
+val derivative :
+  Numbers.t -> step -> Numbers.t -> slope -> slope -> Numbers.t option ->
+  (step list * slope) option
+
+val of0 : (Numbers.t -> slope list) -> step -> Numbers.t -> Numbers.t -> slope
+
+val derivatives :
+  Numbers.t -> (Numbers.t -> slope list) -> step -> Numbers.t option ->
+  Numbers.t list -> (step list * slope list) option
+
+val all_some : 'a1 option list -> 'a1 list option
+
+val own_value : op -> bool
+
+val most_steps : Numbers.t
+
+val append : program -> Numbers.t -> step -> bool -> program option
+
+val append_all : program -> Numbers.t -> (step * bool) list -> program option
+
+val with_slopes : step list -> Numbers.t -> program option
+
+type values =
+  interval store
+  (* singleton inductive, whose constructor was values_in *)
+
+val enclosed : values -> interval store
+
+val value_at : values -> Numbers.t -> interval option
+
+val no_values : values
+
+val set : values -> Numbers.t -> interval -> values
+
+val ordered : interval -> bool
+
+val at_place : values -> values -> Numbers.t -> interval option
+
+val follows : values -> op -> Numbers.t list -> values -> interval -> bool
+
+val place_of : program -> Numbers.t -> Numbers.t
+
+val fixed_steps :
+  step vec -> program -> bool -> Numbers.t -> interval option list -> values
+  -> values option
+
+type entry = (interval * interval option) option
+
+type centre = number list * values
+
+val mean_terms :
+  values -> values -> slope list -> interval list -> number list ->
+  (interval * interval) list option
+
+val mean_step :
+  program -> values -> values -> Numbers.t -> interval list -> centre ->
+  interval -> bool
+
+val box_steps :
+  program -> values -> interval list -> centre option -> bool ->
+  ((Numbers.t * step) * bool) list -> entry list -> values -> values option
+
+val own_places : program -> unit store
+
+val is_own : unit store -> Numbers.t -> bool
+
+val boxed_steps : program -> ((Numbers.t * step) * bool) list
+
+val centre_values :
+  program -> ((Numbers.t * step) * bool) list -> values -> interval list ->
+  number list -> interval option list -> values option
+
+val same : interval -> interval -> bool
+
+val split_while : ('a1 -> bool) -> 'a1 list -> 'a1 list * 'a1 list
+
+val groups :
+  (interval list list -> bool) -> interval -> Numbers.t -> number option ->
+  interval list list -> bool
+
+val chain : interval list -> interval list list -> bool
+
+val covers : interval list -> interval list list -> bool
+
+type quantifier =
+| ForAll
+| ForSome
+
+type goal = { lhs : Numbers.t; goal_relation : relation; rhs : Numbers.t;
+              own : bool; quantifier0 : quantifier }
+
+type claim = { claim_steps : step vec;
+               variables : (Numbers.t * Numbers.t) list; goals : goal vec }
+
+type verdict =
+| Certified
+| Refuted of Numbers.t
+
+type box = { ranges : interval list; entries : entry list;
+             centre0 : (number list * interval option list) option }
+
+type certificate = { verdict0 : verdict; enclosures : interval option list;
+                     has_slopes : bool; cover : box list; witness : box option }
+
+type needs = { everywhere_defined : bool; at_once : (Numbers.t * bool) list;
+               in_every_box : Numbers.t list; one_fails : Numbers.t list;
+               at_the_witness : (Numbers.t * bool) list }
+
+val varies : bool vec -> goal -> bool
+
+val is_for_some : quantifier -> bool
+
+val must_hold : verdict -> bool -> goal -> bool
+
+val alike : bool vec -> goal -> goal -> bool
+
+val numbered : claim -> (Numbers.t * goal) list
+
+val chosen : claim -> (goal -> bool) -> Numbers.t list
+
+val expecting : bool -> Numbers.t list -> (Numbers.t * bool) list
+
+val needs_to_hold : claim -> bool vec -> bool -> (goal -> bool) -> needs
+
+val and_fails : claim -> bool vec -> Numbers.t -> goal -> needs -> needs
+
+val is_empty : 'a1 list -> bool
+
+val needs_cover : needs -> bool
+
+val needs_witness : needs -> bool
+
+val unless_idle : claim -> needs -> needs option
+
+val needs_of : claim -> bool vec -> verdict -> needs option
+
+val walk_value : program -> values -> values -> Numbers.t -> interval option
+
+val reflexive : goal -> bool
+
+val goal_decided : goal -> interval -> interval -> bool option
+
+val settled : claim -> program -> values -> values -> Numbers.t -> bool option
+
+val must : claim -> program -> values -> bool -> values -> Numbers.t -> bool
+
+val range_ends :
+  program -> values -> (Numbers.t * Numbers.t) -> (interval * interval) option
+
+val ranges_are_not_empty : claim -> program -> values -> bool
+
+val in_box :
+  claim -> program -> bool -> values -> ((Numbers.t * step) * bool) list ->
+  bool -> box -> values option
+
+val box_settles :
+  claim -> program -> bool -> values -> ((Numbers.t * step) * bool) list ->
+  bool -> Numbers.t list -> Numbers.t list -> box -> bool
+
+val range_of : program -> values -> (Numbers.t * Numbers.t) -> interval option
+
+val covered : claim -> program -> values -> box list -> bool
+
+val inside_range :
+  program -> values -> ((Numbers.t * Numbers.t) * interval) -> bool
+
+val spread :
+  ((Numbers.t * step) * bool) list -> entry list -> entry list option
+
+val at_witness :
+  claim -> program -> bool -> values -> ((Numbers.t * step) * bool) list ->
+  box -> values option
+
+val must_as :
+  claim -> program -> values -> values -> (Numbers.t * bool) -> bool
+
+val witness_settles :
+  claim -> program -> bool -> values -> ((Numbers.t * step) * bool) list ->
+  (Numbers.t * bool) list -> box -> bool
+
+val check : claim -> certificate -> bool
+
+val well_formed : claim -> bool
+
+val accepts : claim -> certificate -> bool
