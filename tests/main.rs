@@ -15,6 +15,7 @@ mod bad_input;
 mod certificates;
 mod cli;
 mod compare;
+mod differential;
 mod edits;
 mod experiments;
 mod export;

@@ -34,7 +34,8 @@ let text what = function Json.String { text; _ } -> text | _ -> rejectf "%s is n
 (* Names and numbers are written without escapes. *)
 let plain what = function
   | Json.String { text; escaped = false } -> text
-  | _ -> rejectf "%s is not a text without escapes" what
+  | Json.String { escaped = true; _ } -> rejectf "%s is written with escapes" what
+  | _ -> rejectf "%s is not a text" what
 
 let all_digits text = text <> "" && String.for_all (fun c -> c >= '0' && c <= '9') text
 let is_natural text = all_digits text && (String.length text = 1 || text.[0] <> '0')

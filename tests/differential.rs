@@ -1,0 +1,158 @@
+//! All checkers on the same files: random claims and processes, with the certificates that the search
+//! finds for them, and edits of those certificates. Whatever one checker accepts, all accept; they may
+//! differ only where `certificates/README.md` says so, which is counted.
+//!
+//! A part with a fixed seed belongs to the tests. `make differential SECONDS=600 SEED=7` goes on for as
+//! long as one likes.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+
+use checkers::{CLAIMS, PROCESSES, build_verified};
+use tally::{Disagreement, Tally};
+use trial::Trial;
+
+mod checkers;
+mod draw;
+mod edits;
+mod honest;
+mod margin;
+mod processes;
+mod sentences;
+mod statement;
+mod tally;
+mod terms;
+mod thin;
+mod trial;
+
+/// Edits of each original.
+const EDITS: usize = 24;
+
+/// Longer shipped certificates take the other checkers too long.
+const SHIPPED: usize = 12_000;
+
+/// The trials that an original and its edits make: about a claim, or about a process.
+fn trials(seed: u64, original: u64) -> (Vec<Trial>, Vec<Trial>) {
+    let mut rng = draw::generator(seed, original);
+    let certificate = match original % 20 {
+        0..=4 => terms::certificate(&mut rng),
+        5..=9 => sentences::certificate(&mut rng),
+        10..=14 => sentences::covered(&mut rng),
+        15 => shipped(&mut rng),
+        16 => return (thin_logarithms(&mut rng, original), Vec::new()),
+        _ => return (Vec::new(), of_process(&mut rng, original)),
+    };
+    let trials = certificate.map(|text| of_claim(&mut rng, original, text));
+    (trials.unwrap_or_default(), Vec::new())
+}
+
+/// A certificate that is shipped.
+fn shipped(rng: &mut Rng) -> Option<String> {
+    let all = proofmark_certificates::finite_frontier::CERTIFICATES;
+    let (_, text) = draw::pick(rng, all);
+    (text.len() <= SHIPPED).then(|| (*text).to_owned())
+}
+
+fn of_claim(rng: &mut Rng, original: u64, text: String) -> Vec<Trial> {
+    let edits = edits::of_claim(rng, &text, EDITS);
+    let file = serde_json::from_str(&text).expect("a certificate");
+    let honest = ("as the search writes it", edits::name_of(&file), text.into_bytes());
+    let all = [honest].into_iter().chain(edits);
+    all.map(|(kind, name, bytes)| Trial { kind, original, files: vec![(name, bytes)] }).collect()
+}
+
+fn thin_logarithms(rng: &mut Rng, original: u64) -> Vec<Trial> {
+    let files = (0..=EDITS).filter_map(|_| thin::certificate(rng));
+    let named = files.map(|text| vec![("thin.json".to_owned(), text.into_bytes())]);
+    named.map(|files| Trial { kind: "thin logarithm", original, files }).collect()
+}
+
+fn of_process(rng: &mut Rng, original: u64) -> Vec<Trial> {
+    let Some(pair) = processes::original(rng) else { return Vec::new() };
+    let edits = processes::edits(rng, &pair, EDITS);
+    let honest = ("process: as the solver writes it", pair.map(String::into_bytes));
+    let trial = |(kind, [model, certificate]): (&'static str, [Vec<u8>; 2])| {
+        let files =
+            vec![("process.model.json".to_owned(), model), ("process.json".to_owned(), certificate)];
+        Trial { kind, original, files }
+    };
+    [honest].into_iter().chain(edits).map(trial).collect()
+}
+
+/// Where files are kept about which the checkers disagree.
+fn keep(seed: u64) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("target/differential/{seed}"))
+}
+
+/// Judges some originals and their edits.
+fn judge(tally: &mut Tally, seed: u64, originals: impl Iterator<Item = u64>) {
+    let made = originals.map(|original| trials(seed, original));
+    let (claims, processes): (Vec<_>, Vec<_>) = made.unzip();
+    tally.judge(&CLAIMS, &claims.concat(), &keep(seed));
+    tally.judge(&PROCESSES, &processes.concat(), &keep(seed));
+}
+
+/// Fails if the checkers disagreed anywhere, and says how to see it again.
+#[track_caller]
+fn conclude(tally: &Tally, seed: u64) {
+    let told = tally.disagreements.iter().map(|Disagreement { original, folder, told }| {
+        let folder = folder.display();
+        format!(
+            "{told}  kept in {folder}\n  made again by: make differential SEED={seed} ONLY={original}\n  \
+             judged again by: make differential FOLDER={folder}\n"
+        )
+    });
+    let told: Vec<String> = told.collect();
+    assert!(told.is_empty(), "the checkers disagree on {}:\n{}", told.len(), told.join("\n"));
+}
+
+/// The originals that the tests try, and their seed.
+const SEED: u64 = 1;
+const ORIGINALS: u64 = 240;
+
+#[test]
+fn the_checkers_agree_on_random_certificates_and_on_edits_of_them() {
+    build_verified();
+    let mut tally = Tally::default();
+    judge(&mut tally, SEED, 0..ORIGINALS);
+    println!("{}", tally.table());
+    conclude(&tally, SEED);
+    assert!(tally.files() > 4_000, "{} files", tally.files());
+    assert!(tally.margins() > 0, "no logarithm is near the margin");
+    // An edit that all checkers always accept, or always reject, compares little.
+    let one_sided = tally.one_sided();
+    assert_eq!(one_sided, ["statement, hash kept"], "always accepted or always rejected");
+}
+
+#[test]
+#[ignore = "run by `make differential`"]
+fn for_as_long_as_one_likes() {
+    let setting = |name: &str| std::env::var(name).ok().filter(|text| !text.is_empty());
+    let number = |name: &str| setting(name).map(|text| text.parse::<u64>().expect(name));
+    build_verified();
+    let seed = number("DIFFERENTIAL_SEED").unwrap_or(SEED);
+    let mut tally = Tally::default();
+    if let Some(folder) = setting("DIFFERENTIAL_FOLDER") {
+        let (format, trial) = trial::read(Path::new(&folder));
+        println!("{}", tally.judge(format, &[trial], &keep(seed)).join("\n"));
+        return conclude(&tally, seed);
+    }
+    if let Some(original) = number("DIFFERENTIAL_ONLY") {
+        judge(&mut tally, seed, original..=original);
+        println!("{}", tally.table());
+        return conclude(&tally, seed);
+    }
+    let limit = Duration::from_secs(number("DIFFERENTIAL_SECONDS").unwrap_or(60));
+    let (start, mut next) = (Instant::now(), 0);
+    while start.elapsed() < limit {
+        judge(&mut tally, seed, next..next + 100);
+        next += 100;
+        let (files, disagreements) = (tally.files(), tally.disagreements.len());
+        let seconds = start.elapsed().as_secs();
+        println!("seed {seed}, {seconds} s: {files} files, {disagreements} disagreements");
+    }
+    println!("\n{}", tally.table());
+    conclude(&tally, seed);
+}

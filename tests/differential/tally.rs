@@ -1,0 +1,204 @@
+//! What the checkers say of all trials: the counts, the times and the disagreements.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::checkers::{Answer, Format, Outside, processor_time};
+use super::trial::{Outcome, Trial, outcome};
+use crate::support::Folder;
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Row {
+    files: usize,
+    certified: usize,
+    refuted: usize,
+    rejected: usize,
+    allowed: usize,
+    margins: usize,
+    disagreements: usize,
+}
+
+/// A file about which the checkers disagree.
+pub struct Disagreement {
+    /// What it was made from.
+    pub original: u64,
+    /// Where it is kept.
+    pub folder: PathBuf,
+    /// What each checker says.
+    pub told: String,
+}
+
+/// Everything that was found so far.
+#[derive(Default)]
+pub struct Tally {
+    rows: BTreeMap<&'static str, Row>,
+    /// Why checkers were allowed to differ.
+    allowed: BTreeMap<String, usize>,
+    /// Why the kernel was not asked.
+    unasked: BTreeMap<String, usize>,
+    /// What the kernel says of the files that it rejects.
+    reasons: BTreeMap<String, usize>,
+    times: BTreeMap<(&'static str, &'static str), (usize, Duration)>,
+    pub disagreements: Vec<Disagreement>,
+}
+
+impl Tally {
+    /// Has all checkers judge these trials, and tells what they say; keeps the files about which they
+    /// disagree in `keep`.
+    pub fn judge(&mut self, format: &Format, trials: &[Trial], keep: &Path) -> Vec<String> {
+        if trials.is_empty() {
+            return Vec::new();
+        }
+        let dir = Folder::new();
+        let folders: Vec<String> = (0..trials.len()).map(|number| number.to_string()).collect();
+        for (trial, folder) in trials.iter().zip(&folders) {
+            trial.write(&dir.path(folder));
+        }
+        let start = processor_time();
+        let by_kernel: Vec<Answer> = trials.iter().map(format.kernel).collect();
+        self.spent(format, "kernel", trials.len(), processor_time() - start);
+        let by_others: Vec<(Vec<Answer>, Duration)> = std::thread::scope(|scope| {
+            let ask = |checker: &'static Outside| {
+                let (dir, folders) = (&dir, &folders);
+                scope.spawn(move || checker.answers(dir, folders))
+            };
+            let asked: Vec<_> = format.outside.iter().map(ask).collect();
+            asked.into_iter().map(|checker| checker.join().expect("its answers")).collect()
+        });
+        for (checker, (_, time)) in format.outside.iter().zip(&by_others) {
+            self.spent(format, checker.name, trials.len(), *time);
+        }
+        let numbered = trials.iter().zip(by_kernel).enumerate();
+        numbered
+            .map(|(number, (trial, kernel))| {
+                let outside = format.outside.iter().zip(&by_others);
+                let outside = outside.map(|(checker, (said, _))| (checker.name, said[number].clone()));
+                let answers: Vec<_> = [("kernel", kernel)].into_iter().chain(outside).collect();
+                self.count(trial, &answers, keep)
+            })
+            .collect()
+    }
+
+    fn spent(&mut self, format: &Format, name: &'static str, files: usize, time: Duration) {
+        let entry = self.times.entry((format.name, name)).or_default();
+        *entry = (entry.0 + files, entry.1 + time);
+    }
+
+    /// Counts a trial, and tells what the checkers say of it.
+    fn count(&mut self, trial: &Trial, answers: &[(&str, Answer)], keep: &Path) -> String {
+        let mut told = format!("{}:\n", trial.kind);
+        for (name, answer) in answers {
+            let _ = writeln!(told, "    {name}: {answer:?}");
+        }
+        let row = self.rows.entry(trial.kind).or_default();
+        row.files += 1;
+        match outcome(trial, answers) {
+            Outcome::Certified => row.certified += 1,
+            Outcome::Refuted => row.refuted += 1,
+            Outcome::Rejected => row.rejected += 1,
+            Outcome::Allowed(words) => {
+                row.allowed += 1;
+                *self.allowed.entry(shortened(&words)).or_default() += 1;
+            }
+            Outcome::Margin => row.margins += 1,
+            Outcome::Disagreement => {
+                row.disagreements += 1;
+                let number = self.disagreements.len();
+                let folder = keep.join(format!("{}-{number}", trial.original));
+                trial.write(&folder);
+                let told = told.clone();
+                self.disagreements.push(Disagreement { original: trial.original, folder, told });
+            }
+        }
+        match &answers[0].1 {
+            Answer::Unasked(reason) => *self.unasked.entry((*reason).to_owned()).or_default() += 1,
+            Answer::Rejected(_, reason) => {
+                *self.reasons.entry(shortened(reason)).or_default() += 1;
+            }
+            Answer::Certified | Answer::Refuted | Answer::Crashed(_) => {}
+        }
+        told
+    }
+
+    /// How many files were judged.
+    pub fn files(&self) -> usize {
+        self.rows.values().map(|row| row.files).sum()
+    }
+
+    /// The kinds of files that all checkers always accept, or always reject.
+    pub fn one_sided(&self) -> Vec<&'static str> {
+        let rows = self.rows.iter();
+        let found = rows.filter(|(_, row)| row.certified + row.refuted == 0 || row.rejected == 0);
+        found.map(|(kind, _)| *kind).collect()
+    }
+
+    /// How many files were right by too little for one of the checkers.
+    pub fn margins(&self) -> usize {
+        self.rows.values().map(|row| row.margins).sum()
+    }
+
+    /// The table, and what is behind it.
+    pub fn table(&self) -> String {
+        let mut text = String::from(
+            "kind | files | all accept certified | all accept refuted | all reject | limits | \
+             margins | disagreements\n---|--:|--:|--:|--:|--:|--:|--:\n",
+        );
+        let mut all = Row::default();
+        for (kind, row) in &self.rows {
+            line(&mut text, kind, row);
+            all.files += row.files;
+            all.certified += row.certified;
+            all.refuted += row.refuted;
+            all.rejected += row.rejected;
+            all.allowed += row.allowed;
+            all.margins += row.margins;
+            all.disagreements += row.disagreements;
+        }
+        line(&mut text, "all", &all);
+        let lists = [
+            ("limits, and escapes in names and numbers, by reason:", &self.allowed),
+            ("the kernel cannot be asked:", &self.unasked),
+            ("what the kernel says of files that it rejects:", &self.reasons),
+        ];
+        for (title, counts) in lists {
+            let _ = writeln!(text, "\n{title}");
+            for (name, count) in counts {
+                let _ = writeln!(text, "{count:8} {name}");
+            }
+        }
+        text.push_str("\nprocessor time on the same files:\n");
+        for ((format, name), (files, time)) in &self.times {
+            let each = time.as_secs_f64() * 1e6 / *files as f64;
+            let seconds = time.as_secs_f64();
+            let _ = writeln!(text, "{seconds:8.1} s, {each:6.0} us a file: {format}, {name}");
+        }
+        text
+    }
+}
+
+fn line(text: &mut String, kind: &str, row: &Row) {
+    let Row { files, certified, refuted, rejected, allowed, margins, disagreements } = row;
+    let _ = writeln!(
+        text,
+        "{kind} | {files} | {certified} | {refuted} | {rejected} | {allowed} | {margins} | \
+         {disagreements}"
+    );
+}
+
+/// A reason without its place and what else is different in every file.
+fn shortened(reason: &str) -> String {
+    let mut kept = String::new();
+    for c in reason.chars() {
+        match c {
+            '0'..='9' if kept.ends_with('#') => {}
+            '0'..='9' => kept.push('#'),
+            _ => kept.push(c),
+        }
+    }
+    for place in ["line #, column #: ", "box #: ", "witness: "] {
+        kept = kept.replace(place, "");
+    }
+    kept.split(['`', '"']).step_by(2).collect::<Vec<_>>().join("...")
+}
