@@ -6,7 +6,7 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check verified prove provers latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers programs install uninstall package wheel
+.PHONY: help audit test check verified differential prove provers latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers programs install uninstall package wheel
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 17
@@ -28,6 +28,15 @@ check: $(CHECKER) ## check the shipped certificates with the kernel alone, and w
 verified: ## build the checker that is extracted from its Coq proof, and check the shipped certificates with it
 	proofs/extracted/build
 	target/verified/proofmark-verified --quiet $(dir $(BOOKS))
+
+# ONLY is the number of one original, and FOLDER has the files of one trial.
+SECONDS ?= 60
+SEED ?= $(shell date +%s)
+differential: ## random certificates and edits of them, by all checkers (SECONDS=600 SEED=7)
+	@scripts/need m4=m4 python3=python3
+	DIFFERENTIAL_SECONDS=$(SECONDS) DIFFERENTIAL_SEED=$(SEED) DIFFERENTIAL_ONLY=$(ONLY) \
+		DIFFERENTIAL_FOLDER="$(abspath $(FOLDER))" cargo test --release --package proofmark --test main \
+		-- --exact differential::for_as_long_as_one_likes --ignored --nocapture
 
 prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorems of Coq
 	@mkdir -p target/coq

@@ -85,7 +85,9 @@ def listed(value, length=None):
 
 
 def index(value):
-    demand(isinstance(value, Literal) and re.fullmatch("0|[1-9][0-9]{0,9}", value), "not an index")
+    """A whole number; the target's own action may be any, up to the limit of machine words."""
+    plain = isinstance(value, Literal) and re.fullmatch("0|[1-9][0-9]{0,19}", value)
+    demand(plain and int(value) < 2**64, "not an index")
     return int(value)
 
 

@@ -175,8 +175,8 @@ fn invalid(reason: impl ToString) -> Answer {
 /// What the JSON reader refuses. Numbers and names are read without a copy, and so without escapes.
 fn unread(reason: impl ToString) -> Answer {
     let reason = reason.to_string();
-    let escaped = reason.contains("invalid type: string \"")
-        && reason.contains("expected a borrowed string");
+    let escaped =
+        reason.contains("invalid type: string \"") && reason.contains("expected a borrowed string");
     Answer::Rejected(if escaped { Cause::Escape } else { Cause::Invalid }, reason)
 }
 
@@ -226,7 +226,13 @@ fn kernel_on_process(trial: &Trial) -> Answer {
     };
     let mdp = match Model::parse("model", model) {
         Ok(model) => model.mdp,
-        Err(diagnostic) => return invalid(diagnostic.message),
+        Err(diagnostic) => {
+            // Numbers are read as they are written, and so without escapes.
+            let refused = &model[diagnostic.place.range()];
+            let escaped = refused.contains('\\') && diagnostic.message.contains("no number");
+            let cause = if escaped { Cause::Escape } else { Cause::Invalid };
+            return Answer::Rejected(cause, diagnostic.message);
+        }
     };
     let certificate = match MdpCertificate::parse(certificate) {
         Ok(certificate) => certificate,

@@ -57,11 +57,8 @@ fn find(text: &str, reason: &str) -> Option<bool> {
     let (_, number) = part.split_once("box ")?;
     let number: usize = number.split(':').next()?.parse().ok()?;
     let entry = certificate.cover.get(number)?;
-    let inside = |entries| Values {
-        certificate: &certificate,
-        program: &longer,
-        entries: Some(entries),
-    };
+    let inside =
+        |entries| Values { certificate: &certificate, program: &longer, entries: Some(entries) };
     // The kernel does not say whether it speaks of the box or of its centre.
     let centre = entry.centre.as_ref().map(|centre| {
         let entries = centre.enclosures.iter();

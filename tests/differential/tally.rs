@@ -74,7 +74,8 @@ impl Tally {
         numbered
             .map(|(number, (trial, kernel))| {
                 let outside = format.outside.iter().zip(&by_others);
-                let outside = outside.map(|(checker, (said, _))| (checker.name, said[number].clone()));
+                let outside =
+                    outside.map(|(checker, (said, _))| (checker.name, said[number].clone()));
                 let answers: Vec<_> = [("kernel", kernel)].into_iter().chain(outside).collect();
                 self.count(trial, &answers, keep)
             })

@@ -106,7 +106,8 @@ fn inside(domain: Domain, operands: &[f64]) -> bool {
 
 fn approximate(op: &Op, operands: &[f64]) -> f64 {
     let float = |n: &BigInt| n.to_f64().unwrap_or(f64::NAN);
-    let (x, y) = (operands.first().copied().unwrap_or(0.0), operands.last().copied().unwrap_or(0.0));
+    let (x, y) =
+        (operands.first().copied().unwrap_or(0.0), operands.last().copied().unwrap_or(0.0));
     match op {
         Op::Const(value) => float(value.numer()) / float(value.denom()),
         Op::Var(_) => f64::NAN,

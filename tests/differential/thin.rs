@@ -17,7 +17,8 @@ use super::honest;
 /// A file about a logarithm, an exponential or an inverse hyperbolic tangent.
 pub fn certificate(rng: &mut Rng) -> Option<String> {
     let digits = rng.i64(20..130);
-    let short = Rational::new(BigInt::from(rng.i64(1..40)), BigInt::from(*pick(rng, &[2, 3, 8, 10])));
+    let short =
+        Rational::new(BigInt::from(rng.i64(1..40)), BigInt::from(*pick(rng, &[2, 3, 8, 10])));
     let one = Rational::from(BigInt::from(1));
     let (op, operand, end) = match rng.u32(..3) {
         0 => (Op::Ln, rounded(rng, &value(&Op::Exp, &short)?, digits), short),

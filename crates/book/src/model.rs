@@ -65,7 +65,8 @@ impl Model {
             return Err(reader.refuse(message, 0..0));
         }
         let Object(raw): Object<RawModel<'_>> = reader.json(text)?;
-        if raw.format.get() != format!("\"{FORMAT}\"") {
+        let format: String = reader.json(raw.format.get())?;
+        if format != FORMAT {
             let message = format!("the format is not \"{FORMAT}\"");
             return Err(reader.refuse(message, reader.range(raw.format.get())));
         }

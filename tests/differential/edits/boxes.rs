@@ -3,6 +3,7 @@
 use fastrand::Rng;
 use num_bigint::BigInt;
 use proofmark_kernel::Rational;
+use proofmark_kernel::rational::power_of_two;
 use serde_json::{Value, json};
 
 use super::super::draw::{once_in, take, value, written};
@@ -117,9 +118,21 @@ pub fn centre(rng: &mut Rng, file: &mut Value) -> Option<()> {
         object.insert("centre".to_owned(), json!({"at": point, "in": enclosures}));
         return Some(());
     };
-    if once_in(rng, 4) {
-        object.remove("centre");
-        return Some(());
+    match rng.u32(..4) {
+        0 => {
+            object.remove("centre");
+            return Some(());
+        }
+        // A little wider, which is right wherever the certificate has room for it.
+        1 => {
+            let entries = centre["in"].as_array_mut()?.iter_mut();
+            let entry = take(rng, entries.filter(|entry| entry.is_array()).collect())?;
+            let (lo, hi) = ends(entry)?;
+            let tiny = power_of_two(-rng.i64(40..300));
+            *entry = json!([written(rng, &(lo - &tiny)), written(rng, &(hi + tiny))]);
+            return Some(());
+        }
+        _ => {}
     }
     let points = centre["at"].as_array_mut().filter(|points| !points.is_empty())?;
     let variable = rng.usize(..points.len());
@@ -141,7 +154,8 @@ pub fn slopes(rng: &mut Rng, file: &mut Value) -> Option<()> {
     let cover = list(file, "/cover")?;
     let entry = rng.usize(..cover.len());
     let entries = cover[entry]["in"].as_array_mut()?;
-    let entries: Vec<&mut Vec<Value>> = entries.iter_mut().filter_map(Value::as_array_mut).collect();
+    let entries: Vec<&mut Vec<Value>> =
+        entries.iter_mut().filter_map(Value::as_array_mut).collect();
     let entry = take(rng, entries)?;
     match entry.as_slice() {
         [lo, hi] => entry.extend([lo.clone(), hi.clone()]),

@@ -58,8 +58,15 @@ fn notation(rng: &mut Rng, text: &str) -> Vec<u8> {
         found.map(|(place, mark)| place + mark.len()).collect()
     };
     let keys = [
-        "\"lhs\":", "\"rhs\":", "\"args\":[", "\"power\":", "\"variable\":", "\"refutes\":", "\"from\":",
-        "\"to\":", "\"actions\":[",
+        "\"lhs\":",
+        "\"rhs\":",
+        "\"args\":[",
+        "\"power\":",
+        "\"variable\":",
+        "\"refutes\":",
+        "\"from\":",
+        "\"to\":",
+        "\"actions\":[",
     ];
     let spaced: Vec<String> = keys.iter().map(|key| key.replace("\":", "\": ")).collect();
     let all: Vec<&str> = keys.iter().copied().chain(spaced.iter().map(String::as_str)).collect();

@@ -67,8 +67,20 @@ pub fn field(rng: &mut Rng, file: &mut Value) -> Option<()> {
 
 fn renamed(rng: &mut Rng, key: &str) -> String {
     const KEYS: [&str; 14] = [
-        "args", "value", "power", "variable", "lo", "hi", "some", "slopes", "cover", "witness",
-        "refutes", "variables", "centre", "",
+        "args",
+        "value",
+        "power",
+        "variable",
+        "lo",
+        "hi",
+        "some",
+        "slopes",
+        "cover",
+        "witness",
+        "refutes",
+        "variables",
+        "centre",
+        "",
     ];
     if rng.bool() { (*pick(rng, &KEYS)).to_owned() } else { format!("{key}s") }
 }
@@ -78,7 +90,9 @@ fn other(rng: &mut Rng, value: &Value) -> Value {
     let simple =
         [json!(null), json!(true), json!(false), json!(0), json!(""), json!([]), json!({})];
     match value {
-        Value::String(text) if rng.bool() => text.parse::<u64>().map_or(json!([text]), |n| json!(n)),
+        Value::String(text) if rng.bool() => {
+            text.parse::<u64>().map_or(json!([text]), |n| json!(n))
+        }
         Value::Number(number) => match rng.u32(..6) {
             0 => json!(number.to_string()),
             1 => json!(number.as_f64()),

@@ -100,8 +100,10 @@ pub fn malformed(rng: &mut Rng, file: &mut Value) -> Option<()> {
         8 => format!("{n}p{}", rng.i64(65_530..65_542)),
         9 => format!("{n}p-{}", rng.i64(65_530..65_542)),
         10 => format!("{old}p-01"),
-        11 => (*pick(rng, &["-0", "", "-", "1/0", "0/7", "0p1", "p1", "/2", "1e3", "0.5", "\u{661}"]))
-            .to_owned(),
+        11 => {
+            (*pick(rng, &["-0", "", "-", "1/0", "0/7", "0p1", "p1", "/2", "1e3", "0.5", "\u{661}"]))
+                .to_owned()
+        }
         12 => "7".repeat(rng.usize(19_998..20_003)),
         _ => format!("{old}/{}", rng.u32(..3)),
     };
@@ -193,7 +195,9 @@ pub fn exact_hull(rng: &mut Rng, file: &mut Value) -> Option<()> {
         }
         corners = corners
             .iter()
-            .flat_map(|corner| points.iter().map(|point| [&corner[..], &[point.clone()]].concat()))
+            .flat_map(|corner| {
+                points.iter().map(|point| [&corner[..], std::slice::from_ref(point)].concat())
+            })
             .collect();
     }
     let values = corners.iter().map(|corner| {

@@ -55,7 +55,9 @@ fn hash(file: &Value) -> String {
     let listed = |key: &str| file[key].as_array().cloned().unwrap_or_default();
     for (index, step) in listed("steps").iter().enumerate() {
         let mut words = vec![index.to_string(), word(&step["op"])];
-        words.extend(["value", "power", "variable"].iter().filter_map(|key| step.get(*key).map(word)));
+        words.extend(
+            ["value", "power", "variable"].iter().filter_map(|key| step.get(*key).map(word)),
+        );
         words.extend(step["args"].as_array().into_iter().flatten().map(word));
         lines.push(words.join(" "));
     }
@@ -85,10 +87,26 @@ fn restated(rng: &mut Rng, file: &mut Value) -> Option<()> {
 fn named(rng: &mut Rng, file: &mut Value) -> Option<()> {
     let names = ["other", "a/b", "", "é", "x y", "CON", "..", "t\n"];
     let sentences = [
-        "another sentence", "", " ", "two  spaces", " before", "after ", "a line\nfeed", "a\ttab",
-        "nul\u{0} here", "no\u{a0}break", "unit\u{1f}separator", "file\u{1c}separator",
-        "next\u{85}line", "line\u{2028}separator", "zero\u{200b}width", "wide\u{3000}space",
-        "mark\u{feff}", "an emoji 😀", "ogham\u{1680}space", "vowel\u{180e}separator",
+        "another sentence",
+        "",
+        " ",
+        "two  spaces",
+        " before",
+        "after ",
+        "a line\nfeed",
+        "a\ttab",
+        "nul\u{0} here",
+        "no\u{a0}break",
+        "unit\u{1f}separator",
+        "file\u{1c}separator",
+        "next\u{85}line",
+        "line\u{2028}separator",
+        "zero\u{200b}width",
+        "wide\u{3000}space",
+        "mark\u{feff}",
+        "an emoji 😀",
+        "ogham\u{1680}space",
+        "vowel\u{180e}separator",
     ];
     match once_in(rng, 4) {
         true => file["claim"] = json!(pick(rng, &names)),
@@ -138,8 +156,18 @@ fn goal(rng: &mut Rng, file: &mut Value) -> Option<()> {
         }
         3 => {
             let words = [
-                "says", "says, from above", "says,", "says,x", "says, ", "f requires x > 0", "Says",
-                "", "two  spaces", "a line\nfeed", "a unit\u{1f}separator", "no\u{a0}break",
+                "says",
+                "says, from above",
+                "says,",
+                "says,x",
+                "says, ",
+                "f requires x > 0",
+                "Says",
+                "",
+                "two  spaces",
+                "a line\nfeed",
+                "a unit\u{1f}separator",
+                "no\u{a0}break",
             ];
             goal.insert("from".to_owned(), json!(pick(rng, &words)));
         }
@@ -166,7 +194,9 @@ fn step(rng: &mut Rng, file: &mut Value) -> Option<()> {
             1 => steps.push(steps[number].clone()),
             _ => {
                 let constant = constant(rng).to_string();
-                steps.push(json!({"op": "const", "value": constant, "lo": constant, "hi": constant}));
+                steps.push(
+                    json!({"op": "const", "value": constant, "lo": constant, "hi": constant}),
+                );
             }
         }
         return Some(());
