@@ -76,7 +76,8 @@ fn a_margin_is_one_only_where_the_logarithm_is_right_by_too_little() {
     let reason = "step 1 (ln): lo is too high";
     // ln(1 + 2^−k) is above 2^−k − 2^−(2k+1) by about 2^−3k/3, and p is 66 + 2k.
     let below = |k: u32| format!("{}p-{}", (1_u128 << (k + 1)) - 1, 2 * k + 1);
-    assert_eq!(judged(50, &below(50), reason), Outcome::Margin);
+    let words = format!("check.py: {reason}");
+    assert_eq!(judged(50, &below(50), reason), Outcome::Margin(words));
     assert_eq!(judged(20, &below(20), reason), Outcome::Disagreement, "right by enough");
     assert_eq!(judged(50, "1p-50", reason), Outcome::Disagreement, "wrong by little");
     assert_eq!(judged(50, "-1", reason), Outcome::Disagreement, "right by much");

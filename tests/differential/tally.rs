@@ -34,8 +34,9 @@ pub struct Disagreement {
 #[derive(Default)]
 pub struct Tally {
     rows: BTreeMap<&'static str, Row>,
-    /// Why checkers were allowed to differ.
-    allowed: BTreeMap<String, usize>,
+    /// Why checkers were allowed to differ: limits, and margins; with the folder of the first file.
+    allowed: BTreeMap<String, (usize, PathBuf)>,
+    margins: BTreeMap<String, (usize, PathBuf)>,
     /// Why the kernel was not asked.
     unasked: BTreeMap<String, usize>,
     /// What the kernel says of the files that it rejects.
@@ -101,9 +102,12 @@ impl Tally {
             Outcome::Rejected => row.rejected += 1,
             Outcome::Allowed(words) => {
                 row.allowed += 1;
-                *self.allowed.entry(shortened(&words)).or_default() += 1;
+                differ(&mut self.allowed, shortened(&words), trial, &keep.join("limits"));
             }
-            Outcome::Margin => row.margins += 1,
+            Outcome::Margin(words) => {
+                row.margins += 1;
+                differ(&mut self.margins, shortened(&words), trial, &keep.join("margins"));
+            }
             Outcome::Disagreement => {
                 row.disagreements += 1;
                 let number = self.disagreements.len();
@@ -135,9 +139,10 @@ impl Tally {
         found.map(|(kind, _)| *kind).collect()
     }
 
-    /// How many files were right by too little for one of the checkers.
-    pub fn margins(&self) -> usize {
-        self.rows.values().map(|row| row.margins).sum()
+    /// How many files are right by too little, or too large, for one of the checkers.
+    pub fn margins_and_limits(&self) -> (usize, usize) {
+        let rows = self.rows.values();
+        rows.fold((0, 0), |sum, row| (sum.0 + row.margins, sum.1 + row.allowed))
     }
 
     /// The table, and what is behind it.
@@ -159,7 +164,16 @@ impl Tally {
         }
         line(&mut text, "all", &all);
         let lists = [
-            ("limits, and escapes in names and numbers, by reason:", &self.allowed),
+            ("limits, and escapes in names and numbers, with the first file:", &self.allowed),
+            ("margins, with the first file:", &self.margins),
+        ];
+        for (title, counts) in lists {
+            let _ = writeln!(text, "\n{title}");
+            for (name, (count, folder)) in counts {
+                let _ = writeln!(text, "{count:8} {name} ({})", folder.display());
+            }
+        }
+        let lists = [
             ("the kernel cannot be asked:", &self.unasked),
             ("what the kernel says of files that it rejects:", &self.reasons),
         ];
@@ -177,6 +191,21 @@ impl Tally {
         }
         text
     }
+}
+
+/// Counts a file about which checkers are allowed to differ, and keeps the first of its kind.
+fn differ(
+    counts: &mut BTreeMap<String, (usize, PathBuf)>,
+    words: String,
+    trial: &Trial,
+    keep: &Path,
+) {
+    let folder = keep.join(counts.len().to_string());
+    let (count, _) = counts.entry(words).or_insert_with(|| {
+        trial.write(&folder);
+        (0, folder)
+    });
+    *count += 1;
 }
 
 fn line(text: &mut String, kind: &str, row: &Row) {

@@ -1,4 +1,4 @@
-//! Logarithms that are right, or wrong, by very little.
+//! Logarithms that are right, or wrong, by very little, and powers about as long as they may be.
 //!
 //! For a short number q and x the value of exp q after so many binary digits, ln x is as near to q as
 //! one likes, and q is short: an end of the enclosure at which every checker must look closely.
@@ -7,12 +7,32 @@ use fastrand::Rng;
 use num_bigint::BigInt;
 use proofmark_book::exact::rational;
 use proofmark_kernel::rational::power_of_two;
-use proofmark_kernel::{Op, Rational, Step};
-use proofmark_search::enclose::Effort;
+use proofmark_kernel::{Interval, Number, Op, Rational, Step, Verdict};
+use proofmark_search::enclose::{Boxes, Effort};
+use proofmark_search::stamp;
 use serde_json::{Value, json};
 
 use super::draw::{pick, written};
 use super::honest;
+
+/// A file about a power whose digits are about as many as a checker must handle.
+pub fn large_power(rng: &mut Rng) -> Option<String> {
+    let (digits, power) = (rng.i64(1_000..1_100), rng.u32(950..=1_000));
+    let x = Rational::from(BigInt::from(1)) + power_of_two(-digits);
+    let value = if rng.bool() { x } else { Rational::from(BigInt::from(3)) / x };
+    let steps = unary(&Op::Pow(power), &value);
+    let claim = honest::claim("thin", "a large power", &steps, &[], vec![honest::has_value(1)])?;
+    let point = rational_ends(&value)?;
+    // The power is below 4^1000.
+    let whole = |n: BigInt| Number::whole(n);
+    let range = Interval { lo: whole(0.into()), hi: whole(BigInt::from(1) << 2_000) };
+    stamp::render(&claim, Verdict::Certified, &[Some(point), Some(range)], &Boxes::default()).ok()
+}
+
+fn rational_ends(value: &Rational) -> Option<Interval<BigInt>> {
+    let number = Number::fraction(value.numer().clone(), value.denom().clone())?;
+    Some(Interval { lo: number.clone(), hi: number })
+}
 
 /// A file about a logarithm, an exponential or an inverse hyperbolic tangent.
 pub fn certificate(rng: &mut Rng) -> Option<String> {

@@ -51,8 +51,8 @@ pub enum Outcome {
     Rejected,
     /// They differ as the format allows: by a limit, or by escapes in numbers; in these words.
     Allowed(String),
-    /// They differ as the format allows: a logarithm is right by too little.
-    Margin,
+    /// They differ as the format allows: a logarithm is right by too little; in these words.
+    Margin(String),
     /// They differ.
     Disagreement,
 }
@@ -70,7 +70,7 @@ pub fn outcome(trial: &Trial, answers: &[(&str, Answer)]) -> Outcome {
     let (binding, excused): (Vec<_>, Vec<_>) = asked.iter().partition(|found| binding(found));
     if common(&binding).is_some() {
         let words = |(name, answer): &&(&str, Answer)| match answer {
-            Answer::Rejected(_, reason) => format!("{name}: {}", reason),
+            Answer::Rejected(_, reason) => format!("{name}: {reason}"),
             _ => String::new(),
         };
         return Outcome::Allowed(excused.iter().map(words).collect::<Vec<_>>().join("; "));
@@ -82,12 +82,14 @@ pub fn outcome(trial: &Trial, answers: &[(&str, Answer)]) -> Outcome {
     if common(&python).is_some() && common(&others).is_some() {
         let rejecting = if rejects(&python) { python } else { others };
         let text = String::from_utf8_lossy(&trial.files[0].1);
-        let explained = rejecting.iter().any(|(_, answer)| match answer {
-            Answer::Rejected(_, reason) => margin::explains(&text, reason),
-            _ => false,
+        let explained = rejecting.iter().find_map(|(name, answer)| match answer {
+            Answer::Rejected(_, reason) if margin::explains(&text, reason) => {
+                Some(format!("{name}: {reason}"))
+            }
+            _ => None,
         });
-        if explained {
-            return Outcome::Margin;
+        if let Some(words) = explained {
+            return Outcome::Margin(words);
         }
     }
     Outcome::Disagreement

@@ -1,11 +1,13 @@
 //! Edits of the ends of enclosures.
 
+use std::collections::BTreeSet;
+
 use fastrand::Rng;
 use num_bigint::BigInt;
 use num_traits::Zero as _;
 use proofmark_book::exact;
 use proofmark_kernel::rational::{compare, power_of_two};
-use proofmark_kernel::{Number, Op, Program, Rational};
+use proofmark_kernel::{Number, Op, Program, Rational, Step};
 use serde_json::{Value, json};
 
 use super::super::draw::{near, once_in, pick, take, value, written};
@@ -184,7 +186,12 @@ pub fn exact_hull(rng: &mut Rng, file: &mut Value) -> Option<()> {
         let irrational = matches!(step.op, Op::Ln | Op::Exp | Op::Atanh | Op::Var(_));
         !irrational && program.boxed[*place] == part.is_some()
     });
-    let (place, step) = take(rng, wanted.collect())?;
+    // A rare operation is as likely as a frequent one.
+    let mut wanted: Vec<(usize, &Step)> = wanted.collect();
+    let names: BTreeSet<&str> = wanted.iter().map(|(_, step)| step.op.name()).collect();
+    let name = take(rng, names.into_iter().collect())?;
+    wanted.retain(|(_, step)| step.op.name() == name);
+    let (place, step) = take(rng, wanted)?;
     let mut corners: Vec<Vec<Rational>> = vec![Vec::new()];
     for &arg in &step.args {
         let ends = pointer(arg)?.map(|end| text(file, &end).and_then(value));
