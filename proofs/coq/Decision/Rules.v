@@ -76,18 +76,14 @@ Record Formed (states : nat) (c : Choice) : Prop := {
 
 Lemma choice_formed_spec states c : choice_formed states c = true -> Formed states c.
 Proof.
-  unfold choice_formed; intros H; repeat (apply andb_prop in H; destruct H as [H ?]).
-  rewrite forallb_forall in *; split.
-  - apply IZR_lt, Z.ltb_lt, H.
-  - assumption.
-  - apply Forall_forall; intros [t n] Hin.
-    match goal with All : forall x, In x (next c) -> _ |- _ => specialize (All _ Hin) end.
-    apply Nat.ltb_lt; apply andb_prop in H1; tauto.
-  - apply Forall_forall; intros [t n] Hin.
-    match goal with All : forall x, In x (next c) -> _ |- _ => specialize (All _ Hin) end.
-    apply Z.ltb_lt; apply andb_prop in H1; tauto.
-  - match goal with T : (total _ =? _)%Z = true |- _ => apply Z.eqb_eq in T; rewrite <- T end.
-    rewrite total_sum; apply sum_of_real.
+  unfold choice_formed; rewrite !andb_true_iff, forallb_forall; intros [[[Over Order] Each] Total].
+  assert (Pair : forall pair, In pair (next c) -> (fst pair < states)%nat /\ (0 < snd pair)%Z).
+  { intros [t n] Hin; specialize (Each _ Hin); simpl in Each.
+    rewrite andb_true_iff, Nat.ltb_lt, Z.ltb_lt in Each; exact Each. }
+  split; [apply IZR_lt, Z.ltb_lt, Over|exact Order| | |].
+  - apply Forall_forall; intros pair Hin; apply (Pair pair Hin).
+  - apply Forall_forall; intros pair Hin; apply (Pair pair Hin).
+  - apply Z.eqb_eq in Total; rewrite <- Total, total_sum; apply sum_of_real.
 Qed.
 
 Section Process.
@@ -135,9 +131,9 @@ Proof.
     destruct (nth s p []); [contradiction|simpl; lia].
   - intros s a t Hs Ha; destruct (choice_at_formed s a Hs Ha); simpl.
     apply Rmult_le_pos; [apply weight_nonneg; auto|left; apply Rinv_0_lt_compat; auto].
-  - intros s a Hs Ha; destruct (choice_at_formed s a Hs Ha).
+  - intros s a Hs Ha; destruct (choice_at_formed s a Hs Ha) as [Over _ _ _ Total].
     rewrite (Sum_ext _ _ (fun t => prob M s a t * 1)) by (intros; ring).
-    change (mean M s a (fun _ => 1) = 1); rewrite mean_real, <- formed_total0 by auto; field; lra.
+    change (mean M s a (fun _ => 1) = 1); rewrite mean_real, <- Total by auto; field; lra.
 Qed.
 
 (** ** Drifts *)
