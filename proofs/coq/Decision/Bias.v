@@ -1,15 +1,15 @@
 (** * Bias: what the second rule of crates/kernel/src/mdp/rules.rs shows
 
     Let u solve the optimality equation g + u(s) = max_a (r + E u(next)), and call an action tight if
-    it attains the maximum. In every state the change of w is at most u(s) for all tight actions, and
-    equal to it for one. Then u is the optimal bias.
+    it attains the maximum. In every state the change of w is at most u(s) for all tight actions,
+    and equal to it for one. Then u is the optimal bias.
 
-    The proof needs no limit matrix P*. Let the gap of an action be what it lacks of the maximum. With
-    K large enough, the change of w is at most u + K gap for all actions, tight or not. For any policy,
-    n steps earn n g + u(s) - E u(s_n) - G_n, where G_n is the expected sum of their gaps. Sum this
-    over n < N. The changes of w telescope, so the sum of E u(s_n) is at least -(span of w) - K G_N,
-    and K G_N exceeds G_0 + .. + G_(N-1) by a constant at most, because the gaps are bounded. So, in
-    the mean over n < N, no policy earns more than n g + u(s) + constant/N. *)
+    The proof needs no limit matrix P*. Let the gap of an action be what it lacks of the maximum.
+    With K large enough, the change of w is at most u + K gap for all actions, tight or not. For any
+    policy, n steps earn n g + u(s) - E u(s_n) - G_n, where G_n is the expected sum of their gaps. Sum
+    this over n < N. The changes of w telescope, so the sum of E u(s_n) is at least
+    -(span of w) - K G_N; and K G_N exceeds G_0 + .. + G_(N-1) by a constant at most, because the gaps
+    are bounded. So, in the mean over n < N, no policy earns more than n g + u(s) + constant/N. *)
 
 From Coq Require Import Reals Lra Lia List.
 From Proofmark.Process Require Import Sums.
@@ -62,7 +62,8 @@ Proof.
 Qed.
 
 (** What is bounded by a constant over n tends to 0. *)
-Lemma bounded_over_n (f : nat -> R) c : (forall n, Rabs (f n) <= c) -> Un_cv (fun n => f n / INR n) 0.
+Lemma bounded_over_n (f : nat -> R) c :
+  (forall n, Rabs (f n) <= c) -> Un_cv (fun n => f n / INR n) 0.
 Proof.
   intros H eps Heps; destruct (eventually_above c (eps / 2) ltac:(lra)) as [N HN].
   exists N; intros n Hn; destruct (HN n Hn) as [Pos Small]; specialize (H n).

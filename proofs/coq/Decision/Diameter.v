@@ -130,8 +130,8 @@ Proof.
     unfold late; destruct (away t h u) eqn:Away; [|assert (B := pos_INR (steps_before t h)); lra].
     rewrite steps_unvisited by (unfold away in Away; apply andb_prop in Away; apply Away).
     rewrite Length, Nat.add_0_r; lra. }
-  assert (Split : E M pi N (stopped t Val) [] s <= E M pi N (fun h _ => INR (steps_before t h)) [] s +
-    C * E M pi N late [] s).
+  assert (Split : E M pi N (stopped t Val) [] s <=
+    E M pi N (fun h _ => INR (steps_before t h)) [] s + C * E M pi N late [] s).
   { rewrite <- E_scale, <- E_plus; apply E_le; auto; intros h u Hu _.
     unfold stopped, late; specialize (Bound u Hu); destruct (away t h u); lra. }
   assert (Start := stopped_grows Val pi N s Random End Slow Hs Ne).
@@ -152,7 +152,8 @@ Proof.
   intros Hs Ha Mean.
   assert (Search : forall n, (exists u, (u < n)%nat /\ 0 < prob M s a u /\ f u <= c) \/
     forall u, (u < n)%nat -> 0 < prob M s a u -> c < f u).
-  { induction n as [|n [(u & Hu & H)|All]]; [right; intros; lia|left; exists u; split; [lia|exact H]|].
+  { induction n as [|n [(u & Hu & H)|All]];
+      [right; intros; lia|left; exists u; split; [lia|exact H]|].
     destruct (Rlt_le_dec 0 (prob M s a n)) as [Hp|Hp].
     - destruct (Rlt_le_dec c (f n)) as [Hf|Hf]; [|left; exists n; split; [lia|auto]].
       right; intros u Hu Hpu; destruct (Nat.eq_dec u n) as [->|]; [exact Hf|apply All; auto; lia].

@@ -1,9 +1,9 @@
 (** * Gain: what the first rule of crates/kernel/src/mdp/rules.rs shows
 
     In every state r + the change of h is at most hi for all actions, and at least lo for one. Then,
-    for every policy, the expected rewards of n steps are at most n hi + b, where b bounds the span of
-    h; and for the policy that takes those actions, they are at least n lo - b. The optimal gain is
-    between lo and hi. *)
+    for every policy, the expected rewards of n steps are at most n hi + b, where b bounds the span
+    of h; and for the policy that takes those actions, they are at least n lo - b. The optimal gain
+    is between lo and hi. *)
 
 From Coq Require Import Reals Lra Lia ZArith List.
 From Proofmark.Process Require Import Sums.

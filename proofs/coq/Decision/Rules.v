@@ -1,14 +1,15 @@
 (** * What the model's tests say over the reals
 
-    | if this holds               | then                                                      | theorem |
-    |-----------------------------|-----------------------------------------------------------|---------|
-    | well_formed p               | [meaning p] is a decision process              | process_valid      |
-    |                             | drift / scale is the expected change           | drift_value        |
-    | attaining .. = Some tight   | r + change <= hi for all, >= lo for one        | attaining_sound    |
-    | steepest = true             | change <= u for all tight ones, = u for one    | steepest_sound     |
-    | falls_fast                  | change <= -1                                   | falls_fast_sound   |
-    | falls_slowly                | change >= -1                                   | falls_slowly_sound |
-    |                             | largest less smallest value                    | span_value         | *)
+    | the model says             | over the reals                               | theorem            |
+    |----------------------------|----------------------------------------------|--------------------|
+    | well_formed p              | [meaning p] is a decision process            | process_valid      |
+    | drift over scale, rate     | the expected change, r + change              | drift_value, ..    |
+    | attaining .. = Some tight  | r + change <= hi for all, >= lo for one,     | attaining_sound    |
+    |                            | = hi for the tight ones                      |                    |
+    | steepest                   | change <= u for all tight ones, = u for one  | steepest_sound     |
+    | falls_fast                 | change <= -1                                 | falls_fast_sound   |
+    | falls_slowly               | change >= -1                                 | falls_slowly_sound |
+    | largest, smallest          | the same                                     | largest_spec, ..   | *)
 
 From Coq Require Import Reals Lra Lia PeanoNat ZArith Bool List.
 From Proofmark.Process Require Import Sums.
@@ -144,7 +145,8 @@ Lemma drift_value s a v :
   IZR (drift c (nth s (values v) 0%Z) (field_of v)) / IZR (scale c (field_of v)) =
   change M (potential_at v) s a.
 Proof.
-  intros Hs Ha Hd c; destruct (choice_at_formed s a Hs Ha) as [Over Order _ _ _]; fold c in Over, Order.
+  intros Hs Ha Hd c; destruct (choice_at_formed s a Hs Ha) as [Over Order _ _ _].
+  fold c in Over, Order.
   apply IZR_lt in Hd; unfold change; rewrite mean_real by auto; fold c.
   unfold drift, scale, field_of; simpl; rewrite weighted_marks by exact Order.
   rewrite minus_IZR, !mult_IZR, sum_of_real; unfold potential_at.

@@ -1,7 +1,7 @@
 (** * Decision processes over the reals, policies, expectations
 
-    As Process/Process.v, but for the processes that certificates are about: states may have different
-    numbers of actions, and rewards are any numbers.
+    As Process/Process.v, but for the processes that certificates are about: states may have
+    different numbers of actions, and rewards are any numbers.
 
     | here               | what                                                                |
     |--------------------|---------------------------------------------------------------------|
