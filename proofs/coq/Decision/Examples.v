@@ -135,9 +135,9 @@ Proof. vm_compute; reflexivity. Qed.
 Theorem corridor_gain s :
   (s < 10)%nat -> optimal_gain (meaning corridor) s (133175793 / 228685705)%R.
 Proof.
-  intros Hs; destruct (check_gain_exact corridor corridor_certificate corridor_accepted eq_refl)
-    as [Gain _].
-  specialize (Gain s Hs); unfold value in Gain; simpl in Gain; rewrite Rmult_1_r in Gain; exact Gain.
+  intros Hs.
+  pose proof (check_gain_exact corridor corridor_certificate corridor_accepted s eq_refl Hs) as Gain.
+  unfold value in Gain; simpl in Gain; rewrite Rmult_1_r in Gain; exact Gain.
 Qed.
 
 Theorem corridor_diameter : is_diameter (meaning corridor) (4297946050 / 387420489)%R.

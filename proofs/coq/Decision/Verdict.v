@@ -10,7 +10,8 @@
     | its diameter is in [lo, hi]                                          |                      |
     | no policy earns more than n hi + span of h in n steps, and a         | check_rewards        |
     | stationary policy never earns less than n lo - span of h             |                      |
-    | if lo = hi, this policy has the optimal gain, and no policy has more | check_gain_exact     |
+    | no policy's long-run averages exceed hi, and that one's reach lo     | check_averages       |
+    | if lo = hi, this is the optimal gain from every state                | check_gain_exact     |
     | no policy, however it depends on history, has more than this bias    | check_bias_best      |
     | a stationary policy for each target reaches it within hi             | check_near           |
     | no policy gets from the one state to the other faster than lo        | check_far_apart      |
@@ -82,18 +83,21 @@ Proof.
   apply (optimal_gain_between M (value b) lo hi Upper (always d) Random Lower s); auto.
 Qed.
 
-Theorem check_gain_exact :
-  lo = hi ->
-  (forall s, (s < states M)%nat -> optimal_gain M s lo) /\
-  (forall pi s, randomises M pi -> (s < states M)%nat -> averages_at_most M pi s lo) /\
+(** In the long run, no policy's averages exceed hi, and those of one do not fall below lo. *)
+Theorem check_averages :
+  (forall pi s, randomises M pi -> (s < states M)%nat -> averages_at_most M pi s hi) /\
   exists d, legal M d /\ forall s, (s < states M)%nat -> averages_at_least M (always d) s lo.
 Proof.
-  intros E; destruct check_span as (b & _ & Span).
-  destruct (check_rewards (value b) Span) as (Upper & d & Legal & Lower); split; [|split].
-  - intros s Hs; destruct (check_optimal_gain s Hs) as (g & Hg & Between).
-    replace lo with g by lra; exact Hg.
-  - intros pi s Random Hs; rewrite E; apply (averages_below M (value b)); auto.
+  destruct check_span as (b & _ & Span).
+  destruct (check_rewards (value b) Span) as (Upper & d & Legal & Lower); split.
+  - intros pi s Random Hs; apply (averages_below M (value b)); auto.
   - exists d; split; [exact Legal|]; intros s Hs; apply (averages_above M (value b)); auto.
+Qed.
+
+Theorem check_gain_exact s : lo = hi -> (s < states M)%nat -> optimal_gain M s lo.
+Proof.
+  intros E Hs; destruct (check_optimal_gain s Hs) as (g & Hg & Between).
+  replace lo with g by lra; exact Hg.
 Qed.
 
 (** ** Bias *)
