@@ -28,6 +28,7 @@ check: $(CHECKER) ## check the shipped certificates with the kernel alone, and w
 verified: ## build the checker that is extracted from its Coq proof, and check the shipped certificates with it
 	proofs/extracted/build
 	target/verified/proofmark-verified --quiet $(dir $(BOOKS))
+	target/verified/proofmark-verified --mdp --quiet certificates/environments
 
 prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorems of Coq
 	@mkdir -p target/coq
