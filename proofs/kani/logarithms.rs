@@ -88,7 +88,7 @@ pub fn ln_by<I: Int>(rule: Rule<'_, I>, [xn, xw, xs, j, jw, t]: [i64; 6]) -> Jud
 
 /// x = [j, j + jw]/4, the claimed [on, on + ow] in shape os, and the t-th quarter of x.
 pub const EXP: [Arg; 6] = [
-    arg("j", -6, 6).far(-16, 8).kani(0, 7),
+    arg("j", -6, 6).far(-16, 8).kani(-1, 6),
     arg("jw", 0, 4).far(0, 8).kani(0, 0),
     arg("on", -1, 8).far(-9, 60).kani(1, 4),
     arg("ow", 0, 8).far(0, 300).kani(0, 1),
