@@ -377,10 +377,10 @@ fn all_actors_share_their_draws_and_no_two_draws_share_a_seed() {
         let mut groups: Vec<Vec<(u64, String)>> = Vec::new();
         let of_place = format!("reality/{}/", place.title());
         for cell in protocol.cells.iter().filter(|cell| cell.id.starts_with(&of_place)) {
-            if cell.first_seed == 0 {
+            if cell.seeds.start == 0 {
                 groups.push(Vec::new());
             }
-            groups.last_mut().unwrap().push((cell.first_seed, cell.family.to_string()));
+            groups.last_mut().unwrap().push((cell.seeds.start, cell.family.to_string()));
         }
         assert_eq!(groups.len(), 6);
         assert!(groups.iter().all(|group| *group == groups[0]), "{of_place}");

@@ -25,11 +25,11 @@ pub struct LowerCertificate {
 }
 
 impl LowerCertificate {
-    /// The quantities of a member of the family; `None` if there is no such member.
-    pub fn of(family: &Composite) -> Option<Self> {
-        Some(Self {
-            delta: double(&family.delta().ok()?),
-            epsilon: double(&family.eps.as_ref()?.0),
+    /// The quantities of an alternative.
+    pub fn of(family: &Composite) -> Result<Self, String> {
+        Ok(Self {
+            delta: double(&family.delta().map_err(|error| error.to_string())?),
+            epsilon: double(&family.eps.as_ref().ok_or("the baseline has no ε")?.0),
             length: real(family.tree_diameter()),
             alternatives: real(family.alternatives()),
         })

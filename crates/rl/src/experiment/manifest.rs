@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use super::paper::TITLE;
-use super::protocol::{Actor, Cell, Protocol, Selection};
+use super::protocol::{Cell, Protocol, Selection};
 use crate::solver::image::Image;
 
 /// The format that manifests name.
@@ -60,26 +60,17 @@ pub fn paper(text: &str) -> Option<String> {
 
 fn entry(cell: &Cell) -> Result<Value, String> {
     let mdp = cell.family.mdp().map_err(|error| error.to_string())?;
-    let actor = match &cell.actor {
-        Actor::Learner(settings) => json!({ "learner": settings }),
-        Actor::Stretched(settings, factor) => {
-            json!({ "learner": settings, "width-over-H": factor })
-        }
-        Actor::UniformRandom => json!("uniform-random"),
-        Actor::Oracle => json!("oracle"),
-        Actor::Informed(rule) => json!({ "informed": rule }),
-    };
     let mut entry = json!({
         "id": cell.id,
         "process": cell.family.to_string(),
         "process-sha256": mdp.sha256(),
         "tensor-sha1": Image::of(&mdp).digest(),
-        "actor": actor,
+        "actor": cell.actor,
         "horizon": cell.horizon,
-        "seeds": cell.seeds,
+        "seeds": cell.seeds.end - cell.seeds.start,
     });
-    if let (1.., Value::Object(fields)) = (cell.first_seed, &mut entry) {
-        fields.insert("first-seed".to_owned(), json!(cell.first_seed));
+    if let (first @ 1.., Value::Object(fields)) = (cell.seeds.start, &mut entry) {
+        fields.insert("first-seed".to_owned(), json!(first));
     }
     Ok(entry)
 }

@@ -32,20 +32,11 @@ pub struct CellResult<'a> {
     pub cell: &'a Cell,
     pub world: &'a World,
     pub outcomes: Vec<&'a RunRecord>,
-    /// Which regret counts.
-    regret: Regret,
+    /// The regrets that count.
+    pub regrets: Vec<f64>,
 }
 
 impl CellResult<'_> {
-    /// The regrets, by seed.
-    pub fn regrets(&self) -> Vec<f64> {
-        let regret = |outcome: &&RunRecord| match self.regret {
-            Regret::Pseudo => outcome.pseudo_regret,
-            Regret::Realised => outcome.realised_regret,
-        };
-        self.outcomes.iter().map(regret).collect()
-    }
-
     /// The sum of a count over all runs.
     pub fn sum(&self, count: Count) -> u64 {
         self.outcomes.iter().map(|outcome| count(&outcome.diagnostics)).sum()
@@ -68,25 +59,24 @@ pub struct Results<'a> {
 }
 
 impl<'a> Results<'a> {
-    /// Sorts finished units into cells. The error names the first unit that is missing.
+    /// Sorts the finished units into cells. All of them must be there.
     pub fn new(
         protocol: &'a Protocol,
         worlds: &'a Worlds,
         units: &'a Finished,
     ) -> Result<Self, String> {
-        let regret = protocol.selection.setup.experiment.regret;
-        let mut cells: Vec<CellResult<'a>> = Vec::with_capacity(protocol.cells.len());
-        for unit in protocol.units() {
-            let (number, cell) = (unit.number, unit.cell);
-            let outcome = units.get(&number).ok_or_else(|| format!("unit {number} is missing"))?;
-            if unit.seed == cell.first_seed {
-                let world = world_of(worlds, cell)?;
-                cells.push(CellResult { cell, world, outcomes: Vec::new(), regret });
-            }
-            if let Some(last) = cells.last_mut() {
-                last.outcomes.push(outcome);
-            }
-        }
+        let regret = |outcome: &&RunRecord| match protocol.selection.setup.experiment.regret {
+            Regret::Pseudo => outcome.pseudo_regret,
+            Regret::Realised => outcome.realised_regret,
+        };
+        let mut units = units.values();
+        let of_cell = |cell: &'a Cell| {
+            let outcomes = cell.seeds.clone().zip(&mut units).map(|(_, outcome)| outcome);
+            let outcomes: Vec<&RunRecord> = outcomes.collect();
+            let regrets = outcomes.iter().map(regret).collect();
+            Ok(CellResult { cell, world: world_of(worlds, cell)?, outcomes, regrets })
+        };
+        let cells = protocol.cells.iter().map(of_cell).collect::<Result<_, String>>()?;
         Ok(Self { protocol, cells })
     }
 
@@ -98,6 +88,11 @@ impl<'a> Results<'a> {
 
     /// The regrets of the cell with that name, by seed.
     pub fn regrets(&self, id: &str) -> Result<Vec<f64>, String> {
-        Ok(self.cell(id)?.regrets())
+        Ok(self.cell(id)?.regrets.clone())
+    }
+
+    /// The regrets of several cells, by seed.
+    pub fn groups(&self, ids: impl IntoIterator<Item = String>) -> Result<Vec<Vec<f64>>, String> {
+        ids.into_iter().map(|id| self.regrets(&id)).collect()
     }
 }

@@ -4,12 +4,11 @@ use serde_json::{Value, json};
 
 use super::figures::{Axes, Series, chart};
 use super::paper::{LEFT_OUT, RMS, ROOT_ADVANTAGE, SPAN, SpanRow};
-use super::protocol::{Actor, Cell, Scale, exact};
+use super::protocol::{Actor, Cell, Selection, exact};
 use super::results::Results;
 use super::section::{Comparison, Section, Table, Verdict, short, shown, yes};
 use super::statistics::{
-    Estimate, Fit, Range, Z_OF_EIGHT, bootstrap, interval95, mean, normal_interval, ratios,
-    root_advantage,
+    Fit, Range, Z_OF_EIGHT, bootstrap, interval95, mean, normal_interval, ratios, root_advantage,
 };
 use crate::families::{Corridor, Family};
 use crate::sim::settings::{Planner, Start, Stop, Width};
@@ -17,6 +16,9 @@ use crate::sim::{Settings, real};
 
 /// Δ in hundredths; D/H = 2.0125/Δ.
 const HUNDREDTHS: [i64; 8] = [80, 65, 50, 40, 30, 22, 18, 15];
+const HORIZON: u64 = 40_000;
+const SEEDS: u64 = 24;
+
 fn id(hundredths: i64, reading: &str, width: &str) -> String {
     format!("rq3/gap=0.{hundredths}/reading-{reading}/{width}")
 }
@@ -34,13 +36,13 @@ fn corridor(hundredths: i64) -> Family {
     })
 }
 
-pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
+pub fn cells(selection: &Selection) -> Vec<Cell> {
     let b = Settings::reading_b();
     let stop = Stop { sweeps: b.stop.sweeps + 1, ..b.stop };
     // Reading B, reading A, and reading B with one choice changed at a time.
     let readings = [
         ("b", b),
-        ("a", scale.settings),
+        ("a", selection.setup.learner),
         ("b-one-more-sweep", Settings { stop, ..b }),
         ("b-damped", Settings { planner: Planner::Clipped { damping: 0.5 }, ..b }),
         ("b-from-zero", Settings { start: Start::Zero, ..b }),
@@ -51,8 +53,8 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
             for (name, width) in [("span", Width::Span), ("diameter", Width::Diameter)] {
                 let actor = Actor::Learner(Settings { width, ..settings });
                 let (id, family) = (id(hundredths, reading, name), corridor(hundredths));
-                let (horizon, seeds) = (scale.horizon(40_000), scale.seeds(24));
-                cells.push(Cell::new(id, family, actor, horizon, seeds));
+                let (horizon, seeds) = (selection.horizon(HORIZON), selection.seeds(SEEDS));
+                cells.push(Cell { id, family, actor, horizon, seeds });
             }
         }
     }
@@ -63,7 +65,7 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
 struct Sweep {
     /// `B` or `A`.
     reading: String,
-    rows: Vec<SpanRow>,
+    rows: [SpanRow; 8],
     root: Fit,
     linear: Fit,
     advantage: Range,
@@ -82,22 +84,21 @@ impl Sweep {
                 unconverged += cell.sum(|d| d.unconverged_plans);
                 plans += cell.sum(|d| d.plans);
             }
-            let penalties = ratios(&wide.regrets(), &narrow.regrets());
+            let penalties = ratios(&wide.regrets, &narrow.regrets);
             rows.push(SpanRow {
                 ratio: narrow.diameter() / narrow.world.complexity(),
-                span: interval95(&narrow.regrets()),
-                diameter: interval95(&wide.regrets()),
+                span: interval95(&narrow.regrets),
+                diameter: interval95(&wide.regrets),
                 penalty: normal_interval(&penalties, Z_OF_EIGHT),
             });
             by_seed.push(penalties);
         }
-        let (xs, ys): (Vec<f64>, Vec<f64>) =
-            rows.iter().map(|row| (row.ratio, row.penalty.mean)).unzip();
-        let roots: Vec<f64> = xs.iter().map(|x| x.sqrt()).collect();
+        let rows: [SpanRow; 8] = rows.try_into().map_err(|_| "RQ3 has eight rows")?;
+        let (xs, ys) = (rows.map(|row| row.ratio), rows.map(|row| row.penalty.mean));
         Ok(Self {
             reading: reading.to_uppercase(),
             rows,
-            root: Fit::line(&roots, &ys),
+            root: Fit::line(&xs.map(f64::sqrt), &ys),
             linear: Fit::line(&xs, &ys),
             advantage: bootstrap(&by_seed, |means| root_advantage(&xs, means)),
             unconverged: real(unconverged) / real(plans),
@@ -133,22 +134,19 @@ impl Sweep {
 
     /// What becomes of the reading when one of its choices is changed.
     fn sensitivity(&self, change: &str) -> Vec<String> {
-        let penalty =
-            |row: Option<&SpanRow>| row.map_or(String::new(), |row| format!("{:.3}", row.penalty));
+        let [first, .., last] = self.rows.map(|row| format!("{:.3}", row.penalty));
         let all = self.comparisons();
         let same = all.iter().filter(|c| c.verdict == Verdict::Reproduced).count();
-        let (least, most) = (penalty(self.rows.first()), penalty(self.rows.last()));
-        let (unconverged, same) = (self.unconverged(), format!("{same} of {}", all.len()));
-        vec![change.to_owned(), least, most, unconverged, same]
+        let same = format!("{same} of {}", all.len());
+        vec![change.to_owned(), first, last, self.unconverged(), same]
     }
 
     fn numbers(&self) -> Value {
-        let column = |of: fn(&SpanRow) -> Estimate| self.rows.iter().map(of).collect::<Vec<_>>();
         json!({
-            "D/H": self.rows.iter().map(|row| row.ratio).collect::<Vec<_>>(),
-            "span-width": column(|row| row.span),
-            "diameter-width": column(|row| row.diameter),
-            "penalty": column(|row| row.penalty),
+            "D/H": self.rows.map(|row| row.ratio),
+            "span-width": self.rows.map(|row| row.span),
+            "diameter-width": self.rows.map(|row| row.diameter),
+            "penalty": self.rows.map(|row| row.penalty),
             "square-root-fit": self.root,
             "linear-fit": self.linear,
             "linear-minus-square-root-rms": self.advantage,
@@ -174,21 +172,20 @@ impl Sweep {
                 Verdict::of_conclusion(ours.mean - ours.half > 1.0, ours.agrees(paper)),
             ));
         }
-        let grows = |pair: &[SpanRow]| matches!(pair, [a, b] if a.penalty.mean < b.penalty.mean);
-        let grows = self.rows.windows(2).all(grows);
-        let (ends, sublinear) = match self.rows.as_slice() {
-            [first, .., last] => {
-                let (least, most) = (first.penalty.mean, last.penalty.mean);
-                (format!("{least:.2} to {most:.2}"), most / least < last.ratio / first.ratio)
-            }
-            _ => (String::new(), false),
-        };
+        let grows = self.rows.is_sorted_by(|one, next| one.penalty.mean < next.penalty.mean);
+        let [first, .., last] = self.rows;
+        let (least, most) = (first.penalty.mean, last.penalty.mean);
+        let sublinear = most / least < last.ratio / first.ratio;
         let mut pairs = self.rows.iter().zip(&SPAN);
         let close = pairs.all(|(ours, paper)| ours.penalty.agrees(paper.penalty));
         all.push(Comparison::new(
             format!("the penalty grows at every step, and sublinearly, {reading}"),
             label,
-            format!("{ends}; grows: {}; sublinear: {}", yes(grows), yes(sublinear)),
+            format!(
+                "{least:.2} to {most:.2}; grows: {}; sublinear: {}",
+                yes(grows),
+                yes(sublinear)
+            ),
             "1.77 to 2.62; grows: yes; sublinear: yes",
             Verdict::of_conclusion(grows && sublinear, close),
         ));
@@ -218,11 +215,6 @@ impl Sweep {
     }
 }
 
-/// The penalties as a curve.
-fn series(name: &str, rows: &[SpanRow]) -> Series {
-    Series::new(name, rows.iter().map(|row| (row.ratio, row.penalty)))
-}
-
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let (b, a) = (Sweep::of(results, "b")?, Sweep::of(results, "a")?);
     let fits = Table::new(
@@ -231,11 +223,11 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
          linear, left out | plans that did not converge",
     )
     .with([b.fits(), a.fits()]);
-    let series =
-        [series("reading B", &b.rows), series("reading A", &a.rows), series("paper", &SPAN)];
+    let series = [("reading B", b.rows), ("reading A", a.rows), ("paper", SPAN)]
+        .map(|(name, rows)| Series::new(name, rows.map(|row| (row.ratio, row.penalty))));
     let title = "RQ3: regret with width D over regret with width H";
     let axes = Axes { x: "D/H", y: "penalty", log_x: false, log_y: false };
-    let cell = results.cell(&id(80, "b", "span"))?.cell;
+    let selection = &results.protocol.selection;
     let mut comparisons = b.comparisons();
     comparisons.iter_mut().for_each(|comparison| comparison.fitted = true);
     comparisons.extend(a.comparisons());
@@ -252,9 +244,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     ] {
         sensitivity.row(Sweep::of(results, reading)?.sensitivity(change));
     }
-    let pairs = b.rows.iter().zip(&SPAN);
-    let wider = pairs.map(|(ours, paper)| ours.penalty.half / paper.penalty.half);
-    let wider: Vec<f64> = wider.collect();
+    let half = |rows: [SpanRow; 8]| rows.map(|row| row.penalty.half);
+    let wider = mean(&ratios(&half(b.rows), &half(SPAN)));
     Ok(Section {
         name: "rq3",
         title: "RQ3: how does an over-wide span constraint affect regret?",
@@ -266,9 +257,9 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
              iteration that does converge, or another start of value iteration much of the agreement is \
              gone. Its seeds also spread more than the paper's: the intervals of its penalties are {} times \
              as wide on average. Reading A was not fitted.",
-            cell.horizon,
-            cell.seeds,
-            short(mean(&wider))
+            selection.horizon(HORIZON),
+            selection.seeds(SEEDS).end,
+            short(wider)
         )],
         tables: vec![b.table(), a.table(), fits, sensitivity],
         comparisons,

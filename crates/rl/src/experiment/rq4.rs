@@ -1,12 +1,14 @@
 //! RQ4: does observed regret respect the finite lower certificate?
 
+use std::fmt::Display;
+
 use proofmark_book::number::Exact;
 use serde_json::json;
 
 use super::figures::{Axes, Series, chart};
 use super::lower_certificate::LowerCertificate;
 use super::paper::SANDWICH;
-use super::protocol::{Actor, Cell, Scale, exact};
+use super::protocol::{Actor, Cell, Selection, exact};
 use super::results::Results;
 use super::section::{Comparison, Section, Table, Verdict, shown, yes};
 use super::statistics::{
@@ -16,6 +18,8 @@ use super::uniform;
 use super::unit::RunRecord;
 use crate::families::{Composite, Family};
 use crate::sim::real;
+
+const SEEDS: u64 = 8;
 
 /// A configuration of tab:sandwich.
 #[derive(Clone, Copy, Debug)]
@@ -66,51 +70,30 @@ impl Configuration {
     }
 }
 
-pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
+pub fn cells(selection: &Selection) -> Vec<Cell> {
     // The learner and two lines of reference.
     let actors = [
-        ("learner", Actor::Learner(scale.settings)),
+        ("learner", Actor::Learner(selection.setup.learner)),
         ("random", Actor::UniformRandom),
         ("oracle", Actor::Oracle),
     ];
     let mut cells = Vec::new();
     for configuration in CONFIGURATIONS {
-        let horizon = scale.horizon(configuration.horizon);
+        let horizon = selection.horizon(configuration.horizon);
         for (who, actor) in &actors {
             for index in 1..=configuration.alternatives() {
-                let family = configuration.scaled(index, &scale.choices.eps_over_best);
+                let family = configuration.scaled(index, &selection.setup.experiment.eps_over_best);
                 let (id, family) = (configuration.id(index, who), Family::Composite(family));
-                cells.push(Cell::new(id, family, actor.clone(), horizon, scale.seeds(8)));
+                let (actor, seeds) = (actor.clone(), selection.seeds(SEEDS));
+                cells.push(Cell { id, family, actor, horizon, seeds });
             }
         }
     }
     cells
 }
 
-/// The regrets of every alternative, by seed.
-fn regrets(results: &Results<'_>, of: &Configuration, who: &str) -> Result<Vec<Vec<f64>>, String> {
-    (1..=of.alternatives()).map(|index| results.regrets(&of.id(index, who))).collect()
-}
-
-/// For every alternative and seed the learner's regret minus what the identity says, which has mean 0.
-fn deviations(
-    results: &Results<'_>,
-    of: &Configuration,
-    certificate: &LowerCertificate,
-    horizon: f64,
-) -> Result<Vec<Vec<f64>>, String> {
-    let deviation = |outcome: &&RunRecord| {
-        let counts = outcome.counts.ok_or("a run on F1 without counts")?;
-        Ok(outcome.pseudo_regret - certificate.identity(horizon, &counts))
-    };
-    let of_alternative = |index: usize| {
-        results.cell(&of.id(index, "learner"))?.outcomes.iter().map(deviation).collect()
-    };
-    (1..=of.alternatives()).map(of_alternative).collect()
-}
-
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
-    let scale = Scale::of(&results.protocol.selection);
+    let selection = &results.protocol.selection;
     let mut table = Table::new(
         "The certificate against all alternatives (tab:sandwich)",
         "(S, A) | (D, T) | L | m | ε | certificate | alternative average [95 %] | the same, seeds kept \
@@ -128,21 +111,23 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     for (configuration, paper) in CONFIGURATIONS.iter().zip(&SANDWICH) {
         let Configuration { states, actions, diameter, .. } = *configuration;
         let m = configuration.alternatives();
-        let horizon = scale.horizon(configuration.horizon);
+        let horizon = selection.horizon(configuration.horizon);
         let steps = real(horizon);
-        let member = configuration.scaled(1, &scale.choices.eps_over_best);
-        let of_family = LowerCertificate::of(&member).ok_or("no such family")?;
+        let member = configuration.scaled(1, &selection.setup.experiment.eps_over_best);
+        let of_family = LowerCertificate::of(&member)?;
         let certificate = of_family.at(steps);
-        let groups = regrets(results, configuration, "learner")?;
+        // The regrets of every alternative, by seed.
+        let regrets = |who| results.groups((1..=m).map(|index| configuration.id(index, who)));
+        let groups = regrets("learner")?;
         let average = bootstrap(&groups, mean);
         let together = over_groups(&groups);
         let largest = largest(&groups, 0.05);
-        let oracle = over_groups(&regrets(results, configuration, "oracle")?);
-        let reference = bootstrap(&regrets(results, configuration, "random")?, mean);
+        let oracle = over_groups(&regrets("oracle")?);
+        let reference = bootstrap(&regrets("random")?, mean);
         let below = certificate <= average.estimate;
         let share = 100.0 * certificate / average.estimate;
         let size = format!("({states}, {actions})");
-        let worst = uniform::largest_regret(&member, horizon).ok_or("no such family")?;
+        let worst = uniform::largest_regret(&member, horizon)?;
         if worst < paper.average.lo {
             worse.push(size.clone());
         }
@@ -163,38 +148,32 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             format!("{worst:.0}"),
         ]);
         let close = average.meets(paper.average);
-        for (what, ours, printed, verdict) in [
-            (
-                "the certificate",
-                format!("{certificate:.2}"),
-                paper.certificate.to_string(),
-                Verdict::of_figure((certificate - paper.certificate).abs() <= 0.051),
-            ),
-            (
-                "the alternative average",
-                format!("{average:.0}"),
-                paper.average.to_string(),
-                Verdict::of_figure(close),
-            ),
-            (
-                "the largest mean",
-                format!("{largest:.0}"),
-                paper.largest.to_string(),
-                Verdict::of_figure(largest.meets(paper.largest.into())),
-            ),
-            (
-                "the certificate is below the average",
-                format!("{}: {share:.1} %", yes(below)),
-                format!("yes: {:.2} %", 100.0 * paper.certificate / paper.average.estimate),
-                Verdict::of_conclusion(below, close),
-            ),
-        ] {
+        let mut compare = |what: &str, ours: String, printed: &dyn Display, verdict| {
             let what = format!("{what} at (S, A) = {size}");
             comparisons.push(Comparison::new(what, "tab:sandwich", ours, printed, verdict));
-        }
+        };
+        let verdict = Verdict::of_figure((certificate - paper.certificate).abs() <= 0.051);
+        compare("the certificate", format!("{certificate:.2}"), &paper.certificate, verdict);
+        let verdict = Verdict::of_figure(close);
+        compare("the alternative average", format!("{average:.0}"), &paper.average, verdict);
+        let verdict = Verdict::of_figure(largest.meets(paper.largest.into()));
+        compare("the largest mean", format!("{largest:.0}"), &paper.largest, verdict);
+        let printed = format!("yes: {:.2} %", 100.0 * paper.certificate / paper.average.estimate);
+        let ours = format!("{}: {share:.1} %", yes(below));
+        let verdict = Verdict::of_conclusion(below, close);
+        compare("the certificate is below the average", ours, &printed, verdict);
+        // For every alternative and seed the learner's regret minus what the identity says.
+        let deviation = |outcome: &&RunRecord| {
+            let counts = outcome.counts.ok_or("a run on F1 without counts")?;
+            Ok(outcome.pseudo_regret - of_family.identity(steps, &counts))
+        };
+        let of_alternative = |index| {
+            let learner = results.cell(&configuration.id(index, "learner"))?;
+            learner.outcomes.iter().map(deviation).collect()
+        };
+        let deviations = (1..=m).map(of_alternative).collect::<Result<Vec<_>, String>>()?;
         // Alternatives share their seeds: only the seeds are independent.
-        let off =
-            interval(&seed_means(&deviations(results, configuration, &of_family, steps)?), 0.001);
+        let off = interval(&seed_means(&deviations), 0.001);
         let runs = groups.iter().map(Vec::len).sum::<usize>().to_string();
         identity.row([size, runs, shown(off), yes(off.contains(0.0))]);
         numbers.push(json!({
@@ -239,9 +218,9 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
          independent, but they share their seeds: the next column keeps each seed's runs together \
          (Student). The interval of the largest mean is for the largest true mean: it goes from the largest \
          lower end to the largest upper end of Bonferroni intervals (Student) of all m alternatives.",
-        scale.seeds(8)
+        selection.seeds(SEEDS).end
     )];
-    if !results.protocol.selection.quick && !worse.is_empty() {
+    if !selection.quick && !worse.is_empty() {
         notes.push(format!(
             "**The printed learner does worse than chance** at (S, A) = {}: even the lower end of its \
              interval is above what uniformly random play loses in expectation, whatever the alternative \

@@ -67,7 +67,7 @@ fn columns(outcome: &RunRecord) -> [(&'static str, &dyn Display); 18] {
 
 fn csv(results: &Results<'_>) -> String {
     let outcomes = results.cells.iter().flat_map(|cell| {
-        let by_seed = (cell.cell.first_seed..).zip(&cell.outcomes);
+        let by_seed = cell.cell.seeds.clone().zip(&cell.outcomes);
         by_seed.map(move |(seed, outcome)| (cell, seed, outcome))
     });
     let mut text = String::new();
@@ -128,7 +128,7 @@ fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
         true => ("The sharper bounds against reality", "proofmark simulate reality"),
         false => ("Experiments", "proofmark simulate"),
     };
-    let steps: u64 = results.cells.iter().map(|cell| cell.cell.horizon * cell.cell.seeds).sum();
+    let steps: u64 = results.protocol.units().map(|unit| unit.cell.horizon).sum();
     let runs = results.protocol.len();
     let mut text = format!(
         "# {title}\n\nWritten by `{command}`; do not edit. {runs} runs with {steps} steps.\n"

@@ -6,48 +6,43 @@ use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 
 use super::lower_certificate::LowerCertificate;
-use crate::families::{Composite, Family};
+use crate::families::{Composite, Member as _};
 use crate::sim::real;
 use crate::solver::image::Image;
 
 /// In how many equal steps ε goes from 0 to δ.
 const GRID: i64 = 20;
 
-/// The expected regret from state 0 in so many steps; `None` if there is no such process.
-fn regret(family: &Composite, horizon: u64) -> Option<f64> {
-    let image = Image::of(&Family::Composite(family.clone()).mdp().ok()?);
-    Some(real(horizon) * LowerCertificate::of(family)?.gain() - reward(&image, horizon))
-}
-
-/// The largest expected regret, over all alternatives and ε on a grid up to δ.
-pub fn largest_regret(family: &Composite, horizon: u64) -> Option<f64> {
-    let delta = family.delta().ok()?;
+/// The largest expected regret from state 0, over all alternatives and ε on a grid up to δ.
+pub fn largest_regret(family: &Composite, horizon: u64) -> Result<f64, String> {
+    let delta = family.delta().map_err(|error| error.to_string())?;
     let mut largest = f64::NEG_INFINITY;
     for step in 1..=GRID {
         let eps = &delta * Rational::new(BigInt::from(step), BigInt::from(GRID));
         for alternative in 1..=family.alternatives() {
             let eps = Some(Exact(eps.clone()));
             let member = Composite { alternative: Some(alternative), eps, ..family.clone() };
-            largest = largest.max(regret(&member, horizon)?);
+            let gain = LowerCertificate::of(&member)?.gain();
+            let mdp = member.mdp().map_err(|error| error.to_string())?;
+            largest = largest.max(real(horizon) * gain - reward(&Image::of(&mdp), horizon));
         }
     }
-    Some(largest)
+    Ok(largest)
 }
-
-type Matrix = Vec<Vec<f64>>;
 
 /// The expected sum of rewards from state 0: (I + P + … + P^(n−1))·r.
 fn reward(image: &Image, horizon: u64) -> f64 {
     let states = image.states();
-    let mut power: Matrix = vec![vec![0.0; states]; states];
+    // P by columns, and r.
+    let mut power = vec![vec![0.0; states]; states];
     let mut sum = vec![0.0; states];
-    for (state, (row, sum)) in power.iter_mut().zip(&mut sum).enumerate() {
+    for (state, sum) in sum.iter_mut().enumerate() {
         let choices = image.choices(state);
-        let share = 1.0 / u32::try_from(choices.len()).map_or(f64::NAN, f64::from);
+        let share = 1.0 / real(choices.len());
         for choice in choices {
             *sum += share * image.reward(choice);
             for (next, p) in image.row(choice) {
-                if let Some(entry) = row.get_mut(next) {
+                if let Some(entry) = power.get_mut(next).and_then(|column| column.get_mut(state)) {
                     *entry += share * p;
                 }
             }
@@ -58,26 +53,23 @@ fn reward(image: &Image, horizon: u64) -> f64 {
     let mut total = vec![0.0; states];
     let mut left = horizon;
     while left > 0 {
+        let before =
+            |rest: &[f64]| sum.iter().zip(times(&power, rest)).map(|(x, y)| x + y).collect();
         if left % 2 == 1 {
-            total = affine(&sum, &power, &total);
+            total = before(&total);
         }
         left /= 2;
-        sum = affine(&sum, &power, &sum);
-        power = power.iter().map(|row| apply_left(row, &power)).collect();
+        sum = before(&sum);
+        power = power.iter().map(|column| times(&power, column)).collect();
     }
     total.first().copied().unwrap_or(f64::NAN)
 }
 
-/// offset + matrix·vector
-fn affine(offset: &[f64], matrix: &Matrix, vector: &[f64]) -> Vec<f64> {
-    let product = |row: &Vec<f64>| row.iter().zip(vector).map(|(x, y)| x * y).sum::<f64>();
-    offset.iter().zip(matrix).map(|(x, row)| x + product(row)).collect()
-}
-
-fn apply_left(row: &[f64], matrix: &Matrix) -> Vec<f64> {
-    let mut product = vec![0.0; row.len()];
-    for (weight, other) in row.iter().zip(matrix) {
-        product.iter_mut().zip(other).for_each(|(entry, x)| *entry += weight * x);
+/// matrix·vector, with the columns of the matrix.
+fn times(columns: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
+    let mut product = vec![0.0; vector.len()];
+    for (weight, column) in vector.iter().zip(columns) {
+        product.iter_mut().zip(column).for_each(|(entry, x)| *entry += weight * x);
     }
     product
 }
@@ -93,7 +85,7 @@ mod tests {
     fn squaring_gives_what_the_exact_recursion_gives() {
         for (configuration, horizon) in CONFIGURATIONS.iter().zip([1_u32, 6, 37]) {
             let family = configuration.alternative(3);
-            let mdp = Family::Composite(family.clone()).mdp().unwrap();
+            let mdp = family.mdp().unwrap();
             let exactly = double(&expected(&mdp, &Fixed::Uniform, horizon, None).reward);
             let ours = reward(&Image::of(&mdp), u64::from(horizon));
             assert!((ours - exactly).abs() < 1e-12, "{ours} is not {exactly}");

@@ -73,9 +73,9 @@ pub fn played(world: &World, policy: &Policy, horizon: u64, seed: u64) -> Run {
 fn policy(cell: &Cell, world: &World) -> Policy {
     match &cell.actor {
         Actor::Learner(settings) => Policy::Learner(*settings),
-        Actor::Stretched(settings, factor) => {
+        Actor::Stretched { learner, factor } => {
             let width = Width::Custom(factor * world.complexity());
-            Policy::Learner(Settings { width, ..*settings })
+            Policy::Learner(Settings { width, ..*learner })
         }
         Actor::UniformRandom => Policy::UniformRandom,
         Actor::Oracle => Policy::Oracle(world.best.clone()),

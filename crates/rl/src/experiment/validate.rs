@@ -131,7 +131,7 @@ pub fn closed_forms() -> Result<Vec<Checked>, String> {
     let mut all = Vec::new();
     for configuration in CONFIGURATIONS {
         let family = configuration.alternative(1);
-        let floats = LowerCertificate::of(&family).ok_or("no such family")?;
+        let floats = LowerCertificate::of(&family)?;
         let delta = family.delta().map_err(|error| error.to_string())?;
         let eps = family.eps.clone().ok_or("no eps")?.0;
         let gain = (&delta + &eps) / (whole(2_u32) * &delta + &eps);
@@ -151,8 +151,7 @@ pub fn closed_forms() -> Result<Vec<Checked>, String> {
 }
 
 fn certificate_of(configuration: &Configuration) -> Result<f64, String> {
-    let family = LowerCertificate::of(&configuration.alternative(1)).ok_or("no such family")?;
-    Ok(family.at(real(configuration.horizon)))
+    Ok(LowerCertificate::of(&configuration.alternative(1))?.at(real(configuration.horizon)))
 }
 
 /// The certificates of RQ4: the kernel certifies that the book's formula is within 1e-8 of the floats.
@@ -270,7 +269,7 @@ pub fn exact_identity() -> Result<Vec<Checked>, String> {
 pub fn identity_of_runs() -> Result<Vec<Checked>, String> {
     let family = FIRST.alternative(7);
     let world = World::of(&Family::Composite(family.clone()))?;
-    let certificate = LowerCertificate::of(&family).ok_or("no such family")?;
+    let certificate = LowerCertificate::of(&family)?;
     let policy = Policy::Learner(Settings::reading_a());
     let horizon = 20_000_u32;
     let deviation = |seed: u64| {

@@ -14,7 +14,7 @@ use super::hard_family::HardFamily;
 use super::points::{LEARNED, Place, TINY};
 use super::{ACTORS, DRAWS, id};
 use crate::experiment::figures::{Axes, Series, chart};
-use crate::experiment::protocol::{Actor, Scale};
+use crate::experiment::protocol::Actor;
 use crate::experiment::results::Results;
 use crate::experiment::section::{Figure, Section, Table, short, shown};
 use crate::experiment::statistics::{Estimate, interval95};
@@ -29,10 +29,10 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let frontier = Frontier::bundled().map_err(|errors| {
         errors.first().map_or("the book is damaged".to_owned(), |error| error.message.clone())
     })?;
-    let scale = Scale::of(&results.protocol.selection);
-    let learned = LEARNED.iter().map(|named| Learned::new(results, &frontier, named, scale));
+    let selection = &results.protocol.selection;
+    let learned = LEARNED.iter().map(|named| Learned::new(results, &frontier, named));
     let learned: Vec<Learned> = learned.collect::<Result<_, _>>()?;
-    let longest = if results.protocol.selection.quick { QUICK_HORIZON } else { u64::MAX };
+    let longest = if selection.quick { QUICK_HORIZON } else { u64::MAX };
     let tiny = TINY.into_par_iter().with_max_len(1).filter(|place| place.horizon <= longest);
     let tiny: Vec<Tiny> =
         tiny.map(|place| Tiny::new(&frontier.book, place)).collect::<Result<_, _>>()?;
@@ -44,7 +44,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     Ok(Section {
         name: "reality",
         title: "Learners and the best policy against the sharper bounds",
-        notes: notes(&learned, &tiny, scale.seeds(DRAWS)),
+        notes: notes(&learned, &tiny, selection.seeds(DRAWS).end),
         tables: vec![bounds(&learned), regrets, ratios, all_policies(&tiny)],
         comparisons: Vec::new(),
         numbers: json!({
@@ -67,17 +67,12 @@ struct Learned {
 }
 
 impl Learned {
-    fn new(
-        results: &Results<'_>,
-        frontier: &Frontier,
-        named: &Place,
-        scale: Scale,
-    ) -> Result<Self, String> {
-        let place = Place { horizon: scale.horizon(named.horizon), ..*named };
+    fn new(results: &Results<'_>, frontier: &Frontier, named: &Place) -> Result<Self, String> {
+        let selection = &results.protocol.selection;
+        let place = Place { horizon: selection.horizon(named.horizon), ..*named };
         let of = |(name, _): &(&str, Actor)| {
-            let draws = 0..scale.seeds(DRAWS);
-            let runs = draws.map(|draw| results.regrets(&id(named, draw, name)));
-            Ok(interval95(&runs.collect::<Result<Vec<_>, String>>()?.concat()))
+            let ids = selection.seeds(DRAWS).map(|draw| id(named, draw, name));
+            Ok(interval95(&results.groups(ids)?.concat()))
         };
         let (states, actions) = (place.size.0.to_string(), place.size.1.to_string());
         let (diameter, horizon) = (place.diameter.to_string(), place.horizon.to_string());
