@@ -46,7 +46,7 @@ fn faster(states: usize, actions: usize, layout: (usize, usize), unpaid: bool) -
     };
     family.diameter =
         Exact(ratio(5, 1) + family.pace() * Rational::from(BigInt::from(family.way())));
-    HardFamily::of(&Family::Faster(family)).unwrap().unwrap()
+    HardFamily::of(&Family::Faster(family)).unwrap()
 }
 
 /// A member of the paper's family, with δ = 1/4 and ε = 1/8.
@@ -59,7 +59,7 @@ fn composite(states: usize, actions: usize) -> HardFamily {
         eps: Some(exact(1, 8)),
     };
     family.diameter = Exact(ratio(8, 1) + Rational::from(BigInt::from(family.tree_diameter())));
-    HardFamily::of(&Family::Composite(family)).unwrap().unwrap()
+    HardFamily::of(&Family::Composite(family)).unwrap()
 }
 
 /// What to do first, and then after each next state.
@@ -121,9 +121,9 @@ fn the_program_finds_the_best_of_all_plans() {
         (composite(4, 5), 2),
     ];
     for (hard, most) in cases {
-        let base = hard.base().unwrap();
+        let base = hard.member(None).mdp().unwrap();
         let m = hard.alternatives();
-        let members: Vec<Mdp> = (1..=m).map(|i| hard.alternative(i).mdp().unwrap()).collect();
+        let members: Vec<Mdp> = (1..=m).map(|i| hard.member(Some(i)).mdp().unwrap()).collect();
         for steps in 1..=most {
             let mean = |plan: &Plan| {
                 let sum: Rational = members.iter().map(|mdp| worth(mdp, 0, plan)).sum();
@@ -142,7 +142,7 @@ fn floats_are_as_near_to_the_exact_value_as_they_say() {
         for steps in [1, 2, 5, 9] {
             for play in [Play::Best, Play::Greedy] {
                 let (exactly, beliefs) = value::<Rational>(&hard, steps, play).unwrap();
-                let least = hard.gain() * ratio(steps.into(), 1) - exactly;
+                let least = hard.chances.gain() * ratio(steps.into(), 1) - exactly;
                 let enclosed = regret(&hard, steps, play).unwrap();
                 assert!(enclosed.lo <= least && least <= enclosed.hi);
                 assert!(&enclosed.hi - &enclosed.lo < ratio(1, 1_000_000_000_000));
@@ -176,7 +176,7 @@ fn plain(
             let mut after = counts.to_vec();
             if let Some(index) = here {
                 let won = *next == hard.coordinates[index].target;
-                let boost = &hard.boost * likelihood(&counts[index]) / &all;
+                let boost = &hard.chances.boost * likelihood(&counts[index]) / &all;
                 chance += if won { boost } else { -boost };
                 after[index].0 += i32::from(won);
                 after[index].1 += i32::from(!won);
@@ -196,7 +196,7 @@ fn symmetries_change_no_value() {
         (faster(4, 4, (1, 2), false), 4),
         (composite(4, 5), 4),
     ] {
-        let base = hard.base().unwrap();
+        let base = hard.member(None).mdp().unwrap();
         let none = vec![(0, 0); hard.alternatives()];
         let (found, _) = value::<Rational>(&hard, steps, Play::Best).unwrap();
         assert_eq!(found, plain(&hard, &base, 0, &none, steps));
@@ -211,7 +211,7 @@ fn simulated(
     policy: impl Fn(&World) -> Policy,
 ) -> (f64, f64) {
     let m = hard.alternatives();
-    let worlds: Vec<World> = (1..=m).map(|i| World::of(&hard.alternative(i)).unwrap()).collect();
+    let worlds: Vec<World> = (1..=m).map(|i| World::of(&hard.member(Some(i))).unwrap()).collect();
     let of = |seed: u64| {
         let world = &worlds[usize::try_from(seed).unwrap() % m];
         let policy = policy(world);
@@ -236,9 +236,9 @@ fn simulated_means_are_those_of_the_exact_recursion() {
         let exactly = |policy: &dyn Fn(&World) -> Fixed| {
             let m = hard.alternatives();
             let of = |i| {
-                let world = World::of(&hard.alternative(i)).unwrap();
+                let world = World::of(&hard.member(Some(i))).unwrap();
                 let sums = expected(&world.mdp, &policy(&world), steps, None);
-                double(&(hard.gain() * ratio(steps.into(), 1) - sums.reward))
+                double(&(hard.chances.gain() * ratio(steps.into(), 1) - sums.reward))
             };
             mean(&(1..=m).map(of).collect::<Vec<f64>>())
         };
@@ -282,7 +282,7 @@ fn every_route_leads_to_its_aim() {
         faster(24, 8, (3, 2), true),
         composite(24, 6),
     ] {
-        let base = hard.base().unwrap();
+        let base = hard.member(None).mdp().unwrap();
         let actions = base.actions().unwrap();
         let known = hard.knowledge();
         for aim in &hard.coordinates {

@@ -81,8 +81,8 @@ fn policy(cell: &Cell, world: &World) -> Policy {
         Actor::Oracle => Policy::Oracle(world.best.clone()),
         // Where there is no family of alternatives, all there is to know is the process.
         Actor::Informed(rule) => match HardFamily::of(&cell.family) {
-            Ok(Some(hard)) => Policy::Informed(Box::new(hard.knowledge()), *rule),
-            _ => Policy::Oracle(world.best.clone()),
+            Ok(hard) => Policy::Informed(Box::new(hard.knowledge()), *rule),
+            Err(_) => Policy::Oracle(world.best.clone()),
         },
     }
 }

@@ -66,7 +66,7 @@ pub(super) fn cells(selection: &Selection) -> Vec<Cell> {
             for (draw, &alternative) in draws.clone().zip(&alternatives) {
                 cells.push(Cell {
                     id: id(place, draw, name),
-                    family: hard.alternative(alternative),
+                    family: hard.member(Some(alternative)),
                     actor: actor.clone(),
                     horizon: selection.horizon(place.horizon),
                     seeds: draw..draw + 1,

@@ -117,7 +117,7 @@ impl Place {
 
     /// The paper's Theorem 1 at this point and this ε, if it is about the paper's family.
     pub fn theorem_1(&self, hard: &HardFamily) -> Option<String> {
-        let call = || format!("certificate({}, {})", self.point(), hard.boost);
+        let call = || format!("certificate({}, {})", self.point(), hard.chances.boost);
         (self.stage == Stage::Sharp).then(call)
     }
 
@@ -126,39 +126,32 @@ impl Place {
         format!("{states}, {actions}, {diameter}, {horizon}")
     }
 
-    /// The family with its first alternative. The error is a whole sentence.
+    /// The family. The error is a whole sentence.
     pub fn hard_family(&self) -> Result<HardFamily, String> {
         let say = |error: &dyn std::fmt::Display| format!("{}: {error}", self.call());
         let parsed = |text: &str| text.parse::<Exact>().map_err(|error| say(&error));
-        let (u, kappa) = (parsed(self.u)?, parsed(self.kappa)?);
         let diameter = Exact(whole(self.diameter));
-        let (states, actions) = self.size;
-        let alternative = Some(1);
-        let family = if self.stage == Stage::Sharp {
-            let mut family = Composite { states, actions, diameter, alternative, eps: None };
-            let delta = family.delta().map_err(|error| say(&error))?;
-            family.eps = Some(Exact(delta * u.0));
-            Family::Composite(family)
+        let ((states, actions), (children, roads, longest)) = (self.size, self.layout);
+        let (alternative, eps) = (None, None);
+        let base = if self.stage == Stage::Sharp {
+            Family::Composite(Composite { states, actions, diameter, alternative, eps })
         } else {
-            let (children, roads, longest) = self.layout;
-            let mut family = Faster {
+            Family::Faster(Faster {
                 states,
                 actions,
                 diameter,
                 children,
                 roads,
                 longest: Some(longest),
-                kappa,
+                kappa: parsed(self.kappa)?,
                 unpaid: self.stage == Stage::Unpaid,
-                alternative: None,
-                eps: None,
-            };
-            let enter = family.chances().map_err(|error| say(&error))?.enter;
-            (family.alternative, family.eps) = (alternative, Some(Exact(enter * u.0)));
-            Family::Faster(family)
+                alternative,
+                eps,
+            })
         };
-        let hard = HardFamily::of(&family).map_err(|error| say(&error))?;
-        hard.ok_or_else(|| say(&"this is no family of alternatives"))
+        let mut hard = HardFamily::of(&base).map_err(|error| say(&error))?;
+        hard.chances.boost = &hard.chances.enter * parsed(self.u)?.0;
+        Ok(hard)
     }
 
     /// The place in a few words.
