@@ -28,7 +28,7 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
     let mut units = Finished::new();
     let mut twice = Vec::new();
     for folder in folders {
-        for (number, outcome) in of_protocol(folder, &manifest.digest)? {
+        for (number, outcome) in store::read(folder, &manifest.digest)? {
             if units.insert(number, outcome).is_some() {
                 twice.push(number);
             }
@@ -43,20 +43,10 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
     }
     files::make_folder(out)?;
     if folders.iter().all(|folder| folder != out) && out.join(store::LOG).exists() {
-        of_protocol(out, &manifest.digest)?;
+        store::read(out, &manifest.digest)?;
     }
-    files::write(&out.join(summary::MANIFEST), &manifest.text)?;
-    files::write(&out.join(store::LOG), &store::render(&manifest.digest, &units)?)?;
     summary::write(&protocol, &manifest, &units, out)?;
     Ok(protocol.len())
-}
-
-/// The units of a folder, if they belong to this protocol.
-fn of_protocol(folder: &Path, protocol: &str) -> Result<Finished, String> {
-    match store::read(folder)? {
-        (digest, units) if digest == protocol => Ok(units),
-        _ => Err(format!("{}: this folder holds another protocol", folder.display())),
-    }
 }
 
 /// Whether there are no such units. The error names some of them.

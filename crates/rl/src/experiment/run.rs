@@ -1,7 +1,7 @@
 //! Makes the runs that are missing from a folder, on all cores, and keeps each as soon as it is
 //! there.
 
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use super::manifest::Manifest;
 use super::protocol::{Protocol, Unit};
 use super::results::{world_of, worlds};
-use super::store::{self, Store};
+use super::store::Store;
 use super::summary;
 use super::unit::{RunRecord, make};
 use crate::sim::{count, real};
@@ -90,8 +90,6 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
     let done = Done { finished: count(finished.len()), all: protocol.len() };
     if done.complete() {
         summary::write(protocol, &manifest, &finished, folder)?;
-        let text = store::render(&manifest.digest, &finished)?;
-        files::write(&folder.join(store::LOG), &text)?;
     }
     // The folder is unlocked only now.
     drop(record);
@@ -103,37 +101,31 @@ const PAUSE: Duration = Duration::from_secs(10);
 
 /// A bar on a terminal, a line now and then elsewhere. Progress is counted in steps.
 struct Progress {
-    bar: Option<ProgressBar>,
-    steps: u64,
-    all: u64,
-    start: Instant,
+    bar: ProgressBar,
     said: Instant,
 }
 
 impl Progress {
     fn new(missing: &[Unit<'_>]) -> Self {
-        let all = missing.iter().map(|unit| unit.cell.horizon).sum();
+        let steps = missing.iter().map(|unit| unit.cell.horizon).sum();
         let style = "{bar:32} {percent:>3} % of {human_len} steps, {per_sec}, {eta} to go  {msg}";
         let style = ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar());
-        let bar = std::io::stderr().is_terminal().then(|| ProgressBar::new(all).with_style(style));
-        Self { bar, steps: 0, all, start: Instant::now(), said: Instant::now() }
+        Self { bar: ProgressBar::new(steps).with_style(style), said: Instant::now() }
     }
 
     fn add(&mut self, unit: &Unit<'_>) {
-        self.steps += unit.cell.horizon;
-        if let Some(bar) = &self.bar {
-            bar.set_message(unit.cell.id.clone());
-            bar.inc(unit.cell.horizon);
-            if self.steps == self.all {
-                bar.finish_and_clear();
-            }
-        } else if self.said.elapsed() >= PAUSE {
+        let bar = &self.bar;
+        bar.set_message(unit.cell.id.clone());
+        bar.inc(unit.cell.horizon);
+        let (steps, all) = (bar.position(), bar.length().unwrap_or(0));
+        if bar.is_hidden() && self.said.elapsed() >= PAUSE {
             self.said = Instant::now();
-            let (share, all) = (real(self.steps) / real(self.all), self.all);
-            let spent = self.start.elapsed().as_secs_f64();
-            let (speed, left) = (real(self.steps) / spent, spent * (1.0 - share) / share);
+            let (share, spent) = (real(steps) / real(all), bar.elapsed().as_secs_f64());
+            let (speed, left) = (real(steps) / spent, spent * (1.0 - share) / share);
             let done = format!("{:.0} % of {all} steps, {speed:.3e} steps/s", 100.0 * share);
             let _ = writeln!(anstream::stderr(), "{done}, about {left:.0} s to go");
+        } else if steps == all {
+            bar.finish_and_clear();
         }
     }
 }

@@ -75,12 +75,14 @@ impl Store {
     }
 }
 
-/// The units of a folder, without opening its log for writing, and the protocol they belong to.
-pub fn read(folder: &Path) -> Result<(String, Finished), String> {
+/// The units of a folder, which must belong to this protocol, without opening its log for writing.
+pub fn read(folder: &Path, protocol: &str) -> Result<Finished, String> {
     let path = folder.join(LOG);
     let log = Log::read(&path)?;
-    let protocol = log.protocol.ok_or_else(|| format!("{}: this is no log", path.display()))?;
-    Ok((protocol, log.units))
+    match log.protocol.ok_or_else(|| format!("{}: this is no log", path.display()))? {
+        found if found == protocol => Ok(log.units),
+        _ => Err(format!("{}: this folder holds another protocol", folder.display())),
+    }
 }
 
 /// The text of a log with these units, in order.
@@ -176,8 +178,7 @@ mod tests {
     #[test]
     fn units_come_back_to_the_last_bit() {
         let folder = folder_with_two_units();
-        let (protocol, units) = read(folder.path()).unwrap();
-        assert_eq!(protocol, "p");
+        let units = read(folder.path(), "p").unwrap();
         assert_eq!(units.get(&4), Some(&outcome(1.0 / 3.0)));
         assert_eq!(units.get(&2), Some(&outcome(1e-300)));
     }

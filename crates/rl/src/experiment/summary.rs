@@ -8,17 +8,17 @@ use serde_json::{Map, Value, json};
 
 use super::choices::Setup;
 use super::manifest::Manifest;
-use super::protocol::{Experiment, Protocol, QUICK_DIVISOR, QUICK_SEEDS};
+use super::protocol::{Experiment, Protocol, QUICK_DIVISOR, QUICK_SEEDS, Unit};
 use super::results::{CellResult, Results, worlds};
 use super::section::{Section, Table, Verdict};
-use super::store::Finished;
+use super::store::{self, Finished, LOG};
 use super::unit::RunRecord;
 use crate::sim::arena::Figures;
 
 pub const FIGURES: &str = "figures";
 pub const MANIFEST: &str = "manifest.json";
 
-/// Writes all files.
+/// Writes all files, and the log with its units in order.
 pub fn write(
     protocol: &Protocol,
     manifest: &Manifest,
@@ -35,9 +35,16 @@ pub fn write(
     for figure in sections.iter().flat_map(|section| &section.figures) {
         files::write(&figures.join(format!("{}.svg", figure.name)), &figure.svg)?;
     }
-    files::write(&folder.join("per-seed.csv"), &csv(&results))?;
-    files::write(&folder.join("tables.md"), &markdown(&results, &sections))?;
-    files::write(&folder.join("summary.json"), &summary(&results, manifest, &sections))
+    for (name, text) in [
+        (MANIFEST, &manifest.text),
+        ("per-seed.csv", &csv(protocol, units)),
+        ("tables.md", &markdown(&results, &sections)),
+        ("summary.json", &summary(&results, manifest, &sections)),
+        (LOG, &store::render(&manifest.digest, units)?),
+    ] {
+        files::write(&folder.join(name), text)?;
+    }
+    Ok(())
 }
 
 /// The columns of `per-seed.csv` after unit, cell, seed and horizon.
@@ -65,21 +72,16 @@ fn columns(outcome: &RunRecord) -> [(&'static str, &dyn Display); 18] {
     ]
 }
 
-fn csv(results: &Results<'_>) -> String {
-    let outcomes = results.cells.iter().flat_map(|cell| {
-        let by_seed = cell.cell.seeds.clone().zip(&cell.outcomes);
-        by_seed.map(move |(seed, outcome)| (cell, seed, outcome))
-    });
+fn csv(protocol: &Protocol, units: &Finished) -> String {
     let mut text = String::new();
-    for (number, (cell, seed, outcome)) in outcomes.enumerate() {
+    for (Unit { number, cell, seed }, outcome) in protocol.units().zip(units.values()) {
         let columns = columns(outcome);
         if number == 0 {
             let names = columns.map(|(name, _)| name).join(",");
             let _ = writeln!(text, "unit,cell,seed,horizon,{names}");
         }
         let values = columns.map(|(_, value)| value.to_string()).join(",");
-        let (id, horizon) = (&cell.cell.id, cell.cell.horizon);
-        let _ = writeln!(text, "{number},\"{id}\",{seed},{horizon},{values}");
+        let _ = writeln!(text, "{number},\"{}\",{seed},{},{values}", cell.id, cell.horizon);
     }
     text
 }
