@@ -9,7 +9,7 @@ use proofmark_kernel::mdp::Mdp;
 use proofmark_rl::experiment::exact_walk::{Fixed, expected};
 use proofmark_rl::experiment::protocol::{Actor, Experiment, Protocol, Selection};
 use proofmark_rl::experiment::reality::bayes::{BayesError, Play, regret, told, value};
-use proofmark_rl::experiment::reality::bounds::floor;
+use proofmark_rl::experiment::reality::bounds::{digits, floor};
 use proofmark_rl::experiment::reality::hard_family::HardFamily;
 use proofmark_rl::experiment::reality::points::{LEARNED, Place, TINY};
 use proofmark_rl::experiment::statistics::{mean, standard_error};
@@ -331,7 +331,7 @@ fn the_places_have_positive_bounds_as_good_as_those_of_the_search() {
     let frontier = Frontier::bundled().unwrap();
     for place in LEARNED.iter().chain(&TINY) {
         place.hard_family().unwrap();
-        let bound = double(&floor(&frontier.book, &place.call()).unwrap().value);
+        let bound = double(&floor(&frontier.book, &place.call()).unwrap());
         assert!(bound > 0.0, "{}", place.title());
         if let Some(found) = found(&frontier, place) {
             assert!(bound > 0.999 * found, "{}: {bound}, and {found} can be had", place.title());
@@ -348,7 +348,7 @@ fn the_best_of_all_policies_stays_above_the_bound() {
         if place.horizon > most {
             continue;
         }
-        let bound = floor(&frontier.book, &place.call()).unwrap().value;
+        let bound = floor(&frontier.book, &place.call()).unwrap();
         let horizon = u32::try_from(place.horizon).unwrap();
         let least = regret(&place.hard_family().unwrap(), horizon, Play::Best).unwrap();
         assert!(least.lo > bound, "{}", place.title());
@@ -359,7 +359,7 @@ fn the_best_of_all_policies_stays_above_the_bound() {
 fn a_bound_may_be_negative_and_a_broken_condition_is_named() {
     let frontier = Frontier::bundled().unwrap();
     let value = floor(&frontier.book, "certificate(2, 5, 8, 25, 1/40)").unwrap();
-    assert!(value.digits.starts_with('-') && double(&value.value) < 0.0, "{value:?}");
+    assert!(digits(&value).starts_with('-') && double(&value) < 0.0, "{value:?}");
     let refused = floor(&frontier.book, "fast_regret(2, 2, 5, 25, 1, 1, 0, 1, 0.1, 0.8, 0.8)");
     assert!(refused.unwrap_err().contains("which fails here"));
 }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::bayes::{self, Play, Regret};
-use super::bounds::{Floor, floor};
+use super::bounds::{digits, floor};
 use super::hard_family::HardFamily;
 use super::points::{LEARNED, Place, TINY};
 use super::{ACTORS, DRAWS, id};
@@ -59,7 +59,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
 struct Learned {
     place: Place,
     hard: HardFamily,
-    bound: Result<Floor, String>,
+    bound: Result<Rational, String>,
     /// The paper's Theorem 1, with its best ε.
     paper: Option<String>,
     /// In the order of [`ACTORS`].
@@ -89,7 +89,7 @@ impl Learned {
 
     /// The bound, if there is one and it is positive.
     fn floor(&self) -> Option<f64> {
-        self.bound.as_ref().ok().map(|floor| double(&floor.value)).filter(|value| *value > 0.0)
+        self.bound.as_ref().ok().map(double).filter(|bound| *bound > 0.0)
     }
 
     /// Regret over the bound, by actor.
@@ -113,7 +113,7 @@ impl Learned {
             "m": self.hard.alternatives(),
             "u": self.hard.relative_boost(),
             "nats": self.hard.information(self.place.horizon),
-            "bound": self.bound.as_ref().ok().map(|floor| &floor.digits),
+            "bound": self.bound.as_ref().ok().map(digits),
             "paper": self.paper,
             "actors": ACTORS.iter().zip(&self.regrets).map(actor).collect::<Vec<_>>(),
         })
@@ -124,8 +124,8 @@ impl Learned {
 struct Tiny {
     place: Place,
     hard: HardFamily,
-    bound: Floor,
-    theorem_1: Option<Floor>,
+    bound: Rational,
+    theorem_1: Option<Rational>,
     least: Regret,
     greedy: Option<Regret>,
     /// The regret of the best policy that is told the alternative.
@@ -139,7 +139,7 @@ impl Tiny {
         let horizon = u32::try_from(place.horizon).map_err(|error| error.to_string())?;
         let play = |play| bayes::regret(&hard, horizon, play).map_err(say);
         let (bound, least) = (floor(book, &place.call())?, play(Play::Best)?);
-        if compare(&least.hi, &bound.value).is_lt() {
+        if compare(&least.hi, &bound).is_lt() {
             let wrong = "a policy loses less than the bound says. One of the two is wrong";
             return Err(format!("{}: {wrong}", place.title()));
         }
@@ -158,7 +158,7 @@ impl Tiny {
 
     /// The bound over the least regret.
     fn share(&self) -> f64 {
-        double(&self.bound.value) / double(&self.least.lo)
+        double(&self.bound) / double(&self.least.lo)
     }
 
     fn numbers(&self) -> Value {
@@ -171,8 +171,8 @@ impl Tiny {
             "call": self.place.call(),
             "m": self.hard.alternatives(),
             "u": self.hard.relative_boost(),
-            "bound": self.bound.digits,
-            "theorem-1": self.theorem_1.as_ref().map(|floor| &floor.digits),
+            "bound": digits(&self.bound),
+            "theorem-1": self.theorem_1.as_ref().map(digits),
             "least": ends(&self.least),
             "greedy": self.greedy.as_ref().map(ends),
             "told": self.told,
@@ -230,7 +230,7 @@ fn notes(learned: &[Learned], tiny: &[Tiny], draws: u64) -> Vec<String> {
         ));
     }
     let theorem_1 = || tiny.iter().filter_map(|of| of.theorem_1.as_ref());
-    if theorem_1().next().is_some() && theorem_1().all(|floor| floor.value.is_negative()) {
+    if theorem_1().next().is_some() && theorem_1().all(Rational::is_negative) {
         let text = "Theorem 1 of the paper, at the same ε, is negative wherever it applies: on F1.";
         notes.push(text.to_owned());
     }
@@ -251,9 +251,9 @@ fn bounds(learned: &[Learned]) -> Table {
         "family | m | ε/d | nats a coordinate | bound | over √(DSAT) | Theorem 1 of the paper | certified as",
     );
     for of in learned {
-        let over = |floor: &Floor| format!("{:.4}", double(&floor.value) / of.place.scale());
+        let over = |bound: &Rational| format!("{:.4}", double(bound) / of.place.scale());
         let (bound, over) = match &of.bound {
-            Ok(floor) => (floor.digits.clone(), over(floor)),
+            Ok(bound) => (digits(bound), over(bound)),
             Err(reason) => (reason.clone(), "-".to_owned()),
         };
         table.row([
@@ -286,20 +286,19 @@ fn all_policies(tiny: &[Tiny]) -> Table {
         "family | m | ε/d | Theorem 1 of the paper | bound | least regret of any policy | error below | \
          greedy | told the alternative | bound/least | bound/(least - told) | beliefs",
     );
-    let shown = |value: &Rational| decimal(value, 7, Towards::Below);
     for of in tiny {
-        let (bound, least) = (double(&of.bound.value), double(&of.least.lo));
+        let (bound, least) = (double(&of.bound), double(&of.least.lo));
         let error = double(&(&of.least.hi - &of.least.lo));
-        let theorem_1 = of.theorem_1.as_ref().map(|floor| format!("{:.2}", double(&floor.value)));
+        let theorem_1 = of.theorem_1.as_ref().map(|bound| format!("{:.2}", double(bound)));
         table.row([
             of.place.title(),
             of.hard.alternatives().to_string(),
             short(of.hard.relative_boost()),
             theorem_1.unwrap_or("-".to_owned()),
-            of.bound.digits.clone(),
-            shown(&of.least.lo),
+            digits(&of.bound),
+            digits(&of.least.lo),
             format!("{error:.0e}"),
-            of.greedy.as_ref().map_or("-".to_owned(), |regret| shown(&regret.lo)),
+            of.greedy.as_ref().map_or("-".to_owned(), |regret| digits(&regret.lo)),
             format!("{:.3}", of.told),
             format!("{:.3}", of.share()),
             format!("{:.3}", bound / (least - of.told)),
@@ -344,7 +343,7 @@ fn policies_figure(tiny: &[Tiny]) -> Result<Figure, String> {
             series.push(Series::new(format!("{name}: {what}"), group.iter().map(at)));
         };
         add("best policy", |of| &of.least.lo);
-        add("bound", |of| &of.bound.value);
+        add("bound", |of| &of.bound);
     }
     let axes = Axes { x: "horizon T", y: "regret", log_x: true, log_y: true };
     chart("reality-policies", "The best of all policies, and the bounds", &axes, &series)
