@@ -9,7 +9,7 @@ use super::paper::{BERNSTEIN_LOWER, BONUS, CONTRASTS};
 use super::protocol::{Actor, Cell, Selection, exact};
 use super::results::Results;
 use super::section::{Comparison, Section, Table, Verdict, short, shown};
-use super::statistics::{Estimate, differences, interval95, mean, over_groups};
+use super::statistics::{Estimate, interval95, mean, over_groups};
 use crate::families::{Corridor, Cycle, Family, Funnel, Hub};
 use crate::sim::real;
 use crate::sim::settings::Width;
@@ -94,7 +94,10 @@ fn points(selection: &Selection) -> impl Iterator<Item = ((usize, usize), u64)> 
 
 /// The differences of two learners, by seed, for each size and horizon.
 fn paired(one: &[Vec<f64>], other: &[Vec<f64>]) -> Vec<Vec<f64>> {
-    one.iter().zip(other).map(|(one, other)| differences(one, other)).collect()
+    let differences = |(one, other): (&Vec<f64>, &Vec<f64>)| {
+        one.iter().zip(other).map(|(one, other)| one - other).collect()
+    };
+    one.iter().zip(other).map(differences).collect()
 }
 
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
