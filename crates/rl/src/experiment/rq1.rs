@@ -81,7 +81,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
                 inside.rows.push(inside_row(&d, label, cell));
             }
         }
-        table.rows.push(row);
+        table.rows.push(row.join(" | "));
     }
 
     let mut slopes = Table::new(
@@ -102,7 +102,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             format!("{slope}, p = {p}"),
             Verdict::of_conclusion(ours.mean - ours.half <= 0.0, ours.agrees(slope)),
         ));
-        slopes.row([(*label).to_owned(), trend, p_value, yes(ours.contains(0.0))]);
+        let contained = yes(ours.contains(0.0));
+        slopes.rows.push(format!("{label} | {trend} | {p_value} | {contained}"));
         slope_numbers.push(json!({ "learner": label, "slope": ours, "p": tail, "seeds": by_seed }));
         if *name != "mitigated" {
             let means = of_learner.iter().map(|values| normal_interval(values, Z95));
@@ -147,21 +148,19 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     })
 }
 
-fn inside_row(diameter: &str, label: &str, cell: &CellResult<'_>) -> Vec<String> {
+fn inside_row(diameter: &str, label: &str, cell: &CellResult<'_>) -> String {
     let (plans, states) = (cell.sum(|d| d.plans), cell.sum(|d| d.states_planned));
     let of_plans = |count| percent(cell.sum(count), plans, 1);
     let of_states = |count| percent(cell.sum(count), states, 1);
     let spans = cell.outcomes.iter().map(|outcome| outcome.diagnostics.largest_span_before_clip);
     let compared = label != "UCRL2-style";
-    vec![
-        diameter.to_owned(),
-        label.to_owned(),
-        plans.to_string(),
+    format!(
+        "{diameter} | {label} | {plans} | {} | {} | {} | {} | {} | {}",
         of_plans(|d| d.clipped_plans),
         of_plans(|d| d.plans_with_clipping),
         of_states(|d| d.clip_disagreements),
         if compared { of_states(|d| d.width_disagreements) } else { "-".to_owned() },
         short(spans.fold(0.0, f64::max)),
         of_plans(|d| d.pessimistic_plans),
-    ]
+    )
 }

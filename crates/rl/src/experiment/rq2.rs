@@ -125,7 +125,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             comparisons.push(Comparison::figure(what, "tab:bonus", ours, paper));
             numbers.push(json!({ "learner": learner, "family": family, "regret": ours }));
         }
-        table.rows.push(row);
+        table.rows.push(row.join(" | "));
     }
     let mut contrasts = Table::new(
         "Bernstein minus Hoeffding, paired (tab:bonus)",
@@ -144,19 +144,19 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             all.extend(values);
         }
         let ours = interval95(&all);
-        let lower_of = format!("{lower} of 4");
-        contrasts.row([width.to_owned(), shown(ours), all.len().to_string(), lower_of.clone()]);
+        let (difference, samples) = (shown(ours), all.len());
+        contrasts.rows.push(format!("{width} | {difference} | {samples} | {lower} of 4"));
         comparisons.push(Comparison::new(
             format!("the contrast is not significant at the {width} width"),
             "tab:bonus",
-            shown(ours),
+            difference,
             paper,
             Verdict::of_conclusion(ours.contains(0.0), ours.agrees(paper)),
         ));
         comparisons.push(Comparison::new(
             format!("Bernstein is lower on some families, not on all, at the {width} width"),
             "tab:bonus, caption",
-            lower_of,
+            format!("{lower} of 4"),
             format!("{paper_lower} of 4"),
             Verdict::of_conclusion((1..4).contains(&lower), lower == paper_lower),
         ));

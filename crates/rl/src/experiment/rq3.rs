@@ -106,26 +106,28 @@ impl Sweep {
     }
 
     fn table(&self) -> Table {
-        let table = Table::new(
+        let mut table = Table::new(
             format!("Reading {}: regret and penalty (tab:spanconfirm)", self.reading),
             "D/H | span width | diameter width | penalty, simultaneous 95 % | square-root residual | \
              linear residual",
         );
         let residuals = self.root.residuals.iter().zip(&self.linear.residuals);
-        table.with(self.rows.iter().zip(residuals).map(|(row, (root, linear))| {
-            let (ratio, penalty) = (format!("{:.1}", row.ratio), format!("{:.3}", row.penalty));
-            let (root, linear) = (format!("{root:+.3}"), format!("{linear:+.3}"));
-            vec![ratio, shown(row.span), shown(row.diameter), penalty, root, linear]
-        }))
+        for (SpanRow { ratio, span, diameter, penalty }, (root, linear)) in
+            self.rows.iter().zip(residuals)
+        {
+            let (span, diameter) = (shown(*span), shown(*diameter));
+            table.rows.push(format!(
+                "{ratio:.1} | {span} | {diameter} | {penalty:.3} | {root:+.3} | {linear:+.3}"
+            ));
+        }
+        table
     }
 
-    fn fits(&self) -> Vec<String> {
-        let Self { root, linear, .. } = self;
-        let [root_rms, linear_rms, root_left_out, linear_left_out] =
-            [root.rms, linear.rms, root.left_out, linear.left_out].map(|x| format!("{x:.3}"));
-        let advantage = format!("{:.3}", self.advantage);
-        let (reading, unconverged) = (self.reading.clone(), self.unconverged());
-        vec![reading, root_rms, linear_rms, advantage, root_left_out, linear_left_out, unconverged]
+    fn fits(&self) -> String {
+        let Self { reading, root, linear, advantage, .. } = self;
+        let rms = format!("{:.3} | {:.3}", root.rms, linear.rms);
+        let left_out = format!("{:.3} | {:.3}", root.left_out, linear.left_out);
+        format!("{reading} | {rms} | {advantage:.3} | {left_out} | {}", self.unconverged())
     }
 
     fn unconverged(&self) -> String {
@@ -133,12 +135,12 @@ impl Sweep {
     }
 
     /// What becomes of the reading when one of its choices is changed.
-    fn sensitivity(&self, change: &str) -> Vec<String> {
-        let [first, .., last] = self.rows.map(|row| format!("{:.3}", row.penalty));
+    fn sensitivity(&self, change: &str) -> String {
+        let [first, .., last] = self.rows.map(|row| row.penalty);
         let all = self.comparisons();
         let same = all.iter().filter(|c| c.verdict == Verdict::Reproduced).count();
-        let same = format!("{same} of {}", all.len());
-        vec![change.to_owned(), first, last, self.unconverged(), same]
+        let (of, unconverged) = (all.len(), self.unconverged());
+        format!("{change} | {first:.3} | {last:.3} | {unconverged} | {same} of {of}")
     }
 
     fn numbers(&self) -> Value {
@@ -217,12 +219,12 @@ impl Sweep {
 
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let (b, a) = (Sweep::of(results, "b")?, Sweep::of(results, "a")?);
-    let fits = Table::new(
+    let mut fits = Table::new(
         "Fits to the eight penalties",
         "reading | square-root RMS | linear RMS | linear minus square-root [95 %] | square-root, left out | \
          linear, left out | plans that did not converge",
-    )
-    .with([b.fits(), a.fits()]);
+    );
+    fits.rows.extend([b.fits(), a.fits()]);
     let series = [("reading B", b.rows), ("reading A", a.rows), ("paper", SPAN)]
         .map(|(name, rows)| Series::new(name, rows.map(|row| (row.ratio, row.penalty))));
     let title = "RQ3: regret with width D over regret with width H";
@@ -236,13 +238,13 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         "reading B | penalty at the least D/H | penalty at the largest D/H | plans that did not converge | \
          outcomes that would be reproduced",
     );
-    sensitivity.row(b.sensitivity("as it is"));
+    sensitivity.rows.push(b.sensitivity("as it is"));
     for (reading, change) in [
         ("b-one-more-sweep", "with 1001 sweeps at most instead of 1000"),
         ("b-damped", "with damping 1/2, so that plans converge"),
         ("b-from-zero", "with every plan begun at zero"),
     ] {
-        sensitivity.row(Sweep::of(results, reading)?.sensitivity(change));
+        sensitivity.rows.push(Sweep::of(results, reading)?.sensitivity(change));
     }
     let half = |rows: [SpanRow; 8]| rows.map(|row| row.penalty.half);
     let wider = mean(&ratios(&half(b.rows), &half(SPAN)));

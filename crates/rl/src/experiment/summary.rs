@@ -116,10 +116,10 @@ fn outcomes(sections: &[Section]) -> String {
     let verdicts = [Verdict::Reproduced, Verdict::SameDirection, Verdict::NotReproduced];
     let mut table = Table::new("", " | reproduced | same direction | not reproduced | fitted");
     for section in sections.iter().filter(|section| !section.comparisons.is_empty()) {
-        let counting = verdicts.map(|verdict| section.count(|c| c.verdict == verdict && !c.fitted));
-        let counts = counting.into_iter().chain([section.count(|c| c.fitted)]);
-        let counts = counts.map(|count| count.to_string());
-        table.row([section.title.to_owned()].into_iter().chain(counts));
+        let [same, near, other] =
+            verdicts.map(|verdict| section.count(|c| c.verdict == verdict && !c.fitted));
+        let (title, fitted) = (section.title, section.count(|c| c.fitted));
+        table.rows.push(format!("{title} | {same} | {near} | {other} | {fitted}"));
     }
     text + &table.markdown()
 }

@@ -92,10 +92,10 @@ fn sweep(
     let xs: Vec<f64> = points.iter().map(|(x, ..)| *x).collect();
     let heads: Vec<String> = xs.iter().map(|at| format!("{x} = {at}")).collect();
     let header = format!("family | {} | log–log slope, seed by seed", heads.join(" | "));
-    let mut table = Table::new(title, &header);
+    let mut table = Table::new(title, header);
     let steps: Vec<String> = heads.windows(2).map(|pair| pair.join(" to ")).collect();
     let header = format!("family | {}", steps.join(" | "));
-    let mut local = Table::new(format!("{title}: local log–log slopes"), &header);
+    let mut local = Table::new(format!("{title}: local log–log slopes"), header);
     let (mut numbers, mut series) = (Vec::new(), Vec::new());
     for family in FAMILIES {
         let groups = results.groups(points.iter().map(|(_, at, ..)| id(sweep, family, at)))?;
@@ -110,9 +110,9 @@ fn sweep(
         let mut row = vec![family.to_owned()];
         row.extend(estimates.iter().map(|estimate| shown(*estimate)));
         row.push(format!("{slope:.2}"));
-        table.rows.push(row);
-        let cells = slopes.iter().map(|slope| format!("{slope:.2}"));
-        local.row([family.to_owned()].into_iter().chain(cells));
+        table.rows.push(row.join(" | "));
+        let steps: String = slopes.iter().map(|slope| format!(" | {slope:.2}")).collect();
+        local.rows.push(format!("{family}{steps}"));
         numbers.push(json!({
             "family": family,
             "x": xs,
@@ -146,7 +146,7 @@ fn widths(results: &Results<'_>) -> Result<(Table, Value, Figure), String> {
         let (xs, ys): (Vec<f64>, Vec<f64>) = costs.iter().map(|(x, cost)| (*x, cost.mean)).unzip();
         let slope = Fit::line(&xs, &ys).slope;
         row.push(format!("{slope:.3}"));
-        table.rows.push(row);
+        table.rows.push(row.join(" | "));
         numbers.push(json!({ "family": name, "H-bar/H": xs,
             "cost": costs.iter().map(|(_, cost)| cost).collect::<Vec<_>>(), "slope": slope }));
         series.push(Series::new(name, costs));
@@ -184,7 +184,7 @@ fn planners(results: &Results<'_>, horizon: u64) -> Result<(Table, Value), Strin
                 row.push(percent(cell.sum(part), cell.sum(whole), 2));
             }
         }
-        table.rows.push(row);
+        table.rows.push(row.join(" | "));
         numbers.push(json!({ "family": family, "heuristic-certified-random-oracle": regrets }));
     }
     Ok((table, json!(numbers)))

@@ -251,31 +251,30 @@ fn bounds(learned: &[Learned]) -> Table {
         "family | m | ε/d | nats a coordinate | bound | over √(DSAT) | Theorem 1 of the paper | certified as",
     );
     for of in learned {
-        let over = |bound: &Rational| format!("{:.4}", double(bound) / of.place.scale());
-        let (bound, over) = match &of.bound {
-            Ok(bound) => (digits(bound), over(bound)),
-            Err(reason) => (reason.clone(), "-".to_owned()),
+        let over = |bound: &Rational| double(bound) / of.place.scale();
+        let bound = match &of.bound {
+            Ok(bound) => format!("{} | {:.4}", digits(bound), over(bound)),
+            Err(reason) => format!("{reason} | -"),
         };
-        table.row([
+        table.rows.push(format!(
+            "{} | {} | {} | {} | {bound} | {} | `{}`",
             of.place.title(),
-            of.hard.alternatives().to_string(),
+            of.hard.alternatives(),
             short(of.hard.relative_boost()),
             short(of.hard.information(of.place.horizon)),
-            bound,
-            over,
-            of.paper.clone().unwrap_or("-".to_owned()),
-            format!("`{}`", of.place.call()),
-        ]);
+            of.paper.as_deref().unwrap_or("-"),
+            of.place.call(),
+        ));
     }
     table
 }
 
 fn by_actor(title: &str, all: &[Learned], cell: fn(&Learned, Estimate) -> String) -> Table {
     let names = ACTORS.map(|(name, _)| name).join(" | ");
-    let mut table = Table::new(title, &format!("family | {names}"));
+    let mut table = Table::new(title, format!("family | {names}"));
     for of in all {
-        let cells = of.regrets.iter().map(|regret| cell(of, *regret));
-        table.row([of.place.title()].into_iter().chain(cells));
+        let cells = of.regrets.iter().map(|regret| format!(" | {}", cell(of, *regret)));
+        table.rows.push(of.place.title() + &cells.collect::<String>());
     }
     table
 }
@@ -290,20 +289,21 @@ fn all_policies(tiny: &[Tiny]) -> Table {
         let (bound, least) = (double(&of.bound), double(&of.least.lo));
         let error = double(&(&of.least.hi - &of.least.lo));
         let theorem_1 = of.theorem_1.as_ref().map(|bound| format!("{:.2}", double(bound)));
-        table.row([
+        let greedy = of.greedy.as_ref().map(|regret| digits(&regret.lo));
+        table.rows.push(format!(
+            "{} | {} | {} | {} | {} | {} | {error:.0e} | {} | {:.3} | {:.3} | {:.3} | {}",
             of.place.title(),
-            of.hard.alternatives().to_string(),
+            of.hard.alternatives(),
             short(of.hard.relative_boost()),
-            theorem_1.unwrap_or("-".to_owned()),
+            theorem_1.as_deref().unwrap_or("-"),
             digits(&of.bound),
             digits(&of.least.lo),
-            format!("{error:.0e}"),
-            of.greedy.as_ref().map_or("-".to_owned(), |regret| digits(&regret.lo)),
-            format!("{:.3}", of.told),
-            format!("{:.3}", of.share()),
-            format!("{:.3}", bound / (least - of.told)),
-            of.least.beliefs.to_string(),
-        ]);
+            greedy.as_deref().unwrap_or("-"),
+            of.told,
+            of.share(),
+            bound / (least - of.told),
+            of.least.beliefs,
+        ));
     }
     table
 }
