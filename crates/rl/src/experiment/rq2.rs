@@ -32,6 +32,17 @@ pub fn cycle((states, actions): (usize, usize), p: Exact, choices: &Choices) -> 
     Family::Cycle(Cycle { states, actions, p, reward: exact(1, 2), best, gap })
 }
 
+/// F5 with p = 0.9 and β = 0.
+pub fn corridor(
+    (states, actions): (usize, usize),
+    width: usize,
+    prize: Exact,
+    drift: Exact,
+) -> Family {
+    let (p, rest) = (exact(9, 10), exact(0, 1));
+    Family::Corridor(Corridor { states, actions, p, width, prize, rest, drift })
+}
+
 /// A family of the environment table. The corridor has six states more than the table says.
 pub fn family(name: &str, size: (usize, usize), choices: &Choices) -> Family {
     let (states, actions) = size;
@@ -53,15 +64,7 @@ pub fn family(name: &str, size: (usize, usize), choices: &Choices) -> Family {
             outside: exact(1, 2),
             core: states.saturating_sub(choices.core_from_end),
         }),
-        "corridor" => Family::Corridor(Corridor {
-            states: states + 6,
-            actions,
-            p: exact(9, 10),
-            width: 1,
-            prize: exact(9, 10),
-            rest: exact(0, 1),
-            drift: exact(3, 10),
-        }),
+        "corridor" => corridor((states + 6, actions), 1, exact(9, 10), exact(3, 10)),
         _ => cycle(size, exact(2, 5), choices),
     }
 }

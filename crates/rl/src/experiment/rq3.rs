@@ -6,34 +6,21 @@ use super::figures::{Axes, Series, chart};
 use super::paper::{LEFT_OUT, RMS, ROOT_ADVANTAGE, SPAN, SpanRow};
 use super::protocol::{Actor, Cell, Selection, exact};
 use super::results::Results;
+use super::rq2::corridor;
 use super::section::{Comparison, Section, Table, Verdict, short, shown, yes};
 use super::statistics::{
     Fit, Range, Z_OF_EIGHT, bootstrap, interval95, mean, normal_interval, ratios, root_advantage,
 };
-use crate::families::{Corridor, Family};
 use crate::sim::settings::{Planner, Start, Stop, Width};
 use crate::sim::{Settings, real};
 
-/// Δ in hundredths; D/H = 2.0125/Δ.
+/// Δ in hundredths, with α = 0.1; D/H = 2.0125/Δ.
 const HUNDREDTHS: [i64; 8] = [80, 65, 50, 40, 30, 22, 18, 15];
 const HORIZON: u64 = 40_000;
 const SEEDS: u64 = 24;
 
 fn id(hundredths: i64, reading: &str, width: &str) -> String {
     format!("rq3/gap=0.{hundredths}/reading-{reading}/{width}")
-}
-
-/// The corridor of RQ3 with this Δ: α = 0.1 and β = 0.
-fn corridor(hundredths: i64) -> Family {
-    Family::Corridor(Corridor {
-        states: 23,
-        actions: 2,
-        p: exact(9, 10),
-        width: 3,
-        prize: exact(10 + hundredths, 100),
-        rest: exact(0, 1),
-        drift: exact(1, 10),
-    })
 }
 
 pub fn cells(selection: &Selection) -> Vec<Cell> {
@@ -52,7 +39,8 @@ pub fn cells(selection: &Selection) -> Vec<Cell> {
         for hundredths in HUNDREDTHS {
             for (name, width) in [("span", Width::Span), ("diameter", Width::Diameter)] {
                 let actor = Actor::Learner(Settings { width, ..settings });
-                let (id, family) = (id(hundredths, reading, name), corridor(hundredths));
+                let (id, prize) = (id(hundredths, reading, name), exact(10 + hundredths, 100));
+                let family = corridor((23, 2), 3, prize, exact(1, 10));
                 let (horizon, seeds) = (selection.horizon(HORIZON), selection.seeds(SEEDS));
                 cells.push(Cell { id, family, actor, horizon, seeds });
             }

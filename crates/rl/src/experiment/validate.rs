@@ -19,9 +19,10 @@ use super::rq2::family;
 use super::rq4::{CONFIGURATIONS, Configuration};
 use super::statistics::{mean, normal_interval, standard_error};
 use super::unit::{counts, played};
-use super::world::{World, double};
+use super::world::{World, double, iterated};
 use crate::families::{Composite, Family, whole};
-use crate::sim::{Arena, Policy, Settings, real};
+use crate::sim::{Policy, Settings, real};
+use crate::solver::image::Image;
 
 /// One thing that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,10 +33,6 @@ pub struct Checked {
     pub found: String,
     /// Whether it is as it must be.
     pub holds: bool,
-}
-
-fn checked(what: impl Into<String>, found: impl Into<String>, holds: bool) -> Checked {
-    Checked { what: what.into(), found: found.into(), holds }
 }
 
 /// Checks everything. The error says why something could not be checked at all.
@@ -71,16 +68,14 @@ pub fn figures() -> Result<Vec<Checked>, String> {
         [] => format!("{} processes", worlds.len()),
         failing => format!("not for {}", failing.join("; ")),
     };
-    Ok(vec![checked(
-        "gain, span and diameter are the certified ones, and value iteration encloses the gain",
-        found,
-        failing.is_empty(),
-    )])
+    let what =
+        "gain, span and diameter are the certified ones, and value iteration encloses the gain";
+    Ok(vec![Checked { what: what.to_owned(), found, holds: failing.is_empty() }])
 }
 
 fn figures_hold(world: &World) -> bool {
     let figures = world.arena.figures();
-    let (lo, hi) = iterated_gain(&world.arena);
+    let (lo, hi) = iterated_gain(&Image::of(&world.mdp));
     within(figures.gain, &world.gain.0, &world.gain.1)
         && within(figures.span, &world.span, &world.span)
         && within(figures.diameter, &world.diameter.0, &world.diameter.1)
@@ -95,14 +90,11 @@ const ROUNDING: f64 = 1e-10;
 const TOLERANCE: f64 = 1e-7;
 
 /// Bounds on the gain by damped value iteration: the least and the largest gain of a sweep.
-fn iterated_gain(arena: &Arena) -> (f64, f64) {
-    let mut values = vec![0.0; arena.states()];
+fn iterated_gain(image: &Image) -> (f64, f64) {
+    let mut values = vec![0.0; image.states()];
     let mut bounds = (f64::NEG_INFINITY, f64::INFINITY);
     for _ in 0..2_000_000 {
-        let better: Vec<f64> = arena
-            .pairs_by_state()
-            .map(|pairs| pairs.map(|pair| worth(arena, pair, &values)).fold(f64::MIN, f64::max))
-            .collect();
+        let better = iterated(image, &values);
         let changes = || better.iter().zip(&values).map(|(new, old)| new - old);
         let (lo, hi) =
             (changes().fold(f64::INFINITY, f64::min), changes().fold(f64::NEG_INFINITY, f64::max));
@@ -115,15 +107,6 @@ fn iterated_gain(arena: &Arena) -> (f64, f64) {
         values.iter_mut().for_each(|value| *value -= base);
     }
     bounds
-}
-
-fn worth(arena: &Arena, pair: usize, values: &[f64]) -> f64 {
-    let slots = arena.slots_of(pair);
-    let chances = arena.probabilities().get(slots.clone()).unwrap_or(&[]);
-    let next = arena.successors().get(slots).unwrap_or(&[]);
-    let value = |state: &usize| values.get(*state).copied().unwrap_or(f64::NAN);
-    let ahead: f64 = chances.iter().zip(next).map(|(p, state)| p * value(state)).sum();
-    arena.rewards().get(pair).copied().unwrap_or(f64::NAN) + ahead
 }
 
 /// δ, ε, ρ_i and B_h of F1, in floats, are the exact ones.
@@ -144,8 +127,8 @@ pub fn closed_forms() -> Result<Vec<Checked>, String> {
             && near(floats.gain(), &gain)
             && near(floats.boundary(), &boundary);
         let Composite { states, actions, .. } = family;
-        let found = format!("gain {gain}, B_h {boundary}");
-        all.push(checked(format!("closed forms of F1 at ({states}, {actions})"), found, holds));
+        let what = format!("closed forms of F1 at ({states}, {actions})");
+        all.push(Checked { what, found: format!("gain {gain}, B_h {boundary}"), holds });
     }
     Ok(all)
 }
@@ -161,18 +144,18 @@ pub fn certificates() -> Result<Vec<Checked>, String> {
     let mut all = Vec::new();
     for configuration in CONFIGURATIONS {
         let Configuration { states, actions, diameter, horizon, millionths } = configuration;
-        let formula = format!(
-            "certificate({states}, {actions}, {diameter}, {horizon}, {millionths}/1000000)"
-        );
+        let eps = format!("{millionths}/1000000");
+        let what = format!("certificate({states}, {actions}, {diameter}, {horizon}, {eps})");
         let float = certificate_of(&configuration)?;
         // The largest term of the sum is below 10^4, and the logarithms lose four digits.
         let mut holds = true;
         for bound in [format!(">= {float:.9} - 10^-8"), format!("<= {float:.9} + 10^-8")] {
-            let entry = book.sentence("certificate", &format!("{formula} {bound}"));
+            let entry = book.sentence("certificate", &format!("{what} {bound}"));
             let entry = entry.map_err(|error| error.render())?;
             holds &= decide(&entry, 256).word() == Word::Certified;
         }
-        all.push(checked(formula, format!("{float:.9}, certified to be within 1e-8"), holds));
+        let found = format!("{float:.9}, certified to be within 1e-8");
+        all.push(Checked { what, found, holds });
     }
     Ok(all)
 }
@@ -213,11 +196,11 @@ pub fn expectations() -> Result<Vec<Checked>, String> {
             let range = 7.0 * f64::from(STEPS) * log / (3.0 * real(RUNS - 1));
             let bound = standard_error(&regrets) * (2.0 * log).sqrt() + range;
             let off = mean(&regrets) - regret;
-            all.push(checked(
-                format!("mean regret of {name} in {STEPS} steps, {family}"),
-                format!("exact {regret:.4}, mean off by {off:.4}, allowed {bound:.4}"),
-                off.abs() <= bound,
-            ));
+            all.push(Checked {
+                what: format!("mean regret of {name} in {STEPS} steps, {family}"),
+                found: format!("exact {regret:.4}, mean off by {off:.4}, allowed {bound:.4}"),
+                holds: off.abs() <= bound,
+            });
         }
     }
     Ok(all)
@@ -257,7 +240,7 @@ pub fn exact_identity() -> Result<Vec<Checked>, String> {
         }
         let what = format!("the regret identity, exactly, for {policies}");
         let holds = cases.iter().all(|case| *case == Some(true));
-        all.push(checked(what, format!("{} cases", cases.len()), holds));
+        all.push(Checked { what, found: format!("{} cases", cases.len()), holds });
     }
     Ok(all)
 }
@@ -276,11 +259,11 @@ pub fn identity_of_runs() -> Result<Vec<Checked>, String> {
     };
     let deviations: Option<Vec<f64>> = (0..200_u64).into_par_iter().map(deviation).collect();
     let off = normal_interval(&deviations.ok_or("a run on F1 without counts")?, 5.0);
-    Ok(vec![checked(
-        format!("the regret identity over 200 runs of the learner, T = {horizon}"),
-        format!("mean difference {:.2}, five standard errors {:.2}", off.mean, off.half),
-        off.contains(0.0),
-    )])
+    Ok(vec![Checked {
+        what: format!("the regret identity over 200 runs of the learner, T = {horizon}"),
+        found: format!("mean difference {:.2}, five standard errors {:.2}", off.mean, off.half),
+        holds: off.contains(0.0),
+    }])
 }
 
 /// The certificate is positive, and below the alternative average of RQ4: one run of the learner on each
@@ -297,11 +280,13 @@ pub fn floor() -> Result<Vec<Checked>, String> {
         let alternatives = (1..=configuration.alternatives()).into_par_iter();
         let average = mean(&alternatives.map(regret).collect::<Result<Vec<f64>, String>>()?);
         let certificate = certificate_of(&configuration)?;
-        all.push(checked(
-            format!("the certificate is below the alternative average at ({states}, {actions})"),
-            format!("{certificate:.1}, average {average:.0}"),
-            0.0 < certificate && certificate <= average,
-        ));
+        all.push(Checked {
+            what: format!(
+                "the certificate is below the alternative average at ({states}, {actions})"
+            ),
+            found: format!("{certificate:.1}, average {average:.0}"),
+            holds: 0.0 < certificate && certificate <= average,
+        });
     }
     Ok(all)
 }

@@ -23,7 +23,7 @@ use proofmark_kernel::Rational;
 use proofmark_search::enclose::from_double;
 
 use super::hard_family::HardFamily;
-use crate::experiment::world::double;
+use crate::experiment::world::{double, iterated};
 use crate::families::faster::Chances;
 use crate::families::{FamilyError, whole};
 use crate::limits;
@@ -335,9 +335,7 @@ pub fn told(hard: &HardFamily, horizon: u32) -> Result<f64, BayesError> {
         let image = Image::of(&hard.member(Some(i)).mdp()?);
         let mut values = vec![0.0; image.states()];
         for _ in 0..horizon {
-            let worth = |choice| image.reward(choice) + image.expected(choice, &values);
-            let best = |state| image.choices(state).map(worth).fold(0.0, f64::max);
-            values = (0..image.states()).map(best).collect();
+            values = iterated(&image, &values);
         }
         sum += real(horizon) * double(&hard.chances.gain())
             - values.first().copied().unwrap_or(f64::NAN);
