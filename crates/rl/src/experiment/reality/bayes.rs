@@ -27,7 +27,6 @@ use crate::experiment::world::{double, iterated};
 use crate::families::faster::Chances;
 use crate::families::{FamilyError, whole};
 use crate::limits;
-use crate::sim::informed::Coordinate;
 use crate::sim::real;
 use crate::solver::image::Image;
 
@@ -118,7 +117,7 @@ pub fn value<N: Real>(
     for (reachable, _) in within.into_iter().zip(0..horizon).rev() {
         for (moves, values) in moves.iter().zip(&mut now) {
             for (belief, value) in values.iter_mut().take(reachable).enumerate() {
-                *value = best(moves, belief, &pulls, &later, play);
+                *value = worth(moves, belief, &pulls, &later, play);
             }
         }
         std::mem::swap(&mut now, &mut later);
@@ -131,16 +130,10 @@ pub fn value<N: Real>(
 struct Moves<N> {
     /// Rewards and successors of the actions whose outcome is known.
     known: Vec<(N, Vec<(usize, N)>)>,
-    pull: Option<Pull>,
-}
-
-/// A pull of a coordinate, which pays nothing.
-struct Pull {
-    /// The number of the state among those with coordinates.
-    group: usize,
-    /// Where success leads.
+    /// The number of the state among those with coordinates, if it has some. A pull pays nothing; it leads
+    /// to the target, or one stays.
+    group: Option<usize>,
     target: usize,
-    /// Where failure leads: the state itself.
     stay: usize,
 }
 
@@ -149,10 +142,12 @@ fn moves<N: Real>(hard: &HardFamily) -> Result<Vec<Moves<N>>, BayesError> {
     let mut all = Vec::new();
     for (stay, choices) in base.states().iter().enumerate() {
         let mut groups = hard.coordinates.iter().step_by(hard.arms.max(1)).enumerate();
-        let group = groups.find(|(_, coordinate)| coordinate.state == stay);
-        let pull = group.map(|(group, &Coordinate { target, .. })| Pull { group, target, stay });
+        let (group, target, arms) = match groups.find(|(_, first)| first.state == stay) {
+            Some((group, first)) => (Some(group), first.target, hard.arms),
+            None => (None, stay, 0),
+        };
         let mut known = Vec::new();
-        for choice in choices.iter().skip(if pull.is_some() { hard.arms } else { 0 }) {
+        for choice in choices.iter().skip(arms) {
             let over = |n: &BigInt| N::of(&Rational::new(n.clone(), choice.over().clone()));
             let next = choice.next().iter().map(|(next, n)| (*next, over(n)));
             let action = (over(choice.reward()), next.collect());
@@ -160,7 +155,7 @@ fn moves<N: Real>(hard: &HardFamily) -> Result<Vec<Moves<N>>, BayesError> {
                 known.push(action);
             }
         }
-        all.push(Moves { known, pull });
+        all.push(Moves { known, group, target, stay });
     }
     Ok(all)
 }
@@ -224,7 +219,7 @@ fn pulls<N: Real>(hard: &HardFamily, horizon: u32) -> Result<(Pulls<N>, Vec<usiz
 }
 
 /// The value of a state and a belief.
-fn best<N: Real>(
+fn worth<N: Real>(
     moves: &Moves<N>,
     belief: usize,
     pulls: &Pulls<N>,
@@ -234,33 +229,28 @@ fn best<N: Real>(
     let after = |state: usize, belief: usize| {
         later.get(state).and_then(|values| values.get(belief)).cloned().unwrap_or(N::zero())
     };
-    let mut best = N::zero();
-    let known = match play {
-        Play::Best => moves.known.as_slice(),
-        Play::Greedy if moves.pull.is_some() => &[],
-        Play::Greedy => moves.known.last().map_or(&[][..], std::slice::from_ref),
-    };
-    for (reward, successors) in known {
+    let known = |(reward, next): &(N, Vec<(usize, N)>)| {
         let add = |sum, (next, p): &(usize, N)| sum + p.clone() * after(*next, belief);
-        best = larger(best, successors.iter().fold(reward.clone(), add));
-    }
-    let Some(pull) = &moves.pull else { return best };
-    let pulls = pulls.get(belief).and_then(|groups| groups.get(pull.group));
-    let pulls = pulls.map_or(&[][..], Vec::as_slice);
-    let worth = |pulled: &Pulled<N>| {
-        pulled.hit.clone() * after(pull.target, pulled.success)
-            + pulled.miss.clone() * after(pull.stay, pulled.failure)
+        next.iter().fold(reward.clone(), add)
     };
-    if play == Play::Greedy {
-        let likeliest = pulls.iter().reduce(|one, two| if two.hit > one.hit { two } else { one });
-        return likeliest.map_or(best, worth);
+    let pulled = |pulled: &Pulled<N>| {
+        pulled.hit.clone() * after(moves.target, pulled.success)
+            + pulled.miss.clone() * after(moves.stay, pulled.failure)
+    };
+    let pulls = moves.group.and_then(|group| pulls.get(belief)?.get(group));
+    let pulls = pulls.map_or(&[][..], Vec::as_slice);
+    match play {
+        Play::Best => {
+            let all = moves.known.iter().map(known).chain(pulls.iter().map(pulled));
+            all.fold(N::zero(), |best, worth| if worth > best { worth } else { best })
+        }
+        Play::Greedy => {
+            let likeliest =
+                pulls.iter().reduce(|one, two| if two.hit > one.hit { two } else { one });
+            let likeliest = likeliest.map(pulled);
+            likeliest.or(moves.known.last().map(known)).unwrap_or(N::zero())
+        }
     }
-    pulls.iter().map(worth).fold(best, larger)
-}
-
-/// The larger of two numbers; the first if they are equal.
-fn larger<N: Real>(one: N, other: N) -> N {
-    if other > one { other } else { one }
 }
 
 /// The belief after one more pull: with the least counts taken off, and each group in order.
