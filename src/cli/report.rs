@@ -179,8 +179,8 @@ fn simulation(folder: &Path, book: &Book) -> Result<Section, Exit> {
     let bad =
         |name: &str, reason: &str| refuse(format!("{}: {reason}", folder.join(name).display()));
     let (manifest, summary) = (read("manifest.json")?, read("summary.json")?);
-    manifest::selection(&manifest).map_err(|reason| bad("manifest.json", &reason))?;
-    let paper = manifest::paper(&manifest).ok_or_else(|| {
+    let (_, paper) = manifest::read(&manifest).map_err(|reason| bad("manifest.json", &reason))?;
+    let paper = paper.ok_or_else(|| {
         let reason = "it does not say which paper the results belong to; \
                       make them again with `proofmark simulate`";
         bad("manifest.json", reason)

@@ -42,20 +42,16 @@ impl Manifest {
     }
 }
 
-/// The selection that a manifest was made for. The error says what is wrong with it.
-pub fn selection(text: &str) -> Result<Selection, String> {
+/// The selection that a manifest was made for, and the title of the paper that it belongs to, if it says
+/// so. The error says what is wrong with it.
+pub fn read(text: &str) -> Result<(Selection, Option<String>), String> {
     let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
     if value.get("format").is_none_or(|format| format != FORMAT) {
         return Err(format!("the format is not {FORMAT}"));
     }
     let selection = value.get("selection").unwrap_or(&Value::Null);
-    Selection::deserialize(selection).map_err(|error| error.to_string())
-}
-
-/// The title of the paper that a manifest's experiments belong to, if it says so.
-pub fn paper(text: &str) -> Option<String> {
-    let value: Value = serde_json::from_str(text).ok()?;
-    value.get("paper").and_then(Value::as_str).map(str::to_owned)
+    let selection = Selection::deserialize(selection).map_err(|error| error.to_string())?;
+    Ok((selection, value.get("paper").and_then(Value::as_str).map(str::to_owned)))
 }
 
 fn entry(cell: &Cell) -> Result<Value, String> {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use proofmark_check::files;
 
-use super::manifest::{Manifest, selection};
+use super::manifest::{self, Manifest};
 use super::protocol::Protocol;
 use super::store::{self, Finished};
 use super::summary;
@@ -20,7 +20,8 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
     let path = first.join(summary::MANIFEST);
     let in_manifest = |reason: String| format!("{}: {reason}", path.display());
     let text = files::read(&path, limits::MDP_BYTES).map_err(in_manifest)?;
-    let protocol = Protocol::new(&selection(&text).map_err(in_manifest)?);
+    let (selection, _) = manifest::read(&text).map_err(in_manifest)?;
+    let protocol = Protocol::new(&selection);
     let manifest = Manifest::of(&protocol)?;
     if manifest.text != text {
         return Err(in_manifest("this is the protocol of another version".to_owned()));

@@ -24,14 +24,13 @@ pub mod statistics;
 mod summary;
 
 // one experiment each,
-mod lower_certificate;
+mod f1;
 pub mod reality;
 mod rq1;
 mod rq2;
 mod rq3;
 mod rq4;
 mod sweeps;
-mod uniform;
 
 // and the floats against the exact layer.
 pub mod exact_walk;

@@ -5,8 +5,8 @@ use std::fmt::Display;
 use proofmark_book::number::Exact;
 use serde_json::json;
 
+use super::f1::{LowerCertificate, largest_random_regret};
 use super::figures::{Axes, Series, chart};
-use super::lower_certificate::LowerCertificate;
 use super::paper::SANDWICH;
 use super::protocol::{Actor, Cell, Selection, exact};
 use super::results::Results;
@@ -14,7 +14,6 @@ use super::section::{Comparison, Section, Table, Verdict, shown, yes};
 use super::statistics::{
     Estimate, Range, bootstrap, interval, largest, mean, over_groups, seed_means,
 };
-use super::uniform;
 use super::unit::RunRecord;
 use crate::families::{Composite, Family};
 use crate::sim::real;
@@ -106,7 +105,13 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         "(S, A) | runs | mean difference, 99.9 % | contains 0",
     );
     let (mut comparisons, mut numbers) = (Vec::new(), Vec::new());
-    let mut curves: [Vec<_>; 4] = Default::default();
+    let mut curves = [
+        "uniform-random play",
+        "paper, alternative average",
+        "ours, alternative average",
+        "certificate",
+    ]
+    .map(|name| (name, Vec::new()));
     let mut worse = Vec::new();
     for (configuration, paper) in CONFIGURATIONS.iter().zip(&SANDWICH) {
         let Configuration { states, actions, diameter, .. } = *configuration;
@@ -127,7 +132,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         let below = certificate <= average.estimate;
         let share = 100.0 * certificate / average.estimate;
         let size = format!("({states}, {actions})");
-        let worst = uniform::largest_regret(&member, horizon)?;
+        let worst = largest_random_regret(&member, horizon)?;
         if worst < paper.average.lo {
             worse.push(size.clone());
         }
@@ -193,18 +198,11 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             halved(average),
             (certificate.max(1.0), 0.0),
         ];
-        for (curve, (mean, half)) in curves.iter_mut().zip(points) {
+        for ((_, curve), (mean, half)) in curves.iter_mut().zip(points) {
             curve.push((steps, Estimate { mean, half }));
         }
     }
-    let names = [
-        "uniform-random play",
-        "paper, alternative average",
-        "ours, alternative average",
-        "certificate",
-    ];
-    let series: Vec<Series> =
-        names.into_iter().zip(curves).map(|(name, curve)| Series::new(name, curve)).collect();
+    let series = curves.map(|(name, curve)| Series::new(name, curve));
     let axes = Axes { x: "horizon T of the configuration", y: "regret", log_x: true, log_y: true };
     let mut notes = vec![format!(
         "F1, all m alternatives, {} seeds each, reading A. ε maximises the certificate to four digits \

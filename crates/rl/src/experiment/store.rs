@@ -40,16 +40,14 @@ impl Store {
         files::make_folder(folder)?;
         let path = folder.join(LOG);
         let say = |error: std::io::Error| format!("{}: {error}", path.display());
+        let refuse = |reason: &str| Err(format!("{}: {reason}", folder.display()));
         let mut file = files::open_log(&path)?;
         match file.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(format!("{}: another run is using this folder", folder.display()));
-            }
+            Err(TryLockError::WouldBlock) => return refuse("another run is using this folder"),
             Err(TryLockError::Error(error)) => return Err(say(error)),
         }
         let log = Log::read(&path)?;
-        let refuse = |reason: &str| Err(format!("{}: {reason}", folder.display()));
         if log.protocol.as_ref().is_some_and(|other| other != protocol) {
             return refuse("this folder holds another protocol (or one of another version)");
         }

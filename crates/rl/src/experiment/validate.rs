@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use super::choices::Choices;
 use super::exact_walk::{Fixed, expected};
-use super::lower_certificate::LowerCertificate;
+use super::f1::LowerCertificate;
 use super::protocol::{Experiment, Protocol, Selection};
 use super::results::worlds;
 use super::rq2::family;

@@ -5,7 +5,7 @@ use num_traits::{One as _, Zero as _};
 use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 
-use crate::experiment::lower_certificate::kl;
+use crate::experiment::f1::kl;
 use crate::experiment::world::double;
 use crate::families::faster::Chances;
 use crate::families::{Composite, Family, FamilyError, Faster};

@@ -3,7 +3,6 @@
 //! and where the family is tiny, with what the best of all policies loses.
 
 pub mod bayes;
-pub mod bounds;
 pub mod hard_family;
 pub mod points;
 mod report;

@@ -4,11 +4,16 @@
 //! The parameters are those that `proofmark lower` finds, as far as it goes (A ≥ 4). Any that meet the
 //! conditions of the theorem give a bound; the kernel says whether these do.
 
+use proofmark_book::decimal_text::{Towards, decimal};
 use proofmark_book::number::Exact;
+use proofmark_book::{Book, Comparison};
+use proofmark_kernel::{Rational, Relation};
+use proofmark_search::calculator::{CalculationError, Certified, certify};
 
 use super::hard_family::HardFamily;
 use crate::families::{Composite, Family, Faster, whole};
 use crate::frontier::Stage::{self, Fast, Sharp, Unpaid};
+use crate::limits;
 use crate::sim::real;
 
 /// A point and the parameters of a bound there.
@@ -157,4 +162,22 @@ impl Place {
         let (states, actions) = self.size;
         (real(self.diameter) * real(states) * real(actions) * real(self.horizon)).sqrt()
     }
+}
+
+/// The first digits of a number, rounded down.
+pub fn digits(value: &Rational) -> String {
+    decimal(value, 7, Towards::Below)
+}
+
+/// Certifies a lower bound on a call of the book's functions, of either sign. The error says why there is
+/// none.
+pub fn floor(book: &Book, call: &str) -> Result<Rational, String> {
+    let expression = book.expression("reality", call).map_err(|error| error.message)?;
+    let found = certify(book, &expression, limits::DEFAULT_PRECISION_BITS, |lo, _| {
+        Ok::<_, CalculationError>(Some([(Comparison::Plain(Relation::AtLeast), digits(lo))]))
+    });
+    let [Certified { digits, .. }] =
+        found.map_err(|error| format!("{call}: {}", error.message()))?;
+    let bound = digits.parse::<Exact>().map_err(|_| format!("{call}: {digits} is no number"))?;
+    Ok(bound.0)
 }

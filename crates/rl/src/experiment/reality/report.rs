@@ -9,9 +9,8 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::bayes::{self, Play, Regret};
-use super::bounds::{digits, floor};
 use super::hard_family::HardFamily;
-use super::points::{LEARNED, Place, TINY};
+use super::points::{LEARNED, Place, TINY, digits, floor};
 use super::{ACTORS, DRAWS, id};
 use crate::experiment::figures::{Axes, Series, chart};
 use crate::experiment::protocol::Actor;
