@@ -95,13 +95,10 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         let by_seed = seed_slopes(&diameters, of_learner);
         let (ours, tail) = (normal_interval(&by_seed, Z95), one_sided(&by_seed));
         let (trend, p_value) = (shown(ours), format!("{tail:.2}"));
-        comparisons.push(Comparison::new(
-            format!("no positive slope is detected: {label}"),
-            "tab:zeroslopes",
-            format!("{trend}, p = {p_value}"),
-            format!("{slope}, p = {p}"),
-            Verdict::of_conclusion(ours.mean - ours.half <= 0.0, ours.agrees(slope)),
-        ));
+        let what = format!("no positive slope is detected: {label}");
+        let (found, printed) = (format!("{trend}, p = {p_value}"), format!("{slope}, p = {p}"));
+        let verdict = Verdict::of_conclusion(ours.mean - ours.half <= 0.0, ours.agrees(slope));
+        comparisons.push(Comparison::new(what, "tab:zeroslopes", found, printed, verdict));
         let contained = yes(ours.contains(0.0));
         slopes.rows.push(format!("{label} | {trend} | {p_value} | {contained}"));
         slope_numbers.push(json!({ "learner": label, "slope": ours, "p": tail, "seeds": by_seed }));
@@ -116,13 +113,11 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let [span, wide, ..] = &regrets;
     let first_equal = span.first() == wide.first();
     let later = span.iter().zip(wide).skip(1).filter(|(a, b)| a == b).count();
-    comparisons.push(Comparison::new(
-        "span and diameter width coincide at D = 6.25 only",
-        "tab:zerospan, text",
-        format!("at 6.25: {}; at {later} of the 3 others", yes(first_equal)),
-        "at 6.25: yes; at 0 of the 3 others",
-        Verdict::of_conclusion(first_equal && later == 0, true),
-    ));
+    let what = "span and diameter width coincide at D = 6.25 only";
+    let found = format!("at 6.25: {}; at {later} of the 3 others", yes(first_equal));
+    let printed = "at 6.25: yes; at 0 of the 3 others";
+    let verdict = Verdict::of_figure(first_equal && later == 0);
+    comparisons.push(Comparison::new(what, "tab:zerospan, text", found, printed, verdict));
     let axes = Axes { x: "diameter D", y: "regret", log_x: false, log_y: false };
     let selection = &results.protocol.selection;
     let Choices { gap, best, .. } = &selection.setup.experiment;

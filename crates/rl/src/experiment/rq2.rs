@@ -149,31 +149,23 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         let ours = interval95(&all);
         let (difference, samples) = (shown(ours), all.len());
         contrasts.rows.push(format!("{width} | {difference} | {samples} | {lower} of 4"));
-        comparisons.push(Comparison::new(
-            format!("the contrast is not significant at the {width} width"),
-            "tab:bonus",
-            difference,
-            paper,
-            Verdict::of_conclusion(ours.contains(0.0), ours.agrees(paper)),
-        ));
-        comparisons.push(Comparison::new(
-            format!("Bernstein is lower on some families, not on all, at the {width} width"),
-            "tab:bonus, caption",
-            format!("{lower} of 4"),
-            format!("{paper_lower} of 4"),
-            Verdict::of_conclusion((1..4).contains(&lower), lower == paper_lower),
-        ));
+        let what = format!("the contrast is not significant at the {width} width");
+        let verdict = Verdict::of_conclusion(ours.contains(0.0), ours.agrees(paper));
+        comparisons.push(Comparison::new(what, "tab:bonus", difference, paper, verdict));
+        let what = "Bernstein is lower on some families, not on all";
+        let what = format!("{what}, at the {width} width");
+        let (found, printed) = (format!("{lower} of 4"), format!("{paper_lower} of 4"));
+        let verdict = Verdict::of_conclusion((1..4).contains(&lower), lower == paper_lower);
+        comparisons.push(Comparison::new(what, "tab:bonus, caption", found, printed, verdict));
         contrast_numbers.push(json!({ "width": width, "difference": ours, "by-family": families }));
     }
     let span = groups("bernstein-span", "corridor")?;
     let ours = over_groups(&paired(&groups("bernstein-diameter", "corridor")?, &span));
-    comparisons.push(Comparison::new(
-        "on the corridor the diameter width costs more (Bernstein)",
-        "tab:bonus",
-        format!("by {} ({} %)", shown(ours), short(100.0 * ours.mean / over_groups(&span).mean)),
-        "by 6240 (28 %)",
-        Verdict::of_conclusion(ours.mean > ours.half, ours.contains(6240.0)),
-    ));
+    let what = "on the corridor the diameter width costs more (Bernstein)";
+    let share = short(100.0 * ours.mean / over_groups(&span).mean);
+    let found = format!("by {} ({share} %)", shown(ours));
+    let verdict = Verdict::of_conclusion(ours.mean > ours.half, ours.contains(6240.0));
+    comparisons.push(Comparison::new(what, "tab:bonus", found, "by 6240 (28 %)", verdict));
     let horizons = HORIZONS.map(|horizon| selection.horizon(horizon));
     let mut series = Vec::new();
     for learner in ["bernstein-span", "bernstein-diameter"] {

@@ -103,10 +103,9 @@ impl Sweep {
         for (SpanRow { ratio, span, diameter, penalty }, (root, linear)) in
             self.rows.iter().zip(residuals)
         {
-            let (span, diameter) = (shown(*span), shown(*diameter));
-            table.rows.push(format!(
-                "{ratio:.1} | {span} | {diameter} | {penalty:.3} | {root:+.3} | {linear:+.3}"
-            ));
+            let regrets = format!("{} | {}", shown(*span), shown(*diameter));
+            let residuals = format!("{root:+.3} | {linear:+.3}");
+            table.rows.push(format!("{ratio:.1} | {regrets} | {penalty:.3} | {residuals}"));
         }
         table
     }
@@ -154,13 +153,9 @@ impl Sweep {
             all.push(Comparison::figure(what("span"), label, ours.span, paper.span));
             all.push(Comparison::figure(what("diameter"), label, ours.diameter, paper.diameter));
             let (ours, paper) = (ours.penalty, paper.penalty);
-            all.push(Comparison::new(
-                format!("the diameter width costs more {at}"),
-                label,
-                format!("{ours:.3}"),
-                paper,
-                Verdict::of_conclusion(ours.mean - ours.half > 1.0, ours.agrees(paper)),
-            ));
+            let verdict = Verdict::of_conclusion(ours.mean - ours.half > 1.0, ours.agrees(paper));
+            let what = format!("the diameter width costs more {at}");
+            all.push(Comparison::new(what, label, format!("{ours:.3}"), paper, verdict));
         }
         let grows = self.rows.is_sorted_by(|one, next| one.penalty.mean < next.penalty.mean);
         let [first, .., last] = self.rows;
@@ -168,24 +163,17 @@ impl Sweep {
         let sublinear = most / least < last.ratio / first.ratio;
         let mut pairs = self.rows.iter().zip(&SPAN);
         let close = pairs.all(|(ours, paper)| ours.penalty.agrees(paper.penalty));
-        all.push(Comparison::new(
-            format!("the penalty grows at every step, and sublinearly, {reading}"),
-            label,
-            format!(
-                "{least:.2} to {most:.2}; grows: {}; sublinear: {}",
-                yes(grows),
-                yes(sublinear)
-            ),
-            "1.77 to 2.62; grows: yes; sublinear: yes",
-            Verdict::of_conclusion(grows && sublinear, close),
-        ));
-        all.push(Comparison::new(
-            format!("the square-root fit is better: linear minus square-root RMS, {reading}"),
-            label,
-            format!("{:.3}", self.advantage),
-            ROOT_ADVANTAGE,
-            Verdict::of_conclusion(self.advantage.lo > 0.0, self.advantage.meets(ROOT_ADVANTAGE)),
-        ));
+        let what = format!("the penalty grows at every step, and sublinearly, {reading}");
+        let verdict = Verdict::of_conclusion(grows && sublinear, close);
+        let (grows, sublinear) = (yes(grows), yes(sublinear));
+        let found = format!("{least:.2} to {most:.2}; grows: {grows}; sublinear: {sublinear}");
+        let printed = "1.77 to 2.62; grows: yes; sublinear: yes";
+        all.push(Comparison::new(what, label, found, printed, verdict));
+        let Range { lo, .. } = self.advantage;
+        let verdict = Verdict::of_conclusion(lo > 0.0, self.advantage.meets(ROOT_ADVANTAGE));
+        let what = "the square-root fit is better: linear minus square-root RMS";
+        let (what, found) = (format!("{what}, {reading}"), format!("{:.3}", self.advantage));
+        all.push(Comparison::new(what, label, found, ROOT_ADVANTAGE, verdict));
         let (root, linear) = (&self.root, &self.linear);
         let left_out = "mean error at a ratio left out, square-root and linear";
         for (what, root, linear, paper) in [
@@ -193,13 +181,10 @@ impl Sweep {
             (left_out, root.left_out, linear.left_out, LEFT_OUT),
         ] {
             let close = (root - paper.0).abs() < 0.001 && (linear - paper.1).abs() < 0.001;
-            all.push(Comparison::new(
-                format!("{what}, {reading}"),
-                label,
-                format!("{root:.3}, {linear:.3}"),
-                format!("{:.3}, {:.3}", paper.0, paper.1),
-                Verdict::of_conclusion(root < linear, close),
-            ));
+            let verdict = Verdict::of_conclusion(root < linear, close);
+            let (what, found) = (format!("{what}, {reading}"), format!("{root:.3}, {linear:.3}"));
+            let printed = format!("{:.3}, {:.3}", paper.0, paper.1);
+            all.push(Comparison::new(what, label, found, printed, verdict));
         }
         all
     }

@@ -94,7 +94,8 @@ impl Table {
 
     pub fn markdown(&self) -> String {
         let heads: Vec<&str> = self.heads.split(" | ").collect();
-        table(&heads, self.rows.iter().map(|row| [row.clone()]))
+        let table = table(&heads, self.rows.iter().map(|row| [row.clone()]));
+        format!("\n**{}**\n\n{table}", self.title)
     }
 }
 
@@ -125,13 +126,10 @@ impl Section {
         for note in &self.notes {
             let _ = write!(text, "\n{note}\n");
         }
-        for table in &self.tables {
-            let _ = write!(text, "\n**{}**\n\n", table.title);
-            text.push_str(&table.markdown());
-        }
+        text.extend(self.tables.iter().map(Table::markdown));
         if !self.comparisons.is_empty() {
-            text.push_str("\n**Ours beside the paper's**\n\n");
-            let mut table = Table::new("", "outcome | in the paper | ours | paper | verdict");
+            let heads = "outcome | in the paper | ours | paper | verdict";
+            let mut table = Table::new("Ours beside the paper's", heads);
             for Comparison { what, cites, ours, paper, verdict, fitted } in &self.comparisons {
                 let word = verdict.word();
                 let word = if *fitted { format!("fitted: {word}") } else { format!("**{word}**") };

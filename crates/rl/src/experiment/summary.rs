@@ -4,13 +4,14 @@ use std::fmt::{Display, Write as _};
 use std::path::Path;
 
 use proofmark_check::files;
+use proofmark_check::markdown::table;
 use serde_json::{Map, Value, json};
 
 use super::choices::Setup;
 use super::manifest::Manifest;
 use super::protocol::{Experiment, Protocol, QUICK_DIVISOR, QUICK_SEEDS, Unit};
 use super::results::{CellResult, Results, worlds};
-use super::section::{Section, Table, Verdict};
+use super::section::{Section, Verdict};
 use super::store::{self, Finished, LOG};
 use super::unit::RunRecord;
 use crate::sim::arena::Figures;
@@ -114,14 +115,14 @@ fn outcomes(sections: &[Section]) -> String {
          figures, so that agreement says nothing; these outcomes do not count.\n\n",
     );
     let verdicts = [Verdict::Reproduced, Verdict::SameDirection, Verdict::NotReproduced];
-    let mut table = Table::new("", " | reproduced | same direction | not reproduced | fitted");
-    for section in sections.iter().filter(|section| !section.comparisons.is_empty()) {
-        let [same, near, other] =
-            verdicts.map(|verdict| section.count(|c| c.verdict == verdict && !c.fitted));
-        let (title, fitted) = (section.title, section.count(|c| c.fitted));
-        table.rows.push(format!("{title} | {same} | {near} | {other} | {fitted}"));
-    }
-    text + &table.markdown()
+    let row = |section: &Section| {
+        let of = |verdict| section.count(|c| c.verdict == verdict && !c.fitted);
+        let [same, near, other] = verdicts.map(of);
+        format!("{} | {same} | {near} | {other} | {}", section.title, section.count(|c| c.fitted))
+    };
+    let compared = sections.iter().filter(|section| !section.comparisons.is_empty());
+    let heads = ["", "reproduced", "same direction", "not reproduced", "fitted"];
+    text + &table(&heads, compared.map(|section| [row(section)]))
 }
 
 fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
