@@ -11,8 +11,8 @@ use proofmark_rl::experiment::protocol::{Actor, Experiment, Protocol, Selection}
 use proofmark_rl::experiment::reality::bayes::{BayesError, Play, regret, told, value};
 use proofmark_rl::experiment::reality::hard_family::HardFamily;
 use proofmark_rl::experiment::reality::points::{LEARNED, Place, TINY, digits, floor};
-use proofmark_rl::experiment::statistics::{mean, standard_error};
 use proofmark_rl::experiment::world::{World, double};
+use proofmark_rl::experiment::{mean, standard_error};
 use proofmark_rl::families::{Composite, Family, Faster};
 use proofmark_rl::frontier::{Frontier, Point};
 use proofmark_rl::sim::informed::{Rule, Step};

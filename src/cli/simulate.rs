@@ -146,7 +146,7 @@ fn simulate(arguments: &Simulate, what: What) -> Result<Exit, Exit> {
     let done = run_protocol(&protocol, &arguments.out, shard, arguments.resume)
         .map_err(|reason| refuse(&reason))?;
     let short = if arguments.quick { " (quick look, not the paper's protocol)" } else { "" };
-    let text = if done.complete() {
+    let text = if done.finished == done.all {
         format!("{} runs{short}: {}/tables.md\n", done.all, arguments.out.display())
     } else {
         format!(

@@ -10,7 +10,6 @@ pub mod protocol;
 pub mod world;
 
 // how they are made and kept,
-pub mod merge;
 pub mod run;
 mod store;
 mod unit;
@@ -20,7 +19,7 @@ mod figures;
 pub mod paper;
 mod results;
 mod section;
-pub mod statistics;
+mod statistics;
 mod summary;
 
 // one experiment each,
@@ -35,3 +34,5 @@ mod sweeps;
 // and the floats against the exact layer.
 pub mod exact_walk;
 pub mod validate;
+
+pub use statistics::{mean, standard_error};

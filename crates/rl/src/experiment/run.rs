@@ -1,8 +1,8 @@
 //! Makes the runs that are missing from a folder, on all cores, and keeps each as soon as it is
-//! there.
+//! there; and puts the shards of a protocol together.
 
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -10,12 +10,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use proofmark_check::files;
 use rayon::prelude::*;
 
-use super::manifest::Manifest;
+use super::manifest::{self, Manifest};
 use super::protocol::{Protocol, Unit};
 use super::results::{world_of, worlds};
-use super::store::Store;
+use super::store::{self, Finished, Store};
 use super::summary;
 use super::unit::{RunRecord, make};
+use crate::limits;
 use crate::sim::{count, real};
 
 /// A slice of the units: those whose number is `index` modulo `of`.
@@ -44,13 +45,6 @@ pub struct Done {
     pub finished: u64,
     /// Units of the whole protocol.
     pub all: u64,
-}
-
-impl Done {
-    /// Whether nothing is missing.
-    pub fn complete(&self) -> bool {
-        self.finished == self.all
-    }
 }
 
 /// Makes the missing units of a slice; if then all units are there, writes the files of the finished
@@ -88,12 +82,61 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
 
     finished.extend(made);
     let done = Done { finished: count(finished.len()), all: protocol.len() };
-    if done.complete() {
+    if done.finished == done.all {
         summary::write(protocol, &manifest, &finished, folder)?;
     }
     // The folder is unlocked only now.
     drop(record);
     Ok(done)
+}
+
+/// Combines the units of some folders, and writes the files of the finished protocol into another.
+/// Gives back how many units there are. The error is a whole sentence.
+pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
+    let first = folders.first().ok_or("there is no folder to merge")?;
+    let path = first.join(summary::MANIFEST);
+    let in_manifest = |reason: String| format!("{}: {reason}", path.display());
+    let text = files::read(&path, limits::MDP_BYTES).map_err(in_manifest)?;
+    let (selection, _) = manifest::read(&text).map_err(in_manifest)?;
+    let protocol = Protocol::new(&selection);
+    let manifest = Manifest::of(&protocol)?;
+    if manifest.text != text {
+        return Err(in_manifest("this is the protocol of another version".to_owned()));
+    }
+    let mut units = Finished::new();
+    let mut twice = Vec::new();
+    for folder in folders {
+        for (number, outcome) in store::read(folder, &manifest.digest)? {
+            if units.insert(number, outcome).is_some() {
+                twice.push(number);
+            }
+        }
+    }
+    none(&twice, "in more than one folder")?;
+    let missing: Vec<u64> =
+        protocol.units().map(|unit| unit.number).filter(|n| !units.contains_key(n)).collect();
+    none(&missing, "missing")?;
+    if let Some(unknown) = units.keys().find(|number| **number >= protocol.len()) {
+        return Err(format!("there is no unit {unknown} in the protocol"));
+    }
+    files::make_folder(out)?;
+    if folders.iter().all(|folder| folder != out) && out.join(store::LOG).exists() {
+        store::read(out, &manifest.digest)?;
+    }
+    summary::write(&protocol, &manifest, &units, out)?;
+    Ok(protocol.len())
+}
+
+/// Whether there are no such units. The error names ten of them.
+fn none(numbers: &[u64], what: &str) -> Result<(), String> {
+    let units = match numbers.len() {
+        0 => return Ok(()),
+        1 => "1 unit is".to_owned(),
+        count => format!("{count} units are"),
+    };
+    let names: Vec<String> = numbers.iter().take(10).map(u64::to_string).collect();
+    let more = if numbers.len() > 10 { ", ..." } else { "" };
+    Err(format!("{units} {what}: {}{more}", names.join(", ")))
 }
 
 /// How often a line is printed where there is no terminal.

@@ -25,9 +25,7 @@ const BOOTSTRAP_SEED: u64 = 20_000;
 /// An estimate with half the width of its interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
-    /// The estimate.
     pub mean: f64,
-    /// Half the width of the interval.
     pub half: f64,
 }
 
@@ -56,11 +54,8 @@ impl Display for Estimate {
 /// An interval that need not be symmetric about its estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Range {
-    /// The estimate.
     pub estimate: f64,
-    /// The lower end.
     pub lo: f64,
-    /// The upper end.
     pub hi: f64,
 }
 
@@ -145,7 +140,6 @@ pub fn one_sided(values: &[f64]) -> f64 {
     StudentsT::new(0.0, 1.0, real(values.len()) - 1.0).map_or(f64::NAN, |student| student.sf(t))
 }
 
-/// The ratios of two paired lists.
 pub fn ratios(one: &[f64], other: &[f64]) -> Vec<f64> {
     one.iter().zip(other).map(|(one, other)| one / other).collect()
 }
@@ -170,9 +164,7 @@ pub fn seed_slopes(xs: &[f64], groups: &[Vec<f64>]) -> Vec<f64> {
 /// The least-squares line y = a + b·x.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Fit {
-    /// a
     pub intercept: f64,
-    /// b
     pub slope: f64,
     /// y minus the line, at each x.
     pub residuals: Vec<f64>,
@@ -183,7 +175,6 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Fits a line.
     pub fn line(xs: &[f64], ys: &[f64]) -> Self {
         let (intercept, slope) = line(xs, ys);
         let points = || xs.iter().zip(ys);
