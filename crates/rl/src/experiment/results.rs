@@ -86,13 +86,8 @@ impl<'a> Results<'a> {
         found.ok_or_else(|| format!("there is no cell {id}"))
     }
 
-    /// The regrets of the cell with that name, by seed.
-    pub fn regrets(&self, id: &str) -> Result<Vec<f64>, String> {
-        Ok(self.cell(id)?.regrets.clone())
-    }
-
-    /// The regrets of several cells, by seed.
+    /// The regrets of the cells with these names, by seed.
     pub fn groups(&self, ids: impl IntoIterator<Item = String>) -> Result<Vec<Vec<f64>>, String> {
-        ids.into_iter().map(|id| self.regrets(&id)).collect()
+        ids.into_iter().map(|id| Ok(self.cell(&id)?.regrets.clone())).collect()
     }
 }

@@ -47,23 +47,16 @@ pub fn corridor(
 pub fn family(name: &str, size: (usize, usize), choices: &Choices) -> Family {
     let (states, actions) = size;
     match name {
-        "hub" => Family::Hub(Hub {
-            states,
-            actions,
-            out: choices.hub_out.clone(),
-            back: choices.hub_back.clone(),
-            reward: exact(1, 2),
-            best: choices.best,
-            gap: choices.gap.clone(),
-        }),
-        "funnel" => Family::Funnel(Funnel {
-            states,
-            actions,
-            p: exact(2, 5),
-            inside: exact(11, 20),
-            outside: exact(1, 2),
-            core: states.saturating_sub(choices.core_from_end),
-        }),
+        "hub" => {
+            let (out, back) = (choices.hub_out.clone(), choices.hub_back.clone());
+            let (best, gap) = (choices.best, choices.gap.clone());
+            Family::Hub(Hub { states, actions, out, back, reward: exact(1, 2), best, gap })
+        }
+        "funnel" => {
+            let (p, inside, outside) = (exact(2, 5), exact(11, 20), exact(1, 2));
+            let core = states.saturating_sub(choices.core_from_end);
+            Family::Funnel(Funnel { states, actions, p, inside, outside, core })
+        }
         "corridor" => corridor((states + 6, actions), 1, exact(9, 10), exact(3, 10)),
         _ => cycle(size, exact(2, 5), choices),
     }

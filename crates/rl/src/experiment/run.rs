@@ -31,11 +31,6 @@ pub struct Shard {
 impl Shard {
     /// Everything.
     pub const WHOLE: Self = Self { index: 0, of: 1 };
-
-    /// Whether a unit is in the slice.
-    pub fn has(self, number: u64) -> bool {
-        number % self.of.max(1) == self.index
-    }
 }
 
 /// What a run of the program did.
@@ -58,8 +53,9 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
     files::remove_unfinished(folder)?;
     files::remove_unfinished(&folder.join(summary::FIGURES))?;
     files::write(&folder.join(summary::MANIFEST), &manifest.text)?;
-    let is_missing =
-        |unit: &Unit<'_>| shard.has(unit.number) && !finished.contains_key(&unit.number);
+    let is_missing = |Unit { number, .. }: &Unit<'_>| {
+        number.checked_rem(shard.of) == Some(shard.index) && !finished.contains_key(number)
+    };
     let missing: Vec<Unit<'_>> = protocol.units().filter(is_missing).collect();
     let worlds = worlds(missing.iter().map(|unit| unit.cell))?;
 
@@ -113,9 +109,8 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
         }
     }
     none(&twice, "in more than one folder")?;
-    let missing: Vec<u64> =
-        protocol.units().map(|unit| unit.number).filter(|n| !units.contains_key(n)).collect();
-    none(&missing, "missing")?;
+    let missing = (0..protocol.len()).filter(|number| !units.contains_key(number));
+    none(&missing.collect::<Vec<u64>>(), "missing")?;
     if let Some(unknown) = units.keys().find(|number| **number >= protocol.len()) {
         return Err(format!("there is no unit {unknown} in the protocol"));
     }

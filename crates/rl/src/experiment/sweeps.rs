@@ -138,8 +138,8 @@ fn widths(results: &Results<'_>) -> Result<(Table, Value, Figure), String> {
         let named = FACTORS.map(|factor| (factor, factor.to_string()));
         let mut costs: Vec<(f64, Estimate)> = Vec::new();
         for (x, width) in named.into_iter().chain([(widest, "diameter".to_owned())]) {
-            let values = results.regrets(&id("width", name, width))?;
-            costs.push((x, interval95(&ratios(&values, &first.regrets))));
+            let wider = results.cell(&id("width", name, width))?;
+            costs.push((x, interval95(&ratios(&wider.regrets, &first.regrets))));
         }
         let mut row = vec![format!("{name} (D/H = {widest:.1})")];
         row.extend(costs.iter().map(|(_, cost)| format!("{cost:.3}")));

@@ -196,11 +196,9 @@ pub fn expectations() -> Result<Vec<Checked>, String> {
             let range = 7.0 * f64::from(STEPS) * log / (3.0 * real(RUNS - 1));
             let bound = standard_error(&regrets) * (2.0 * log).sqrt() + range;
             let off = mean(&regrets) - regret;
-            all.push(Checked {
-                what: format!("mean regret of {name} in {STEPS} steps, {family}"),
-                found: format!("exact {regret:.4}, mean off by {off:.4}, allowed {bound:.4}"),
-                holds: off.abs() <= bound,
-            });
+            let what = format!("mean regret of {name} in {STEPS} steps, {family}");
+            let found = format!("exact {regret:.4}, mean off by {off:.4}, allowed {bound:.4}");
+            all.push(Checked { what, found, holds: off.abs() <= bound });
         }
     }
     Ok(all)
@@ -259,11 +257,9 @@ pub fn identity_of_runs() -> Result<Vec<Checked>, String> {
     };
     let deviations: Option<Vec<f64>> = (0..200_u64).into_par_iter().map(deviation).collect();
     let off = normal_interval(&deviations.ok_or("a run on F1 without counts")?, 5.0);
-    Ok(vec![Checked {
-        what: format!("the regret identity over 200 runs of the learner, T = {horizon}"),
-        found: format!("mean difference {:.2}, five standard errors {:.2}", off.mean, off.half),
-        holds: off.contains(0.0),
-    }])
+    let what = format!("the regret identity over 200 runs of the learner, T = {horizon}");
+    let found = format!("mean difference {:.2}, five standard errors {:.2}", off.mean, off.half);
+    Ok(vec![Checked { what, found, holds: off.contains(0.0) }])
 }
 
 /// The certificate is positive, and below the alternative average of RQ4: one run of the learner on each
@@ -280,13 +276,11 @@ pub fn floor() -> Result<Vec<Checked>, String> {
         let alternatives = (1..=configuration.alternatives()).into_par_iter();
         let average = mean(&alternatives.map(regret).collect::<Result<Vec<f64>, String>>()?);
         let certificate = certificate_of(&configuration)?;
-        all.push(Checked {
-            what: format!(
-                "the certificate is below the alternative average at ({states}, {actions})"
-            ),
-            found: format!("{certificate:.1}, average {average:.0}"),
-            holds: 0.0 < certificate && certificate <= average,
-        });
+        let what = "the certificate is below the alternative average";
+        let what = format!("{what} at ({states}, {actions})");
+        let found = format!("{certificate:.1}, average {average:.0}");
+        let holds = 0.0 < certificate && certificate <= average;
+        all.push(Checked { what, found, holds });
     }
     Ok(all)
 }

@@ -63,13 +63,9 @@ pub(super) fn cells(selection: &Selection) -> Vec<Cell> {
                 other => other,
             };
             for (draw, &alternative) in draws.clone().zip(&alternatives) {
-                cells.push(Cell {
-                    id: id(place, draw, name),
-                    family: hard.member(Some(alternative)),
-                    actor: actor.clone(),
-                    horizon: selection.horizon(place.horizon),
-                    seeds: draw..draw + 1,
-                });
+                let (id, family) = (id(place, draw, name), hard.member(Some(alternative)));
+                let (actor, horizon) = (actor.clone(), selection.horizon(place.horizon));
+                cells.push(Cell { id, family, actor, horizon, seeds: draw..draw + 1 });
             }
         }
     }

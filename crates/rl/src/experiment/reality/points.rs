@@ -103,13 +103,8 @@ impl Place {
         }
     }
 
-    /// The paper's Theorem 1 at this point and this ε, if it is about the paper's family.
-    pub fn theorem_1(&self, hard: &HardFamily) -> Option<String> {
-        let call = || format!("certificate({}, {})", self.point(), hard.chances.boost);
-        (self.stage == Sharp).then(call)
-    }
-
-    fn point(&self) -> String {
+    /// S, A, D and T.
+    pub fn point(&self) -> String {
         let Self { size: (states, actions), diameter, horizon, .. } = self;
         format!("{states}, {actions}, {diameter}, {horizon}")
     }

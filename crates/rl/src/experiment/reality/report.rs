@@ -93,8 +93,8 @@ impl Learned {
 
     /// Regret over the bound, by actor.
     fn ratio(&self, regret: Estimate) -> Option<Estimate> {
-        let floor = self.floor()?;
-        Some(Estimate { mean: regret.mean / floor, half: regret.half / floor })
+        let Estimate { mean, half } = regret;
+        self.floor().map(|floor| Estimate { mean: mean / floor, half: half / floor })
     }
 
     /// The actors that the bound is for, with their ratios.
@@ -142,7 +142,9 @@ impl Tiny {
             let wrong = "a policy loses less than the bound says. One of the two is wrong";
             return Err(format!("{}: {wrong}", place.title()));
         }
-        let theorem_1 = place.theorem_1(&hard).map(|call| floor(book, &call));
+        // Theorem 1 of the paper is about F1.
+        let theorem_1 = format!("certificate({}, {})", place.point(), hard.chances.boost);
+        let theorem_1 = (place.stage == Stage::Sharp).then(|| floor(book, &theorem_1));
         Ok(Self {
             place,
             bound,
