@@ -46,9 +46,6 @@ const BESIDE: i32 = 602;
 /// How far apart the points of one x stand, as a share of the width.
 const ASIDE: f64 = 0.008;
 
-/// Least number of names on an axis.
-const NAMES: usize = 3;
-
 /// How a series is drawn.
 #[derive(Clone, Copy)]
 struct Look {
@@ -119,7 +116,8 @@ fn logarithmic(range: Range<f64>) -> WithKeyPoints<LogCoord<f64>> {
     LogCoord::from(range.log_scale()).with_key_points(shown)
 }
 
-/// Round numbers on a logarithmic axis: 1, 2 and 5 times the powers of ten, or more where these are few.
+/// Round numbers on a logarithmic axis: 1, 2 and 5 times the powers of ten, or more where these are fewer
+/// than three.
 fn names(range: &Range<f64>) -> Vec<f64> {
     let fronts: [&[f64]; 3] = [
         &[1.0, 2.0, 5.0],
@@ -136,7 +134,7 @@ fn names(range: &Range<f64>) -> Vec<f64> {
     };
     let choices = fronts.map(named);
     let [.., most] = &choices;
-    choices.iter().find(|names| names.len() >= NAMES).unwrap_or(most).clone()
+    choices.iter().find(|names| names.len() >= 3).unwrap_or(most).clone()
 }
 
 /// A little more than all values.

@@ -122,7 +122,6 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let selection = &results.protocol.selection;
     let Choices { gap, best, .. } = &selection.setup.experiment;
     Ok(Section {
-        name: "rq1",
         title: "RQ1: does regret become diameter-independent on a zero-span family?",
         notes: vec![format!(
             "F2, S = 6, A = 3, T = {}, {} seeds, reading A. The paper prints neither the best action nor \

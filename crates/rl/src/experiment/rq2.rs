@@ -33,13 +33,8 @@ pub fn cycle((states, actions): (usize, usize), p: Exact, choices: &Choices) -> 
 }
 
 /// F5 with p = 0.9 and β = 0.
-pub fn corridor(
-    (states, actions): (usize, usize),
-    width: usize,
-    prize: Exact,
-    drift: Exact,
-) -> Family {
-    let (p, rest) = (exact(9, 10), exact(0, 1));
+pub fn corridor(size: (usize, usize), width: usize, prize: Exact, drift: Exact) -> Family {
+    let ((states, actions), p, rest) = (size, exact(9, 10), exact(0, 1));
     Family::Corridor(Corridor { states, actions, p, width, prize, rest, drift })
 }
 
@@ -172,7 +167,6 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let axes = Axes { x: "horizon T", y: "regret", log_x: true, log_y: true };
     let title = "RQ2: regret at (S, A) = (10, 5)";
     Ok(Section {
-        name: "rq2",
         title: "RQ2: which ingredient produces the improvement?",
         notes: vec![format!(
             "(S, A) = (10, 5) and (20, 8), T = {}, {} seeds, reading A. The hub is a stand-in: the \

@@ -222,7 +222,6 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let half = |rows: [SpanRow; 8]| rows.map(|row| row.penalty.half);
     let wider = mean(&ratios(&half(b.rows), &half(SPAN)));
     Ok(Section {
-        name: "rq3",
         title: "RQ3: how does an over-wide span constraint affect regret?",
         notes: vec![format!(
             "F5 with N = 23, A = 2, D = 27.34375, T = {}, {} seeds. Rewards are inferred from the printed \

@@ -218,7 +218,6 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         ));
     }
     Ok(Section {
-        name: "rq4",
         title: "RQ4: does observed regret respect the finite lower certificate?",
         notes,
         tables: vec![table, identity],

@@ -110,7 +110,6 @@ pub struct Figure {
 /// An experiment's report.
 #[derive(Clone, Debug)]
 pub struct Section {
-    pub name: &'static str,
     pub title: &'static str,
     /// What a reader must know, a paragraph each.
     pub notes: Vec<String>,

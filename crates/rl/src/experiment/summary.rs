@@ -1,5 +1,6 @@
 //! The files of a finished protocol: `per-seed.csv`, `summary.json`, `tables.md` and `figures/*.svg`.
 
+use std::collections::BTreeMap;
 use std::fmt::{Display, Write as _};
 use std::path::Path;
 
@@ -154,15 +155,15 @@ fn summary(results: &Results<'_>, manifest: &Manifest, sections: &[Section]) -> 
         let figures = json!({ "gain": gain, "span": span, "diameter": diameter });
         (cell.cell.family.to_string(), figures)
     };
-    let experiment = |section: &Section| {
-        let entry = json!({ "numbers": section.numbers, "comparisons": section.comparisons });
-        (section.name.to_owned(), entry)
-    };
+    let experiments = results.protocol.selection.experiments.iter();
+    let numbers = sections.iter().map(|Section { numbers, comparisons, .. }| {
+        json!({ "numbers": numbers, "comparisons": comparisons })
+    });
     let mut summary = json!({
         "format": "proofmark-simulation-summary/1",
         "manifest-sha256": manifest.digest,
         "processes": results.cells.iter().map(process).collect::<Map<_, _>>(),
-        "experiments": sections.iter().map(experiment).collect::<Map<_, _>>(),
+        "experiments": experiments.zip(numbers).collect::<BTreeMap<_, _>>(),
     });
     if let (Some(warning), Value::Object(fields)) = (warning(results), &mut summary) {
         fields.insert("warning".to_owned(), Value::String(warning));

@@ -202,7 +202,6 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let (width_table, width_numbers, width_figure) = widths(results)?;
     let (planner_table, planner_numbers) = planners(results, horizon)?;
     Ok(Section {
-        name: "sweeps",
         title: "Sweeps that the paper announces and does not report",
         notes: vec![format!(
             "Reading A, {} seeds; T = {horizon} where it is not swept. The paper claims sqrt(T) and sqrt(SA), \

@@ -41,7 +41,6 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         of.ratio(regret).map_or("-".to_owned(), |ratio| format!("{ratio:.3}"))
     });
     Ok(Section {
-        name: "reality",
         title: "Learners and the best policy against the sharper bounds",
         notes: notes(&learned, &tiny, selection.seeds(DRAWS).end),
         tables: vec![bounds(&learned), regrets, ratios, all_policies(&tiny)],
