@@ -142,7 +142,7 @@ fn simulate(arguments: &Simulate, what: What) -> Result<Exit, Exit> {
     let setup = arguments.settings.as_deref().map_or(Ok(Setup::default()), setup)?;
     let selection = Selection { experiments: what.experiments(), quick: arguments.quick, setup };
     let protocol = Protocol::new(&selection);
-    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
+    let shard = arguments.shard.unwrap_or(Shard { index: 0, of: 1 });
     let done = run_protocol(&protocol, &arguments.out, shard, arguments.resume)
         .map_err(|reason| refuse(&reason))?;
     let short = if arguments.quick { " (quick look, not the paper's protocol)" } else { "" };

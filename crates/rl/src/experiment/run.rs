@@ -28,11 +28,6 @@ pub struct Shard {
     pub of: u64,
 }
 
-impl Shard {
-    /// Everything.
-    pub const WHOLE: Self = Self { index: 0, of: 1 };
-}
-
 /// What a run of the program did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Done {

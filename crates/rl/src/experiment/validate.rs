@@ -159,15 +159,11 @@ const FIRST: Configuration = {
     first
 };
 
-/// How many runs a mean is taken over, and how long they are.
-const RUNS: u64 = 100_000;
-const STEPS: u32 = 40;
-/// The probability that a mean over independent runs is further off than its bound.
-const FAILURE: f64 = 1e-9;
-
 /// Means over many runs of fixed policies are as near to the exact expectations as Bernstein's empirical
 /// inequality demands.
 pub fn expectations() -> Result<Vec<Checked>, String> {
+    // A mean is further off than its bound with this probability.
+    let (runs, steps, failure) = (100_000_u64, 40_u32, 1e-9);
     let mut all = Vec::new();
     let corridor = family("corridor", (2, 2), &Choices::default());
     for family in [Family::Composite(FIRST.alternative(3)), corridor] {
@@ -179,17 +175,17 @@ pub fn expectations() -> Result<Vec<Checked>, String> {
             ("a fixed policy", Policy::Oracle(actions.clone()), Fixed::Actions(actions)),
         ];
         for (name, policy, fixed) in policies {
-            let sums = expected(&world.mdp, &fixed, STEPS, None);
-            let regret = double(&(&world.gain.0 * whole(STEPS) - sums.reward));
-            let one = |seed| played(&world, &policy, u64::from(STEPS), seed).pseudo_regret;
-            let regrets: Vec<f64> = (0..RUNS).into_par_iter().map(one).collect();
+            let sums = expected(&world.mdp, &fixed, steps, None);
+            let regret = double(&(&world.gain.0 * whole(steps) - sums.reward));
+            let one = |seed| played(&world, &policy, u64::from(steps), seed).pseudo_regret;
+            let regrets: Vec<f64> = (0..runs).into_par_iter().map(one).collect();
             // Bernstein's empirical inequality (Maurer and Pontil), on both sides: the regrets lie in an
             // interval of length T.
-            let log = libm::log(4.0 / FAILURE);
-            let range = 7.0 * f64::from(STEPS) * log / (3.0 * real(RUNS - 1));
+            let log = libm::log(4.0 / failure);
+            let range = 7.0 * f64::from(steps) * log / (3.0 * real(runs - 1));
             let bound = standard_error(&regrets) * (2.0 * log).sqrt() + range;
             let off = mean(&regrets) - regret;
-            let what = format!("mean regret of {name} in {STEPS} steps, {family}");
+            let what = format!("mean regret of {name} in {steps} steps, {family}");
             let found = format!("exact {regret:.4}, mean off by {off:.4}, allowed {bound:.4}");
             all.push(Checked { what, found, holds: off.abs() <= bound });
         }

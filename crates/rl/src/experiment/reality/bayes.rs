@@ -110,20 +110,16 @@ pub fn value<N: Real>(
 ) -> Result<(N, usize), BayesError> {
     let moves = moves::<N>(hard)?;
     let (pulls, within) = pulls(hard, horizon)?;
-    let number = within.last().copied().unwrap_or(0);
-    let mut later = vec![vec![N::zero(); number]; moves.len()];
-    let mut now = later.clone();
-    // In step t, counted from 0, a belief needs at most t pulls.
-    for (reachable, _) in within.into_iter().zip(0..horizon).rev() {
-        for (moves, values) in moves.iter().zip(&mut now) {
-            for (belief, value) in values.iter_mut().take(reachable).enumerate() {
-                *value = worth(moves, belief, &pulls, &later, play);
-            }
-        }
-        std::mem::swap(&mut now, &mut later);
+    // In step t, counted from 0, a belief needs at most t pulls. After the last step nothing has a value.
+    let mut later: Vec<Vec<N>> = Vec::new();
+    for (&reachable, _) in within.iter().zip(0..horizon).rev() {
+        let beliefs = |moves| {
+            (0..reachable).map(|belief| worth(moves, belief, &pulls, &later, play)).collect()
+        };
+        later = moves.iter().map(beliefs).collect();
     }
     let start = later.first().and_then(|values| values.first()).cloned().unwrap_or(N::zero());
-    Ok((start, number))
+    Ok((start, within.last().copied().unwrap_or(0)))
 }
 
 /// What there is to do in a state of the base process.
