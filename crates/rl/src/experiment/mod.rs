@@ -5,7 +5,6 @@
 
 // In the order in which data visits them: which runs are made,
 pub mod choices;
-pub mod manifest;
 pub mod protocol;
 pub mod world;
 

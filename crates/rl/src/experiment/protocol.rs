@@ -1,5 +1,5 @@
 //! Which runs are made. A *cell* is a process, an actor and a horizon; a *unit* is a cell with a seed.
-//! Units are numbered cell by cell, seed by seed.
+//! Units are numbered cell by cell, seed by seed. A *manifest* is a protocol in writing.
 
 use std::ops::Range;
 
@@ -7,8 +7,11 @@ use num_bigint::BigInt;
 use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
 use super::choices::Setup;
+use super::paper::TITLE;
 use super::results::Results;
 use super::section::Section;
 use super::{reality, rq1, rq2, rq3, rq4, sweeps};
@@ -16,6 +19,7 @@ use crate::families::Family;
 use crate::sim::Settings;
 use crate::sim::informed::Rule;
 use crate::sim::settings::{Bonus, Width};
+use crate::solver::image::Image;
 
 /// An experiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -176,6 +180,69 @@ impl Protocol {
     pub(super) fn len(&self) -> u64 {
         self.cells.iter().map(|cell| cell.seeds.end - cell.seeds.start).sum()
     }
+}
+
+/// The format that manifests name.
+pub const MANIFEST_FORMAT: &str = "proofmark-simulation/1";
+
+/// A protocol in writing: settings, seeds, digests and version. Its own digest names the protocol. The
+/// version includes a digest of the simulator's source, so that runs of two programs are never mixed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Manifest {
+    /// The text of `manifest.json`.
+    pub text: String,
+    /// The SHA-256 of the text.
+    pub digest: String,
+}
+
+impl Manifest {
+    /// The manifest of a protocol. The error says why a process cannot be made.
+    pub fn of(protocol: &Protocol) -> Result<Self, String> {
+        let cells = protocol.cells.iter().map(entry).collect::<Result<Vec<_>, _>>()?;
+        let manifest = json!({
+            "format": MANIFEST_FORMAT,
+            "paper": TITLE,
+            "version": env!("CARGO_PKG_VERSION"),
+            "simulator": env!("PROOFMARK_SIMULATOR"),
+            "selection": protocol.selection,
+            "start-state": 0,
+            "random-numbers": "xoshiro256++, seeded by splitmix64; streams for transitions, rewards and policy",
+            "units": protocol.len(),
+            "cells": cells,
+        });
+        let text = format!("{manifest:#}\n");
+        let digest = proofmark_book::text::hex(&Sha256::digest(&text));
+        Ok(Self { text, digest })
+    }
+
+    /// The selection that a manifest was made for, and the title of the paper that it belongs to, if it
+    /// says so. The error says what is wrong with it.
+    pub fn read(text: &str) -> Result<(Selection, Option<String>), String> {
+        let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if value.get("format").is_none_or(|format| format != MANIFEST_FORMAT) {
+            return Err(format!("the format is not {MANIFEST_FORMAT}"));
+        }
+        let selection = value.get("selection").unwrap_or(&Value::Null);
+        let selection = Selection::deserialize(selection).map_err(|error| error.to_string())?;
+        Ok((selection, value.get("paper").and_then(Value::as_str).map(str::to_owned)))
+    }
+}
+
+fn entry(cell: &Cell) -> Result<Value, String> {
+    let mdp = cell.family.mdp().map_err(|error| error.to_string())?;
+    let mut entry = json!({
+        "id": cell.id,
+        "process": cell.family.to_string(),
+        "process-sha256": mdp.sha256(),
+        "tensor-sha1": Image::of(&mdp).digest(),
+        "actor": cell.actor,
+        "horizon": cell.horizon,
+        "seeds": cell.seeds.end - cell.seeds.start,
+    });
+    if let (first @ 1.., Value::Object(fields)) = (cell.seeds.start, &mut entry) {
+        fields.insert("first-seed".to_owned(), json!(first));
+    }
+    Ok(entry)
 }
 
 /// n/d as a parameter of a family.

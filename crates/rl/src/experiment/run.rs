@@ -10,8 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use proofmark_check::files;
 use rayon::prelude::*;
 
-use super::manifest::{self, Manifest};
-use super::protocol::{Protocol, Unit};
+use super::protocol::{Manifest, Protocol, Unit};
 use super::results::{world_of, worlds};
 use super::store::{self, Finished, Store};
 use super::summary;
@@ -88,7 +87,7 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
     let path = first.join(summary::MANIFEST);
     let in_manifest = |reason: String| format!("{}: {reason}", path.display());
     let text = files::read(&path, limits::MDP_BYTES).map_err(in_manifest)?;
-    let (selection, _) = manifest::read(&text).map_err(in_manifest)?;
+    let (selection, _) = Manifest::read(&text).map_err(in_manifest)?;
     let protocol = Protocol::new(&selection);
     let manifest = Manifest::of(&protocol)?;
     if manifest.text != text {

@@ -9,8 +9,7 @@ use proofmark_check::markdown::table;
 use serde_json::{Map, Value, json};
 
 use super::choices::Setup;
-use super::manifest::Manifest;
-use super::protocol::{Experiment, Protocol, QUICK_DIVISOR, QUICK_SEEDS, Unit};
+use super::protocol::{Experiment, Manifest, Protocol, QUICK_DIVISOR, QUICK_SEEDS, Unit};
 use super::results::{CellResult, Results, worlds};
 use super::section::{Section, Verdict};
 use super::store::{self, Finished, LOG};
