@@ -146,12 +146,12 @@ fn simulate(arguments: &Simulate, what: What) -> Result<Exit, Exit> {
     let done = run_protocol(&protocol, &arguments.out, shard, arguments.resume)
         .map_err(|reason| refuse(&reason))?;
     let short = if arguments.quick { " (quick look, not the paper's protocol)" } else { "" };
-    let text = if done.finished == done.all {
-        format!("{} runs{short}: {}/tables.md\n", done.all, arguments.out.display())
+    let all = protocol.unit_count();
+    let text = if done == all {
+        format!("{all} runs{short}: {}/tables.md\n", arguments.out.display())
     } else {
         format!(
-            "{} of {} runs{short}; the rest is for other shards, then `proofmark merge`\n",
-            done.finished, done.all
+            "{done} of {all} runs{short}; the rest is for other shards, then `proofmark merge`\n"
         )
     };
     Ok(print(&text, Exit::Pass))

@@ -177,7 +177,7 @@ impl Protocol {
     }
 
     /// How many units there are.
-    pub(super) fn len(&self) -> u64 {
+    pub fn unit_count(&self) -> u64 {
         self.cells.iter().map(|cell| cell.seeds.end - cell.seeds.start).sum()
     }
 }
@@ -207,7 +207,7 @@ impl Manifest {
             "selection": protocol.selection,
             "start-state": 0,
             "random-numbers": "xoshiro256++, seeded by splitmix64; streams for transitions, rewards and policy",
-            "units": protocol.len(),
+            "units": protocol.unit_count(),
             "cells": cells,
         });
         let text = format!("{manifest:#}\n");
@@ -262,7 +262,7 @@ mod tests {
         let names: HashSet<&str> = protocol.cells.iter().map(|cell| cell.id.as_str()).collect();
         assert_eq!(names.len(), protocol.cells.len());
         let numbers: Vec<u64> = protocol.units().map(|unit| unit.number).collect();
-        assert_eq!(numbers, (0..protocol.len()).collect::<Vec<_>>());
+        assert_eq!(numbers, (0..protocol.unit_count()).collect::<Vec<_>>());
     }
 
     #[test]

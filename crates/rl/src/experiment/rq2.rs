@@ -123,9 +123,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         "width | difference | samples | families where Bernstein is lower",
     );
     let mut contrast_numbers = Vec::new();
-    for ((width, paper), paper_lower) in
-        ["span", "diameter"].into_iter().zip(CONTRASTS).zip(BERNSTEIN_LOWER)
-    {
+    let widths = ["span", "diameter"].into_iter().zip(CONTRASTS).zip(BERNSTEIN_LOWER);
+    for ((width, paper), paper_lower) in widths {
         let (mut all, mut lower, mut families) = (Vec::new(), 0, Vec::new());
         for family in FAMILIES {
             let of = |bonus: &str| groups(&format!("{bonus}-{width}"), family);

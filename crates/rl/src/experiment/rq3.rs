@@ -100,9 +100,8 @@ impl Sweep {
              linear residual",
         );
         let residuals = self.root.residuals.iter().zip(&self.linear.residuals);
-        for (SpanRow { ratio, span, diameter, penalty }, (root, linear)) in
-            self.rows.iter().zip(residuals)
-        {
+        let rows = self.rows.iter().zip(residuals);
+        for (SpanRow { ratio, span, diameter, penalty }, (root, linear)) in rows {
             let regrets = format!("{} | {}", shown(*span), shown(*diameter));
             let residuals = format!("{root:+.3} | {linear:+.3}");
             table.rows.push(format!("{ratio:.1} | {regrets} | {penalty:.3} | {residuals}"));

@@ -27,21 +27,13 @@ pub struct Shard {
     pub of: u64,
 }
 
-/// What a run of the program did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Done {
-    /// Units that the folder has.
-    pub finished: u64,
-    /// Units of the whole protocol.
-    pub all: u64,
-}
-
 /// Makes the missing units of a slice; if then all units are there, writes the files of the finished
-/// protocol. The error is a whole sentence.
-pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Result<Done, String> {
+/// protocol. Gives back how many units the folder has, which may be fewer than the protocol has. The
+/// error is a whole sentence.
+pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Result<u64, String> {
     let manifest = Manifest::of(protocol)?;
     let (log, mut finished) = Store::open(folder, &manifest.digest, resume)?;
-    if let Some(foreign) = finished.keys().find(|&&number| number >= protocol.len()) {
+    if let Some(foreign) = finished.keys().find(|&&number| number >= protocol.unit_count()) {
         return Err(format!("{}: this protocol has no unit {foreign}", folder.display()));
     }
     files::remove_unfinished(folder)?;
@@ -71,8 +63,8 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
         .collect::<Result<_, String>>()?;
 
     finished.extend(made);
-    let done = Done { finished: count(finished.len()), all: protocol.len() };
-    if done.finished == done.all {
+    let done = count(finished.len());
+    if done == protocol.unit_count() {
         summary::write(protocol, &manifest, &finished, folder)?;
     }
     // The folder is unlocked only now.
@@ -103,9 +95,9 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
         }
     }
     none(&twice, "in more than one folder")?;
-    let missing = (0..protocol.len()).filter(|number| !units.contains_key(number));
+    let missing = (0..protocol.unit_count()).filter(|number| !units.contains_key(number));
     none(&missing.collect::<Vec<u64>>(), "missing")?;
-    if let Some(unknown) = units.keys().find(|number| **number >= protocol.len()) {
+    if let Some(unknown) = units.keys().find(|number| **number >= protocol.unit_count()) {
         return Err(format!("there is no unit {unknown} in the protocol"));
     }
     files::make_folder(out)?;
@@ -113,7 +105,7 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
         store::read(out, &manifest.digest)?;
     }
     summary::write(&protocol, &manifest, &units, out)?;
-    Ok(protocol.len())
+    Ok(protocol.unit_count())
 }
 
 /// Whether there are no such units. The error names ten of them.

@@ -53,9 +53,8 @@ impl Store {
         }
         if !log.units.is_empty() && !resume {
             let count = log.units.len();
-            return refuse(&format!(
-                "this folder has {count} finished units; go on with --resume, or choose another"
-            ));
+            let choice = "go on with --resume, or choose another";
+            return refuse(&format!("this folder has {count} finished units; {choice}"));
         }
         file.set_len(log.sound).map_err(say)?;
         file.seek(SeekFrom::End(0)).map_err(say)?;

@@ -132,7 +132,7 @@ fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
         false => ("Experiments", "proofmark simulate"),
     };
     let steps: u64 = results.protocol.units().map(|unit| unit.cell.horizon).sum();
-    let runs = results.protocol.len();
+    let runs = results.protocol.unit_count();
     let mut text = format!(
         "# {title}\n\nWritten by `{command}`; do not edit. {runs} runs with {steps} steps.\n"
     );

@@ -31,11 +31,11 @@ impl HardFamily {
     /// The hard family that a process belongs to.
     pub fn of(family: &Family) -> Result<Self, FamilyError> {
         // The bad states, each with the good state that its coordinates lead to.
-        let (bad, actions, arms, routes, chances): (Vec<(usize, usize)>, _, _, _, _) = match family
-        {
+        let (bad, actions, arms, routes, chances) = match family {
             Family::Composite(composite) => {
                 let Composite { actions, eps, .. } = composite;
-                let bad = (0..composite.blocks()).map(|block| (2 * block, 2 * block + 1)).collect();
+                let bad = (0..composite.blocks()).map(|block| (2 * block, 2 * block + 1));
+                let bad = bad.collect::<Vec<_>>();
                 let (enter, fall) = (composite.delta()?, composite.delta()?);
                 let boost = eps.as_ref().map_or(Rational::zero(), |eps| eps.0.clone());
                 let chances = Chances { enter, fall, boost };
