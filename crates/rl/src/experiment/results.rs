@@ -10,6 +10,8 @@ use super::store::Finished;
 use super::unit::RunRecord;
 use super::world::World;
 use crate::sim::Diagnostics;
+use crate::sim::arena::Figures;
+use crate::sim::settings::Width;
 
 /// Worlds, by the name of the process.
 pub type Worlds = BTreeMap<String, World>;
@@ -30,7 +32,7 @@ pub fn world_of<'a>(worlds: &'a Worlds, cell: &Cell) -> Result<&'a World, String
 #[derive(Debug)]
 pub struct CellResult<'a> {
     pub cell: &'a Cell,
-    pub world: &'a World,
+    pub figures: Figures,
     pub outcomes: Vec<&'a RunRecord>,
     /// The regrets that count.
     pub regrets: Vec<f64>,
@@ -42,8 +44,9 @@ impl CellResult<'_> {
         self.outcomes.iter().map(|outcome| count(&outcome.diagnostics)).sum()
     }
 
-    pub fn diameter(&self) -> f64 {
-        self.world.arena.figures().diameter
+    /// D/H
+    pub fn diameter_over_span(&self) -> f64 {
+        self.figures.diameter / Width::Span.of(&self.figures)
     }
 }
 
@@ -60,11 +63,8 @@ pub struct Results<'a> {
 
 impl<'a> Results<'a> {
     /// Sorts the finished units into cells. All of them must be there.
-    pub fn new(
-        protocol: &'a Protocol,
-        worlds: &'a Worlds,
-        units: &'a Finished,
-    ) -> Result<Self, String> {
+    pub fn new(protocol: &'a Protocol, units: &'a Finished) -> Result<Self, String> {
+        let worlds = worlds(&protocol.cells)?;
         let regret = |outcome: &&RunRecord| match protocol.selection.setup.experiment.regret {
             Regret::Pseudo => outcome.pseudo_regret,
             Regret::Realised => outcome.realised_regret,
@@ -74,7 +74,8 @@ impl<'a> Results<'a> {
             let outcomes = cell.seeds.clone().zip(&mut units).map(|(_, outcome)| outcome);
             let outcomes: Vec<&RunRecord> = outcomes.collect();
             let regrets = outcomes.iter().map(regret).collect();
-            Ok(CellResult { cell, world: world_of(worlds, cell)?, outcomes, regrets })
+            let figures = *world_of(&worlds, cell)?.arena.figures();
+            Ok(CellResult { cell, figures, outcomes, regrets })
         };
         let cells = protocol.cells.iter().map(of_cell).collect::<Result<_, String>>()?;
         Ok(Self { protocol, cells })

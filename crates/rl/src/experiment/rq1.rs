@@ -62,7 +62,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     // By learner, the regrets at each diameter, by seed.
     let mut regrets: [Vec<Vec<f64>>; 4] = Default::default();
     for (tenths, printed) in TENTHS.into_iter().zip(ZERO_SPAN) {
-        let diameter = results.cell(&id(tenths, "span"))?.diameter();
+        let diameter = results.cell(&id(tenths, "span"))?.figures.diameter;
         let d = trimmed(&format!("{diameter:.2}"));
         diameters.push(diameter);
         let mut row = vec![d.clone()];

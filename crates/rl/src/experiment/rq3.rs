@@ -74,7 +74,7 @@ impl Sweep {
             }
             let penalties = ratios(&wide.regrets, &narrow.regrets);
             rows.push(SpanRow {
-                ratio: narrow.diameter() / narrow.world.complexity(),
+                ratio: narrow.diameter_over_span(),
                 span: interval95(&narrow.regrets),
                 diameter: interval95(&wide.regrets),
                 penalty: normal_interval(&penalties, Z_OF_EIGHT),

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::choices::Setup;
 use super::protocol::{Experiment, Manifest, Protocol, QUICK_DIVISOR, QUICK_SEEDS, Unit};
-use super::results::{CellResult, Results, worlds};
+use super::results::{CellResult, Results};
 use super::section::{Section, Verdict};
 use super::store::{self, Finished, LOG};
 use super::unit::RunRecord;
@@ -26,8 +26,7 @@ pub fn write(
     units: &Finished,
     folder: &Path,
 ) -> Result<(), String> {
-    let worlds = worlds(&protocol.cells)?;
-    let results = Results::new(protocol, &worlds, units)?;
+    let results = Results::new(protocol, units)?;
     let experiments = protocol.selection.experiments.iter();
     let sections = experiments.map(|one| one.procedure().1(&results));
     let sections: Vec<Section> = sections.collect::<Result<_, _>>()?;
@@ -150,7 +149,7 @@ fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
 
 fn summary(results: &Results<'_>, manifest: &Manifest, sections: &[Section]) -> String {
     let process = |cell: &CellResult<'_>| {
-        let Figures { gain, span, diameter } = cell.world.arena.figures();
+        let Figures { gain, span, diameter } = cell.figures;
         let figures = json!({ "gain": gain, "span": span, "diameter": diameter });
         (cell.cell.family.to_string(), figures)
     };

@@ -134,7 +134,7 @@ fn widths(results: &Results<'_>) -> Result<(Table, Value, Figure), String> {
     let (mut numbers, mut series) = (Vec::new(), Vec::new());
     for name in FAMILIES {
         let first = results.cell(&id("width", name, 1))?;
-        let widest = first.diameter() / first.world.complexity();
+        let widest = first.diameter_over_span();
         let named = FACTORS.map(|factor| (factor, factor.to_string()));
         let mut costs: Vec<(f64, Estimate)> = Vec::new();
         for (x, width) in named.into_iter().chain([(widest, "diameter".to_owned())]) {

@@ -74,7 +74,7 @@ fn policy(cell: &Cell, world: &World) -> Policy {
     match &cell.actor {
         Actor::Learner(settings) => Policy::Learner(*settings),
         Actor::Stretched { learner, factor } => {
-            let width = Width::Custom(factor * world.complexity());
+            let width = Width::Custom(factor * Width::Span.of(world.arena.figures()));
             Policy::Learner(Settings { width, ..*learner })
         }
         Actor::UniformRandom => Policy::UniformRandom,

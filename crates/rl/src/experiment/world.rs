@@ -52,11 +52,6 @@ impl World {
         let arena = arena.map_err(|error| error.to_string())?;
         Ok(Self { mdp, arena, gain, span, diameter, best })
     }
-
-    /// The paper's H = 1 ∨ sp(h*).
-    pub fn complexity(&self) -> f64 {
-        self.arena.figures().span.max(1.0)
-    }
 }
 
 /// The nearest double.
