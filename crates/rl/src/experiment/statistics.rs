@@ -135,7 +135,7 @@ pub fn largest(groups: &[Vec<f64>], failure: f64) -> Range {
 /// The probability under Student's distribution of a mean at least as large, if the true one is 0.
 pub fn one_sided(values: &[f64]) -> f64 {
     let mean = mean(values);
-    // Also if nothing varies.
+    // A mean of 0 says nothing, even if nothing varies; where nothing varies, others are infinite.
     let t = if mean == 0.0 { 0.0 } else { mean / standard_error(values) };
     StudentsT::new(0.0, 1.0, real(values.len()) - 1.0).map_or(f64::NAN, |student| student.sf(t))
 }
