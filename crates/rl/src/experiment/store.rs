@@ -178,6 +178,7 @@ mod tests {
         let units = read(folder.path(), "p").unwrap();
         assert_eq!(units.get(&4), Some(&outcome(1.0 / 3.0)));
         assert_eq!(units.get(&2), Some(&outcome(1e-300)));
+        assert!(read(folder.path(), "q").unwrap_err().contains("another protocol"));
     }
 
     #[test]
