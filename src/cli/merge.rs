@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use proofmark_rl::experiment::merge::merge;
+use proofmark_rl::experiment::run::merge;
 
 use super::{Exit, print, refuse};
 

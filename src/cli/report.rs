@@ -8,7 +8,7 @@ use proofmark_certificates::finite_frontier as bundled;
 use proofmark_check::files;
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::subject::{BookArgument, Subject};
-use proofmark_rl::experiment::manifest;
+use proofmark_rl::experiment::protocol::Manifest;
 use sha2::{Digest as _, Sha256};
 
 use super::audit::PrecisionArgument;
@@ -179,8 +179,8 @@ fn simulation(folder: &Path, book: &Book) -> Result<Section, Exit> {
     let bad =
         |name: &str, reason: &str| refuse(format!("{}: {reason}", folder.join(name).display()));
     let (manifest, summary) = (read("manifest.json")?, read("summary.json")?);
-    manifest::selection(&manifest).map_err(|reason| bad("manifest.json", &reason))?;
-    let paper = manifest::paper(&manifest).ok_or_else(|| {
+    let (_, paper) = Manifest::read(&manifest).map_err(|reason| bad("manifest.json", &reason))?;
+    let paper = paper.ok_or_else(|| {
         let reason = "it does not say which paper the results belong to; \
                       make them again with `proofmark simulate`";
         bad("manifest.json", reason)

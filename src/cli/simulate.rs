@@ -142,16 +142,16 @@ fn simulate(arguments: &Simulate, what: What) -> Result<Exit, Exit> {
     let setup = arguments.settings.as_deref().map_or(Ok(Setup::default()), setup)?;
     let selection = Selection { experiments: what.experiments(), quick: arguments.quick, setup };
     let protocol = Protocol::new(&selection);
-    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
+    let shard = arguments.shard.unwrap_or(Shard { index: 0, of: 1 });
     let done = run_protocol(&protocol, &arguments.out, shard, arguments.resume)
         .map_err(|reason| refuse(&reason))?;
     let short = if arguments.quick { " (quick look, not the paper's protocol)" } else { "" };
-    let text = if done.complete() {
-        format!("{} runs{short}: {}/tables.md\n", done.all, arguments.out.display())
+    let all = protocol.unit_count();
+    let text = if done == all {
+        format!("{all} runs{short}: {}/tables.md\n", arguments.out.display())
     } else {
         format!(
-            "{} of {} runs{short}; the rest is for other shards, then `proofmark merge`\n",
-            done.finished, done.all
+            "{done} of {all} runs{short}; the rest is for other shards, then `proofmark merge`\n"
         )
     };
     Ok(print(&text, Exit::Pass))

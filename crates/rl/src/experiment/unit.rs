@@ -73,16 +73,16 @@ pub fn played(world: &World, policy: &Policy, horizon: u64, seed: u64) -> Run {
 fn policy(cell: &Cell, world: &World) -> Policy {
     match &cell.actor {
         Actor::Learner(settings) => Policy::Learner(*settings),
-        Actor::Stretched(settings, factor) => {
-            let width = Width::Custom(factor * world.complexity());
-            Policy::Learner(Settings { width, ..*settings })
+        Actor::Stretched { learner, factor } => {
+            let width = Width::Custom(factor * Width::Span.of(world.arena.figures()));
+            Policy::Learner(Settings { width, ..*learner })
         }
         Actor::UniformRandom => Policy::UniformRandom,
         Actor::Oracle => Policy::Oracle(world.best.clone()),
         // Where there is no family of alternatives, all there is to know is the process.
         Actor::Informed(rule) => match HardFamily::of(&cell.family) {
-            Ok(Some(hard)) => Policy::Informed(Box::new(hard.knowledge()), *rule),
-            _ => Policy::Oracle(world.best.clone()),
+            Ok(hard) => Policy::Informed(Box::new(hard.knowledge()), *rule),
+            Err(_) => Policy::Oracle(world.best.clone()),
         },
     }
 }
