@@ -215,14 +215,7 @@ fn simulated(
     let of = |seed: u64| {
         let world = &worlds[usize::try_from(seed).unwrap() % m];
         let policy = policy(world);
-        let task = Task {
-            arena: &world.arena,
-            policy: &policy,
-            start: 0,
-            horizon: steps,
-            seed,
-            checkpoints: &[],
-        };
+        let task = Task { arena: &world.arena, policy: &policy, horizon: steps, seed };
         run(&task).pseudo_regret
     };
     let all: Vec<f64> = (0..runs * u64::try_from(m).unwrap()).map(of).collect();

@@ -106,7 +106,8 @@ pub struct Beliefs<'a> {
     settings: &'a Settings,
     random_rewards: bool,
     beliefs: Vec<Belief>,
-    shares: Vec<f64>,
+    /// By slot: how often it was the successor, as a share of the visits to its pair.
+    pub shares: Vec<f64>,
     known: Vec<usize>,
 }
 
@@ -130,11 +131,6 @@ impl<'a> Beliefs<'a> {
     /// The pairs that have data enough for a radius, with what is believed of them.
     pub fn known(&self) -> impl Iterator<Item = (usize, &Belief)> {
         self.known.iter().map(|&pair| (pair, &self.beliefs[pair]))
-    }
-
-    /// By slot: how often it was the successor, as a share of the visits to its pair.
-    pub fn shares(&self) -> &[f64] {
-        &self.shares
     }
 
     /// Takes the data of one pair into account, if there are any.

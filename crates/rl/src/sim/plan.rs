@@ -15,14 +15,20 @@ use std::ops::Range;
 use rand_xoshiro::rand_core::Rng as _;
 
 use super::arena::Arena;
-use super::confidence::{Belief, Logarithm};
+use super::confidence::{Belief, Beliefs, Logarithm};
 use super::rng::{self, Stream};
-use super::settings::{Clip, Optimism, Rewards, Settings, Start, Ties};
+use super::settings::{Clip, Optimism, Planner, Rewards, Settings, Start, Ties};
 
 /// The optimistic value of pairs.
 pub trait Model {
     /// What is needed to know of a pair.
     type Pair;
+
+    /// Takes what is believed now into account.
+    fn update(&mut self, beliefs: &Beliefs<'_>, log: Logarithm);
+
+    /// For how many pairs the truth is outside what a plan with this bias believes possible.
+    fn failures(&self, beliefs: &Beliefs<'_>, bias: &[f64]) -> u64;
 
     /// By pair.
     fn rows(&self) -> &[Self::Pair];
@@ -60,30 +66,18 @@ pub fn reward_before_data(mean: f64, settings: &Settings) -> f64 {
 }
 
 /// min(1, r̂ + β) for a pair with data enough; r̂ + β if optimism is uncapped; the mean if that is known.
-pub fn optimistic_reward(belief: &Belief, settings: &Settings, log: Logarithm) -> f64 {
+pub fn optimistic_reward(
+    belief: &Belief,
+    rewards: Rewards,
+    optimism: Optimism,
+    log: Logarithm,
+) -> f64 {
     let reward = belief.reward + belief.reward_radius.at(log);
-    match settings {
-        Settings { rewards: Rewards::Known, .. } => belief.reward,
-        Settings { optimism: Optimism::Capped, .. } => smaller(reward, 1.0),
-        Settings { optimism: Optimism::Uncapped, .. } => reward,
+    match (rewards, optimism) {
+        (Rewards::Known, _) => belief.reward,
+        (Rewards::Unknown, Optimism::Capped) => smaller(reward, 1.0),
+        (Rewards::Unknown, Optimism::Uncapped) => reward,
     }
-}
-
-/// How a plan is made.
-#[derive(Clone, Copy, Debug)]
-pub struct Task {
-    /// The width to which the bias is clipped.
-    pub width: f64,
-    /// Where.
-    pub clip: Clip,
-    /// The share of the new iterate.
-    pub damping: f64,
-    /// Where to start.
-    pub start: Start,
-    /// The span of changes below which to stop.
-    pub tolerance: f64,
-    /// Most sweeps.
-    pub sweeps: u64,
 }
 
 /// What became of a plan.
@@ -108,9 +102,14 @@ pub struct Report {
     pub disagreements: u64,
 }
 
-/// A plan, and what the next one starts from.
+/// A plan for one model and one width, and what the next one starts from.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct Plan<'a, M> {
+    settings: &'a Settings,
+    /// The width to which the bias is clipped.
+    width: f64,
+    /// What is believed of the process.
+    pub model: M,
     /// By state: how many actions there are.
     actions: Vec<usize>,
     /// The bias for which the actions are best. Its span is at most the width, unless clipping is off.
@@ -125,11 +124,14 @@ pub struct Plan {
     clipping: [(Vec<f64>, Vec<usize>); 2],
 }
 
-impl Plan {
+impl<'a, M: Model> Plan<'a, M> {
     /// An empty plan.
-    pub fn new(arena: &Arena) -> Self {
+    pub fn new(arena: &Arena, settings: &'a Settings, width: f64, model: M) -> Self {
         let (values, pairs) = (vec![0.0; arena.states()], vec![0; arena.states()]);
         Self {
+            settings,
+            width,
+            model,
             actions: arena.pairs_by_state().map(|pairs| pairs.len()).collect(),
             bias: values.clone(),
             image: values.clone(),
@@ -139,45 +141,49 @@ impl Plan {
         }
     }
 
-    /// Makes the plan.
-    pub fn make<M: Model>(
-        &mut self,
-        model: &mut M,
-        task: &Task,
-        ties: Ties,
-        stream: &mut Stream,
-    ) -> Report {
-        match task.start {
+    /// Makes the plan after so many steps.
+    pub fn make(&mut self, steps: u64, stream: &mut Stream) -> Report {
+        let settings = self.settings;
+        let (Planner::Clipped { damping } | Planner::SpanConstrained { damping }) =
+            settings.planner;
+        let tolerance = settings.stop.tolerance_after(steps);
+        match settings.start {
             Start::Zero => self.bias.fill(0.0),
             Start::Previous => self.bias.copy_from_slice(&self.next),
         }
-        let width = if task.clip == Clip::EverySweep { task.width } else { f64::INFINITY };
+        let width = if settings.clip == Clip::EverySweep { self.width } else { f64::INFINITY };
         let mut report = Report::default();
         loop {
-            let (low, high) = sweep(model, &self.actions, &self.bias, &mut self.image);
-            (report.lower, report.upper) = self.advance(low, low + width, task.damping);
+            let (low, high) = sweep(&mut self.model, &self.actions, &self.bias, &mut self.image);
+            (report.lower, report.upper) = self.advance(low, low + width, damping);
             report.sweeps += 1;
             report.span_before_clip = larger(report.span_before_clip, high - low);
             report.clipped = high - low > width;
             report.ever_clipped |= report.clipped;
-            report.converged = report.upper - report.lower < task.tolerance;
-            if report.converged || report.sweeps >= task.sweeps {
+            report.converged = report.upper - report.lower < tolerance;
+            if report.converged || report.sweeps >= settings.stop.sweeps {
                 break;
             }
             std::mem::swap(&mut self.bias, &mut self.next);
         }
-        if task.clip == Clip::AtTheEnd {
-            report.clipped = clip(&self.bias, task.width, &mut self.clipping);
+        let Self { model, actions, bias, image, pairs, clipping, .. } = self;
+        if settings.clip == Clip::AtTheEnd {
+            report.clipped = clip(bias, self.width, clipping);
             report.ever_clipped = report.clipped;
-            self.bias.copy_from_slice(&self.clipping[1].0);
-            sweep(model, &self.actions, &self.bias, &mut self.image);
+            bias.copy_from_slice(&clipping[1].0);
+            sweep(model, actions, bias, image);
         }
-        best_pairs(model, &self.actions, (&self.bias, &self.image), ties, stream, &mut self.pairs);
+        best_pairs(model, actions, (bias, image), settings.ties, stream, pairs);
         if report.clipped {
-            if task.clip == Clip::EverySweep {
-                clip(&self.image, task.width, &mut self.clipping);
+            if settings.clip == Clip::EverySweep {
+                clip(image, self.width, clipping);
             }
-            report.disagreements = self.disagreements(model, stream);
+            for (values, pairs) in &mut *clipping {
+                sweep(model, actions, values, image);
+                best_pairs(model, actions, (values, image), Ties::Lowest, stream, pairs);
+            }
+            let [(_, before), (_, after)] = clipping;
+            report.disagreements = differing(before, after);
         }
         report
     }
@@ -193,16 +199,6 @@ impl Plan {
             *next = (1.0 - damping) * old + damping * (clipped - low);
         }
         (lower, upper)
-    }
-
-    /// In how many states the best actions differ for the two vectors of `clipping`.
-    fn disagreements<M: Model>(&mut self, model: &mut M, stream: &mut Stream) -> u64 {
-        for (values, pairs) in &mut self.clipping {
-            sweep(model, &self.actions, values, &mut self.image);
-            best_pairs(model, &self.actions, (values, &self.image), Ties::Lowest, stream, pairs);
-        }
-        let [(_, before), (_, after)] = &self.clipping;
-        differing(before, after)
     }
 }
 
