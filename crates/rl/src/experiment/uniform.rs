@@ -38,15 +38,14 @@ type Matrix = Vec<Vec<f64>>;
 
 /// The expected sum of rewards from state 0: (I + P + … + P^(n−1))·r.
 fn reward(image: &Image, horizon: u64) -> f64 {
-    let states = image.states();
+    let states = image.states.len();
     let mut power: Matrix = vec![vec![0.0; states]; states];
     let mut sum = vec![0.0; states];
-    for (state, (row, sum)) in power.iter_mut().zip(&mut sum).enumerate() {
-        let choices = image.choices(state);
+    for ((row, sum), choices) in power.iter_mut().zip(&mut sum).zip(&image.states) {
         let share = 1.0 / u32::try_from(choices.len()).map_or(f64::NAN, f64::from);
         for choice in choices {
-            *sum += share * image.reward(choice);
-            for (next, p) in image.row(choice) {
+            *sum += share * choice.reward;
+            for &(next, p) in &choice.next {
                 if let Some(entry) = row.get_mut(next) {
                     *entry += share * p;
                 }

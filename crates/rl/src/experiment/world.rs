@@ -8,8 +8,8 @@ use proofmark_kernel::mdp::{Choice, Mdp, Potential};
 
 use crate::families::Family;
 use crate::sim::Arena;
-use crate::sim::arena::{self, Figures};
-use crate::solver::image::nearest;
+use crate::sim::arena::Figures;
+use crate::solver::image::{Image, nearest};
 use crate::solver::prove::prove;
 
 /// A process in both forms.
@@ -42,12 +42,7 @@ impl World {
         let best = best(&mdp, verified.bias().ok_or(too_long)?);
         let figures =
             Figures { gain: double(&gain.0), span: double(&span), diameter: double(&diameter.0) };
-        let float = |choice: &Choice| arena::Choice {
-            reward: nearest(choice.reward(), choice.over()),
-            next: choice.next().iter().map(|(s, n)| (*s, nearest(n, choice.over()))).collect(),
-        };
-        let states = mdp.states().iter().map(|choices| choices.iter().map(float).collect());
-        let arena = Arena::new(&states.collect::<Vec<_>>(), figures);
+        let arena = Arena::new(&Image::of(&mdp).states, figures);
         let arena = arena.map_err(|error| error.to_string())?;
         Ok(Self { mdp, arena, gain, span, diameter, best })
     }

@@ -1,94 +1,52 @@
-//! A process in floating point: rows of a sparse matrix, for planning and simulation.
+//! A process in floating point, for planning, and its digest.
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive as _;
-use proofmark_kernel::mdp::Mdp;
+use proofmark_kernel::mdp::{self, Mdp};
 use proofmark_search::enclose::integer;
 use sha1::{Digest as _, Sha1};
 
-use crate::sim::arena::range;
+use crate::sim::arena::Choice;
 
 /// The nearest floating-point image of a process.
-///
-/// Choices are numbered through all states: those of state s are `first[s]..first[s + 1]`, and the
-/// transitions of choice c are `start[c]..start[c + 1]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Image {
-    first: Vec<usize>,
-    start: Vec<usize>,
-    transitions: Vec<(usize, f64)>,
-    reward: Vec<f64>,
+    /// The choices of every state, each with its successors in their order.
+    pub states: Vec<Vec<Choice>>,
 }
 
 impl Image {
     /// Rounds every number of a process to the nearest double.
     pub fn of(mdp: &Mdp) -> Self {
-        let mut image = Self {
-            first: vec![0],
-            start: vec![0],
-            transitions: Vec::with_capacity(mdp.transitions()),
-            reward: Vec::with_capacity(mdp.choices()),
+        let image = |choice: &mdp::Choice| Choice {
+            reward: nearest(choice.reward(), choice.over()),
+            next: choice.next().iter().map(|(s, n)| (*s, nearest(n, choice.over()))).collect(),
         };
-        for choices in mdp.states() {
-            for choice in choices {
-                image.reward.push(nearest(choice.reward(), choice.over()));
-                let next = choice.next().iter();
-                image.transitions.extend(next.map(|(next, n)| (*next, nearest(n, choice.over()))));
-                image.start.push(image.transitions.len());
-            }
-            image.first.push(image.reward.len());
-        }
-        image
+        let states = mdp.states().iter().map(|choices| choices.iter().map(image).collect());
+        Self { states: states.collect() }
     }
 
-    /// How many states there are.
-    pub fn states(&self) -> usize {
-        self.first.len().saturating_sub(1)
+    /// The choice with that number in that state.
+    pub fn choice(&self, state: usize, action: usize) -> Option<&Choice> {
+        self.states.get(state)?.get(action)
     }
 
-    /// The numbers of a state's choices.
-    pub fn choices(&self, state: usize) -> std::ops::Range<usize> {
-        range(&self.first, state)
-    }
-
-    /// The possible next states after a choice, by its number, with their probabilities.
-    pub fn row(&self, choice: usize) -> impl Iterator<Item = (usize, f64)> {
-        let row = self.transitions.get(range(&self.start, choice)).unwrap_or(&[]);
-        row.iter().copied()
-    }
-
-    /// The expected value of a function of the next state after a choice.
-    pub fn expected(&self, choice: usize, values: &[f64]) -> f64 {
-        self.row(choice).map(|(next, p)| p * values.get(next).copied().unwrap_or(f64::NAN)).sum()
-    }
-
-    /// The reward of a choice, by its number.
-    pub fn reward(&self, choice: usize) -> f64 {
-        self.reward.get(choice).copied().unwrap_or(f64::NAN)
-    }
-
-    /// All probabilities as an array, `P[s][a][s']` in that order, if all states have equally many
-    /// actions.
-    pub fn tensor(&self) -> Option<Vec<f64>> {
-        let states = self.states();
-        let actions = self.choices(0).len();
-        if (0..states).any(|state| self.choices(state).len() != actions) {
-            return None;
-        }
-        let mut tensor = vec![0.0; states * actions * states];
-        for (choice, row) in tensor.chunks_exact_mut(states).enumerate() {
-            for (next, p) in self.row(choice) {
-                *row.get_mut(next)? = p;
-            }
-        }
-        Some(tensor)
-    }
-
-    /// The SHA-1 of [`Image::tensor`], as little-endian doubles, in 40 hexadecimal digits.
+    /// The SHA-1 of all probabilities, `P[s][a][s']` in that order, as little-endian doubles, in 40
+    /// hexadecimal digits; if all states have equally many actions.
     pub fn digest(&self) -> Option<String> {
+        let actions = self.states.first()?.len();
         let mut hash = Sha1::new();
-        for value in self.tensor()? {
-            hash.update(value.to_le_bytes());
+        for choices in &self.states {
+            if choices.len() != actions {
+                return None;
+            }
+            for choice in choices {
+                let mut row = vec![0.0_f64; self.states.len()];
+                for &(next, p) in &choice.next {
+                    *row.get_mut(next)? = p;
+                }
+                row.iter().for_each(|p| hash.update(p.to_le_bytes()));
+            }
         }
         Some(proofmark_book::text::hex(&hash.finalize()))
     }

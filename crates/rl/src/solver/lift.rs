@@ -13,15 +13,6 @@ use rug::{Assign as _, Integer};
 use super::elimination::{Eliminated, Field as _, PRIME, Residue, eliminate};
 use crate::limits;
 
-/// Why there is no exact solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stuck {
-    /// The solution is longer than [`limits::MDP_EXACT_BITS`].
-    TooLong,
-    /// A denominator of the process does not fit, or the prime divides what it must not.
-    Unfit,
-}
-
 /// The chain of a policy, ready for lifting.
 #[derive(Debug)]
 pub struct Lift {
@@ -42,16 +33,16 @@ const SURE: u64 = 40;
 
 impl Lift {
     /// Prepares the chain in which each state takes its choice of the policy. The solutions are 0
-    /// in the references.
-    pub fn new(mdp: &Mdp, policy: &[usize], references: &[usize]) -> Result<Self, Stuck> {
+    /// in the references. `None` if a denominator of the process does not fit, or the prime divides
+    /// what it must not.
+    pub fn new(mdp: &Mdp, policy: &[usize], references: &[usize]) -> Option<Self> {
         let mut rows = Vec::with_capacity(policy.len());
         for (state, &action) in policy.iter().enumerate() {
             if references.contains(&state) {
                 rows.push(None);
                 continue;
             }
-            let choice = mdp.choice(state, action).ok_or(Stuck::Unfit)?;
-            rows.push(Some(Equation::of(choice).ok_or(Stuck::Unfit)?));
+            rows.push(Some(Equation::of(mdp.choice(state, action)?)?));
         }
         let residues = |state: usize| {
             let row = rows.get(state).and_then(Option::as_ref);
@@ -59,12 +50,12 @@ impl Lift {
             let inverse = row.map_or(Residue::ZERO, |row| row.inverse);
             entries.map(|(next, n)| (*next, residue(*n) * inverse)).collect()
         };
-        let eliminated = eliminate(policy.len(), residues, references).ok_or(Stuck::Unfit)?;
-        Ok(Self { rows, eliminated })
+        let eliminated = eliminate(policy.len(), residues, references)?;
+        Some(Self { rows, eliminated })
     }
 
-    /// The x with x = b + P x.
-    pub fn solve(&self, b: &Potential<BigInt>) -> Result<Potential<BigInt>, Stuck> {
+    /// The x with x = b + P x, unless it is longer than [`limits::MDP_EXACT_BITS`].
+    pub fn solve(&self, b: &Potential<BigInt>) -> Option<Potential<BigInt>> {
         let right: Vec<Integer> = b.values.iter().map(integer).collect();
         let scaled = |(row, b): (&Option<Equation>, &Integer)| {
             row.as_ref().map_or(Integer::ZERO, |row| Integer::from(b * row.over))
@@ -74,11 +65,11 @@ impl Lift {
         let mut power = Integer::ONE.clone();
         let (mut digits, mut attempt) = (0_usize, 1_usize);
         while bits(&power) <= 2 * limits::MDP_EXACT_BITS + SURE {
-            let digit = self.digit(&rest).ok_or(Stuck::Unfit)?;
+            let digit = self.digit(&rest)?;
             for (x, digit) in found.iter_mut().zip(&digit) {
                 *x += &power * digit.value();
             }
-            self.advance(&mut rest, &digit).ok_or(Stuck::Unfit)?;
+            self.advance(&mut rest, &digit)?;
             power *= PRIME;
             digits += 1;
             if digits < attempt {
@@ -89,13 +80,13 @@ impl Lift {
                 && self.solves(&right, &over, &values)
             {
                 if values.iter().chain([&over]).any(|n| bits(n) > limits::MDP_EXACT_BITS) {
-                    return Err(Stuck::TooLong);
+                    return None;
                 }
                 let values = values.iter().map(big).collect();
-                return Ok(shortened(Potential { over: big(&over) * &b.over, values }));
+                return Some(shortened(Potential { over: big(&over) * &b.over, values }));
             }
         }
-        Err(Stuck::TooLong)
+        None
     }
 
     /// The last digit of the solution for this right-hand side.

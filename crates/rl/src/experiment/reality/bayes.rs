@@ -26,6 +26,7 @@ use super::hard_family::HardFamily;
 use crate::experiment::world::double;
 use crate::families::{FamilyError, whole};
 use crate::limits;
+use crate::sim::arena::Choice;
 use crate::sim::informed::Coordinate;
 use crate::sim::real;
 use crate::solver::image::Image;
@@ -373,11 +374,11 @@ pub fn told(hard: &HardFamily, horizon: u32) -> Result<f64, BayesError> {
     let mut sum = 0.0;
     for i in 1..=m {
         let image = Image::of(&hard.alternative(i).mdp().map_err(BayesError::Family)?);
-        let mut values = vec![0.0; image.states()];
+        let mut values = vec![0.0; image.states.len()];
         for _ in 0..horizon {
-            let worth = |choice| image.reward(choice) + image.expected(choice, &values);
-            let best = |state| image.choices(state).map(worth).fold(0.0, f64::max);
-            values = (0..image.states()).map(best).collect();
+            let worth = |choice: &Choice| choice.reward + choice.expected(&values);
+            let best = |choices: &Vec<Choice>| choices.iter().map(worth).fold(0.0, f64::max);
+            values = image.states.iter().map(best).collect();
         }
         sum += real(horizon) * double(&hard.gain()) - values.first().copied().unwrap_or(f64::NAN);
     }
