@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
-use num_traits::{Signed as _, ToPrimitive as _, Zero as _};
+use num_traits::{ToPrimitive as _, Zero as _};
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Choice, Mdp, Potential, rules};
 use proofmark_kernel::rational::compare;
@@ -52,7 +52,8 @@ pub struct Near {
 /// Encloses the diameter of a communicating process; exactly, unless the numbers get too long.
 /// `None` if neither rationals nor floats are up to it.
 pub fn diameter(mdp: &Mdp, image: &Image) -> Option<Diameter> {
-    let mut search = Search { mdp, image, far: None, budget: limits::MDP_BYTES / 2 };
+    let mut search =
+        Search { mdp, image, lo: Rational::zero(), far: None, budget: limits::MDP_BYTES / 2 };
     let targets = search.targets()?;
     let hardest = targets.iter().enumerate().max_by(|(_, a), (_, b)| a.most.total_cmp(&b.most))?.0;
     // The hardest target first, so that the others have something to stay below.
@@ -61,7 +62,7 @@ pub fn diameter(mdp: &Mdp, image: &Image) -> Option<Diameter> {
     for (target, way) in targets.iter().enumerate() {
         near.push(if target == hardest { first.clone() } else { search.near(target, way)? });
     }
-    let (lo, far) = search.far.map_or((Rational::zero(), None), |(lo, far)| (lo, Some(far)));
+    let Search { lo, far, .. } = search;
     let most = near.iter().filter_map(|near| most(&near.potential));
     let hi = most.fold(lo.clone(), |hi, most| if compare(&most, &hi).is_gt() { most } else { hi });
     Some(Diameter { lo, hi, far, near })
@@ -78,7 +79,8 @@ struct Search<'a> {
     mdp: &'a Mdp,
     image: &'a Image,
     /// The lower bound that is known so far, and why.
-    far: Option<(Rational, Far)>,
+    lo: Rational,
+    far: Option<Far>,
     /// How many characters of exact numbers the certificate can still take; 0 if they get too long.
     budget: usize,
 }
@@ -170,9 +172,7 @@ impl Search<'_> {
         let rounded = self.rounded(target, way, true);
         let rounded = rounded.map(|potential| Near { actions: way.actions.clone(), potential });
         let below = |near: &Near| {
-            let most = most(&near.potential);
-            let lo = self.far.as_ref().map(|(lo, _)| lo);
-            most.zip(lo).is_some_and(|(most, lo)| compare(&most, lo).is_le())
+            most(&near.potential).is_some_and(|most| compare(&most, &self.lo).is_le())
         };
         if rounded.as_ref().is_some_and(below) || self.image.states.len() == 1 {
             return rounded;
@@ -197,10 +197,11 @@ impl Search<'_> {
 
     fn raise(&mut self, to: usize, potential: &Potential<BigInt>) {
         let farthest = potential.values.iter().enumerate().max_by_key(|(_, value)| *value);
-        let Some(((from, _), most)) = farthest.zip(most(potential)) else { return };
-        if self.far.as_ref().is_none_or(|(lo, _)| compare(&most, lo).is_gt()) && most.is_positive()
+        if let Some(((from, _), most)) = farthest.zip(most(potential))
+            && compare(&most, &self.lo).is_gt()
         {
-            self.far = Some((most, Far { from, to, potential: potential.clone() }));
+            self.lo = most;
+            self.far = Some(Far { from, to, potential: potential.clone() });
         }
     }
 }
