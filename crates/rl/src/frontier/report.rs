@@ -88,7 +88,7 @@ pub fn point(point: &Point, found: &Found) -> String {
         let times_paper = times_paper(bound, found).unwrap_or("-".to_owned());
         [over_root(&bound.lower, &point.scale()), times_paper]
     }));
-    if let Some(best) = best(found, true) {
+    if let Some(best) = best(found) {
         let _ = writeln!(text, "\nbest: {} ({})", best.digits, best.stage.title());
     }
     text
@@ -197,7 +197,7 @@ pub fn point_json(point: &Point, found: &Found) -> String {
     written(&json!({
         "schema": "proofmark-lower/1",
         "point": numbers,
-        "best": best(found, true).map(|best| best.stage.word()),
+        "best": best(found).map(|best| best.stage.word()),
         "stages": stages,
     }))
 }

@@ -2,16 +2,23 @@
 //! after the other, each by a solution modulo p, until the rational numbers that they belong to are
 //! recognised. What is found is put into the equation before it is believed.
 
+use std::cmp::Ordering;
+
 use num_bigint::BigInt;
 use num_integer::Integer as _;
 use num_traits::{One as _, ToPrimitive as _, Zero as _};
+use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Choice, Mdp, Potential};
+use proofmark_kernel::rational::compare;
 use proofmark_search::enclose::{big, integer};
 use rug::ops::RemRounding as _;
 use rug::{Assign as _, Integer};
 
+use super::chain::Numbers;
 use super::elimination::{Eliminated, Field as _, PRIME, Residue, eliminate};
 use crate::limits;
+
+type Vector = Potential<BigInt>;
 
 /// The chain of a policy, ready for lifting.
 #[derive(Debug)]
@@ -55,7 +62,7 @@ impl Lift {
     }
 
     /// The x with x = b + P x, unless it is longer than [`limits::MDP_EXACT_BITS`].
-    pub fn solve(&self, b: &Potential<BigInt>) -> Option<Potential<BigInt>> {
+    pub fn solve(&self, b: &Vector) -> Option<Vector> {
         let right: Vec<Integer> = b.values.iter().map(integer).collect();
         let scaled = |(row, b): (&Option<Equation>, &Integer)| {
             row.as_ref().map_or(Integer::ZERO, |row| Integer::from(b * row.over))
@@ -206,14 +213,62 @@ fn fraction(x: Integer, m: &Integer) -> Option<(Integer, Integer)> {
     let (length, numerator, denominator) = best;
     match denominator.cmp0() {
         _ if length < SURE => None,
-        std::cmp::Ordering::Equal => None,
-        std::cmp::Ordering::Less => Some((-numerator, -denominator)),
-        std::cmp::Ordering::Greater => Some((numerator, denominator)),
+        Ordering::Equal => None,
+        Ordering::Less => Some((-numerator, -denominator)),
+        Ordering::Greater => Some((numerator, denominator)),
+    }
+}
+
+impl Numbers for Mdp {
+    type Scalar = Rational;
+    type Vector = Vector;
+    type Solver = Lift;
+    const EXACT: bool = true;
+
+    fn actions(&self, state: usize) -> usize {
+        self.states().get(state).map_or(0, Vec::len)
+    }
+
+    fn successors(&self, state: usize, action: usize) -> Vec<usize> {
+        let next = self.choice(state, action).into_iter().flat_map(|choice| choice.next());
+        next.map(|(state, _)| *state).collect()
+    }
+
+    fn ahead(&self, state: usize, action: usize, x: &Vector, reward: bool) -> Rational {
+        let Some(choice) = self.choice(state, action) else { return Rational::zero() };
+        let now = if reward { choice.reward() * &x.over } else { BigInt::ZERO };
+        let next = choice.next().iter().filter_map(|(next, n)| Some(x.values.get(*next)? * n));
+        Rational::new_raw(now + next.sum::<BigInt>(), choice.over() * &x.over)
+    }
+
+    fn solver(&self, policy: &[usize], references: &[usize]) -> Option<Lift> {
+        Lift::new(self, policy, references)
+    }
+
+    fn solve(solver: &Lift, b: &Vector) -> Option<Vector> {
+        solver.solve(b)
+    }
+
+    fn vector(values: Vec<Rational>) -> Vector {
+        let over = values.iter().fold(BigInt::one(), |over, x| over.lcm(x.denom()));
+        let values = values.iter().map(|x| x.numer() * (&over / x.denom())).collect();
+        shortened(Potential { over, values })
+    }
+
+    fn minus(x: &Vector, y: &Vector) -> Vector {
+        let shared = x.over.gcd(&y.over);
+        let (by_x, by_y) = (&y.over / &shared, &x.over / &shared);
+        let values = x.values.iter().zip(&y.values).map(|(x, y)| x * &by_x - y * &by_y).collect();
+        shortened(Potential { over: &x.over * &by_x, values })
+    }
+
+    fn order(a: &Rational, b: &Rational, _: &Vector) -> Ordering {
+        compare(a, b)
     }
 }
 
 /// The same potential with its common factors taken out.
-pub fn shortened(potential: Potential<BigInt>) -> Potential<BigInt> {
+fn shortened(potential: Vector) -> Vector {
     let mut common = potential.over.clone();
     for value in &potential.values {
         if common.is_one() {

@@ -9,9 +9,6 @@ use num_traits::{Num, One as _, Zero as _};
 
 use super::graph::Graph;
 
-mod exact;
-mod float;
-
 /// A process, and how to compute with numbers of its kind.
 pub trait Numbers: Debug {
     /// A number.
