@@ -1,15 +1,15 @@
 //! What the two planners promise, and what the heuristic one does not.
 
-use proofmark_rl::sim::Settings;
 use proofmark_rl::sim::arena::{Arena, Choice, Figures};
 use proofmark_rl::sim::confidence::{Beliefs, Counts, Logarithm};
 use proofmark_rl::sim::directional::Directional;
-use proofmark_rl::sim::plan::{Model, Plan, Report};
+use proofmark_rl::sim::plan::{Model, Plan};
 use proofmark_rl::sim::rng::{Stream, Streams, below};
 use proofmark_rl::sim::settings::{
     Bonus, Clip, Log, Optimism, Planner, Start, Stop, Ties, Tolerance, Variance,
 };
 use proofmark_rl::sim::span_plan::Intervals;
+use proofmark_rl::sim::{Diagnostics, Settings};
 use rand_xoshiro::rand_core::Rng as _;
 
 use crate::support::worlds::{corridor, hub, worlds};
@@ -83,8 +83,16 @@ fn plan(
     settings: &Settings,
 ) -> (Vec<f64>, Vec<usize>, Report) {
     let mut plan = Plan::new(arena, settings, width, model);
-    let report = plan.make(0, &mut Streams::new(0).policy);
-    (plan.bias, plan.pairs, report)
+    let mut found = Diagnostics::default();
+    let (lower, upper) = plan.make(0, &mut Streams::new(0).policy, &mut found);
+    (plan.bias, plan.pairs, Report { lower, upper, found })
+}
+
+#[derive(Debug)]
+struct Report {
+    lower: f64,
+    upper: f64,
+    found: Diagnostics,
 }
 
 /// Sweeps after which the residual of a damped plan is below the tolerance, for that width: item 4 of
@@ -212,7 +220,7 @@ fn with_full_knowledge_both_planners_find_the_optimal_gain_and_actions() {
         let certified = plan(arena, intervals(arena, &settings, visits, 0.0), width, &how);
         for (bias, _, report) in [heuristic, certified] {
             let gain = arena.figures().gain;
-            assert!(report.converged, "{name}: {report:?}");
+            assert!(report.found.unconverged_plans == 0, "{name}: {report:?}");
             assert!((report.lower - gain).abs() < 1e-8, "{name}: {report:?}, gain {gain}");
             assert!(span(&bias) <= width, "{name}");
             for (h, truth) in bias.iter().zip(&world.bias) {
@@ -257,10 +265,10 @@ fn the_certificate_of_a_plan_holds() {
             assert_eq!(model().failures(&after(arena, &settings, n), &[]), 0, "{name}");
             for (damping, tolerance) in [(0.5, 0.01), (0.9, 0.001)] {
                 let (.., report) = plan(arena, model(), width, &planning(damping, tolerance));
-                assert!(report.converged, "{name}, {n}: {report:?}");
+                assert!(report.found.unconverged_plans == 0, "{name}, {n}: {report:?}");
                 assert!(report.lower <= report.upper && report.upper >= gain, "{name}: {report:?}");
                 assert!(report.lower >= gain - tolerance, "{name}, {n}: {report:?}");
-                let sweeps = f64::from(u32::try_from(report.sweeps).unwrap());
+                let sweeps = f64::from(u32::try_from(report.found.sweeps).unwrap());
                 assert!(sweeps <= enough_sweeps(width, damping, tolerance), "{name}: {report:?}");
             }
         }
@@ -286,7 +294,11 @@ fn a_clipped_value_is_explained_by_a_lower_reward() {
             let lowered = rewards[pair] - (value - ceiling).max(0.0);
             assert!((-1e-12..=1.0).contains(&lowered), "{name}: {lowered}");
         }
-        assert_eq!(report.clipped, image.iter().any(|&value| value > ceiling + 1e-5), "{name}");
+        assert_eq!(
+            report.found.clipped_plans == 1,
+            image.iter().any(|&value| value > ceiling + 1e-5),
+            "{name}"
+        );
     }
 }
 
@@ -370,7 +382,7 @@ fn ties_go_as_they_are_told() {
         let settings = Settings { ties, ..planning(1.0, 0.5) };
         let model = Directional::new(&arena, &settings, 1.0);
         let mut plan = Plan::new(&arena, &settings, 1.0, model);
-        plan.make(0, &mut stream);
+        plan.make(0, &mut stream, &mut Diagnostics::default());
         plan.pairs[0]
     };
     assert_eq!(choose(Ties::Lowest), 0);

@@ -3,10 +3,10 @@
 use super::arena::Arena;
 use super::confidence::{Beliefs, Logarithm};
 use super::diagnostics::Diagnostics;
-use super::plan::{Model, Plan, Report, differing};
+use super::plan::{Model, Plan, differing};
+use super::real;
 use super::settings::{Settings, Width};
 use super::step::Walk;
-use super::{count, real};
 
 /// A learner in the midst of its run.
 #[derive(Debug)]
@@ -69,37 +69,19 @@ impl<'a, M: Model> Learner<'a, M> {
         // Both widths break ties alike.
         let mut same_stream = stream.clone();
         self.plan.model.update(&self.beliefs, log);
-        let report = self.plan.make(steps, stream);
+        let (lower, upper) = self.plan.make(steps, stream, &mut self.diagnostics);
         if let Some(other) = &mut self.compared {
             other.model.update(&self.beliefs, log);
-            other.make(steps, &mut same_stream);
+            other.make(steps, &mut same_stream, &mut Diagnostics::default());
             self.diagnostics.width_disagreements += differing(&self.plan.pairs, &other.pairs);
         }
-        self.diagnose(&report, log);
         walk.follow(&self.plan.pairs, true);
-    }
 
-    /// Charges the steps since the last plan with its residual.
-    fn charge(&mut self, steps: u64) {
-        self.diagnostics.residual_budget += self.residual * real(steps - self.since);
-        self.since = steps;
-    }
-
-    fn diagnose(&mut self, report: &Report, log: Logarithm) {
+        self.residual = upper - lower;
         let found = &mut self.diagnostics;
-        self.residual = report.upper - report.lower;
-        found.plans += 1;
-        found.sweeps += report.sweeps;
-        found.unconverged_plans += u64::from(!report.converged);
         found.largest_residual = found.largest_residual.max(self.residual);
         found.sum_of_residuals += self.residual;
-        found.clipped_plans += u64::from(report.clipped);
-        found.plans_with_clipping += u64::from(report.ever_clipped);
-        found.largest_span_before_clip =
-            found.largest_span_before_clip.max(report.span_before_clip);
-        found.clip_disagreements += report.disagreements;
-        found.states_planned += count(self.arena.states());
-        found.pessimistic_plans += u64::from(report.upper < self.arena.figures().gain);
+        found.pessimistic_plans += u64::from(upper < self.arena.figures().gain);
         found.transition_failures += self.plan.model.failures(&self.beliefs, &self.plan.bias);
         // If rewards are known, neither is anything off nor is there a radius.
         for (_, belief) in self.beliefs.known() {
@@ -107,5 +89,11 @@ impl<'a, M: Model> Learner<'a, M> {
             found.reward_failures += u64::from(failed);
             found.pairs_checked += 1;
         }
+    }
+
+    /// Charges the steps since the last plan with its residual.
+    fn charge(&mut self, steps: u64) {
+        self.diagnostics.residual_budget += self.residual * real(steps - self.since);
+        self.since = steps;
     }
 }

@@ -16,6 +16,8 @@ use rand_xoshiro::rand_core::Rng as _;
 
 use super::arena::Arena;
 use super::confidence::{Belief, Beliefs, Logarithm};
+use super::count;
+use super::diagnostics::Diagnostics;
 use super::rng::{self, Stream};
 use super::settings::{Clip, Optimism, Planner, Rewards, Settings, Start, Ties};
 
@@ -80,28 +82,6 @@ pub fn optimistic_reward(
     }
 }
 
-/// What became of a plan.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Report {
-    /// How many sweeps were made.
-    pub sweeps: u64,
-    /// Whether the tolerance was reached.
-    pub converged: bool,
-    /// The smallest change of a coordinate in the last sweep.
-    pub lower: f64,
-    /// The largest.
-    pub upper: f64,
-    /// The largest span of T v before it was clipped, over all sweeps.
-    pub span_before_clip: f64,
-    /// Whether clipping changed a coordinate of the last iterate.
-    pub clipped: bool,
-    /// Whether it changed one of any iterate.
-    pub ever_clipped: bool,
-    /// In how many states the best action for the last iterate differs from that for the same before
-    /// it was clipped.
-    pub disagreements: u64,
-}
-
 /// A plan for one model and one width, and what the next one starts from.
 #[derive(Clone, Debug)]
 pub struct Plan<'a, M> {
@@ -141,8 +121,9 @@ impl<'a, M: Model> Plan<'a, M> {
         }
     }
 
-    /// Makes the plan after so many steps.
-    pub fn make(&mut self, steps: u64, stream: &mut Stream) -> Report {
+    /// Makes the plan after so many steps, and notes what happened. Gives back the smallest and the
+    /// largest change of a coordinate in the last sweep.
+    pub fn make(&mut self, steps: u64, stream: &mut Stream, found: &mut Diagnostics) -> (f64, f64) {
         let settings = self.settings;
         let (Planner::Clipped { damping } | Planner::SpanConstrained { damping }) =
             settings.planner;
@@ -152,29 +133,30 @@ impl<'a, M: Model> Plan<'a, M> {
             Start::Previous => self.bias.copy_from_slice(&self.next),
         }
         let width = if settings.clip == Clip::EverySweep { self.width } else { f64::INFINITY };
-        let mut report = Report::default();
-        loop {
+        let (mut sweeps, mut ever_clipped) = (0, false);
+        let (lower, upper, mut clipped) = loop {
             let (low, high) = sweep(&mut self.model, &self.actions, &self.bias, &mut self.image);
-            (report.lower, report.upper) = self.advance(low, low + width, damping);
-            report.sweeps += 1;
-            report.span_before_clip = larger(report.span_before_clip, high - low);
-            report.clipped = high - low > width;
-            report.ever_clipped |= report.clipped;
-            report.converged = report.upper - report.lower < tolerance;
-            if report.converged || report.sweeps >= settings.stop.sweeps {
-                break;
+            let (lower, upper) = self.advance(low, low + width, damping);
+            sweeps += 1;
+            found.largest_span_before_clip = larger(found.largest_span_before_clip, high - low);
+            let clipped = high - low > width;
+            ever_clipped |= clipped;
+            let converged = upper - lower < tolerance;
+            if converged || sweeps >= settings.stop.sweeps {
+                found.unconverged_plans += u64::from(!converged);
+                break (lower, upper, clipped);
             }
             std::mem::swap(&mut self.bias, &mut self.next);
-        }
+        };
         let Self { model, actions, bias, image, pairs, clipping, .. } = self;
         if settings.clip == Clip::AtTheEnd {
-            report.clipped = clip(bias, self.width, clipping);
-            report.ever_clipped = report.clipped;
+            clipped = clip(bias, self.width, clipping);
+            ever_clipped = clipped;
             bias.copy_from_slice(&clipping[1].0);
             sweep(model, actions, bias, image);
         }
         best_pairs(model, actions, (bias, image), settings.ties, stream, pairs);
-        if report.clipped {
+        if clipped {
             if settings.clip == Clip::EverySweep {
                 clip(image, self.width, clipping);
             }
@@ -183,9 +165,14 @@ impl<'a, M: Model> Plan<'a, M> {
                 best_pairs(model, actions, (values, image), Ties::Lowest, stream, pairs);
             }
             let [(_, before), (_, after)] = clipping;
-            report.disagreements = differing(before, after);
+            found.clip_disagreements += differing(before, after);
         }
-        report
+        found.plans += 1;
+        found.sweeps += sweeps;
+        found.clipped_plans += u64::from(clipped);
+        found.plans_with_clipping += u64::from(ever_clipped);
+        found.states_planned += count(actions.len());
+        (lower, upper)
     }
 
     /// Clips T bias to the ceiling, takes `low` from it and mixes it with the bias: the next iterate.
@@ -262,7 +249,7 @@ fn best_pairs<M: Model>(
 
 /// In how many places two lists differ.
 pub fn differing(one: &[usize], other: &[usize]) -> u64 {
-    super::count(one.iter().zip(other).filter(|(one, other)| one != other).count())
+    count(one.iter().zip(other).filter(|(one, other)| one != other).count())
 }
 
 /// The smaller of two numbers, neither of which is NaN.
