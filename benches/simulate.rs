@@ -20,7 +20,7 @@ use proofmark_rl::sim::learner::Learner;
 use proofmark_rl::sim::rng::Streams;
 use proofmark_rl::sim::settings::Planner;
 use proofmark_rl::sim::step::Walk;
-use proofmark_rl::sim::{self, Arena, Policy, Settings, Task};
+use proofmark_rl::sim::{self, Arena, Policy, Settings};
 use rand_xoshiro::rand_core::Rng as _;
 use rustix::time::{ClockId, clock_gettime};
 
@@ -127,9 +127,8 @@ fn words(seed: u64) -> f64 {
 }
 
 fn run(arena: &Arena, policy: &Policy, seed: u64) -> (f64, sim::Run) {
-    let task = Task { arena, policy, horizon: HORIZON.into(), seed };
     let start = processor_time();
-    let run = sim::run(black_box(&task));
+    let run = sim::run(black_box(arena), black_box(policy), HORIZON.into(), seed);
     (since(start), run)
 }
 

@@ -5,7 +5,7 @@ use proofmark_rl::sim::arena::{Arena, ArenaError, Choice, Figures};
 use proofmark_rl::sim::settings::{
     Bonus, Clip, Delta, Log, Noise, Planner, Rewards, Start, Stop, Ties, Tolerance, Variance, Width,
 };
-use proofmark_rl::sim::{Policy, Run, Settings, Task, run};
+use proofmark_rl::sim::{Policy, Run, Settings, run};
 
 use crate::support::arenas::World;
 use crate::support::worlds::{composite, corridor, cycle, hub, worlds};
@@ -13,7 +13,7 @@ use crate::support::worlds::{composite, corridor, cycle, hub, worlds};
 const CERTIFIED: Planner = Planner::SpanConstrained { damping: 0.5 };
 
 fn go(arena: &Arena, policy: &Policy, horizon: u64, seed: u64) -> Run {
-    run(&Task { arena, policy, horizon, seed })
+    run(arena, policy, horizon, seed)
 }
 
 fn learn(arena: &Arena, settings: Settings, horizon: u64, seed: u64) -> Run {

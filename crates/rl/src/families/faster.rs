@@ -14,7 +14,7 @@
 //! one statistical action from d to d + ε. The budget D is spent exactly: d = 1/(D − pace·W − 1), where
 //! W roads lead from any hub to any other, and pace = 1 + κ if roads are paid, else 1.
 
-use num_traits::{One as _, Zero as _};
+use num_traits::{One as _, ToPrimitive as _, Zero as _};
 use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Draft, Mdp};
@@ -85,12 +85,10 @@ impl Faster {
 
     /// W: so many roads lead from any hub to any other.
     pub fn way(&self) -> usize {
-        let (mut reached, mut least) = (1_usize, 0);
-        while reached < self.hubs() && self.roads > 1 {
-            reached = reached.saturating_mul(self.roads);
-            least += 1;
-        }
-        self.longest.unwrap_or(least)
+        // The least W with roads^W >= hubs.
+        let least =
+            || (self.hubs().saturating_sub(1)).checked_ilog(self.roads)?.to_usize()?.checked_add(1);
+        self.longest.or_else(least).unwrap_or(0)
     }
 
     /// The home of a bad state.

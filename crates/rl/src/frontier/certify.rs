@@ -167,7 +167,7 @@ fn bound(
     open: &[String],
 ) -> Result<Bound, NoBound> {
     let call = question.call(plan, open.iter().map(Formula::number));
-    let expression = book.formula(stage.word(), &call)?;
+    let expression = book.formula(&stage.word(), &call)?;
     let [certified] = certify(book, &expression, limits::DEFAULT_PRECISION_BITS, |lo, hi| {
         if !hi.is_positive() {
             return Err(NoBound::NotPositive);

@@ -19,6 +19,7 @@
 //! assert!(fast.unwrap().digits.starts_with("7305."));
 //! ```
 
+use clap::ValueEnum as _;
 use proofmark_book::Book;
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_kernel::Rational;
@@ -62,14 +63,8 @@ impl Stage {
     pub const ALL: [Self; 5] = [Self::Paper, Self::Exact, Self::Sharp, Self::Fast, Self::Unpaid];
 
     /// The stage's word on the command line, in claims and in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Paper => "paper",
-            Self::Exact => "exact",
-            Self::Sharp => "sharp",
-            Self::Fast => "fast",
-            Self::Unpaid => "unpaid",
-        }
+    pub fn word(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
     /// The stage's name in tables.

@@ -1,6 +1,7 @@
 //! Lower bounds at one number of states, actions and steps and one diameter.
 
 use num_bigint::BigInt;
+use num_integer::Roots as _;
 use proofmark_kernel::Rational;
 
 use super::Stage;
@@ -123,16 +124,12 @@ impl Layout {
 
 /// The least r with r^n >= x, if there is one.
 fn root(x: u64, n: u64) -> Option<u64> {
+    let n = u32::try_from(n).ok()?;
     if n == 0 {
         return (x <= 1).then_some(0);
     }
-    let reaches = |r: u64| r.saturating_pow(u32::try_from(n).unwrap_or(u32::MAX)) >= x;
-    let (mut least, mut most) = (1, x.max(1));
-    while least < most {
-        let middle = least + (most - least) / 2;
-        if reaches(middle) { most = middle } else { least = middle + 1 }
-    }
-    Some(least)
+    let below = x.nth_root(n);
+    Some(if below.saturating_pow(n) < x { below + 1 } else { below })
 }
 
 #[cfg(test)]

@@ -14,8 +14,8 @@
 //! | [`informed`] | knows the family, and not the member |
 //! | [`diagnostics`] | what happened inside |
 //!
-//! A run is a function of its [`Task`]: the same bits on every machine and for any number of threads.
-//! All arithmetic is in IEEE doubles in a fixed order; roots are correctly rounded, and logarithms come
+//! A [`run`] is a function of its arguments: the same bits on every machine and for any number of
+//! threads. All arithmetic is in IEEE doubles in a fixed order; roots are correctly rounded, and logarithms come
 //! from the crate `libm`, not from the system.
 
 use std::ops::Range;
@@ -60,19 +60,6 @@ pub enum Policy {
     Oracle(Vec<usize>),
 }
 
-/// One run to make.
-#[derive(Clone, Copy, Debug)]
-pub struct Task<'a> {
-    /// The process.
-    pub arena: &'a Arena,
-    /// Who acts, from state 0 on.
-    pub policy: &'a Policy,
-    /// How many steps to make.
-    pub horizon: u64,
-    /// What chance depends on.
-    pub seed: u64,
-}
-
 /// What came of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
@@ -90,9 +77,8 @@ pub struct Run {
     pub digest: u64,
 }
 
-/// Makes a run.
-pub fn run(task: &Task<'_>) -> Run {
-    let &Task { arena, policy, horizon, seed } = task;
+/// Makes a run of so many steps from state 0 on. Chance depends on the seed alone.
+pub fn run(arena: &Arena, policy: &Policy, horizon: u64, seed: u64) -> Run {
     // All policies but the learner have the default noise.
     let noise = match policy {
         Policy::Learner(settings) => settings.noise,

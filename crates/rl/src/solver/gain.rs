@@ -1,18 +1,17 @@
 //! The optimal gain and the optimal bias: proposed by policy iteration in floats, solved in
-//! rationals, and improved there until the kernel's rules hold. Where the rational numbers get too
-//! long, the bias is rounded and the gain enclosed.
+//! rationals, and improved there until nothing is better. Where the rational numbers get too long,
+//! the bias is rounded and the gain enclosed.
 
 use std::collections::HashSet;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive as _;
+use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Choice, Mdp, Potential, rules};
 use proofmark_kernel::rational::compare;
-use proofmark_kernel::{Interval, Rational};
 
-use super::chain::Chain;
+use super::chain::{Chain, Values};
 use super::image::Image;
-use super::report::number;
 use crate::limits;
 use crate::sim::arena as sim;
 
@@ -64,27 +63,16 @@ fn exact(mdp: &Mdp, mut policy: Vec<usize>) -> Option<Gain> {
     for _ in 0..limits::MDP_ROUNDS {
         let chain = Chain::new(mdp, policy)?;
         let values = chain.values()?;
-        let gain = values.gains.first()?.clone();
-        let (bias, second) = (values.bias.clone(), values.second.clone());
-        let candidate = Gain { lo: gain.clone(), hi: gain, bias, second };
-        if values.gain.is_none() && holds(mdp, &candidate) {
-            return Some(candidate);
+        if let Some(better) = chain.improved(&values) {
+            policy = better;
+            continue;
         }
-        policy = chain.improved(&values)?;
+        // Nothing is better: the policy is optimal if its gain is the same everywhere.
+        let Values { gains, gain: None, bias, second } = values else { return None };
+        let gain = gains.first()?.clone();
+        return Some(Gain { lo: gain.clone(), hi: gain, bias, second });
     }
     None
-}
-
-/// Whether the kernel's rules hold.
-fn holds(mdp: &Mdp, gain: &Gain) -> bool {
-    let Some(rate) = number(&gain.lo) else { return false };
-    let bounds = Interval { lo: rate.clone(), hi: rate };
-    mdp.states().iter().enumerate().all(|(state, choices)| {
-        let Ok(tight) = rules::gain(choices, state, &gain.bias, &bounds) else { return false };
-        let Some((level, w)) = &gain.second else { return true };
-        let u = gain.bias.value(state).and_then(|h| h.add(&number(level)?).ok());
-        u.is_some_and(|u| rules::bias(choices, &tight, state, &u, w).is_ok())
-    })
 }
 
 /// Bounds on the gain from an approximate bias.
