@@ -15,9 +15,6 @@ use serde::{Serialize, Serializer};
 use super::{Agreement, Compared, Digest, Environment, Environments, Figure, Verdict};
 use crate::solver::report::Ends;
 
-/// The value of the `schema` field.
-pub const SCHEMA: &str = "proofmark-environments/1";
-
 /// Whether every environment is as its file expects.
 pub fn pass(rows: &[Compared<'_>]) -> bool {
     rows.iter().all(|row| row.verdict != Verdict::Unexpected)
@@ -182,7 +179,7 @@ pub fn ends<S: Serializer>(
 /// The table as one JSON object.
 pub fn json(environments: &Environments, rows: &[Compared<'_>]) -> String {
     let report = Report {
-        schema: SCHEMA,
+        schema: "proofmark-environments/1",
         title: &environments.title,
         environments: rows.iter().map(entry).collect(),
         pass: pass(rows),

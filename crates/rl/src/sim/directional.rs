@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use super::arena::Arena;
 use super::confidence::{Beliefs, Logarithm};
-use super::plan::{Model, Successors, larger, optimistic_reward, reward_before_data, smaller};
+use super::plan::{Model, Successors, before_data, larger, optimistic_reward, smaller};
 use super::settings::{Optimism, Settings};
 
 /// A pair as the heuristic planner sees it.
@@ -46,15 +46,15 @@ pub struct Directional<'a> {
 impl<'a> Directional<'a> {
     /// The model before any data.
     pub fn new(arena: &'a Arena, settings: &'a Settings, width: f64) -> Self {
-        let row = |(successors, &mean)| DirectionalPair {
-            reward: reward_before_data(mean, settings),
+        let row = |(reward, successors)| DirectionalPair {
+            reward,
             share: 0.0,
             slope: 0.0,
             extra: f64::INFINITY,
             slack: 0.0,
             successors,
         };
-        let rows = Successors::of(arena).zip(arena.rewards()).map(row).collect();
+        let rows = before_data(arena, settings).map(row).collect();
         Self { arena, settings, width, shares: vec![0.0; arena.successors().len()], rows }
     }
 

@@ -42,7 +42,7 @@ use directional::Directional;
 use informed::{Informed, Knowledge, Rule};
 use learner::Learner;
 use rand_xoshiro::rand_core::Rng as _;
-use settings::Planner;
+use settings::{Noise, Planner};
 use span_plan::Intervals;
 use step::Walk;
 
@@ -79,12 +79,9 @@ pub struct Run {
 
 /// Makes a run of so many steps from state 0 on. Chance depends on the seed alone.
 pub fn run(arena: &Arena, policy: &Policy, horizon: u64, seed: u64) -> Run {
-    // All policies but the learner have the default noise.
     let noise = match policy {
         Policy::Learner(settings) => settings.noise,
-        Policy::Informed(..) | Policy::UniformRandom | Policy::Oracle(_) => {
-            Settings::default().noise
-        }
+        Policy::Informed(..) | Policy::UniformRandom | Policy::Oracle(_) => Noise::Bernoulli,
     };
     let random_rewards = noise.shows(arena);
     let mut walk = Walk::new(arena, seed, random_rewards);

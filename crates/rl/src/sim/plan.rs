@@ -51,20 +51,21 @@ pub enum Successors {
     Many(Range<usize>),
 }
 
-impl Successors {
-    /// Those of each pair.
-    pub fn of(arena: &Arena) -> impl Iterator<Item = Self> + '_ {
-        arena.slots_by_pair().map(|slots| match arena.successors()[slots.clone()] {
-            [only] => Self::Two(only, only),
-            [first, second] => Self::Two(first, second),
-            _ => Self::Many(slots),
-        })
-    }
-}
-
-/// 1, or the mean if that is known.
-pub fn reward_before_data(mean: f64, settings: &Settings) -> f64 {
-    if settings.rewards == Rewards::Known { mean } else { 1.0 }
+/// What is known of each pair before any data: the largest mean reward that is possible, which is the
+/// true one if the learner is told, and the successors.
+pub fn before_data<'a>(
+    arena: &'a Arena,
+    settings: &Settings,
+) -> impl Iterator<Item = (f64, Successors)> + 'a {
+    let told = settings.rewards == Rewards::Known;
+    arena.slots_by_pair().zip(arena.rewards()).map(move |(slots, &mean)| {
+        let successors = match arena.successors()[slots.clone()] {
+            [only] => Successors::Two(only, only),
+            [first, second] => Successors::Two(first, second),
+            _ => Successors::Many(slots),
+        };
+        (if told { mean } else { 1.0 }, successors)
+    })
 }
 
 /// min(1, r̂ + β) for a pair with data enough; r̂ + β if optimism is uncapped; the mean if that is known.

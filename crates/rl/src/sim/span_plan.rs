@@ -45,7 +45,7 @@
 
 use super::arena::Arena;
 use super::confidence::{Beliefs, Logarithm};
-use super::plan::{Model, Successors, optimistic_reward, reward_before_data};
+use super::plan::{Model, Successors, before_data, optimistic_reward};
 use super::settings::{Optimism, Settings};
 
 /// A pair with intervals for its probabilities.
@@ -75,15 +75,12 @@ pub struct Intervals<'a> {
 impl<'a> Intervals<'a> {
     /// The set before any data. Its radii know no width.
     pub fn new(arena: &'a Arena, settings: &'a Settings, _width: f64) -> Self {
-        let row = |(successors, &mean)| {
-            let reward = reward_before_data(mean, settings);
-            IntervalPair { reward, least: 0.0, most: 1.0, successors }
-        };
+        let row = |(reward, successors)| IntervalPair { reward, least: 0.0, most: 1.0, successors };
         let slots = arena.successors().len();
         Self {
             arena,
             settings,
-            rows: Successors::of(arena).zip(arena.rewards()).map(row).collect(),
+            rows: before_data(arena, settings).map(row).collect(),
             least: vec![0.0; slots],
             most: vec![1.0; slots],
             order: (0..slots).collect(),

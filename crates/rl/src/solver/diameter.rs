@@ -15,6 +15,7 @@ use proofmark_kernel::rational::compare;
 use super::chain::{Chain, Numbers};
 use super::image::Image;
 use crate::limits;
+use crate::sim::count;
 
 /// What a certificate says about the diameter.
 #[derive(Clone, Debug)]
@@ -23,22 +24,14 @@ pub struct Diameter {
     pub lo: Rational,
     /// The upper bound.
     pub hi: Rational,
-    /// Two states that are that far apart, unless there is only one.
+    /// Two states that are that far apart, unless there is only one, and V: no policy is faster from
+    /// the first to the second.
     pub far: Option<Far>,
     /// For each target, how to get there.
     pub near: Vec<Near>,
 }
 
-/// No policy is faster from one state to another.
-#[derive(Clone, Debug)]
-pub struct Far {
-    /// The start.
-    pub from: usize,
-    /// The target.
-    pub to: usize,
-    /// V
-    pub potential: Potential<BigInt>,
-}
+type Far = (usize, usize, Potential<BigInt>);
 
 /// A policy that reaches a target in time.
 #[derive(Clone, Debug)]
@@ -52,8 +45,8 @@ pub struct Near {
 /// Encloses the diameter of a communicating process; exactly, unless the numbers get too long.
 /// `None` if neither rationals nor floats are up to it.
 pub fn diameter(mdp: &Mdp, image: &Image) -> Option<Diameter> {
-    let mut search =
-        Search { mdp, image, lo: Rational::zero(), far: None, budget: limits::MDP_BYTES / 2 };
+    let budget = count(limits::MDP_BYTES / 2);
+    let mut search = Search { mdp, image, lo: Rational::zero(), far: None, budget };
     let targets = search.targets()?;
     let hardest = targets.iter().enumerate().max_by(|(_, a), (_, b)| a.most.total_cmp(&b.most))?.0;
     // The hardest target first, so that the others have something to stay below.
@@ -82,7 +75,7 @@ struct Search<'a> {
     lo: Rational,
     far: Option<Far>,
     /// How many characters of exact numbers the certificate can still take; 0 if they get too long.
-    budget: usize,
+    budget: u64,
 }
 
 /// Ways that are shorter than the longest by this much need not be the shortest ones.
@@ -179,10 +172,7 @@ impl Search<'_> {
         }
         if self.budget > 0 {
             if let Some(near) = self.optimal(target, way.actions.clone()) {
-                let digits =
-                    |value: &BigInt| usize::try_from(value.bits() / 3).unwrap_or(usize::MAX);
-                let length =
-                    near.potential.values.iter().map(digits).fold(0, usize::saturating_add);
+                let length = near.potential.values.iter().map(|value| value.bits() / 3).sum();
                 self.budget = self.budget.saturating_sub(length);
                 self.raise(target, &near.potential);
                 return Some(near);
@@ -201,7 +191,7 @@ impl Search<'_> {
             && compare(&most, &self.lo).is_gt()
         {
             self.lo = most;
-            self.far = Some(Far { from, to, potential: potential.clone() });
+            self.far = Some((from, to, potential.clone()));
         }
     }
 }

@@ -50,10 +50,8 @@ fn proposed(image: &Image) -> Option<(Vec<usize>, Vec<f64>)> {
         let values = chain.values()?;
         let better = chain.improved(&values);
         bias = values.bias;
-        match better {
-            Some(better) => policy = better,
-            None => break,
-        }
+        let Some(better) = better else { break };
+        policy = better;
     }
     Some((policy, bias))
 }

@@ -144,13 +144,7 @@ impl Equation {
     /// The row of a choice, if the denominator of its probabilities has at most 62 bits.
     fn of(choice: &Choice) -> Option<Self> {
         // The reward may have made the denominator longer than the probabilities need.
-        let mut common = choice.over().clone();
-        for (_, n) in choice.next() {
-            if common.is_one() {
-                break;
-            }
-            common = common.gcd(n);
-        }
+        let common = choice.next().iter().fold(choice.over().clone(), |gcd, (_, n)| gcd.gcd(n));
         let over = (choice.over() / &common).to_i64().filter(|over| *over < 1 << 62)?;
         let next = choice.next().iter().map(|(next, n)| Some((*next, (n / &common).to_i64()?)));
         Some(Self { over, inverse: residue(over).inverse()?, next: next.collect::<Option<_>>()? })
@@ -211,12 +205,8 @@ fn fraction(x: Integer, m: &Integer) -> Option<(Integer, Integer)> {
         r = (r.1, r.0);
     }
     let (length, numerator, denominator) = best;
-    match denominator.cmp0() {
-        _ if length < SURE => None,
-        Ordering::Equal => None,
-        Ordering::Less => Some((-numerator, -denominator)),
-        Ordering::Greater => Some((numerator, denominator)),
-    }
+    let sign = Integer::from(denominator.signum_ref());
+    (length >= SURE && !sign.is_zero()).then(|| (numerator * &sign, denominator * sign))
 }
 
 impl Numbers for Mdp {
