@@ -16,7 +16,7 @@ use proofmark_rl::experiment::{mean, standard_error};
 use proofmark_rl::families::{Composite, Family, Faster};
 use proofmark_rl::frontier::{Frontier, Point};
 use proofmark_rl::sim::informed::{Rule, Step};
-use proofmark_rl::sim::{Policy, Task, run};
+use proofmark_rl::sim::{Policy, run};
 
 use crate::support::{Folder, ends};
 
@@ -213,16 +213,7 @@ fn simulated(
     let worlds: Vec<World> = (1..=m).map(|i| World::of(&hard.member(Some(i))).unwrap()).collect();
     let of = |seed: u64| {
         let world = &worlds[usize::try_from(seed).unwrap() % m];
-        let policy = policy(world);
-        let task = Task {
-            arena: &world.arena,
-            policy: &policy,
-            start: 0,
-            horizon: steps,
-            seed,
-            checkpoints: &[],
-        };
-        run(&task).pseudo_regret
+        run(&world.arena, &policy(world), steps, seed).pseudo_regret
     };
     let all: Vec<f64> = (0..runs * u64::try_from(m).unwrap()).map(of).collect();
     (mean(&all), standard_error(&all))

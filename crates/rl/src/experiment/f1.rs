@@ -94,16 +94,15 @@ pub fn largest_random_regret(family: &Composite, horizon: u64) -> Result<f64, St
 
 /// Its expected sum of rewards, by repeated squaring: (I + P + … + P^(n−1))·r.
 fn random_reward(image: &Image, horizon: u64) -> f64 {
-    let states = image.states();
+    let states = image.states.len();
     // P by columns, and r.
     let mut power = vec![vec![0.0; states]; states];
     let mut sum = vec![0.0; states];
-    for (state, sum) in sum.iter_mut().enumerate() {
-        let choices = image.choices(state);
+    for (state, (sum, choices)) in sum.iter_mut().zip(&image.states).enumerate() {
         let share = 1.0 / real(choices.len());
         for choice in choices {
-            *sum += share * image.reward(choice);
-            for (next, p) in image.row(choice) {
+            *sum += share * choice.reward;
+            for &(next, p) in &choice.next {
                 if let Some(entry) = power.get_mut(next).and_then(|column| column.get_mut(state)) {
                     *entry += share * p;
                 }

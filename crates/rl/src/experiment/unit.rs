@@ -8,7 +8,7 @@ use super::world::World;
 use crate::families::{Composite, Family};
 use crate::sim;
 use crate::sim::settings::Width;
-use crate::sim::{Diagnostics, Policy, Run, Settings, Task};
+use crate::sim::{Diagnostics, Policy, Run, Settings};
 
 /// What is kept of a run: see [`Run`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ pub fn make(unit: &Unit<'_>, world: &World) -> RunRecord {
     RunRecord {
         pseudo_regret: run.pseudo_regret,
         realised_regret: run.realised_regret,
-        episodes: run.episodes,
+        episodes: run.diagnostics.plans,
         digest: format!("{:016x}", run.digest),
         diagnostics: run.diagnostics,
         counts,
@@ -67,7 +67,7 @@ pub fn make(unit: &Unit<'_>, world: &World) -> RunRecord {
 
 /// A run from state 0.
 pub fn played(world: &World, policy: &Policy, horizon: u64, seed: u64) -> Run {
-    sim::run(&Task { arena: &world.arena, policy, start: 0, horizon, seed, checkpoints: &[] })
+    sim::run(&world.arena, policy, horizon, seed)
 }
 
 fn policy(cell: &Cell, world: &World) -> Policy {

@@ -84,7 +84,7 @@ const TOLERANCE: f64 = 1e-7;
 
 /// Bounds on the gain by damped value iteration: the least and the largest gain of a sweep.
 fn iterated_gain(image: &Image) -> (f64, f64) {
-    let mut values = vec![0.0; image.states()];
+    let mut values = vec![0.0; image.states.len()];
     let mut bounds = (f64::NEG_INFINITY, f64::INFINITY);
     for _ in 0..2_000_000 {
         let better = iterated(image, &values);

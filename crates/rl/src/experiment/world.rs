@@ -42,13 +42,7 @@ impl World {
         let best = best(&mdp, verified.bias().ok_or(too_long)?);
         let figures =
             Figures { gain: double(&gain.0), span: double(&span), diameter: double(&diameter.0) };
-        let image = Image::of(&mdp);
-        let float = |choice| {
-            let (reward, next) = (image.reward(choice), image.row(choice).collect());
-            arena::Choice { reward, next }
-        };
-        let states = (0..image.states()).map(|state| image.choices(state).map(float).collect());
-        let arena = Arena::new(&states.collect::<Vec<_>>(), figures);
+        let arena = Arena::new(&Image::of(&mdp).states, figures);
         let arena = arena.map_err(|error| error.to_string())?;
         Ok(Self { mdp, arena, gain, span, diameter, best })
     }
@@ -71,7 +65,7 @@ fn best(mdp: &Mdp, bias: &Potential<BigInt>) -> Vec<usize> {
 
 /// One step of value iteration, in floats: by state the largest r + P·v.
 pub fn iterated(image: &Image, values: &[f64]) -> Vec<f64> {
-    let worth = |choice| image.reward(choice) + image.expected(choice, values);
-    let best = |state| image.choices(state).map(worth).fold(f64::MIN, f64::max);
-    (0..image.states()).map(best).collect()
+    let worth = |choice: &arena::Choice| choice.reward + choice.expected(values);
+    let best = |choices: &Vec<arena::Choice>| choices.iter().map(worth).fold(f64::MIN, f64::max);
+    image.states.iter().map(best).collect()
 }

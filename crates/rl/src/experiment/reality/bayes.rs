@@ -319,7 +319,7 @@ pub fn told(hard: &HardFamily, horizon: u32) -> Result<f64, BayesError> {
     let mut sum = 0.0;
     for i in 1..=m {
         let image = Image::of(&hard.member(Some(i)).mdp()?);
-        let mut values = vec![0.0; image.states()];
+        let mut values = vec![0.0; image.states.len()];
         for _ in 0..horizon {
             values = iterated(&image, &values);
         }
