@@ -4,9 +4,8 @@ use proofmark_book::Book;
 use proofmark_book::decimal_text::value;
 use proofmark_book::text::{shortened, single_spaced};
 use proofmark_check::format::{Format, Render};
-use proofmark_check::outcome::Outcome;
+use proofmark_check::outcome::{Outcome, Tally};
 use proofmark_check::run::{Run, RunResult};
-use proofmark_check::tally::Tally;
 use proofmark_search::audit::{Audited, Word};
 
 use super::html::{self, Edition};

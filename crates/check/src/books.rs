@@ -4,9 +4,9 @@
 use proofmark_book::Book;
 
 use crate::format::{Format, Render};
+use crate::outcome::Tally;
 use crate::outputs::{Output, book_file, deliver, prepare};
 use crate::subject::{BOOK, BookArguments};
-use crate::tally::Tally;
 use crate::{Exit, Screen, Subject, Unreadable, print, read_book, refuse};
 
 /// A command that looks at every claim of a book.
@@ -48,7 +48,7 @@ impl BookCommand<'_> {
         let (mut exit, mut all) = (Exit::Pass, Tally::default());
         for subject in &subjects {
             let (end, tally) = one(subject, several).unwrap_or_else(|end| (end, Tally::default()));
-            exit = exit.or_worse(end);
+            exit = exit.max(end);
             all.add(tally);
         }
         if !several {

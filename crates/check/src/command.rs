@@ -12,13 +12,12 @@ use proofmark_kernel::{Interval, mdp};
 use crate::books::BookCommand;
 use crate::checked::{self, CheckReport};
 use crate::format::{Format, Formats, format, output};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Tally};
 use crate::outputs::{Output, book_file, keep_apart};
 use crate::run::Run;
 use crate::shelf::{Shelf, check};
 use crate::style::{BAD, gate, styled};
 use crate::subject::BookArguments;
-use crate::tally::Tally;
 use crate::{Exit, Screen, Subject, complain, ending, files, load_model, print, show_errors};
 
 /// Examples for `--help`; the checker alone is called `proofmark-check`.
