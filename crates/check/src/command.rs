@@ -13,7 +13,7 @@ use crate::books::BookCommand;
 use crate::checked::{self, CheckReport};
 use crate::format::{Format, Formats, format, output};
 use crate::outcome::{Outcome, Tally};
-use crate::outputs::{Output, book_file, keep_apart};
+use crate::outputs::{Output, apart, book_file};
 use crate::run::Run;
 use crate::shelf::{Shelf, check};
 use crate::style::{BAD, gate, styled};
@@ -103,7 +103,7 @@ fn one(
     show_errors(&book);
     let (path, source) = (subject.path(), book_file(subject.path()));
     let shelf = arguments.certificates.clone().map_or_else(|| Shelf::beside(path), Shelf::Folder);
-    keep_apart(command.outputs, shelf.certificates(&book))?;
+    apart(command.outputs, shelf.certificates(&book))?;
     let results = check(&book, &shelf).map_err(|reason| {
         complain(&reason);
         let names = (book.title.as_str(), source.as_str());

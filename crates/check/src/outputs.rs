@@ -14,6 +14,12 @@ pub struct Output {
     pub(crate) path: PathBuf,
 }
 
+impl AsRef<Path> for Output {
+    fn as_ref(&self) -> &Path {
+        &self.path
+    }
+}
+
 /// What goes wrong with the files should be known before the work, not after it.
 pub fn prepare(outputs: &[Output], book: Option<&Path>) -> Result<(), Exit> {
     for (index, output) in outputs.iter().enumerate() {
@@ -29,28 +35,17 @@ pub fn prepare(outputs: &[Output], book: Option<&Path>) -> Result<(), Exit> {
             )));
         }
     }
-    keep_apart(outputs, book.map(|book| (book, "the book")))
-}
-
-/// Refuses a result that would go onto a file of the same run.
-pub fn keep_apart<P: AsRef<Path>>(
-    outputs: &[Output],
-    taken: impl IntoIterator<Item = (P, &'static str)>,
-) -> Result<(), Exit> {
-    let paths: Vec<&Path> = outputs.iter().map(|output| output.path.as_path()).collect();
-    apart(&paths, taken)
+    apart(outputs, book.map(|book| (book, "the book")))
 }
 
 /// Refuses files to write that are also files of the run for something else.
 pub fn apart<P: AsRef<Path>>(
-    paths: &[&Path],
+    paths: &[impl AsRef<Path>],
     taken: impl IntoIterator<Item = (P, &'static str)>,
 ) -> Result<(), Exit> {
-    if paths.is_empty() {
-        return Ok(());
-    }
     for (other, what) in taken {
-        if let Some(path) = paths.iter().find(|path| files::same(path, other.as_ref())) {
+        let mut paths = paths.iter().map(AsRef::as_ref);
+        if let Some(path) = paths.find(|path| files::same(path, other.as_ref())) {
             return Err(refuse(format!("{}: this is {what}", files::shown(path))));
         }
     }
