@@ -201,14 +201,17 @@ impl<'a> Audited<'a> {
         point.or_else(|| verified.enclosure(step)).cloned()
     }
 
+    /// What the kernel accepted, if the sentence has a meaning.
+    fn judged(&self) -> Option<&Verified> {
+        let Finding::Decided(verified) = &self.finding else { return None };
+        (self.word() != Word::Undefined).then_some(verified)
+    }
+
     /// How far the decisive comparison is from turning over: the distance between the two sides,
     /// positive if the claim holds with room, negative if it fails. The least of its parts. A sentence
     /// without meaning has none.
     pub fn slack(&self) -> Option<Rational> {
-        let Finding::Decided(verified) = &self.finding else { return None };
-        if self.word() == Word::Undefined {
-            return None;
-        }
+        let verified = self.judged()?;
         let goals = self.entry.claim.goals();
         let room = |goal: &Goal| {
             let (lhs, rhs) = (self.side(goal, goal.lhs)?, self.side(goal, goal.rhs)?);
@@ -235,10 +238,7 @@ impl<'a> Audited<'a> {
     /// How the printed number stands to the value it is printed for, where the enclosure tells.
     pub fn rounding(&self) -> Option<Rounding> {
         let printed = self.entry.printed.as_ref()?;
-        let Finding::Decided(verified) = &self.finding else { return None };
-        if self.word() == Word::Undefined {
-            return None;
-        }
+        let verified = self.judged()?;
         // The values of a whole range do not stand to a number in one way.
         let whole =
             self.entry.sentence.scope == Scope::For || verified.verdict() != Verdict::Certified;

@@ -5,9 +5,10 @@
 //! which a side is monotone by its end points.
 
 use num_bigint::BigInt;
-use proofmark_kernel::{Claim, Goal, Interval, Number, Program, Quantifier, Verdict};
+use proofmark_kernel::{
+    Claim, Goal, Interval, NodeId, Number, Program, Quantifier, Rational, Verdict,
+};
 
-use super::open::OpenBox;
 use super::points::NoPoint;
 use super::search::{Cell, Ranges, Search};
 use super::{Effort, Enclosure, Known, Undefined, undefined};
@@ -38,6 +39,34 @@ pub struct BoxProof {
     pub centre: Option<PointProof>,
     /// The enclosures by the rules and by mean values.
     pub entries: Vec<Option<EntryProof>>,
+}
+
+/// Why a box is not split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// With so many variables, none is.
+    Whole,
+    /// As many boxes as allowed have been.
+    Spent,
+    /// It is too small.
+    Smallest,
+}
+
+/// A box that was left open, with the enclosures there; nothing of it is checked by the kernel.
+#[derive(Clone, Debug)]
+pub struct OpenBox {
+    /// The ends of each variable.
+    pub at: Vec<(Rational, Rational)>,
+    /// Why it was not split.
+    pub stop: Stop,
+    /// How often the range might be split.
+    pub most: usize,
+    /// An enclosure of each step of the claim.
+    pub enclosures: Vec<Option<Interval<BigInt>>>,
+    /// The first goal that is not settled there.
+    pub goal: Option<usize>,
+    /// The first step that may have no value there.
+    pub undefined: Option<Undefined>,
 }
 
 /// Boxes to split with plain interval arithmetic, before slopes are tried.
@@ -72,8 +101,22 @@ pub(super) fn decide<E: Enclosure>(
     let decision = settle(&plain);
     let decided = decision.verdict.is_some() || decision.undefined.is_some();
     let open = plain.open.take().filter(|_| !decided);
-    let open = open.map(|open| OpenBox::seen(&plain, open, effort.boxes));
-    Decision { open, ..decision }
+    Decision { open: open.map(|(at, stop)| seen(&plain, at, stop)), ..decision }
+}
+
+/// What a search that encloses no slopes sees in a box that was left open.
+fn seen<E: Enclosure>(search: &Search<'_, E>, at: Ranges, stop: Stop) -> OpenBox {
+    let cells = search.cells(&at, None);
+    let ends = |&place: &NodeId| search.known(place, &cells).map(|(_, ends)| ends.clone());
+    let open = |goal: &Goal| search.settled(goal, &cells).is_none();
+    OpenBox {
+        enclosures: search.program.places.iter().map(ends).collect(),
+        goal: search.claim.goals().iter().position(open),
+        undefined: undefined::first_outside(search, &cells, &[]),
+        most: search.effort.boxes,
+        at,
+        stop,
+    }
 }
 
 fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
@@ -97,7 +140,7 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
     // It may fail where something else has no value; a step compared with itself cannot fail.
     let may_fail = goals.all_obliged.iter().filter(|(_, goal)| goal.lhs != goal.rhs);
     let one_fails = may_fail.copied().collect();
-    let counter = plain.point(&[Wanted { complete: false, hold: Vec::new(), one_fails }]);
+    let counter = plain.point(&Wanted { complete: false, hold: Vec::new(), one_fails });
     if let Some((Some(index), witness)) = counter {
         return Decision::refuted(index, Boxes { witness: Some(witness), ..Boxes::default() });
     }
@@ -106,10 +149,8 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
         Some(&(index, ..)) => (Some(index), plain.point_if_needed(&kept)),
         None => {
             // The last goal first; with it, what is required of the same point.
-            let against = goals.all_own.iter().rev();
-            let aims: Vec<Wanted<'_>> =
-                against.map(|&goal| Wanted { one_fails: vec![goal], ..kept.clone() }).collect();
-            match plain.point(&aims) {
+            let against = |&goal| plain.point(&Wanted { one_fails: vec![goal], ..kept.clone() });
+            match goals.all_own.iter().rev().find_map(against) {
                 Some((index, witness)) => (index, Ok(Some(witness))),
                 None => {
                     let all = [goals.some_obliged.as_slice(), &goals.some_own].concat();
