@@ -123,7 +123,7 @@ pub fn values(
 /// A constant formula, and whether it is at least 0.
 fn constant(name: &str, text: &str) -> Result<(Formula, bool), CalculationError> {
     let (book, value) = (Book::empty(), Formula::typed(name, text)?);
-    let entry = book.formula(name, &value)?;
+    let entry = book.expression(name, value.text())?;
     let at_least = Comparison::Plain(Relation::AtLeast);
     let says = book.compared(&entry, at_least, &Formula::number(0))?;
     Ok((value, holds(&says, limits::DEFAULT_PRECISION_BITS)?))

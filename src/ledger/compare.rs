@@ -199,7 +199,7 @@ fn unfit(
     let book = Book::of_values(how.at)?;
     let mut failing = Vec::new();
     for condition in conditions.values() {
-        if !holds(&book.statement("T0", condition)?, how.max_bits)? {
+        if !holds(&book.sentence("T0", condition.text())?, how.max_bits)? {
             failing.push(format!("the finite condition {condition} fails at these values"));
         }
     }

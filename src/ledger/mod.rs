@@ -35,7 +35,7 @@ fn demand(
     range: &Range<usize>,
 ) -> Result<(), Diagnostic> {
     let refuse = |message: String| Err(sheet.refuse(message, range.clone()));
-    let entry = Book::of_values(values)?.statement("ledger", says);
+    let entry = Book::of_values(values)?.sentence("ledger", says.text());
     match entry.map_err(Into::into).and_then(|e| holds(&e, limits::DEFAULT_PRECISION_BITS)) {
         Ok(true) => Ok(()),
         Ok(false) => refuse(format!("{rule}, but `{says}` fails")),

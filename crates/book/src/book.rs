@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::definition::{Definition, Definitions, Let};
 use crate::diagnostic::{Diagnostic, Level, Place, Source};
-use crate::formula::{Formula, Statement};
+use crate::formula::Formula;
 use crate::passage::Passage;
 use crate::syntax::{Comparison, Expression, Sentence};
 use crate::text::shortened;
@@ -244,12 +244,6 @@ impl Book {
         expand::sentence(&self.definitions, id, &[], passage.sentence()?, passage)
     }
 
-    /// Writes out a sentence that is not in the book, with the book's definitions.
-    pub fn statement(&self, id: &str, statement: &Statement) -> Result<Entry, Diagnostic> {
-        let (sentence, passage) = (statement.value().clone(), Passage::typed(id, statement.text()));
-        expand::sentence(&self.definitions, id, &[], sentence, passage)
-    }
-
     /// Writes out a sentence about the expression that is an entry's left side, under the same name
     /// and with the same values named before it.
     pub fn compared(
@@ -269,11 +263,6 @@ impl Book {
     pub fn expression(&self, id: &str, text: &str) -> Result<Entry, Diagnostic> {
         let passage = Passage::typed(id, text);
         self.expression_after(id, &[], passage.expression()?, passage)
-    }
-
-    /// Writes out a formula like an [`expression`](Self::expression).
-    pub fn formula(&self, id: &str, formula: &Formula) -> Result<Entry, Diagnostic> {
-        self.expression_after(id, &[], formula.value().clone(), Passage::typed(id, formula.text()))
     }
 
     /// Writes out an expression of another text, with values named before it.

@@ -1,6 +1,6 @@
 //! Definitions of a book: formulas with a name.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::diagnostic::Place;
 use crate::passage::Passage;
@@ -13,30 +13,28 @@ pub type Let = (String, Expression, Passage);
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Definitions {
     pub(crate) list: Vec<Definition>,
-    pub(crate) places: HashMap<String, usize>,
-    /// The names of definitions with an error.
-    pub(crate) spoilt: HashSet<String>,
+    /// Where in the list each name is; nowhere, if its definition has an error.
+    places: HashMap<String, Option<usize>>,
 }
 
 impl Definitions {
     pub(crate) fn add(&mut self, definition: Definition) {
-        self.places.insert(definition.name.clone(), self.list.len());
+        self.places.insert(definition.name.clone(), Some(self.list.len()));
         self.list.push(definition);
     }
 
     /// Takes a name out of use, since its definition has an error.
     pub(crate) fn spoil(&mut self, name: &str) {
-        self.places.remove(name);
-        self.spoilt.insert(name.to_owned());
+        self.places.insert(name.to_owned(), None);
     }
 
     /// Whether the book defines that name before this place, well or badly.
     pub(crate) fn knows(&self, name: &str) -> bool {
-        self.places.contains_key(name) || self.spoilt.contains(name)
+        self.places.contains_key(name)
     }
 
     pub(crate) fn find(&self, name: &str) -> Option<(usize, &Definition)> {
-        let index = *self.places.get(name)?;
+        let index = (*self.places.get(name)?)?;
         self.list.get(index).map(|definition| (index, definition))
     }
 }

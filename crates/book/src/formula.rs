@@ -1,17 +1,15 @@
-//! Formulas and sentences as values that keep their text. A text is read once; what is put together
-//! from formulas is put together as a value, and its text with it.
+//! Formulas and sentences as values that keep their text. What is put together from formulas is put
+//! together as a value, and its text with it.
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::ops::Range;
 
 use serde::{Serialize, Serializer};
 
 use crate::diagnostic::Diagnostic;
 use crate::passage::{Passage, misread};
 use crate::syntax::{
-    Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError, parse_expression,
-    parse_sentence,
+    Comparison, Expression, Sentence, Sign, Syntax, SyntaxError, parse_expression, parse_sentence,
 };
 use crate::text::single_spaced;
 
@@ -148,40 +146,19 @@ impl Formula {
     }
 
     /// The formula with others in place of names; in parentheses, unless they are plain numbers.
-    pub fn substituted(&self, values: &[(&str, &Self)]) -> Self {
-        let found = |syntax: &Syntax| {
-            let Syntax::Name(name) = syntax else { return None };
-            let (_, value) = values.iter().find(|(known, _)| known == name)?;
-            let plain = value.text.chars().all(|c| c.is_ascii_digit() || c == '.');
-            Some(if plain { (*value).clone() } else { value.grouped() })
-        };
-        let nodes = self.value.nodes.iter();
-        let mut replaced: Vec<(Range<usize>, Self)> = nodes
-            .filter_map(|(syntax, range)| found(syntax).map(|value| (range.clone(), value)))
-            .collect();
-        replaced.sort_by_key(|(range, _)| range.start);
+    pub fn substituted(&self, values: &[(&str, &Self)]) -> Result<Self, Diagnostic> {
         let mut text = self.text.clone();
-        for (range, value) in replaced.iter().rev() {
-            text.replace_range(range.clone(), &value.text);
-        }
-        // Where a place of the old text is in the new one.
-        let moved = |place: usize| {
-            let before = replaced.iter().filter(|(range, _)| range.end <= place);
-            before.fold(place, |place, (range, value)| place + value.text.len() - range.len())
-        };
-        let mut whole = Self::begun(text);
-        let mut places = Vec::with_capacity(self.value.nodes.len());
-        for (syntax, range) in &self.value.nodes {
-            if let Some(value) = found(syntax) {
-                places.push(whole.append_nodes(&value, moved(range.start)));
-                continue;
+        // Names come in the order of the text; from its end on, the places before stay right.
+        for (syntax, range) in self.value.nodes.iter().rev() {
+            if let Syntax::Name(name) = syntax
+                && let Some((_, value)) = values.iter().find(|(known, _)| known == name)
+            {
+                let plain = value.text.chars().all(|c| c.is_ascii_digit() || c == '.');
+                let value = if plain { value.text.clone() } else { format!("({value})") };
+                text.replace_range(range.clone(), &value);
             }
-            let place = |index: usize| places.get(index).copied().unwrap_or(usize::MAX);
-            let syntax = syntax.with_operands(place);
-            whole.value.nodes.push((syntax, moved(range.start)..moved(range.end)));
-            places.push(whole.value.nodes.len() - 1);
         }
-        whole
+        Self::typed("formula", &text)
     }
 
     /// The names in the formula, functions left out.
@@ -196,13 +173,8 @@ impl Formula {
 
     /// Appends a formula to the text; its position among the nodes.
     fn append(&mut self, formula: &Self) -> usize {
-        let start = self.text.len();
+        let (start, before) = (self.text.len(), self.value.nodes.len());
         self.text.push_str(&formula.text);
-        self.append_nodes(formula, start)
-    }
-
-    fn append_nodes(&mut self, formula: &Self, start: usize) -> usize {
-        let before = self.value.nodes.len();
         let nodes = formula.value.nodes.iter().map(|(syntax, range)| {
             let syntax = syntax.with_operands(|index| before + index);
             (syntax, start + range.start..start + range.end)
@@ -221,27 +193,6 @@ impl Statement {
     /// Reads a sentence.
     pub fn parse(text: &str) -> Result<Self, SyntaxError> {
         Self::read(text, parse_sentence)
-    }
-
-    /// A plain sentence, said of all values of variables between two bounds.
-    pub fn for_all(&self, names: &[&str], from: &Formula, to: &Formula) -> Self {
-        let mut text = "for ".to_owned();
-        let mut variables = Vec::with_capacity(names.len());
-        for (index, name) in names.iter().enumerate() {
-            text.push_str(if index > 0 { ", " } else { "" });
-            let place = text.len()..text.len() + name.len();
-            text.push_str(&format!("{name} in ["));
-            let lo = from.value.shifted(text.len());
-            text.push_str(&format!("{}, ", from.text));
-            let hi = to.value.shifted(text.len());
-            text.push_str(&format!("{}]", to.text));
-            variables.push(((*name).to_owned(), place, lo, hi));
-        }
-        text.push_str(": ");
-        let Sentence { lhs, comparison, rhs, .. } = &self.value;
-        let (lhs, rhs) = (lhs.shifted(text.len()), rhs.shifted(text.len()));
-        let value = Sentence { scope: Scope::For, variables, lhs, comparison: *comparison, rhs };
-        Self { value, text: text + &self.text }
     }
 
     /// The names in its two sides, functions left out.
@@ -263,22 +214,15 @@ mod tests {
         let quotient = sum.grouped().binary(Sign::Over, &Formula::number("-0.50").grouped());
         let call = Formula::call("f", &[x.clone(), quotient.clone(), Formula::number(3)]);
         let values = [("a", &parsed("2/17")), ("b", &parsed("24"))];
-        let substituted = parsed("b*f(b, a) + a_b - a(b)").substituted(&values);
+        let substituted = parsed("b*f(b, a) + a_b - a(b)").substituted(&values).unwrap();
         assert_eq!(substituted.text(), "24*f(24, (2/17)) + a_b - a(24)");
-        assert_eq!(parsed("-a^2").substituted(&values).text(), "-(2/17)^2");
+        assert_eq!(parsed("-a^2").substituted(&values).unwrap().text(), "-(2/17)^2");
         assert_eq!(call.text(), "f(x, (a + ln(b))/(-0.50), 3)");
         for formula in [&x, &quotient, &call, &substituted] {
             assert_eq!(Formula::parse(formula.text()).as_ref(), Ok(formula));
         }
         let says = call.compared(Comparison::Plain(Relation::AtLeast), &quotient);
-        let ranged = says.for_all(&["x", "y"], &Formula::number(0), &sum);
-        assert_eq!(
-            ranged.text(),
-            format!("for x in [0, a + ln(b)], y in [0, a + ln(b)]: {}", says.text())
-        );
-        for statement in [&says, &ranged] {
-            assert_eq!(Statement::parse(statement.text()).as_ref(), Ok(statement));
-        }
+        assert_eq!(Statement::parse(says.text()), Ok(says));
     }
 
     #[test]

@@ -134,7 +134,7 @@ pub fn enclose(
     formula: &Formula,
     max_bits: u32,
 ) -> Result<Enclosed, CalculationError> {
-    let found = certify(book, &book.formula(id, formula)?, max_bits, |lo, hi| {
+    let found = certify(book, &book.expression(id, formula.text())?, max_bits, |lo, hi| {
         let places = DIGITS - 1 - magnitude(lo).max(magnitude(hi));
         // In a wider enclosure the digits would mean nothing.
         Ok::<_, CalculationError>((hi - lo <= power_of_ten(-places)).then(|| {
@@ -166,7 +166,7 @@ pub fn bounds(
     let (x, size) = (formula.grouped(), Formula::call("abs", std::slice::from_ref(formula)));
     let more = x.binary(Sign::Plus, &size).binary(Sign::Plus, &Formula::number(1));
     let says = x.compared(Comparison::Plain(Relation::AtMost), &more);
-    let entry = book.statement(id, &says)?;
+    let entry = book.sentence(id, says.text())?;
     let result = decide(&entry, max_bits);
     let ends = match (result.word(), result.finding()) {
         (Word::Certified, _) => result.enclosure(entry.lhs),

@@ -130,7 +130,7 @@ impl<'a> Composition<'a> {
         let book = Book::of_values(&values)?;
         let mut failing = Vec::new();
         for condition in &bound.require {
-            if !holds(&book.statement("require", condition)?, self.max_bits)? {
+            if !holds(&book.sentence("require", condition.text())?, self.max_bits)? {
                 failing.push(condition.to_string());
             }
         }

@@ -127,7 +127,7 @@ impl<'a> Evaluator<'a> {
             From::Formula(formula) => {
                 let names = parameters.iter().map(String::as_str);
                 let values: Vec<(&str, &Formula)> = names.zip(&row.values).collect();
-                (self.closely(&formula.get_ref().substituted(&values), formula)?, None, None)
+                (self.closely(&formula.get_ref().substituted(&values)?, formula)?, None, None)
             }
             From::Value(pattern) => {
                 let claim = named(pattern)?;
@@ -190,7 +190,7 @@ impl<'a> Evaluator<'a> {
                 STRETCHES => (to, curve.to.get_ref().clone()),
                 _ => (near, Formula::number(format!("{near:.8e}"))),
             };
-            let formula = curve.value.get_ref().substituted(&[(&content.variable, &place)]);
+            let formula = curve.value.get_ref().substituted(&[(&content.variable, &place)])?;
             points.push((near, middle(self.bounds(&formula, &curve.value)?)));
         }
         let bottom = curve.bottom.as_ref();

@@ -166,7 +166,7 @@ fn bound(
     open: &[String],
 ) -> Result<Bound, NoBound> {
     let call = candidate.call(open.iter().map(Formula::number));
-    let expression = book.formula(stage.word(), &call)?;
+    let expression = book.expression(stage.word(), call.text())?;
     let [certified] = certify(book, &expression, limits::DEFAULT_PRECISION_BITS, |lo, hi| {
         if !hi.is_positive() {
             return Err(NoBound::NotPositive);

@@ -1,7 +1,7 @@
 //! A formula of a book in floats, with some of its arguments left open: what the search maximizes.
 
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::{Book, Comparison, Formula, exact};
+use proofmark_book::{Book, Formula, exact};
 use proofmark_kernel::{NodeId, Op, Rational, Relation, Step};
 
 use crate::solver::image::nearest;
@@ -37,9 +37,9 @@ pub(super) struct Objective {
 impl Objective {
     /// The formula `call`, in which the names in `open` stand for the open arguments.
     pub(super) fn new(book: &Book, call: &Formula, open: &[&str]) -> Result<Self, Diagnostic> {
-        let (zero, one) = (Formula::number(0), Formula::number(1));
-        let says = call.compared(Comparison::Plain(Relation::AtLeast), &zero);
-        let entry = book.statement("search", &says.for_all(open, &zero, &one))?;
+        let ranges: Vec<String> = open.iter().map(|name| format!("{name} in [0, 1]")).collect();
+        let says = format!("for {}: {call} >= 0", ranges.join(", "));
+        let entry = book.sentence("search", &says)?;
         let claim = &entry.claim;
         let varies = claim.varies();
         let mut exactly: Vec<Option<Rational>> = Vec::with_capacity(claim.steps().len());
