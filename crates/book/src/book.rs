@@ -1,5 +1,4 @@
-//! The claim book: TOML with formulas in strings. It is the statement of everything that is
-//! audited, so it is trusted, and errors in it point at file, line and column.
+//! What a book is once it is read: its claims and definitions, and what it says about them.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -244,18 +243,17 @@ impl Book {
         expand::sentence(&self.definitions, id, &[], passage.sentence()?, passage)
     }
 
-    /// Writes out a sentence about the expression that is an entry's left side, under the same name
-    /// and with the same values named before it.
+    /// Writes out a sentence about the expression that an entry was made of, under the same name and with
+    /// the same values named before it.
     pub fn compared(
         &self,
         entry: &Entry,
         comparison: Comparison,
         other: &Formula,
     ) -> Result<Entry, Diagnostic> {
-        let lhs = Formula::of(&entry.sentence.lhs, &entry.passage.text);
-        let (id, says) = (entry.claim.id(), lhs.compared(comparison, other));
-        let passage = Passage::typed(id, says.text());
-        expand::sentence(&self.definitions, id, &entry.lets, says.value().clone(), passage)
+        let (id, lhs) = (entry.claim.id(), entry.passage.single_spaced());
+        let passage = Passage::typed(id, &format!("{lhs} {} {other}", comparison.words()));
+        expand::sentence(&self.definitions, id, &entry.lets, passage.sentence()?, passage)
     }
 
     /// Writes out an expression that is not in the book. As a claim it says no more than that the

@@ -73,16 +73,6 @@ impl Formula {
         Self::read(text, parse_expression)
     }
 
-    /// An expression of some text; its places are kept where that has single spaces.
-    pub(crate) fn of(expression: &Expression, text: &str) -> Self {
-        let spaced = single_spaced(text);
-        let mut value = expression.clone();
-        if spaced != text {
-            value.nodes.iter_mut().for_each(|(_, range)| *range = 0..spaced.len());
-        }
-        Self { value, text: spaced }
-    }
-
     /// A name.
     pub fn name(name: impl Into<String>) -> Self {
         let text = name.into();

@@ -161,22 +161,6 @@ impl Reader {
         Ok(text.clone())
     }
 
-    /// The name of a `let`, which must not hide a definition. An argument may: the head of its
-    /// definition declares it, and papers use one letter for a function and for a number.
-    fn let_name(
-        &self,
-        name: &Spanned<String>,
-        names: &HashSet<String>,
-    ) -> Result<String, Diagnostic> {
-        let text = self.name(name, |name| names.contains(name))?;
-        if !self.definitions.knows(&text) {
-            return Ok(text);
-        }
-        let message = format!("`{text}` would hide the definition of that name");
-        let help = "choose another name, so that a reader knows which of the two is meant";
-        Err(self.sheet.refuse(message, name.span()).with_help(help))
-    }
-
     fn definition(&self, raw: &RawDefinition) -> Result<Definition, Diagnostic> {
         let name = self.name(&raw.name, |name| self.definitions.knows(name))?;
         let mut names = HashSet::new();
@@ -205,6 +189,8 @@ impl Reader {
         Ok(Definition { name, place, cites, args, arg_places, lets, require, value, coq })
     }
 
+    /// Values with a name, which must not hide a definition. An argument may: the head of its definition
+    /// declares it, and papers use one letter for a function and for a number.
     fn lets(
         &self,
         raw: &[Spanned<String>],
@@ -215,10 +201,16 @@ impl Reader {
             let passage = self.sheet.passage(text);
             let (name, range, expression) =
                 syntax::parse_binding(&passage.text).map_err(|e| passage::misread(e, &passage))?;
-            let name = self.let_name(&Spanned::new(passage.place(&range).range(), name), names)?;
+            let name = Spanned::new(passage.place(&range).range(), name);
+            let text = self.name(&name, |name| names.contains(name))?;
+            if self.definitions.knows(&text) {
+                let message = format!("`{text}` would hide the definition of that name");
+                let help = "choose another name, so that a reader knows which of the two is meant";
+                return Err(self.sheet.refuse(message, name.span()).with_help(help));
+            }
             names::resolve(&self.definitions, names, &expression, &passage)?;
-            names.insert(name.clone());
-            lets.push((name, expression, passage));
+            names.insert(text.clone());
+            lets.push((text, expression, passage));
         }
         Ok(lets)
     }

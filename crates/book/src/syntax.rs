@@ -304,18 +304,14 @@ impl<'a> Cursor<'a> {
         SyntaxError { message, range: self.here() }
     }
 
-    fn take(&mut self, symbols: &[&'static str]) -> Option<&'static str> {
-        let Some(Token::Symbol(found)) = self.peek() else { return None };
-        let symbol = symbols.iter().find(|s| *s == found)?;
-        self.position += 1;
-        Some(symbol)
+    fn take(&mut self, symbol: &str) -> bool {
+        let found = self.peek() == Some(&Token::Symbol(symbol));
+        self.position += usize::from(found);
+        found
     }
 
-    fn symbol(&mut self, symbol: &'static str) -> Result<(), SyntaxError> {
-        match self.take(&[symbol]) {
-            Some(_) => Ok(()),
-            None => Err(self.unexpected(&format!("`{symbol}`"))),
-        }
+    fn symbol(&mut self, symbol: &str) -> Result<(), SyntaxError> {
+        if self.take(symbol) { Ok(()) } else { Err(self.unexpected(&format!("`{symbol}`"))) }
     }
 
     fn word(&mut self, word: &str) -> bool {
@@ -342,7 +338,7 @@ impl<'a> Cursor<'a> {
     fn comparison(&mut self) -> Result<Comparison, SyntaxError> {
         use proofmark_kernel::Relation::{Above, AtLeast, AtMost, Below, Equal};
         let mut plain = [AtLeast, AtMost, Above, Below, Equal].into_iter();
-        if let Some(relation) = plain.find(|relation| self.take(&[relation.sign()]).is_some()) {
+        if let Some(relation) = plain.find(|relation| self.take(relation.sign())) {
             return Ok(Comparison::Plain(relation));
         }
         let (comparison, last) = if self.word("agrees") {
@@ -393,7 +389,7 @@ impl<'a> Cursor<'a> {
             let hi = self.whole_expression()?;
             self.symbol("]")?;
             ranges.push((name, range, lo, hi));
-            if self.take(&[","]).is_none() {
+            if !self.take(",") {
                 return Ok(ranges);
             }
         }
@@ -441,12 +437,12 @@ impl<'a> Cursor<'a> {
     /// Operands with these signs between them, taken from the left.
     fn chain(
         &mut self,
-        signs: &[(&'static str, Sign)],
+        signs: &[(&str, Sign)],
         operand: fn(&mut Self) -> Result<usize, SyntaxError>,
     ) -> Result<usize, SyntaxError> {
         let start = self.here().start;
         let mut left = operand(self)?;
-        while let Some((_, sign)) = signs.iter().find(|(sign, _)| self.take(&[sign]).is_some()) {
+        while let Some((_, sign)) = signs.iter().find(|(sign, _)| self.take(sign)) {
             let right = operand(self)?;
             left = self.push(Syntax::Binary(*sign, left, right), start)?;
         }
@@ -455,12 +451,12 @@ impl<'a> Cursor<'a> {
 
     fn factor(&mut self) -> Result<usize, SyntaxError> {
         let start = self.here().start;
-        if self.take(&["-"]).is_some() {
+        if self.take("-") {
             let operand = self.nested(Self::factor)?;
             return self.push(Syntax::Negate(operand), start);
         }
         let base = self.atom()?;
-        if self.take(&["^"]).is_none() {
+        if !self.take("^") {
             return Ok(base);
         }
         let exponent = self.nested(Self::factor)?;
@@ -469,17 +465,17 @@ impl<'a> Cursor<'a> {
 
     fn atom(&mut self) -> Result<usize, SyntaxError> {
         let start = self.here().start;
-        if self.take(&["("]).is_some() {
+        if self.take("(") {
             let inner = self.nested(Self::expression)?;
             self.symbol(")")?;
             return Ok(inner);
         }
-        if self.take(&["["]).is_some() {
+        if self.take("[") {
             let items = self.items()?;
             self.symbol("]")?;
             return self.push(Syntax::List(items), start);
         }
-        let cell = self.take(&["~"]).is_some();
+        let cell = self.take("~");
         if let Some(Token::Number(text)) = self.peek() {
             self.position += 1;
             let node = if cell { Syntax::Cell } else { Syntax::Number };
@@ -492,7 +488,7 @@ impl<'a> Cursor<'a> {
             return Err(self.unexpected("a number, a name, `(` or `[`"));
         }
         let (name, _) = self.name()?;
-        if self.take(&["("]).is_none() {
+        if !self.take("(") {
             return self.push(Syntax::Name(name), start);
         }
         let arguments = self.items()?;
@@ -503,7 +499,7 @@ impl<'a> Cursor<'a> {
     /// One or more expressions with commas between them.
     fn items(&mut self) -> Result<Vec<usize>, SyntaxError> {
         let mut items = vec![self.nested(Self::expression)?];
-        while self.take(&[","]).is_some() {
+        while self.take(",") {
             items.push(self.nested(Self::expression)?);
         }
         Ok(items)

@@ -140,30 +140,21 @@ fn destination(path: &Path) -> Result<PathBuf, String> {
     Err("too many links, each to the next".to_owned())
 }
 
-/// What tells a file from all others, whatever it is called.
-#[derive(Debug, PartialEq, Eq)]
-enum Identity {
-    /// The device and the number of the file on it.
-    Number(u64, u64),
-    /// The folder and the name of a file that is not there yet; in small letters, for many systems
-    /// make no difference.
-    New(PathBuf, String),
-}
-
-impl Identity {
-    fn of(path: &Path) -> Option<Self> {
-        if let Ok(metadata) = fs::metadata(path) {
-            return Some(Self::Number(metadata.dev(), metadata.ino()));
-        }
-        let target = destination(path).ok()?;
-        let name = target.file_name()?.to_string_lossy().to_lowercase();
-        Some(Self::New(target.parent()?.to_owned(), name))
+/// Whether two paths lead to one file: by another spelling, by a link, or by capitals alone.
+pub fn same(one: &Path, other: &Path) -> bool {
+    match (fs::metadata(one), fs::metadata(other)) {
+        (Ok(one), Ok(other)) => (one.dev(), one.ino()) == (other.dev(), other.ino()),
+        (Err(_), Err(_)) => new_place(one).is_some_and(|one| new_place(other) == Some(one)),
+        (Ok(_), Err(_)) | (Err(_), Ok(_)) => false,
     }
 }
 
-/// Whether two paths lead to one file: by another spelling, by a link, or by capitals alone.
-pub fn same(one: &Path, other: &Path) -> bool {
-    Identity::of(one).is_some_and(|one| Identity::of(other) == Some(one))
+/// The folder and the name of a file that is not there yet; in small letters, for many systems make no
+/// difference.
+fn new_place(path: &Path) -> Option<(PathBuf, String)> {
+    let target = destination(path).ok()?;
+    let name = target.file_name()?.to_string_lossy().to_lowercase();
+    Some((target.parent()?.to_owned(), name))
 }
 
 /// Writes a new file whole or not at all. A file that is already there is an error.

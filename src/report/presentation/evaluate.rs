@@ -89,7 +89,7 @@ impl<'a> Evaluator<'a> {
     ) -> Result<(Rational, Rational), CalculationError> {
         let ends = self.bounds(formula, at)?;
         let enclosed = enclose(self.book, "report", formula, self.max_bits)?;
-        let number = |text: &str| text.parse::<Exact>().ok().map(Rational::from);
+        let number = |text: &str| text.parse().ok().map(|Exact(value)| value);
         Ok(number(&enclosed.lo).zip(number(&enclosed.hi)).unwrap_or(ends))
     }
 

@@ -86,27 +86,16 @@ fn exact_values<E: Enclosure>(search: &Search<'_, E>, point: &[Rational]) -> Vec
     known
 }
 
-/// Whether the operands of a step depend on the variables continuously, where they have a value.
+/// Whether a step depends on the variables continuously, where it and all before it have a value.
 fn continuous<E: Enclosure>(search: &Search<'_, E>, step: NodeId) -> bool {
     let steps = &search.program.steps;
     let varies = |id: &NodeId| search.program.boxed.get(*id).copied().unwrap_or(true);
-    let mut below = vec![false; step.saturating_add(1)];
-    if let Some(slot) = below.get_mut(step) {
-        *slot = true;
+    let mut found: Vec<bool> = Vec::with_capacity(step);
+    for Step { op, args } in steps.iter().take(step.saturating_add(1)) {
+        let jumps = matches!(op.operation().slope, Derivative::Jumps) && args.iter().any(varies);
+        found.push(!jumps && args.iter().all(|&arg| found.get(arg) == Some(&true)));
     }
-    for place in (0..=step).rev() {
-        let (Some(true), Some(found)) = (below.get(place), steps.get(place)) else { continue };
-        let jumps = matches!(found.op.operation().slope, Derivative::Jumps);
-        if jumps && found.args.iter().any(varies) {
-            return false;
-        }
-        for &arg in &found.args {
-            if let Some(slot) = below.get_mut(arg) {
-                *slot = true;
-            }
-        }
-    }
-    true
+    found.last() == Some(&true)
 }
 
 /// The simplest point of a small box in which a step may have no value.
