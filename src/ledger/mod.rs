@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::sheet::Sheet;
-use proofmark_book::{Book, Formula, Statement};
+use proofmark_book::{Book, Formula};
 use proofmark_search::calculator::{CalculationError, holds};
 
 pub mod compare;
@@ -30,12 +30,12 @@ pub type Values = [(String, Formula)];
 fn demand(
     sheet: &Sheet,
     values: &Values,
-    says: &Statement,
+    says: &str,
     rule: &str,
     range: &Range<usize>,
 ) -> Result<(), Diagnostic> {
     let refuse = |message: String| Err(sheet.refuse(message, range.clone()));
-    let entry = Book::of_values(values)?.sentence("ledger", says.text());
+    let entry = Book::of_values(values)?.sentence("ledger", says);
     match entry.map_err(Into::into).and_then(|e| holds(&e, limits::DEFAULT_PRECISION_BITS)) {
         Ok(true) => Ok(()),
         Ok(false) => refuse(format!("{rule}, but `{says}` fails")),

@@ -59,7 +59,8 @@ pub(super) fn expression(
     let mut elaborator = Elaborator::new(definitions, Steps::new(false, &passage));
     elaborator.lets(lets)?;
     let value = elaborator.number(&lhs, &passage)?;
-    let sentence = Sentence::plain(lhs.clone(), Comparison::Plain(Relation::Equal), lhs);
+    let (comparison, rhs) = (Comparison::Plain(Relation::Equal), lhs.clone());
+    let sentence = Sentence { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, rhs };
     Ok(elaborator.algebra.finish(id, lets, (sentence, passage), (value, value), None))
 }
 

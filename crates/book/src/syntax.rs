@@ -131,14 +131,6 @@ impl Expression {
             _ => None,
         })
     }
-
-    /// The same, so many bytes further on in a text.
-    pub(crate) fn shifted(&self, by: usize) -> Self {
-        let shifted = |(syntax, range): &(Syntax, Range<usize>)| {
-            (syntax.clone(), by + range.start..by + range.end)
-        };
-        Self { nodes: self.nodes.iter().map(shifted).collect() }
-    }
 }
 
 /// The words between the two sides of a sentence.
@@ -202,11 +194,6 @@ pub struct Sentence {
 }
 
 impl Sentence {
-    /// A sentence without variables.
-    pub(crate) fn plain(lhs: Expression, comparison: Comparison, rhs: Expression) -> Self {
-        Self { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, rhs }
-    }
-
     /// The number that it prints, as it is written: a side that is just a literal, the right one first.
     pub fn printed(&self) -> Option<String> {
         let (digits, negative) = self.rhs.literal().or_else(|| self.lhs.literal())?;

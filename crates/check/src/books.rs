@@ -5,9 +5,9 @@ use proofmark_book::Book;
 
 use crate::format::{Format, Render};
 use crate::outcome::Tally;
-use crate::outputs::{Output, book_file, deliver, prepare};
+use crate::outputs::{Output, book_file, prepare};
 use crate::subject::{BOOK, BookArguments};
-use crate::{Exit, Screen, Subject, Unreadable, print, read_book, refuse};
+use crate::{Exit, Screen, Subject, Unreadable, files, print, read_book, refuse};
 
 /// A command that looks at every claim of a book.
 #[derive(Clone, Copy, Debug)]
@@ -70,8 +70,16 @@ impl BookCommand<'_> {
         self.deliver(exit, &unreadable.run(self.name, book))
     }
 
-    /// Writes a result to its files, and prints it.
+    /// Writes a result to its files, then prints it. A format in which there is nothing to say is left
+    /// out.
     pub fn deliver(&self, exit: Exit, result: &impl Render) -> Exit {
-        deliver(self.format, self.outputs, exit, result)
+        for output in self.outputs {
+            let Some(text) = result.render(output.format) else { continue };
+            let plain = anstream::adapter::strip_str(&text).to_string();
+            if let Err(reason) = files::write(&output.path, &plain) {
+                return refuse(reason);
+            }
+        }
+        result.render(self.format).map_or(exit, |text| print(&text, exit))
     }
 }

@@ -27,10 +27,9 @@ const EXAMPLES: &str = "  \
   proofmark-check --mdp model.json certificate.json";
 
 /// Examples for `--help` of the subcommand.
-pub const SUBCOMMAND_EXAMPLES: &str = "  \
-  proofmark check
-  proofmark check claims.toml --certificates stamps --output sarif=check.sarif
-  proofmark check --mdp model.json certificate.json";
+pub fn subcommand_examples() -> String {
+    EXAMPLES.replace("proofmark-check", "proofmark check")
+}
 
 /// Check certificates against a claim book, with the integer-only kernel alone
 #[derive(Debug, clap::Parser)]

@@ -4,8 +4,8 @@ use std::path::{Component, Path, PathBuf};
 
 use proofmark_certificates::finite_frontier as bundled;
 
-use crate::format::{Format, Render};
-use crate::{Exit, files, print, refuse};
+use crate::format::Format;
+use crate::{Exit, files, refuse};
 
 /// A file to write, and in which format.
 #[derive(Clone, Debug)]
@@ -59,21 +59,6 @@ pub fn writable_apart<P: AsRef<Path>>(
 ) -> Result<(), Exit> {
     files::writable(path).map_err(refuse)?;
     apart(&[path], taken)
-}
-
-/// Writes the files, then prints. A format in which there is nothing to say is left out.
-pub fn deliver(format: Format, outputs: &[Output], exit: Exit, result: &impl Render) -> Exit {
-    for output in outputs {
-        let Some(text) = result.render(output.format) else { continue };
-        let plain = anstream::adapter::strip_str(&text).to_string();
-        if let Err(reason) = files::write(&output.path, &plain) {
-            return refuse(reason);
-        }
-    }
-    match result.render(format) {
-        Some(text) => print(&text, exit),
-        None => exit,
-    }
 }
 
 /// What other programs call a book: its path from here, or where the bundled one stands.

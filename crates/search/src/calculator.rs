@@ -166,7 +166,7 @@ pub fn bounds(
     let (x, size) = (formula.grouped(), Formula::call("abs", std::slice::from_ref(formula)));
     let more = x.binary(Sign::Plus, &size).binary(Sign::Plus, &Formula::number(1));
     let says = x.compared(Comparison::Plain(Relation::AtMost), &more);
-    let entry = book.sentence(id, says.text())?;
+    let entry = book.sentence(id, &says)?;
     let result = decide(&entry, max_bits);
     let ends = match (result.word(), result.finding()) {
         (Word::Certified, _) => result.enclosure(entry.lhs),

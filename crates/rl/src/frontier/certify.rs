@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed as _, ToPrimitive as _};
 use proofmark_book::decimal_text::{Towards, magnitude, truncated, with_places};
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::{Book, Comparison, Formula, Statement};
+use proofmark_book::{Book, Comparison, Formula};
 use proofmark_kernel::{Decimal, Rational};
 use proofmark_search::calculator::{CalculationError, certify};
 
@@ -39,7 +39,7 @@ pub struct Bound {
 
 impl Bound {
     /// The sentence that is certified.
-    pub fn says(&self) -> Statement {
+    pub fn says(&self) -> String {
         self.call.compared(Comparison::Truncates, &Formula::number(&self.digits))
     }
 }

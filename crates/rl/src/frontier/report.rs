@@ -155,7 +155,7 @@ fn found_json(found: &Found, field: &str, value: impl Fn(&Bound) -> String) -> V
             "stage": stage.word(),
             "paper_class": stage.paper_class(),
             "bound": bound.digits,
-            "says": bound.says().text(),
+            "says": bound.says(),
             "parameters": bound.parameters.iter().cloned().collect::<Value>(),
             "times_paper": times_paper(bound, found),
             field: value(bound),
@@ -244,7 +244,7 @@ pub fn weakest_json(target: &str, stage: Stage, found: &[(Regime, Bound)]) -> St
         json!({
             "regime": corner_json(regime.corner()),
             "bound": bound.digits,
-            "says": bound.says().text(),
+            "says": bound.says(),
         })
     });
     written(&json!({
