@@ -7,7 +7,8 @@ use num_traits::Zero as _;
 use proofmark_kernel::decimal::{Decimal, DecimalError};
 use toml::Spanned;
 
-use super::syntax::{Expression, Sentence, SyntaxError, parse_expression, parse_sentence};
+use super::parse::{parse_expression, parse_sentence};
+use super::syntax::{Expression, Sentence, SyntaxError};
 use super::{hints, token};
 use crate::diagnostic::{Diagnostic, Level, Place, Source};
 use crate::limits;

@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::{
     Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Paper, Passage,
-    Sentence, Syntax, expand, names, passage, syntax,
+    Sentence, Syntax, expand, names, parse, passage, syntax,
 };
 use crate::diagnostic::Diagnostic;
 use crate::limits;
@@ -200,7 +200,7 @@ impl Reader {
         for text in raw {
             let passage = self.sheet.passage(text);
             let (name, range, expression) =
-                syntax::parse_binding(&passage.text).map_err(|e| passage::misread(e, &passage))?;
+                parse::parse_binding(&passage.text).map_err(|e| passage::misread(e, &passage))?;
             let name = Spanned::new(passage.place(&range).range(), name);
             let text = self.name(&name, |name| names.contains(name))?;
             if self.definitions.knows(&text) {
