@@ -7,12 +7,11 @@ use proofmark_book::{Book, Entry};
 use proofmark_check::books::BookCommand;
 use proofmark_check::files;
 use proofmark_check::format::{Format, Formats, Render, format, output};
-use proofmark_check::outcome::Outcome;
-use proofmark_check::outputs::{Output, apart, book_file, keep_apart};
+use proofmark_check::outcome::{Outcome, Tally};
+use proofmark_check::outputs::{Output, apart, book_file};
 use proofmark_check::run::Run;
 use proofmark_check::shelf::Shelf;
 use proofmark_check::subject::{BookArguments, Subject};
-use proofmark_check::tally::Tally;
 use proofmark_search::audit::Audited;
 use proofmark_search::enclose::Effort;
 use wildmatch::WildMatch;
@@ -161,7 +160,7 @@ fn one(
     }
     let shelf = arguments.emit.clone().map(Shelf::Folder);
     let certificates = || shelf.iter().flat_map(|shelf| shelf.certificates(&book));
-    keep_apart(command.outputs, certificates())?;
+    apart(command.outputs, certificates())?;
     apart(path.as_slice(), certificates())?;
     let max_bits = arguments.precision.max_bits;
     let entries = book.entries.iter().filter(wanted);

@@ -41,7 +41,7 @@ pub fn run(arguments: &Fmt, screen: Screen) -> Exit {
     let mut said = String::new();
     for subject in &subjects {
         let one = one(subject, arguments.check, screen.quiet, &mut said);
-        exit = exit.or_worse(one.unwrap_or_else(|worse| worse));
+        exit = exit.max(one.unwrap_or_else(|worse| worse));
     }
     print(&said, exit)
 }

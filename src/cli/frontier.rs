@@ -14,7 +14,7 @@ use proofmark_rl::frontier::target;
 use proofmark_rl::frontier::{
     Bound, Found, Frontier, NoBound, Regime, Stage, report, table, waterfall,
 };
-use proofmark_search::audit::{Word, decide};
+use proofmark_search::audit::{AuditVerdict, decide};
 
 use super::{Exit, complain, print, refuse, show};
 use crate::export::coq;
@@ -268,8 +268,8 @@ impl Output {
 /// The certificate of a claim, as the kernel accepts it.
 fn stamped(entry: &Entry) -> Result<String, Exit> {
     let audited = decide(entry, limits::DEFAULT_PRECISION_BITS);
-    match (audited.word(), audited.certificate()) {
-        (Word::Certified, Some(text)) => Ok(text.to_owned()),
+    match (audited.verdict(), audited.certificate()) {
+        (AuditVerdict::Certified, Some(text)) => Ok(text.to_owned()),
         (word, _) => {
             complain(&format!("{} is {}", entry.claim.id(), word.text()));
             Err(Exit::Unexpected)

@@ -63,7 +63,7 @@ pub fn run(arguments: &Lint, screen: Screen) -> Exit {
         return Exit::BadInput;
     }
     let exits = subjects.into_iter().map(|subject| one(arguments, subject));
-    exits.fold(Exit::Pass, Exit::or_worse)
+    exits.max().unwrap_or(Exit::Pass)
 }
 
 fn one(arguments: &Lint, subject: Subject) -> Exit {

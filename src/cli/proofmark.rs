@@ -29,7 +29,7 @@ enum Command {
     #[command(after_help = ending(audit::EXAMPLES))]
     Audit(audit::Audit),
     /// Check certificates against a claim book, with the kernel alone
-    #[command(after_help = ending(check::SUBCOMMAND_EXAMPLES))]
+    #[command(after_help = ending(&check::subcommand_examples()))]
     Check(check::Check),
     /// Show how a claim is decided: every named value with its enclosure
     #[command(after_help = ending(explain::EXAMPLES))]

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use num_traits::Signed as _;
 use proofmark_book::{Book, Comparison, Entry, Expectation, Scope};
 use proofmark_kernel::{Parameter, Relation};
-use proofmark_search::audit::{Word, decide};
+use proofmark_search::audit::{AuditVerdict, decide};
 use sha2::{Digest as _, Sha256};
 
 use super::{Finding, Rule};
@@ -48,10 +48,14 @@ fn inexact(entry: &Entry) -> Option<Finding> {
         return None;
     }
     let audited = decide(entry, limits::DEFAULT_PRECISION_BITS);
-    let message = match audited.word() {
-        Word::Refuted if audited.failed_obligation().is_none() => "the value is not this number",
-        Word::Undecided => "the value is not known to be rational, so that `==` cannot be decided",
-        Word::Certified | Word::Refuted | Word::Undefined => return None,
+    let message = match audited.verdict() {
+        AuditVerdict::Refuted if audited.failed_obligation().is_none() => {
+            "the value is not this number"
+        }
+        AuditVerdict::Undecided => {
+            "the value is not known to be rational, so that `==` cannot be decided"
+        }
+        AuditVerdict::Certified | AuditVerdict::Refuted | AuditVerdict::Undefined => return None,
     };
     Some(Finding::new(Rule::InexactEquality, says(entry), message))
 }

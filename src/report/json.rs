@@ -80,7 +80,7 @@ fn claim(result: &Audited<'_>) -> impl Serialize {
         says: entry.claim.says(),
         cites: entry.cites.as_deref(),
         line: entry.place.line(),
-        verdict: result.word().text(),
+        verdict: result.verdict().text(),
         expected: entry.expect.word(),
         as_expected: result.as_expected(),
         relation: entry.sentence.comparison.words(),

@@ -6,7 +6,7 @@ use proofmark_book::decimal_text::{short, value};
 use proofmark_book::text::{shortened, single_spaced};
 use proofmark_book::{Book, Fault};
 use proofmark_check::markdown::{code, code_cell, plain, table};
-use proofmark_search::audit::{Audited, Word};
+use proofmark_search::audit::{AuditVerdict, Audited};
 
 use super::audited::{group, is_erratum};
 use super::human::{printed, surprise};
@@ -33,14 +33,15 @@ fn summary(text: &mut String, results: &[Audited<'_>], pass: bool) {
         results.len(),
         if pass { "green" } else { "red" }
     );
-    let words = [Word::Certified, Word::Refuted, Word::Undecided, Word::Undefined];
     let count = |wanted: &dyn Fn(&Audited<'_>) -> bool| {
         results.iter().filter(|result| wanted(result)).count().to_string()
     };
-    let row = |word: Word| [word.text().to_owned(), count(&|result| result.word() == word)];
+    let row =
+        |word: AuditVerdict| [word.text().to_owned(), count(&|result| result.verdict() == word)];
     let unexpected = count(&|result| !result.as_expected());
     let unexpected = ["*not as the book expects*".to_owned(), unexpected];
-    text.push_str(&table(&["verdict", "claims"], words.map(row).into_iter().chain([unexpected])));
+    let rows = AuditVerdict::ALL.map(row).into_iter().chain([unexpected]);
+    text.push_str(&table(&["verdict", "claims"], rows));
     let _ = writeln!(
         text,
         "\n*Refuted* claims that the book expects are the errata below. *Printed is* says how a \
@@ -80,7 +81,7 @@ fn errata(text: &mut String, results: &[Audited<'_>]) {
             .and_then(|id| results.iter().find(|other| other.entry().claim.id() == id));
         if let Some(other) = instead {
             let claim = &other.entry().claim;
-            let word = other.word().text();
+            let word = other.verdict().text();
             let says = code(claim.says());
             let _ = writeln!(text, "   True instead ({word}): {says} (`{}`).", claim.id());
         }
@@ -118,7 +119,7 @@ fn cells(result: &Audited<'_>) -> [String; 7] {
         format!("`{}`", entry.claim.id()),
         plain(entry.cites.as_deref().unwrap_or("")),
         code_cell(&shortened(entry.claim.says(), SENTENCE)),
-        result.word().text().to_owned(),
+        result.verdict().text().to_owned(),
         result.enclosure(result.subject()).map_or(String::new(), |ends| value(&ends)),
         printed(result),
         result.slack().map_or(String::new(), |slack| short(&slack)),

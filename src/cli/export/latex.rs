@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &Latex, screen: Screen) -> Result<Exit, Exit> {
     let entries = selected(&book, &arguments.claims)?;
     let results = decide_all(entries, max_bits, screen);
     for result in results.iter().filter(|result| !result.as_expected()) {
-        let (id, word) = (result.entry().claim.id(), result.word().text());
+        let (id, word) = (result.entry().claim.id(), result.verdict().text());
         complain(&format!("{id} is {word}, which is not as expected"));
     }
     Ok(deliver(

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use num_bigint::BigInt;
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::{
-    Algebra, Assertion, Book, Definition, Entry, Expectation, Origin, Outcome, Value, exact,
+    Algebra, Assertion, Book, Definition, Entry, Expectation, Origin, Outcome, Value,
 };
 use proofmark_kernel::{Op, Rational, Relation};
 
@@ -118,8 +118,7 @@ fn point(entry: &Entry, hint: &Hint) -> Outcome<Vec<Rational>> {
     if let Some(witness) = &hint.witness {
         return Ok(witness.clone());
     }
-    let known = exact::of_steps(entry.claim.steps());
-    let end = |at: usize| known.get(at).cloned().flatten();
+    let end = |at: usize| entry.claim.exact(at).cloned();
     let middle = |(lo, hi): (Rational, Rational)| (lo + hi) / BigInt::from(2);
     let all = entry.claim.variables().iter().map(|v| end(v.lo).zip(end(v.hi)).map(middle));
     let missing = || Diagnostic::new(NO_POINT, entry.place.clone());

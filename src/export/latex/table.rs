@@ -3,7 +3,7 @@
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::text::{closest, single_spaced};
 use proofmark_book::{Book, Formula, Let, Passage};
-use proofmark_search::audit::Word;
+use proofmark_search::audit::AuditVerdict;
 use proofmark_search::calculator::{CalculationError, printed};
 
 use super::digits::rounded;
@@ -64,7 +64,7 @@ fn claimed(
     match printed(entry, max_bits) {
         Ok(Some(digits)) => Ok((format!("${}$", in_math(&digits)), digits)),
         Ok(None) => Err(refuse(format!("the claim {id} prints no number"))),
-        Err(Word::Undecided) => {
+        Err(AuditVerdict::Undecided) => {
             Err(CalculationError::Undecided(format!("the claim {id} is undecided")))
         }
         Err(word) => Err(refuse(format!("the claim {id} is {}", word.text()))),

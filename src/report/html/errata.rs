@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 use proofmark_book::Fault;
-use proofmark_search::audit::{Audited, Finding, Word};
+use proofmark_search::audit::{AuditVerdict, Audited, Finding};
 
 use super::number_line::number_line;
 use super::order::{Rank, Ranked, choice};
@@ -82,7 +82,7 @@ fn card(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
         Finding::Decided(_) => "True value",
         Finding::Undecided { .. } | Finding::Undefined(_) => "Value, as far as known",
     };
-    let wrong = (result.word() == Word::Refuted).then_some("wrong");
+    let wrong = (result.verdict() == AuditVerdict::Refuted).then_some("wrong");
     html! {
         article class="card" {
             header {

@@ -29,7 +29,7 @@ use maud::{Markup, Render, html};
 use num_bigint::BigInt;
 use proofmark_book::decimal_text::value;
 use proofmark_kernel::Interval;
-use proofmark_search::audit::{Audited, Word};
+use proofmark_search::audit::{AuditVerdict, Audited};
 
 use crate::limits;
 
@@ -84,8 +84,8 @@ fn link(id: &str) -> String {
 }
 
 fn sign_of(result: &Audited<'_>) -> (&'static str, &'static str) {
-    match (result.as_expected(), result.word()) {
-        (true, Word::Certified) => ("good", "✓"),
+    match (result.as_expected(), result.verdict()) {
+        (true, AuditVerdict::Certified) => ("good", "✓"),
         (true, _) => ("note", "✕"),
         (false, _) => ("bad", "!"),
     }
@@ -97,7 +97,7 @@ fn verdict(result: &Audited<'_>) -> Markup {
     html! {
         span class={ "verdict " (class) } {
             span aria-hidden="true" { (mark) }
-            " " (result.word().text())
+            " " (result.verdict().text())
             @if !result.as_expected() { span class="unseen" { ", not as expected" } }
         }
     }
@@ -108,7 +108,7 @@ fn mark(result: &Audited<'_>) -> Markup {
     let (class, mark) = sign_of(result);
     html! {
         span class={ "mark " (class) } {
-            span aria-hidden="true" { (mark) } span class="unseen" { (result.word().text()) }
+            span aria-hidden="true" { (mark) } span class="unseen" { (result.verdict().text()) }
         }
     }
 }

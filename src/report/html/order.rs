@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use num_traits::One as _;
 use proofmark_kernel::Rational;
 use proofmark_kernel::rational::compare;
-use proofmark_search::audit::{Audited, Word};
+use proofmark_search::audit::{AuditVerdict, Audited};
 
 use crate::report::size;
 
@@ -51,13 +51,13 @@ pub fn ranked<'a>(results: &'a [Audited<'a>]) -> Vec<Ranked<'a>> {
 
 /// What is not as the book expects weighs most, then what does not hold, then the rest.
 fn class(result: &Audited<'_>) -> u8 {
-    match (result.as_expected(), result.word()) {
-        (false, Word::Refuted) => 0,
-        (false, Word::Undefined) => 1,
-        (false, Word::Certified) => 2,
-        (false, Word::Undecided) => 3,
-        (true, Word::Refuted) => 4,
-        (true, Word::Certified | Word::Undecided | Word::Undefined) => 5,
+    match (result.as_expected(), result.verdict()) {
+        (false, AuditVerdict::Refuted) => 0,
+        (false, AuditVerdict::Undefined) => 1,
+        (false, AuditVerdict::Certified) => 2,
+        (false, AuditVerdict::Undecided) => 3,
+        (true, AuditVerdict::Refuted) => 4,
+        (true, AuditVerdict::Certified | AuditVerdict::Undecided | AuditVerdict::Undefined) => 5,
     }
 }
 

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use proofmark_book::text::counted;
 use proofmark_book::{Book, Paper};
-use proofmark_search::audit::{Audited, Word};
+use proofmark_search::audit::{AuditVerdict, Audited};
 
 use super::source::{self, digest};
 use super::{Edition, fact, perhaps};
@@ -30,13 +30,14 @@ pub struct Counts {
 impl Counts {
     /// The counts of an audit.
     pub fn of(results: &[Audited<'_>]) -> Self {
-        let of = |word: Word| results.iter().filter(|result| result.word() == word).count();
+        let of =
+            |word: AuditVerdict| results.iter().filter(|result| result.verdict() == word).count();
         Self {
-            hold: of(Word::Certified),
-            fail: of(Word::Refuted),
+            hold: of(AuditVerdict::Certified),
+            fail: of(AuditVerdict::Refuted),
             errata: results.iter().filter(|result| is_erratum(result)).count(),
-            undecided: of(Word::Undecided),
-            undefined: of(Word::Undefined),
+            undecided: of(AuditVerdict::Undecided),
+            undefined: of(AuditVerdict::Undefined),
             unexpected: results.iter().filter(|result| !result.as_expected()).count(),
         }
     }

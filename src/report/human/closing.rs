@@ -1,9 +1,8 @@
 //! The sentence that closes an audit.
 
 use proofmark_book::text::counted;
-use proofmark_check::outcome::Outcome;
+use proofmark_check::outcome::{Outcome, Tally};
 use proofmark_check::style::gate;
-use proofmark_check::tally::Tally;
 
 /// What is said of claims that have an outcome: of one, and of several.
 const PARTS: [(&[Outcome], &str, &str); 5] = [

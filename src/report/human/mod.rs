@@ -8,7 +8,7 @@ use proofmark_book::decimal_text::{short, value};
 use proofmark_book::text::shortened;
 use proofmark_book::{Binding, Entry};
 use proofmark_check::style::{BAD, GOOD, NOTE, styled};
-use proofmark_search::audit::{Audited, Finding, Side, Word};
+use proofmark_search::audit::{AuditVerdict, Audited, Finding, Side};
 use textwrap::{Options, WordSplitter};
 
 use super::{both_ends, stuck};
@@ -69,8 +69,8 @@ pub(super) fn printed(result: &Audited<'_>) -> String {
 
 /// Green for true claims, yellow for the errors that the book knows, red for surprises.
 fn verdict_style(result: &Audited<'_>) -> Style {
-    match (result.as_expected(), result.word()) {
-        (true, Word::Certified) => GOOD,
+    match (result.as_expected(), result.verdict()) {
+        (true, AuditVerdict::Certified) => GOOD,
         (true, _) => NOTE,
         (false, _) => BAD,
     }
@@ -95,7 +95,7 @@ pub(super) fn surprise(result: &Audited<'_>) -> String {
         }
         Finding::Decided(_) => match result.failed_obligation() {
             Some(obligation) => format!("Expected {expected}, but {obligation}, and that fails."),
-            None => format!("Expected {expected}, but it is {}.", result.word().text()),
+            None => format!("Expected {expected}, but it is {}.", result.verdict().text()),
         },
     }
 }
@@ -112,7 +112,7 @@ pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
     }
     let _ = writeln!(text, "  book      {}:{}", entry.place.source.name, entry.place.line());
     let _ = writeln!(text, "  sha256    {}", claim.sha256());
-    let verdict = styled(verdict_style(result), result.word().text());
+    let verdict = styled(verdict_style(result), result.verdict().text());
     let _ = writeln!(text, "  verdict   {verdict} ({})", result.precision());
     if let Some(erratum) = &entry.erratum {
         for (index, line) in erratum.lines().enumerate() {

@@ -11,7 +11,7 @@ use proofmark_check::columns::{padded, width, widths};
 use proofmark_check::style::{FAINT, NOTE, styled};
 use proofmark_kernel::Rational;
 use proofmark_kernel::rational::{compare, power_of_ten};
-use proofmark_search::audit::{Audited, Word};
+use proofmark_search::audit::{AuditVerdict, Audited};
 
 use super::rows::{abridged, rows};
 use super::{closing, details, fold, folded, sides, surprise, verdict_style};
@@ -123,11 +123,11 @@ fn more(text: &mut String, count: usize, what: &str) {
 /// What is not as expected. A formula without a value makes nonsense of the sentence; then come
 /// errors, errata that are none, and what is merely not known.
 fn gravest_first<'a, 'b>(results: &'b [Audited<'a>]) -> Vec<&'b Audited<'a>> {
-    let rank = |result: &Audited<'_>| match result.word() {
-        Word::Undefined => 0,
-        Word::Refuted => 1,
-        Word::Certified => 2,
-        Word::Undecided => 3,
+    let rank = |result: &Audited<'_>| match result.verdict() {
+        AuditVerdict::Undefined => 0,
+        AuditVerdict::Refuted => 1,
+        AuditVerdict::Certified => 2,
+        AuditVerdict::Undecided => 3,
     };
     let mut unexpected: Vec<_> = results.iter().filter(|result| !result.as_expected()).collect();
     unexpected.sort_by(|a, b| rank(a).cmp(&rank(b)).then_with(|| by_gravity(a, b)));
@@ -155,11 +155,11 @@ fn remark(result: &Audited<'_>, all: &[Audited<'_>], view: &View) -> String {
     let entry = result.entry();
     let says = abridged(result, 2 * view.width);
     let mut lines = vec![says, surprise(result)];
-    if result.word() != Word::Undefined {
+    if result.verdict() != AuditVerdict::Undefined {
         lines.insert(1, details(result, view.verbose));
     }
     lines.extend(instead(result, all));
-    let verdict = styled(verdict_style(result), result.word().text());
+    let verdict = styled(verdict_style(result), result.verdict().text());
     let head = format!("{verdict}: {} ({})", entry.claim.id(), at(result));
     let mut text = fold(&head, view.width, "", "  ");
     for line in lines {
@@ -178,8 +178,8 @@ fn at(result: &Audited<'_>) -> String {
 fn instead(result: &Audited<'_>, all: &[Audited<'_>]) -> Option<String> {
     let instead = result.entry().instead.as_ref()?;
     let found = all.iter().find(|other| other.entry().claim.id() == instead);
-    Some(match found.map(Audited::word) {
-        Some(Word::Certified) => format!("True instead: {instead}"),
+    Some(match found.map(Audited::verdict) {
+        Some(AuditVerdict::Certified) => format!("True instead: {instead}"),
         Some(word) => format!("Instead: {instead}, which is {} itself", word.text()),
         None => format!("Instead: {instead}, not audited in this run"),
     })

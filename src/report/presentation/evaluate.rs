@@ -9,7 +9,7 @@ use proofmark_book::text::closest;
 use proofmark_book::{Book, Formula, Scope};
 use proofmark_kernel::rational::same;
 use proofmark_kernel::{Op, Rational};
-use proofmark_search::audit::{Audited, Finding, Word};
+use proofmark_search::audit::{AuditVerdict, Audited, Finding};
 use proofmark_search::calculator::{CalculationError, bounds, enclose};
 use toml::Spanned;
 
@@ -89,7 +89,7 @@ impl<'a> Evaluator<'a> {
     ) -> Result<(Rational, Rational), CalculationError> {
         let ends = self.bounds(formula, at)?;
         let enclosed = enclose(self.book, "report", formula, self.max_bits)?;
-        let number = |text: &str| text.parse::<Exact>().ok().map(Rational::from);
+        let number = |text: &str| text.parse().ok().map(|Exact(value)| value);
         Ok(number(&enclosed.lo).zip(number(&enclosed.hi)).unwrap_or(ends))
     }
 
@@ -210,8 +210,8 @@ impl<'a> Evaluator<'a> {
     fn peak(&self, id: &Spanned<String>) -> Result<Peak<'a>, Diagnostic> {
         let claim = self.claim(id.get_ref(), id)?;
         let ends = claim.enclosure(claim.entry().lhs);
-        let (Scope::Max, Word::Certified, Some(value), Finding::Decided(verified)) =
-            (claim.entry().sentence.scope, claim.word(), ends, claim.finding())
+        let (Scope::Max, AuditVerdict::Certified, Some(value), Finding::Decided(verified)) =
+            (claim.entry().sentence.scope, claim.verdict(), ends, claim.finding())
         else {
             return Err(self.refuse(format!("`{}` certifies no maximum", id.get_ref()), id));
         };

@@ -6,7 +6,7 @@ use proofmark_book::Book;
 use proofmark_certificates::finite_frontier as bundled;
 use proofmark_kernel::Rational;
 use proofmark_kernel::rational::compare;
-use proofmark_search::audit::{Word, decide};
+use proofmark_search::audit::{AuditVerdict, decide};
 use proofmark_search::enclose::from_double;
 use rayon::prelude::*;
 
@@ -144,7 +144,7 @@ pub fn certificates() -> Result<Vec<Checked>, String> {
         for bound in [format!(">= {float:.9} - 10^-8"), format!("<= {float:.9} + 10^-8")] {
             let entry = book.sentence("certificate", &format!("{what} {bound}"));
             let entry = entry.map_err(|error| error.render())?;
-            holds &= decide(&entry, 256).word() == Word::Certified;
+            holds &= decide(&entry, 256).verdict() == AuditVerdict::Certified;
         }
         let found = format!("{float:.9}, certified to be within 1e-8");
         all.push(Checked { what, found, holds });
