@@ -17,20 +17,18 @@ use proofmark_search::audit::Audited;
 use proofmark_search::enclose::Effort;
 use wildmatch::WildMatch;
 
-use super::{Exit, Screen, complain, decide_all, hint, print, refuse, show, show_errors};
+use super::{Exit, Screen, complain, decide_all, ending, hint, print, refuse, show, show_errors};
 use crate::limits;
 use crate::report::html::Edition;
 use crate::report::human::{self, Show, View};
 use crate::report::{AuditReport, json, tally};
 
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
+/// Decide every claim of a book, and check each decision with the kernel
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
   proofmark audit --bundled
   proofmark audit claims.toml --only 'table1.*' --all
-  proofmark audit claims.toml --emit certificates --output sarif=audit.sarif";
-
-/// Arguments of `proofmark audit`.
-#[derive(Debug, clap::Args)]
+  proofmark audit claims.toml --emit certificates --output sarif=audit.sarif"))]
 pub struct Audit {
     #[command(flatten)]
     books: BookArguments,
@@ -50,14 +48,14 @@ pub struct Audit {
     #[arg(long, value_name = "FORMAT=PATH", value_parser = output(FORMATS))]
     output: Vec<Output>,
     #[command(flatten)]
-    precision: PrecisionArgument,
-    #[command(flatten)]
-    boxes: BoxesArgument,
+    effort: EffortArguments,
 }
 
-/// The limit of the search over ranges.
+/// The limits of the search, also over ranges.
 #[derive(Debug, clap::Args)]
-pub struct BoxesArgument {
+pub struct EffortArguments {
+    #[command(flatten)]
+    precision: PrecisionArgument,
     /// How often to split the range of a claim before it is left undecided
     #[arg(long, value_name = "N", default_value_t = limits::SEARCH_BOXES, value_parser = splits)]
     max_boxes: usize,
@@ -70,10 +68,10 @@ fn splits(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("write a whole number from 1 to {most}"))
 }
 
-impl BoxesArgument {
-    /// With a highest precision, all that the search may spend.
-    pub fn effort(&self, bits: u32) -> Effort {
-        Effort { bits, boxes: self.max_boxes }
+impl EffortArguments {
+    /// All that the search may spend.
+    pub fn limits(&self) -> Effort {
+        Effort { bits: self.precision.max_bits, boxes: self.max_boxes }
     }
 }
 
@@ -163,14 +161,13 @@ fn one(
     let certificates = || shelf.iter().flat_map(|shelf| shelf.certificates(&book));
     keep_apart(command.outputs, certificates())?;
     apart(path.as_slice(), certificates())?;
-    let max_bits = arguments.precision.max_bits;
-    let entries = book.entries.iter().filter(wanted);
-    let results = decide_all(entries, arguments.boxes.effort(max_bits), command.screen);
+    let effort = arguments.effort.limits();
+    let results = decide_all(book.entries.iter().filter(wanted), effort, command.screen);
     if let Some(folder) = &arguments.emit {
         emit(folder, &results).map_err(refuse)?;
     }
     let tally = tally(&book, &results);
-    let edition = Edition::new(tally.exit() == Exit::Pass, max_bits);
+    let edition = Edition::new(tally.exit() == Exit::Pass, effort.bits);
     let Screen { quiet, verbose, .. } = command.screen;
     let show = match (quiet, arguments.all) {
         (true, _) => Show::Unexpected,

@@ -3,7 +3,6 @@
 use std::fmt::Display;
 use std::path::PathBuf;
 
-use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Entry};
 use proofmark_check::files;
 use proofmark_check::format::{Format, Formats, format};
@@ -16,24 +15,15 @@ use proofmark_rl::frontier::{
 };
 use proofmark_search::audit::{Word, decide};
 
-use super::{Exit, complain, print, refuse, show};
+use super::{Exit, fail, misread, print, refuse};
 use crate::export::coq;
 use crate::limits;
 
-/// Examples for `--help`.
-const EXAMPLES: &str = "  \
-  proofmark frontier --S 40 --A 10 --d 8 --C 25
-  proofmark frontier --S 60 --A 12 --d 9 --C 30 --coq regime.v --emit stamps
-  proofmark frontier --target 0.05 --A 10";
-
-/// What `--help` says after the options.
-pub fn help() -> String {
-    const GRID: &str = "\
+/// What `--help` says of the grid of `--target`.
+const GRID: &str = "\
 --target prints every regime of a grid that reaches the coefficient while none with smaller S, A,
 d, C does. The grid, where a number is not given: S 8, 16, 24, 40, 100; A 4, 5, 8, 10, 20, 50;
 d 2, 3, 4, 8, 16, 64; C 1, 2, 5, 10, 25, 50, 100, 250, ..., 10000.";
-    format!("{GRID}\n\n{}", ending(EXAMPLES))
-}
 
 /// How the help of this command and of `proofmark lower` ends.
 pub fn ending(examples: &str) -> String {
@@ -49,8 +39,12 @@ Exit codes:
     )
 }
 
-/// Arguments of `proofmark frontier`.
+/// Certify regret lower bounds for a whole regime, sharper than the paper's
 #[derive(Debug, clap::Args)]
+#[command(after_help = format!("{GRID}\n\n{}", ending("  \
+  proofmark frontier --S 40 --A 10 --d 8 --C 25
+  proofmark frontier --S 60 --A 12 --d 9 --C 30 --coq regime.v --emit stamps
+  proofmark frontier --target 0.05 --A 10")))]
 pub struct FrontierArguments {
     /// Every even number of states from here on
     #[arg(long = "S", value_name = "S", allow_negative_numbers = true,
@@ -113,17 +107,10 @@ pub const FORMATS: Formats = &[
 ];
 
 /// Finds coefficients.
-pub fn run(arguments: &FrontierArguments) -> Exit {
-    answer(arguments).unwrap_or_else(|exit| exit)
-}
-
-fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
+pub fn run(arguments: &FrontierArguments) -> Result<Exit, Exit> {
     let frontier = bundled()?;
     if arguments.table {
-        let rows = table::rows(&frontier).map_err(|reason| {
-            complain(&reason);
-            Exit::Unexpected
-        })?;
+        let rows = table::rows(&frontier).map_err(|reason| fail(Exit::Unexpected, reason))?;
         if let Some(path) = &arguments.figure {
             files::write(path, &waterfall::svg(&rows)).map_err(refuse)?;
         }
@@ -168,8 +155,8 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
     let target = target::target(text).map_err(refuse)?;
     let found = target::weakest(frontier, &target, stage, given).map_err(refuse)?;
     if found.is_empty() {
-        complain(&format!("no regime of the grid reaches {text} by the stage {}", stage.word()));
-        return Ok(Exit::Unexpected);
+        let reason = format!("no regime of the grid reaches {text} by the stage {}", stage.word());
+        return Err(fail(Exit::Unexpected, reason));
     }
     let claims = found.iter().enumerate().map(|(index, (regime, bound))| {
         claim(&format!("regime{}", index + 1), &about(regime.corner()), bound)
@@ -203,13 +190,7 @@ pub fn claims<'a>(prefix: &str, about: &str, found: &'a Found) -> Vec<BoundClaim
 
 /// The bundled book.
 pub fn bundled() -> Result<Frontier, Exit> {
-    Frontier::bundled().map_err(faulty)
-}
-
-/// Shows the errors of a book, as many as are of use.
-fn faulty(errors: Vec<Diagnostic>) -> Exit {
-    errors.iter().take(limits::ERRORS).for_each(show);
-    Exit::BadInput
+    Frontier::bundled().map_err(misread)
 }
 
 /// A pass if any stage has a bound.
@@ -220,8 +201,7 @@ pub fn exit(found: &Found) -> Exit {
     if found.iter().any(|(_, result)| matches!(result, Err(NoBound::Undecided))) {
         return Exit::Limit;
     }
-    complain("no stage gives a positive bound here");
-    Exit::Unexpected
+    fail(Exit::Unexpected, "no stage gives a positive bound here")
 }
 
 impl Output {
@@ -242,11 +222,11 @@ impl Output {
             return Ok(());
         }
         let text = extract::text(frontier, title, claims);
-        let book = Book::parse("<bounds>", &text).map_err(faulty)?;
+        let book = Book::parse("<bounds>", &text).map_err(misread)?;
         if let (Some(path), Some(folder)) = (&self.coq, &self.emit) {
             let stamps = Shelf::Folder(folder.clone());
             let claims = (folder.join("claims.toml"), "the book of the bounds");
-            files::make_folder(folder).map_err(|reason| refuse(&reason))?;
+            files::make_folder(folder).map_err(refuse)?;
             writable_apart(path, stamps.certificates(&book).chain([claims]))?;
         }
         let save = |path: &std::path::Path, text: &str| files::write(path, text).map_err(refuse);
@@ -259,7 +239,7 @@ impl Output {
         }
         if let Some(path) = &self.coq {
             let entries: Vec<&Entry> = book.entries.iter().collect();
-            save(path, &coq::file(&book, &entries).map_err(faulty)?)?;
+            save(path, &coq::file(&book, &entries).map_err(misread)?)?;
         }
         Ok(())
     }
@@ -271,8 +251,7 @@ fn stamped(entry: &Entry) -> Result<String, Exit> {
     match (audited.word(), audited.certificate()) {
         (Word::Certified, Some(text)) => Ok(text.to_owned()),
         (word, _) => {
-            complain(&format!("{} is {}", entry.claim.id(), word.text()));
-            Err(Exit::Unexpected)
+            Err(fail(Exit::Unexpected, format!("{} is {}", entry.claim.id(), word.text())))
         }
     }
 }

@@ -3,16 +3,14 @@
 use proofmark_check::format::{Format, format};
 use proofmark_rl::frontier::{Point, report};
 
-use super::frontier::{FORMATS, Output, bundled, claims, exit};
+use super::frontier::{self, FORMATS, Output, bundled, claims, exit};
 use super::{Exit, print, refuse};
 
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
-  proofmark lower --S 20 --A 7 --D 40 --T 400000
-  proofmark lower --S 40 --A 10 --D 100 --T 1e8 --coq point.v --emit stamps";
-
-/// Arguments of `proofmark lower`.
+/// Certify a regret lower bound at one point, by every argument there is
 #[derive(Debug, clap::Args)]
+#[command(after_help = frontier::ending("  \
+  proofmark lower --S 20 --A 7 --D 40 --T 400000
+  proofmark lower --S 40 --A 10 --D 100 --T 1e8 --coq point.v --emit stamps"))]
 pub struct Lower {
     /// The number of states, even
     #[arg(long = "S", value_name = "S", allow_negative_numbers = true)]
@@ -34,11 +32,7 @@ pub struct Lower {
 }
 
 /// Finds bounds at a point.
-pub fn run(arguments: &Lower) -> Exit {
-    answer(arguments).unwrap_or_else(|exit| exit)
-}
-
-fn answer(arguments: &Lower) -> Result<Exit, Exit> {
+pub fn run(arguments: &Lower) -> Result<Exit, Exit> {
     if arguments.format == Format::Markdown {
         return Err(refuse("--format markdown is for `proofmark frontier --table`"));
     }

@@ -4,15 +4,13 @@ use std::path::PathBuf;
 
 use proofmark_rl::experiment::merge::merge;
 
-use super::{Exit, print, refuse};
+use super::{Exit, ending, print, refuse};
 
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
-  proofmark merge part1 part2 part3 --out simulation
-  proofmark merge shards/* --out simulation";
-
-/// Arguments of `proofmark merge`.
+/// Put the shards of a simulation together, if every run is there, and once
 #[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
+  proofmark merge part1 part2 part3 --out simulation
+  proofmark merge shards/* --out simulation"))]
 pub struct Merge {
     /// The folders of all shards
     #[arg(value_name = "DIR", required = true)]

@@ -3,14 +3,17 @@
 use std::collections::BTreeSet;
 
 use progress::Progress;
+use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::closest;
 use proofmark_book::{Book, Entry};
 use proofmark_check::{
-    Exit, Screen, Unreadable, complain, ending, load_book, load_model, print, read_text, refuse,
-    show, show_errors, styled,
+    Exit, Screen, Subject, Unreadable, complain, ending, load_book, load_model, print, read_text,
+    refuse, show, show_errors, styled,
 };
 use proofmark_search::audit::{Audited, decide};
 use proofmark_search::enclose::Effort;
+
+use crate::limits;
 
 pub mod proofmark;
 
@@ -47,6 +50,18 @@ fn decide_all<'a>(
     let progress = Progress::new(screen, entries.len(), "claims");
     let one = |entry: &&'a Entry| progress.step(entry.claim.id(), || decide(entry, effort));
     entries.iter().map(one).collect()
+}
+
+/// Prints why a command ends as it does.
+fn fail(exit: Exit, reason: impl AsRef<str>) -> Exit {
+    complain(reason.as_ref());
+    exit
+}
+
+/// Prints errors of the input, as many as are of use.
+fn misread(errors: impl IntoIterator<Item = Diagnostic>) -> Exit {
+    errors.into_iter().take(limits::ERRORS).for_each(|error| show(&error));
+    Exit::BadInput
 }
 
 /// The claim of a book by its name. Prints that there is none.

@@ -7,27 +7,25 @@ use proofmark_book::text::hex;
 use proofmark_certificates::finite_frontier as bundled;
 use proofmark_check::files;
 use proofmark_check::outputs::writable_apart;
-use proofmark_check::subject::{BookArgument, Subject};
+use proofmark_check::subject::BookArgument;
 use proofmark_rl::experiment::manifest;
 use sha2::{Digest as _, Sha256};
 
 use super::audit::PrecisionArgument;
 use super::ledger::{load, stop};
-use super::{Exit, Screen, complain, date, decide_all, load_book, print, refuse};
+use super::{Exit, Screen, Subject, date, decide_all, ending, fail, load_book, print, refuse};
 use crate::cli::progress::Progress;
 use crate::limits;
 use crate::report::html::{self, Edition, Section, markdown};
 use crate::report::presentation::{self, Presentation};
 use crate::report::tally;
 
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
+/// Write the audit as one HTML page that needs nothing else
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
   proofmark report --bundled --out report.html
   proofmark report claims.toml --out report.html --section notes.md
-  proofmark report --bundled --simulation simulation";
-
-/// Arguments of `proofmark report`.
-#[derive(Debug, clap::Args)]
+  proofmark report --bundled --simulation simulation"))]
 pub struct Report {
     #[command(flatten)]
     book: BookArgument,
@@ -54,8 +52,8 @@ pub struct Report {
 pub fn run(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
     let (book, subject) = load_book(arguments.book.subject(screen))?;
     if book.entries.is_empty() {
-        complain(&format!("{} has no claim: nothing was checked", book.source.name));
-        return Err(Exit::Nothing);
+        let reason = format!("{} has no claim: nothing was checked", book.source.name);
+        return Err(fail(Exit::Nothing, reason));
     }
     let files = arguments.presentation.iter().chain(&arguments.section).map(PathBuf::as_path);
     let read = subject.path().into_iter().chain(files);
@@ -76,7 +74,7 @@ pub fn run(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
     let busy = Progress::busy(screen, "writing the page");
     let present = |(shown, folder): &(Presentation, Option<PathBuf>)| {
         let beside = |file: &str| beside(folder.as_deref(), file);
-        presentation::sections(shown, &book, &results, max_bits, &beside).map_err(|e| stop(&e))
+        presentation::sections(shown, &book, &results, max_bits, &beside).map_err(stop)
     };
     let mut sections = presentation.as_ref().map_or(Ok(Vec::new()), present)?;
     sections.append(&mut further);
@@ -146,8 +144,9 @@ fn load_presentation(
     }
     let parse =
         |name: &str, text: &str| Presentation::parse(name, text).map_err(|error| vec![error]);
-    let presentation =
-        load(path.as_deref(), (bundled::PRESENTATION_NAME, bundled::PRESENTATION), parse)?;
+    let subject = path.clone().map_or(Subject::Bundled, Subject::File);
+    let text = (bundled::PRESENTATION_NAME, bundled::PRESENTATION);
+    let presentation = load(Ok(subject), text, parse)?;
     let folder = path.map(|path| path.parent().map(Path::to_path_buf).unwrap_or_default());
     Ok(Some((presentation, folder)))
 }
@@ -165,16 +164,12 @@ fn beside(folder: Option<&Path>, file: &str) -> Result<(String, String), String>
 
 /// The results of a simulation, if the folder is whole and they belong to this book.
 fn simulation(folder: &Path, book: &Book) -> Result<Section, Exit> {
-    let missing = |name: &str, reason: &str| {
-        complain(&format!(
-            "{}: {reason}; is the simulation finished, and are its shards merged?",
-            folder.join(name).display()
-        ));
-        Exit::Missing
-    };
     let read = |name: &str| {
-        files::read(&folder.join(name), limits::REPORT_BYTES)
-            .map_err(|reason| missing(name, &reason))
+        let path = folder.join(name);
+        files::read(&path, limits::REPORT_BYTES).map_err(|reason| {
+            let help = "is the simulation finished, and are its shards merged?";
+            fail(Exit::Missing, format!("{}: {reason}; {help}", path.display()))
+        })
     };
     let bad =
         |name: &str, reason: &str| refuse(format!("{}: {reason}", folder.join(name).display()));
@@ -201,8 +196,7 @@ fn simulation(folder: &Path, book: &Book) -> Result<Section, Exit> {
     }
     let tables = read("tables.md")?;
     markdown::section(&tables, "Experiments", &|path| picture(folder, path)).map_err(|reason| {
-        complain(&format!("{}: {reason}", folder.join("tables.md").display()));
-        Exit::Missing
+        fail(Exit::Missing, format!("{}: {reason}", folder.join("tables.md").display()))
     })
 }
 

@@ -8,11 +8,10 @@ use std::path::Path;
 use proofmark_book::{Book, Entry, Expectation};
 use proofmark_check::files;
 
-use super::super::{Exit, Screen, complain, load_book, print, refuse, show};
+use super::super::{Exit, Screen, complain, load_book, misread, print, refuse};
 use super::{Claims, deliver, prepare, selected};
 use crate::cli::progress::Progress;
 use crate::export::{Backend, Refusal};
-use crate::limits;
 
 /// Where the exported text goes; printed if no path is given.
 #[derive(Clone, Copy)]
@@ -67,8 +66,7 @@ pub(super) fn export(
     }
     drop(progress);
     if !errors.is_empty() {
-        errors.iter().take(limits::ERRORS).for_each(show);
-        return Err(Exit::BadInput);
+        return Err(misread(errors));
     }
     let exit = match missing {
         true => Exit::Missing,

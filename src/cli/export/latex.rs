@@ -4,18 +4,20 @@ use std::path::PathBuf;
 
 use proofmark_book::text::closest;
 use proofmark_certificates::finite_frontier::{TABLES, TABLES_NAME};
-use proofmark_check::subject::Subject;
 
 use super::super::audit::PrecisionArgument;
 use super::super::ledger::{load, stop};
-use super::super::{Exit, Screen, complain, decide_all, load_book, refuse};
+use super::super::{Exit, Screen, Subject, complain, decide_all, ending, load_book, refuse};
 use super::{Claims, deliver, prepare, selected};
 use crate::cli::progress::Progress;
 use crate::export::latex::read::{Table, Tables};
 use crate::export::latex::{macros, table};
 
-/// Arguments of `proofmark export latex`.
+/// LaTeX macros that print certified digits, or a table of them
 #[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
+  proofmark export latex --bundled --table frontier
+  proofmark export latex --book claims.toml --out proofmark.sty"))]
 pub(super) struct Latex {
     #[command(flatten)]
     claims: Claims,
@@ -56,7 +58,7 @@ pub(super) fn run(arguments: &Latex, screen: Screen) -> Result<Exit, Exit> {
         let tables = tables(arguments, &subject)?;
         let wanted = find(&tables, id)?;
         let _busy = Progress::busy(screen, "computing the table");
-        let computed = table::rows(&book, wanted, max_bits).map_err(|t| stop(&t))?;
+        let computed = table::rows(&book, wanted, max_bits).map_err(stop)?;
         let text = match arguments.rows {
             true => computed,
             false => table::tabular(wanted, &computed),
@@ -80,7 +82,8 @@ pub(super) fn run(arguments: &Latex, screen: Screen) -> Result<Exit, Exit> {
 fn tables(arguments: &Latex, subject: &Subject) -> Result<Tables, Exit> {
     let beside = subject.path().map(|book| book.with_file_name("tables.toml"));
     let path = arguments.tables.clone().or(beside);
-    load(path.as_deref(), (TABLES_NAME, TABLES), Tables::parse)
+    let subject = path.map_or(Subject::Bundled, Subject::File);
+    load(Ok(subject), (TABLES_NAME, TABLES), Tables::parse)
 }
 
 fn find<'a>(tables: &'a Tables, id: &str) -> Result<&'a Table, Exit> {

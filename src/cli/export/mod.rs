@@ -6,10 +6,10 @@ use clap::Subcommand;
 use proofmark_book::{Book, Entry};
 use proofmark_check::files;
 use proofmark_check::outputs::writable_apart;
-use proofmark_check::subject::{BookOption, Subject};
+use proofmark_check::subject::BookOption;
 use wildmatch::WildMatch;
 
-use super::{Exit, Screen, claim, complain, ending, hint, print, refuse};
+use super::{Exit, Screen, Subject, claim, ending, fail, hint, print, refuse};
 use crate::export::coq::Coq;
 use crate::export::gappa::Gappa;
 use crate::export::sage::Sage;
@@ -20,30 +20,12 @@ mod latex;
 
 use claims::{Destination, export};
 
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
+/// Write claims for other provers and tools to check, and certified digits for LaTeX
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
   proofmark export coq table1.row1
   proofmark export smt2 --only 'table1.*' --book claims.toml --out problems
-  proofmark export latex --bundled --table frontier";
-
-const COQ: &str = "  \
-  proofmark export coq frontier.row4.bound --bundled
-  proofmark export coq --only 'table1.*' --book claims.toml --out claims.v";
-const GAPPA: &str = "  \
-  proofmark export gappa frontier.row4.bound --bundled
-  proofmark export gappa --only 'table1.*' --out problems";
-const SMT2: &str = "  \
-  proofmark export smt2 frontier.row4.bound --bundled
-  proofmark export smt2 --only 'table1.*' --out problems";
-const SAGE: &str = "  \
-  proofmark export sage --only 'table1.*' --out claims.sage
-  proofmark export sage --book claims.toml";
-const LATEX: &str = "  \
-  proofmark export latex --bundled --table frontier
-  proofmark export latex --book claims.toml --out proofmark.sty";
-
-/// Arguments of `proofmark export`.
-#[derive(Debug, clap::Args)]
+  proofmark export latex --bundled --table frontier"))]
 pub struct Export {
     #[command(subcommand)]
     target: Target,
@@ -52,19 +34,25 @@ pub struct Export {
 #[derive(Debug, Subcommand)]
 enum Target {
     /// Theorems of Coq, with proofs by its tactic `interval`
-    #[command(after_help = ending(COQ))]
+    #[command(after_help = ending("  \
+  proofmark export coq frontier.row4.bound --bundled
+  proofmark export coq --only 'table1.*' --book claims.toml --out claims.v"))]
     Coq(Theorems),
     /// Problems for Gappa, which proves bounds on expressions with roots: one file per claim
-    #[command(after_help = ending(GAPPA))]
+    #[command(after_help = ending("  \
+  proofmark export gappa frontier.row4.bound --bundled
+  proofmark export gappa --only 'table1.*' --out problems"))]
     Gappa(Problems),
     /// Problems in SMT-LIB, for Z3 and cvc5: one file per claim
-    #[command(after_help = ending(SMT2))]
+    #[command(after_help = ending("  \
+  proofmark export smt2 frontier.row4.bound --bundled
+  proofmark export smt2 --only 'table1.*' --out problems"))]
     Smt2(Problems),
     /// A Sage script that decides the claims again, with balls and exact rational numbers
-    #[command(after_help = ending(SAGE))]
+    #[command(after_help = ending("  \
+  proofmark export sage --only 'table1.*' --out claims.sage
+  proofmark export sage --book claims.toml"))]
     Sage(Script),
-    /// LaTeX macros that print certified digits, or a table of them
-    #[command(after_help = ending(LATEX))]
     Latex(latex::Latex),
 }
 
@@ -160,16 +148,16 @@ fn selected<'a>(book: &'a Book, selection: &Claims) -> Result<Vec<&'a Entry>, Ex
     };
     for (pattern, glob) in patterns.iter().zip(&selection.only) {
         if !book.entries.iter().any(|entry| pattern.matches(entry.claim.id())) {
-            let hint = hint(book, glob);
-            complain(&format!("{} has no claim like {glob}{hint}", book.source.name));
-            return Err(Exit::Nothing);
+            let reason =
+                format!("{} has no claim like {glob}{}", book.source.name, hint(book, glob));
+            return Err(fail(Exit::Nothing, reason));
         }
     }
     let entries: Vec<&Entry> =
         book.entries.iter().filter(|entry| wanted(entry.claim.id())).collect();
     if entries.is_empty() {
-        complain(&format!("{} has no claim: nothing was exported", book.source.name));
-        return Err(Exit::Nothing);
+        let reason = format!("{} has no claim: nothing was exported", book.source.name);
+        return Err(fail(Exit::Nothing, reason));
     }
     Ok(entries)
 }

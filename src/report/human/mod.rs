@@ -33,7 +33,7 @@ fn fold(text: &str, width: usize, first: &str, further: &str) -> String {
 }
 
 /// A text in lines of so many columns, all of them indented.
-fn folded(text: &str, width: usize, indent: &str) -> String {
+pub(crate) fn folded(text: &str, width: usize, indent: &str) -> String {
     fold(text, width, indent, indent)
 }
 
