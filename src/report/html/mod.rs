@@ -17,7 +17,6 @@ mod summary;
 mod symbol;
 
 pub mod axis;
-mod chart;
 pub mod ledger;
 pub mod markdown;
 pub mod plot;
