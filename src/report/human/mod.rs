@@ -5,19 +5,19 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use proofmark_book::decimal_text::{short, value};
-use proofmark_book::text::shortened;
+use proofmark_book::text::{counted, shortened};
 use proofmark_book::{Binding, Entry};
-use proofmark_check::style::{BAD, GOOD, NOTE, styled};
+use proofmark_check::outcome::Outcome;
+use proofmark_check::style::{BAD, GOOD, NOTE, gate, styled};
+use proofmark_check::tally::Tally;
 use proofmark_search::audit::{Audited, Finding, Side, Word};
 use textwrap::{Options, WordSplitter};
 
 use super::{both_ends, stuck};
 
-mod closing;
 mod rows;
 mod view;
 
-pub use closing::closing;
 pub use view::{Show, View, audit};
 
 /// Longest formula in a derivation, in characters.
@@ -35,6 +35,38 @@ fn fold(text: &str, width: usize, first: &str, further: &str) -> String {
 /// A text in lines of so many columns, all of them indented.
 pub(crate) fn folded(text: &str, width: usize, indent: &str) -> String {
     fold(text, width, indent, indent)
+}
+
+/// What is said of claims that have an outcome: of one, and of several.
+const PARTS: [(&[Outcome], &str, &str); 5] = [
+    (
+        &[Outcome::Erratum],
+        "printed statement does not (known erratum)",
+        "printed statements do not (known errata)",
+    ),
+    (&[Outcome::Refuted], "is refuted", "are refuted"),
+    (&[Outcome::ErratumHolds], "known erratum holds after all", "known errata hold after all"),
+    (&[Outcome::Undecided], "is undecided", "are undecided"),
+    (&[Outcome::Obligation, Outcome::Undefined], "has no value", "have no value"),
+];
+
+/// The sentence that closes an audit, in words that need no knowledge of the program.
+pub fn closing(tally: &Tally, pass: bool) -> String {
+    let hold = tally.count(&[Outcome::Holds]);
+    let parts = PARTS.map(|(outcomes, one, several)| (tally.count(outcomes), one, several));
+    let decided = hold + parts.iter().map(|(count, ..)| count).sum::<usize>();
+    let unread = tally.claims - decided;
+    let definitions = tally.count(&[Outcome::Faulty]) - unread;
+    let faults = [
+        (unread, "cannot be read", "cannot be read"),
+        (definitions, "definition has an error", "definitions have an error"),
+    ];
+    let claims = counted(tally.claims, "claim", "claims");
+    let mut text = format!("{claims}: {}", counted(hold, "holds", "hold"));
+    for (count, one, several) in parts.into_iter().chain(faults).filter(|(count, ..)| *count > 0) {
+        text.push_str(&format!(", {}", counted(count, one, several)));
+    }
+    format!("{text}: {}", gate(pass))
 }
 
 /// What is so: the value, how the printed number stands to it, and how much room there is.
