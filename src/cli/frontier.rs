@@ -1,4 +1,4 @@
-//! `proofmark frontier` and what it shares with `proofmark lower`.
+//! `proofmark frontier` for a whole regime, and `proofmark lower` for one point.
 
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use proofmark_check::shelf::Shelf;
 use proofmark_rl::frontier::extract::{self, BoundClaim};
 use proofmark_rl::frontier::target;
 use proofmark_rl::frontier::{
-    Bound, Found, Frontier, NoBound, Regime, Stage, report, table, waterfall,
+    Bound, Found, Frontier, NoBound, Point, Regime, Stage, report, table, waterfall,
 };
 use proofmark_search::audit::{Word, decide};
 
@@ -25,8 +25,8 @@ const GRID: &str = "\
 d, C does. The grid, where a number is not given: S 8, 16, 24, 40, 100; A 4, 5, 8, 10, 20, 50;
 d 2, 3, 4, 8, 16, 64; C 1, 2, 5, 10, 25, 50, 100, 250, ..., 10000.";
 
-/// How the help of this command and of `proofmark lower` ends.
-pub fn ending(examples: &str) -> String {
+/// How the help of both commands ends.
+fn ending(examples: &str) -> String {
     format!(
         "Examples:
 {examples}
@@ -83,9 +83,34 @@ pub struct FrontierArguments {
     output: Output,
 }
 
+/// Certify a regret lower bound at one point, by every argument there is
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
+  proofmark lower --S 20 --A 7 --D 40 --T 400000
+  proofmark lower --S 40 --A 10 --D 100 --T 1e8 --coq point.v --emit stamps"))]
+pub struct Lower {
+    /// The number of states, even
+    #[arg(long = "S", value_name = "S", allow_negative_numbers = true)]
+    states: String,
+    /// The number of actions
+    #[arg(long = "A", value_name = "A", allow_negative_numbers = true)]
+    actions: String,
+    /// The diameter
+    #[arg(long = "D", value_name = "D", allow_negative_numbers = true)]
+    diameter: String,
+    /// The number of steps
+    #[arg(long = "T", value_name = "T", allow_negative_numbers = true)]
+    steps: String,
+    /// How to print the result: human or json; markdown is for `proofmark frontier --table`
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true, default_value = "human")]
+    format: Format,
+    #[command(flatten)]
+    output: Output,
+}
+
 /// Which bounds, and where their certificates and proofs go.
 #[derive(Debug, clap::Args)]
-pub struct Output {
+struct Output {
     /// Only this stage, may be repeated: paper (its theorems as printed), exact (an exact identity for
     /// the regret), sharp (a tangent for Pinsker's inequality), fast (a faster family), unpaid (rewards
     /// by action: a larger class). With --target: fast, if left out
@@ -99,8 +124,8 @@ pub struct Output {
     coq: Option<PathBuf>,
 }
 
-/// The formats of this command and of `proofmark lower`.
-pub const FORMATS: Formats = &[
+/// The formats of both commands.
+const FORMATS: Formats = &[
     (Format::Human, "Text"),
     (Format::Json, "One JSON object"),
     (Format::Markdown, "A page for documentation; of --table"),
@@ -108,7 +133,7 @@ pub const FORMATS: Formats = &[
 
 /// Finds coefficients.
 pub fn run(arguments: &FrontierArguments) -> Result<Exit, Exit> {
-    let frontier = bundled()?;
+    let frontier = Frontier::bundled().map_err(misread)?;
     if arguments.table {
         let rows = table::rows(&frontier).map_err(|reason| fail(Exit::Unexpected, reason))?;
         if let Some(path) = &arguments.figure {
@@ -136,12 +161,26 @@ pub fn run(arguments: &FrontierArguments) -> Result<Exit, Exit> {
     let found = frontier.regime(&regime, &arguments.output.stages());
     let claims = claims("frontier", &about([states, actions, d, c]), &found);
     arguments.output.write(&frontier, "A frontier", &claims)?;
-    let text = if arguments.format == Format::Json {
-        report::regime_json(&regime, &found)
-    } else {
-        report::regime(&regime, &found)
-    };
-    Ok(print(&text, exit(&found)))
+    let json = arguments.format == Format::Json;
+    let text = if json { report::regime_json } else { report::regime };
+    Ok(print(&text(&regime, &found), exit(&found)))
+}
+
+/// Finds bounds at a point.
+pub fn lower(arguments: &Lower) -> Result<Exit, Exit> {
+    if arguments.format == Format::Markdown {
+        return Err(refuse("--format markdown is for `proofmark frontier --table`"));
+    }
+    let Lower { states, actions, diameter, steps, .. } = arguments;
+    let point = Point::new(states, actions, diameter, steps).map_err(refuse)?;
+    let frontier = Frontier::bundled().map_err(misread)?;
+    let found = frontier.lower(&point, &arguments.output.stages());
+    let [s, a, d, t] = point.numbers();
+    let claims = claims("lower", &format!("S = {s}, A = {a}, D = {d}, T = {t}"), &found);
+    arguments.output.write(&frontier, "Lower bounds at a point", &claims)?;
+    let json = arguments.format == Format::Json;
+    let text = if json { report::point_json } else { report::point };
+    Ok(print(&text(&point, &found), exit(&found)))
 }
 
 fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Result<Exit, Exit> {
@@ -163,12 +202,9 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
     });
     let claims: Vec<BoundClaim<'_>> = claims.collect();
     arguments.output.write(frontier, "Weakest regimes", &claims)?;
-    let text = if arguments.format == Format::Json {
-        report::weakest_json(text, stage, &found)
-    } else {
-        report::weakest(text, stage, &found)
-    };
-    Ok(print(&text, Exit::Pass))
+    let json = arguments.format == Format::Json;
+    let shown = if json { report::weakest_json } else { report::weakest };
+    Ok(print(&shown(text, stage, &found), Exit::Pass))
 }
 
 /// What a bound for the regime with this corner is about.
@@ -183,18 +219,13 @@ fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> BoundClaim<'a> {
 }
 
 /// All bounds that were found, as claims.
-pub fn claims<'a>(prefix: &str, about: &str, found: &'a Found) -> Vec<BoundClaim<'a>> {
+fn claims<'a>(prefix: &str, about: &str, found: &'a Found) -> Vec<BoundClaim<'a>> {
     let bounds = found.iter().filter_map(|(_, result)| result.as_ref().ok());
     bounds.map(|bound| claim(prefix, about, bound)).collect()
 }
 
-/// The bundled book.
-pub fn bundled() -> Result<Frontier, Exit> {
-    Frontier::bundled().map_err(misread)
-}
-
 /// A pass if any stage has a bound.
-pub fn exit(found: &Found) -> Exit {
+fn exit(found: &Found) -> Exit {
     if found.iter().any(|(_, result)| result.is_ok()) {
         return Exit::Pass;
     }
@@ -206,13 +237,13 @@ pub fn exit(found: &Found) -> Exit {
 
 impl Output {
     /// The stages that are asked for, in order.
-    pub fn stages(&self) -> Vec<Stage> {
+    fn stages(&self) -> Vec<Stage> {
         let asked = |stage: &Stage| self.stage.is_empty() || self.stage.contains(stage);
         Stage::ALL.into_iter().filter(asked).collect()
     }
 
     /// Writes certificates and theorems, if they are asked for and there is something to write.
-    pub fn write(
+    fn write(
         &self,
         frontier: &Frontier,
         title: &str,

@@ -69,12 +69,8 @@ fn look(arguments: &Lint, subject: Subject) -> Result<Exit, Exit> {
     let mut findings = lint(&book);
     findings.retain(|finding| !arguments.allow.contains(&finding.rule));
     let exit = if findings.is_empty() { Exit::Pass } else { Exit::Unexpected };
-    let text = if arguments.format == Format::Json {
-        json(&book, &findings)
-    } else {
-        human(&book, &findings)
-    };
-    Ok(print(&text, exit))
+    let text = if arguments.format == Format::Json { json } else { human };
+    Ok(print(&text(&book, &findings), exit))
 }
 
 fn human(book: &Book, findings: &[Finding]) -> String {

@@ -26,17 +26,14 @@ mod explain;
 mod export;
 mod fmt;
 mod frontier;
-pub mod language;
 mod ledger;
 mod lint;
-mod lower;
 mod man;
 mod mdp;
-mod merge;
 mod new;
 mod progress;
 mod report;
-pub mod schema;
+mod schema;
 mod simulate;
 
 /// Decides claims, and shows on a terminal how far it has come.

@@ -5,8 +5,11 @@ use proofmark_check::command as check;
 
 use super::{
     Exit, Screen, audit, compare, completions, ending, eval, explain, export, fmt, frontier,
-    language, ledger, lint, lower, man, mdp, merge, new, print, refuse, report, schema, simulate,
+    ledger, lint, man, mdp, new, print, refuse, report, schema, simulate,
 };
+
+/// The language on a screen or two. A test compares it with the functions that there are.
+const LANGUAGE: &str = include_str!("language.txt");
 
 /// Audit the explicit constants that a paper claims
 #[derive(Debug, Parser)]
@@ -39,12 +42,12 @@ enum Command {
     Scoreboard(compare::ScoreboardArguments),
     Ledger(ledger::LedgerArguments),
     Frontier(frontier::FrontierArguments),
-    Lower(lower::Lower),
+    Lower(frontier::Lower),
     Mdp(Box<mdp::MdpArguments>),
     Simulate(simulate::Simulate),
-    Merge(merge::Merge),
+    Merge(simulate::Merge),
     /// Print the language of claims on a screen or two
-    #[command(after_help = language::TEXT, help_template = "{after-help}\n")]
+    #[command(after_help = LANGUAGE, help_template = "{after-help}\n")]
     Language,
     Completions(completions::Completions),
     Man(man::Manual),
@@ -69,11 +72,11 @@ pub fn run(arguments: &Proofmark) -> Exit {
         Command::Scoreboard(command) => compare::scoreboard(command, screen),
         Command::Ledger(command) => ledger::run(command, screen),
         Command::Frontier(command) => frontier::run(command),
-        Command::Lower(command) => lower::run(command),
+        Command::Lower(command) => frontier::lower(command),
         Command::Mdp(command) => mdp::run(command, screen),
         Command::Simulate(command) => simulate::run(command),
-        Command::Merge(command) => Ok(merge::run(command)),
-        Command::Language => Ok(print(language::TEXT, Exit::Pass)),
+        Command::Merge(command) => simulate::run_merge(command),
+        Command::Language => Ok(print(LANGUAGE, Exit::Pass)),
         Command::Completions(command) => Ok(completions::run(command)),
         Command::Man(command) => man::run(command).map_err(refuse),
     };

@@ -1,4 +1,4 @@
-//! `proofmark simulate`.
+//! `proofmark simulate`, and `proofmark merge` for its shards.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,6 +8,7 @@ use proofmark_book::diagnostic::{Diagnostic, Place, Source};
 use proofmark_book::toml_file;
 use proofmark_check::files;
 use proofmark_rl::experiment::choices::Setup;
+use proofmark_rl::experiment::merge::merge;
 use proofmark_rl::experiment::protocol::{Experiment, Protocol, Selection};
 use proofmark_rl::experiment::run::{Shard, run as run_protocol};
 use proofmark_rl::experiment::validate::{Checked, validate};
@@ -142,5 +143,26 @@ fn simulate(arguments: &Simulate, what: What) -> Result<Exit, Exit> {
             done.finished, done.all
         )
     };
+    Ok(print(&text, Exit::Pass))
+}
+
+/// Put the shards of a simulation together, if every run is there, and once
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
+  proofmark merge part1 part2 part3 --out simulation
+  proofmark merge shards/* --out simulation"))]
+pub struct Merge {
+    /// The folders of all shards
+    #[arg(value_name = "DIR", required = true)]
+    folders: Vec<PathBuf>,
+    /// Where the files go
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+/// Puts the shards of a protocol together.
+pub fn run_merge(arguments: &Merge) -> Result<Exit, Exit> {
+    let units = merge(&arguments.folders, &arguments.out).map_err(refuse)?;
+    let text = format!("{units} runs: {}/tables.md\n", arguments.out.display());
     Ok(print(&text, Exit::Pass))
 }
