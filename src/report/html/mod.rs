@@ -16,10 +16,10 @@ mod source;
 mod summary;
 mod symbol;
 
-pub mod axis;
-pub mod ledger;
-pub mod markdown;
-pub mod plot;
+pub(super) mod axis;
+pub(super) mod ledger;
+pub(crate) mod markdown;
+pub(super) mod plot;
 pub(super) mod table;
 
 pub use page::{is_ours, page};
