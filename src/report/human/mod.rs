@@ -137,8 +137,7 @@ pub(super) fn surprise(result: &Audited<'_>) -> String {
 pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
     let entry = result.entry();
     let claim = &entry.claim;
-    let mut text = format!("{}\n", claim.id());
-    let _ = writeln!(text, "  says      {}", claim.says());
+    let mut text = format!("{}\n  says      {}\n", claim.id(), claim.says());
     if let Some(cites) = &entry.cites {
         let _ = writeln!(text, "  cites     {cites}");
     }
@@ -146,13 +145,12 @@ pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
     let _ = writeln!(text, "  sha256    {}", claim.sha256());
     let verdict = styled(verdict_style(result), result.word().text());
     let _ = writeln!(text, "  verdict   {verdict} ({})", result.precision());
-    if let Some(erratum) = &entry.erratum {
-        for (index, line) in erratum.lines().enumerate() {
-            let _ = writeln!(text, "  {}   {line}", if index == 0 { "erratum" } else { "       " });
-        }
+    let labels = std::iter::once("erratum").chain(std::iter::repeat("       "));
+    for (label, line) in labels.zip(entry.erratum.iter().flat_map(|erratum| erratum.lines())) {
+        let _ = writeln!(text, "  {label}   {line}");
     }
     if !result.as_expected() {
-        let _ = writeln!(text, "  {BAD}note{BAD:#}      {}", surprise(result));
+        let _ = writeln!(text, "  {}      {}", styled(BAD, "note"), surprise(result));
     }
 
     let name = |binding: &Binding| {

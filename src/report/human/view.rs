@@ -132,20 +132,23 @@ fn by_gravity(a: &Audited<'_>, b: &Audited<'_>) -> Ordering {
 /// A claim that is not as expected: where it stands, what it says, what is so, and why that is not
 /// as expected.
 fn remark(result: &Audited<'_>, all: &[Audited<'_>], view: &View) -> String {
-    let entry = result.entry();
     let says = abridged(result, 2 * view.width);
-    let mut lines = vec![says, surprise(result)];
-    if result.word() != Word::Undefined {
-        lines.insert(1, details(result, view.verbose));
-    }
-    lines.extend(instead(result, all));
+    let details = (result.word() != Word::Undefined).then(|| details(result, view.verbose));
+    let lines = [Some(says), details, Some(surprise(result)), instead(result, all)];
     let verdict = styled(verdict_style(result), result.word().text());
-    let head = format!("{verdict}: {} ({})", entry.claim.id(), at(result));
-    let mut text = fold(&head, view.width, "", "  ");
-    for line in lines {
-        text.push_str(&folded(&line, view.width, "  "));
-    }
-    text
+    under(&verdict, result, lines.into_iter().flatten(), view)
+}
+
+/// A claim with its place, and lines below.
+fn under(
+    label: &str,
+    result: &Audited<'_>,
+    lines: impl Iterator<Item = String>,
+    view: &View,
+) -> String {
+    let head = format!("{label}: {} ({})", result.entry().claim.id(), at(result));
+    let lines = lines.map(|line| folded(&line, view.width, "  "));
+    std::iter::once(fold(&head, view.width, "", "  ")).chain(lines).collect()
 }
 
 /// Where a claim stands, in the book and in the paper.
@@ -173,17 +176,12 @@ fn on_record<'a, 'b>(results: &'b [Audited<'a>]) -> Vec<&'b Audited<'a>> {
 
 /// The errata in the book's words.
 fn errata_in_full(results: &[Audited<'_>], view: &View) -> String {
-    let mut text = String::new();
-    for result in on_record(results) {
-        let id = result.entry().claim.id();
-        let head = format!("{NOTE}erratum{NOTE:#}: {id} ({})", at(result));
-        text.push_str(&fold(&head, view.width, "", "  "));
+    let one = |result: &Audited<'_>| {
         let words = result.entry().erratum.as_deref().unwrap_or("");
-        for line in words.lines().map(String::from).chain(instead(result, results)) {
-            text.push_str(&folded(&line, view.width, "  "));
-        }
-    }
-    text
+        let lines = words.lines().map(String::from).chain(instead(result, results));
+        under(&styled(NOTE, "erratum"), result, lines, view)
+    };
+    on_record(results).into_iter().map(one).collect()
 }
 
 /// The errata in a line each, below a header: what is printed, and the true value.

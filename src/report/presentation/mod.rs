@@ -1,34 +1,8 @@
 //! What a report shows besides verdicts: tables and pictures of constants, curves, ledgers.
 //!
 //! The engine knows no paper. What is special about one stands in a presentation, a TOML file beside
-//! its book, with formulas in the book's own language and with the names of its claims:
-//!
-//! ```toml
-//! [[table]]                        # values by rows; with an `axis`, also a picture
-//! title = "The frontier"
-//! parameters = ["S", "A"]          # what a row is given by
-//! rows = [{ name = "1", values = ["24", "5"] }]
-//! axis = "coefficient"
-//! [[table.series]]
-//! name = "certified"
-//! value = "envelope(S, A)"         # a formula in the parameters, or
-//! # claim = "frontier.row{row}.value"  the value of the claim that each row names
-//! mark = "dot"
-//!
-//! [[plot]]                         # formulas over a variable, with a certified maximum
-//! title = "Theorem 1"
-//! variable = "eps"
-//! [[plot.curve]]
-//! name = "S = 10"
-//! from = "0.001"
-//! to = "0.1"
-//! value = "certificate(10, eps)"
-//! maximum = "rq4.a.max"            # the claim that has it
-//!
-//! [[ledger]]                       # a ledger beside the presentation
-//! title = "The upper ledger"
-//! file = "upper-ledger.toml"
-//! ```
+//! its book, with formulas in the book's own language and with the names of its claims. The types
+//! here are that file; `docs/report.md` says what each of its fields is for.
 
 mod evaluate;
 
