@@ -1,6 +1,6 @@
 //! `proofmark audit`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use proofmark_book::text::counted;
 use proofmark_book::{Book, Entry};
@@ -13,7 +13,6 @@ use proofmark_check::run::Run;
 use proofmark_check::shelf::Shelf;
 use proofmark_check::subject::{BookArguments, Subject};
 use proofmark_check::tally::Tally;
-use proofmark_search::audit::Audited;
 use proofmark_search::enclose::Effort;
 use wildmatch::WildMatch;
 
@@ -163,8 +162,11 @@ fn one(
     apart(path.as_slice(), certificates())?;
     let effort = arguments.effort.limits();
     let results = decide_all(book.entries.iter().filter(wanted), effort, command.screen);
-    if let Some(folder) = &arguments.emit {
-        emit(folder, &results).map_err(refuse)?;
+    for result in &results {
+        if let (Some(folder), Some(text)) = (&arguments.emit, result.certificate()) {
+            let path = folder.join(format!("{}.json", result.entry().claim.id()));
+            files::write(&path, text).map_err(refuse)?;
+        }
     }
     let tally = tally(&book, &results);
     let edition = Edition::new(tally.exit() == Exit::Pass, effort.bits);
@@ -178,14 +180,4 @@ fn one(
     let view = View { show, verbose, closing: !(several && quiet), width, height };
     let report = AuditReport { book: &book, file, results, view, edition };
     Ok((command.deliver(tally.exit(), &report), tally))
-}
-
-/// Writes the certificates, each file whole or not at all.
-fn emit(folder: &Path, results: &[Audited<'_>]) -> Result<(), String> {
-    for result in results {
-        if let Some(text) = result.certificate() {
-            files::write(&folder.join(format!("{}.json", result.entry().claim.id())), text)?;
-        }
-    }
-    Ok(())
 }

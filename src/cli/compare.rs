@@ -2,14 +2,13 @@
 
 use std::path::PathBuf;
 
-use proofmark_book::text::closest;
 use proofmark_certificates::finite_frontier::{SCOREBOARD, SCOREBOARD_NAME};
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::subject::sheet;
 
 use super::audit::PrecisionArgument;
 use super::ledger::{assignment, load, stop, values};
-use super::{Exit, Screen, ending, fail, print, refuse};
+use super::{Exit, Screen, ending, fail, meant, print, refuse};
 use crate::ledger::compare::{Answer, Question, compare};
 use crate::ledger::scoreboard::{ConstantCertificate, Scoreboard};
 use crate::ledger::{human, json};
@@ -109,10 +108,7 @@ fn find<'a>(board: &'a Scoreboard, id: &str) -> Result<&'a ConstantCertificate, 
     let found = board.certificates.iter().find(|certificate| certificate.id == id);
     found.ok_or_else(|| {
         let ids = board.certificates.iter().map(|certificate| certificate.id.as_str());
-        let hint = match closest(id, ids) {
-            Some(near) => format!("did you mean {near}?"),
-            None => "`proofmark scoreboard` lists them".to_owned(),
-        };
+        let hint = meant(id, ids, "`proofmark scoreboard` lists them");
         refuse(format!("{} has no certificate {id}; {hint}", board.source))
     })
 }

@@ -12,7 +12,7 @@ use proofmark_kernel::{Rational, Relation};
 use proofmark_search::calculator::{CalculationError, Certified, Proposal, certify};
 
 use super::audit::PrecisionArgument;
-use super::{Exit, Screen, ending, fail, load_book, misread, print};
+use super::{Exit, Screen, ending, fail, load_book, misread, print, up_to};
 use crate::cli::progress::Progress;
 use crate::limits;
 
@@ -33,17 +33,11 @@ pub struct Eval {
           default_value = "human")]
     format: Format,
     /// How many significant digits
-    #[arg(long, value_name = "N", default_value_t = 15, value_parser = digits)]
+    #[arg(long, value_name = "N", default_value_t = 15,
+          value_parser = up_to(limits::EVAL_DIGITS))]
     digits: usize,
     #[command(flatten)]
     precision: PrecisionArgument,
-}
-
-fn digits(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(n) if (1..=limits::EVAL_DIGITS).contains(&n) => Ok(n),
-        _ => Err(format!("a whole number from 1 to {}", limits::EVAL_DIGITS)),
-    }
 }
 
 /// Runs the calculator.

@@ -76,8 +76,18 @@ fn hint(book: &Book, name: &str) -> String {
         .map(|group| format!("{group}.*"))
         .collect();
     let groups = groups.iter().map(String::as_str).filter(|_| name.contains('*'));
-    match closest(name, ids().chain(groups)) {
-        Some(near) => format!("; did you mean {near}?"),
-        None => "; `proofmark audit --all` lists them".to_owned(),
+    format!("; {}", meant(name, ids().chain(groups), "`proofmark audit --all` lists them"))
+}
+
+/// Which of the known names may have been meant, or else what to do.
+fn meant<'a>(name: &str, known: impl Iterator<Item = &'a str>, otherwise: &str) -> String {
+    closest(name, known).map_or(otherwise.to_owned(), |near| format!("did you mean {near}?"))
+}
+
+/// Reads a whole number from 1 to so many.
+fn up_to(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (1..=most).contains(number));
+        number.ok_or_else(|| format!("a whole number from 1 to {most}"))
     }
 }
