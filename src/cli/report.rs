@@ -17,7 +17,7 @@ use super::{Exit, Screen, Subject, date, decide_all, ending, fail, load_book, pr
 use crate::cli::progress::Progress;
 use crate::limits;
 use crate::report::html::{self, Edition, Section, markdown};
-use crate::report::presentation::{self, Presentation};
+use crate::report::presentation::{self, Evaluator, Presentation};
 use crate::report::tally;
 
 /// Write the audit as one HTML page that needs nothing else
@@ -72,11 +72,13 @@ pub fn run(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
     let max_bits = arguments.precision.max_bits;
     let results = decide_all(&book.entries, max_bits, screen);
     let busy = Progress::busy(screen, "writing the page");
-    let present = |(shown, folder): &(Presentation, Option<PathBuf>)| {
-        let beside = |file: &str| beside(folder.as_deref(), file);
-        presentation::sections(shown, &book, &results, max_bits, &beside).map_err(stop)
-    };
-    let mut sections = presentation.as_ref().map_or(Ok(Vec::new()), present)?;
+    let mut sections = Vec::new();
+    if let Some((presentation, folder)) = &presentation {
+        let beside = &|file: &str| beside(folder.as_deref(), file);
+        let (book, results) = (&book, &results);
+        let shown = Evaluator { presentation, book, results, max_bits, beside };
+        sections.extend(shown.sections().map_err(stop)?);
+    }
     sections.append(&mut further);
     let exit = tally(&book, &results).exit();
     let edition = Edition { date, ..Edition::new(exit == Exit::Pass, max_bits) };

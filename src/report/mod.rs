@@ -15,7 +15,7 @@ pub mod html;
 pub mod human;
 pub mod json;
 pub mod markdown;
-pub mod presentation;
+pub(crate) mod presentation;
 mod stuck;
 
 pub use audited::{AuditReport, outcome, tally};

@@ -26,31 +26,26 @@ const STRETCHES: u32 = 160;
 /// A file beside the presentation: its name in messages and its text, or the reason why not.
 pub type Beside<'a> = &'a dyn Fn(&str) -> Result<(String, String), String>;
 
-/// The sections of a presentation, in its order.
-pub fn sections(
-    presentation: &Presentation,
-    book: &Book,
-    results: &[Audited<'_>],
-    max_bits: u32,
-    beside: Beside<'_>,
-) -> Result<Vec<Section>, CalculationError> {
-    let evaluator = Evaluator { presentation, book, results, max_bits };
-    presentation.parts.iter().map(|part| evaluator.part(part, beside)).collect()
-}
-
-struct Evaluator<'a> {
-    presentation: &'a Presentation,
-    book: &'a Book,
-    results: &'a [Audited<'a>],
-    max_bits: u32,
+/// A presentation, and what it is evaluated with.
+pub struct Evaluator<'a> {
+    pub presentation: &'a Presentation,
+    pub book: &'a Book,
+    pub results: &'a [Audited<'a>],
+    pub max_bits: u32,
+    pub beside: Beside<'a>,
 }
 
 impl<'a> Evaluator<'a> {
-    fn part(&self, part: &Part, beside: Beside<'_>) -> Result<Section, CalculationError> {
+    /// The sections of the presentation, in its order.
+    pub fn sections(&self) -> Result<Vec<Section>, CalculationError> {
+        self.presentation.parts.iter().map(|part| self.part(part)).collect()
+    }
+
+    fn part(&self, part: &Part) -> Result<Section, CalculationError> {
         let content = match part {
             Part::Table(table) => self.table(table)?,
             Part::Plot(plot) => self.plot(plot)?,
-            Part::Ledger(ledger) => self.ledger(&ledger.file, beside)?,
+            Part::Ledger(ledger) => self.ledger(&ledger.file)?,
         };
         let (title, cites, text) = part.heading();
         let body = html! {
@@ -228,13 +223,9 @@ impl<'a> Evaluator<'a> {
         Ok(Peak { value, at, claim })
     }
 
-    fn ledger(
-        &self,
-        file: &Spanned<String>,
-        beside: Beside<'_>,
-    ) -> Result<Markup, CalculationError> {
+    fn ledger(&self, file: &Spanned<String>) -> Result<Markup, CalculationError> {
         let refuse = |reason: String| self.refuse(format!("{}: {reason}", file.get_ref()), file);
-        let (name, text) = beside(file.get_ref()).map_err(refuse)?;
+        let (name, text) = (self.beside)(file.get_ref()).map_err(refuse)?;
         let ledger = Ledger::parse(&name, &text).map_err(|errors| {
             errors.into_iter().next().unwrap_or_else(|| refuse("not a ledger".to_owned()))
         })?;

@@ -6,7 +6,7 @@
 
 mod evaluate;
 
-pub use evaluate::sections;
+pub use evaluate::Evaluator;
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::sheet::Sheet;
