@@ -152,17 +152,12 @@ fn list(key: &str, array: &mut Array) {
     let width = |value: &Value| value.clone().decorated("", "").to_string().chars().count();
     let line = key.chars().count() + 5 + array.iter().map(|item| width(item) + 2).sum::<usize>();
     let long = items > 1 && line.saturating_sub(2) > WIDTH;
-    if !broken {
+    if !broken && !long {
         for (index, item) in array.iter_mut().enumerate() {
-            let before = match index {
-                _ if long => format!("\n{INDENT}"),
-                0 => String::new(),
-                _ => " ".to_owned(),
-            };
-            *item.decor_mut() = Decor::new(before, "");
+            *item.decor_mut() = Decor::new(if index == 0 { "" } else { " " }, "");
         }
-        array.set_trailing(if long { "\n" } else { "" });
-        array.set_trailing_comma(long);
+        array.set_trailing("");
+        array.set_trailing_comma(false);
         return;
     }
     // A comment after the last item stands before the comma that is about to come.
@@ -175,7 +170,7 @@ fn list(key: &str, array: &mut Array) {
         array.set_trailing(trailing);
     }
     for (index, item) in array.iter_mut().enumerate() {
-        let before = between(raw(item.decor().prefix()), index == 0, INDENT);
+        let before = between(raw(item.decor().prefix()), index == 0 || !broken, INDENT);
         let after = raw(item.decor().suffix()).to_owned();
         *item.decor_mut() = Decor::new(before, if after.contains('#') { &after } else { "" });
     }

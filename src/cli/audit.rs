@@ -83,7 +83,6 @@ pub struct PrecisionArgument {
     pub max_bits: u32,
 }
 
-/// The formats of `proofmark audit`.
 const FORMATS: Formats = &[
     (Format::Human, "What deserves a look, and a closing sentence"),
     (Format::Json, "One JSON object, schema proofmark-audit/1"),
@@ -108,7 +107,6 @@ impl Render for NoClaim<'_> {
     }
 }
 
-/// Runs the audit.
 pub fn run(arguments: &Audit, screen: Screen) -> Exit {
     let (format, outputs) = (arguments.format, arguments.output.as_slice());
     let command = BookCommand { name: "audit", format, outputs, screen };

@@ -72,7 +72,6 @@ fn read(file: Option<&PathBuf>, bundled: bool, screen: Screen) -> Result<Scorebo
     Ok(board)
 }
 
-/// Prints the scoreboard.
 pub fn scoreboard(arguments: &ScoreboardArguments, screen: Screen) -> Result<Exit, Exit> {
     let board = read(arguments.file.as_ref(), arguments.bundled, screen)?;
     let json = arguments.format == Format::Json;
@@ -80,7 +79,6 @@ pub fn scoreboard(arguments: &ScoreboardArguments, screen: Screen) -> Result<Exi
     Ok(print(&text, Exit::Pass))
 }
 
-/// Compares two certificates.
 pub fn run(arguments: &Compare, screen: Screen) -> Result<Exit, Exit> {
     let board = read(arguments.scoreboard.as_ref(), arguments.bundled, screen)?;
     let a = find(&board, &arguments.first)?;

@@ -28,7 +28,6 @@ enum Program {
     ProofmarkCheck,
 }
 
-/// Prints the completions.
 pub fn run(arguments: &Completions) -> Exit {
     let mut bytes = Vec::new();
     let mut command = match arguments.program {

@@ -40,7 +40,6 @@ pub struct Eval {
     precision: PrecisionArgument,
 }
 
-/// Runs the calculator.
 pub fn run(arguments: &Eval, screen: Screen) -> Result<Exit, Exit> {
     // Without a book there are the functions of the language.
     let book = match arguments.book.perhaps(screen) {

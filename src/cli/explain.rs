@@ -29,7 +29,6 @@ pub struct Explain {
     effort: EffortArguments,
 }
 
-/// Shows the derivation.
 pub fn run(arguments: &Explain, screen: Screen) -> Result<Exit, Exit> {
     let (book, _) = load_book(arguments.book.subject(screen))?;
     let entry = claim(&book, &arguments.claim)?;

@@ -124,14 +124,12 @@ struct Output {
     coq: Option<PathBuf>,
 }
 
-/// The formats of both commands.
 const FORMATS: Formats = &[
     (Format::Human, "Text"),
     (Format::Json, "One JSON object"),
     (Format::Markdown, "A page for documentation; of --table"),
 ];
 
-/// Finds coefficients.
 pub fn run(arguments: &FrontierArguments) -> Result<Exit, Exit> {
     let frontier = Frontier::bundled().map_err(misread)?;
     if arguments.table {
@@ -166,7 +164,6 @@ pub fn run(arguments: &FrontierArguments) -> Result<Exit, Exit> {
     Ok(print(&text(&regime, &found), exit(&found)))
 }
 
-/// Finds bounds at a point.
 pub fn lower(arguments: &Lower) -> Result<Exit, Exit> {
     if arguments.format == Format::Markdown {
         return Err(refuse("--format markdown is for `proofmark frontier --table`"));

@@ -122,7 +122,6 @@ fn constant(name: &str, text: &str) -> Result<(Formula, bool), CalculationError>
     Ok((value, holds(&says, limits::DEFAULT_PRECISION_BITS)?))
 }
 
-/// Puts the ledger together.
 pub fn run(arguments: &LedgerArguments, screen: Screen) -> Result<Exit, Exit> {
     let subject = sheet(arguments.file.as_ref(), arguments.bundled, "ledger.toml", screen);
     let ledger = load(subject, (LEDGER_NAME, LEDGER), Ledger::parse)?;

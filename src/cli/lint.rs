@@ -38,7 +38,6 @@ pub struct Lint {
     format: Format,
 }
 
-/// The formats of `proofmark lint`.
 const FORMATS: Formats = &[
     (Format::Human, "Two lines for each"),
     (Format::Json, "One JSON object, schema proofmark-lint/1"),
@@ -50,7 +49,6 @@ fn rules() -> String {
     folded(&rules.join(", "), 90, "  ")
 }
 
-/// Looks for what deserves a look.
 pub fn run(arguments: &Lint, screen: Screen) -> Result<Exit, Exit> {
     let subjects = arguments.books.subjects(screen).map_err(|unreadable| unreadable.show())?;
     if subjects.len() > 1 && arguments.format != Format::Human {

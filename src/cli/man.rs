@@ -20,7 +20,6 @@ pub struct Manual {
     out: Option<PathBuf>,
 }
 
-/// Prints the page of the program, or writes all pages.
 pub fn run(arguments: &Manual) -> Result<Exit, String> {
     let Some(folder) = &arguments.out else {
         return Ok(print(&page(Proofmark::command())?, Exit::Pass));

@@ -68,14 +68,12 @@ struct TableArguments {
     emit: Option<PathBuf>,
 }
 
-/// The formats of `proofmark mdp`.
 const FORMATS: Formats = &[
     (Format::Human, "Text"),
     (Format::Json, "One JSON object"),
     (Format::Markdown, "A table for a document"),
 ];
 
-/// Computes and proves.
 pub fn run(arguments: &MdpArguments, screen: Screen) -> Result<Exit, Exit> {
     match (&arguments.what, &arguments.file) {
         (Some(What::Family(family)), None) => {

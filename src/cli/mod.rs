@@ -1,4 +1,5 @@
-//! The command line: reads the arguments, calls the library, prints, and returns an exit code.
+//! The command line: reads the arguments, calls the library, prints, and returns an exit code. What a
+//! command does is said by its arguments, for `--help` as well.
 
 use std::collections::BTreeSet;
 

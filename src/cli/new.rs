@@ -44,7 +44,6 @@ pub struct New {
     format: Format,
 }
 
-/// Writes a new book.
 pub fn run(arguments: &New) -> Result<Exit, Exit> {
     let folder = &arguments.folder;
     if arguments.title.contains(['\n', '\r']) {

@@ -62,13 +62,9 @@ pub fn run(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
     // What is wrong with the other files should be known before the work, not after it.
     may_write(&arguments.out)?;
     let date = date_of(arguments)?;
-    let mut further = Vec::new();
-    if let Some(folder) = &arguments.simulation {
-        further.push(simulation(folder, &book)?);
-    }
-    for path in &arguments.section {
-        further.push(notes(path)?);
-    }
+    let simulated = arguments.simulation.iter().map(|folder| simulation(folder, &book));
+    let further = simulated.chain(arguments.section.iter().map(|path| notes(path)));
+    let further = further.collect::<Result<Vec<_>, _>>()?;
     let max_bits = arguments.precision.max_bits;
     let results = decide_all(&book.entries, max_bits, screen);
     let busy = Progress::busy(screen, "writing the page");
@@ -79,7 +75,7 @@ pub fn run(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
         let shown = Evaluator { presentation, book, results, max_bits, beside };
         sections.extend(shown.sections().map_err(stop)?);
     }
-    sections.append(&mut further);
+    sections.extend(further);
     let exit = tally(&book, &results).exit();
     let edition = Edition { date, ..Edition::new(exit == Exit::Pass, max_bits) };
     let page = html::page(&book, &results, &edition, &sections);
@@ -166,15 +162,14 @@ fn beside(folder: Option<&Path>, file: &str) -> Result<(String, String), String>
 
 /// The results of a simulation, if the folder is whole and they belong to this book.
 fn simulation(folder: &Path, book: &Book) -> Result<Section, Exit> {
+    let said = |name: &str, reason: &str| format!("{}: {reason}", folder.join(name).display());
+    let bad = |name: &str, reason: &str| refuse(said(name, reason));
     let read = |name: &str| {
-        let path = folder.join(name);
-        files::read(&path, limits::REPORT_BYTES).map_err(|reason| {
+        files::read(&folder.join(name), limits::REPORT_BYTES).map_err(|reason| {
             let help = "is the simulation finished, and are its shards merged?";
-            fail(Exit::Missing, format!("{}: {reason}; {help}", path.display()))
+            fail(Exit::Missing, format!("{}; {help}", said(name, &reason)))
         })
     };
-    let bad =
-        |name: &str, reason: &str| refuse(format!("{}: {reason}", folder.join(name).display()));
     let (manifest, summary) = (read("manifest.json")?, read("summary.json")?);
     manifest::selection(&manifest).map_err(|reason| bad("manifest.json", &reason))?;
     let paper = manifest::paper(&manifest).ok_or_else(|| {
@@ -197,9 +192,8 @@ fn simulation(folder: &Path, book: &Book) -> Result<Section, Exit> {
         return Err(bad("summary.json", "it belongs to another manifest"));
     }
     let tables = read("tables.md")?;
-    markdown::section(&tables, "Experiments", &|path| picture(folder, path)).map_err(|reason| {
-        fail(Exit::Missing, format!("{}: {reason}", folder.join("tables.md").display()))
-    })
+    markdown::section(&tables, "Experiments", &|path| picture(folder, path))
+        .map_err(|reason| fail(Exit::Missing, said("tables.md", &reason)))
 }
 
 /// A Markdown file as a section.

@@ -38,7 +38,6 @@ enum Kind {
     Eval,
 }
 
-/// Prints a JSON Schema.
 pub fn run(arguments: &Schema) -> Exit {
     let text = match arguments.of {
         Kind::Book => schema::BOOK,

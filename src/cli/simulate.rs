@@ -92,7 +92,6 @@ fn shard(text: &str) -> Result<Shard, String> {
     }
 }
 
-/// Runs experiments, or the validation.
 pub fn run(arguments: &Simulate) -> Result<Exit, Exit> {
     let threads = arguments.threads.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
@@ -160,7 +159,6 @@ pub struct Merge {
     out: PathBuf,
 }
 
-/// Puts the shards of a protocol together.
 pub fn run_merge(arguments: &Merge) -> Result<Exit, Exit> {
     let units = merge(&arguments.folders, &arguments.out).map_err(refuse)?;
     let text = format!("{units} runs: {}/tables.md\n", arguments.out.display());

@@ -43,7 +43,6 @@ pub(super) struct Latex {
     precision: PrecisionArgument,
 }
 
-/// Exports macros or a table.
 pub(super) fn run(arguments: &Latex, screen: Screen) -> Result<Exit, Exit> {
     let (book, subject) = load_book(arguments.claims.book.subject(screen))?;
     let (max_bits, out) = (arguments.precision.max_bits, arguments.out.as_deref());

@@ -109,7 +109,6 @@ struct Script {
     out: Option<PathBuf>,
 }
 
-/// Exports the claims.
 pub fn run(arguments: &Export, screen: Screen) -> Result<Exit, Exit> {
     match &arguments.target {
         Target::Coq(Theorems { claims, out }) => {

@@ -41,11 +41,6 @@ impl Axis {
         (level(x) - level(self.lo)) / (level(self.hi) - level(self.lo))
     }
 
-    /// Where a number stands, in percent.
-    pub fn percent(&self, x: f64) -> String {
-        percent(self.place(x))
-    }
-
     /// The number that stands at a place from 0 to 1.
     pub fn at(&self, place: f64) -> f64 {
         if self.log {

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use proofmark_book::text::single_spaced;
 use proofmark_search::audit::Audited;
 
-use super::axis::Axis;
+use super::axis::{Axis, percent};
 use super::symbol::heading;
 use super::{link, mark, scrolled};
 use crate::report::presentation::{Mark, Scale, Series, Table, TableRow};
@@ -94,7 +94,7 @@ fn chart(table: &Table, name: &str, drawn: &[(&Series, &[Cell<'_>], Mark)]) -> M
             svg width="100%" height=(bottom + 42) role="img"
                 aria-label={ (name) " by row; the table has the numbers" } {
                 @for (number, text) in axis.names() {
-                    @let x = axis.percent(number);
+                    @let x = percent(axis.place(number));
                     line class="grid" x1=(x) x2=(x) y1="4" y2=(bottom) {}
                     line class="axis" x1=(x) x2=(x) y1=(bottom) y2=(bottom + 5) {}
                     text x=(x) y=(bottom + 19) text-anchor="middle" { (text) }
@@ -107,7 +107,7 @@ fn chart(table: &Table, name: &str, drawn: &[(&Series, &[Cell<'_>], Mark)]) -> M
                     line class="track" x1="0" x2="100%" y1=(y) y2=(y) {}
                     @for (series, (_, cells, mark)) in drawn.iter().enumerate() {
                         @if let Some(cell) = cells.get(place) {
-                            @let x = axis.percent(cell.at);
+                            @let x = percent(axis.place(cell.at));
                             g class=(colour(series)) { (shape(*mark, again(series, *mark), &x, y)) }
                         }
                     }
