@@ -84,7 +84,7 @@ pub fn run(arguments: &MdpArguments, screen: Screen) -> Result<Exit, Exit> {
         (Some(What::Table(table)), None)
             if arguments.certificate.is_none() && arguments.model.is_none() =>
         {
-            all(arguments, table, screen)
+            all(arguments.format, table, screen)
         }
         (Some(What::Table(_)), None) => Err(refuse("a table is written with --emit")),
         (Some(_), Some(_)) => Err(refuse("name a family or a model file, not both")),
@@ -138,12 +138,8 @@ fn one(arguments: &MdpArguments, model: &Model) -> Result<Exit, Exit> {
     Ok(print(&text, Exit::Pass))
 }
 
-fn all(
-    arguments: &MdpArguments,
-    table_arguments: &TableArguments,
-    screen: Screen,
-) -> Result<Exit, Exit> {
-    let TableArguments { environments, bundled, .. } = table_arguments;
+fn all(format: Format, table: &TableArguments, screen: Screen) -> Result<Exit, Exit> {
+    let TableArguments { environments, bundled, emit } = table;
     let subject = sheet(environments.as_ref(), *bundled, "environments.toml", screen);
     let environments = load(subject, (ENVIRONMENTS_NAME, ENVIRONMENTS), Environments::parse)?;
     if environments.rows.is_empty() {
@@ -161,7 +157,7 @@ fn all(
         })
         .collect::<Result<_, _>>()?;
     drop(progress);
-    if let Some(folder) = &table_arguments.emit {
+    if let Some(folder) = emit {
         files::make_folder(folder).map_err(refuse)?;
         for row in &rows {
             let id = row.environment.id();
@@ -171,7 +167,7 @@ fn all(
             save(&folder.join(format!("{id}.json")), &row.proved.certificate)?;
         }
     }
-    let text = match arguments.format {
+    let text = match format {
         Format::Human | Format::Sarif | Format::Junit | Format::Html => {
             comparison_report::human(&rows, screen.quiet)
         }

@@ -26,6 +26,9 @@ const STRETCHES: u32 = 160;
 /// A file beside the presentation: its name in messages and its text, or the reason why not.
 pub type Beside<'a> = &'a dyn Fn(&str) -> Result<(String, String), String>;
 
+/// Two numbers with a value between them, or why there are none.
+type Bounds = Result<(Rational, Rational), CalculationError>;
+
 /// A presentation, and what it is evaluated with.
 pub struct Evaluator<'a> {
     pub presentation: &'a Presentation,
@@ -65,11 +68,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Bounds on a formula of this place, by the kernel.
-    fn bounds(
-        &self,
-        formula: &Formula,
-        at: &Spanned<String>,
-    ) -> Result<(Rational, Rational), CalculationError> {
+    fn bounds(&self, formula: &Formula, at: &Spanned<String>) -> Bounds {
         bounds(self.book, "report", formula, self.max_bits).map_err(|error| match error {
             CalculationError::Input(Diagnostic { message, help, .. }) => {
                 Diagnostic { help, ..self.refuse(message, at) }.into()
@@ -88,11 +87,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Bounds with a dozen digits, where cancellation costs some.
-    fn closely(
-        &self,
-        formula: &Formula,
-        at: &Spanned<String>,
-    ) -> Result<(Rational, Rational), CalculationError> {
+    fn closely(&self, formula: &Formula, at: &Spanned<String>) -> Bounds {
         let ends = self.bounds(formula, at)?;
         let enclosed = enclose(self.book, "report", formula, self.max_bits)?;
         let number = |text: &str| text.parse::<Exact>().ok().map(Rational::from);
@@ -103,11 +98,8 @@ impl<'a> Evaluator<'a> {
         let found = self.results.iter().find(|result| result.entry().claim.id() == id);
         found.ok_or_else(|| {
             let ids = self.results.iter().map(|result| result.entry().claim.id());
-            let error = self.refuse(format!("the book has no claim `{id}`"), at);
-            match closest(id, ids) {
-                Some(near) => error.with_help(format!("did you mean {near}?")),
-                None => error,
-            }
+            let help = closest(id, ids).map(|near| format!("did you mean {near}?"));
+            Diagnostic { help, ..self.refuse(format!("the book has no claim `{id}`"), at) }
         })
     }
 
@@ -203,8 +195,7 @@ impl<'a> Evaluator<'a> {
         };
         let points = std::iter::once(first).chain(inner).chain([last]).map(point);
         let points = points.collect::<Result<Vec<_>, CalculationError>>()?;
-        let bottom = curve.bottom.as_ref().map(|text| Ok::<_, CalculationError>(number(text)?.0));
-        let bottom = bottom.transpose()?;
+        let bottom = curve.bottom.as_ref().map(number).transpose()?.map(|(value, _)| value);
         let peak = curve.maximum.as_ref().map(|id| self.peak(id)).transpose()?;
         Ok(Panel { name: curve.name.clone(), formula, x, points, bottom, peak })
     }
