@@ -167,7 +167,8 @@ fn one(
         }
     }
     let tally = tally(&book, &results);
-    let edition = Edition::new(tally.exit() == Exit::Pass, effort.bits);
+    let pass = tally.exit() == Exit::Pass;
+    let edition = Edition { pass, date: None, max_bits: effort.bits };
     let Screen { quiet, verbose, .. } = command.screen;
     let show = match (quiet, arguments.all) {
         (true, _) => Show::Unexpected,

@@ -77,7 +77,7 @@ pub fn run(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
     }
     sections.extend(further);
     let exit = tally(&book, &results).exit();
-    let edition = Edition { date, ..Edition::new(exit == Exit::Pass, max_bits) };
+    let edition = Edition { pass: exit == Exit::Pass, date, max_bits };
     let page = html::page(&book, &results, &edition, &sections);
     files::write(&arguments.out, &page).map_err(refuse)?;
     drop(busy);

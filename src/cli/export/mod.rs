@@ -152,14 +152,20 @@ fn export(
     if let Destination::File(out) = destination {
         prepare(out, &subject)?;
     }
-    let entries = chosen(&book, claims, opposite)?;
+    let mut entries: Vec<Entry> = selected(&book, claims)?.into_iter().cloned().collect();
+    for entry in entries.iter_mut().filter(|_| opposite) {
+        entry.expect = match entry.expect {
+            Expectation::Certified => Expectation::Refuted,
+            Expectation::Refuted => Expectation::Certified,
+        };
+    }
     if matches!(destination, Destination::Folder(None)) && entries.len() > 1 {
         let message = "these are several claims, and each needs its own file: say --out DIR";
         return Err(refuse(message));
     }
     let mut backend = backend(&book);
-    let (mut written, mut missing, mut index) = (Vec::new(), false, INDEX.to_owned());
-    let mut errors = Vec::new();
+    let mut index = "claim\texpected\tfile\tgiven, or why there is no file\n".to_owned();
+    let (mut written, mut missing, mut errors) = (Vec::new(), false, Vec::new());
     let progress = Progress::new(screen, entries.len(), "claims");
     for entry in &entries {
         let (id, word) = (entry.claim.id(), entry.expect.word());
@@ -204,22 +210,6 @@ fn export(
         (Destination::Folder(None), Some((_, text))) => Ok(print(text, exit)),
         (Destination::Folder(None), None) => Ok(exit),
     }
-}
-
-const INDEX: &str = "claim\texpected\tfile\tgiven, or why there is no file\n";
-
-/// The claims, as the book expects them or the other way round.
-fn chosen(book: &Book, claims: &Claims, opposite: bool) -> Result<Vec<Entry>, Exit> {
-    let mut entries: Vec<Entry> = selected(book, claims)?.into_iter().cloned().collect();
-    if opposite {
-        for entry in &mut entries {
-            entry.expect = match entry.expect {
-                Expectation::Certified => Expectation::Refuted,
-                Expectation::Refuted => Expectation::Certified,
-            };
-        }
-    }
-    Ok(entries)
 }
 
 /// Refuses an impossible file before the work.
