@@ -173,11 +173,15 @@ pub(super) fn text(entry: &Entry, step: NodeId) -> Option<String> {
 
 /// A step in the book's words, with its place.
 fn piece(entry: &Entry, step: NodeId) -> String {
-    let at = entry.origins.get(step).map_or(String::new(), |place| {
-        format!(" at {}:{}:{}", place.source.name, place.line(), place.column())
-    });
     let text = text(entry, step).map_or("the formula".to_owned(), |text| format!("`{text}`"));
-    format!("{text}{at}")
+    format!("{text}{}", at(entry, step))
+}
+
+/// Where a step stands in the book, if that is known.
+pub(super) fn at(entry: &Entry, step: NodeId) -> String {
+    entry.origins.get(step).map_or(String::new(), |place| {
+        format!(" at {}:{}:{}", place.source.name, place.line(), place.column())
+    })
 }
 
 /// A goal in the book's words.

@@ -113,11 +113,7 @@ pub(super) fn surprise(result: &Audited<'_>) -> String {
     let expected = result.entry().expect.word();
     match result.finding() {
         Finding::Undefined(undefined) => {
-            let origin = result.entry().origins.get(undefined.step);
-            let at = origin.map_or(String::new(), |place| {
-                let line = place.line();
-                format!(" at {}:{line}:{}", place.source.name, place.column())
-            });
+            let at = stuck::at(result.entry(), undefined.step);
             let point = result.undefined_at().map_or(String::new(), |x| format!(", for {x}"));
             format!("The formula has no value: {}{at}{point}.", undefined.violation())
         }
