@@ -112,13 +112,11 @@ fn vertical(text: &str, gap: Gap) -> String {
     // The last piece is the indentation of the line itself.
     lines.pop();
     lines.dedup_by(|a, b| a.is_empty() && b.is_empty());
-    let blank = lines.iter().any(|line| line.is_empty());
-    match gap {
-        Gap::None if lines.first().is_some_and(|line| line.is_empty()) => {
-            lines.remove(0);
-        }
-        Gap::Demanded if !blank => lines.insert(0, ""),
-        _ => {}
+    if gap == Gap::None && lines.first().is_some_and(|line| line.is_empty()) {
+        lines.remove(0);
+    }
+    if gap == Gap::Demanded && !lines.contains(&"") {
+        lines.insert(0, "");
     }
     lines.iter().flat_map(|line| [*line, "\n"]).collect()
 }
@@ -209,25 +207,24 @@ fn comments(text: &str) -> Vec<&str> {
 /// Whether two books say the same: the same definitions, and claims with the same hashes.
 fn same(before: &Book, after: &Book) -> Result<(), String> {
     let (old, new) = (before.definitions(), after.definitions());
-    let definition = old.iter().zip(new).find(|(old, new)| defined(old) != defined(new));
-    let mut entries = before.entries.iter().zip(&after.entries);
-    let claim = entries.find(|(old, new)| claimed(old) != claimed(new));
-    let the_definition =
-        format!("the definition `{}`", definition.map_or("", |(old, _)| &old.name));
-    let the_claim = format!("the claim {}", claim.map_or("", |(old, _)| old.claim.id()));
-    for (changed, what) in [
-        (before.title != after.title, "the title"),
-        (before.paper != after.paper, "what is said of the paper"),
-        (old.len() != new.len(), "the number of definitions"),
-        (definition.is_some(), the_definition.as_str()),
-        (before.entries.len() != after.entries.len(), "the number of claims"),
-        (claim.is_some(), &the_claim),
-    ] {
-        if changed {
-            return Err(format!("{what} would change"));
-        }
-    }
-    Ok(())
+    let mut definitions = old.iter().zip(new);
+    let mut claims = before.entries.iter().zip(&after.entries);
+    let changed = if before.title != after.title {
+        "the title".to_owned()
+    } else if before.paper != after.paper {
+        "what is said of the paper".to_owned()
+    } else if old.len() != new.len() {
+        "the number of definitions".to_owned()
+    } else if let Some((old, _)) = definitions.find(|(old, new)| defined(old) != defined(new)) {
+        format!("the definition `{}`", old.name)
+    } else if before.entries.len() != after.entries.len() {
+        "the number of claims".to_owned()
+    } else if let Some((old, _)) = claims.find(|(old, new)| claimed(old) != claimed(new)) {
+        format!("the claim {}", old.claim.id())
+    } else {
+        return Ok(());
+    };
+    Err(format!("{changed} would change"))
 }
 
 /// What a claim says, wherever it stands.
