@@ -86,22 +86,20 @@ fn noteworthy(results: &[Audited<'_>], surprises: &[String], room: usize, view: 
     text.push_str(header);
     let left = room.saturating_sub(text.lines().count());
     // Unless all of them fit, one line is for how many there are more.
-    let more = usize::from(lines(list) > left);
+    let more = usize::from(list.concat().lines().count() > left);
     text + &fitting(list, left.saturating_sub(more), "errata: --all lists them")
-}
-
-fn lines(texts: &[String]) -> usize {
-    texts.iter().map(|text| text.lines().count()).sum()
 }
 
 /// The first texts, as many as so many lines hold, and how many there are more.
 fn fitting(texts: &[String], room: usize, what: &str) -> String {
     /// What is shown even on a small screen.
     const LEAST: usize = 3;
-    let fits = |count: &usize| {
-        *count <= LEAST || texts.get(..*count).is_some_and(|texts| lines(texts) <= room)
+    let mut taken = 0;
+    let fits = |(place, text): &(usize, &String)| {
+        taken += text.lines().count();
+        *place < LEAST || taken <= room
     };
-    let shown = (1..=texts.len()).take_while(fits).count();
+    let shown = texts.iter().enumerate().take_while(fits).count();
     let (shown, rest) = texts.split_at(shown);
     match rest.len() {
         0 => shown.concat(),
