@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use proofmark_book::Book;
 use proofmark_book::decimal_text::{short, value};
 use proofmark_book::text::{shortened, single_spaced};
-use proofmark_book::{Book, Fault};
 use proofmark_check::markdown::{code, code_cell, plain, table};
 use proofmark_search::audit::{AuditVerdict, Audited};
 
@@ -18,9 +18,14 @@ const SENTENCE: usize = 160;
 pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
     let mut text = format!("# Audit: {}\n\n", plain(&book.title));
     summary(&mut text, results, pass);
-    faults(&mut text, &book.faults);
+    let faults = book.faults.iter();
+    let faults = faults.map(|fault| (fault.subject(), single_spaced(&fault.reason())));
+    list(&mut text, "Errors in the book", faults);
     errata(&mut text, results);
-    surprises(&mut text, results);
+    let surprises = results.iter().filter(|result| !result.as_expected());
+    let surprises = surprises
+        .map(|result| (format!("`{}`", result.entry().claim.id()), plain(&surprise(result))));
+    list(&mut text, "Not as expected", surprises);
     everything(&mut text, results);
     text
 }
@@ -51,16 +56,12 @@ fn summary(text: &mut String, results: &[Audited<'_>], pass: bool) {
     );
 }
 
-/// Claims and definitions that have an error, and so no verdict.
-fn faults(text: &mut String, faults: &[Fault]) {
-    if faults.is_empty() {
-        return;
+/// What is said of several things, unless there are none.
+fn list(text: &mut String, title: &str, items: impl Iterator<Item = (String, String)>) {
+    let items: Vec<String> = items.map(|(what, why)| format!("- {what}: {why}\n")).collect();
+    if !items.is_empty() {
+        let _ = writeln!(text, "## {title} ({})\n\n{}", items.len(), items.concat());
     }
-    let _ = writeln!(text, "## Errors in the book ({})\n", faults.len());
-    for fault in faults {
-        let _ = writeln!(text, "- {}: {}", fault.subject(), single_spaced(&fault.reason()));
-    }
-    text.push('\n');
 }
 
 fn errata(text: &mut String, results: &[Audited<'_>]) {
@@ -85,19 +86,6 @@ fn errata(text: &mut String, results: &[Audited<'_>]) {
             let says = code(claim.says());
             let _ = writeln!(text, "   True instead ({word}): {says} (`{}`).", claim.id());
         }
-    }
-    text.push('\n');
-}
-
-fn surprises(text: &mut String, results: &[Audited<'_>]) {
-    let wrong: Vec<&Audited<'_>> = results.iter().filter(|result| !result.as_expected()).collect();
-    if wrong.is_empty() {
-        return;
-    }
-    let _ = writeln!(text, "## Not as expected ({})\n", wrong.len());
-    for result in wrong {
-        let claim = &result.entry().claim;
-        let _ = writeln!(text, "- `{}`: {}", claim.id(), plain(&surprise(result)));
     }
     text.push('\n');
 }

@@ -16,27 +16,23 @@ const SEEN: usize = 5;
 
 /// The errors that the book has on record.
 pub fn errata(results: &[Ranked<'_>]) -> Option<Section> {
-    let lead = html! {
-        "These claims do not hold as printed. The book has each on record, and the gate demands that \
-         it stays refuted."
-    };
-    cards("Errata", "errata", &lead, results, is_erratum)
+    let lead = "These claims do not hold as printed. The book has each on record, and the gate \
+                demands that it stays refuted.";
+    cards("Errata", "errata", lead, results, is_erratum)
 }
 
 /// What is not as the book expects.
 pub fn surprises(results: &[Ranked<'_>]) -> Option<Section> {
-    let lead = html! {
-        "The book expects another verdict. Until either the paper or the book is corrected, the gate \
-         stays shut."
-    };
-    cards("Not as expected", "surprises", &lead, results, |result| !result.as_expected())
+    let lead = "The book expects another verdict. Until either the paper or the book is corrected, \
+                the gate stays shut.";
+    cards("Not as expected", "surprises", lead, results, |result| !result.as_expected())
 }
 
 /// The cards of the claims that are wanted, the gravest first; nothing, if there are none.
 fn cards(
     title: &str,
     id: &str,
-    lead: &Markup,
+    lead: &str,
     all: &[Ranked<'_>],
     wanted: impl Fn(&Audited<'_>) -> bool,
 ) -> Option<Section> {

@@ -16,11 +16,10 @@ mod source;
 mod summary;
 mod symbol;
 
-pub mod axis;
-mod chart;
-pub mod ledger;
-pub mod markdown;
-pub mod plot;
+pub(super) mod axis;
+pub(super) mod ledger;
+pub(crate) mod markdown;
+pub(super) mod plot;
 pub(super) mod table;
 
 pub use page::{is_ours, page};
@@ -31,8 +30,6 @@ use proofmark_book::decimal_text::value;
 use proofmark_kernel::Interval;
 use proofmark_search::audit::{AuditVerdict, Audited};
 
-use crate::limits;
-
 /// What the page says about its own making.
 #[derive(Clone, Debug)]
 pub struct Edition {
@@ -40,16 +37,8 @@ pub struct Edition {
     pub pass: bool,
     /// The date of the audit, where somebody said so: the program itself looks at no clock.
     pub date: Option<String>,
-    /// The highest precision that was tried, unless it is the usual one.
-    pub max_bits: Option<u32>,
-}
-
-impl Edition {
-    /// Without a date.
-    pub fn new(pass: bool, max_bits: u32) -> Self {
-        let max_bits = (max_bits != limits::DEFAULT_PRECISION_BITS).then_some(max_bits);
-        Self { pass, date: None, max_bits }
-    }
+    /// The highest precision that was tried.
+    pub max_bits: u32,
 }
 
 /// A part of the page with a heading.
