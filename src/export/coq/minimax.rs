@@ -13,7 +13,7 @@ use super::term::literal;
 
 /// A theorem that definitions can name: its name, what it says, the tactic that applies it, and what
 /// the definition has as arguments after the first four. The tactics are in `Export/Instances.v`.
-struct Theorem(&'static str, Says, &'static str, &'static [AuditVerdict]);
+struct Theorem(&'static str, Says, &'static str, &'static [Word]);
 
 /// What a theorem says: of a whole regime (eq:finiteregime; its first arguments are S, A, d, C) or of
 /// one point (S, A, D, T), for the paper's class of processes or the wide one, in which rewards depend
@@ -28,19 +28,19 @@ enum Says {
 
 /// A further argument of a definition, as its tactic takes it.
 #[derive(Clone, Copy)]
-enum AuditVerdict {
+enum Word {
     Natural,
     Real,
 }
 
-use AuditVerdict::{Natural, Real};
 use Says::{Frontier, Minimax, WideFrontier, WideMinimax};
+use Word::{Natural, Real};
 
 /// Where the tangents touch, after mu or u.
-const TOUCHING: &[AuditVerdict] = &[Real, Real, Real];
+const TOUCHING: &[Word] = &[Real, Real, Real];
 
 /// b, p, t or b, r, W; then kappa, mu or u, s, w.
-const FAMILY: &[AuditVerdict] = &[Natural, Natural, Natural, Real, Real, Real, Real];
+const FAMILY: &[Word] = &[Natural, Natural, Natural, Real, Real, Real, Real];
 
 const THEOREMS: [Theorem; 10] = [
     Theorem("frontier_by_envelope", Frontier, "by_theorem_2", &[]),

@@ -11,7 +11,7 @@ pub enum Lexeme {
     /// A number.
     Number(Literal),
     /// Letters.
-    AuditVerdict(String),
+    Word(String),
     /// Any other character; white space is one space.
     Sign(char),
 }
@@ -100,12 +100,12 @@ pub fn lexemes(line: &str) -> Vec<Lexeme> {
                 }
             }
             c if c.is_alphabetic() => match lexemes.last_mut() {
-                Some(Lexeme::AuditVerdict(word)) => word.push(c),
+                Some(Lexeme::Word(word)) => word.push(c),
                 // The factor in `1.8x`.
                 Some(Lexeme::Number(_)) if c == 'x' && !scanner.letter(0) => {
                     lexemes.push(Lexeme::Sign('x'));
                 }
-                _ => lexemes.push(Lexeme::AuditVerdict(c.to_string())),
+                _ => lexemes.push(Lexeme::Word(c.to_string())),
             },
             c => {
                 match c {
@@ -216,7 +216,7 @@ impl Scanner<'_> {
         .replace(GROUP, ",");
         let factor = self.peek(0) == Some('x') && !self.letter(1) && !self.digit(1);
         if after_word {
-            literal.omission = Some(Omission::AuditVerdict);
+            literal.omission = Some(Omission::Word);
         } else if self.letter(0) && !factor {
             literal.omission = Some(Omission::Unit);
         }

@@ -94,7 +94,7 @@ impl fmt::Display for Role {
 /// Why a number is not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Omission {
-    AuditVerdict,
+    Word,
     Unit,
     Code,
     Footnote,
@@ -112,7 +112,7 @@ pub enum Omission {
 impl fmt::Display for Omission {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::AuditVerdict => "part of a word",
+            Self::Word => "part of a word",
             Self::Unit => "a unit or a scale goes with it",
             Self::Code => "set as code",
             Self::Footnote => "a footnote, or its mark",
@@ -158,14 +158,14 @@ pub fn read(line: &str) -> Vec<PrintedNumber> {
 
 /// Why the number at a place is not taken: by what stands around it.
 fn around(lexemes: &[&Lexeme], index: usize) -> Omission {
-    if let [Lexeme::Number(_), Lexeme::AuditVerdict(_)] = lexemes {
+    if let [Lexeme::Number(_), Lexeme::Word(_)] = lexemes {
         return Omission::Unit;
     }
     let operation = |index: Option<usize>| {
         let beside = index.and_then(|index| lexemes.get(index));
         beside.is_some_and(|l| matches!(l, Lexeme::Sign(c) if "^_/=\u{d7}\u{b7}+-{}".contains(*c)))
     };
-    let wordless = !lexemes.iter().any(|lexeme| matches!(lexeme, Lexeme::AuditVerdict(_)));
+    let wordless = !lexemes.iter().any(|lexeme| matches!(lexeme, Lexeme::Word(_)));
     let signs =
         lexemes.iter().any(|l| matches!(l, Lexeme::Sign(c) if "^\u{b1}\u{d7}".contains(*c)));
     if operation(index.checked_sub(1)) || operation(Some(index + 1)) || (wordless && signs) {
@@ -223,7 +223,7 @@ const ROUNDS: &str = "rounds to";
 /// The form of a cell: an optional name with `=`, an optional sign of a bound, numbers, marks.
 fn form(lexemes: &[&Lexeme]) -> Option<Form> {
     let (name, rest) = match lexemes {
-        [Lexeme::AuditVerdict(name), Lexeme::Sign('='), rest @ ..] => (Some(name.clone()), rest),
+        [Lexeme::Word(name), Lexeme::Sign('='), rest @ ..] => (Some(name.clone()), rest),
         rest => (None, rest),
     };
     let (relation, rest) = match rest {
@@ -326,7 +326,7 @@ fn list(items: &[&Lexeme]) -> Option<Vec<(Role, Literal)>> {
     let separated = items.iter().skip(1).step_by(2).all(|i| matches!(i, Lexeme::Sign(',' | ';')));
     let number = |item: &&Lexeme| match item {
         Lexeme::Number(literal) => Some(literal.clone()),
-        Lexeme::AuditVerdict(_) | Lexeme::Sign(_) => None,
+        Lexeme::Word(_) | Lexeme::Sign(_) => None,
     };
     let numbers: Vec<Literal> = items.iter().step_by(2).map(number).collect::<Option<_>>()?;
     let closed = separated && items.len() % 2 == 1 && numbers.len() > 1;
