@@ -15,11 +15,11 @@ use proofmark_book::sheet::Sheet;
 use proofmark_book::{Book, Formula, Statement};
 use proofmark_search::calculator::{CalculationError, holds};
 
-pub mod compare;
-pub mod composition;
-pub mod human;
-pub mod json;
-pub mod scoreboard;
+pub(crate) mod compare;
+pub(crate) mod composition;
+pub(crate) mod human;
+pub(crate) mod json;
+pub(crate) mod scoreboard;
 
 use crate::limits;
 
