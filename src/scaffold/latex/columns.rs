@@ -15,6 +15,8 @@ pub struct Columns {
     columns: Vec<(bool, Vec<Token>)>,
     /// What is printed before the next column.
     before: Vec<Token>,
+    /// How many tokens have been read, with their repetitions.
+    read: usize,
 }
 
 impl Columns {
@@ -46,6 +48,10 @@ impl Columns {
             let fix = "a type of columns must not use itself; mend its definition";
             return Err(expander.error(begin, "the columns do not come to an end", fix));
         }
+        self.read += spec.len() + 1;
+        let (count, reason) = (self.read, ["columns of more than", "letters and signs"]);
+        let fix = "repeat fewer of them";
+        expander.limit(count, limits::LATEX_TOKENS, begin.at, reason, fix)?;
         let mut cursor = Cursor { tokens: spec };
         while let Some(first) = cursor.token() {
             match first.kind {

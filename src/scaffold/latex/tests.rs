@@ -403,6 +403,11 @@ fn what_cannot_be_read_is_refused_at_its_place() {
         ("\n\n\\iffalse x", 3, "this conditional has no \\fi"),
         ("\\input{main}", 1, "\\input{main} includes a file that is being read already"),
         ("\\newcolumntype{Q}{Q}\\begin{tabular}{Q}", 1, "the columns do not come to an end"),
+        (
+            "\\begin{tabular}{*{200}{*{200}{*{200}{|}}}}",
+            1,
+            "columns of more than 2000000 letters and signs",
+        ),
         (&deep, 2, "more than 100 braces in each other"),
         (&long, 2, "this table has more than 2000 rows"),
         (&wide, 2, "a row with more than 200 cells"),
