@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use num_bigint::BigInt;
 use num_traits::{Signed as _, Zero as _};
 use proofmark_book::decimal_text::magnitude;
+use proofmark_book::exact::chained;
 use proofmark_kernel::rational::{compare, power_of_ten, same};
 use proofmark_kernel::{Op, Rational};
 
@@ -88,9 +89,10 @@ impl Bounds {
 
     fn apply(&self, op: &Op, operands: &[Ends]) -> Option<Ends> {
         match (op, operands) {
-            (Op::Add, [first, rest @ ..]) => {
-                let sum = |x: Ends, y: &Ends| Ends { lo: x.lo + &y.lo, hi: x.hi + &y.hi };
-                Some(rest.iter().fold(first.clone(), sum))
+            // These grow with each operand.
+            (Op::Add | Op::Min | Op::Max | Op::Floor | Op::Ceil, all) => {
+                let (lo, hi): (Vec<_>, Vec<_>) = all.iter().map(|x| (&x.lo, &x.hi)).unzip();
+                Some(Ends { lo: chained(op, &lo)?, hi: chained(op, &hi)? })
             }
             (Op::Sub, [x, y]) => Some(Ends { lo: &x.lo - &y.hi, hi: &x.hi - &y.lo }),
             (Op::Mul, [x, y]) => products(x, y),
@@ -99,20 +101,15 @@ impl Bounds {
                 (1..*n).try_fold(x.clone(), |power, _| Some(self.outward(&products(&power, x)?)))
             }
             (Op::Sqrt, [x]) => self.root(x),
-            (Op::Abs, [x]) if x.lo.is_negative() && x.hi.is_positive() => {
-                let most = Ends::around(&[-x.lo.clone(), x.hi.clone()])?.hi;
-                Some(Ends { lo: Rational::zero(), hi: most })
+            (Op::Abs, [x]) => {
+                let Ends { lo, hi } = Ends::around(&[x.lo.abs(), x.hi.abs()])?;
+                let crosses = x.lo.is_negative() && x.hi.is_positive();
+                Some(Ends { lo: if crosses { Rational::zero() } else { lo }, hi })
             }
-            (Op::Abs, [x]) => Ends::around(&[x.lo.abs(), x.hi.abs()]),
-            (Op::Min, all) => extreme(all, |x, y| compare(x, y).is_le()),
-            (Op::Max, all) => extreme(all, |x, y| compare(x, y).is_ge()),
-            (Op::Floor, [x]) => Some(Ends { lo: x.lo.floor(), hi: x.hi.floor() }),
-            (Op::Ceil, [x]) => Some(Ends { lo: x.lo.ceil(), hi: x.hi.ceil() }),
             // Without bounds, or not of so many operands.
             (Op::Const(_) | Op::Var(_) | Op::Ln | Op::Exp | Op::Atanh, _) => None,
             (Op::FloorLog2 | Op::HeapDiameter, _) => None,
-            (Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Pow(_), _) => None,
-            (Op::Sqrt | Op::Abs | Op::Floor | Op::Ceil, _) => None,
+            (Op::Sub | Op::Mul | Op::Div | Op::Pow(_) | Op::Sqrt | Op::Abs, _) => None,
         }
     }
 
@@ -137,9 +134,4 @@ fn products(x: &Ends, y: &Ends) -> Option<Ends> {
 fn inverse(x: &Ends) -> Option<Ends> {
     let apart = x.lo.is_positive() || x.hi.is_negative();
     apart.then(|| Ends { lo: x.hi.recip(), hi: x.lo.recip() })
-}
-
-fn extreme(all: &[Ends], first: impl Fn(&Rational, &Rational) -> bool) -> Option<Ends> {
-    let choose = |x: &Rational, y: &Rational| if first(x, y) { x.clone() } else { y.clone() };
-    all.iter().cloned().reduce(|x, y| Ends { lo: choose(&x.lo, &y.lo), hi: choose(&x.hi, &y.hi) })
 }

@@ -15,7 +15,7 @@ use proofmark_book::{Book, Entry};
 use proofmark_kernel::{Op, Rational, Relation};
 
 use super::bounds::{Bounds, Ends};
-use super::flat::{Compared, Line, Need, Own, Problem, Shape, Term, Variable, problem};
+use super::flat::{Compared, Line, Need, Own, Problem, Shape, Term, problem};
 use super::layout::{remark, wrapped};
 use super::{Backend, Refusal, Written, inexpressible, number};
 use crate::limits;
@@ -38,7 +38,7 @@ impl Backend for SmtLib<'_> {
                     writer.body.push_str(&remark(";", std::slice::from_ref(text)))
                 }
                 Line::Value { name, term } => writer.value(name, term)?,
-                Line::Variable(Variable { name, lo, hi }) => writer.variable(name, lo, hi)?,
+                Line::Variable { name, lo, hi } => writer.variable(name, lo, hi)?,
             }
         }
         for compared in &problem.requires {

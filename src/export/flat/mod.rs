@@ -37,15 +37,8 @@ pub(super) enum Line {
     Heading(String),
     /// A named value.
     Value { name: String, term: Term },
-    /// A variable.
-    Variable(Variable),
-}
-
-/// A variable and its range.
-pub(super) struct Variable {
-    pub(super) name: String,
-    pub(super) lo: Term,
-    pub(super) hi: Term,
+    /// A variable and its range.
+    Variable { name: String, lo: Term, hi: Term },
 }
 
 /// A statement of the claim itself: that all of these hold, or that they do not all hold.
@@ -59,14 +52,14 @@ impl Problem<'_> {
     pub(super) fn values(&self) -> impl Iterator<Item = (&str, &Term)> {
         self.lines.iter().filter_map(|line| match line {
             Line::Value { name, term } => Some((name.as_str(), term)),
-            Line::Heading(_) | Line::Variable(_) => None,
+            Line::Heading(_) | Line::Variable { .. } => None,
         })
     }
 
-    /// The variables.
-    pub(super) fn variables(&self) -> impl Iterator<Item = &Variable> {
+    /// The variables and the ends of their ranges.
+    pub(super) fn variables(&self) -> impl Iterator<Item = (&str, [&Term; 2])> {
         self.lines.iter().filter_map(|line| match line {
-            Line::Variable(variable) => Some(variable),
+            Line::Variable { name, lo, hi } => Some((name.as_str(), [lo, hi])),
             Line::Heading(_) | Line::Value { .. } => None,
         })
     }
@@ -259,7 +252,7 @@ impl Algebra for Terms {
         self.requires.push(Compared { lhs, relation, rhs });
         let name = self.fresh(name, None);
         let term = Term::name(&name, None);
-        self.lines.push(Line::Variable(Variable { name, lo, hi }));
+        self.lines.push(Line::Variable { name, lo, hi });
         Ok(term)
     }
 

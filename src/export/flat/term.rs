@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use num_traits::{Signed as _, Zero as _};
 use proofmark_book::exact;
+use proofmark_kernel::op::Domain;
 use proofmark_kernel::{Op, Rational};
 
 /// A name, or an operation on other terms.
@@ -116,25 +117,16 @@ impl Need {
         let Shape::Apply(op, operands) = &term.shape else { return None };
         let operand = operands.last()?;
         let unseen = |test: fn(&Rational) -> bool| !operand.as_number().is_some_and(test);
-        match op {
-            Op::Div => unseen(|n| !n.is_zero()).then(|| Self::NotZero(operand.clone())),
-            Op::Sqrt => unseen(|n| !n.is_negative()).then(|| Self::NotNegative(operand.clone())),
-            Op::Const(_)
-            | Op::Var(_)
-            | Op::Add
-            | Op::Sub
-            | Op::Mul
-            | Op::Pow(_)
-            | Op::Ln
-            | Op::Exp
-            | Op::Atanh
-            | Op::Min
-            | Op::Max
-            | Op::Abs
-            | Op::Floor
-            | Op::Ceil
-            | Op::FloorLog2
-            | Op::HeapDiameter => None,
+        match op.operation().domain {
+            Domain::NonZeroDivisor => {
+                unseen(|n| !n.is_zero()).then(|| Self::NotZero(operand.clone()))
+            }
+            Domain::NotNegative => {
+                unseen(|n| !n.is_negative()).then(|| Self::NotNegative(operand.clone()))
+            }
+            Domain::Everywhere | Domain::Positive | Domain::InsideUnit | Domain::PositiveWhole => {
+                None
+            }
         }
     }
 }
