@@ -1,5 +1,6 @@
 //! Lines and comments.
 
+use proofmark_book::Entry;
 use proofmark_book::text::single_spaced;
 
 /// Longest line that is not one word.
@@ -40,4 +41,11 @@ pub(super) fn remark(mark: &str, paragraphs: &[String]) -> String {
         lines.collect::<String>()
     };
     paragraphs.iter().map(line).collect()
+}
+
+/// What a claim is, for a comment: its name after a mark, its words and its digest.
+pub(super) fn said(mark: &str, Entry { claim, cites, .. }: &Entry) -> Vec<String> {
+    let cites = cites.as_deref().map_or(String::new(), |cites| format!(" ({cites})"));
+    let name = format!("{mark}{}{cites}", claim.id());
+    vec![name, claim.says().to_owned(), format!("sha256 {}", claim.sha256())]
 }

@@ -5,7 +5,7 @@
 //! tactic `interval`. A claim that the book expects to be refuted is exported as its negation. Nothing
 //! here decides whether a claim is true; a false one becomes a file that Coq rejects.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Entry, Expectation};
@@ -15,7 +15,6 @@ use super::{Backend, Refusal, Written};
 
 mod define;
 mod minimax;
-mod names;
 mod statement;
 mod term;
 
@@ -98,4 +97,28 @@ fn comment(paragraphs: &[String]) -> String {
     }
     text.push_str(" *)\n");
     text
+}
+
+/// Coq's keywords, and the identifiers that exported text uses in their own meaning.
+const RESERVED: &str = "\
+    Axiom Book CoFixpoint Definition Fixpoint Hypothesis IF Parameter Prop R Rabs Rdiv Rmax Rmin \
+    Rminus Rmult Ropp Rplus SProp Set Theorem Type Variable _ as at atanh by cofix count each \
+    else end exists exists2 fix flip for forall fun greatest heap_diameter if in intercept item \
+    least let list match mean mod nat paired power return slope sqrt sum then using where with \
+    without";
+
+/// A name that is neither reserved nor taken: the given one if possible.
+fn fresh(name: &str, taken: &HashSet<String>) -> String {
+    let mut candidate = name.to_owned();
+    let is_reserved = |name: &str| RESERVED.split(' ').any(|word| word == name);
+    while is_reserved(&candidate) || taken.contains(&candidate) {
+        candidate.push('_');
+    }
+    candidate
+}
+
+/// A claim's id as an identifier: `frontier.row4.bound` becomes `frontier_row4_bound`.
+fn of_claim(id: &str) -> String {
+    let name = id.replace(['.', '-'], "_");
+    if name.starts_with(|c: char| c.is_ascii_digit()) { format!("claim_{name}") } else { name }
 }

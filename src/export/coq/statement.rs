@@ -5,12 +5,11 @@ use std::collections::{HashMap, HashSet};
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Entry, Expectation};
 
-use super::comment;
 use super::define::Library;
 use super::minimax;
-use super::names::{fresh, of_claim};
 use super::term::{Compared, Kind, Variable, Writer, literal};
-use crate::export::layout::{tied, wrapped};
+use super::{comment, fresh, of_claim};
+use crate::export::layout::{said, tied, wrapped};
 use crate::export::number::precision;
 use crate::export::shown::{Hint, Shown, Side, shown};
 
@@ -58,13 +57,7 @@ pub(super) fn theorem(
 }
 
 fn says(entry: &Entry) -> String {
-    let claim = &entry.claim;
-    let cites = entry.cites.as_deref().map_or(String::new(), |cites| format!(" ({cites})"));
-    let mut lines = vec![
-        format!("** {}{cites}", claim.id()),
-        claim.says().to_owned(),
-        format!("sha256 {}", claim.sha256()),
-    ];
+    let mut lines = said("** ", entry);
     if entry.expect == Expectation::Refuted {
         lines.push("This is an error of the paper; proved is that it does not hold.".to_owned());
         lines.extend(entry.erratum.clone());
@@ -145,8 +138,8 @@ impl Parts {
         let compared = &self.compared;
         let side = match shown.side {
             Side::Whole => Some(&compared.whole),
-            Side::Low => compared.low.as_ref(),
-            Side::High => compared.high.as_ref(),
+            Side::Low => Some(&compared.low),
+            Side::High => Some(&compared.high),
             Side::Nothing => None,
         };
         side.map(|text| if shown.holds { text.clone() } else { format!("~ ({text})") })

@@ -11,7 +11,7 @@ use proofmark_book::{
 use proofmark_kernel::{Op, Rational, Relation};
 
 use super::define::Library;
-use super::names::fresh;
+use super::fresh;
 use crate::export::number;
 
 /// The type of a value.
@@ -149,22 +149,29 @@ impl<'a, 'b> Writer<'a, 'b> {
         sentence: &Sentence,
         passage: &Passage,
     ) -> Outcome<Compared> {
-        let left = self.number(&sentence.lhs, passage)?;
-        let right = self.number(&sentence.rhs, passage)?;
+        let left = self.number(&sentence.lhs, passage)?.text;
+        let right = self.number(&sentence.rhs, passage)?.text;
         if let Comparison::Plain(relation) = sentence.comparison {
-            return Ok(Compared::plain(&left, relation, &right));
+            let sign = if relation == Relation::Equal { "=" } else { relation.sign() };
+            let whole = format!("{left} {sign} {right}");
+            return Ok(Compared { low: whole.clone(), high: whole.clone(), whole });
         }
         let decimal = proofmark_book::literal(&sentence.rhs, passage)?;
         let decimal = decimal.ok_or_else(|| missing(&passage.place_of(&sentence.rhs)))?;
-        Ok(Compared::between(&left, sentence.comparison.ends(&decimal)))
+        let ((low, least), (high, most)) = sentence.comparison.ends(&decimal);
+        let sign = |relation: Relation| match relation {
+            Relation::Above | Relation::Below => "<",
+            Relation::AtLeast | Relation::AtMost | Relation::Equal => "<=",
+        };
+        let low = format!("{} {} {left}", literal(&least).text, sign(low));
+        let rest = format!("{} {}", sign(high), literal(&most).text);
+        Ok(Compared { whole: format!("{low} {rest}"), low, high: format!("{left} {rest}") })
     }
 
     fn definition(&mut self, name: &str, arguments: &[Piece]) -> Outcome<Piece> {
         let place = &self.place;
         let (index, _) = self.library.book.definition(name).ok_or_else(|| missing(place))?;
-        let arguments = self.library.positioned(index, arguments, place)?;
-        let kinds: Vec<Kind> = arguments.iter().map(|argument| argument.kind).collect();
-        let written = self.library.instance(index, &kinds, place)?;
+        let (written, arguments) = self.library.instance(index, arguments, place)?;
         if let Some(requires) = &written.requires {
             let requires = format!("{}{requires}", self.prefix);
             let call = Piece::call(&requires, &arguments, Kind::Number).text;
@@ -260,41 +267,11 @@ impl Translator for Writer<'_, '_> {
 }
 
 /// A comparison as text: as a whole, and the part of it that bounds the left side from below and
-/// from above.
+/// from above. Of a plain relation only the part that it is will be asked for.
 pub(super) struct Compared {
     pub(super) whole: String,
-    pub(super) low: Option<String>,
-    pub(super) high: Option<String>,
-}
-
-impl Compared {
-    fn plain(left: &Piece, relation: Relation, right: &Piece) -> Self {
-        let sign = if relation == Relation::Equal { "=" } else { relation.sign() };
-        let text = format!("{} {sign} {}", left.text, right.text);
-        let (low, high) = match relation {
-            Relation::AtLeast | Relation::Above => (Some(text.clone()), None),
-            Relation::AtMost | Relation::Below => (None, Some(text.clone())),
-            Relation::Equal => (None, None),
-        };
-        Self { whole: text, low, high }
-    }
-
-    fn between(
-        left: &Piece,
-        ((low, least), (high, most)): ((Relation, Rational), (Relation, Rational)),
-    ) -> Self {
-        let sign = |relation: Relation| match relation {
-            Relation::Above | Relation::Below => "<",
-            Relation::AtLeast | Relation::AtMost | Relation::Equal => "<=",
-        };
-        let (low, high) = (sign(low), sign(high));
-        let (least, most, left) = (literal(&least).text, literal(&most).text, &left.text);
-        Self {
-            whole: format!("{least} {low} {left} {high} {most}"),
-            low: Some(format!("{least} {low} {left}")),
-            high: Some(format!("{left} {high} {most}")),
-        }
-    }
+    pub(super) low: String,
+    pub(super) high: String,
 }
 
 /// A rational number in decimal notation, or as a fraction if it has none.
@@ -310,26 +287,16 @@ pub(super) fn literal(value: &Rational) -> Piece {
     if value.is_negative() { piece.negative() } else { piece }
 }
 
-/// What Coq and the library call an operation; a number and a variable are no functions.
-fn coq_name(op: &Op) -> Option<&'static str> {
+/// What Coq and the library call a function.
+fn coq_name(op: &Op) -> &'static str {
     match op {
-        Op::Const(_) | Op::Var(_) => None,
-        Op::Add => Some("Rplus"),
-        Op::Sub => Some("Rminus"),
-        Op::Mul => Some("Rmult"),
-        Op::Div => Some("Rdiv"),
-        Op::Min => Some("Rmin"),
-        Op::Max => Some("Rmax"),
-        Op::Abs => Some("Rabs"),
-        Op::Pow(_) => Some("power"),
-        Op::Sqrt
-        | Op::Ln
-        | Op::Exp
-        | Op::Atanh
-        | Op::Floor
-        | Op::Ceil
-        | Op::FloorLog2
-        | Op::HeapDiameter => Some(op.name()),
+        Op::Min => "Rmin",
+        Op::Max => "Rmax",
+        Op::Abs => "Rabs",
+        Op::Sqrt | Op::Ln | Op::Exp | Op::Atanh | Op::FloorLog2 => op.name(),
+        Op::Floor | Op::Ceil | Op::HeapDiameter => op.name(),
+        // These are no functions of a book.
+        Op::Const(_) | Op::Var(_) | Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Pow(_) => op.name(),
     }
 }
 
@@ -372,10 +339,8 @@ fn built_in(name: &str, function: &Function, arguments: &[Piece], place: &Place)
     match (function, arguments) {
         (Function::Chain(Op::Min), _) if lists => appended("least", arguments, place),
         (Function::Chain(Op::Max), _) if lists => appended("greatest", arguments, place),
-        (Function::Chain(op), _) => {
-            chained(coq_name(op).ok_or_else(|| missing(place))?, arguments, place)
-        }
-        (Function::Unary(op), [x]) => unary(coq_name(op).ok_or_else(|| missing(place))?, x),
+        (Function::Chain(op), _) => chained(coq_name(op), arguments, place),
+        (Function::Unary(op), [x]) => unary(coq_name(op), x),
         (Function::Log2, [x]) => unary(name, x),
         (Function::Log, [b, x]) => {
             let below = Piece::call("ln", &[number_at(b, place)?], Kind::Number);

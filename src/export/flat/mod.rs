@@ -10,6 +10,7 @@ use proofmark_book::{
 };
 use proofmark_kernel::{Op, Rational, Relation};
 
+use super::layout::said;
 use super::number;
 use super::shown::{Hint, Side, shown};
 use crate::limits;
@@ -66,18 +67,13 @@ impl Problem<'_> {
 
     /// What the claim is, for a comment.
     pub(super) fn says(&self) -> Vec<String> {
-        let claim = &self.entry.claim;
-        let cites = self.entry.cites.as_deref().map_or(String::new(), |c| format!(" ({c})"));
         let stated = match self.entry.expect {
             Expectation::Certified => "Stated is that it holds.",
             Expectation::Refuted => "Stated is that it does not hold.",
         };
-        vec![
-            format!("{}{cites}", claim.id()),
-            claim.says().to_owned(),
-            format!("sha256 {}", claim.sha256()),
-            stated.to_owned(),
-        ]
+        let mut says = said("", self.entry);
+        says.push(stated.to_owned());
+        says
     }
 }
 
