@@ -158,7 +158,7 @@ fn form(op: &Op) -> Form {
 
 /// A term that Gappa takes as the end of an interval.
 fn plain(term: &Term) -> Option<String> {
-    number::signed_decimal(term.as_number()?)
+    number::decimal(term.as_number()?)
 }
 
 /// Refuses a claim that is about nothing but what would be given.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use proofmark_book::{Book, Definition, Entry, Expression, Let, Syntax};
+use proofmark_book::{Book, Definition, Entry, Expression, Let};
 
 use super::{Finding, Rule};
 
@@ -15,13 +15,8 @@ struct Needs<'a> {
 
 impl<'a> Needs<'a> {
     fn add(&mut self, formula: &'a Expression) {
-        for (syntax, _) in &formula.nodes {
-            match syntax {
-                Syntax::Name(name) => self.names.insert(name),
-                Syntax::Call(name, _) => self.calls.insert(name),
-                _ => continue,
-            };
-        }
+        self.names.extend(formula.names());
+        self.calls.extend(formula.functions());
     }
 
     /// Goes back through the `let`s, and takes those that are needed; the others are returned.

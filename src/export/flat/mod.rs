@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use num_bigint::BigInt;
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::{
-    Algebra, Assertion, Book, Definition, Entry, Expectation, Origin, Outcome, Value, exact,
+    Algebra, Assertion, Book, Definition, Entry, Expectation, Origin, Outcome, Value,
 };
 use proofmark_kernel::{Op, Rational, Relation};
 
@@ -80,7 +80,15 @@ impl Problem<'_> {
 /// Writes a claim out.
 pub(super) fn problem<'a>(book: &Book, entry: &'a Entry) -> Outcome<Problem<'a>> {
     let hint = Hint::of(entry);
-    let mut elaborator = book.elaborator(Terms::new(entry));
+    let mut elaborator = book.elaborator(Terms {
+        place: entry.place.clone(),
+        lines: Vec::new(),
+        requires: Vec::new(),
+        own: Vec::new(),
+        taken: HashMap::new(),
+        point: None,
+        met: 0,
+    });
     let requires = entry.claim.goals().iter().any(|goal| !goal.own);
     let mut own = Vec::new();
     for part in shown(entry, requires, &hint) {
@@ -107,10 +115,9 @@ fn point(entry: &Entry, hint: &Hint) -> Outcome<Vec<Rational>> {
     if let Some(witness) = &hint.witness {
         return Ok(witness.clone());
     }
-    let known = exact::of_steps(entry.claim.steps());
-    let end = |at: usize| known.get(at).cloned().flatten();
-    let middle = |(lo, hi): (Rational, Rational)| (lo + hi) / BigInt::from(2);
-    let all = entry.claim.variables().iter().map(|v| end(v.lo).zip(end(v.hi)).map(middle));
+    let middle = |(lo, hi): (&Rational, &Rational)| (lo + hi) / BigInt::from(2);
+    let exact = |step| entry.claim.exact(step);
+    let all = entry.claim.variables().iter().map(|v| exact(v.lo).zip(exact(v.hi)).map(middle));
     let missing = || Diagnostic::new(NO_POINT, entry.place.clone());
     all.collect::<Option<Vec<Rational>>>().ok_or_else(missing)
 }
@@ -144,18 +151,6 @@ struct Terms {
 }
 
 impl Terms {
-    fn new(entry: &Entry) -> Self {
-        Self {
-            place: entry.place.clone(),
-            lines: Vec::new(),
-            requires: Vec::new(),
-            own: Vec::new(),
-            taken: HashMap::new(),
-            point: None,
-            met: 0,
-        }
-    }
-
     /// Terms are walked by recursion, so that there must be a limit.
     fn shallow(&mut self, term: Term) -> Outcome<Term> {
         if term.depth > limits::EXPORT_DEPTH {
@@ -315,7 +310,7 @@ fn short(term: &Term) -> String {
         return name.clone();
     }
     match (term.as_number(), &term.exact) {
-        (Some(value), _) => number::signed_decimal(value).unwrap_or_else(|| value.to_string()),
+        (Some(value), _) => number::decimal(value).unwrap_or_else(|| value.to_string()),
         (None, Some(value)) => value.to_string(),
         (None, None) => "...".to_owned(),
     }

@@ -82,10 +82,7 @@ impl Term {
 
     /// The number, if it is written as one.
     pub(in crate::export) fn as_number(&self) -> Option<&Rational> {
-        match &self.shape {
-            Shape::Apply(Op::Const(value), _) => Some(value),
-            Shape::Apply(..) | Shape::Name(_) | Shape::Negate(_) | Shape::Log2(_) => None,
-        }
+        if let Shape::Apply(Op::Const(value), _) = &self.shape { Some(value) } else { None }
     }
 
     /// Calls something for the term and everything in it, operands first.

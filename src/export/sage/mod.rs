@@ -115,7 +115,7 @@ fn compared(sage: &mut Notation, compared: &Compared) -> Result<String, Refusal>
 }
 
 fn number(value: &Rational) -> (String, Level) {
-    let text = match number::signed_decimal(value) {
+    let text = match number::decimal(value) {
         Some(text) if !text.contains('.') => format!("Q({text})"),
         Some(text) => format!("Q(\"{text}\")"),
         None => format!("Q(\"{value}\")"),

@@ -5,9 +5,7 @@ use proofmark_book::{Book, Formula, Sign};
 use proofmark_search::calculator::{CalculationError, Enclosed, enclose, holds};
 use serde::Serialize;
 
-use super::{
-    Bound, BoundValue, Composed, Constant, Entry, Evaluation, Ledger, Standing, Status, Total,
-};
+use super::{Bound, BoundValue, Composed, Constant, Entry, Evaluation, Ledger, Standing, Total};
 use crate::ledger::Values;
 
 /// A ledger with the values that are supposed for open entries.
@@ -79,13 +77,11 @@ impl<'a> Composition<'a> {
         let constant = |entry: &'a Entry| {
             let formula = self.formula(entry);
             Ok(Constant {
-                name: &entry.name,
-                part: &entry.part,
-                cites: entry.cites.as_deref(),
+                entry,
                 status: match (&entry.standing, formula) {
-                    (Standing::Proved(_), _) => Status::Proved,
-                    (Standing::Open(_), Some(_)) => Status::Supposed,
-                    (Standing::Open(_), None) => Status::Open,
+                    (Standing::Proved(_), _) => "proved",
+                    (Standing::Open(_), Some(_)) => "supposed",
+                    (Standing::Open(_), None) => "open",
                 },
                 formula,
                 value: self.value(entry)?,

@@ -9,7 +9,8 @@ use proofmark_book::diagnostic::Place;
 use proofmark_book::{Formula, Sign, Statement};
 use proofmark_check::object;
 use proofmark_search::calculator::Enclosed;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
+use toml::Spanned;
 
 use super::Values;
 
@@ -38,7 +39,7 @@ pub struct Ledger {
 }
 
 /// One constant.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Entry {
     /// Its name in formulas.
     pub name: String,
@@ -47,6 +48,7 @@ pub struct Entry {
     /// The place in the paper.
     pub cites: Option<String>,
     /// Whether it is known.
+    #[serde(skip)]
     pub standing: Standing,
 }
 
@@ -87,15 +89,13 @@ pub enum Rule {
     Max,
 }
 
-/// How often an entry enters a sum.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How often an entry enters a sum, and why.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Term {
-    /// The entry.
-    pub entry: String,
-    /// How often.
-    pub times: u32,
-    /// Why.
-    pub why: String,
+    entry: Spanned<String>,
+    times: Spanned<u32>,
+    why: String,
 }
 
 /// The bound in which the totals appear.
@@ -144,29 +144,14 @@ pub struct Discrepancy {
     pub why: String,
 }
 
-/// The status of an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Status {
-    /// It is proved.
-    Proved,
-    /// It is open, and a value is supposed.
-    Supposed,
-    /// It is open.
-    Open,
-}
-
 /// An entry with its value, if it has one.
 #[derive(Clone, Debug, Serialize)]
 pub struct Constant<'a> {
-    /// Its name in formulas.
-    pub name: &'a str,
-    /// What it pays for.
-    pub part: &'a str,
-    /// The place in the paper.
-    pub cites: Option<&'a str>,
-    /// Its status.
-    pub status: Status,
+    /// The entry.
+    #[serde(flatten)]
+    pub entry: &'a Entry,
+    /// Whether it is proved, supposed or open.
+    pub status: &'static str,
     /// Its formula.
     pub formula: Option<&'a Formula>,
     /// The value of the formula.
@@ -254,9 +239,9 @@ impl Total {
 
     /// As derived.
     pub fn derived(&self) -> Option<Formula> {
-        sum(self.terms.iter().map(|term| match (term.times, Formula::name(&term.entry)) {
-            (1, entry) => entry,
-            (times, entry) => Formula::number(times).binary(Sign::Times, &entry),
+        sum(self.terms.iter().map(|term| match (term.times.get_ref(), term.entry.get_ref()) {
+            (1, entry) => Formula::name(entry),
+            (times, entry) => Formula::number(times).binary(Sign::Times, &Formula::name(entry)),
         }))
     }
 
@@ -266,11 +251,12 @@ impl Total {
             return Vec::new();
         }
         let of_terms = self.terms.iter().map(|term| {
-            let printed = u32::from(self.of.contains(&term.entry));
-            let (entry, why) = (term.entry.clone(), term.why.clone());
-            Discrepancy { entry, printed, derived: term.times, why }
+            let (entry, why) = (term.entry.get_ref().clone(), term.why.clone());
+            let printed = u32::from(self.of.contains(&entry));
+            Discrepancy { entry, printed, derived: *term.times.get_ref(), why }
         });
-        let derived = |entry: &&String| self.terms.iter().any(|term| term.entry == **entry);
+        let derived =
+            |entry: &&String| self.terms.iter().any(|term| term.entry.get_ref() == *entry);
         let extra = self.of.iter().filter(|entry| !derived(entry)).map(|entry| Discrepancy {
             entry: entry.clone(),
             printed: 1,

@@ -49,16 +49,8 @@ struct RawTotal {
     sum: Option<Vec<Spanned<String>>>,
     max: Option<Vec<Spanned<String>>>,
     #[serde(default)]
-    term: Vec<RawTerm>,
+    term: Vec<Term>,
     erratum: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawTerm {
-    entry: Spanned<String>,
-    times: Spanned<u32>,
-    why: String,
 }
 
 #[derive(Deserialize)]
@@ -169,21 +161,19 @@ impl Reader {
             return refuse(format!("`{name}` is a maximum and has no terms"));
         }
         let of = self.known(&list, entries)?;
-        let mut terms = Vec::new();
         let mut seen = HashSet::new();
-        for RawTerm { entry, times, why } in raw.term {
-            self.known(std::slice::from_ref(&entry), entries)?;
+        for Term { entry, times, .. } in &raw.term {
+            self.known(std::slice::from_ref(entry), entries)?;
             if *times.get_ref() == 0 {
                 return Err(self.sheet.refuse("a term enters at least once", times.span()));
             }
-            if !seen.insert(entry.get_ref().clone()) {
+            if !seen.insert(entry.get_ref()) {
                 let message = format!("there is already a term of `{}`", entry.get_ref());
                 return Err(self.sheet.refuse(message, entry.span()));
             }
-            terms.push(Term { entry: entry.into_inner(), times: times.into_inner(), why });
         }
         let (cites, erratum, place) = (raw.cites, raw.erratum, self.sheet.place(raw.name.span()));
-        Ok(Total { name, cites, rule, of, terms, erratum, place })
+        Ok(Total { name, cites, rule, of, terms: raw.term, erratum, place })
     }
 
     /// Names of entries, each once.
