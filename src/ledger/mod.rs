@@ -10,9 +10,8 @@
 
 use std::ops::Range;
 
-use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::sheet::Sheet;
-use proofmark_book::{Book, Formula, Statement};
+use proofmark_book::{Book, Formula, Outcome, Statement};
 use proofmark_search::calculator::{CalculationError, holds};
 
 pub(crate) mod compare;
@@ -33,7 +32,7 @@ fn demand(
     says: &Statement,
     rule: &str,
     range: &Range<usize>,
-) -> Result<(), Diagnostic> {
+) -> Outcome<()> {
     let refuse = |message: String| Err(sheet.refuse(message, range.clone()));
     let entry = Book::of_values(values)?.statement("ledger", says);
     match entry.map_err(Into::into).and_then(|e| holds(&e, limits::DEFAULT_PRECISION_BITS)) {

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use proofmark_book::diagnostic::{Diagnostic, Place};
-use proofmark_book::{Book, Definition, Expression, Syntax, Translator as _};
+use proofmark_book::{Book, Definition, Expression, Outcome, Syntax, Translator as _};
 
 use super::term::{Kind, Names, Piece, Writer, position};
 use super::{comment, fresh};
@@ -58,12 +58,12 @@ impl<'a> Library<'a> {
         index: usize,
         arguments: &[Piece],
         place: &Place,
-    ) -> Result<(Written, Vec<Piece>), Diagnostic> {
+    ) -> Outcome<(Written, Vec<Piece>)> {
         let told = arguments.iter().enumerate().map(|(at, argument)| {
             let is_position = self.positions.contains(&(index, at));
             if is_position { position(argument, place) } else { Ok(argument.clone()) }
         });
-        let arguments = told.collect::<Result<Vec<Piece>, Diagnostic>>()?;
+        let arguments = told.collect::<Outcome<Vec<Piece>>>()?;
         let kinds: Vec<Kind> = arguments.iter().map(|argument| argument.kind).collect();
         let key = (index, kinds);
         if let Some(written) = self.written.get(&key) {
@@ -77,11 +77,7 @@ impl<'a> Library<'a> {
         Ok((written, arguments))
     }
 
-    fn translate(
-        &mut self,
-        definition: &Definition,
-        kinds: &[Kind],
-    ) -> Result<Written, Diagnostic> {
+    fn translate(&mut self, definition: &Definition, kinds: &[Kind]) -> Outcome<Written> {
         let mut writer = Writer::new(self, "", &definition.value.1);
         for (name, kind) in definition.args.iter().zip(kinds) {
             writer.bind(name, *kind);

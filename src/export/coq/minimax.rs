@@ -6,7 +6,7 @@
 
 use num_traits::{ToPrimitive as _, Zero as _};
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::{Book, Comparison, Entry, Expectation, Expression, Syntax, exact};
+use proofmark_book::{Book, Comparison, Entry, Expectation, Expression, Outcome, Syntax, exact};
 use proofmark_kernel::{Decimal, Op, Rational, Relation};
 
 use super::term::literal;
@@ -63,7 +63,7 @@ pub(super) fn theorem(
     name: &str,
     entry: &Entry,
     precision: u64,
-) -> Result<Option<String>, Diagnostic> {
+) -> Outcome<Option<String>> {
     let sentence = &entry.sentence;
     let Some((Syntax::Call(function, arguments), _)) = sentence.lhs.nodes.last() else {
         return Ok(None);

@@ -2,8 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::{Book, Entry, Expectation};
+use proofmark_book::{Book, Entry, Expectation, Outcome};
 
 use super::define::Library;
 use super::minimax;
@@ -46,7 +45,7 @@ pub(super) fn theorem(
     library: &mut Library<'_>,
     names: &HashMap<String, String>,
     entry: &Entry,
-) -> Result<String, Diagnostic> {
+) -> Outcome<String> {
     let parts = parts(library, entry)?;
     let (statement, script) = stated(&parts, entry);
     let id = entry.claim.id();
@@ -65,7 +64,7 @@ fn says(entry: &Entry) -> String {
     comment(&lines)
 }
 
-fn parts(library: &mut Library<'_>, entry: &Entry) -> Result<Parts, Diagnostic> {
+fn parts(library: &mut Library<'_>, entry: &Entry) -> Outcome<Parts> {
     let mut writer = Writer::new(library, "Book.", &entry.passage);
     writer.cells = Some(Vec::new());
     let lets = writer.lets(&entry.lets)?;

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::sheet::{Sheet, all_or_errors};
-use proofmark_book::{Expression, Let, Passage};
+use proofmark_book::{Expression, Let, Outcome, Passage};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -105,7 +105,7 @@ impl Tables {
     }
 }
 
-fn read(sheet: &Sheet, raw: RawTable, seen: &mut HashSet<String>) -> Result<Table, Diagnostic> {
+fn read(sheet: &Sheet, raw: RawTable, seen: &mut HashSet<String>) -> Outcome<Table> {
     let id = sheet.identifier(&raw.id, seen)?;
     let args = sheet.names(&raw.args, &[])?;
     let few = |count: usize, what: &str, range: Range<usize>| match count {
@@ -126,7 +126,7 @@ fn read(sheet: &Sheet, raw: RawTable, seen: &mut HashSet<String>) -> Result<Tabl
             args.iter()
                 .zip(row)
                 .map(|(name, cell)| argument(sheet, name, cell))
-                .collect::<Result<Vec<Let>, Diagnostic>>()?,
+                .collect::<Outcome<Vec<Let>>>()?,
         );
     }
     let (mut columns, mut names) = (Vec::new(), args);
@@ -139,7 +139,7 @@ fn read(sheet: &Sheet, raw: RawTable, seen: &mut HashSet<String>) -> Result<Tabl
 }
 
 /// An argument of a row: its name, its formula and where that stands.
-fn argument(sheet: &Sheet, name: &str, cell: Spanned<RawNumber>) -> Result<Let, Diagnostic> {
+fn argument(sheet: &Sheet, name: &str, cell: Spanned<RawNumber>) -> Outcome<Let> {
     let range = cell.span();
     let text = match cell.into_inner() {
         RawNumber::Whole(number) => number.to_string(),
@@ -149,7 +149,7 @@ fn argument(sheet: &Sheet, name: &str, cell: Spanned<RawNumber>) -> Result<Let, 
     Ok((name.to_owned(), passage.expression()?, passage))
 }
 
-fn read_column(sheet: &Sheet, raw: RawColumn, taken: &[String]) -> Result<Column, Diagnostic> {
+fn read_column(sheet: &Sheet, raw: RawColumn, taken: &[String]) -> Outcome<Column> {
     let place = raw.header.span();
     let name = match raw.name {
         None => None,

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::sheet::{Sheet, all_or_errors};
-use proofmark_book::{Comparison, Formula, Sign};
+use proofmark_book::{Comparison, Formula, Outcome, Sign};
 use proofmark_kernel::Relation;
 use serde::Deserialize;
 use toml::Spanned;
@@ -116,13 +116,13 @@ struct Reader {
 }
 
 impl Reader {
-    fn take(&mut self, name: &Spanned<String>) -> Result<String, Diagnostic> {
+    fn take(&mut self, name: &Spanned<String>) -> Outcome<String> {
         self.sheet.names(std::slice::from_ref(name), &self.names)?;
         self.names.push(name.get_ref().clone());
         Ok(name.get_ref().clone())
     }
 
-    fn entry(&mut self, raw: RawEntry) -> Result<Entry, Diagnostic> {
+    fn entry(&mut self, raw: RawEntry) -> Outcome<Entry> {
         let name = self.take(&raw.name)?;
         let standing = match (raw.value, raw.open) {
             (Some(value), None) => {
@@ -146,7 +146,7 @@ impl Reader {
         Ok(Entry { name, part: raw.part, cites: raw.cites, standing })
     }
 
-    fn total(&mut self, raw: RawTotal, entries: &[String]) -> Result<Total, Diagnostic> {
+    fn total(&mut self, raw: RawTotal, entries: &[String]) -> Outcome<Total> {
         let name = self.take(&raw.name)?;
         let refuse = |message: String| Err(self.sheet.refuse(message, raw.name.span()));
         let (rule, list) = match (raw.sum, raw.max) {
@@ -177,11 +177,7 @@ impl Reader {
     }
 
     /// Names of entries, each once.
-    fn known(
-        &self,
-        names: &[Spanned<String>],
-        entries: &[String],
-    ) -> Result<Vec<String>, Diagnostic> {
+    fn known(&self, names: &[Spanned<String>], entries: &[String]) -> Outcome<Vec<String>> {
         let mut known: Vec<String> = Vec::new();
         for name in names {
             let text = name.get_ref();
@@ -196,7 +192,7 @@ impl Reader {
         Ok(known)
     }
 
-    fn bound(&self, raw: RawBound) -> Result<Bound, Diagnostic> {
+    fn bound(&self, raw: RawBound) -> Outcome<Bound> {
         let variables = self.sheet.names(&raw.variables, &self.names)?;
         let mut names = variables.clone();
         let mut abbreviations = Vec::new();
@@ -216,11 +212,7 @@ impl Reader {
         Ok(Bound { cites: raw.cites, variables, abbreviations, require, value, expectation })
     }
 
-    fn expectation(
-        &self,
-        raw: RawExpectation,
-        variables: &[String],
-    ) -> Result<Expectation, Diagnostic> {
+    fn expectation(&self, raw: RawExpectation, variables: &[String]) -> Outcome<Expectation> {
         let failure = raw.failure.get_ref();
         if !variables.contains(failure) {
             let message = format!("there is no variable `{failure}`");
