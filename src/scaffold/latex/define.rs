@@ -27,7 +27,8 @@ impl Macro {
 #[derive(Debug, Default)]
 pub struct Definitions {
     macros: HashMap<String, Rc<Macro>>,
-    conditions: HashMap<String, bool>,
+    /// For each `\ifname` of the document, whether it holds.
+    pub conditions: HashMap<String, bool>,
     /// For each group that is open, what was there before it.
     groups: Vec<Vec<(String, Option<Rc<Macro>>)>>,
 }
@@ -36,11 +37,6 @@ impl Definitions {
     /// The macro of a name.
     pub fn get(&self, name: &str) -> Option<Rc<Macro>> {
         self.macros.get(name).cloned()
-    }
-
-    /// Whether the condition behind `\ifname` holds.
-    pub fn condition(&self, name: &str) -> Option<bool> {
-        self.conditions.get(name).copied()
     }
 
     /// Begins a group.
@@ -208,16 +204,15 @@ fn parameters(tokens: Vec<Token>) -> Vec<Token> {
     let mut read = Vec::new();
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
-        let next = tokens.peek().map(|next| next.kind.clone());
-        match next {
-            Some(Kind::Char(c)) if token.is('#') => {
+        let next = tokens.next_if(|next| token.is('#') && matches!(next.kind, Kind::Char(_)));
+        let kind = match next.map(|next| next.kind) {
+            Some(Kind::Char(c)) => {
                 let number = c.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
-                let kind = number.map_or(Kind::Char(c), Kind::Parameter);
-                read.push(token.with_kind(kind));
-                tokens.next();
+                number.map_or(Kind::Char(c), Kind::Parameter)
             }
-            _ => read.push(token),
-        }
+            _ => token.kind.clone(),
+        };
+        read.push(token.with_kind(kind));
     }
     read
 }

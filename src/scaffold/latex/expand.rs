@@ -116,7 +116,7 @@ impl Expander {
                 self.conditions.push(false);
                 return Ok(false);
             }
-            name => match self.definitions.condition(name) {
+            name => match self.definitions.conditions.get(name) {
                 Some(true) => self.conditions.push(true),
                 Some(false) => self.skip_branch(token)?,
                 None => return self.define(token, name),
@@ -144,7 +144,7 @@ impl Expander {
                 Some(name)
                     if has(CONDITIONALS, name)
                         || matches!(name, "iffalse" | "iftrue")
-                        || self.definitions.condition(name).is_some() =>
+                        || self.definitions.conditions.contains_key(name) =>
                 {
                     depth += 1;
                 }
@@ -213,6 +213,7 @@ impl Expander {
                 _ => self.argument(token)?,
             });
         }
+        self.expansions += 1;
         let mut written = Vec::new();
         for part in &found.body {
             match part.kind {
@@ -223,23 +224,17 @@ impl Expander {
                 // A number in a macro stands where the macro is used.
                 _ => written.push(token.with_kind(part.kind.clone())),
             }
-            if self.made + written.len() > limits::LATEX_TOKENS {
-                return Err(self.endless(token));
+            let endless = self.expansions > limits::LATEX_EXPANSIONS;
+            if endless || self.made + written.len() > limits::LATEX_TOKENS {
+                let name = token.command().unwrap_or("begin");
+                let reason = format!("\\{name} does not come to an end when it is written out");
+                let fix = "a macro must not use itself; mend its definition";
+                return Err(self.error(token, reason, fix));
             }
         }
         self.made += written.len();
-        self.expansions += 1;
         self.put_back(written);
-        if self.expansions > limits::LATEX_EXPANSIONS {
-            return Err(self.endless(token));
-        }
         Ok(())
-    }
-
-    fn endless(&self, token: &Token) -> LatexError {
-        let name = token.command().unwrap_or("begin");
-        let reason = format!("\\{name} does not come to an end when it is written out");
-        self.error(token, reason, "a macro must not use itself; mend its definition")
     }
 
     /// `\begin` and `\end`: of an environment that the document defines, its two halves; of any other
@@ -309,7 +304,7 @@ impl Expander {
             }
             Err((reason, fix)) => return Err(self.error(token, reason, &fix)),
         };
-        if self.levels.iter().any(|level| level.lexer.file() == found) {
+        if self.levels.iter().any(|level| level.lexer.at.file == found) {
             let reason =
                 format!("\\{command}{{{name}}} includes a file that is being read already");
             let fix = "a file must not include itself; remove one of them";

@@ -58,6 +58,13 @@ impl Environment {
     fn is_float(&self) -> bool {
         self.name.contains("table") || self.name.contains("figure")
     }
+
+    /// The tables in it that have no label get its own.
+    fn close(self, tables: &mut [Table]) {
+        for table in tables.iter_mut().skip(self.tables).filter(|table| table.label.is_none()) {
+            table.label.clone_from(&self.label);
+        }
+    }
 }
 
 impl Document {
@@ -81,7 +88,11 @@ impl Document {
                     if name == "document" {
                         break;
                     }
-                    close(&name, &mut open, &mut tables);
+                    // It ends what is open in it.
+                    if let Some(at) = open.iter().rposition(|environment| environment.name == name)
+                    {
+                        open.drain(at..).take(1).for_each(|ended| ended.close(&mut tables));
+                    }
                 }
                 Some("label") => {
                     let label = text(&expander.argument(&token)?);
@@ -92,20 +103,7 @@ impl Document {
                 _ => {}
             }
         }
-        while let Some(name) = open.last().map(|environment| environment.name.clone()) {
-            close(&name, &mut open, &mut tables);
-        }
+        open.into_iter().rev().for_each(|environment| environment.close(&mut tables));
         Ok(Self { tables, notes: expander.notes })
-    }
-}
-
-/// Ends an environment: the tables in it that have no label get its own.
-fn close(name: &str, open: &mut Vec<Environment>, tables: &mut [Table]) {
-    let Some(at) = open.iter().rposition(|environment| environment.name == name) else { return };
-    let Some(environment) = open.drain(at..).next() else { return };
-    for table in tables.iter_mut().skip(environment.tables) {
-        if table.label.is_none() {
-            table.label = environment.label.clone();
-        }
     }
 }

@@ -303,17 +303,6 @@ impl<'a> Reader<'a> {
         self.end_cell()?;
         let cells = std::mem::take(&mut self.cells);
         let row = self.row(cells);
-        self.check_row(&row)?;
-        if !row.is_empty() {
-            self.ruled = false;
-            self.table.body.push(row);
-        }
-        let (count, reason) = (self.table.body.len(), ["this table has more than", "rows"]);
-        let fix = "split it, or comment it out and let `new` read the other tables";
-        self.expander.limit(count, limits::LATEX_ROWS, self.begin.at, reason, fix)
-    }
-
-    fn check_row(&mut self, row: &TableRow) -> Result<(), LatexError> {
         let begin = self.begin.at;
         let columns = row.cells.last().map_or(0, |cell| cell.column + cell.width);
         let reason = ["a row of this table has more than", "columns"];
@@ -322,7 +311,14 @@ impl<'a> Reader<'a> {
         self.expander.numbers += row.cells.iter().map(|c| c.content.numbers.len()).sum::<usize>();
         let (count, reason) = (self.expander.numbers, ["the tables have more than", "numbers"]);
         let fix = "give `--latex` a file with fewer tables";
-        self.expander.limit(count, limits::LATEX_NUMBERS, begin, reason, fix)
+        self.expander.limit(count, limits::LATEX_NUMBERS, begin, reason, fix)?;
+        if !row.is_empty() {
+            self.ruled = false;
+            self.table.body.push(row);
+        }
+        let (count, reason) = (self.table.body.len(), ["this table has more than", "rows"]);
+        let fix = "split it, or comment it out and let `new` read the other tables";
+        self.expander.limit(count, limits::LATEX_ROWS, begin, reason, fix)
     }
 
     fn row(&self, cells: Vec<Vec<Token>>) -> TableRow {
@@ -361,14 +357,10 @@ impl<'a> Reader<'a> {
 }
 
 /// A cell without the space around it.
-fn trimmed(mut tokens: &[Token]) -> &[Token] {
-    while let [Token { kind: Kind::Space, .. }, rest @ ..] = tokens {
-        tokens = rest;
-    }
-    while let [rest @ .., Token { kind: Kind::Space, .. }] = tokens {
-        tokens = rest;
-    }
-    tokens
+fn trimmed(tokens: &[Token]) -> &[Token] {
+    let filled = |token: &Token| token.kind != Kind::Space;
+    let ends = tokens.iter().position(filled).zip(tokens.iter().rposition(filled));
+    ends.and_then(|(first, last)| tokens.get(first..=last)).unwrap_or(&[])
 }
 
 /// Reads the arguments of a table, and returns its columns.

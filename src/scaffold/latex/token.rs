@@ -92,7 +92,8 @@ const VERBATIM: [&str; 7] =
 #[derive(Debug)]
 pub struct Lexer {
     source: Arc<Source>,
-    at: At,
+    /// Where the next token begins.
+    pub at: At,
     /// Whether `@` is a letter, as after `\makeatletter`.
     at_is_letter: bool,
 }
@@ -102,11 +103,6 @@ impl Lexer {
     pub fn new(source: Arc<Source>, file: usize) -> Self {
         let byte = if source.text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         Self { source, at: At { file, byte }, at_is_letter: false }
-    }
-
-    /// The number of the file.
-    pub fn file(&self) -> usize {
-        self.at.file
     }
 
     /// Leaves the rest of the file unread.
