@@ -24,7 +24,6 @@ use super::scoreboard::{Bound, ConstantCertificate, Mode, Stated};
 /// An entry in which two certificates do not agree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// The entry.
     pub entry: &'static str,
     /// What the first has there.
     pub first: String,
@@ -55,7 +54,6 @@ pub enum Answer {
 /// A certified ratio.
 #[derive(Clone, Debug, Serialize)]
 pub struct Ratio {
-    /// Its symbol.
     pub symbol: &'static str,
     /// Which certificate is above the line.
     pub above: String,
@@ -63,7 +61,6 @@ pub struct Ratio {
     pub below: String,
     /// The formula that was enclosed.
     pub formula: Formula,
-    /// Its value.
     #[serde(rename = "enclosure")]
     pub value: Enclosed,
     /// The finite conditions differ, and it holds only where both are met.

@@ -21,7 +21,6 @@ pub enum Placement {
 /// A line of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FileLine {
-    /// The file.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
@@ -36,16 +35,13 @@ impl fmt::Display for FileLine {
 /// A number of a table.
 #[derive(Clone, Debug, Serialize)]
 pub struct TableNumber {
-    /// Where it stands.
     #[serde(flatten)]
     pub place: FileLine,
     /// The row and the column, in words.
     pub cell: String,
-    /// As it is printed.
     pub printed: String,
     /// What it is, if its cell has others: the value, the error, an end.
     pub role: Option<String>,
-    /// What became of it.
     #[serde(flatten)]
     pub placement: Placement,
 }
@@ -55,10 +51,8 @@ pub struct TableNumber {
 pub struct TableNumbers {
     /// The table's label, or its number.
     pub table: String,
-    /// Where it begins.
     #[serde(flatten)]
     pub place: FileLine,
-    /// What became of its numbers.
     pub totals: Totals,
     /// Every number, in the table's order.
     pub numbers: Vec<TableNumber>,
@@ -67,7 +61,6 @@ pub struct TableNumbers {
 /// How many numbers there are, and what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Totals {
-    /// All of them.
     pub numbers: usize,
     /// Stated by a claim.
     pub claimed: usize,

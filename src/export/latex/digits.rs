@@ -50,11 +50,9 @@ impl Round {
 /// How a number is to be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// Where it is rounded to.
     pub round: Round,
     /// How many places it has after the point.
     pub places: usize,
-    /// Whether it is a percentage.
     pub percent: bool,
 }
 

@@ -20,20 +20,16 @@ use crate::limits;
 pub struct Tables {
     /// The file's name in messages.
     pub source: String,
-    /// The tables, in the file's order.
     pub tables: Vec<Table>,
 }
 
 /// A table.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// Its name.
     pub id: String,
-    /// The place in the paper that has it.
     pub cites: Option<String>,
     /// The arguments of each row, by name.
     pub rows: Vec<Vec<Let>>,
-    /// The columns.
     pub columns: Vec<Column>,
 }
 
@@ -44,7 +40,6 @@ pub struct Column {
     pub header: String,
     /// A name by which later columns know the number printed here.
     pub name: Option<String>,
-    /// What stands in it.
     pub content: Content,
 }
 

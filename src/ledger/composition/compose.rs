@@ -11,7 +11,6 @@ use crate::ledger::Values;
 /// A ledger with the values that are supposed for open entries.
 #[derive(Clone, Debug)]
 pub struct Composition<'a> {
-    /// The ledger.
     pub ledger: &'a Ledger,
     /// Values of open entries.
     pub supposed: &'a Values,
@@ -22,13 +21,9 @@ pub struct Composition<'a> {
 /// A ledger, put together.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary<'a> {
-    /// The ledger's title.
     pub title: &'a str,
-    /// The file it was read from.
     pub source: &'a str,
-    /// The entries with their values.
     pub entries: Vec<Constant<'a>>,
-    /// The totals.
     pub totals: Vec<Composed<'a>>,
     /// The bound at the values asked for.
     pub bound: Vec<BoundValue>,

@@ -22,7 +22,6 @@ pub use compose::{Composition, Summary};
 /// Entries, totals, and the bound that they belong to.
 #[derive(Clone, Debug)]
 pub struct Ledger {
-    /// The title.
     pub title: String,
     /// The file it was read from.
     pub source: String,
@@ -30,11 +29,8 @@ pub struct Ledger {
     pub cites: Option<String>,
     /// The total that the ledger is kept for.
     pub coefficient: String,
-    /// The entries, in the file's order.
     pub entries: Vec<Entry>,
-    /// The totals, in the file's order.
     pub totals: Vec<Total>,
-    /// The bound in which the totals appear.
     pub bound: Option<Bound>,
 }
 
@@ -45,9 +41,7 @@ pub struct Entry {
     pub name: String,
     /// What it pays for.
     pub part: String,
-    /// The place in the paper.
     pub cites: Option<String>,
-    /// Whether it is known.
     #[serde(skip)]
     pub standing: Standing,
 }
@@ -66,9 +60,7 @@ pub enum Standing {
 pub struct Total {
     /// Its name in formulas.
     pub name: String,
-    /// The place in the paper.
     pub cites: Option<String>,
-    /// How entries are put together.
     pub rule: Rule,
     /// The entries.
     pub of: Vec<String>,
@@ -101,11 +93,9 @@ pub struct Term {
 /// The bound in which the totals appear.
 #[derive(Clone, Debug)]
 pub struct Bound {
-    /// The place in the paper.
     pub cites: Option<String>,
     /// The quantities that it depends on.
     pub variables: Vec<String>,
-    /// Abbreviations, each a name and its formula.
     pub abbreviations: Vec<(String, Formula)>,
     /// What must hold wherever it is used.
     pub require: Vec<Statement>,
@@ -119,7 +109,6 @@ pub struct Bound {
 /// expectation if p·m is added. Both are chosen here so that it is a constant.
 #[derive(Clone, Debug)]
 pub struct Expectation {
-    /// The place in the paper.
     pub cites: Option<String>,
     /// The variable that is the probability of failure.
     pub failure: String,
@@ -134,27 +123,22 @@ pub struct Expectation {
 /// A sum that names an entry as often as the derivation does not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Discrepancy {
-    /// The entry.
     pub entry: String,
     /// How often it is printed.
     pub printed: u32,
     /// How often the derivation has it.
     pub derived: u32,
-    /// Why.
     pub why: String,
 }
 
 /// An entry with its value, if it has one.
 #[derive(Clone, Debug, Serialize)]
 pub struct Constant<'a> {
-    /// The entry.
     #[serde(flatten)]
     pub entry: &'a Entry,
     /// Whether it is proved, supposed or open.
     pub status: &'static str,
-    /// Its formula.
     pub formula: Option<&'a Formula>,
-    /// The value of the formula.
     #[serde(flatten, serialize_with = "ends")]
     pub value: Option<Enclosed>,
 }
@@ -170,7 +154,6 @@ fn ends<S: Serializer>(value: &Option<Enclosed>, output: S) -> Result<S::Ok, S::
 pub struct Evaluation {
     /// Whether it is open, composed, or conditional on what is supposed.
     pub status: &'static str,
-    /// The formula.
     pub formula: Formula,
     /// The open entries that stand in the way.
     pub open: Vec<String>,
@@ -184,7 +167,6 @@ pub struct Evaluation {
 /// What becomes of a total.
 #[derive(Clone, Debug)]
 pub struct Composed<'a> {
-    /// The total.
     pub total: &'a Total,
     /// Put together as printed.
     pub printed: Evaluation,

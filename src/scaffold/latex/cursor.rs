@@ -6,7 +6,6 @@ use super::token::{Kind, Token};
 /// The tokens that are still to be read.
 #[derive(Debug)]
 pub struct Cursor<'a> {
-    /// The rest.
     pub tokens: &'a [Token],
 }
 

@@ -8,7 +8,6 @@ use super::number::Omission;
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lexeme {
-    /// A number.
     Number(Literal),
     /// Letters.
     Word(String),
@@ -40,7 +39,6 @@ impl Lexeme {
 /// A printed number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Literal {
-    /// As it is printed.
     pub printed: String,
     /// Whether the sign before it is a minus, if it has a sign.
     pub negative: Option<bool>,
@@ -50,7 +48,6 @@ pub struct Literal {
     pub fraction: Option<String>,
     /// The power of ten.
     pub exponent: Option<String>,
-    /// Whether it is a percentage.
     pub percent: bool,
     /// Whether it is a power of ten without a factor.
     pub is_power: bool,

@@ -11,7 +11,6 @@ pub const MARKS: &str = "*\u{2217}\u{2020}\u{2021}\u{a7}\u{b6}\u{2191}\u{2193}'\
 /// A number of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintedNumber {
-    /// As it is printed.
     pub printed: String,
     /// What it is, or why it is not taken.
     pub read: Result<Reading, Omission>,

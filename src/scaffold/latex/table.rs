@@ -16,9 +16,7 @@ use crate::scaffold::numbers::FileLine;
 pub struct Table {
     /// Its label, if it or the float around it has one.
     pub label: Option<String>,
-    /// Where it begins.
     pub place: FileLine,
-    /// The rows of the head.
     pub head: Vec<TableRow>,
     /// The rows below it.
     pub body: Vec<TableRow>,
@@ -29,7 +27,6 @@ pub struct Table {
 /// A row of a table.
 #[derive(Clone, Debug, Default)]
 pub struct TableRow {
-    /// Its cells, from left to right.
     pub cells: Vec<Cell>,
     ruled: bool,
 }
@@ -43,9 +40,7 @@ pub struct Cell {
     pub width: usize,
     /// Whether it only repeats a `\multirow` that is printed in another row.
     pub carried: bool,
-    /// Where it stands.
     pub place: FileLine,
-    /// What is printed in it.
     pub content: Content,
     /// How many rows it takes, upwards if negative.
     pub height: isize,
