@@ -88,11 +88,8 @@ impl Backend for Gappa<'_> {
 fn needs(problem: &Problem<'_>) -> Vec<Need> {
     let own = problem.own.iter().flat_map(|own| &own.all);
     let sides = problem.requires.iter().chain(own).flat_map(|one| [&one.lhs, &one.rhs]);
-    let mut needs = Vec::new();
-    for term in problem.values().map(|(_, term)| term).chain(sides) {
-        term.visit(&mut |part| needs.extend(Need::of(part)));
-    }
-    needs
+    let terms = problem.values().map(|(_, term)| term).chain(sides);
+    terms.flat_map(Term::parts).filter_map(Need::of).collect()
 }
 
 /// Into how many pieces the range of each variable is cut.

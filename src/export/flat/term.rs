@@ -85,16 +85,15 @@ impl Term {
         if let Shape::Apply(Op::Const(value), _) = &self.shape { Some(value) } else { None }
     }
 
-    /// Calls something for the term and everything in it, operands first.
-    pub(in crate::export) fn visit<'a>(&'a self, action: &mut impl FnMut(&'a Self)) {
-        match &self.shape {
-            Shape::Name(_) => {}
-            Shape::Apply(_, operands) => {
-                operands.iter().for_each(|operand| operand.visit(action));
-            }
-            Shape::Negate(x) | Shape::Log2(x) => x.visit(action),
-        }
-        action(self);
+    /// The term and everything in it, operands first.
+    pub(in crate::export) fn parts(&self) -> Vec<&Self> {
+        let mut parts = match &self.shape {
+            Shape::Name(_) => Vec::new(),
+            Shape::Apply(_, operands) => operands.iter().flat_map(Self::parts).collect(),
+            Shape::Negate(x) | Shape::Log2(x) => x.parts(),
+        };
+        parts.push(self);
+        parts
     }
 }
 
