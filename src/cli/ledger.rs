@@ -169,7 +169,7 @@ pub fn run(arguments: &LedgerArguments, screen: Screen) -> Result<Exit, Exit> {
         let bound = bound.map(|bound| composition.bound(bound, &at_values)).transpose()?;
         let (bound, entries) = (bound.unwrap_or_default(), composition.entries()?);
         let missing = missing(&ledger, &arguments.total, &totals, &bound);
-        let (title, source) = (ledger.title.as_str(), ledger.source.as_str());
+        let (title, source) = (ledger.header.title.as_str(), ledger.source.as_str());
         let pass = missing.is_empty();
         Ok(Summary { title, source, entries, totals, bound, missing, pass })
     });
@@ -190,7 +190,7 @@ fn missing(
     for composed in totals {
         let name = &composed.total.name;
         let asked = match asked {
-            [] => *name == ledger.coefficient,
+            [] => name == ledger.header.coefficient.get_ref(),
             names => names.contains(name),
         };
         if asked && composed.printed.value.is_none() {

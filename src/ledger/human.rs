@@ -91,8 +91,8 @@ fn ratio_text(ratio: &Ratio) -> String {
 
 /// The ledger: entries, totals, and the bound at the values asked for.
 pub fn ledger(ledger: &Ledger, summary: &Summary<'_>) -> String {
-    let cites = ledger.cites.as_deref().map_or(String::new(), in_brackets);
-    let mut text = format!("{}{cites}\n\n", single_spaced(&ledger.title));
+    let cites = ledger.header.cites.as_deref().map_or(String::new(), in_brackets);
+    let mut text = format!("{}{cites}\n\n", single_spaced(&ledger.header.title));
     let mut rows = vec![["STATUS", "ENTRY", "VALUE", "PART", "CITES"].map(String::from).to_vec()];
     for Constant { entry, status, value, .. } in &summary.entries {
         rows.push(vec![

@@ -146,10 +146,7 @@ fn argument(sheet: &Sheet, name: &str, cell: Spanned<RawNumber>) -> Outcome<Let>
 
 fn read_column(sheet: &Sheet, raw: RawColumn, taken: &[String]) -> Outcome<Column> {
     let place = raw.header.span();
-    let name = match raw.name {
-        None => None,
-        Some(name) => sheet.names(&[name], taken)?.into_iter().next(),
-    };
+    let name = sheet.names(raw.name.as_slice(), taken)?.pop();
     let form = raw.round.as_ref().map(Spanned::span);
     let form = form.or_else(|| raw.places.as_ref().map(Spanned::span));
     let form = form.or_else(|| raw.percent.as_ref().map(Spanned::span));

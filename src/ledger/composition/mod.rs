@@ -22,16 +22,23 @@ pub use compose::{Composition, Summary};
 /// Entries, totals, and the bound that they belong to.
 #[derive(Clone, Debug)]
 pub struct Ledger {
-    pub title: String,
     /// The file it was read from.
     pub source: String,
-    /// The place in the paper.
-    pub cites: Option<String>,
-    /// The total that the ledger is kept for.
-    pub coefficient: String,
+    pub header: Header,
     pub entries: Vec<Entry>,
     pub totals: Vec<Total>,
     pub bound: Option<Bound>,
+}
+
+/// What the file says of the whole ledger.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    pub title: String,
+    /// The place in the paper.
+    pub cites: Option<String>,
+    /// The total that the ledger is kept for.
+    pub coefficient: Spanned<String>,
 }
 
 /// One constant.

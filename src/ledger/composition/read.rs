@@ -9,26 +9,18 @@ use proofmark_kernel::Relation;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{Bound, Entry, Expectation, Ledger, Rule, Standing, Term, Total};
+use super::{Bound, Entry, Expectation, Header, Ledger, Rule, Standing, Term, Total};
 use crate::ledger::demand;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawFile {
-    ledger: RawHeader,
+    ledger: Header,
     #[serde(default)]
     entry: Vec<RawEntry>,
     #[serde(default)]
     total: Vec<RawTotal>,
     bound: Option<RawBound>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawHeader {
-    title: String,
-    cites: Option<String>,
-    coefficient: Spanned<String>,
 }
 
 #[derive(Deserialize)]
@@ -103,9 +95,7 @@ impl Ledger {
         let bound = raw.bound.map(|bound| reader.bound(bound)).transpose();
         let bound = bound.map_err(|error| vec![error])?;
         let source = reader.sheet.name().to_owned();
-        let RawHeader { title, cites, coefficient } = raw.ledger;
-        let coefficient = coefficient.into_inner();
-        Ok(Self { title, source, cites, coefficient, entries, totals, bound })
+        Ok(Self { source, header: raw.ledger, entries, totals, bound })
     }
 }
 
