@@ -24,13 +24,20 @@ impl Macro {
 
 /// The definitions that hold at a place of the document. The halves of an environment have the names
 /// `begin x` and `end x`, and a type of columns `column x`, which no command can have.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Definitions {
     macros: HashMap<String, Rc<Macro>>,
-    /// For each `\ifname` of the document, whether it holds.
+    /// For each `\ifname` that is decided here, whether it holds.
     pub conditions: HashMap<String, bool>,
     /// For each group that is open, what was there before it.
     groups: Vec<Vec<(String, Option<Rc<Macro>>)>>,
+}
+
+impl Default for Definitions {
+    fn default() -> Self {
+        let conditions = [("iftrue".to_owned(), true), ("iffalse".to_owned(), false)];
+        Self { macros: HashMap::new(), conditions: conditions.into(), groups: Vec::new() }
+    }
 }
 
 impl Definitions {
@@ -154,10 +161,7 @@ impl Expander {
         let mut pattern = Vec::new();
         loop {
             match self.raw()? {
-                Some(open) if open.kind == Kind::Open => {
-                    self.put_back([open]);
-                    break;
-                }
+                Some(open) if open.kind == Kind::Open => break,
                 Some(part) => pattern.push(part),
                 None => {
                     let reason = format!("the definition of \\{name} has no body");
@@ -165,7 +169,7 @@ impl Expander {
                 }
             }
         }
-        let body = parameters(self.argument(token)?);
+        let body = parameters(self.up_to(token, &Kind::Close)?);
         let arguments = pattern.len() / 2;
         let plain: Vec<Kind> = (1..=arguments).map(Kind::Parameter).collect();
         let pattern: Vec<Kind> = parameters(pattern).into_iter().map(|part| part.kind).collect();

@@ -70,12 +70,11 @@ impl Expander {
                 Kind::Open => self.definitions.open(),
                 Kind::Close => self.definitions.close(),
                 Kind::Command(name) => {
-                    let name = name.clone();
-                    if let Some(found) = self.definitions.get(&name) {
+                    if let Some(found) = self.definitions.get(name) {
                         self.expand(&token, &found)?;
                         continue;
                     }
-                    if self.obey(&token, &name)? {
+                    if self.obey(&token, name)? {
                         continue;
                     }
                 }
@@ -104,8 +103,6 @@ impl Expander {
                 }
             }
             "begin" | "end" => return self.environment(token, name == "begin"),
-            "iffalse" => self.skip_branch(token)?,
-            "iftrue" => self.conditions.push(true),
             "else" if self.conditions.last() == Some(&true) => {
                 self.conditions.pop();
                 self.skip(token, false)?;
@@ -116,21 +113,18 @@ impl Expander {
                 self.conditions.push(false);
                 return Ok(false);
             }
-            name => match self.definitions.conditions.get(name) {
+            name => match self.definitions.conditions.get(name).copied() {
                 Some(true) => self.conditions.push(true),
-                Some(false) => self.skip_branch(token)?,
+                // To the branch after `\else`, or past `\fi` if there is none.
+                Some(false) => {
+                    if self.skip(token, true)? {
+                        self.conditions.push(true);
+                    }
+                }
                 None => return self.define(token, name),
             },
         }
         Ok(true)
-    }
-
-    /// Skips to the branch after `\else`, or past `\fi` if there is none.
-    fn skip_branch(&mut self, token: &Token) -> Result<(), LatexError> {
-        if self.skip(token, true)? {
-            self.conditions.push(true);
-        }
-        Ok(())
     }
 
     /// Skips past the `\fi` of a conditional, or its `\else`, and says whether it was the latter.
@@ -141,13 +135,8 @@ impl Expander {
                 Some("fi") if depth == 0 => return Ok(false),
                 Some("fi") => depth -= 1,
                 Some("else") if depth == 0 && stop_at_else => return Ok(true),
-                Some(name)
-                    if has(CONDITIONALS, name)
-                        || matches!(name, "iffalse" | "iftrue")
-                        || self.definitions.conditions.contains_key(name) =>
-                {
-                    depth += 1;
-                }
+                Some(name) if has(CONDITIONALS, name) => depth += 1,
+                Some(name) if self.definitions.conditions.contains_key(name) => depth += 1,
                 _ => {}
             }
         }
@@ -176,10 +165,7 @@ impl Expander {
     }
 
     /// Puts tokens before what is still to be read.
-    pub(super) fn put_back<T>(&mut self, tokens: T)
-    where
-        T: IntoIterator<Item = Token, IntoIter: DoubleEndedIterator>,
-    {
+    pub(super) fn put_back(&mut self, tokens: Vec<Token>) {
         if let Some(level) = self.levels.last_mut() {
             level.pending.extend(tokens.into_iter().rev());
         }
@@ -265,7 +251,7 @@ impl Expander {
             // TeX also takes a name without braces, up to the next space.
             while let Some(next) = self.raw()? {
                 if !matches!(next.kind, Kind::Char(_)) {
-                    self.put_back([next]);
+                    self.put_back(vec![next]);
                     break;
                 }
                 name.push(next);
@@ -334,14 +320,14 @@ impl Expander {
     pub(super) fn next_is(&mut self, kind: &Kind) -> Result<bool, LatexError> {
         let next = self.next_filled()?;
         let is = next.as_ref().is_some_and(|next| next.kind == *kind);
-        self.put_back(next);
+        self.put_back(Vec::from_iter(next));
         Ok(is)
     }
 
     /// Skips a star, if one comes next.
     pub(super) fn star(&mut self) -> Result<(), LatexError> {
         let next = self.next_filled()?.filter(|token| !token.is('*'));
-        self.put_back(next);
+        self.put_back(Vec::from_iter(next));
         Ok(())
     }
 
@@ -377,7 +363,7 @@ impl Expander {
     }
 
     /// The tokens up to an end outside of braces, as they are written.
-    fn up_to(&mut self, of: &Token, end: &Kind) -> Result<Vec<Token>, LatexError> {
+    pub(super) fn up_to(&mut self, of: &Token, end: &Kind) -> Result<Vec<Token>, LatexError> {
         let mut inside = Vec::new();
         let mut depth = 0_usize;
         while let Some(token) = self.raw()? {
