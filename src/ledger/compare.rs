@@ -34,7 +34,6 @@ pub struct Difference {
 }
 
 /// What can be said about two certificates.
-#[derive(Clone, Debug)]
 pub enum Answer {
     /// They are comparable, and this is the ratio of their coefficients.
     Ratio(Ratio),
@@ -68,7 +67,6 @@ pub struct Ratio {
 }
 
 /// How to compare.
-#[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// The values at which an envelope is wanted.
     pub at: &'a Values,

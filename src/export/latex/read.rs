@@ -16,7 +16,6 @@ use super::digits::{Form, Round};
 use crate::limits;
 
 /// The tables of a file.
-#[derive(Clone, Debug)]
 pub struct Tables {
     /// The file's name in messages.
     pub source: String,
@@ -24,7 +23,6 @@ pub struct Tables {
 }
 
 /// A table.
-#[derive(Clone, Debug)]
 pub struct Table {
     pub id: String,
     pub cites: Option<String>,
@@ -34,7 +32,6 @@ pub struct Table {
 }
 
 /// A column of a table.
-#[derive(Clone, Debug)]
 pub struct Column {
     /// Its heading, in LaTeX.
     pub header: String,
@@ -44,7 +41,6 @@ pub struct Column {
 }
 
 /// What stands in a column.
-#[derive(Clone, Debug)]
 pub enum Content {
     /// The value of a formula, printed in a form.
     Formula((Expression, Passage), Form),

@@ -9,7 +9,6 @@ use super::{Bound, BoundValue, Composed, Constant, Entry, Evaluation, Ledger, St
 use crate::ledger::Values;
 
 /// A ledger with the values that are supposed for open entries.
-#[derive(Clone, Debug)]
 pub struct Composition<'a> {
     pub ledger: &'a Ledger,
     /// Values of open entries.
@@ -19,7 +18,7 @@ pub struct Composition<'a> {
 }
 
 /// A ledger, put together.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Serialize)]
 pub struct Summary<'a> {
     pub title: &'a str,
     pub source: &'a str,

@@ -20,7 +20,6 @@ mod read;
 pub use compose::{Composition, Summary};
 
 /// Entries, totals, and the bound that they belong to.
-#[derive(Clone, Debug)]
 pub struct Ledger {
     /// The file it was read from.
     pub source: String,
@@ -63,7 +62,6 @@ pub enum Standing {
 }
 
 /// Entries put together.
-#[derive(Clone, Debug)]
 pub struct Total {
     /// Its name in formulas.
     pub name: String,
@@ -98,7 +96,6 @@ pub struct Term {
 }
 
 /// The bound in which the totals appear.
-#[derive(Clone, Debug)]
 pub struct Bound {
     pub cites: Option<String>,
     /// The quantities that it depends on.
@@ -114,7 +111,6 @@ pub struct Bound {
 
 /// A bound that fails with probability p, for a quantity that never exceeds m, is one on the
 /// expectation if p·m is added. Both are chosen here so that it is a constant.
-#[derive(Clone, Debug)]
 pub struct Expectation {
     pub cites: Option<String>,
     /// The variable that is the probability of failure.
@@ -172,7 +168,6 @@ pub struct Evaluation {
 }
 
 /// What becomes of a total.
-#[derive(Clone, Debug)]
 pub struct Composed<'a> {
     pub total: &'a Total,
     /// Put together as printed.

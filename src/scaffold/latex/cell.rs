@@ -4,9 +4,8 @@
 use proofmark_book::text::single_spaced;
 
 use super::commands::{Argument, GROUP, arguments, sign};
-use super::cursor::Cursor;
 use super::number::{self, Omission, PrintedNumber, Reading};
-use super::token::{Kind, Token, text};
+use super::token::{Cursor, Kind, Token, text};
 
 /// What is printed in a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

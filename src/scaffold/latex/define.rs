@@ -8,7 +8,6 @@ use super::source::LatexError;
 use super::token::{Kind, Token, text};
 
 /// A macro: its arguments, the first of which may have a default, and its body.
-#[derive(Debug)]
 pub struct Macro {
     pub arguments: usize,
     pub default: Option<Vec<Token>>,
@@ -24,7 +23,6 @@ impl Macro {
 
 /// The definitions that hold at a place of the document. The halves of an environment have the names
 /// `begin x` and `end x`, and a type of columns `column x`, which no command can have.
-#[derive(Debug)]
 pub struct Definitions {
     macros: HashMap<String, Rc<Macro>>,
     /// For each `\ifname` that is decided here, whether it holds.

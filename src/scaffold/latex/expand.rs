@@ -14,7 +14,6 @@ use super::token::{Kind, Lexer, Token, text};
 use crate::limits;
 
 /// The tokens of a document.
-#[derive(Debug)]
 pub struct Expander {
     /// The files read so far.
     pub files: Files,
@@ -33,7 +32,6 @@ pub struct Expander {
 }
 
 /// A file that is being read, and the tokens that come before the rest of it, the next one last.
-#[derive(Debug)]
 struct Level {
     lexer: Lexer,
     pending: Vec<Token>,

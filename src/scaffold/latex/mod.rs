@@ -6,10 +6,9 @@
 //! | module | does |
 //! |---|---|
 //! | `source` | reads the files |
-//! | `token` | takes a file apart |
+//! | `token` | takes a file apart, and walks along tokens |
 //! | `expand` | follows `\input`, and writes macros out; `define` reads their definitions |
-//! | `cursor` | walks along tokens |
-//! | `table` | finds rows and cells; `columns` reads `{lS[...]r@{.}l}`, and `span` what takes several |
+//! | `table` | finds rows and cells; `columns` reads `{lS[...]r@{.}l}`, and what takes several |
 //! | `cell` | says what a cell prints; `commands` lists what is known of LaTeX |
 //! | `literal`, `number` | find the numbers of a cell, and what each of them is |
 
@@ -18,13 +17,11 @@ use std::path::Path;
 mod cell;
 mod columns;
 mod commands;
-mod cursor;
 mod define;
 mod expand;
 mod literal;
 pub(super) mod number;
 mod source;
-mod span;
 pub(super) mod table;
 mod token;
 

@@ -20,7 +20,6 @@ pub struct At {
 }
 
 /// The files that are read so far.
-#[derive(Debug)]
 pub struct Files {
     folder: PathBuf,
     read: Vec<(PathBuf, Arc<Source>)>,

@@ -1,13 +1,11 @@
 //! Tables: which cells a row has, what spans what, and which rows are the head.
 
 use super::cell::Content;
-use super::columns::Columns;
+use super::columns::{Columns, carry, spanning};
 use super::commands::{self, Argument, is_between_rows, is_rule};
-use super::cursor::Cursor;
 use super::expand::Expander;
 use super::source::{At, LatexError};
-use super::span::{carry, spanning};
-use super::token::{Kind, Token, text};
+use super::token::{Cursor, Kind, Token, text};
 use crate::limits;
 use crate::scaffold::numbers::FileLine;
 
