@@ -14,6 +14,7 @@ use super::token::{Kind, Lexer, Token, text};
 use crate::limits;
 
 /// The tokens of a document.
+#[derive(Default)]
 pub struct Expander {
     /// The files read so far.
     pub files: Files,
@@ -47,18 +48,16 @@ const LONGEST_ROOM: usize = 20;
 impl Expander {
     /// A document from its beginning.
     pub fn new(files: Files) -> Self {
-        let main = files.source(0).cloned();
-        let level = |source| Level { lexer: Lexer::new(source, 0), pending: Vec::new() };
-        Self {
-            levels: main.map(level).into_iter().collect(),
-            files,
-            notes: Vec::new(),
-            definitions: Definitions::default(),
-            conditions: Vec::new(),
-            expansions: 0,
-            made: 0,
-            numbers: 0,
-        }
+        let mut expander = Self { files, ..Self::default() };
+        expander.open(0);
+        expander
+    }
+
+    /// Goes on with a file, and comes back after it.
+    fn open(&mut self, file: usize) {
+        let source = self.files.source(file).cloned();
+        let level = |source| Level { lexer: Lexer::new(source, file), pending: Vec::new() };
+        self.levels.extend(source.map(level));
     }
 
     /// The next token, with nothing left to expand in it.
@@ -240,7 +239,7 @@ impl Expander {
         Ok(false)
     }
 
-    /// Goes on with a file, and comes back after it.
+    /// `\input` and its like.
     fn include(&mut self, token: &Token, command: &str) -> Result<(), LatexError> {
         let mut name = Vec::new();
         if self.next_is(&Kind::Open)? {
@@ -297,10 +296,7 @@ impl Expander {
         let reason = ["more than", "files include each other"];
         let fix = "give `--latex` the file that has the tables";
         self.limit(self.levels.len() + 1, limits::LATEX_DEPTH, token.at, reason, fix)?;
-        if let Some(source) = self.files.source(found).cloned() {
-            let lexer = Lexer::new(source, found);
-            self.levels.push(Level { lexer, pending: Vec::new() });
-        }
+        self.open(found);
         Ok(())
     }
 

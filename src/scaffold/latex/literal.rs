@@ -29,11 +29,6 @@ impl Lexeme {
     pub fn is(&self, signs: &str) -> bool {
         matches!(self, Self::Sign(sign) if signs.contains(*sign))
     }
-
-    /// The number, if it is one.
-    pub fn number(&self) -> Option<&Literal> {
-        if let Self::Number(literal) = self { Some(literal) } else { None }
-    }
 }
 
 /// A printed number.

@@ -199,8 +199,11 @@ fn parts(lexemes: &[Lexeme]) -> Option<Vec<(Role, Literal)>> {
     // In an interval a semicolon or a dash is as good as a comma, and a percent sign may follow it.
     let interval = shape.replace([';', '–'], ",");
     let interval = interval.strip_suffix('%').unwrap_or(&interval);
-    let numbers = lexemes.iter().filter_map(Lexeme::number).cloned();
-    let mut numbers: Vec<Literal> = numbers.collect();
+    let number = |lexeme: &Lexeme| match lexeme {
+        Lexeme::Number(literal) => Some(literal.clone()),
+        Lexeme::Word(_) | Lexeme::Sign(_) => None,
+    };
+    let mut numbers: Vec<Literal> = lexemes.iter().filter_map(number).collect();
     let roles: &[Role] = match (shape.as_str(), interval, numbers.as_mut_slice()) {
         ("0", _, [x]) if x.last_digits.is_some() => {
             let error = x.last_digits_as_error()?;

@@ -20,6 +20,7 @@ pub struct At {
 }
 
 /// The files that are read so far.
+#[derive(Default)]
 pub struct Files {
     folder: PathBuf,
     read: Vec<(PathBuf, Arc<Source>)>,

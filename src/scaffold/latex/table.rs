@@ -2,7 +2,7 @@
 
 use super::cell::Content;
 use super::columns::{Columns, carry, spanning};
-use super::commands::{self, Argument, is_between_rows, is_rule};
+use super::commands::{self, Argument, has, is_between_rows, is_rule};
 use super::expand::Expander;
 use super::source::{At, LatexError};
 use super::token::{Cursor, Kind, Token, text};
@@ -75,23 +75,12 @@ impl TableRow {
     }
 }
 
-/// Environments with rows and cells, and their arguments: `o` an option, `w` a width, `c` the columns.
-const ENVIRONMENTS: [(&str, &str); 15] = [
-    ("tabular", "oc"),
-    ("tabular*", "woc"),
-    ("tabularx", "woc"),
-    ("tabulary", "woc"),
-    ("longtable", "oc"),
-    ("longtable*", "oc"),
-    ("xltabular", "owc"),
-    ("supertabular", "c"),
-    ("xtabular", "c"),
-    ("array", "oc"),
-    ("tabu", "c"),
-    ("longtabu", "c"),
-    ("NiceTabular", "oc"),
-    ("tblr", "oc"),
-    ("longtblr", "oc"),
+/// Environments with rows and cells by their arguments: `o` an option, `w` a width, `c` the columns.
+const ENVIRONMENTS: [(&str, &str); 4] = [
+    ("oc", "tabular longtable longtable* array NiceTabular tblr longtblr"),
+    ("woc", "tabular* tabularx tabulary"),
+    ("owc", "xltabular"),
+    ("c", "supertabular xtabular tabu longtabu"),
 ];
 
 /// Reads one table.
@@ -112,7 +101,7 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Whether an environment is a table.
     pub fn knows(name: &str) -> bool {
-        ENVIRONMENTS.iter().any(|(known, _)| *known == name)
+        ENVIRONMENTS.iter().any(|(_, names)| has(names, name))
     }
 
     /// Reads the table whose `\begin{name}` was read last.
@@ -149,7 +138,14 @@ impl<'a> Reader<'a> {
         self.expander.limit(self.cell.len(), limits::LATEX_CELL, token.at, reason, fix)?;
         match &token.kind {
             Kind::Open => self.push_open(token, None)?,
-            Kind::Close => self.close(token)?,
+            Kind::Close => match self.open.pop() {
+                Some((_, None)) => self.cell.push(token),
+                _ => {
+                    let reason = "this brace closes nothing in its cell";
+                    let fix = "remove it, or open it in the same cell";
+                    return Err(self.expander.error(&token, reason, fix));
+                }
+            },
             Kind::Char('&') if self.open.is_empty() => self.end_cell()?,
             Kind::Char('&') => self.cell.push(token.with_kind(Kind::Space)),
             Kind::Command(name) => {
@@ -168,19 +164,6 @@ impl<'a> Reader<'a> {
         self.cell.push(token.with_kind(Kind::Open));
         self.open.push((token, environment));
         Ok(())
-    }
-
-    fn close(&mut self, token: Token) -> Result<(), LatexError> {
-        match self.open.pop() {
-            Some((_, None)) => {
-                self.cell.push(token.with_kind(Kind::Close));
-                Ok(())
-            }
-            _ => {
-                let reason = "this brace closes nothing in its cell";
-                Err(self.expander.error(&token, reason, "remove it, or open it in the same cell"))
-            }
-        }
     }
 
     fn command(&mut self, token: Token, name: &str) -> Result<bool, LatexError> {
@@ -358,7 +341,7 @@ fn trimmed(tokens: &[Token]) -> &[Token] {
 
 /// Reads the arguments of a table, and returns its columns.
 fn arguments(expander: &mut Expander, begin: &Token, name: &str) -> Result<Vec<Token>, LatexError> {
-    let letters = ENVIRONMENTS.iter().find(|(known, _)| *known == name).map_or("", |(_, l)| l);
+    let letters = ENVIRONMENTS.iter().find(|(_, names)| has(names, name)).map_or("", |(l, _)| l);
     let mut columns = Vec::new();
     for letter in letters.chars() {
         if letter == 'o' {
