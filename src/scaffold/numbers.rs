@@ -71,11 +71,6 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// The totals of some tables.
-    pub fn of(tables: &[TableNumbers]) -> Self {
-        Self::count(tables.iter().flat_map(|table| &table.numbers))
-    }
-
     /// The totals of some numbers.
     pub fn count<'a>(numbers: impl IntoIterator<Item = &'a TableNumber>) -> Self {
         let mut totals = Self::default();
@@ -105,10 +100,9 @@ const LONGEST: usize = 120;
 
 /// The list of all numbers, as text: a line for each.
 pub fn list(tables: &[TableNumbers]) -> String {
-    let mut text = format!(
-        "Every number of the tables, and what became of it.\nAll tables: {}.\n",
-        Totals::of(tables)
-    );
+    let totals = Totals::count(tables.iter().flat_map(|table| &table.numbers));
+    let mut text =
+        format!("Every number of the tables, and what became of it.\nAll tables: {totals}.\n");
     for table in tables {
         text.push_str(&format!("\n{}, {}: {}\n", table.table, table.place, table.totals));
         let width = |of: fn(&TableNumber) -> &String| {
@@ -134,7 +128,7 @@ pub fn list(tables: &[TableNumbers]) -> String {
 
 /// The list of all numbers, as a value of JSON.
 pub fn json(tables: &[TableNumbers], notes: &[String]) -> serde_json::Value {
-    let totals = Totals::of(tables);
+    let totals = Totals::count(tables.iter().flat_map(|table| &table.numbers));
     serde_json::json!({
         "schema": "proofmark-new/1", "totals": totals, "tables": tables, "notes": notes,
     })

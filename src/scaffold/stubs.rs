@@ -215,7 +215,8 @@ impl<'a> Writer<'a> {
                 }
                 let piece = writer.pieces.get(&part).map_or("", String::as_str);
                 let id = format!("{}.row{number}.{piece}", writer.prefix);
-                let formula = writer.formula(part, arguments.as_deref(), label, single);
+                let arguments = arguments.as_deref().filter(|_| single);
+                let formula = writer.formula(part, arguments, label);
                 let alone = cell.content.numbers.len() == 1 && reading.role == Role::Value;
                 let role =
                     if alone { String::new() } else { format!(", {}", reading.role.words().0) };
@@ -232,18 +233,12 @@ impl<'a> Writer<'a> {
     }
 
     /// The left side of a claim: a call of the part's definition, or the placeholder.
-    fn formula(
-        &mut self,
-        part: Part,
-        arguments: Option<&[String]>,
-        label: &str,
-        alone: bool,
-    ) -> String {
+    fn formula(&mut self, part: Part, arguments: Option<&[String]>, label: &str) -> String {
         let (given, path) = self.grid.given(part.0);
         let values = arguments.unwrap_or_default().iter();
         let values: Vec<&str> =
             values.chain(given.iter().map(|(_, value)| value)).map(String::as_str).collect();
-        if arguments.is_none() || values.is_empty() || self.grid.ambiguous || !alone {
+        if arguments.is_none() || values.is_empty() || self.grid.ambiguous {
             self.formulas += 1;
             return PLACEHOLDER.to_owned();
         }

@@ -51,8 +51,10 @@ pub(super) fn theorem(
     let id = entry.claim.id();
     let name = names.get(id).cloned().unwrap_or_else(|| of_claim(id));
     let learners = minimax::theorem(library.book, &name, entry, precision(&entry.sentence))?;
-    let (statement, learners) = (lines(&statement, 2), learners.unwrap_or_default());
-    Ok(format!("{}Theorem {name} :\n{statement}.\n{script}{learners}", says(entry)))
+    let statement = statement.iter().map(|line| format!("  {}", wrapped(line, 2, 4)));
+    let statement = statement.collect::<Vec<_>>().join("\n");
+    let (says, learners) = (says(entry), learners.unwrap_or_default());
+    Ok(format!("{says}Theorem {name} :\n{statement}.\n{script}{learners}"))
 }
 
 fn says(entry: &Entry) -> String {
@@ -176,12 +178,6 @@ fn conjunction(all: &[String], more: bool) -> Vec<String> {
         if more || index + 1 < count { format!("{text} /\\") } else { text.clone() }
     };
     all.iter().enumerate().map(line).collect()
-}
-
-fn lines(parts: &[String], indent: usize) -> String {
-    let line =
-        |part: &String| format!("{}{}", " ".repeat(indent), wrapped(part, indent, indent + 2));
-    parts.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The point at which a claim about some values is shown. Where the search has none, any will do:

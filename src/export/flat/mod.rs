@@ -297,21 +297,22 @@ fn heading(definition: &Definition, arguments: &[Value<Term>]) -> String {
             format!("[{}]", terms.iter().map(short).collect::<Vec<_>>().join(", "))
         }
     };
-    let arguments: Vec<String> = arguments.iter().map(text).collect();
-    let call = match arguments.is_empty() {
-        true => definition.name.clone(),
-        false => format!("{}({})", definition.name, arguments.join(", ")),
-    };
-    definition.cites.as_deref().map_or(call.clone(), |cites| format!("{call}: {cites}"))
+    let mut heading = definition.name.clone();
+    if !arguments.is_empty() {
+        let arguments: Vec<String> = arguments.iter().map(text).collect();
+        heading.push_str(&format!("({})", arguments.join(", ")));
+    }
+    if let Some(cites) = &definition.cites {
+        heading.push_str(&format!(": {cites}"));
+    }
+    heading
 }
 
 fn short(term: &Term) -> String {
-    if let Shape::Name(name) = &term.shape {
-        return name.clone();
-    }
-    match (term.as_number(), &term.exact) {
-        (Some(value), _) => number::decimal(value).unwrap_or_else(|| value.to_string()),
-        (None, Some(value)) => value.to_string(),
-        (None, None) => "...".to_owned(),
+    match (&term.shape, term.as_number(), &term.exact) {
+        (Shape::Name(name), ..) => name.clone(),
+        (_, Some(value), _) => number::decimal(value).unwrap_or_else(|| value.to_string()),
+        (_, None, Some(value)) => value.to_string(),
+        (_, None, None) => "...".to_owned(),
     }
 }

@@ -23,19 +23,13 @@ impl Macro {
 
 /// The definitions that hold at a place of the document. The halves of an environment have the names
 /// `begin x` and `end x`, and a type of columns `column x`, which no command can have.
+#[derive(Default)]
 pub struct Definitions {
     macros: HashMap<String, Rc<Macro>>,
     /// For each `\ifname` that is decided here, whether it holds.
     pub conditions: HashMap<String, bool>,
     /// For each group that is open, what was there before it.
     groups: Vec<Vec<(String, Option<Rc<Macro>>)>>,
-}
-
-impl Default for Definitions {
-    fn default() -> Self {
-        let conditions = [("iftrue".to_owned(), true), ("iffalse".to_owned(), false)];
-        Self { macros: HashMap::new(), conditions: conditions.into(), groups: Vec::new() }
-    }
 }
 
 impl Definitions {

@@ -49,6 +49,8 @@ impl Expander {
     /// A document from its beginning.
     pub fn new(files: Files) -> Self {
         let mut expander = Self { files, ..Self::default() };
+        let conditions = [("iftrue", true), ("iffalse", false)];
+        expander.definitions.conditions = conditions.map(|(name, is)| (name.to_owned(), is)).into();
         expander.open(0);
         expander
     }
