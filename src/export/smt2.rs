@@ -181,11 +181,9 @@ impl Writer {
     }
 
     fn compared(&mut self, compared: &Compared) -> Result<String, Refusal> {
-        let sign = match compared.relation {
-            Relation::Equal => "=",
-            relation => relation.sign(),
-        };
-        Ok(format!("({sign} {} {})", self.text(&compared.lhs)?, self.text(&compared.rhs)?))
+        let Compared { lhs, relation, rhs } = compared;
+        let sign = if *relation == Relation::Equal { "=" } else { relation.sign() };
+        Ok(format!("({sign} {} {})", self.text(lhs)?, self.text(rhs)?))
     }
 
     fn text(&mut self, term: &Term) -> Result<String, Refusal> {

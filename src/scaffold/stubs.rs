@@ -145,7 +145,9 @@ impl<'a> Writer<'a> {
     }
 
     fn suffix(&self, (column, role): Part) -> String {
-        if self.grid.is_shared(column) { role.words().1 } else { String::new() }
+        let parts = self.grid.arguments.iter().chain(&self.grid.formulas);
+        let shared = parts.filter(|(other, _)| *other == column).count() > 1;
+        if shared { role.words().1 } else { String::new() }
     }
 
     /// A column in words.

@@ -87,16 +87,9 @@ Open Scope R_scope.
 /// A comment of paragraphs. Coq reads strings and comments inside comments, so their marks are
 /// taken out.
 fn comment(paragraphs: &[String]) -> String {
-    let mut text = String::from("(** ");
-    for (index, paragraph) in paragraphs.iter().enumerate() {
-        if index > 0 {
-            text.push_str("\n    ");
-        }
-        let plain = paragraph.replace('"', "'").replace("(*", "( *").replace("*)", "* )");
-        text.push_str(&wrapped(&plain, 4, 4));
-    }
-    text.push_str(" *)\n");
-    text
+    let plain = |text: &String| text.replace('"', "'").replace("(*", "( *").replace("*)", "* )");
+    let lines = paragraphs.iter().map(|text| wrapped(&plain(text), 4, 4));
+    format!("(** {} *)\n", lines.collect::<Vec<_>>().join("\n    "))
 }
 
 /// Coq's keywords, and the identifiers that exported text uses in their own meaning.

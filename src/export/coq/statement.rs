@@ -23,12 +23,6 @@ pub(super) fn theorem_names(book: &Book) -> HashMap<String, String> {
     names
 }
 
-impl Variable {
-    fn range(&self) -> String {
-        format!("{} <= {} <= {}", self.lo, self.name, self.hi)
-    }
-}
-
 /// What a claim says, in parts.
 struct Parts {
     lets: Vec<(String, String)>,
@@ -149,7 +143,9 @@ impl Parts {
     /// For all or for some values of the variables, what is required holds, and the conclusion.
     fn quantified(&self, shown: Shown) -> Vec<String> {
         let (quantifier, sign) = if shown.every { ("forall", "->") } else { ("exists", "/\\") };
-        let ranges = self.variables.iter().map(|v| format!("{} {sign} ", tied(&v.range())));
+        let ranges = self.variables.iter().map(|Variable { name, lo, hi }| {
+            format!("{} {sign} ", tied(&format!("{lo} <= {name} <= {hi}")))
+        });
         let mut lines = vec![format!("{quantifier} {} : R,", self.names()), ranges.collect()];
         let all: Vec<String> =
             self.requires.iter().cloned().chain(self.conclusion(shown)).collect();
