@@ -22,10 +22,6 @@ pub(super) struct Ends {
 }
 
 impl Ends {
-    fn point(value: Rational) -> Self {
-        Self { lo: value.clone(), hi: value }
-    }
-
     /// The least and the greatest of some numbers.
     fn around(values: &[Rational]) -> Option<Self> {
         let lo = values.iter().min_by(|x, y| compare(x, y))?.clone();
@@ -60,7 +56,7 @@ impl Bounds {
         if let Some(ends) = self.known.get(&term.shape) {
             return Some(ends.clone());
         }
-        let exact = || term.exact.clone().map(Ends::point);
+        let exact = || term.exact.clone().map(|value| Ends { lo: value.clone(), hi: value });
         match &term.shape {
             Shape::Name(_) | Shape::Log2(_) => exact(),
             Shape::Negate(x) => self.of(x).map(|x| Ends { lo: -x.hi, hi: -x.lo }),
@@ -96,7 +92,9 @@ impl Bounds {
             }
             (Op::Sub, [x, y]) => Some(Ends { lo: &x.lo - &y.hi, hi: &x.hi - &y.lo }),
             (Op::Mul, [x, y]) => products(x, y),
-            (Op::Div, [x, y]) => products(x, &inverse(y)?),
+            (Op::Div, [x, y]) if y.lo.is_positive() || y.hi.is_negative() => {
+                products(x, &Ends { lo: y.hi.recip(), hi: y.lo.recip() })
+            }
             (Op::Pow(n), [x]) => {
                 (1..*n).try_fold(x.clone(), |power, _| Some(self.outward(&products(&power, x)?)))
             }
@@ -106,7 +104,7 @@ impl Bounds {
                 let crosses = x.lo.is_negative() && x.hi.is_positive();
                 Some(Ends { lo: if crosses { Rational::zero() } else { lo }, hi })
             }
-            // Without bounds, or not of so many operands.
+            // Without bounds, by what may be zero, or not of so many operands.
             (Op::Const(_) | Op::Var(_) | Op::Ln | Op::Exp | Op::Atanh, _) => None,
             (Op::FloorLog2 | Op::HeapDiameter, _) => None,
             (Op::Sub | Op::Mul | Op::Div | Op::Pow(_) | Op::Sqrt | Op::Abs, _) => None,
@@ -129,9 +127,4 @@ impl Bounds {
 
 fn products(x: &Ends, y: &Ends) -> Option<Ends> {
     Ends::around(&[&x.lo * &y.lo, &x.lo * &y.hi, &x.hi * &y.lo, &x.hi * &y.hi])
-}
-
-fn inverse(x: &Ends) -> Option<Ends> {
-    let apart = x.lo.is_positive() || x.hi.is_negative();
-    apart.then(|| Ends { lo: x.hi.recip(), hi: x.lo.recip() })
 }

@@ -40,7 +40,6 @@ pub(super) const OVER: Form = Form::Infix("/", Level::Product, Level::Atom);
 
 /// Writes terms in the notation of a tool.
 pub(super) struct Notation {
-    /// The tool's name.
     pub(super) tool: &'static str,
     /// A number, and how tightly its text binds.
     pub(super) number: fn(&Rational) -> (String, Level),

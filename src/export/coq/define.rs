@@ -20,13 +20,14 @@ pub(super) struct Written {
     pub(super) kind: Kind,
     /// The name of what it requires, if it requires anything.
     pub(super) requires: Option<String>,
-    text: String,
+    pub(super) text: String,
 }
 
 /// The definitions that are used.
 pub(super) struct Library<'a> {
     pub(super) book: &'a Book,
-    written: BTreeMap<(usize, Vec<Kind>), Written>,
+    /// In the book's order, and so each after those that it uses.
+    pub(super) written: BTreeMap<(usize, Vec<Kind>), Written>,
     taken: HashSet<String>,
     /// The arguments that are positions in a list, each with its definition's index.
     positions: HashSet<(usize, usize)>,
@@ -36,19 +37,6 @@ impl<'a> Library<'a> {
     pub(super) fn new(book: &'a Book) -> Self {
         let positions = positions(book);
         Self { book, written: BTreeMap::new(), taken: HashSet::new(), positions }
-    }
-
-    /// The definitions in the book's order, and so each after those that it uses.
-    pub(super) fn text(&self) -> String {
-        self.written.values().map(|written| written.text.as_str()).collect::<Vec<_>>().join("\n")
-    }
-
-    /// The names of all that has been defined.
-    pub(super) fn names(&self) -> Vec<&str> {
-        let all = self.written.values();
-        all.flat_map(|one| std::iter::once(&one.name).chain(&one.requires))
-            .map(String::as_str)
-            .collect()
     }
 
     /// A definition for such arguments, translated if that has not been done yet, and the arguments

@@ -51,14 +51,16 @@ impl Backend for Coq<'_> {
 
     fn file(&self) -> Option<String> {
         let Self { library, theorems, refuted, .. } = self;
-        let unfold: Vec<String> =
-            library.names().iter().map(|name| format!("Book.{name}")).collect();
+        let written = library.written.values();
+        let definitions: Vec<&str> = written.clone().map(|one| one.text.as_str()).collect();
+        let names = written.flat_map(|one| std::iter::once(&one.name).chain(&one.requires));
+        let unfold: Vec<String> = names.map(|name| format!("Book.{name}")).collect();
         let unfold = format!("Ltac unfolded := cbv beta iota zeta delta [{}].", unfold.join(" "));
         let title = &library.book.title;
         let parts = [
             comment(&[format!("* {title}: {} claims, {refuted} refuted", theorems.len())]),
             IMPORTS.to_owned(),
-            format!("Module Book.\n\n{}\nEnd Book.\n", library.text()),
+            format!("Module Book.\n\n{}\nEnd Book.\n", definitions.join("\n")),
             format!("{}\n", wrapped(&unfold, 0, 2)),
             theorems.join("\n"),
         ];

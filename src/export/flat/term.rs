@@ -46,17 +46,14 @@ impl Hash for Term {
 }
 
 impl Term {
-    /// A number.
     pub(in crate::export) fn number(value: Rational) -> Self {
         Self::apply(Op::Const(value), Vec::new())
     }
 
-    /// A name for something.
     pub(super) fn name(name: &str, exact: Option<Rational>) -> Self {
         Self { shape: Shape::Name(name.to_owned()), exact, depth: 0 }
     }
 
-    /// An operation of the kernel.
     pub(in crate::export) fn apply(op: Op, operands: Vec<Self>) -> Self {
         let known: Option<Vec<&Rational>> = operands.iter().map(|x| x.exact.as_ref()).collect();
         let exact = known.and_then(|known| exact::chained(&op, &known));
@@ -64,7 +61,6 @@ impl Term {
         Self { shape: Shape::Apply(op, operands), exact, depth }
     }
 
-    /// Minus a term.
     pub(super) fn negate(self) -> Self {
         if let Some(value) = self.as_number() {
             return Self::number(-value.clone());
@@ -73,7 +69,6 @@ impl Term {
         Self { shape: Shape::Negate(Box::new(self)), exact, depth }
     }
 
-    /// The logarithm to base 2.
     pub(super) fn log2(self) -> Self {
         let exact = self.exact.as_ref().and_then(exact::log2_if_whole);
         let (exact, depth) = (exact.map(|k| Rational::from_integer(k.into())), self.depth + 1);
