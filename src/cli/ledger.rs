@@ -155,15 +155,16 @@ pub fn run(arguments: &LedgerArguments, screen: Screen) -> Result<Exit, Exit> {
             return Err(fail(Exit::Unexpected, reason));
         }
     }
-    let totals = composition.totals().map_err(stop)?;
-    let bound = match &ledger.bound {
-        Some(bound) if !at_values.is_empty() => composition.bound(bound, &at_values),
-        _ => Ok(Vec::new()),
-    };
-    let (bound, entries) = (bound.map_err(stop)?, composition.entries().map_err(stop)?);
-    let missing = missing(&ledger, &arguments.total, &totals, &bound);
-    let (title, source, pass) = (&ledger.title, &ledger.source, missing.is_empty());
-    let summary = Summary { title, source, entries, totals, bound, missing, pass };
+    let bound = ledger.bound.as_ref().filter(|_| !at_values.is_empty());
+    let summary = composition.totals().and_then(|totals| {
+        let bound = bound.map(|bound| composition.bound(bound, &at_values)).transpose()?;
+        let (bound, entries) = (bound.unwrap_or_default(), composition.entries()?);
+        let missing = missing(&ledger, &arguments.total, &totals, &bound);
+        let (title, source) = (ledger.header.title.as_str(), ledger.source.as_str());
+        let pass = missing.is_empty();
+        Ok(Summary { title, source, entries, totals, bound, missing, pass })
+    });
+    let summary = summary.map_err(stop)?;
     let json = arguments.format == Format::Json;
     let text = if json { json::ledger(&summary) } else { human::ledger(&ledger, &summary) };
     Ok(print(&text, if summary.pass { Exit::Pass } else { Exit::Unexpected }))
@@ -180,7 +181,7 @@ fn missing(
     for composed in totals {
         let name = &composed.total.name;
         let asked = match asked {
-            [] => *name == ledger.coefficient,
+            [] => name == ledger.header.coefficient.get_ref(),
             names => names.contains(name),
         };
         if asked && composed.printed.value.is_none() {
