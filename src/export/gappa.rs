@@ -11,8 +11,8 @@ use proofmark_kernel::{Op, Rational, Relation};
 
 use super::flat::{Compared, Line, Need, Own, Problem, Shape, Term, problem};
 use super::infix::{Form, Level, MINUS, Notation, OVER, PLUS, TIMES};
-use super::layout::{remark, wrapped};
-use super::{Backend, Refusal, Written, inexpressible, number};
+use super::text::{remark, wrapped};
+use super::{Backend, Refusal, Written, inexpressible, text};
 use crate::limits;
 
 /// Gappa, for the claims of a book.
@@ -75,7 +75,7 @@ impl Backend for Gappa<'_> {
             goal = format!("{} ->\n  {goal}", ranges.join(" /\\ "));
             cut = format!("$ {};\n", split.join(", "));
         }
-        let bits = number::precision(&entry.sentence);
+        let bits = text::precision(&entry.sentence);
         let mut head = problem.says();
         head.extend(gappa.given.iter().map(|given| format!("given: {given}")));
         let head = remark("#", &head);
@@ -129,7 +129,7 @@ fn compared(gappa: &mut Notation, compared: &Compared) -> Result<String, Refusal
 
 fn number(value: &Rational) -> (String, Level) {
     let size = value.abs();
-    let (text, level) = match number::decimal(&size) {
+    let (text, level) = match text::decimal(&size) {
         Some(text) => (text, Level::Atom),
         None => (format!("{} / {}", size.numer(), size.denom()), Level::Product),
     };
@@ -155,7 +155,7 @@ fn form(op: &Op) -> Form {
 
 /// A term that Gappa takes as the end of an interval.
 fn plain(term: &Term) -> Option<String> {
-    number::decimal(term.as_number()?)
+    text::decimal(term.as_number()?)
 }
 
 /// Refuses a claim that is about nothing but what would be given.

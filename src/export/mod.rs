@@ -15,11 +15,10 @@ mod flat;
 pub(crate) mod gappa;
 mod infix;
 pub(crate) mod latex;
-mod layout;
-mod number;
 pub(crate) mod sage;
 mod shown;
 pub(crate) mod smt2;
+mod text;
 
 /// A tool that the claims of a book are exported to.
 pub trait Backend {

@@ -16,8 +16,8 @@ use proofmark_kernel::{Op, Rational, Relation};
 
 use super::bounds::{Bounds, Ends};
 use super::flat::{Compared, Line, Need, Own, Problem, Shape, Term, problem};
-use super::layout::{remark, wrapped};
-use super::{Backend, Refusal, Written, inexpressible, number};
+use super::text::{remark, wrapped};
+use super::{Backend, Refusal, Written, inexpressible, text};
 use crate::limits;
 
 /// SMT solvers, for the claims of a book.
@@ -30,7 +30,7 @@ impl Backend for SmtLib<'_> {
 
     fn claim(&mut self, entry: &Entry) -> Result<Written, Refusal> {
         let problem = problem(self.0, entry).map_err(inexpressible)?;
-        let bounds = Bounds::new(number::digits(&entry.sentence) + DIGITS);
+        let bounds = Bounds::new(text::digits(&entry.sentence) + DIGITS);
         let mut writer = Writer { bounds, ..Writer::default() };
         for line in &problem.lines {
             match line {
@@ -296,7 +296,7 @@ fn definition(helper: &str, largest: u64) -> String {
 fn number_text(value: &Rational) -> String {
     let size = value.abs();
     let point = |text: String| if text.contains('.') { text } else { format!("{text}.0") };
-    let text = match number::decimal(&size) {
+    let text = match text::decimal(&size) {
         Some(text) => point(text),
         None => format!("(/ {}.0 {}.0)", size.numer(), size.denom()),
     };

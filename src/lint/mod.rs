@@ -3,7 +3,6 @@
 //! of them the audit mentions ambiguous commas alone.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry as Slot;
 
 use clap::ValueEnum as _;
 use proofmark_book::diagnostic::Place;
@@ -109,14 +108,13 @@ fn duplicates(book: &Book) -> Vec<Finding> {
         // The first three lines are the format, the name and the words.
         let statement: String =
             entry.claim.canonical_text().split_inclusive('\n').skip(3).collect();
-        let id = entry.claim.id();
-        match seen.entry((statement, entry.cites.as_deref())) {
-            Slot::Vacant(free) => drop(free.insert(id)),
-            Slot::Occupied(first) => {
-                let message = format!("{id} says the same as {}, for the same place", first.get());
-                let hint = "remove one of them, or cite the other place";
-                findings.push(Finding::new(Rule::DuplicateClaim, &entry.place, message, hint));
-            }
+        let (id, key) = (entry.claim.id(), (statement, entry.cites.as_deref()));
+        if let Some(first) = seen.get(&key) {
+            let message = format!("{id} says the same as {first}, for the same place");
+            let hint = "remove one of them, or cite the other place";
+            findings.push(Finding::new(Rule::DuplicateClaim, &entry.place, message, hint));
+        } else {
+            seen.insert(key, id);
         }
     }
     findings

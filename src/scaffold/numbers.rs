@@ -18,7 +18,6 @@ pub enum Placement {
     LeftOut(String),
 }
 
-/// A line of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FileLine {
     pub file: String,
@@ -32,7 +31,6 @@ impl fmt::Display for FileLine {
     }
 }
 
-/// A number of a table.
 #[derive(Clone, Debug, Serialize)]
 pub struct TableNumber {
     #[serde(flatten)]
@@ -46,7 +44,6 @@ pub struct TableNumber {
     pub placement: Placement,
 }
 
-/// The numbers of a table.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct TableNumbers {
     /// The table's label, or its number.

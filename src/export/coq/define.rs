@@ -11,7 +11,7 @@ use proofmark_book::{Book, Definition, Expression, Outcome, Syntax, Translator a
 
 use super::term::{Kind, Names, Piece, Writer, position};
 use super::{comment, fresh};
-use crate::export::layout::wrapped;
+use crate::export::text::wrapped;
 
 /// A definition that has been translated, for arguments of certain kinds.
 #[derive(Clone, Debug)]

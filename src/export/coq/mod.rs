@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Entry, Expectation};
 
-use super::layout::wrapped;
+use super::text::wrapped;
 use super::{Backend, Refusal, Written};
 
 mod define;

@@ -8,9 +8,8 @@ use super::define::Library;
 use super::minimax;
 use super::term::{Compared, Kind, Variable, Writer, literal};
 use super::{comment, fresh, of_claim};
-use crate::export::layout::{said, tied, wrapped};
-use crate::export::number::precision;
 use crate::export::shown::{Hint, Shown, Side, shown};
+use crate::export::text::{precision, said, tied, wrapped};
 
 /// The theorem's name for each claim's id, the same whichever claims are exported.
 pub(super) fn theorem_names(book: &Book) -> HashMap<String, String> {

@@ -12,7 +12,7 @@ use proofmark_kernel::{Op, Rational, Relation};
 
 use super::define::Library;
 use super::fresh;
-use crate::export::number;
+use crate::export::text;
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -277,7 +277,7 @@ pub(super) struct Compared {
 /// A rational number in decimal notation, or as a fraction if it has none.
 pub(super) fn literal(value: &Rational) -> Piece {
     let size = value.abs();
-    let piece = match number::decimal(&size) {
+    let piece = match text::decimal(&size) {
         Some(text) => Piece::atom(text, Kind::Number),
         None => {
             let text = format!("{} / {}", size.numer(), size.denom());

@@ -10,9 +10,8 @@ use proofmark_book::{
 };
 use proofmark_kernel::{Op, Rational, Relation};
 
-use super::layout::said;
-use super::number;
 use super::shown::{Hint, Side, shown};
+use super::text::{decimal, said};
 use crate::limits;
 
 mod term;
@@ -311,7 +310,7 @@ fn heading(definition: &Definition, arguments: &[Value<Term>]) -> String {
 fn short(term: &Term) -> String {
     match (&term.shape, term.as_number(), &term.exact) {
         (Shape::Name(name), ..) => name.clone(),
-        (_, Some(value), _) => number::decimal(value).unwrap_or_else(|| value.to_string()),
+        (_, Some(value), _) => decimal(value).unwrap_or_else(|| value.to_string()),
         (_, None, Some(value)) => value.to_string(),
         (_, None, None) => "...".to_owned(),
     }

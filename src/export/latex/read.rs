@@ -15,14 +15,12 @@ use toml::Spanned;
 use super::digits::{Form, Round};
 use crate::limits;
 
-/// The tables of a file.
 pub struct Tables {
     /// The file's name in messages.
     pub source: String,
     pub tables: Vec<Table>,
 }
 
-/// A table.
 pub struct Table {
     pub id: String,
     pub cites: Option<String>,
@@ -31,7 +29,6 @@ pub struct Table {
     pub columns: Vec<Column>,
 }
 
-/// A column of a table.
 pub struct Column {
     /// Its heading, in LaTeX.
     pub header: String,

@@ -8,8 +8,8 @@ use proofmark_kernel::{Op, Rational, Relation};
 
 use super::flat::{Compared, Line, Own, problem};
 use super::infix::{Form, Level, MINUS, Notation, OVER, PLUS, TIMES};
-use super::layout::remark;
-use super::{Backend, Refusal, Written, inexpressible, number};
+use super::text::remark;
+use super::{Backend, Refusal, Written, inexpressible, text};
 
 /// The helpers that every script starts with.
 const PREAMBLE: &str = include_str!("preamble.py");
@@ -115,7 +115,7 @@ fn compared(sage: &mut Notation, compared: &Compared) -> Result<String, Refusal>
 }
 
 fn number(value: &Rational) -> (String, Level) {
-    let text = match number::decimal(value) {
+    let text = match text::decimal(value) {
         Some(text) if !text.contains('.') => format!("Q({text})"),
         Some(text) => format!("Q(\"{text}\")"),
         None => format!("Q(\"{value}\")"),

@@ -8,7 +8,6 @@ use super::table::{Cell, TableRow};
 use super::token::{Cursor, Kind, Token, text};
 use crate::limits;
 
-/// The columns of a table.
 #[derive(Debug, Default)]
 pub struct Columns {
     /// For each column, whether siunitx reads its numbers, and what is printed before it.

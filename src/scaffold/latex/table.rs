@@ -9,7 +9,6 @@ use super::token::{Cursor, Kind, Token, text};
 use crate::limits;
 use crate::scaffold::numbers::FileLine;
 
-/// A table.
 #[derive(Debug, Default)]
 pub struct Table {
     /// Its label, if it or the float around it has one.
@@ -22,14 +21,12 @@ pub struct Table {
     pub repeated: Vec<TableRow>,
 }
 
-/// A row of a table.
 #[derive(Clone, Debug, Default)]
 pub struct TableRow {
     pub cells: Vec<Cell>,
     ruled: bool,
 }
 
-/// A cell of a table.
 #[derive(Clone, Debug)]
 pub struct Cell {
     /// Its first column, counted from 0.
@@ -83,7 +80,6 @@ const ENVIRONMENTS: [(&str, &str); 4] = [
     ("c", "supertabular xtabular tabu longtabu"),
 ];
 
-/// Reads one table.
 pub struct Reader<'a> {
     expander: &'a mut Expander,
     begin: Token,
