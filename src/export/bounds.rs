@@ -16,9 +16,9 @@ use super::flat::{Shape, Term};
 
 /// Two numbers around a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ends {
-    pub(super) lo: Rational,
-    pub(super) hi: Rational,
+pub struct Ends {
+    pub lo: Rational,
+    pub hi: Rational,
 }
 
 impl Ends {
@@ -32,7 +32,7 @@ impl Ends {
 
 /// The bounds known so far.
 #[derive(Default)]
-pub(super) struct Bounds {
+pub struct Bounds {
     /// Of names and of roots.
     known: HashMap<Shape, Ends>,
     digits: i64,
@@ -40,19 +40,19 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// No bounds yet; they will have so many significant digits.
-    pub(super) fn new(digits: u64) -> Self {
+    pub fn new(digits: u64) -> Self {
         Self { known: HashMap::new(), digits: i64::try_from(digits).unwrap_or(i64::MAX) }
     }
 
     /// Remembers the bounds of a name or a root, rounded outward, and returns them.
-    pub(super) fn learn(&mut self, shape: &Shape, ends: &Ends) -> Ends {
+    pub fn learn(&mut self, shape: &Shape, ends: &Ends) -> Ends {
         let ends = self.outward(ends);
         self.known.insert(shape.clone(), ends.clone());
         ends
     }
 
     /// The bounds of a term, as far as those of the names and roots in it tell.
-    pub(super) fn of(&self, term: &Term) -> Option<Ends> {
+    pub fn of(&self, term: &Term) -> Option<Ends> {
         if let Some(ends) = self.known.get(&term.shape) {
             return Some(ends.clone());
         }

@@ -7,7 +7,7 @@ use super::{Refusal, inexpressible};
 
 /// How tightly a text binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Level {
+pub enum Level {
     Sum,
     Product,
     Atom,
@@ -15,7 +15,7 @@ pub(super) enum Level {
 
 /// How a tool writes an operation.
 #[derive(Clone, Copy)]
-pub(super) enum Form {
+pub enum Form {
     /// With a sign between the operands; how tightly it binds, and its operands from the second on.
     Infix(&'static str, Level, Level),
     /// As a function of this name.
@@ -33,32 +33,32 @@ pub(super) enum Form {
 }
 
 /// x + y, where addition needs no parentheses; and so on.
-pub(super) const PLUS: Form = Form::Infix("+", Level::Sum, Level::Sum);
-pub(super) const MINUS: Form = Form::Infix("-", Level::Sum, Level::Product);
-pub(super) const TIMES: Form = Form::Infix("*", Level::Product, Level::Product);
-pub(super) const OVER: Form = Form::Infix("/", Level::Product, Level::Atom);
+pub const PLUS: Form = Form::Infix("+", Level::Sum, Level::Sum);
+pub const MINUS: Form = Form::Infix("-", Level::Sum, Level::Product);
+pub const TIMES: Form = Form::Infix("*", Level::Product, Level::Product);
+pub const OVER: Form = Form::Infix("/", Level::Product, Level::Atom);
 
 /// Writes terms in the notation of a tool.
-pub(super) struct Notation {
-    pub(super) tool: &'static str,
+pub struct Notation {
+    pub tool: &'static str,
     /// A number, and how tightly its text binds.
-    pub(super) number: fn(&Rational) -> (String, Level),
+    pub number: fn(&Rational) -> (String, Level),
     /// How an operation is written that is not a number.
-    pub(super) form: fn(&Op) -> Form,
+    pub form: fn(&Op) -> Form,
     /// How the logarithm to base 2 is written.
-    pub(super) log2: Form,
+    pub log2: Form,
     /// What the tool is told and cannot check, so far.
-    pub(super) given: Vec<String>,
+    pub given: Vec<String>,
 }
 
 impl Notation {
     /// The text of a term.
-    pub(super) fn infix(&mut self, term: &Term) -> Result<String, Refusal> {
+    pub fn infix(&mut self, term: &Term) -> Result<String, Refusal> {
         self.text(term).map(|(text, _)| text)
     }
 
     /// The text of a term, in parentheses unless it binds that tightly.
-    pub(super) fn at(&mut self, term: &Term, level: Level) -> Result<String, Refusal> {
+    pub fn at(&mut self, term: &Term, level: Level) -> Result<String, Refusal> {
         let (text, own) = self.text(term)?;
         Ok(if own < level { format!("({text})") } else { text })
     }

@@ -15,33 +15,33 @@ use crate::export::text::wrapped;
 
 /// A definition that has been translated, for arguments of certain kinds.
 #[derive(Clone, Debug)]
-pub(super) struct Written {
-    pub(super) name: String,
-    pub(super) kind: Kind,
+pub struct Written {
+    pub name: String,
+    pub kind: Kind,
     /// The name of what it requires, if it requires anything.
-    pub(super) requires: Option<String>,
-    pub(super) text: String,
+    pub requires: Option<String>,
+    pub text: String,
 }
 
 /// The definitions that are used.
-pub(super) struct Library<'a> {
-    pub(super) book: &'a Book,
+pub struct Library<'a> {
+    pub book: &'a Book,
     /// In the book's order, and so each after those that it uses.
-    pub(super) written: BTreeMap<(usize, Vec<Kind>), Written>,
+    pub written: BTreeMap<(usize, Vec<Kind>), Written>,
     taken: HashSet<String>,
     /// The arguments that are positions in a list, each with its definition's index.
     positions: HashSet<(usize, usize)>,
 }
 
 impl<'a> Library<'a> {
-    pub(super) fn new(book: &'a Book) -> Self {
+    pub fn new(book: &'a Book) -> Self {
         let positions = positions(book);
         Self { book, written: BTreeMap::new(), taken: HashSet::new(), positions }
     }
 
     /// A definition for such arguments, translated if that has not been done yet, and the arguments
     /// with positions told from numbers.
-    pub(super) fn instance(
+    pub fn instance(
         &mut self,
         index: usize,
         arguments: &[Piece],

@@ -58,12 +58,7 @@ const THEOREMS: [Theorem; 10] = [
 ];
 
 /// The theorem about every learner that a claim gives, if it gives one.
-pub(super) fn theorem(
-    book: &Book,
-    name: &str,
-    entry: &Entry,
-    precision: u64,
-) -> Outcome<Option<String>> {
+pub fn theorem(book: &Book, name: &str, entry: &Entry, precision: u64) -> Outcome<Option<String>> {
     let sentence = &entry.sentence;
     let Some((Syntax::Call(function, arguments), _)) = sentence.lhs.nodes.last() else {
         return Ok(None);

@@ -12,7 +12,7 @@ use crate::export::shown::{Hint, Shown, Side, shown};
 use crate::export::text::{precision, said, tied, wrapped};
 
 /// The theorem's name for each claim's id, the same whichever claims are exported.
-pub(super) fn theorem_names(book: &Book) -> HashMap<String, String> {
+pub fn theorem_names(book: &Book) -> HashMap<String, String> {
     let (mut names, mut taken) = (HashMap::new(), HashSet::new());
     for entry in &book.entries {
         let name = fresh(&of_claim(entry.claim.id()), &taken);
@@ -34,7 +34,7 @@ struct Parts {
 }
 
 /// The theorem that states a claim, with its proof.
-pub(super) fn theorem(
+pub fn theorem(
     library: &mut Library<'_>,
     names: &HashMap<String, String>,
     entry: &Entry,

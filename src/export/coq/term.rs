@@ -16,7 +16,7 @@ use crate::export::text;
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub enum Kind {
     /// `R`
     Number,
     /// `list R`
@@ -26,7 +26,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    pub(super) fn coq(self) -> &'static str {
+    pub fn coq(self) -> &'static str {
         match self {
             Self::Number => "R",
             Self::List => "list R",
@@ -37,25 +37,25 @@ impl Kind {
 
 /// How tightly Coq binds: a term of one level may stand unparenthesised where a higher one may.
 mod level {
-    pub(super) const ATOM: u8 = 0;
-    pub(super) const APPLICATION: u8 = 10;
-    pub(super) const POWER: u8 = 30;
-    pub(super) const NEGATION: u8 = 35;
-    pub(super) const PRODUCT: u8 = 40;
-    pub(super) const SUM: u8 = 50;
-    pub(super) const APPEND: u8 = 60;
+    pub const ATOM: u8 = 0;
+    pub const APPLICATION: u8 = 10;
+    pub const POWER: u8 = 30;
+    pub const NEGATION: u8 = 35;
+    pub const PRODUCT: u8 = 40;
+    pub const SUM: u8 = 50;
+    pub const APPEND: u8 = 60;
 }
 
 /// A term.
 #[derive(Clone, Debug)]
-pub(super) struct Piece {
-    pub(super) text: String,
-    pub(super) kind: Kind,
+pub struct Piece {
+    pub text: String,
+    pub kind: Kind,
     level: u8,
 }
 
 impl Piece {
-    pub(super) fn atom(text: impl Into<String>, kind: Kind) -> Self {
+    pub fn atom(text: impl Into<String>, kind: Kind) -> Self {
         Self { text: text.into(), kind, level: level::ATOM }
     }
 
@@ -65,12 +65,12 @@ impl Piece {
     }
 
     /// The text as an operand of anything.
-    pub(super) fn argument(&self) -> String {
+    pub fn argument(&self) -> String {
         self.at(level::ATOM)
     }
 
     /// A function of terms.
-    pub(super) fn call(function: &str, arguments: &[Self], kind: Kind) -> Self {
+    pub fn call(function: &str, arguments: &[Self], kind: Kind) -> Self {
         let mut text = function.to_owned();
         for argument in arguments {
             text.push(' ');
@@ -87,40 +87,36 @@ impl Piece {
 }
 
 /// What the names of a scope stand for.
-pub(super) type Names = HashMap<String, Piece>;
+pub type Names = HashMap<String, Piece>;
 
 /// A variable of a claim, or what stands for a printed cell: its name and the ends of its range.
-pub(super) struct Variable {
-    pub(super) name: String,
-    pub(super) lo: String,
-    pub(super) hi: String,
+pub struct Variable {
+    pub name: String,
+    pub lo: String,
+    pub hi: String,
 }
 
 /// Translates the expressions of one definition or claim.
-pub(super) struct Writer<'a, 'b> {
-    pub(super) library: &'b mut Library<'a>,
-    pub(super) names: Names,
+pub struct Writer<'a, 'b> {
+    pub library: &'b mut Library<'a>,
+    pub names: Names,
     /// What stands before the names of definitions.
-    pub(super) prefix: &'static str,
+    pub prefix: &'static str,
     /// What the definitions require of the arguments that they are used with.
-    pub(super) requires: Vec<String>,
+    pub requires: Vec<String>,
     /// The printed cells so far, where they are allowed.
-    pub(super) cells: Option<Vec<Variable>>,
+    pub cells: Option<Vec<Variable>>,
     place: Place,
 }
 
 impl<'a, 'b> Writer<'a, 'b> {
-    pub(super) fn new(
-        library: &'b mut Library<'a>,
-        prefix: &'static str,
-        passage: &Passage,
-    ) -> Self {
+    pub fn new(library: &'b mut Library<'a>, prefix: &'static str, passage: &Passage) -> Self {
         let (names, requires, place) = (Names::new(), Vec::new(), passage.place(&(0..0)));
         Self { library, names, prefix, requires, cells: None, place }
     }
 
     /// Lets a name stand for itself, or for one like it that Coq allows.
-    pub(super) fn bind(&mut self, name: &str, kind: Kind) -> String {
+    pub fn bind(&mut self, name: &str, kind: Kind) -> String {
         let taken = self.names.values().map(|piece| piece.text.clone()).collect();
         let coq = fresh(name, &taken);
         self.names.insert(name.to_owned(), Piece::atom(coq.clone(), kind));
@@ -128,7 +124,7 @@ impl<'a, 'b> Writer<'a, 'b> {
     }
 
     /// Names values, and returns the names with their terms.
-    pub(super) fn lets(&mut self, lets: &[Let]) -> Outcome<Vec<(String, String)>> {
+    pub fn lets(&mut self, lets: &[Let]) -> Outcome<Vec<(String, String)>> {
         let mut named = Vec::new();
         for (name, expression, passage) in lets {
             let piece = self.expression(expression, passage)?;
@@ -138,17 +134,13 @@ impl<'a, 'b> Writer<'a, 'b> {
     }
 
     /// An expression that must be a number.
-    pub(super) fn number(&mut self, expression: &Expression, passage: &Passage) -> Outcome<Piece> {
+    pub fn number(&mut self, expression: &Expression, passage: &Passage) -> Outcome<Piece> {
         let piece = self.expression(expression, passage)?;
         number_at(&piece, &passage.place_of(expression))
     }
 
     /// The comparison that a sentence makes.
-    pub(super) fn comparison(
-        &mut self,
-        sentence: &Sentence,
-        passage: &Passage,
-    ) -> Outcome<Compared> {
+    pub fn comparison(&mut self, sentence: &Sentence, passage: &Passage) -> Outcome<Compared> {
         let left = self.number(&sentence.lhs, passage)?.text;
         let right = self.number(&sentence.rhs, passage)?.text;
         if let Comparison::Plain(relation) = sentence.comparison {
@@ -268,14 +260,14 @@ impl Translator for Writer<'_, '_> {
 
 /// A comparison as text: as a whole, and the part of it that bounds the left side from below and
 /// from above. Of a plain relation only the part that it is will be asked for.
-pub(super) struct Compared {
-    pub(super) whole: String,
-    pub(super) low: String,
-    pub(super) high: String,
+pub struct Compared {
+    pub whole: String,
+    pub low: String,
+    pub high: String,
 }
 
 /// A rational number in decimal notation, or as a fraction if it has none.
-pub(super) fn literal(value: &Rational) -> Piece {
+pub fn literal(value: &Rational) -> Piece {
     let size = value.abs();
     let piece = match text::decimal(&size) {
         Some(text) => Piece::atom(text, Kind::Number),
@@ -405,7 +397,7 @@ fn appended(function: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece
 }
 
 /// A position in a list: a written number, or a name that stands for one.
-pub(super) fn position(piece: &Piece, place: &Place) -> Outcome<Piece> {
+pub fn position(piece: &Piece, place: &Place) -> Outcome<Piece> {
     if piece.kind == Kind::Position || piece.text.bytes().all(|b| b.is_ascii_digit()) {
         return Ok(Piece::atom(piece.text.clone(), Kind::Position));
     }

@@ -16,23 +16,23 @@ use crate::limits;
 
 mod term;
 
-pub(super) use term::{Need, Shape, Term};
+pub use term::{Need, Shape, Term};
 
 /// A comparison of two terms.
-pub(super) type Compared = proofmark_book::Compared<Term>;
+pub type Compared = proofmark_book::Compared<Term>;
 
 /// What is to be shown: if the variables are in their ranges, then every formula has a value, what
 /// the definitions require holds, and so does each of the claim's own statements.
-pub(super) struct Problem<'a> {
-    pub(super) entry: &'a Entry,
+pub struct Problem<'a> {
+    pub entry: &'a Entry,
     /// The named values and the variables, each after the values that it uses.
-    pub(super) lines: Vec<Line>,
-    pub(super) requires: Vec<Compared>,
-    pub(super) own: Vec<Own>,
+    pub lines: Vec<Line>,
+    pub requires: Vec<Compared>,
+    pub own: Vec<Own>,
 }
 
 /// A line of a problem.
-pub(super) enum Line {
+pub enum Line {
     /// Which definition the next values come from.
     Heading(String),
     /// A named value.
@@ -42,14 +42,14 @@ pub(super) enum Line {
 }
 
 /// A statement of the claim itself: that all of these hold, or that they do not all hold.
-pub(super) struct Own {
-    pub(super) all: Vec<Compared>,
-    pub(super) holds: bool,
+pub struct Own {
+    pub all: Vec<Compared>,
+    pub holds: bool,
 }
 
 impl Problem<'_> {
     /// The named values without the headings.
-    pub(super) fn values(&self) -> impl Iterator<Item = (&str, &Term)> {
+    pub fn values(&self) -> impl Iterator<Item = (&str, &Term)> {
         self.lines.iter().filter_map(|line| match line {
             Line::Value { name, term } => Some((name.as_str(), term)),
             Line::Heading(_) | Line::Variable { .. } => None,
@@ -57,7 +57,7 @@ impl Problem<'_> {
     }
 
     /// The variables and the ends of their ranges.
-    pub(super) fn variables(&self) -> impl Iterator<Item = (&str, [&Term; 2])> {
+    pub fn variables(&self) -> impl Iterator<Item = (&str, [&Term; 2])> {
         self.lines.iter().filter_map(|line| match line {
             Line::Variable { name, lo, hi } => Some((name.as_str(), [lo, hi])),
             Line::Heading(_) | Line::Value { .. } => None,
@@ -65,7 +65,7 @@ impl Problem<'_> {
     }
 
     /// What the claim is, for a comment.
-    pub(super) fn says(&self) -> Vec<String> {
+    pub fn says(&self) -> Vec<String> {
         let stated = match self.entry.expect {
             Expectation::Certified => "Stated is that it holds.",
             Expectation::Refuted => "Stated is that it does not hold.",
@@ -77,7 +77,7 @@ impl Problem<'_> {
 }
 
 /// Writes a claim out.
-pub(super) fn problem<'a>(book: &Book, entry: &'a Entry) -> Outcome<Problem<'a>> {
+pub fn problem<'a>(book: &Book, entry: &'a Entry) -> Outcome<Problem<'a>> {
     let hint = Hint::of(entry);
     let mut elaborator = book.elaborator(Terms {
         place: entry.place.clone(),
