@@ -95,8 +95,8 @@ fn needs(problem: &Problem<'_>) -> Vec<Need> {
 /// Into how many pieces the range of each variable is cut.
 const PIECES: usize = 8;
 
-fn compared(gappa: &mut Notation, compared: &Compared) -> Result<String, Refusal> {
-    let Compared { lhs, relation, rhs } = compared;
+fn compared(gappa: &mut Notation, one: &Compared) -> Result<String, Refusal> {
+    let Compared { lhs, relation, rhs } = one;
     // That the least of numbers is above something says so of each of them.
     if let Shape::Apply(op, operands) = &lhs.shape
         && matches!(
@@ -107,7 +107,7 @@ fn compared(gappa: &mut Notation, compared: &Compared) -> Result<String, Refusal
     {
         let each = operands.iter().map(|operand| {
             let (lhs, relation, rhs) = (operand.clone(), *relation, rhs.clone());
-            self::compared(gappa, &Compared { lhs, relation, rhs })
+            compared(gappa, &Compared { lhs, relation, rhs })
         });
         return Ok(each.collect::<Result<Vec<String>, _>>()?.join(" /\\ "));
     }

@@ -103,15 +103,15 @@ fn claim(book: &Book, entry: &Entry, index: usize) -> Result<(String, String), R
     Ok((text, call))
 }
 
-fn compared(sage: &mut Notation, compared: &Compared) -> Result<String, Refusal> {
-    let name = match compared.relation {
+fn compared(sage: &mut Notation, one: &Compared) -> Result<String, Refusal> {
+    let name = match one.relation {
         Relation::AtMost => "at_most",
         Relation::Below => "below",
         Relation::AtLeast => "at_least",
         Relation::Above => "above",
         Relation::Equal => "equal",
     };
-    Ok(format!("{name}({}, {})", sage.infix(&compared.lhs)?, sage.infix(&compared.rhs)?))
+    Ok(format!("{name}({}, {})", sage.infix(&one.lhs)?, sage.infix(&one.rhs)?))
 }
 
 fn number(value: &Rational) -> (String, Level) {
