@@ -75,14 +75,13 @@ impl Member for Composite {
         let in_range = |eps: &Rational| compare(eps, &delta).is_le();
         let eps =
             boost(self.alternative, self.eps.as_ref(), self.alternatives(), in_range, &range)?;
-        let zero = Rational::zero();
+        let (zero, better) = (Rational::zero(), &delta + &eps);
         let mut states = Vec::with_capacity(self.states);
         for block in 0..self.blocks() {
             let (bad, good) = (2 * block, 2 * block + 1);
             let statistical = (0..self.actions - 3).map(|action| {
                 let boosted = self.distinguished() == Some((block, action));
-                let p = &delta + if boosted { &eps } else { &zero };
-                coin(&zero, good, &p, bad)
+                coin(&zero, good, if boosted { &better } else { &delta }, bad)
             });
             let neighbours =
                 [block.checked_sub(1).map(|j| j / 2), Some(2 * block + 1), Some(2 * block + 2)];

@@ -169,13 +169,13 @@ impl Member for Faster {
     fn mdp(&self) -> Result<Mdp, FamilyError> {
         let chances = self.chances()?;
         let (one, zero) = (Rational::one(), Rational::zero());
-        let (fall, bad) = (&chances.fall, self.bad());
+        let (fall, better, bad) = (&chances.fall, &chances.enter + &chances.boost, self.bad());
         let mut states: Vec<Vec<Draft>> = Vec::with_capacity(self.states);
         for x in 0..bad {
             let statistical = (0..self.actions).map(|action| {
                 let boosted = self.distinguished() == Some((x, action));
-                let chance = &chances.enter + if boosted { &chances.boost } else { &zero };
-                coin(&zero, bad + self.home(x), &chance, x)
+                let chance = if boosted { &better } else { &chances.enter };
+                coin(&zero, bad + self.home(x), chance, x)
             });
             states.push(statistical.collect());
         }
