@@ -28,6 +28,7 @@ check: $(CHECKER) ## check the shipped certificates with the kernel alone, and w
 verified: ## build the checker that is extracted from its Coq proof, and check the shipped certificates with it
 	proofs/extracted/build
 	target/verified/proofmark-verified --quiet $(dir $(BOOKS))
+	target/verified/proofmark-verified --mdp --quiet certificates/environments
 
 # ONLY is the number of one original, and FOLDER has the files of one trial.
 SECONDS ?= 60

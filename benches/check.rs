@@ -17,7 +17,7 @@ use proofmark_book::{Book, Entry};
 use proofmark_certificates::finite_frontier as bundled;
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
-use proofmark_search::audit::{self, Word};
+use proofmark_search::audit::{self, AuditVerdict};
 use proofmark_search::enclose::{self, Precision};
 use proofmark_search::limits;
 
@@ -129,7 +129,10 @@ fn search(case: &Case<'_>, precision: Precision) {
 
 fn decide(case: &Case<'_>) {
     let audited = audit::decide(black_box(case.entry), limits::DEFAULT_PRECISION_BITS);
-    assert!(matches!(audited.word(), Word::Certified | Word::Refuted), "the claim is decided");
+    assert!(
+        matches!(audited.verdict(), AuditVerdict::Certified | AuditVerdict::Refuted),
+        "the claim is decided"
+    );
     drop(black_box(audited));
 }
 

@@ -15,11 +15,12 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
+use proofmark_rl::sim::directional::Directional;
 use proofmark_rl::sim::learner::Learner;
 use proofmark_rl::sim::rng::Streams;
 use proofmark_rl::sim::settings::Planner;
 use proofmark_rl::sim::step::Walk;
-use proofmark_rl::sim::{self, Arena, Policy, Settings, Task};
+use proofmark_rl::sim::{self, Arena, Policy, Settings};
 use rand_xoshiro::rand_core::Rng as _;
 use rustix::time::{ClockId, clock_gettime};
 
@@ -126,9 +127,8 @@ fn words(seed: u64) -> f64 {
 }
 
 fn run(arena: &Arena, policy: &Policy, seed: u64) -> (f64, sim::Run) {
-    let task = Task { arena, policy, start: 0, horizon: HORIZON.into(), seed, checkpoints: &[] };
     let start = processor_time();
-    let run = sim::run(black_box(&task));
+    let run = sim::run(black_box(arena), black_box(policy), HORIZON.into(), seed);
     (since(start), run)
 }
 
@@ -136,8 +136,8 @@ fn run(arena: &Arena, policy: &Policy, seed: u64) -> (f64, sim::Run) {
 fn share_of_planning(arena: &Arena, seed: u64) -> f64 {
     let settings = Settings::default();
     let whole = processor_time();
-    let mut walk = Walk::new(arena, 0, seed, settings.noise.shows(arena));
-    let mut learner = Learner::new(arena, &settings, HORIZON.into());
+    let mut walk = Walk::new(arena, seed, settings.noise.shows(arena));
+    let mut learner = Learner::new(arena, &settings, HORIZON.into(), Directional::new);
     let mut planning = 0.0;
     while walk.steps < u64::from(HORIZON) {
         let start = processor_time();

@@ -7,8 +7,9 @@
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::single_spaced;
-use proofmark_book::{Book, Comparison, Definition, Entry, Syntax, spaced};
-use toml_edit::{Array, DocumentMut, Item, RawString, Table, Value};
+use proofmark_book::{Book, Definition, Entry, spaced};
+use toml_edit::{Array, Decor, DocumentMut, Item, RawString, Table, TomlError, Value};
+use toml_parser::lexer::TokenKind;
 
 /// Longest line that a list may take, in characters.
 const WIDTH: usize = 100;
@@ -36,7 +37,7 @@ pub fn format(name: &str, text: &str) -> Result<String, Refusal> {
     let before = Book::parse(name, text).map_err(Refusal::Unreadable)?;
     let text = format!("{}\n", before.source.text.trim_start_matches('\u{feff}').trim_end());
     let mut document: DocumentMut =
-        text.parse().map_err(|error: toml_edit::TomlError| Refusal::Changed(error.to_string()))?;
+        text.parse().map_err(|error: TomlError| Refusal::Changed(error.to_string()))?;
     entries(document.as_table_mut());
     let trailing = vertical(raw(Some(document.trailing())), Gap::Kept);
     document.set_trailing(trailing);
@@ -101,7 +102,7 @@ fn pairs(table: &mut Table) {
             Value::Array(array) => list(&name, array),
             _ => {}
         }
-        *value.decor_mut() = toml_edit::Decor::new(" ", beside);
+        *value.decor_mut() = Decor::new(" ", beside);
     }
 }
 
@@ -111,13 +112,11 @@ fn vertical(text: &str, gap: Gap) -> String {
     // The last piece is the indentation of the line itself.
     lines.pop();
     lines.dedup_by(|a, b| a.is_empty() && b.is_empty());
-    let blank = lines.iter().any(|line| line.is_empty());
-    match gap {
-        Gap::None if lines.first().is_some_and(|line| line.is_empty()) => {
-            lines.remove(0);
-        }
-        Gap::Demanded if !blank => lines.insert(0, ""),
-        _ => {}
+    if gap == Gap::None && lines.first().is_some_and(|line| line.is_empty()) {
+        lines.remove(0);
+    }
+    if gap == Gap::Demanded && !lines.contains(&"") {
+        lines.insert(0, "");
     }
     lines.iter().flat_map(|line| [*line, "\n"]).collect()
 }
@@ -151,17 +150,12 @@ fn list(key: &str, array: &mut Array) {
     let width = |value: &Value| value.clone().decorated("", "").to_string().chars().count();
     let line = key.chars().count() + 5 + array.iter().map(|item| width(item) + 2).sum::<usize>();
     let long = items > 1 && line.saturating_sub(2) > WIDTH;
-    if !broken {
+    if !broken && !long {
         for (index, item) in array.iter_mut().enumerate() {
-            let before = match index {
-                _ if long => format!("\n{INDENT}"),
-                0 => String::new(),
-                _ => " ".to_owned(),
-            };
-            *item.decor_mut() = toml_edit::Decor::new(before, "");
+            *item.decor_mut() = Decor::new(if index == 0 { "" } else { " " }, "");
         }
-        array.set_trailing(if long { "\n" } else { "" });
-        array.set_trailing_comma(long);
+        array.set_trailing("");
+        array.set_trailing_comma(false);
         return;
     }
     // A comment after the last item stands before the comma that is about to come.
@@ -174,10 +168,9 @@ fn list(key: &str, array: &mut Array) {
         array.set_trailing(trailing);
     }
     for (index, item) in array.iter_mut().enumerate() {
-        let before = between(raw(item.decor().prefix()), index == 0, INDENT);
-        let after = raw(item.decor().suffix());
-        let after = if after.contains('#') { after.to_owned() } else { String::new() };
-        *item.decor_mut() = toml_edit::Decor::new(before, after);
+        let before = between(raw(item.decor().prefix()), index == 0 || !broken, INDENT);
+        let after = raw(item.decor().suffix()).to_owned();
+        *item.decor_mut() = Decor::new(before, if after.contains('#') { &after } else { "" });
     }
     array.set_trailing(between(raw(Some(array.trailing())), true, ""));
     array.set_trailing_comma(items > 0);
@@ -203,13 +196,10 @@ fn raw(text: Option<&RawString>) -> &str {
 /// The comments of a TOML text, in the order of the alphabet: keys may change places.
 fn comments(text: &str) -> Vec<&str> {
     let source = toml_parser::Source::new(text);
-    let comment =
-        |token: &toml_parser::lexer::Token| token.kind() == toml_parser::lexer::TokenKind::Comment;
-    let tokens = source.lex().filter(comment);
-    let mut comments: Vec<&str> = tokens
-        .filter_map(|token| text.get(token.span().start()..token.span().end()))
-        .map(str::trim_end)
-        .collect();
+    let tokens = source.lex().filter(|token| token.kind() == TokenKind::Comment);
+    let spans = tokens.map(|token| token.span().start()..token.span().end());
+    let mut comments: Vec<&str> =
+        spans.filter_map(|span| text.get(span)).map(str::trim_end).collect();
     comments.sort_unstable();
     comments
 }
@@ -217,43 +207,38 @@ fn comments(text: &str) -> Vec<&str> {
 /// Whether two books say the same: the same definitions, and claims with the same hashes.
 fn same(before: &Book, after: &Book) -> Result<(), String> {
     let (old, new) = (before.definitions(), after.definitions());
-    let definition = old.iter().zip(new).find(|(old, new)| !same_definition(old, new));
-    let words = |e: &Entry| (e.cites.clone(), e.expect, e.erratum.clone(), e.instead.clone());
-    let differs = |(old, new): &(&Entry, &Entry)| {
-        old.claim.sha256() != new.claim.sha256() || words(old) != words(new)
+    let mut definitions = old.iter().zip(new);
+    let mut claims = before.entries.iter().zip(&after.entries);
+    let changed = if before.title != after.title {
+        "the title".to_owned()
+    } else if before.paper != after.paper {
+        "what is said of the paper".to_owned()
+    } else if old.len() != new.len() {
+        "the number of definitions".to_owned()
+    } else if let Some((old, _)) = definitions.find(|(old, new)| defined(old) != defined(new)) {
+        format!("the definition `{}`", old.name)
+    } else if before.entries.len() != after.entries.len() {
+        "the number of claims".to_owned()
+    } else if let Some((old, _)) = claims.find(|(old, new)| claimed(old) != claimed(new)) {
+        format!("the claim {}", old.claim.id())
+    } else {
+        return Ok(());
     };
-    let claim = before.entries.iter().zip(&after.entries).find(differs);
-    let the_definition =
-        format!("the definition `{}`", definition.map_or("", |(old, _)| &old.name));
-    let the_claim = format!("the claim {}", claim.map_or("", |(old, _)| old.claim.id()));
-    for (changed, what) in [
-        (before.title != after.title, "the title"),
-        (before.paper != after.paper, "what is said of the paper"),
-        (old.len() != new.len(), "the number of definitions"),
-        (definition.is_some(), the_definition.as_str()),
-        (before.entries.len() != after.entries.len(), "the number of claims"),
-        (claim.is_some(), &the_claim),
-    ] {
-        if changed {
-            return Err(format!("{what} would change"));
-        }
-    }
-    Ok(())
+    Err(format!("{changed} would change"))
 }
 
-fn same_definition(old: &Definition, new: &Definition) -> bool {
-    fn lets(d: &Definition) -> Vec<(&str, Vec<&Syntax>)> {
-        d.lets.iter().map(|(name, formula, _)| (name.as_str(), formula.syntax())).collect()
-    }
-    fn require(d: &Definition) -> Vec<(Vec<&Syntax>, Comparison, Vec<&Syntax>)> {
-        let sentences = d.require.iter().map(|(sentence, _)| sentence);
-        sentences.map(|s| (s.lhs.syntax(), s.comparison, s.rhs.syntax())).collect()
-    }
-    (&old.name, &old.cites, &old.args) == (&new.name, &new.cites, &new.args)
-        && lets(old) == lets(new)
-        && require(old) == require(new)
-        && old.value.0.syntax() == new.value.0.syntax()
-        && old.coq.as_ref().map(|(name, _)| name) == new.coq.as_ref().map(|(name, _)| name)
+/// What a claim says, wherever it stands.
+fn claimed(e: &Entry) -> impl PartialEq {
+    (e.claim.sha256(), &e.cites, e.expect, &e.erratum, &e.instead)
+}
+
+/// What a definition says, wherever it stands.
+fn defined(d: &Definition) -> impl PartialEq {
+    let lets = d.lets.iter().map(|(name, formula, _)| (name, formula.syntax()));
+    let require = d.require.iter().map(|(s, _)| (s.lhs.syntax(), s.comparison, s.rhs.syntax()));
+    let (lets, require) = (lets.collect::<Vec<_>>(), require.collect::<Vec<_>>());
+    let coq = d.coq.as_ref().map(|(name, _)| name);
+    (&d.name, &d.cites, &d.args, lets, require, d.value.0.syntax(), coq)
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ pub const LATEX_DEPTH: usize = 20;
 /// Most macros that one macro of a LaTeX document may lead to.
 pub const LATEX_EXPANSIONS: usize = 100_000;
 
-/// Most tokens that the macros of a LaTeX document may become.
+/// Most tokens that the macros of a LaTeX document, or the columns of a table, may become.
 pub const LATEX_TOKENS: usize = 2_000_000;
 
 /// Most rows of a LaTeX table.

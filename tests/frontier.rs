@@ -125,7 +125,7 @@ fn later_stages_say_more_and_the_point_more_than_its_regime() {
         let squared = &everywhere.lower * &everywhere.lower * point.scale();
         assert!(&here.lower * &here.lower >= squared, "{}", stage.title());
     }
-    let best = frontier::best(&here, true).expect("a bound");
+    let best = frontier::best(&here).expect("a bound");
     assert_eq!(best.stage, Stage::Fast);
 }
 

@@ -8,7 +8,7 @@ use proofmark_book::Book;
 use proofmark_certificates::finite_frontier as bundled;
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
-use proofmark_search::audit::{Word, decide};
+use proofmark_search::audit::{AuditVerdict, decide};
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]
@@ -127,9 +127,9 @@ const EMPTY: &str = "[book]\ntitle = \"none\"\n";
 static BUNDLED: LazyLock<Book> =
     LazyLock::new(|| Book::parse(bundled::NAME, bundled::BOOK).unwrap());
 
-fn verdict(book: &Book, says: &str) -> Word {
+fn verdict(book: &Book, says: &str) -> AuditVerdict {
     let entry = book.sentence("test", says).unwrap_or_else(|error| panic!("{says}: {error}"));
-    decide(&entry, 512).word()
+    decide(&entry, 512).verdict()
 }
 
 proptest! {
@@ -144,9 +144,9 @@ proptest! {
         let margin = 10.0 * error + 1e-9 * (1.0 + value.abs());
         let text = formula.text();
         let (low, high) = (format!("{:.12}", value - margin), format!("{:.12}", value + margin));
-        prop_assert_eq!(verdict(&book, &format!("{text} >= {low}")), Word::Certified, "{}", text);
-        prop_assert_eq!(verdict(&book, &format!("{text} < {high}")), Word::Certified, "{}", text);
-        prop_assert_eq!(verdict(&book, &format!("{text} > {high}")), Word::Refuted, "{}", text);
+        prop_assert_eq!(verdict(&book, &format!("{text} >= {low}")), AuditVerdict::Certified, "{}", text);
+        prop_assert_eq!(verdict(&book, &format!("{text} < {high}")), AuditVerdict::Certified, "{}", text);
+        prop_assert_eq!(verdict(&book, &format!("{text} > {high}")), AuditVerdict::Refuted, "{}", text);
     }
 
     #[test]
@@ -199,11 +199,11 @@ fn a_logarithm_to_any_base_is_exact_for_exact_powers() {
         "sum(log(10, [10, 100, 1000])) == 6",
     ];
     for says in sentences {
-        assert_eq!(verdict(&book, says), Word::Certified, "{says}");
+        assert_eq!(verdict(&book, says), AuditVerdict::Certified, "{says}");
     }
-    assert_eq!(verdict(&book, "log(10, 1001) == 3"), Word::Refuted);
-    assert_eq!(verdict(&book, "log(1, 2) > 0"), Word::Undefined);
-    assert_eq!(verdict(&book, "log(-2, 4) == 2"), Word::Undefined);
+    assert_eq!(verdict(&book, "log(10, 1001) == 3"), AuditVerdict::Refuted);
+    assert_eq!(verdict(&book, "log(1, 2) > 0"), AuditVerdict::Undefined);
+    assert_eq!(verdict(&book, "log(-2, 4) == 2"), AuditVerdict::Undefined);
 }
 
 /// 0.φ with k digits, the worst number for whoever walks along continued fractions.
@@ -227,8 +227,9 @@ fn a_literal_with_a_long_continued_fraction_is_a_number_like_others() {
          [[claim]]\nid = \"e\"\nsays = \"max({longer}, {long}) rounds to 0.618\"\n"
     );
     let book = Book::parse("golden", &text).unwrap();
-    let words: Vec<Word> = book.entries.iter().map(|entry| decide(entry, 128).word()).collect();
-    let [yes, no] = [Word::Certified, Word::Refuted];
+    let words: Vec<AuditVerdict> =
+        book.entries.iter().map(|entry| decide(entry, 128).verdict()).collect();
+    let [yes, no] = [AuditVerdict::Certified, AuditVerdict::Refuted];
     assert_eq!(words, [yes, yes, yes, no, yes]);
     for entry in &book.entries {
         let audited = decide(entry, 128);

@@ -2,7 +2,7 @@
 
 use proofmark::lint::{Rule, lint};
 use proofmark_book::Book;
-use proofmark_search::audit::{Word, decide};
+use proofmark_search::audit::{AuditVerdict, decide};
 
 use crate::support::{Folder, book, ends};
 
@@ -91,32 +91,34 @@ fn an_equality_with_cut_digits_is_found() {
 #[test]
 fn lint_and_audit_never_contradict_each_other_about_an_equation() {
     let sentences = [
-        ("ceil(1000*ln(2) + 366) == 1060", Word::Certified),
-        ("floor(sqrt(2)) == 1", Word::Certified),
-        ("floor_log2(exp(3)) == 4", Word::Certified),
-        ("heap_diameter(floor(exp(2))) == 4", Word::Certified),
-        ("ceil(exp(1)) - floor(exp(1)) == 1", Word::Certified),
-        ("max(ceil(ln(10)), 2) == 3", Word::Certified),
-        ("log2(1/8) == -3", Word::Certified),
-        ("log(10, 1000) == 3", Word::Certified),
-        ("sqrt(2.25) == 1.5", Word::Certified),
-        ("1/4 == 0.25", Word::Certified),
-        ("ceil(exp(1)) == 2", Word::Refuted),
-        ("1/3 == 0.333", Word::Refuted),
-        ("sqrt(2) == 1.41", Word::Refuted),
-        ("sqrt(2)*sqrt(2) == 2", Word::Undecided),
-        ("exp(ln(3)) == 3", Word::Undecided),
-        ("floor(sqrt(2)*sqrt(2)) == 2", Word::Undecided),
-        ("log(4, 8) == 1.5", Word::Undecided),
+        ("ceil(1000*ln(2) + 366) == 1060", AuditVerdict::Certified),
+        ("floor(sqrt(2)) == 1", AuditVerdict::Certified),
+        ("floor_log2(exp(3)) == 4", AuditVerdict::Certified),
+        ("heap_diameter(floor(exp(2))) == 4", AuditVerdict::Certified),
+        ("ceil(exp(1)) - floor(exp(1)) == 1", AuditVerdict::Certified),
+        ("max(ceil(ln(10)), 2) == 3", AuditVerdict::Certified),
+        ("log2(1/8) == -3", AuditVerdict::Certified),
+        ("log(10, 1000) == 3", AuditVerdict::Certified),
+        ("sqrt(2.25) == 1.5", AuditVerdict::Certified),
+        ("1/4 == 0.25", AuditVerdict::Certified),
+        ("ceil(exp(1)) == 2", AuditVerdict::Refuted),
+        ("1/3 == 0.333", AuditVerdict::Refuted),
+        ("sqrt(2) == 1.41", AuditVerdict::Refuted),
+        ("sqrt(2)*sqrt(2) == 2", AuditVerdict::Undecided),
+        ("exp(ln(3)) == 3", AuditVerdict::Undecided),
+        ("floor(sqrt(2)*sqrt(2)) == 2", AuditVerdict::Undecided),
+        ("log(4, 8) == 1.5", AuditVerdict::Undecided),
     ];
     for (says, word) in sentences {
         let parsed = Book::parse("book.toml", &book(&cited("a", says))).unwrap();
-        assert_eq!(decide(&parsed.entries[0], 1024).word(), word, "{says}");
+        assert_eq!(decide(&parsed.entries[0], 1024).verdict(), word, "{says}");
         let findings = lint(&parsed);
         let messages: Vec<&str> = findings.iter().map(|f| f.message.as_str()).collect();
         match word {
-            Word::Certified => assert_eq!(messages, [""; 0], "{says}"),
-            Word::Refuted => assert_eq!(messages, ["the value is not this number"], "{says}"),
+            AuditVerdict::Certified => assert_eq!(messages, [""; 0], "{says}"),
+            AuditVerdict::Refuted => {
+                assert_eq!(messages, ["the value is not this number"], "{says}")
+            }
             _ => assert!(messages[0].contains("cannot be decided"), "{says}: {messages:?}"),
         }
     }

@@ -9,15 +9,14 @@ use proofmark_kernel::mdp::Mdp;
 use proofmark_rl::experiment::exact_walk::{Fixed, expected};
 use proofmark_rl::experiment::protocol::{Actor, Experiment, Protocol, Selection};
 use proofmark_rl::experiment::reality::bayes::{BayesError, Play, regret, told, value};
-use proofmark_rl::experiment::reality::bounds::floor;
 use proofmark_rl::experiment::reality::hard_family::HardFamily;
-use proofmark_rl::experiment::reality::points::{LEARNED, Place, TINY};
-use proofmark_rl::experiment::statistics::{mean, standard_error};
+use proofmark_rl::experiment::reality::points::{LEARNED, Place, TINY, digits, floor};
 use proofmark_rl::experiment::world::{World, double};
+use proofmark_rl::experiment::{mean, standard_error};
 use proofmark_rl::families::{Composite, Family, Faster};
 use proofmark_rl::frontier::{Frontier, Point};
 use proofmark_rl::sim::informed::{Rule, Step};
-use proofmark_rl::sim::{Policy, Task, run};
+use proofmark_rl::sim::{Policy, run};
 
 use crate::support::{Folder, ends};
 
@@ -46,7 +45,7 @@ fn faster(states: usize, actions: usize, layout: (usize, usize), unpaid: bool) -
     };
     family.diameter =
         Exact(ratio(5, 1) + family.pace() * Rational::from(BigInt::from(family.way())));
-    HardFamily::of(&Family::Faster(family)).unwrap().unwrap()
+    HardFamily::of(&Family::Faster(family)).unwrap()
 }
 
 /// A member of the paper's family, with δ = 1/4 and ε = 1/8.
@@ -59,7 +58,7 @@ fn composite(states: usize, actions: usize) -> HardFamily {
         eps: Some(exact(1, 8)),
     };
     family.diameter = Exact(ratio(8, 1) + Rational::from(BigInt::from(family.tree_diameter())));
-    HardFamily::of(&Family::Composite(family)).unwrap().unwrap()
+    HardFamily::of(&Family::Composite(family)).unwrap()
 }
 
 /// What to do first, and then after each next state.
@@ -121,9 +120,9 @@ fn the_program_finds_the_best_of_all_plans() {
         (composite(4, 5), 2),
     ];
     for (hard, most) in cases {
-        let base = hard.base().unwrap();
+        let base = hard.member(None).mdp().unwrap();
         let m = hard.alternatives();
-        let members: Vec<Mdp> = (1..=m).map(|i| hard.alternative(i).mdp().unwrap()).collect();
+        let members: Vec<Mdp> = (1..=m).map(|i| hard.member(Some(i)).mdp().unwrap()).collect();
         for steps in 1..=most {
             let mean = |plan: &Plan| {
                 let sum: Rational = members.iter().map(|mdp| worth(mdp, 0, plan)).sum();
@@ -142,7 +141,7 @@ fn floats_are_as_near_to_the_exact_value_as_they_say() {
         for steps in [1, 2, 5, 9] {
             for play in [Play::Best, Play::Greedy] {
                 let (exactly, beliefs) = value::<Rational>(&hard, steps, play).unwrap();
-                let least = hard.gain() * ratio(steps.into(), 1) - exactly;
+                let least = hard.chances.gain() * ratio(steps.into(), 1) - exactly;
                 let enclosed = regret(&hard, steps, play).unwrap();
                 assert!(enclosed.lo <= least && least <= enclosed.hi);
                 assert!(&enclosed.hi - &enclosed.lo < ratio(1, 1_000_000_000_000));
@@ -176,7 +175,7 @@ fn plain(
             let mut after = counts.to_vec();
             if let Some(index) = here {
                 let won = *next == hard.coordinates[index].target;
-                let boost = &hard.boost * likelihood(&counts[index]) / &all;
+                let boost = &hard.chances.boost * likelihood(&counts[index]) / &all;
                 chance += if won { boost } else { -boost };
                 after[index].0 += i32::from(won);
                 after[index].1 += i32::from(!won);
@@ -196,7 +195,7 @@ fn symmetries_change_no_value() {
         (faster(4, 4, (1, 2), false), 4),
         (composite(4, 5), 4),
     ] {
-        let base = hard.base().unwrap();
+        let base = hard.member(None).mdp().unwrap();
         let none = vec![(0, 0); hard.alternatives()];
         let (found, _) = value::<Rational>(&hard, steps, Play::Best).unwrap();
         assert_eq!(found, plain(&hard, &base, 0, &none, steps));
@@ -211,19 +210,10 @@ fn simulated(
     policy: impl Fn(&World) -> Policy,
 ) -> (f64, f64) {
     let m = hard.alternatives();
-    let worlds: Vec<World> = (1..=m).map(|i| World::of(&hard.alternative(i)).unwrap()).collect();
+    let worlds: Vec<World> = (1..=m).map(|i| World::of(&hard.member(Some(i))).unwrap()).collect();
     let of = |seed: u64| {
         let world = &worlds[usize::try_from(seed).unwrap() % m];
-        let policy = policy(world);
-        let task = Task {
-            arena: &world.arena,
-            policy: &policy,
-            start: 0,
-            horizon: steps,
-            seed,
-            checkpoints: &[],
-        };
-        run(&task).pseudo_regret
+        run(&world.arena, &policy(world), steps, seed).pseudo_regret
     };
     let all: Vec<f64> = (0..runs * u64::try_from(m).unwrap()).map(of).collect();
     (mean(&all), standard_error(&all))
@@ -236,9 +226,9 @@ fn simulated_means_are_those_of_the_exact_recursion() {
         let exactly = |policy: &dyn Fn(&World) -> Fixed| {
             let m = hard.alternatives();
             let of = |i| {
-                let world = World::of(&hard.alternative(i)).unwrap();
+                let world = World::of(&hard.member(Some(i))).unwrap();
                 let sums = expected(&world.mdp, &policy(&world), steps, None);
-                double(&(hard.gain() * ratio(steps.into(), 1) - sums.reward))
+                double(&(hard.chances.gain() * ratio(steps.into(), 1) - sums.reward))
             };
             mean(&(1..=m).map(of).collect::<Vec<f64>>())
         };
@@ -282,7 +272,7 @@ fn every_route_leads_to_its_aim() {
         faster(24, 8, (3, 2), true),
         composite(24, 6),
     ] {
-        let base = hard.base().unwrap();
+        let base = hard.member(None).mdp().unwrap();
         let actions = base.actions().unwrap();
         let known = hard.knowledge();
         for aim in &hard.coordinates {
@@ -331,7 +321,7 @@ fn the_places_have_positive_bounds_as_good_as_those_of_the_search() {
     let frontier = Frontier::bundled().unwrap();
     for place in LEARNED.iter().chain(&TINY) {
         place.hard_family().unwrap();
-        let bound = double(&floor(&frontier.book, &place.call()).unwrap().value);
+        let bound = double(&floor(&frontier.book, &place.call()).unwrap());
         assert!(bound > 0.0, "{}", place.title());
         if let Some(found) = found(&frontier, place) {
             assert!(bound > 0.999 * found, "{}: {bound}, and {found} can be had", place.title());
@@ -348,7 +338,7 @@ fn the_best_of_all_policies_stays_above_the_bound() {
         if place.horizon > most {
             continue;
         }
-        let bound = floor(&frontier.book, &place.call()).unwrap().value;
+        let bound = floor(&frontier.book, &place.call()).unwrap();
         let horizon = u32::try_from(place.horizon).unwrap();
         let least = regret(&place.hard_family().unwrap(), horizon, Play::Best).unwrap();
         assert!(least.lo > bound, "{}", place.title());
@@ -359,7 +349,7 @@ fn the_best_of_all_policies_stays_above_the_bound() {
 fn a_bound_may_be_negative_and_a_broken_condition_is_named() {
     let frontier = Frontier::bundled().unwrap();
     let value = floor(&frontier.book, "certificate(2, 5, 8, 25, 1/40)").unwrap();
-    assert!(value.digits.starts_with('-') && double(&value.value) < 0.0, "{value:?}");
+    assert!(digits(&value).starts_with('-') && double(&value) < 0.0, "{value:?}");
     let refused = floor(&frontier.book, "fast_regret(2, 2, 5, 25, 1, 1, 0, 1, 0.1, 0.8, 0.8)");
     assert!(refused.unwrap_err().contains("which fails here"));
 }
@@ -377,10 +367,10 @@ fn all_actors_share_their_draws_and_no_two_draws_share_a_seed() {
         let mut groups: Vec<Vec<(u64, String)>> = Vec::new();
         let of_place = format!("reality/{}/", place.title());
         for cell in protocol.cells.iter().filter(|cell| cell.id.starts_with(&of_place)) {
-            if cell.first_seed == 0 {
+            if cell.seeds.start == 0 {
                 groups.push(Vec::new());
             }
-            groups.last_mut().unwrap().push((cell.first_seed, cell.family.to_string()));
+            groups.last_mut().unwrap().push((cell.seeds.start, cell.family.to_string()));
         }
         assert_eq!(groups.len(), 6);
         assert!(groups.iter().all(|group| *group == groups[0]), "{of_place}");

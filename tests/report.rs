@@ -2,9 +2,8 @@
 //! wrong with a presentation.
 
 use proofmark_book::text::hex;
-use proofmark_rl::experiment::manifest::FORMAT;
 use proofmark_rl::experiment::paper::TITLE;
-use proofmark_rl::experiment::protocol::{Experiment, Selection};
+use proofmark_rl::experiment::protocol::{Experiment, MANIFEST_FORMAT, Selection};
 use sha2::Digest as _;
 
 use crate::support::{Folder, Run, book, claim, ends, programs};
@@ -239,7 +238,8 @@ fn a_ledger_beside_the_presentation_is_taken_in() {
 /// A folder as `proofmark simulate` leaves it, with one picture.
 fn simulation(dir: &Folder) -> String {
     let selection = Selection::new(&[Experiment::Rq4], true);
-    let manifest = serde_json::json!({ "format": FORMAT, "paper": TITLE, "selection": selection });
+    let manifest =
+        serde_json::json!({ "format": MANIFEST_FORMAT, "paper": TITLE, "selection": selection });
     let manifest = format!("{manifest:#}\n");
     let digest = hex(&sha2::Sha256::digest(&manifest));
     std::fs::create_dir_all(dir.path("sim/figures")).unwrap();

@@ -1,11 +1,13 @@
 (** * The checker as an OCaml program
 
-    Extracts [accepts] of Kernel/Verdict.v, with everything that it computes with. Coq's numbers
+    Extracts [accepts] of Kernel/Verdict.v and [check] of Decision/Model.v, with everything that they
+    compute with. Coq's numbers
     become integers of Zarith: every line below replaces a definition of Coq's library by the
     function of numbers.ml that computes the same, and is trusted to do so. *)
 
 From Coq Require Import ZArith Extraction ExtrOcamlBasic.
-From Proofmark.Kernel Require Import Vec Number Interval Term Check Verdict.
+From Proofmark.Kernel Require Import Vec Verdict.
+From Proofmark.Decision Require Model.
 
 Extraction Language OCaml.
 
@@ -19,6 +21,7 @@ Extract Inductive Z => "Numbers.t" [ "Numbers.zero" "" "Numbers.neg" ] "Numbers.
 Extract Inlined Constant Init.Nat.add => "Numbers.add".
 Extract Inlined Constant Init.Nat.sub => "Numbers.monus".
 Extract Inlined Constant Nat.eqb => "Numbers.equal".
+Extract Inlined Constant Nat.leb => "Numbers.leq".
 Extract Inlined Constant Nat.ltb => "Numbers.lt".
 Extract Inlined Constant Nat.odd => "Numbers.odd".
 
@@ -45,3 +48,4 @@ Extract Inlined Constant Z.div => "Numbers.div".
 Extract Inlined Constant Z.shiftl => "Numbers.shl".
 
 Extraction "checker.ml" accepts of_list.
+Extraction "decision.ml" Model.check Model.span.

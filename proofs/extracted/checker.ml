@@ -50,17 +50,6 @@ let eqb b1 b2 =
 
 module Nat =
  struct
-  (** val leb : Numbers.t -> Numbers.t -> bool **)
-
-  let rec leb n m =
-    Numbers.match_nat
-      (fun _ -> true)
-      (fun n' -> Numbers.match_nat
-                   (fun _ -> false)
-                   (fun m' -> leb n' m')
-                   m)
-      n
-
   (** val even : Numbers.t -> bool **)
 
   let rec even n =

@@ -17,8 +17,6 @@ val eqb : bool -> bool -> bool
 
 module Nat :
  sig
-  val leb : Numbers.t -> Numbers.t -> bool
-
   val even : Numbers.t -> bool
  end
 

@@ -1,9 +1,12 @@
 (* The command line: files and folders of certificates, one line for each, and a count. *)
 
 let usage = "usage: proofmark-verified [--quiet] PATH...\n\
+            \       proofmark-verified --mdp [--quiet] MODEL CERTIFICATE\n\
+            \       proofmark-verified --mdp [--quiet] FOLDER...\n\
              \n\
              Checks proofmark certificates with a checker that is extracted from its proof in Coq.\n\
-             PATH is a certificate, or a folder with *.json files. --quiet: only rejections and the count.\n\
+             PATH is a certificate, or a folder with *.json files; a FOLDER of decision processes has\n\
+             <id>.model.json with <id>.json. --quiet: only rejections and the count.\n\
              \n\
              Exit codes: 0 all accepted; 1 something rejected; 2 bad usage, or a path not found or\n\
              unreadable; 5 no certificate found. If several apply, the first of 2, 1, 5."
@@ -37,14 +40,12 @@ let read_file path limit =
       let length = in_channel_length channel in
       really_input_string channel (min length (limit + 1)))
 
-let check_file quiet path =
-  match
-    Numbers.work := 0;
-    Claims.check ~name:(Filename.basename path) (read_file path Claims.max_bytes)
-  with
-  | { verdict; claim; says; sha256 } ->
-    if not quiet then
-      Printf.printf "%s %s: %s (sha256 %s)\n" verdict claim (shown says) (String.sub sha256 0 16);
+(* Prints what is accepted, wrong or unreadable. *)
+let judged path check =
+  Numbers.work := 0;
+  match check () with
+  | verdict, line ->
+    if line <> "" then print_endline line;
     Accepted verdict
   | exception (Sys_error _ | End_of_file) ->
     Printf.eprintf "proofmark-verified: cannot read %s\n" (shown path);
@@ -61,36 +62,87 @@ let check_file quiet path =
     Printf.printf "REJECTED %s: %s\n" (shown path) (shown reason);
     Rejected
 
-let check_path quiet path =
-  match Sys.is_directory path with
-  | false -> [ check_file quiet path ]
-  | exception Sys_error _ ->
-    Printf.eprintf "proofmark-verified: cannot read %s\n" (shown path);
-    [ Unreadable ]
-  | true -> (
-    let is_json name = Filename.check_suffix (String.lowercase_ascii name) ".json" in
-    let names = List.filter is_json (List.sort compare (Array.to_list (Sys.readdir path))) in
-    match List.map (fun name -> check_file quiet (Filename.concat path name)) names with
-    | [] ->
-      Printf.eprintf "proofmark-verified: no certificate (*.json) in %s\n" (shown path);
-      [ Nothing ]
-    | answers -> answers)
+let check_claim quiet path =
+  judged path (fun () ->
+      let found = Claims.check ~name:(Filename.basename path) (read_file path Claims.max_bytes) in
+      let digest = String.sub found.sha256 0 16 in
+      let line =
+        Printf.sprintf "%s %s: %s (sha256 %s)" found.verdict found.claim (shown found.says) digest
+      in
+      (found.verdict, if quiet then "" else line))
+
+let check_process quiet (model, path) =
+  judged path (fun () ->
+      let model = read_file model Processes.max_model_bytes in
+      let found = Processes.check ~model (read_file path Processes.max_bytes) in
+      let name = shown (Option.value found.name ~default:"no name") in
+      let digest = String.sub found.sha256 0 16 in
+      let line =
+        Printf.sprintf "accepted %s: %s, %d states (sha256 %s): %s" (shown path) name found.states
+          digest found.figures
+      in
+      ("process", if quiet then "" else line))
+
+(* The files of a folder whose names end like this, in order. *)
+let files_in folder suffix =
+  let fits name = Filename.check_suffix (String.lowercase_ascii name) suffix in
+  let names = List.filter fits (List.sort compare (Array.to_list (Sys.readdir folder))) in
+  List.map (Filename.concat folder) names
+
+let in_folder path suffix check =
+  match files_in path suffix with
+  | [] ->
+    Printf.eprintf "proofmark-verified: no *%s in %s\n" suffix (shown path);
+    [ Nothing ]
+  | files -> List.map check files
+
+let unreadable path =
+  Printf.eprintf "proofmark-verified: cannot read %s\n" (shown path);
+  [ Unreadable ]
+
+let claims quiet paths =
+  let one path =
+    match Sys.is_directory path with
+    | true -> in_folder path ".json" (check_claim quiet)
+    | false -> [ check_claim quiet path ]
+    | exception Sys_error _ -> unreadable path
+  in
+  List.concat_map one paths
+
+let processes quiet paths =
+  let beside model =
+    let stem = String.length model - String.length ".model.json" in
+    (model, String.sub model 0 stem ^ ".json")
+  in
+  let one path =
+    match Sys.is_directory path with
+    | true -> in_folder path ".model.json" (fun model -> check_process quiet (beside model))
+    | false | (exception Sys_error _) -> unreadable path
+  in
+  match paths with
+  | [ model; certificate ] when not (Sys.file_exists model && Sys.is_directory model) ->
+    [ check_process quiet (model, certificate) ]
+  | _ -> List.concat_map one paths
 
 let () =
   let arguments = List.tl (Array.to_list Sys.argv) in
   let is_option argument = String.length argument > 1 && argument.[0] = '-' in
   let options, paths = List.partition is_option arguments in
-  if List.mem "--help" options || List.mem "-h" options then (print_endline usage; exit 0);
-  if paths = [] || List.exists (fun o -> o <> "--quiet" && o <> "-q") options then (
-    prerr_endline usage;
-    exit 2);
-  let answers = List.concat_map (check_path (options <> [])) paths in
+  let has names = List.exists (fun name -> List.mem name options) names in
+  if has [ "--help"; "-h" ] then (print_endline usage; exit 0);
+  let known option = List.mem option [ "--quiet"; "-q"; "--mdp" ] in
+  if paths = [] || not (List.for_all known options) then (prerr_endline usage; exit 2);
+  let check = if has [ "--mdp" ] then processes else claims in
+  let answers = check (has [ "--quiet"; "-q" ]) paths in
   let count test = List.length (List.filter test answers) in
-  let certified = count (( = ) (Accepted "certified")) and refuted = count (( = ) (Accepted "refuted")) in
-  let rejected = count (( = ) Rejected) in
-  Printf.printf
-    "proofmark-verified: %d certificates: %d accepted (%d certified, %d refuted), %d rejected\n"
-    (certified + refuted + rejected) (certified + refuted) certified refuted rejected;
+  let verdict word = count (( = ) (Accepted word)) and rejected = count (( = ) Rejected) in
+  let accepted = count (function Accepted _ -> true | _ -> false) in
+  if has [ "--mdp" ] then
+    Printf.printf "proofmark-verified: %d accepted, %d rejected\n" accepted rejected
+  else
+    Printf.printf
+      "proofmark-verified: %d certificates: %d accepted (%d certified, %d refuted), %d rejected\n"
+      (accepted + rejected) accepted (verdict "certified") (verdict "refuted") rejected;
   exit
     (if List.mem Unreadable answers then 2
      else if rejected > 0 then 1

@@ -42,6 +42,7 @@ let on_naturals n m =
   whole "Nat.add" (Numbers.add a b) (R.add n m);
   whole "Nat.sub" (Numbers.monus a b) (R.sub n m);
   truth "Nat.eqb" (Numbers.equal a b) (R.Nat.eqb n m);
+  truth "Nat.leb" (Numbers.leq a b) (R.Nat.leb n m);
   truth "Nat.ltb" (Numbers.lt a b) (R.Nat.ltb n m);
   truth "Nat.odd" (Numbers.odd a) (R.Nat.odd n);
   same "Pos.of_succ_nat" Z.equal (Numbers.succ a) (of_positive (R.Pos.of_succ_nat n));

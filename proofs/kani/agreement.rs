@@ -51,17 +51,28 @@ fn every_identity_that_kani_assumes_is_proved_in_coq() {
 }
 
 /// Whether the runner accepts a log in which Kani says this of one harness, and what it prints.
-fn judged(odd: &str, about: &str) -> (bool, String) {
-    let mut log = String::new();
-    for harness in ALL {
+fn judged(odd: &str, about: &str, jobs: usize) -> (bool, String) {
+    let mut logs = vec![String::new(); jobs];
+    for (place, harness) in ALL.iter().enumerate() {
         let result = if harness.name == odd {
             about
         } else {
             "SUMMARY:\n ** 0 of 7 failed\n\n ** 1 of 1 cover properties satisfied\n\n\
              VERIFICATION:- SUCCESSFUL\n"
         };
+        let log = &mut logs[place % jobs];
         writeln!(log, "Checking harness bounded::harnesses::{}...", harness.name).unwrap();
         log.push_str(result);
+    }
+    // With several jobs their lines alternate, each with its thread in front.
+    let mut lines: Vec<_> = logs.iter().map(|log| log.lines()).collect();
+    let mut log = String::new();
+    while lines.iter().any(|rest| rest.clone().next().is_some()) {
+        for (thread, rest) in lines.iter_mut().enumerate() {
+            let Some(line) = rest.next() else { continue };
+            let before = if jobs > 1 { format!("Thread {thread}: ") } else { String::new() };
+            writeln!(log, "{before}{line}").unwrap();
+        }
     }
     let runner = root().join("proofs/kani/run");
     let mut command = Command::new("sh");
@@ -74,8 +85,10 @@ fn judged(odd: &str, about: &str) -> (bool, String) {
 
 #[test]
 fn the_runner_accepts_only_a_log_with_every_proof_and_every_cover() {
-    let (accepted, text) = judged("none", "");
-    assert!(accepted, "{text}");
+    for jobs in [1, 3] {
+        let (accepted, text) = judged("none", "", jobs);
+        assert!(accepted, "{text}");
+    }
     let vacuous =
         " ** 0 of 1 cover properties satisfied (1 unreachable)\nVERIFICATION:- SUCCESSFUL\n";
     let failed = " ** 1 of 1 cover properties satisfied\nVERIFICATION:- FAILED\n";
@@ -86,8 +99,10 @@ fn the_runner_accepts_only_a_log_with_every_proof_and_every_cover() {
         (failed, "not verified"),
         ("", "not verified"),
     ] {
-        let (accepted, text) = judged("verify_mul", about);
-        assert!(!accepted, "{about}");
-        assert!(text.contains(&format!("kani: verify_mul: {why}\n")), "{about}\n{text}");
+        for jobs in [1, 3] {
+            let (accepted, text) = judged("verify_mul", about, jobs);
+            assert!(!accepted, "{about}");
+            assert!(text.contains(&format!("kani: verify_mul: {why}\n")), "{about}\n{text}");
+        }
     }
 }

@@ -29,12 +29,12 @@ pub type Moved = Option<(Fraction, Fraction)>;
 
 /// The part does not fall.
 pub fn rises((before, after): (Fraction, Fraction)) -> bool {
-    before.at_most(after)
+    before.at_most_wide(after)
 }
 
 /// The part does not rise.
 pub fn falls((before, after): (Fraction, Fraction)) -> bool {
-    after.at_most(before)
+    after.at_most_wide(before)
 }
 
 /// The judgement of a move.
@@ -44,6 +44,11 @@ pub fn moves(moved: Moved, way: fn((Fraction, Fraction)) -> bool) -> Judgement {
 
 const fn over(n: i64, d: i64) -> Fraction {
     Fraction { n, d }
+}
+
+/// The difference, for fractions of more than sixteen bits.
+fn wide_sub(a: Fraction, b: Fraction) -> Fraction {
+    over(a.n * b.d - b.n * a.d, a.d * b.d)
 }
 
 /// The left-hand and the right-hand side of before ≤ after.
@@ -218,7 +223,9 @@ pub fn bracket_of_parts(args: [i64; 8]) -> Moved {
 
 /// The same without asking for w ≥ 0.
 pub fn any_bracket_of_parts([c, i, w, j, m, k, v, l]: [i64; 8]) -> (Fraction, Fraction) {
-    let at = |c: i64, w: i64, m: i64, v: i64| over(c * w, 256).sub(over(1, m)).sub(over(v, 16));
+    let at = |c: i64, w: i64, m: i64, v: i64| {
+        wide_sub(wide_sub(over(c * w, 256), over(1, m)), over(v, 16))
+    };
     (at(c, w, m, v), at(c + i, w + j, m + k, v - l))
 }
 

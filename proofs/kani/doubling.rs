@@ -52,9 +52,12 @@ pub fn step(args: [i64; 2]) -> Judgement {
     step_if(|n, v| v <= n, args)
 }
 
-/// The same for another condition on n and v.
+/// The same for another condition on n and v. The slack is (3 − 2√2)·t with t = v(n − v).
 pub fn step_if(condition: fn(i64, i64) -> bool, [n, v]: [i64; 2]) -> Judgement {
-    Judgement::of(step_slack(n, v).is_positive() == condition(n, v))
+    let (slack, t) = (step_slack(n, v), v * (n - v));
+    given("step_slack_p", slack.p == 3 * t);
+    given("step_slack_q", slack.q == -2 * t);
+    Judgement::of(Surd { p: 3 * t, q: -2 * t }.is_positive() == condition(n, v))
 }
 
 /// The observations in an episode, and how many more it could have made.
@@ -188,8 +191,8 @@ pub const FROM_COUNT: [Arg; 5] = [
 ];
 
 /// The same from any small count on. The sums then leave out what came before.
-pub fn chain_from_count([n, episodes @ ..]: [i64; 5]) -> Judgement {
-    sums_from(n, &episodes, |n, v| v <= n)
+pub fn chain_from_count([n, v1, v2, v3, v4]: [i64; 5]) -> Judgement {
+    sums_from(n, &[v1, v2, v3, v4], |n, v| v <= n)
 }
 
 /// Both sums are bounded after every episode, if episodes are as long as they may be.

@@ -3,10 +3,14 @@
 use super::super::int::Int;
 use super::super::number::Number;
 use super::super::rules::Interval;
-use super::fraction::{Ends, Fraction};
+use super::fraction::{Ends, Fraction, times};
 
 /// The integers that Kani can follow.
 pub type Narrow = i32;
+
+/// The integers that Kani can follow where rules multiply.
+#[cfg(kani)]
+pub type Short = i16;
 
 /// Integers that can be compared with the judge's.
 pub trait Exact: Int + TryFrom<i128> + TryInto<i64> {}
@@ -69,7 +73,7 @@ impl Drawn {
 
     /// The point that is t/parts of the way from the lower end to the upper one.
     pub fn point(self, t: i64, parts: i64) -> Fraction {
-        Fraction::scaled(self.n * parts + self.w * t, self.d * parts, self.e)
+        Fraction::scaled(times(self.n, parts) + times(self.w, t), times(self.d, parts), self.e)
     }
 
     /// Where a function that is monotone on either side of zero takes its extremes: the ends, and

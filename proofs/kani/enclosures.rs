@@ -6,7 +6,7 @@
 use super::super::int::Int;
 use super::super::number::Number;
 use super::super::rules::{self, Interval, Outcome};
-use super::domain::{Arg, Judgement, arg};
+use super::domain::{Arg, Judgement, arg, for_kani};
 use super::drawn::{Drawn, number};
 use super::fraction::{Ends, Fraction};
 
@@ -34,6 +34,17 @@ pub const BINARY: [Arg; 11] = [
     arg("s", 0, 2).point(),
     arg("t", 0, 2).point(),
 ];
+
+/// The same for products and quotients, which Kani follows on fewer points; for quotients only whole
+/// numbers.
+pub const MUL: [Arg; 11] = for_kani(
+    BINARY,
+    [(-2, 1), (0, 1), (0, 1), (-2, 1), (0, 1), (0, 1), (-4, 3), (0, 7), (0, 1), (0, 1), (0, 1)],
+);
+pub const DIV: [Arg; 11] = for_kani(
+    BINARY,
+    [(-2, 1), (0, 1), (0, 0), (-2, 1), (0, 1), (0, 0), (-4, 3), (0, 7), (0, 0), (0, 1), (0, 1)],
+);
 
 /// A rule of two operands.
 pub fn binary<I: Int>(
@@ -84,7 +95,7 @@ pub fn max<I: Int>(args: [i64; 11]) -> Judgement {
 pub type Holds = fn(Fraction, &Ends) -> bool;
 
 pub const SQUARE: Holds = |a, out| out.hold(a.pow(2));
-pub const CUBE: Holds = |a, out| out.hold(a.pow(3));
+pub const CUBE: Holds = |a, out| out.hold_wide(a.pow(3));
 pub const ABSOLUTE: Holds = |a, out| out.hold(a.abs());
 pub const FLOOR: Holds = |a, out| out.hold(Fraction::whole(a.floor()));
 pub const CEILING: Holds =
@@ -96,16 +107,13 @@ pub const ROOT: Holds = |a, out| {
 };
 pub const LOG2: Holds = |a, out| a.n > 0 && out.hold(Fraction::whole(log2(a)));
 
-/// The largest k with 2^k ≤ a, for a > 0.
+/// The least and the largest power of two that an argument of ⌊log₂ x⌋ reaches, with room.
+const POWERS: std::ops::RangeInclusive<i64> = if cfg!(kani) { -3..=5 } else { -12..=14 };
+
+/// The largest k with 2^k ≤ a, for a > 0: as many powers as are at most a.
 fn log2(a: Fraction) -> i64 {
-    let mut k = 0;
-    while Fraction::scaled(1, 1, k + 1).at_most(a) {
-        k += 1;
-    }
-    while a.below(Fraction::scaled(1, 1, k)) {
-        k -= 1;
-    }
-    k
+    let below = POWERS.filter(|&k| Fraction::scaled(1, 1, k).at_most(a)).count();
+    POWERS.start() - 1 + i64::try_from(below).unwrap()
 }
 
 /// x = [xn, xn + xw] in shape xs, out likewise, and a point of x, in quarters.
@@ -119,16 +127,20 @@ pub const UNARY: [Arg; 7] = [
     arg("t", 0, 4).point(),
 ];
 
+/// The same with fewer points for Kani.
+pub const LOGARITHM: [Arg; 7] =
+    for_kani(UNARY, [(-1, 6), (0, 1), (0, 1), (-3, 4), (0, 3), (0, 0), (0, 4)]);
+
 /// The same for a power n, 2 or 3, in front.
 pub const POWER: [Arg; 8] = [
     arg("n", 2, 3),
-    arg("xn", -4, 4).far(-12, 12),
-    arg("xw", 0, 4).far(0, 12),
-    arg("xs", 0, 3).far(0, 7),
-    arg("on", -8, 8).far(-900, 900),
-    arg("ow", 0, 20).far(0, 2000),
-    arg("os", 0, 3).far(0, 7),
-    arg("t", 0, 4).point(),
+    arg("xn", -4, 4).far(-12, 12).kani(-2, 1),
+    arg("xw", 0, 4).far(0, 12).kani(0, 1),
+    arg("xs", 0, 3).far(0, 7).kani(0, 1),
+    arg("on", -8, 8).far(-900, 900).kani(-4, 3),
+    arg("ow", 0, 20).far(0, 2000).kani(0, 7),
+    arg("os", 0, 3).far(0, 7).kani(0, 0),
+    arg("t", 0, 4).point().kani(0, 2),
 ];
 
 /// A rule of one operand.

@@ -4,6 +4,19 @@
 
 use std::cmp::Ordering;
 
+/// The product of two numbers of the judge. Multipliers cost Kani's solver more than anything else, so
+/// there both have sixteen bits; one that has more is a panic, which Kani reports.
+pub fn times(a: i64, b: i64) -> i64 {
+    #[cfg(kani)]
+    {
+        i64::from(i32::from(i16::try_from(a).unwrap()) * i32::from(i16::try_from(b).unwrap()))
+    }
+    #[cfg(not(kani))]
+    {
+        a * b
+    }
+}
+
 /// The fraction n/d with d > 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Fraction {
@@ -22,7 +35,8 @@ impl Fraction {
     }
 
     pub fn add(self, other: Self) -> Self {
-        Self { n: self.n * other.d + other.n * self.d, d: self.d * other.d }
+        let n = times(self.n, other.d) + times(other.n, self.d);
+        Self { n, d: times(self.d, other.d) }
     }
 
     pub fn sub(self, other: Self) -> Self {
@@ -30,11 +44,11 @@ impl Fraction {
     }
 
     pub fn mul(self, other: Self) -> Self {
-        Self { n: self.n * other.n, d: self.d * other.d }
+        Self { n: times(self.n, other.n), d: times(self.d, other.d) }
     }
 
     pub fn div(self, other: Self) -> Option<Self> {
-        let (n, d) = (self.n * other.d, self.d * other.n);
+        let (n, d) = (times(self.n, other.d), times(self.d, other.n));
         match d.signum() {
             1 => Some(Self { n, d }),
             -1 => Some(Self { n: -n, d: -d }),
@@ -60,11 +74,16 @@ impl Fraction {
     }
 
     pub fn cmp(self, other: Self) -> Ordering {
-        (self.n * other.d).cmp(&(other.n * self.d))
+        times(self.n, other.d).cmp(&times(other.n, self.d))
     }
 
     pub fn at_most(self, other: Self) -> bool {
         self.cmp(other).is_le()
+    }
+
+    /// The same for fractions of more than sixteen bits.
+    pub fn at_most_wide(self, other: Self) -> bool {
+        self.n * other.d <= other.n * self.d
     }
 
     pub fn below(self, other: Self) -> bool {
@@ -90,5 +109,10 @@ pub struct Ends {
 impl Ends {
     pub fn hold(&self, value: Fraction) -> bool {
         self.lo.at_most(value) && value.at_most(self.hi)
+    }
+
+    /// The same for a value of more than sixteen bits.
+    pub fn hold_wide(&self, value: Fraction) -> bool {
+        self.lo.at_most_wide(value) && value.at_most_wide(self.hi)
     }
 }

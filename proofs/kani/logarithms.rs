@@ -64,12 +64,12 @@ type Rule<'a, I> = &'a dyn Fn(&Interval<I>, &Interval<I>) -> Outcome;
 
 /// x = [xn, xn + xw] in shape xs, the claimed [j, j + jw]/4, and a point of x in quarters.
 pub const LN: [Arg; 6] = [
-    arg("xn", -1, 6).far(-1, 40),
-    arg("xw", 0, 3).far(0, 20),
-    arg("xs", 0, 3).far(0, 9),
-    arg("j", -8, 8).far(-16, 8),
-    arg("jw", 0, 8),
-    arg("t", 0, 4),
+    arg("xn", -1, 6).far(-1, 40).kani(1, 4),
+    arg("xw", 0, 3).far(0, 20).kani(0, 0),
+    arg("xs", 0, 3).far(0, 9).kani(0, 0),
+    arg("j", -8, 8).far(-16, 8).kani(0, 7),
+    arg("jw", 0, 8).kani(0, 1),
+    arg("t", 0, 4).kani(0, 0),
 ];
 
 pub fn ln<I: Int>(args: [i64; 6]) -> Judgement {
@@ -88,12 +88,12 @@ pub fn ln_by<I: Int>(rule: Rule<'_, I>, [xn, xw, xs, j, jw, t]: [i64; 6]) -> Jud
 
 /// x = [j, j + jw]/4, the claimed [on, on + ow] in shape os, and the t-th quarter of x.
 pub const EXP: [Arg; 6] = [
-    arg("j", -6, 6).far(-16, 8),
-    arg("jw", 0, 4).far(0, 8),
-    arg("on", -1, 8).far(-9, 60),
-    arg("ow", 0, 8).far(0, 300),
-    arg("os", 0, 3).far(0, 9),
-    arg("t", 0, 4).far(0, 8),
+    arg("j", -6, 6).far(-16, 8).kani(-1, 6),
+    arg("jw", 0, 4).far(0, 8).kani(0, 0),
+    arg("on", -1, 8).far(-9, 60).kani(1, 4),
+    arg("ow", 0, 8).far(0, 300).kani(0, 1),
+    arg("os", 0, 3).far(0, 9).kani(0, 0),
+    arg("t", 0, 4).far(0, 8).kani(0, 0),
 ];
 
 pub fn exp<I: Int>(args: [i64; 6]) -> Judgement {
@@ -113,12 +113,12 @@ pub fn exp_by<I: Int>(rule: Rule<'_, I>, [j, jw, on, ow, os, t]: [i64; 6]) -> Ju
 
 /// x = [xn, xn + xw]/d, the claimed [j, j + jw]/8, and a point of x in quarters.
 pub const ATANH: [Arg; 6] = [
-    arg("xn", -6, 6).far(-24, 24),
-    arg("xw", 0, 4).far(0, 24),
-    arg("d", 4, 5).far(4, 25),
-    arg("j", -10, 8).far(-16, 8),
-    arg("jw", 0, 8),
-    arg("t", 0, 4),
+    arg("xn", -6, 6).far(-24, 24).kani(-3, 3),
+    arg("xw", 0, 4).far(0, 24).kani(0, 0),
+    arg("d", 4, 5).far(4, 25).kani(4, 4),
+    arg("j", -10, 8).far(-16, 8).kani(-4, 3),
+    arg("jw", 0, 8).kani(0, 1),
+    arg("t", 0, 4).kani(0, 0),
 ];
 
 pub fn atanh<I: Int>(args: [i64; 6]) -> Judgement {
@@ -157,8 +157,12 @@ pub const LOGARITHMS: [i64; 16] = [
 ];
 
 /// The number n·2^e/d, and the binary digits after the point to which its logarithm is bounded.
-pub const BOUNDS: [Arg; 4] =
-    [arg("n", 1, 16), arg("d", 1, 16), arg("e", -4, 4).far(-60, 60), arg("p", 8, 12).far(8, 30)];
+pub const BOUNDS: [Arg; 4] = [
+    arg("n", 1, 16).kani(1, 4),
+    arg("d", 1, 16).kani(1, 1),
+    arg("e", -4, 4).far(-60, 60).kani(0, 0),
+    arg("p", 8, 12).far(8, 30).kani(8, 8),
+];
 
 type Bounds<'a, I> = &'a dyn Fn(&Number<I>, i64) -> Result<(I, I), TooLarge>;
 

@@ -57,14 +57,14 @@ pub fn terms_by<I: Int>(
 /// The function a·x² + b·x on the box [n, n + w], a centre c in halves of the box, the claimed
 /// [on, on + ow], and a point x of the box in quarters.
 pub const QUADRATIC: [Arg; 8] = [
-    arg("a", -2, 2).far(-9, 9),
-    arg("b", -2, 2).far(-9, 9),
-    arg("n", -3, 2).far(-20, 20),
-    arg("w", 0, 3).far(0, 20),
+    arg("a", -2, 2).far(-9, 9).kani(-1, 1),
+    arg("b", -2, 2).far(-9, 9).kani(-1, 1),
+    arg("n", -3, 2).far(-20, 20).kani(-1, 0),
+    arg("w", 0, 3).far(0, 20).kani(0, 1),
     arg("c", 0, 2),
-    arg("on", -8, 8).far(-9000, 2000),
-    arg("ow", 0, 12).far(0, 20000),
-    arg("t", 0, 4).point(),
+    arg("on", -8, 8).far(-9000, 2000).kani(-4, 3),
+    arg("ow", 0, 12).far(0, 20000).kani(0, 7),
+    arg("t", 0, 4).point().kani(0, 3),
 ];
 
 pub fn quadratic<I: Int>(args: [i64; 8]) -> Judgement {

@@ -87,10 +87,10 @@ pub fn floor_by<I: Exact>(
 
 /// The number n·2^e/d and a power.
 pub const RAISED: [Arg; 4] = [
-    arg("n", -9, 9).far(-40, 40),
-    arg("d", 1, 5).far(1, 20),
-    arg("e", -2, 2).far(-3, 3),
-    arg("power", 0, 4),
+    arg("n", -9, 9).far(-40, 40).kani(-3, 3),
+    arg("d", 1, 5).far(1, 20).kani(1, 3),
+    arg("e", -2, 2).far(-3, 3).kani(-1, 1),
+    arg("power", 0, 4).kani(0, 3),
 ];
 
 /// A power of a number of the kernel.

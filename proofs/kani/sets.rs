@@ -84,13 +84,13 @@ pub fn hull_by<I: Exact>(
 
 /// x and y, a relation (<=, <, >=, >, ==), and a point of x and of y, in halves.
 pub const RELATION: [Arg; 9] = [
-    arg("xn", -3, 3).far(-200, 200),
-    arg("xw", 0, 3).far(0, 300),
-    arg("xs", 0, 2).far(0, 9),
+    arg("xn", -3, 3).far(-200, 200).kani(-2, 1),
+    arg("xw", 0, 3).far(0, 300).kani(0, 1),
+    arg("xs", 0, 2).far(0, 9).kani(0, 1),
     arg("relation", 0, 4),
-    arg("yn", -3, 3).far(-200, 200),
-    arg("yw", 0, 3).far(0, 300),
-    arg("ys", 0, 2).far(0, 9),
+    arg("yn", -3, 3).far(-200, 200).kani(-2, 1),
+    arg("yw", 0, 3).far(0, 300).kani(0, 1),
+    arg("ys", 0, 2).far(0, 9).kani(0, 1),
     arg("s", 0, 2).point(),
     arg("t", 0, 2).point(),
 ];
@@ -136,14 +136,14 @@ pub fn relation_by<I: Int>(
 
 /// The range [0, n] of one variable, three boxes [a, a + aw], …, and the point p/2 of the range.
 pub const CHAIN: [Arg; 8] = [
-    arg("n", 0, 4).far(0, 12),
-    arg("a", -1, 4).far(-2, 6),
-    arg("aw", 0, 3).far(0, 9),
-    arg("b", -1, 4).far(-2, 9),
-    arg("bw", 0, 3).far(0, 9),
-    arg("c", -1, 4).far(-2, 12),
-    arg("cw", 0, 3).far(0, 9),
-    arg("p", 0, 8).far(0, 24).point(),
+    arg("n", 0, 4).far(0, 12).kani(1, 2),
+    arg("a", -1, 4).far(-2, 6).kani(0, 1),
+    arg("aw", 0, 3).far(0, 9).kani(0, 1),
+    arg("b", -1, 4).far(-2, 9).kani(0, 1),
+    arg("bw", 0, 3).far(0, 9).kani(0, 1),
+    arg("c", -1, 4).far(-2, 12).kani(0, 1),
+    arg("cw", 0, 3).far(0, 9).kani(0, 1),
+    arg("p", 0, 8).far(0, 24).point().kani(0, 4),
 ];
 
 /// The rule as the kernel has it.

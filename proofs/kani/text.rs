@@ -83,9 +83,10 @@ pub const NUMBER_LETTERS: &[u8] = b"012-/p.+";
 pub const NUMBER: [Arg; 10] = letters(8);
 
 const fn letters(count: i64) -> [Arg; 10] {
-    let inside = arg("letter", 0, count).far(0, count + 40);
+    let first = arg("letter", 0, count).far(0, count + 40);
+    let second = first.kani(0, 0);
     let beyond = arg("further letter", 0, 0).far(0, count + 40);
-    [inside, inside, inside, inside, inside, beyond, beyond, beyond, beyond, beyond]
+    [first, first, first, second, second, beyond, beyond, beyond, beyond, beyond]
 }
 
 pub fn number<I: Exact>(args: [i64; 10]) -> Judgement {

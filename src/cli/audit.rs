@@ -1,36 +1,32 @@
 //! `proofmark audit`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use proofmark_book::text::counted;
 use proofmark_book::{Book, Entry};
 use proofmark_check::books::BookCommand;
 use proofmark_check::files;
 use proofmark_check::format::{Format, Formats, Render, format, output};
-use proofmark_check::outcome::Outcome;
-use proofmark_check::outputs::{Output, apart, book_file, keep_apart};
+use proofmark_check::outcome::{Outcome, Tally};
+use proofmark_check::outputs::{Output, apart, book_file};
 use proofmark_check::run::Run;
 use proofmark_check::shelf::Shelf;
 use proofmark_check::subject::{BookArguments, Subject};
-use proofmark_check::tally::Tally;
-use proofmark_search::audit::Audited;
 use proofmark_search::enclose::Effort;
 use wildmatch::WildMatch;
 
-use super::{Exit, Screen, complain, decide_all, hint, print, refuse, show, show_errors};
+use super::{Exit, Screen, complain, decide_all, ending, hint, print, refuse, show, show_errors};
 use crate::limits;
 use crate::report::html::Edition;
 use crate::report::human::{self, Show, View};
 use crate::report::{AuditReport, json, tally};
 
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
+/// Decide every claim of a book, and check each decision with the kernel
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
   proofmark audit --bundled
   proofmark audit claims.toml --only 'table1.*' --all
-  proofmark audit claims.toml --emit certificates --output sarif=audit.sarif";
-
-/// Arguments of `proofmark audit`.
-#[derive(Debug, clap::Args)]
+  proofmark audit claims.toml --emit certificates --output sarif=audit.sarif"))]
 pub struct Audit {
     #[command(flatten)]
     books: BookArguments,
@@ -50,14 +46,14 @@ pub struct Audit {
     #[arg(long, value_name = "FORMAT=PATH", value_parser = output(FORMATS))]
     output: Vec<Output>,
     #[command(flatten)]
-    precision: PrecisionArgument,
-    #[command(flatten)]
-    boxes: BoxesArgument,
+    effort: EffortArguments,
 }
 
-/// The limit of the search over ranges.
+/// The limits of the search, also over ranges.
 #[derive(Debug, clap::Args)]
-pub struct BoxesArgument {
+pub struct EffortArguments {
+    #[command(flatten)]
+    precision: PrecisionArgument,
     /// How often to split the range of a claim before it is left undecided
     #[arg(long, value_name = "N", default_value_t = limits::SEARCH_BOXES, value_parser = splits)]
     max_boxes: usize,
@@ -70,10 +66,10 @@ fn splits(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("write a whole number from 1 to {most}"))
 }
 
-impl BoxesArgument {
-    /// With a highest precision, all that the search may spend.
-    pub fn effort(&self, bits: u32) -> Effort {
-        Effort { bits, boxes: self.max_boxes }
+impl EffortArguments {
+    /// All that the search may spend.
+    pub fn limits(&self) -> Effort {
+        Effort { bits: self.precision.max_bits, boxes: self.max_boxes }
     }
 }
 
@@ -86,7 +82,6 @@ pub struct PrecisionArgument {
     pub max_bits: u32,
 }
 
-/// The formats of `proofmark audit`.
 const FORMATS: Formats = &[
     (Format::Human, "What deserves a look, and a closing sentence"),
     (Format::Json, "One JSON object, schema proofmark-audit/1"),
@@ -111,7 +106,6 @@ impl Render for NoClaim<'_> {
     }
 }
 
-/// Runs the audit.
 pub fn run(arguments: &Audit, screen: Screen) -> Exit {
     let (format, outputs) = (arguments.format, arguments.output.as_slice());
     let command = BookCommand { name: "audit", format, outputs, screen };
@@ -161,16 +155,19 @@ fn one(
     }
     let shelf = arguments.emit.clone().map(Shelf::Folder);
     let certificates = || shelf.iter().flat_map(|shelf| shelf.certificates(&book));
-    keep_apart(command.outputs, certificates())?;
+    apart(command.outputs, certificates())?;
     apart(path.as_slice(), certificates())?;
-    let max_bits = arguments.precision.max_bits;
-    let entries = book.entries.iter().filter(wanted);
-    let results = decide_all(entries, arguments.boxes.effort(max_bits), command.screen);
-    if let Some(folder) = &arguments.emit {
-        emit(folder, &results).map_err(refuse)?;
+    let effort = arguments.effort.limits();
+    let results = decide_all(book.entries.iter().filter(wanted), effort, command.screen);
+    for result in &results {
+        if let (Some(folder), Some(text)) = (&arguments.emit, result.certificate()) {
+            let path = folder.join(format!("{}.json", result.entry().claim.id()));
+            files::write(&path, text).map_err(refuse)?;
+        }
     }
     let tally = tally(&book, &results);
-    let edition = Edition::new(tally.exit() == Exit::Pass, max_bits);
+    let pass = tally.exit() == Exit::Pass;
+    let edition = Edition { pass, date: None, max_bits: effort.bits };
     let Screen { quiet, verbose, .. } = command.screen;
     let show = match (quiet, arguments.all) {
         (true, _) => Show::Unexpected,
@@ -181,14 +178,4 @@ fn one(
     let view = View { show, verbose, closing: !(several && quiet), width, height };
     let report = AuditReport { book: &book, file, results, view, edition };
     Ok((command.deliver(tally.exit(), &report), tally))
-}
-
-/// Writes the certificates, each file whole or not at all.
-fn emit(folder: &Path, results: &[Audited<'_>]) -> Result<(), String> {
-    for result in results {
-        if let Some(text) = result.certificate() {
-            files::write(&folder.join(format!("{}.json", result.entry().claim.id())), text)?;
-        }
-    }
-    Ok(())
 }

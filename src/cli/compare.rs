@@ -2,30 +2,22 @@
 
 use std::path::PathBuf;
 
-use proofmark_book::text::closest;
 use proofmark_certificates::finite_frontier::{SCOREBOARD, SCOREBOARD_NAME};
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::subject::sheet;
 
 use super::audit::PrecisionArgument;
 use super::ledger::{assignment, load, stop, values};
-use super::{Exit, Screen, complain, print, refuse};
+use super::{Exit, Screen, ending, fail, meant, print, refuse};
 use crate::ledger::compare::{Answer, Question, compare};
 use crate::ledger::scoreboard::{ConstantCertificate, Scoreboard};
 use crate::ledger::{human, json};
 
-/// Examples for `--help` of `scoreboard`.
-pub const SCOREBOARD_EXAMPLES: &str = "  \
-  proofmark scoreboard --bundled
-  proofmark scoreboard mine.toml --format json";
-
-/// Examples for `--help` of `compare`.
-pub const EXAMPLES: &str = "  \
-  proofmark compare frontier.row4 ucrl2.lower --bundled --on-intersection
-  proofmark compare mine.upper theirs.upper --scoreboard mine.toml --format json";
-
-/// Arguments of `proofmark scoreboard`.
+/// Print the constant certificates that `compare` knows
 #[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
+  proofmark scoreboard --bundled
+  proofmark scoreboard mine.toml --format json"))]
 pub struct ScoreboardArguments {
     /// The scoreboard; scoreboard.toml of this folder if left out
     #[arg(value_name = "SCOREBOARD", conflicts_with = "bundled")]
@@ -39,8 +31,11 @@ pub struct ScoreboardArguments {
     format: Format,
 }
 
-/// Arguments of `proofmark compare`.
+/// Say whether two constants may be compared, and give their ratio only then
 #[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
+  proofmark compare frontier.row4 ucrl2.lower --bundled --on-intersection
+  proofmark compare mine.upper theirs.upper --scoreboard mine.toml --format json"))]
 pub struct Compare {
     /// A certificate of the scoreboard, e.g. frontier.row4
     #[arg(value_name = "A")]
@@ -69,17 +64,14 @@ pub struct Compare {
 }
 
 fn read(file: Option<&PathBuf>, bundled: bool, screen: Screen) -> Result<Scoreboard, Exit> {
-    let subject =
-        sheet(file, bundled, "scoreboard.toml", screen).map_err(|absent| absent.show())?;
-    let board = load(subject.path(), (SCOREBOARD_NAME, SCOREBOARD), Scoreboard::parse)?;
+    let subject = sheet(file, bundled, "scoreboard.toml", screen);
+    let board = load(subject, (SCOREBOARD_NAME, SCOREBOARD), Scoreboard::parse)?;
     if board.certificates.is_empty() {
-        complain(&format!("{} has no certificate", board.source));
-        return Err(Exit::Nothing);
+        return Err(fail(Exit::Nothing, format!("{} has no certificate", board.source)));
     }
     Ok(board)
 }
 
-/// Prints the scoreboard.
 pub fn scoreboard(arguments: &ScoreboardArguments, screen: Screen) -> Result<Exit, Exit> {
     let board = read(arguments.file.as_ref(), arguments.bundled, screen)?;
     let json = arguments.format == Format::Json;
@@ -87,7 +79,6 @@ pub fn scoreboard(arguments: &ScoreboardArguments, screen: Screen) -> Result<Exi
     Ok(print(&text, Exit::Pass))
 }
 
-/// Compares two certificates.
 pub fn run(arguments: &Compare, screen: Screen) -> Result<Exit, Exit> {
     let board = read(arguments.scoreboard.as_ref(), arguments.bundled, screen)?;
     let a = find(&board, &arguments.first)?;
@@ -98,7 +89,7 @@ pub fn run(arguments: &Compare, screen: Screen) -> Result<Exit, Exit> {
         on_intersection: arguments.on_intersection,
         max_bits: arguments.precision.max_bits,
     };
-    let answer = compare(a, b, &how).map_err(|error| stop(&error))?;
+    let answer = compare(a, b, &how).map_err(stop)?;
     if matches!(answer, Answer::Ratio(_)) && !arguments.at.is_empty() {
         return Err(refuse("the ratio of comparable coefficients is a constant: leave out --at"));
     }
@@ -115,10 +106,7 @@ fn find<'a>(board: &'a Scoreboard, id: &str) -> Result<&'a ConstantCertificate, 
     let found = board.certificates.iter().find(|certificate| certificate.id == id);
     found.ok_or_else(|| {
         let ids = board.certificates.iter().map(|certificate| certificate.id.as_str());
-        let hint = match closest(id, ids) {
-            Some(near) => format!("did you mean {near}?"),
-            None => "`proofmark scoreboard` lists them".to_owned(),
-        };
+        let hint = meant(id, ids, "`proofmark scoreboard` lists them");
         refuse(format!("{} has no certificate {id}; {hint}", board.source))
     })
 }

@@ -7,14 +7,12 @@ use proofmark_check::command::Checker;
 use super::proofmark::Proofmark;
 use super::{Exit, print};
 
-/// What `--help` says after the arguments.
-pub const HELP: &str = "Examples:
+/// Print completions for a shell
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
   proofmark completions bash >~/.local/share/bash-completion/completions/proofmark
   proofmark completions zsh >~/.zfunc/_proofmark
-  proofmark completions zsh --program proofmark-check >~/.zfunc/_proofmark-check";
-
-/// Arguments of `proofmark completions`.
-#[derive(Debug, clap::Args)]
+  proofmark completions zsh --program proofmark-check >~/.zfunc/_proofmark-check")]
 pub struct Completions {
     /// The shell
     #[arg(value_enum)]
@@ -30,7 +28,6 @@ enum Program {
     ProofmarkCheck,
 }
 
-/// Prints the completions.
 pub fn run(arguments: &Completions) -> Exit {
     let mut bytes = Vec::new();
     let mut command = match arguments.program {

@@ -1,7 +1,6 @@
 //! `proofmark eval`: a calculator whose digits are certified.
 
 use proofmark_book::decimal_text::{Towards, decimal, magnitude, range, truncated, with_places};
-use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::exact::rational;
 use proofmark_book::{Book, Comparison};
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
@@ -13,18 +12,16 @@ use proofmark_kernel::{Rational, Relation};
 use proofmark_search::calculator::{CalculationError, Certified, Proposal, certify};
 
 use super::audit::PrecisionArgument;
-use super::{Exit, Screen, complain, load_book, print, show};
+use super::{Exit, Screen, ending, fail, load_book, misread, print, up_to};
 use crate::cli::progress::Progress;
 use crate::limits;
 
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
+/// Evaluate an expression to so many certain digits
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
   proofmark eval 'sqrt(2) + ln(3)' --digits 40
   proofmark eval 'rate(1000, 10)' --book claims.toml
-  proofmark eval 'envelope(40, 10, 8, 25)' --bundled";
-
-/// Arguments of `proofmark eval`.
-#[derive(Debug, clap::Args)]
+  proofmark eval 'envelope(40, 10, 8, 25)' --bundled"))]
 pub struct Eval {
     /// The expression, e.g. 'sqrt(2)'; it may use the definitions of a book
     #[arg(value_name = "EXPR", allow_hyphen_values = true)]
@@ -36,20 +33,13 @@ pub struct Eval {
           default_value = "human")]
     format: Format,
     /// How many significant digits
-    #[arg(long, value_name = "N", default_value_t = 15, value_parser = digits)]
+    #[arg(long, value_name = "N", default_value_t = 15,
+          value_parser = up_to(limits::EVAL_DIGITS))]
     digits: usize,
     #[command(flatten)]
     precision: PrecisionArgument,
 }
 
-fn digits(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(n) if (1..=limits::EVAL_DIGITS).contains(&n) => Ok(n),
-        _ => Err(format!("a whole number from 1 to {}", limits::EVAL_DIGITS)),
-    }
-}
-
-/// Runs the calculator.
 pub fn run(arguments: &Eval, screen: Screen) -> Result<Exit, Exit> {
     // Without a book there are the functions of the language.
     let book = match arguments.book.perhaps(screen) {
@@ -62,11 +52,7 @@ pub fn run(arguments: &Eval, screen: Screen) -> Result<Exit, Exit> {
     let max_bits = arguments.precision.max_bits.max(wanted.saturating_mul(4));
     let max_bits = max_bits.min(limits::PRECISION_BITS);
 
-    let misread = |error: Diagnostic| {
-        show(&error);
-        Exit::BadInput
-    };
-    let probe = book.expression("expression", expression).map_err(misread)?;
+    let probe = book.expression("expression", expression).map_err(|error| misread([error]))?;
     let busy = Progress::busy(screen, "evaluating");
     let mut enclosure = None;
     let found = certify(&book, &probe, max_bits, |lo, hi| {
@@ -79,17 +65,15 @@ pub fn run(arguments: &Eval, screen: Screen) -> Result<Exit, Exit> {
             let text = answer(certified, expression, arguments, screen.verbose);
             Ok(print(&text, Exit::Pass))
         }
-        Err(CalculationError::Input(error)) => Err(misread(error)),
+        Err(CalculationError::Input(error)) => Err(misread([error])),
         Err(error @ CalculationError::Obligation(..)) => {
-            complain(&error.message());
-            Ok(Exit::Unexpected)
+            Err(fail(Exit::Unexpected, error.message()))
         }
         Err(CalculationError::Undecided(why)) => {
             let known = enclosure.map_or("no enclosure was found".to_owned(), |(lo, hi)| {
                 format!("it lies in {}", range(&lo, &hi))
             });
-            complain(&format!("{why}: {known}"));
-            Ok(Exit::Limit)
+            Err(fail(Exit::Limit, format!("{why}: {known}")))
         }
     }
 }

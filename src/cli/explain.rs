@@ -4,19 +4,17 @@ use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::subject::BookOption;
 use proofmark_search::audit::decide;
 
-use super::audit::{BoxesArgument, PrecisionArgument};
-use super::{Exit, Screen, claim, load_book, print};
+use super::audit::EffortArguments;
+use super::{Exit, Screen, claim, ending, load_book, print};
 use crate::cli::progress::Progress;
 use crate::report::{human, json, outcome};
 
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
+/// Show how a claim is decided: every named value with its enclosure
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
   proofmark explain table1.row1
   proofmark explain table1.row1 --book claims.toml
-  proofmark explain frontier.row4.value --bundled";
-
-/// Arguments of `proofmark explain`.
-#[derive(Debug, clap::Args)]
+  proofmark explain frontier.row4.value --bundled"))]
 pub struct Explain {
     /// The claim's name, e.g. table1.row1
     #[arg(value_name = "CLAIM")]
@@ -28,17 +26,14 @@ pub struct Explain {
           default_value = "human")]
     format: Format,
     #[command(flatten)]
-    precision: PrecisionArgument,
-    #[command(flatten)]
-    boxes: BoxesArgument,
+    effort: EffortArguments,
 }
 
-/// Shows the derivation.
 pub fn run(arguments: &Explain, screen: Screen) -> Result<Exit, Exit> {
     let (book, _) = load_book(arguments.book.subject(screen))?;
     let entry = claim(&book, &arguments.claim)?;
     let busy = Progress::busy(screen, "deciding");
-    let result = decide(entry, arguments.boxes.effort(arguments.precision.max_bits));
+    let result = decide(entry, arguments.effort.limits());
     drop(busy);
     let text = match arguments.format == Format::Json {
         true => json::derivation(&book, &result),

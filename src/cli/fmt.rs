@@ -4,14 +4,15 @@ use std::io::Read as _;
 use std::path::Path;
 
 use proofmark_check::files;
-use proofmark_check::subject::{BookArguments, Subject};
+use proofmark_check::subject::BookArguments;
 
-use super::{Exit, Screen, Unreadable, complain, print, read_text};
+use super::{Exit, Screen, Subject, Unreadable, print, read_text, refuse};
 use crate::format::{Refusal, format};
 use crate::limits;
 
-/// What `--help` says after the arguments.
-pub const HELP: &str = "Examples:
+/// Bring claim books into their usual form, and keep every word and comment
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
   proofmark fmt
   proofmark fmt --check papers/*/claims.toml
   proofmark fmt - <claims.toml
@@ -19,10 +20,7 @@ pub const HELP: &str = "Examples:
 The words of a sentence, and so the hash of a claim, never change; nor does a comment.
 
 Exit codes:
-  0  every book has its usual form    1  with --check: one has not    2  bad input or usage";
-
-/// Arguments of `proofmark fmt`.
-#[derive(Debug, clap::Args)]
+  0  every book has its usual form    1  with --check: one has not    2  bad input or usage")]
 pub struct Fmt {
     #[command(flatten)]
     books: BookArguments,
@@ -32,30 +30,23 @@ pub struct Fmt {
 }
 
 /// Formats books. After a book that cannot be read, the others are still formatted.
-pub fn run(arguments: &Fmt, screen: Screen) -> Exit {
-    let subjects = match arguments.books.subjects(screen) {
-        Ok(subjects) => subjects,
-        Err(unreadable) => return unreadable.show(),
-    };
+pub fn run(arguments: &Fmt, screen: Screen) -> Result<Exit, Exit> {
+    let subjects = arguments.books.subjects(screen).map_err(|unreadable| unreadable.show())?;
     let mut exit = Exit::Pass;
     let mut said = String::new();
     for subject in &subjects {
         let one = one(subject, arguments.check, screen.quiet, &mut said);
-        exit = exit.or_worse(one.unwrap_or_else(|worse| worse));
+        exit = exit.max(one.unwrap_or_else(|worse| worse));
     }
-    print(&said, exit)
+    Ok(print(&said, exit))
 }
 
 /// Formats one book, and adds what there is to print: its name, or its usual form where it cannot be
 /// written.
 fn one(subject: &Subject, check: bool, quiet: bool, said: &mut String) -> Result<Exit, Exit> {
     let piped = subject.path() == Some(Path::new("-"));
-    let refuse = |reason: &str| {
-        complain(reason);
-        Exit::BadInput
-    };
     let (name, text) = if piped {
-        let text = standard_input().map_err(|reason| refuse(&format!("<stdin>: {reason}")))?;
+        let text = standard_input().map_err(|reason| refuse(format!("<stdin>: {reason}")))?;
         ("<stdin>".to_owned(), text)
     } else {
         read_text(subject).map_err(|unreadable| unreadable.show())?
@@ -63,7 +54,7 @@ fn one(subject: &Subject, check: bool, quiet: bool, said: &mut String) -> Result
     let formatted = format(&name, &text).map_err(|refusal| match refusal {
         Refusal::Unreadable(errors) => Unreadable::Book { name: name.clone(), errors }.show(),
         Refusal::Changed(reason) => {
-            refuse(&format!("{name}: left as it is, for {reason}; please report this"))
+            refuse(format!("{name}: left as it is, for {reason}; please report this"))
         }
     })?;
     match subject.path().filter(|_| !piped) {
@@ -73,7 +64,7 @@ fn one(subject: &Subject, check: bool, quiet: bool, said: &mut String) -> Result
         }
         None if !check => said.push_str(&formatted),
         Some(path) if formatted != text => {
-            files::write(path, &formatted).map_err(|reason| refuse(&reason))?;
+            files::write(path, &formatted).map_err(refuse)?;
             if !quiet {
                 said.push_str(&format!("{name}: formatted\n"));
             }

@@ -1,9 +1,8 @@
-//! `proofmark frontier` and what it shares with `proofmark lower`.
+//! `proofmark frontier` for a whole regime, and `proofmark lower` for one point.
 
 use std::fmt::Display;
 use std::path::PathBuf;
 
-use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Entry};
 use proofmark_check::files;
 use proofmark_check::format::{Format, Formats, format};
@@ -12,31 +11,22 @@ use proofmark_check::shelf::Shelf;
 use proofmark_rl::frontier::extract::{self, BoundClaim};
 use proofmark_rl::frontier::target;
 use proofmark_rl::frontier::{
-    Bound, Found, Frontier, NoBound, Regime, Stage, report, table, waterfall,
+    Bound, Found, Frontier, NoBound, Point, Regime, Stage, report, table, waterfall,
 };
-use proofmark_search::audit::{Word, decide};
+use proofmark_search::audit::{AuditVerdict, decide};
 
-use super::{Exit, complain, print, refuse, show};
+use super::{Exit, fail, misread, print, refuse};
 use crate::export::coq;
 use crate::limits;
 
-/// Examples for `--help`.
-const EXAMPLES: &str = "  \
-  proofmark frontier --S 40 --A 10 --d 8 --C 25
-  proofmark frontier --S 60 --A 12 --d 9 --C 30 --coq regime.v --emit stamps
-  proofmark frontier --target 0.05 --A 10";
-
-/// What `--help` says after the options.
-pub fn help() -> String {
-    const GRID: &str = "\
+/// What `--help` says of the grid of `--target`.
+const GRID: &str = "\
 --target prints every regime of a grid that reaches the coefficient while none with smaller S, A,
 d, C does. The grid, where a number is not given: S 8, 16, 24, 40, 100; A 4, 5, 8, 10, 20, 50;
 d 2, 3, 4, 8, 16, 64; C 1, 2, 5, 10, 25, 50, 100, 250, ..., 10000.";
-    format!("{GRID}\n\n{}", ending(EXAMPLES))
-}
 
-/// How the help of this command and of `proofmark lower` ends.
-pub fn ending(examples: &str) -> String {
+/// How the help of both commands ends.
+fn ending(examples: &str) -> String {
     format!(
         "Examples:
 {examples}
@@ -49,8 +39,12 @@ Exit codes:
     )
 }
 
-/// Arguments of `proofmark frontier`.
+/// Certify regret lower bounds for a whole regime, sharper than the paper's
 #[derive(Debug, clap::Args)]
+#[command(after_help = format!("{GRID}\n\n{}", ending("  \
+  proofmark frontier --S 40 --A 10 --d 8 --C 25
+  proofmark frontier --S 60 --A 12 --d 9 --C 30 --coq regime.v --emit stamps
+  proofmark frontier --target 0.05 --A 10")))]
 pub struct FrontierArguments {
     /// Every even number of states from here on
     #[arg(long = "S", value_name = "S", allow_negative_numbers = true,
@@ -89,9 +83,34 @@ pub struct FrontierArguments {
     output: Output,
 }
 
+/// Certify a regret lower bound at one point, by every argument there is
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
+  proofmark lower --S 20 --A 7 --D 40 --T 400000
+  proofmark lower --S 40 --A 10 --D 100 --T 1e8 --coq point.v --emit stamps"))]
+pub struct Lower {
+    /// The number of states, even
+    #[arg(long = "S", value_name = "S", allow_negative_numbers = true)]
+    states: String,
+    /// The number of actions
+    #[arg(long = "A", value_name = "A", allow_negative_numbers = true)]
+    actions: String,
+    /// The diameter
+    #[arg(long = "D", value_name = "D", allow_negative_numbers = true)]
+    diameter: String,
+    /// The number of steps
+    #[arg(long = "T", value_name = "T", allow_negative_numbers = true)]
+    steps: String,
+    /// How to print the result: human or json; markdown is for `proofmark frontier --table`
+    #[arg(long, value_parser = format(FORMATS), hide_possible_values = true, default_value = "human")]
+    format: Format,
+    #[command(flatten)]
+    output: Output,
+}
+
 /// Which bounds, and where their certificates and proofs go.
 #[derive(Debug, clap::Args)]
-pub struct Output {
+struct Output {
     /// Only this stage, may be repeated: paper (its theorems as printed), exact (an exact identity for
     /// the regret), sharp (a tangent for Pinsker's inequality), fast (a faster family), unpaid (rewards
     /// by action: a larger class). With --target: fast, if left out
@@ -105,25 +124,16 @@ pub struct Output {
     coq: Option<PathBuf>,
 }
 
-/// The formats of this command and of `proofmark lower`.
-pub const FORMATS: Formats = &[
+const FORMATS: Formats = &[
     (Format::Human, "Text"),
     (Format::Json, "One JSON object"),
     (Format::Markdown, "A page for documentation; of --table"),
 ];
 
-/// Finds coefficients.
-pub fn run(arguments: &FrontierArguments) -> Exit {
-    answer(arguments).unwrap_or_else(|exit| exit)
-}
-
-fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
-    let frontier = bundled()?;
+pub fn run(arguments: &FrontierArguments) -> Result<Exit, Exit> {
+    let frontier = Frontier::bundled().map_err(misread)?;
     if arguments.table {
-        let rows = table::rows(&frontier).map_err(|reason| {
-            complain(&reason);
-            Exit::Unexpected
-        })?;
+        let rows = table::rows(&frontier).map_err(|reason| fail(Exit::Unexpected, reason))?;
         if let Some(path) = &arguments.figure {
             files::write(path, &waterfall::svg(&rows)).map_err(refuse)?;
         }
@@ -149,12 +159,25 @@ fn answer(arguments: &FrontierArguments) -> Result<Exit, Exit> {
     let found = frontier.regime(&regime, &arguments.output.stages());
     let claims = claims("frontier", &about([states, actions, d, c]), &found);
     arguments.output.write(&frontier, "A frontier", &claims)?;
-    let text = if arguments.format == Format::Json {
-        report::regime_json(&regime, &found)
-    } else {
-        report::regime(&regime, &found)
-    };
-    Ok(print(&text, exit(&found)))
+    let json = arguments.format == Format::Json;
+    let text = if json { report::regime_json } else { report::regime };
+    Ok(print(&text(&regime, &found), exit(&found)))
+}
+
+pub fn lower(arguments: &Lower) -> Result<Exit, Exit> {
+    if arguments.format == Format::Markdown {
+        return Err(refuse("--format markdown is for `proofmark frontier --table`"));
+    }
+    let Lower { states, actions, diameter, steps, .. } = arguments;
+    let point = Point::new(states, actions, diameter, steps).map_err(refuse)?;
+    let frontier = Frontier::bundled().map_err(misread)?;
+    let found = frontier.lower(&point, &arguments.output.stages());
+    let [s, a, d, t] = point.numbers();
+    let claims = claims("lower", &format!("S = {s}, A = {a}, D = {d}, T = {t}"), &found);
+    arguments.output.write(&frontier, "Lower bounds at a point", &claims)?;
+    let json = arguments.format == Format::Json;
+    let text = if json { report::point_json } else { report::point };
+    Ok(print(&text(&point, &found), exit(&found)))
 }
 
 fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Result<Exit, Exit> {
@@ -168,20 +191,17 @@ fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Re
     let target = target::target(text).map_err(refuse)?;
     let found = target::weakest(frontier, &target, stage, given).map_err(refuse)?;
     if found.is_empty() {
-        complain(&format!("no regime of the grid reaches {text} by the stage {}", stage.word()));
-        return Ok(Exit::Unexpected);
+        let reason = format!("no regime of the grid reaches {text} by the stage {}", stage.word());
+        return Err(fail(Exit::Unexpected, reason));
     }
     let claims = found.iter().enumerate().map(|(index, (regime, bound))| {
         claim(&format!("regime{}", index + 1), &about(regime.corner()), bound)
     });
     let claims: Vec<BoundClaim<'_>> = claims.collect();
     arguments.output.write(frontier, "Weakest regimes", &claims)?;
-    let text = if arguments.format == Format::Json {
-        report::weakest_json(text, stage, &found)
-    } else {
-        report::weakest(text, stage, &found)
-    };
-    Ok(print(&text, Exit::Pass))
+    let json = arguments.format == Format::Json;
+    let shown = if json { report::weakest_json } else { report::weakest };
+    Ok(print(&shown(text, stage, &found), Exit::Pass))
 }
 
 /// What a bound for the regime with this corner is about.
@@ -196,43 +216,31 @@ fn claim<'a>(prefix: &str, about: &str, bound: &'a Bound) -> BoundClaim<'a> {
 }
 
 /// All bounds that were found, as claims.
-pub fn claims<'a>(prefix: &str, about: &str, found: &'a Found) -> Vec<BoundClaim<'a>> {
+fn claims<'a>(prefix: &str, about: &str, found: &'a Found) -> Vec<BoundClaim<'a>> {
     let bounds = found.iter().filter_map(|(_, result)| result.as_ref().ok());
     bounds.map(|bound| claim(prefix, about, bound)).collect()
 }
 
-/// The bundled book.
-pub fn bundled() -> Result<Frontier, Exit> {
-    Frontier::bundled().map_err(faulty)
-}
-
-/// Shows the errors of a book, as many as are of use.
-fn faulty(errors: Vec<Diagnostic>) -> Exit {
-    errors.iter().take(limits::ERRORS).for_each(show);
-    Exit::BadInput
-}
-
 /// A pass if any stage has a bound.
-pub fn exit(found: &Found) -> Exit {
+fn exit(found: &Found) -> Exit {
     if found.iter().any(|(_, result)| result.is_ok()) {
         return Exit::Pass;
     }
     if found.iter().any(|(_, result)| matches!(result, Err(NoBound::Undecided))) {
         return Exit::Limit;
     }
-    complain("no stage gives a positive bound here");
-    Exit::Unexpected
+    fail(Exit::Unexpected, "no stage gives a positive bound here")
 }
 
 impl Output {
     /// The stages that are asked for, in order.
-    pub fn stages(&self) -> Vec<Stage> {
+    fn stages(&self) -> Vec<Stage> {
         let asked = |stage: &Stage| self.stage.is_empty() || self.stage.contains(stage);
         Stage::ALL.into_iter().filter(asked).collect()
     }
 
     /// Writes certificates and theorems, if they are asked for and there is something to write.
-    pub fn write(
+    fn write(
         &self,
         frontier: &Frontier,
         title: &str,
@@ -242,11 +250,11 @@ impl Output {
             return Ok(());
         }
         let text = extract::text(frontier, title, claims);
-        let book = Book::parse("<bounds>", &text).map_err(faulty)?;
+        let book = Book::parse("<bounds>", &text).map_err(misread)?;
         if let (Some(path), Some(folder)) = (&self.coq, &self.emit) {
             let stamps = Shelf::Folder(folder.clone());
             let claims = (folder.join("claims.toml"), "the book of the bounds");
-            files::make_folder(folder).map_err(|reason| refuse(&reason))?;
+            files::make_folder(folder).map_err(refuse)?;
             writable_apart(path, stamps.certificates(&book).chain([claims]))?;
         }
         let save = |path: &std::path::Path, text: &str| files::write(path, text).map_err(refuse);
@@ -259,7 +267,7 @@ impl Output {
         }
         if let Some(path) = &self.coq {
             let entries: Vec<&Entry> = book.entries.iter().collect();
-            save(path, &coq::file(&book, &entries).map_err(faulty)?)?;
+            save(path, &coq::file(&book, &entries).map_err(misread)?)?;
         }
         Ok(())
     }
@@ -268,11 +276,10 @@ impl Output {
 /// The certificate of a claim, as the kernel accepts it.
 fn stamped(entry: &Entry) -> Result<String, Exit> {
     let audited = decide(entry, limits::DEFAULT_PRECISION_BITS);
-    match (audited.word(), audited.certificate()) {
-        (Word::Certified, Some(text)) => Ok(text.to_owned()),
+    match (audited.verdict(), audited.certificate()) {
+        (AuditVerdict::Certified, Some(text)) => Ok(text.to_owned()),
         (word, _) => {
-            complain(&format!("{} is {}", entry.claim.id(), word.text()));
-            Err(Exit::Unexpected)
+            Err(fail(Exit::Unexpected, format!("{} is {}", entry.claim.id(), word.text())))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `proofmark ledger`.
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::closest;
@@ -14,19 +14,17 @@ use proofmark_kernel::Relation;
 use proofmark_search::calculator::{CalculationError, holds};
 
 use super::audit::PrecisionArgument;
-use super::{Exit, Screen, Unreadable, complain, print, refuse, show};
+use super::{Exit, Screen, Subject, Unreadable, ending, fail, misread, print, refuse};
 use crate::ledger::composition::{BoundValue, Composed, Composition, Ledger, Summary};
 use crate::ledger::{human, json};
 use crate::limits;
 
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
+/// Put a total together from the constants of a ledger, unless one of them is open
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
   proofmark ledger --bundled
   proofmark ledger --bundled --suppose C_p=3.5 --suppose C_m=1
-  proofmark ledger mine.toml --total C_UB --format json";
-
-/// Arguments of `proofmark ledger`.
-#[derive(Debug, clap::Args)]
+  proofmark ledger mine.toml --total C_UB --format json"))]
 pub struct LedgerArguments {
     /// The ledger; ledger.toml of this folder if left out
     #[arg(value_name = "LEDGER", conflicts_with = "bundled")]
@@ -62,16 +60,16 @@ pub fn assignment(text: &str) -> Result<(String, String), String> {
     }
 }
 
-/// Reads a file, or takes the bundled text. Prints what is wrong with it.
+/// Reads the file that is meant, or takes the bundled text. Prints what is wrong with it.
 pub fn load<T>(
-    path: Option<&Path>,
+    subject: Result<Subject, Unreadable>,
     bundled: (&str, &str),
     parse: impl Fn(&str, &str) -> Result<T, Vec<Diagnostic>>,
 ) -> Result<T, Exit> {
-    let (name, text) = match path {
-        None => (bundled.0.to_owned(), bundled.1.to_owned()),
-        Some(path) => {
-            let (name, text) = (path.display().to_string(), files::read(path, limits::BOOK_BYTES));
+    let (name, text) = match subject.map_err(|unreadable| unreadable.show())? {
+        Subject::Bundled => (bundled.0.to_owned(), bundled.1.to_owned()),
+        Subject::File(path) => {
+            let (name, text) = (path.display().to_string(), files::read(&path, limits::BOOK_BYTES));
             let text = text.map_err(|reason| refuse(format!("{name}: {reason}")))?;
             (name, text)
         }
@@ -80,18 +78,13 @@ pub fn load<T>(
 }
 
 /// Prints why there is no number.
-pub fn stop(error: &CalculationError) -> Exit {
+pub fn stop(error: CalculationError) -> Exit {
+    let message = error.message();
     match error {
-        CalculationError::Input(diagnostic) => show(diagnostic),
-        CalculationError::Obligation(_, place) => {
-            show(&Diagnostic::new(error.message(), place.clone()));
-        }
-        CalculationError::Undecided(why) => {
-            complain(why);
-            return Exit::Limit;
-        }
+        CalculationError::Input(diagnostic) => misread([diagnostic]),
+        CalculationError::Obligation(_, place) => misread([Diagnostic::new(message, place)]),
+        CalculationError::Undecided(why) => fail(Exit::Limit, why),
     }
-    Exit::BadInput
 }
 
 /// Values from the command line: each name once, and one of those known; each value a constant
@@ -114,7 +107,7 @@ pub fn values(
         match constant(name, text) {
             Ok((value, true)) => values.push((name.clone(), value)),
             Ok((value, false)) => return refuse(format!("{name} = {value} is negative")),
-            Err(error) => return Err(stop(&error)),
+            Err(error) => return Err(stop(error)),
         }
     }
     Ok(values)
@@ -129,14 +122,12 @@ fn constant(name: &str, text: &str) -> Result<(Formula, bool), CalculationError>
     Ok((value, holds(&says, limits::DEFAULT_PRECISION_BITS)?))
 }
 
-/// Puts the ledger together.
 pub fn run(arguments: &LedgerArguments, screen: Screen) -> Result<Exit, Exit> {
-    let subject = sheet(arguments.file.as_ref(), arguments.bundled, "ledger.toml", screen)
-        .map_err(|absent| absent.show())?;
-    let ledger = load(subject.path(), (LEDGER_NAME, LEDGER), Ledger::parse)?;
+    let subject = sheet(arguments.file.as_ref(), arguments.bundled, "ledger.toml", screen);
+    let ledger = load(subject, (LEDGER_NAME, LEDGER), Ledger::parse)?;
     if ledger.entries.is_empty() {
-        complain(&format!("{} has no entry: nothing was put together", ledger.source));
-        return Err(Exit::Nothing);
+        let reason = format!("{} has no entry: nothing was put together", ledger.source);
+        return Err(fail(Exit::Nothing, reason));
     }
     let names: Vec<String> = ledger.entries.iter().map(|entry| entry.name.clone()).collect();
     let max_bits = arguments.precision.max_bits;
@@ -158,10 +149,10 @@ pub fn run(arguments: &LedgerArguments, screen: Screen) -> Result<Exit, Exit> {
             let names = lacking.join(", ");
             return Err(refuse(format!("the bound also needs --at for {names}")));
         }
-        let unmet = composition.unmet(bound, &at_values).map_err(|error| stop(&error))?;
+        let unmet = composition.unmet(bound, &at_values).map_err(stop)?;
         if !unmet.is_empty() {
-            complain(&format!("the bound needs {}, which fails here", unmet.join(" and ")));
-            return Err(Exit::Unexpected);
+            let reason = format!("the bound needs {}, which fails here", unmet.join(" and "));
+            return Err(fail(Exit::Unexpected, reason));
         }
     }
     let bound = ledger.bound.as_ref().filter(|_| !at_values.is_empty());
@@ -169,11 +160,11 @@ pub fn run(arguments: &LedgerArguments, screen: Screen) -> Result<Exit, Exit> {
         let bound = bound.map(|bound| composition.bound(bound, &at_values)).transpose()?;
         let (bound, entries) = (bound.unwrap_or_default(), composition.entries()?);
         let missing = missing(&ledger, &arguments.total, &totals, &bound);
-        let (title, source) = (ledger.title.as_str(), ledger.source.as_str());
+        let (title, source) = (ledger.header.title.as_str(), ledger.source.as_str());
         let pass = missing.is_empty();
         Ok(Summary { title, source, entries, totals, bound, missing, pass })
     });
-    let summary = summary.map_err(|error| stop(&error))?;
+    let summary = summary.map_err(stop)?;
     let json = arguments.format == Format::Json;
     let text = if json { json::ledger(&summary) } else { human::ledger(&ledger, &summary) };
     Ok(print(&text, if summary.pass { Exit::Pass } else { Exit::Unexpected }))
@@ -190,7 +181,7 @@ fn missing(
     for composed in totals {
         let name = &composed.total.name;
         let asked = match asked {
-            [] => *name == ledger.coefficient,
+            [] => name == ledger.header.coefficient.get_ref(),
             names => names.contains(name),
         };
         if asked && composed.printed.value.is_none() {

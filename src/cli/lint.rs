@@ -6,35 +6,27 @@ use clap::ValueEnum;
 use proofmark_book::Book;
 use proofmark_book::text::counted;
 use proofmark_check::format::{Format, Formats, format};
+use proofmark_check::json::pretty;
+use proofmark_check::object;
 use proofmark_check::style::{FAINT, GOOD, NOTE};
-use proofmark_check::subject::{BookArguments, Subject};
-use serde::Serialize;
+use proofmark_check::subject::BookArguments;
 
-use super::{Exit, Screen, complain, load_book, print, styled};
+use super::{Exit, Screen, Subject, fail, load_book, print, refuse, styled};
 use crate::lint::{Finding, Rule, lint};
+use crate::report::human::folded;
 
-/// What `--help` says after the arguments.
-pub fn help() -> String {
-    let rules: Vec<String> = Rule::value_variants().iter().map(|rule| rule.name()).collect();
-    let options = textwrap::Options::new(90)
-        .initial_indent("  ")
-        .subsequent_indent("  ")
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
-    let rules = textwrap::fill(&rules.join(", "), options);
-    format!("Rules:\n{rules}\n\n{EXAMPLES}")
-}
-
-const EXAMPLES: &str = "Examples:
+/// Look for unused names, digits without a direction, claims without a place
+#[derive(Debug, clap::Args)]
+#[command(after_help = format!("Rules:
+{}
+Examples:
   proofmark lint
   proofmark lint claims.toml --allow uncited-definition --allow unused-let
   proofmark lint claims.toml --format json
 
 Exit codes:
   0  nothing was found    1  something was found    2  bad input or usage
-  5  the book is empty";
-
-/// Arguments of `proofmark lint`.
-#[derive(Debug, clap::Args)]
+  5  the book is empty", rules()))]
 pub struct Lint {
     #[command(flatten)]
     books: BookArguments,
@@ -46,44 +38,37 @@ pub struct Lint {
     format: Format,
 }
 
-/// The formats of `proofmark lint`.
 const FORMATS: Formats = &[
     (Format::Human, "Two lines for each"),
     (Format::Json, "One JSON object, schema proofmark-lint/1"),
 ];
 
-/// Looks for what deserves a look.
-pub fn run(arguments: &Lint, screen: Screen) -> Exit {
-    let subjects = match arguments.books.subjects(screen) {
-        Ok(subjects) => subjects,
-        Err(unreadable) => return unreadable.show(),
-    };
-    if subjects.len() > 1 && arguments.format != Format::Human {
-        complain("these are several books: for --format json, name one");
-        return Exit::BadInput;
-    }
-    let exits = subjects.into_iter().map(|subject| one(arguments, subject));
-    exits.fold(Exit::Pass, Exit::or_worse)
+/// The names of all rules, for `--help`.
+fn rules() -> String {
+    let rules: Vec<String> = Rule::value_variants().iter().map(|rule| rule.name()).collect();
+    folded(&rules.join(", "), 90, "  ")
 }
 
-fn one(arguments: &Lint, subject: Subject) -> Exit {
-    let book = match load_book(Ok(subject)) {
-        Ok((book, _)) => book,
-        Err(exit) => return exit,
-    };
+pub fn run(arguments: &Lint, screen: Screen) -> Result<Exit, Exit> {
+    let subjects = arguments.books.subjects(screen).map_err(|unreadable| unreadable.show())?;
+    if subjects.len() > 1 && arguments.format != Format::Human {
+        return Err(refuse("these are several books: for --format json, name one"));
+    }
+    let exits = subjects.into_iter().map(|one| look(arguments, one).unwrap_or_else(|exit| exit));
+    Ok(exits.max().unwrap_or(Exit::Pass))
+}
+
+fn look(arguments: &Lint, subject: Subject) -> Result<Exit, Exit> {
+    let (book, _) = load_book(Ok(subject))?;
     if book.entries.is_empty() && book.definitions().is_empty() {
-        complain(&format!("{} is empty: nothing was checked", book.source.name));
-        return Exit::Nothing;
+        let reason = format!("{} is empty: nothing was checked", book.source.name);
+        return Err(fail(Exit::Nothing, reason));
     }
     let mut findings = lint(&book);
     findings.retain(|finding| !arguments.allow.contains(&finding.rule));
     let exit = if findings.is_empty() { Exit::Pass } else { Exit::Unexpected };
-    let text = if arguments.format == Format::Json {
-        json(&book, &findings)
-    } else {
-        human(&book, &findings)
-    };
-    print(&text, exit)
+    let text = if arguments.format == Format::Json { json } else { human };
+    Ok(print(&text(&book, &findings), exit))
 }
 
 fn human(book: &Book, findings: &[Finding]) -> String {
@@ -102,36 +87,22 @@ fn human(book: &Book, findings: &[Finding]) -> String {
     text
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
-    schema: &'static str,
-    book: &'a str,
-    claims: usize,
-    definitions: usize,
-    findings: Vec<Line<'a>>,
-}
-
-#[derive(Serialize)]
-struct Line<'a> {
-    rule: String,
-    file: &'a str,
-    line: usize,
-    column: usize,
-    message: &'a str,
-    hint: &'a str,
-}
-
 fn json(book: &Book, findings: &[Finding]) -> String {
-    let lines = findings.iter().map(|Finding { rule, place, message, hint }| {
-        let (line, column) = (place.line(), place.column());
-        Line { rule: rule.name(), file: &place.source.name, line, column, message, hint }
-    });
-    let report = Report {
+    let finding = |Finding { rule, place, message, hint }: &Finding| {
+        object! {
+            rule: rule.name(),
+            file: place.source.name.clone(),
+            line: place.line(),
+            column: place.column(),
+            message: message.clone(),
+            hint: hint.clone(),
+        }
+    };
+    pretty(&object! {
         schema: "proofmark-lint/1",
         book: &book.source.name,
         claims: book.entries.len(),
         definitions: book.definitions().len(),
-        findings: lines.collect(),
-    };
-    serde_json::to_string_pretty(&report).map_or_else(|_| String::new(), |text| text + "\n")
+        findings: findings.iter().map(finding).collect::<Vec<_>>(),
+    })
 }

@@ -9,20 +9,17 @@ use proofmark_check::{command as check, files};
 use super::proofmark::Proofmark;
 use super::{Exit, print};
 
-/// What `--help` says after the arguments.
-pub const HELP: &str = "Examples:
-  proofmark man | man -l -
-  proofmark man --out ~/.local/share/man/man1";
-
-/// Arguments of `proofmark man`.
+/// Print the manual page, or write all of them
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  proofmark man | man -l -
+  proofmark man --out ~/.local/share/man/man1")]
 pub struct Manual {
     /// Write a page for each command, and for proofmark-check, into this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
 
-/// Prints the page of the program, or writes all pages.
 pub fn run(arguments: &Manual) -> Result<Exit, String> {
     let Some(folder) = &arguments.out else {
         return Ok(print(&page(Proofmark::command())?, Exit::Pass));

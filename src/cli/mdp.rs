@@ -16,23 +16,16 @@ use proofmark_rl::families::Family;
 use proofmark_rl::solver;
 use proofmark_rl::solver::prove::{Unproved, prove};
 
-use super::ledger::load as load_sheet;
-use super::{Exit, Screen, complain, ending, load_model, print, refuse, show};
+use super::ledger::load;
+use super::{Exit, Screen, ending, fail, load_model, misread, print, refuse};
 use crate::cli::progress::Progress;
 
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
+/// Certify the gain, bias, span and diameter of a Markov decision process
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
   proofmark mdp composite --S 20 --A 7 --D 40 --alternative 3 --eps 1/100
   proofmark mdp --file model.json --certificate certificate.json
-  proofmark mdp table --bundled --format markdown";
-
-/// Examples for `--help` of `mdp table`.
-const TABLE_EXAMPLES: &str = "  \
-  proofmark mdp table --bundled
-  proofmark mdp table mine.toml --emit environments --format json";
-
-/// Arguments of `proofmark mdp`.
-#[derive(Debug, clap::Args)]
+  proofmark mdp table --bundled --format markdown"))]
 pub struct MdpArguments {
     #[command(subcommand)]
     what: Option<What>,
@@ -55,12 +48,14 @@ pub struct MdpArguments {
 enum What {
     #[command(flatten)]
     Family(Box<Family>),
-    /// Printed figures of a paper's environments against certified ones
-    #[command(after_help = ending(TABLE_EXAMPLES))]
     Table(TableArguments),
 }
 
+/// Printed figures of a paper's environments against certified ones
 #[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
+  proofmark mdp table --bundled
+  proofmark mdp table mine.toml --emit environments --format json"))]
 struct TableArguments {
     /// The environments; environments.toml of this folder if left out
     #[arg(value_name = "ENVIRONMENTS", conflicts_with = "bundled")]
@@ -73,42 +68,39 @@ struct TableArguments {
     emit: Option<PathBuf>,
 }
 
-/// The formats of `proofmark mdp`.
 const FORMATS: Formats = &[
     (Format::Human, "Text"),
     (Format::Json, "One JSON object"),
     (Format::Markdown, "A table for a document"),
 ];
 
-/// Computes and proves.
-pub fn run(arguments: &MdpArguments, screen: Screen) -> Exit {
-    let done = match (&arguments.what, &arguments.file) {
-        (Some(What::Family(family)), None) => family.mdp().map_or_else(
-            |error| Err(refuse(error.to_string())),
-            |mdp| one(arguments, &Model { name: Some(family.to_string()), mdp }),
-        ),
-        (None, Some(path)) => load_model(path).and_then(|model| one(arguments, &model)),
+pub fn run(arguments: &MdpArguments, screen: Screen) -> Result<Exit, Exit> {
+    match (&arguments.what, &arguments.file) {
+        (Some(What::Family(family)), None) => {
+            let mdp = family.mdp().map_err(|error| refuse(error.to_string()))?;
+            one(arguments, &Model { name: Some(family.to_string()), mdp })
+        }
+        (None, Some(path)) => one(arguments, &load_model(path)?),
         (Some(What::Table(table)), None)
             if arguments.certificate.is_none() && arguments.model.is_none() =>
         {
-            all(arguments, table, screen)
+            all(arguments.format, table, screen)
         }
         (Some(What::Table(_)), None) => Err(refuse("a table is written with --emit")),
         (Some(_), Some(_)) => Err(refuse("name a family or a model file, not both")),
         (None, None) => Err(refuse("name a family, or a model with --file; see --help")),
-    };
-    done.unwrap_or_else(|exit| exit)
+    }
 }
 
 fn unproved(about: &str, error: &Unproved) -> Exit {
-    complain(&format!("{about}{error}"));
-    match error {
+    let exit = match error {
         Unproved::NotCommunicating(..) => Exit::BadInput,
         Unproved::Limit | Unproved::Unreadable(_) | Unproved::Rejected(MdpFailure::Work) => {
             Exit::Limit
         }
         Unproved::Rejected(_) => Exit::Unexpected,
-    }
+    };
+    fail(exit, format!("{about}{error}"))
 }
 
 fn save(path: &Path, text: &str) -> Result<(), Exit> {
@@ -146,19 +138,12 @@ fn one(arguments: &MdpArguments, model: &Model) -> Result<Exit, Exit> {
     Ok(print(&text, Exit::Pass))
 }
 
-fn all(
-    arguments: &MdpArguments,
-    table_arguments: &TableArguments,
-    screen: Screen,
-) -> Result<Exit, Exit> {
-    let TableArguments { environments, bundled, .. } = table_arguments;
-    let subject = sheet(environments.as_ref(), *bundled, "environments.toml", screen)
-        .map_err(|absent| absent.show())?;
-    let environments =
-        load_sheet(subject.path(), (ENVIRONMENTS_NAME, ENVIRONMENTS), Environments::parse)?;
+fn all(format: Format, table: &TableArguments, screen: Screen) -> Result<Exit, Exit> {
+    let TableArguments { environments, bundled, emit } = table;
+    let subject = sheet(environments.as_ref(), *bundled, "environments.toml", screen);
+    let environments = load(subject, (ENVIRONMENTS_NAME, ENVIRONMENTS), Environments::parse)?;
     if environments.rows.is_empty() {
-        complain("there is no environment: nothing was checked");
-        return Err(Exit::Nothing);
+        return Err(fail(Exit::Nothing, "there is no environment: nothing was checked"));
     }
     let progress = Progress::new(screen, environments.rows.len(), "environments");
     let rows: Vec<Compared<'_>> = environments
@@ -166,16 +151,13 @@ fn all(
         .iter()
         .map(|row| {
             progress.step(row.id(), || environments.compared(row)).map_err(|error| match error {
-                ComparisonError::Input(diagnostic) => {
-                    show(&diagnostic);
-                    Exit::BadInput
-                }
+                ComparisonError::Input(diagnostic) => misread([diagnostic]),
                 ComparisonError::Unproved(id, error) => unproved(&format!("{id}: "), &error),
             })
         })
         .collect::<Result<_, _>>()?;
     drop(progress);
-    if let Some(folder) = &table_arguments.emit {
+    if let Some(folder) = emit {
         files::make_folder(folder).map_err(refuse)?;
         for row in &rows {
             let id = row.environment.id();
@@ -185,7 +167,7 @@ fn all(
             save(&folder.join(format!("{id}.json")), &row.proved.certificate)?;
         }
     }
-    let text = match arguments.format {
+    let text = match format {
         Format::Human | Format::Sarif | Format::Junit | Format::Html => {
             comparison_report::human(&rows, screen.quiet)
         }

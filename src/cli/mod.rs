@@ -1,16 +1,20 @@
-//! The command line: reads the arguments, calls the library, prints, and returns an exit code.
+//! The command line: reads the arguments, calls the library, prints, and returns an exit code. What a
+//! command does is said by its arguments, for `--help` as well.
 
 use std::collections::BTreeSet;
 
 use progress::Progress;
+use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::closest;
 use proofmark_book::{Book, Entry};
 use proofmark_check::{
-    Exit, Screen, Unreadable, complain, ending, load_book, load_model, print, read_text, refuse,
-    show, show_errors, styled,
+    Exit, Screen, Subject, Unreadable, complain, ending, load_book, load_model, print, read_text,
+    refuse, show, show_errors, styled,
 };
 use proofmark_search::audit::{Audited, decide};
 use proofmark_search::enclose::Effort;
+
+use crate::limits;
 
 pub mod proofmark;
 
@@ -23,17 +27,14 @@ mod explain;
 mod export;
 mod fmt;
 mod frontier;
-pub mod language;
 mod ledger;
 mod lint;
-mod lower;
 mod man;
 mod mdp;
-mod merge;
 mod new;
 mod progress;
 mod report;
-pub mod schema;
+mod schema;
 mod simulate;
 
 /// Decides claims, and shows on a terminal how far it has come.
@@ -47,6 +48,18 @@ fn decide_all<'a>(
     let progress = Progress::new(screen, entries.len(), "claims");
     let one = |entry: &&'a Entry| progress.step(entry.claim.id(), || decide(entry, effort));
     entries.iter().map(one).collect()
+}
+
+/// Prints why a command ends as it does.
+fn fail(exit: Exit, reason: impl AsRef<str>) -> Exit {
+    complain(reason.as_ref());
+    exit
+}
+
+/// Prints errors of the input, as many as are of use.
+fn misread(errors: impl IntoIterator<Item = Diagnostic>) -> Exit {
+    errors.into_iter().take(limits::ERRORS).for_each(|error| show(&error));
+    Exit::BadInput
 }
 
 /// The claim of a book by its name. Prints that there is none.
@@ -64,8 +77,18 @@ fn hint(book: &Book, name: &str) -> String {
         .map(|group| format!("{group}.*"))
         .collect();
     let groups = groups.iter().map(String::as_str).filter(|_| name.contains('*'));
-    match closest(name, ids().chain(groups)) {
-        Some(near) => format!("; did you mean {near}?"),
-        None => "; `proofmark audit --all` lists them".to_owned(),
+    format!("; {}", meant(name, ids().chain(groups), "`proofmark audit --all` lists them"))
+}
+
+/// Which of the known names may have been meant, or else what to do.
+fn meant<'a>(name: &str, known: impl Iterator<Item = &'a str>, otherwise: &str) -> String {
+    closest(name, known).map_or(otherwise.to_owned(), |near| format!("did you mean {near}?"))
+}
+
+/// Reads a whole number from 1 to so many.
+fn up_to(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (1..=most).contains(number));
+        number.ok_or_else(|| format!("a whole number from 1 to {most}"))
     }
 }

@@ -8,14 +8,15 @@ use proofmark_check::files;
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::style::NOTE;
 
-use super::{Exit, complain, print, show, styled};
+use super::{Exit, misread, print, refuse, styled};
 use crate::limits;
 use crate::scaffold::latex::{Document, LatexError};
 use crate::scaffold::numbers::{Totals, json};
 use crate::scaffold::{self, PLACEHOLDER, Stubs};
 
-/// What `--help` says after the arguments.
-pub const HELP: &str = "Examples:
+/// Start a claim book: a commented example, or stubs for the tables of a LaTeX file
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
   proofmark new claims
   proofmark new claims --title 'Sharp constants for hashing'
   proofmark new claims --latex paper.tex
@@ -26,10 +27,7 @@ document's own macros written out. Every number of the tables is claimed, an arg
 with the reason: comments of the book say so, and numbers.txt lists all.
 
 Exit codes:
-  0  the files are written    2  bad input, or a file is already there; nothing is written";
-
-/// Arguments of `proofmark new`.
-#[derive(Debug, clap::Args)]
+  0  the files are written    2  bad input, or a file is already there; nothing is written")]
 pub struct New {
     /// The folder of the book; it is made if it is not there
     #[arg(value_name = "DIR")]
@@ -46,26 +44,10 @@ pub struct New {
     format: Format,
 }
 
-/// Writes a new book.
-pub fn run(arguments: &New) -> Exit {
-    match write(arguments) {
-        Ok(said) => print(&said, Exit::Pass),
-        Err(LatexError::At(error)) => {
-            show(&error);
-            Exit::BadInput
-        }
-        Err(LatexError::Whole(reason)) => {
-            complain(&reason);
-            Exit::BadInput
-        }
-    }
-}
-
-fn write(arguments: &New) -> Result<String, LatexError> {
+pub fn run(arguments: &New) -> Result<Exit, Exit> {
     let folder = &arguments.folder;
-    let refuse = |reason: String| Err(LatexError::Whole(reason));
     if arguments.title.contains(['\n', '\r']) {
-        return refuse("a title has one line".to_owned());
+        return Err(refuse("a title has one line"));
     }
     let read = arguments.latex.as_deref().map(read).transpose()?;
     let stubs = read.as_ref().map(|(stubs, _)| stubs);
@@ -74,34 +56,31 @@ fn write(arguments: &New) -> Result<String, LatexError> {
         .map(|(name, text)| (folder.join(name), text))
         .collect();
     if let Some((path, _)) = files.iter().find(|(path, _)| path.symlink_metadata().is_ok()) {
-        return refuse(format!("{}: there is already such a file", path.display()));
+        return Err(refuse(format!("{}: there is already such a file", path.display())));
     }
     if let Some((path, text)) = files.iter().find(|(_, text)| text.len() > limits::BOOK_BYTES) {
-        return refuse(format!(
+        return Err(refuse(format!(
             "{}: it would have {} bytes, and a book has at most {}; read fewer tables at a time",
             path.display(),
             text.len(),
             limits::BOOK_BYTES
-        ));
+        )));
     }
     let mut said = String::new();
     for (path, text) in &files {
-        files::make_folder(path.parent().unwrap_or(folder)).map_err(LatexError::Whole)?;
-        files::create(path, text).map_err(LatexError::Whole)?;
+        files::make_folder(path.parent().unwrap_or(folder)).map_err(refuse)?;
+        files::create(path, text).map_err(refuse)?;
         said.push_str(&format!("wrote {}\n", path.display()));
     }
-    let Some((stubs, notes)) = read else {
-        return Ok(said + &next(folder));
-    };
-    if arguments.format == Format::Json {
-        return Ok(format!("{:#}\n", json(&stubs.tables, &notes)));
+    if let Some((stubs, notes)) = read {
+        if arguments.format == Format::Json {
+            return Ok(print(&format!("{:#}\n", json(&stubs.tables, &notes)), Exit::Pass));
+        }
+        notes.iter().for_each(|text| note(text));
+        said.push_str(&summary(&stubs));
     }
-    notes.iter().for_each(|text| note(text));
-    Ok(said + &summary(&stubs) + &next(folder))
-}
-
-fn next(folder: &Path) -> String {
-    format!("next: proofmark audit {}\n", folder.join("claims.toml").display())
+    said.push_str(&format!("next: proofmark audit {}\n", folder.join("claims.toml").display()));
+    Ok(print(&said, Exit::Pass))
 }
 
 /// What became of the numbers, a line for each table.
@@ -110,7 +89,7 @@ fn summary(stubs: &Stubs) -> String {
     for table in &stubs.tables {
         said.push_str(&format!("{}: {}\n", table.table, table.totals));
     }
-    let totals = Totals::of(&stubs.tables);
+    let totals = Totals::count(stubs.tables.iter().flat_map(|table| &table.numbers));
     if stubs.tables.len() > 1 {
         said.push_str(&format!("all {} tables: {totals}\n", stubs.tables.len()));
     }
@@ -124,12 +103,15 @@ fn summary(stubs: &Stubs) -> String {
     said + &format!("{claims}; {formulas} to write, at {PLACEHOLDER}\n")
 }
 
-fn read(path: &Path) -> Result<(Stubs, Vec<String>), LatexError> {
-    let document = Document::read(path)?;
+fn read(path: &Path) -> Result<(Stubs, Vec<String>), Exit> {
+    let document = Document::read(path).map_err(|error| match error {
+        LatexError::At(error) => misread([*error]),
+        LatexError::Whole(reason) => refuse(reason),
+    })?;
     let stubs = Stubs::of(&document.tables);
     if stubs.tables.is_empty() {
         document.notes.iter().for_each(|text| note(text));
-        return Err(LatexError::Whole(format!(
+        return Err(refuse(format!(
             "{}: there is no table (tabular, array, ...) with a number in it",
             path.display()
         )));

@@ -7,27 +7,25 @@ use proofmark_book::text::hex;
 use proofmark_certificates::finite_frontier as bundled;
 use proofmark_check::files;
 use proofmark_check::outputs::writable_apart;
-use proofmark_check::subject::{BookArgument, Subject};
-use proofmark_rl::experiment::manifest;
+use proofmark_check::subject::BookArgument;
+use proofmark_rl::experiment::protocol::Manifest;
 use sha2::{Digest as _, Sha256};
 
 use super::audit::PrecisionArgument;
 use super::ledger::{load, stop};
-use super::{Exit, Screen, complain, date, decide_all, load_book, print, refuse};
+use super::{Exit, Screen, Subject, date, decide_all, ending, fail, load_book, print, refuse};
 use crate::cli::progress::Progress;
 use crate::limits;
 use crate::report::html::{self, Edition, Section, markdown};
-use crate::report::presentation::{self, Presentation};
+use crate::report::presentation::{self, Evaluator, Presentation};
 use crate::report::tally;
 
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
+/// Write the audit as one HTML page that needs nothing else
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
   proofmark report --bundled --out report.html
   proofmark report claims.toml --out report.html --section notes.md
-  proofmark report --bundled --simulation simulation";
-
-/// Arguments of `proofmark report`.
-#[derive(Debug, clap::Args)]
+  proofmark report --bundled --simulation simulation"))]
 pub struct Report {
     #[command(flatten)]
     book: BookArgument,
@@ -54,8 +52,8 @@ pub struct Report {
 pub fn run(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
     let (book, subject) = load_book(arguments.book.subject(screen))?;
     if book.entries.is_empty() {
-        complain(&format!("{} has no claim: nothing was checked", book.source.name));
-        return Err(Exit::Nothing);
+        let reason = format!("{} has no claim: nothing was checked", book.source.name);
+        return Err(fail(Exit::Nothing, reason));
     }
     let files = arguments.presentation.iter().chain(&arguments.section).map(PathBuf::as_path);
     let read = subject.path().into_iter().chain(files);
@@ -64,24 +62,22 @@ pub fn run(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
     // What is wrong with the other files should be known before the work, not after it.
     may_write(&arguments.out)?;
     let date = date_of(arguments)?;
-    let mut further = Vec::new();
-    if let Some(folder) = &arguments.simulation {
-        further.push(simulation(folder, &book)?);
-    }
-    for path in &arguments.section {
-        further.push(notes(path)?);
-    }
+    let simulated = arguments.simulation.iter().map(|folder| simulation(folder, &book));
+    let further = simulated.chain(arguments.section.iter().map(|path| notes(path)));
+    let further = further.collect::<Result<Vec<_>, _>>()?;
     let max_bits = arguments.precision.max_bits;
     let results = decide_all(&book.entries, max_bits, screen);
     let busy = Progress::busy(screen, "writing the page");
-    let present = |(shown, folder): &(Presentation, Option<PathBuf>)| {
-        let beside = |file: &str| beside(folder.as_deref(), file);
-        presentation::sections(shown, &book, &results, max_bits, &beside).map_err(|e| stop(&e))
-    };
-    let mut sections = presentation.as_ref().map_or(Ok(Vec::new()), present)?;
-    sections.append(&mut further);
+    let mut sections = Vec::new();
+    if let Some((presentation, folder)) = &presentation {
+        let beside = &|file: &str| beside(folder.as_deref(), file);
+        let (book, results) = (&book, &results);
+        let shown = Evaluator { presentation, book, results, max_bits, beside };
+        sections.extend(shown.sections().map_err(stop)?);
+    }
+    sections.extend(further);
     let exit = tally(&book, &results).exit();
-    let edition = Edition { date, ..Edition::new(exit == Exit::Pass, max_bits) };
+    let edition = Edition { pass: exit == Exit::Pass, date, max_bits };
     let page = html::page(&book, &results, &edition, &sections);
     files::write(&arguments.out, &page).map_err(refuse)?;
     drop(busy);
@@ -146,8 +142,9 @@ fn load_presentation(
     }
     let parse =
         |name: &str, text: &str| Presentation::parse(name, text).map_err(|error| vec![error]);
-    let presentation =
-        load(path.as_deref(), (bundled::PRESENTATION_NAME, bundled::PRESENTATION), parse)?;
+    let subject = path.clone().map_or(Subject::Bundled, Subject::File);
+    let text = (bundled::PRESENTATION_NAME, bundled::PRESENTATION);
+    let presentation = load(Ok(subject), text, parse)?;
     let folder = path.map(|path| path.parent().map(Path::to_path_buf).unwrap_or_default());
     Ok(Some((presentation, folder)))
 }
@@ -165,22 +162,17 @@ fn beside(folder: Option<&Path>, file: &str) -> Result<(String, String), String>
 
 /// The results of a simulation, if the folder is whole and they belong to this book.
 fn simulation(folder: &Path, book: &Book) -> Result<Section, Exit> {
-    let missing = |name: &str, reason: &str| {
-        complain(&format!(
-            "{}: {reason}; is the simulation finished, and are its shards merged?",
-            folder.join(name).display()
-        ));
-        Exit::Missing
-    };
+    let said = |name: &str, reason: &str| format!("{}: {reason}", folder.join(name).display());
+    let bad = |name: &str, reason: &str| refuse(said(name, reason));
     let read = |name: &str| {
-        files::read(&folder.join(name), limits::REPORT_BYTES)
-            .map_err(|reason| missing(name, &reason))
+        files::read(&folder.join(name), limits::REPORT_BYTES).map_err(|reason| {
+            let help = "is the simulation finished, and are its shards merged?";
+            fail(Exit::Missing, format!("{}; {help}", said(name, &reason)))
+        })
     };
-    let bad =
-        |name: &str, reason: &str| refuse(format!("{}: {reason}", folder.join(name).display()));
     let (manifest, summary) = (read("manifest.json")?, read("summary.json")?);
-    manifest::selection(&manifest).map_err(|reason| bad("manifest.json", &reason))?;
-    let paper = manifest::paper(&manifest).ok_or_else(|| {
+    let (_, paper) = Manifest::read(&manifest).map_err(|reason| bad("manifest.json", &reason))?;
+    let paper = paper.ok_or_else(|| {
         let reason = "it does not say which paper the results belong to; \
                       make them again with `proofmark simulate`";
         bad("manifest.json", reason)
@@ -200,10 +192,8 @@ fn simulation(folder: &Path, book: &Book) -> Result<Section, Exit> {
         return Err(bad("summary.json", "it belongs to another manifest"));
     }
     let tables = read("tables.md")?;
-    markdown::section(&tables, "Experiments", &|path| picture(folder, path)).map_err(|reason| {
-        complain(&format!("{}: {reason}", folder.join("tables.md").display()));
-        Exit::Missing
-    })
+    markdown::section(&tables, "Experiments", &|path| picture(folder, path))
+        .map_err(|reason| fail(Exit::Missing, said("tables.md", &reason)))
 }
 
 /// A Markdown file as a section.

@@ -5,17 +5,15 @@ use proofmark_certificates::schema;
 
 use super::{Exit, print};
 
-/// What `--help` says after the arguments.
-pub const HELP: &str = "Examples:
+/// Print the JSON Schema of books, certificates, decision processes or results
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
   proofmark schema book >schema/book.json
   proofmark schema certificate
 
 An editor that knows TOML schemas (Even Better TOML, taplo) completes and checks a book whose
 first line is
-  #:schema schema/book.json";
-
-/// Arguments of `proofmark schema`.
-#[derive(Debug, clap::Args)]
+  #:schema schema/book.json")]
 pub struct Schema {
     /// Of what
     #[arg(value_enum)]
@@ -40,7 +38,6 @@ enum Kind {
     Eval,
 }
 
-/// Prints a JSON Schema.
 pub fn run(arguments: &Schema) -> Exit {
     let text = match arguments.of {
         Kind::Book => schema::BOOK,

@@ -1,4 +1,4 @@
-//! `proofmark simulate`.
+//! `proofmark simulate`, and `proofmark merge` for its shards.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,20 +9,18 @@ use proofmark_book::toml_file;
 use proofmark_check::files;
 use proofmark_rl::experiment::choices::Setup;
 use proofmark_rl::experiment::protocol::{Experiment, Protocol, Selection};
-use proofmark_rl::experiment::run::{Shard, run as run_protocol};
+use proofmark_rl::experiment::run::{Shard, merge, run as run_protocol};
 use proofmark_rl::experiment::validate::{Checked, validate};
 
-use super::{Exit, complain, print, refuse, show};
+use super::{Exit, ending, fail, misread, print, refuse};
 use crate::limits;
 
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
+/// Run the paper's experiments, and compare outcomes with the printed ones
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
   proofmark simulate rq3 --quick --out look
   proofmark simulate all --out simulation --resume
-  proofmark simulate --validate";
-
-/// Arguments of `proofmark simulate`.
-#[derive(Debug, clap::Args)]
+  proofmark simulate --validate"))]
 pub struct Simulate {
     /// The experiment: rq1 (regret against the diameter on a zero-span family), rq2 (Bernstein against
     /// Hoeffding, span against diameter), rq3 (the cost of an over-wide span constraint), rq4 (the
@@ -93,21 +91,14 @@ fn shard(text: &str) -> Result<Shard, String> {
     }
 }
 
-/// Runs experiments, or the validation.
-pub fn run(arguments: &Simulate) -> Exit {
+pub fn run(arguments: &Simulate) -> Result<Exit, Exit> {
     let threads = arguments.threads.map_or(0, usize::from);
-    let pool = match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) => pool,
-        Err(error) => {
-            complain(&error.to_string());
-            return Exit::Missing;
-        }
-    };
-    let done = pool.install(|| match arguments.what {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| fail(Exit::Missing, error.to_string()))?;
+    pool.install(|| match arguments.what {
         Some(what) => simulate(arguments, what),
-        None => validate().map_err(|reason| refuse(&reason)).map(|all| checks(&all)),
-    });
-    done.unwrap_or_else(|exit| exit)
+        None => validate().map_err(refuse).map(|all| checks(&all)),
+    })
 }
 
 /// Reads settings. Prints what is wrong with them.
@@ -120,10 +111,7 @@ fn setup(path: &Path) -> Result<Setup, Exit> {
         Ok(()) => Ok(setup),
         Err(reason) => Err(Diagnostic::new(reason, Place::new(source, 0..0))),
     });
-    sound.map_err(|error| {
-        show(&error);
-        Exit::BadInput
-    })
+    sound.map_err(|error| misread([error]))
 }
 
 fn checks(all: &[Checked]) -> Exit {
@@ -142,17 +130,36 @@ fn simulate(arguments: &Simulate, what: What) -> Result<Exit, Exit> {
     let setup = arguments.settings.as_deref().map_or(Ok(Setup::default()), setup)?;
     let selection = Selection { experiments: what.experiments(), quick: arguments.quick, setup };
     let protocol = Protocol::new(&selection);
-    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
-    let done = run_protocol(&protocol, &arguments.out, shard, arguments.resume)
-        .map_err(|reason| refuse(&reason))?;
+    let shard = arguments.shard.unwrap_or(Shard { index: 0, of: 1 });
+    let done = run_protocol(&protocol, &arguments.out, shard, arguments.resume).map_err(refuse)?;
     let short = if arguments.quick { " (quick look, not the paper's protocol)" } else { "" };
-    let text = if done.complete() {
-        format!("{} runs{short}: {}/tables.md\n", done.all, arguments.out.display())
+    let all = protocol.unit_count();
+    let text = if done == all {
+        format!("{all} runs{short}: {}/tables.md\n", arguments.out.display())
     } else {
         format!(
-            "{} of {} runs{short}; the rest is for other shards, then `proofmark merge`\n",
-            done.finished, done.all
+            "{done} of {all} runs{short}; the rest is for other shards, then `proofmark merge`\n"
         )
     };
+    Ok(print(&text, Exit::Pass))
+}
+
+/// Put the shards of a simulation together, if every run is there, and once
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
+  proofmark merge part1 part2 part3 --out simulation
+  proofmark merge shards/* --out simulation"))]
+pub struct Merge {
+    /// The folders of all shards
+    #[arg(value_name = "DIR", required = true)]
+    folders: Vec<PathBuf>,
+    /// Where the files go
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+pub fn run_merge(arguments: &Merge) -> Result<Exit, Exit> {
+    let units = merge(&arguments.folders, &arguments.out).map_err(refuse)?;
+    let text = format!("{units} runs: {}/tables.md\n", arguments.out.display());
     Ok(print(&text, Exit::Pass))
 }

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use num_bigint::BigInt;
 use num_traits::{Signed as _, Zero as _};
 use proofmark_book::decimal_text::magnitude;
+use proofmark_book::exact::chained;
 use proofmark_kernel::rational::{compare, power_of_ten, same};
 use proofmark_kernel::{Op, Rational};
 
@@ -15,16 +16,12 @@ use super::flat::{Shape, Term};
 
 /// Two numbers around a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ends {
-    pub(super) lo: Rational,
-    pub(super) hi: Rational,
+pub struct Ends {
+    pub lo: Rational,
+    pub hi: Rational,
 }
 
 impl Ends {
-    fn point(value: Rational) -> Self {
-        Self { lo: value.clone(), hi: value }
-    }
-
     /// The least and the greatest of some numbers.
     fn around(values: &[Rational]) -> Option<Self> {
         let lo = values.iter().min_by(|x, y| compare(x, y))?.clone();
@@ -35,7 +32,7 @@ impl Ends {
 
 /// The bounds known so far.
 #[derive(Default)]
-pub(super) struct Bounds {
+pub struct Bounds {
     /// Of names and of roots.
     known: HashMap<Shape, Ends>,
     digits: i64,
@@ -43,23 +40,23 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// No bounds yet; they will have so many significant digits.
-    pub(super) fn new(digits: u64) -> Self {
+    pub fn new(digits: u64) -> Self {
         Self { known: HashMap::new(), digits: i64::try_from(digits).unwrap_or(i64::MAX) }
     }
 
     /// Remembers the bounds of a name or a root, rounded outward, and returns them.
-    pub(super) fn learn(&mut self, shape: &Shape, ends: &Ends) -> Ends {
+    pub fn learn(&mut self, shape: &Shape, ends: &Ends) -> Ends {
         let ends = self.outward(ends);
         self.known.insert(shape.clone(), ends.clone());
         ends
     }
 
     /// The bounds of a term, as far as those of the names and roots in it tell.
-    pub(super) fn of(&self, term: &Term) -> Option<Ends> {
+    pub fn of(&self, term: &Term) -> Option<Ends> {
         if let Some(ends) = self.known.get(&term.shape) {
             return Some(ends.clone());
         }
-        let exact = || term.exact.clone().map(Ends::point);
+        let exact = || term.exact.clone().map(|value| Ends { lo: value.clone(), hi: value });
         match &term.shape {
             Shape::Name(_) | Shape::Log2(_) => exact(),
             Shape::Negate(x) => self.of(x).map(|x| Ends { lo: -x.hi, hi: -x.lo }),
@@ -88,31 +85,29 @@ impl Bounds {
 
     fn apply(&self, op: &Op, operands: &[Ends]) -> Option<Ends> {
         match (op, operands) {
-            (Op::Add, [first, rest @ ..]) => {
-                let sum = |x: Ends, y: &Ends| Ends { lo: x.lo + &y.lo, hi: x.hi + &y.hi };
-                Some(rest.iter().fold(first.clone(), sum))
+            // These grow with each operand.
+            (Op::Add | Op::Min | Op::Max | Op::Floor | Op::Ceil, all) => {
+                let (lo, hi): (Vec<_>, Vec<_>) = all.iter().map(|x| (&x.lo, &x.hi)).unzip();
+                Some(Ends { lo: chained(op, &lo)?, hi: chained(op, &hi)? })
             }
             (Op::Sub, [x, y]) => Some(Ends { lo: &x.lo - &y.hi, hi: &x.hi - &y.lo }),
             (Op::Mul, [x, y]) => products(x, y),
-            (Op::Div, [x, y]) => products(x, &inverse(y)?),
+            (Op::Div, [x, y]) if y.lo.is_positive() || y.hi.is_negative() => {
+                products(x, &Ends { lo: y.hi.recip(), hi: y.lo.recip() })
+            }
             (Op::Pow(n), [x]) => {
                 (1..*n).try_fold(x.clone(), |power, _| Some(self.outward(&products(&power, x)?)))
             }
             (Op::Sqrt, [x]) => self.root(x),
-            (Op::Abs, [x]) if x.lo.is_negative() && x.hi.is_positive() => {
-                let most = Ends::around(&[-x.lo.clone(), x.hi.clone()])?.hi;
-                Some(Ends { lo: Rational::zero(), hi: most })
+            (Op::Abs, [x]) => {
+                let Ends { lo, hi } = Ends::around(&[x.lo.abs(), x.hi.abs()])?;
+                let crosses = x.lo.is_negative() && x.hi.is_positive();
+                Some(Ends { lo: if crosses { Rational::zero() } else { lo }, hi })
             }
-            (Op::Abs, [x]) => Ends::around(&[x.lo.abs(), x.hi.abs()]),
-            (Op::Min, all) => extreme(all, |x, y| compare(x, y).is_le()),
-            (Op::Max, all) => extreme(all, |x, y| compare(x, y).is_ge()),
-            (Op::Floor, [x]) => Some(Ends { lo: x.lo.floor(), hi: x.hi.floor() }),
-            (Op::Ceil, [x]) => Some(Ends { lo: x.lo.ceil(), hi: x.hi.ceil() }),
-            // Without bounds, or not of so many operands.
+            // Without bounds, by what may be zero, or not of so many operands.
             (Op::Const(_) | Op::Var(_) | Op::Ln | Op::Exp | Op::Atanh, _) => None,
             (Op::FloorLog2 | Op::HeapDiameter, _) => None,
-            (Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Pow(_), _) => None,
-            (Op::Sqrt | Op::Abs | Op::Floor | Op::Ceil, _) => None,
+            (Op::Sub | Op::Mul | Op::Div | Op::Pow(_) | Op::Sqrt | Op::Abs, _) => None,
         }
     }
 
@@ -132,14 +127,4 @@ impl Bounds {
 
 fn products(x: &Ends, y: &Ends) -> Option<Ends> {
     Ends::around(&[&x.lo * &y.lo, &x.lo * &y.hi, &x.hi * &y.lo, &x.hi * &y.hi])
-}
-
-fn inverse(x: &Ends) -> Option<Ends> {
-    let apart = x.lo.is_positive() || x.hi.is_negative();
-    apart.then(|| Ends { lo: x.hi.recip(), hi: x.lo.recip() })
-}
-
-fn extreme(all: &[Ends], first: impl Fn(&Rational, &Rational) -> bool) -> Option<Ends> {
-    let choose = |x: &Rational, y: &Rational| if first(x, y) { x.clone() } else { y.clone() };
-    all.iter().cloned().reduce(|x, y| Ends { lo: choose(&x.lo, &y.lo), hi: choose(&x.hi, &y.hi) })
 }

@@ -9,10 +9,10 @@ use num_traits::Signed as _;
 use proofmark_book::{Book, Entry};
 use proofmark_kernel::{Op, Rational, Relation};
 
-use super::flat::{Compared, Line, Need, Own, Problem, Shape, Term, Variable, problem};
+use super::flat::{Compared, Line, Need, Own, Problem, Shape, Term, problem};
 use super::infix::{Form, Level, MINUS, Notation, OVER, PLUS, TIMES};
-use super::layout::{remark, wrapped};
-use super::{Backend, Refusal, Written, inexpressible, number};
+use super::text::{remark, wrapped};
+use super::{Backend, Refusal, Written, inexpressible, text};
 use crate::limits;
 
 /// Gappa, for the claims of a book.
@@ -25,11 +25,12 @@ impl Backend for Gappa<'_> {
 
     fn claim(&mut self, entry: &Entry) -> Result<Written, Refusal> {
         let problem = problem(self.0, entry).map_err(inexpressible)?;
-        let mut gappa = Formulas { given: Vec::new() };
+        let (tool, log2, given) = ("Gappa", Form::Missing, Vec::new());
+        let mut gappa = Notation { tool, number, form, log2, given };
         let mut values = String::new();
         for line in &problem.lines {
             match line {
-                Line::Variable(_) => {}
+                Line::Variable { .. } => {}
                 Line::Heading(text) => values.push_str(&remark("#", std::slice::from_ref(text))),
                 Line::Value { name, term } => {
                     let text = format!("{name} = {};", gappa.infix(term)?);
@@ -47,15 +48,18 @@ impl Backend for Gappa<'_> {
                 goals.push(goal);
             }
         }
-        for compared in &problem.requires {
-            goals.push(gappa.compared(compared)?);
+        for one in &problem.requires {
+            goals.push(compared(&mut gappa, one)?);
         }
         for own in &problem.own {
             about_something(&problem, own)?;
-            goals.push(gappa.own(own)?);
+            let all = own.all.iter().map(|one| compared(&mut gappa, one));
+            let all = all.collect::<Result<Vec<String>, _>>()?.join(" /\\ ");
+            goals.push(if own.holds { all } else { format!("not ({all})") });
         }
-        let mut ranges = Vec::new();
-        for Variable { name, lo, hi } in problem.variables() {
+        let mut goal = goals.join(" /\\\n  ");
+        let (mut ranges, mut split) = (Vec::new(), Vec::new());
+        for (name, [lo, hi]) in problem.variables() {
             let end = |end: &Term| plain(&Term::number(end.exact.clone()?));
             ranges.push(match (end(lo), end(hi)) {
                 (Some(lo), Some(hi)) => format!("{name} in [{lo},{hi}]"),
@@ -64,23 +68,18 @@ impl Backend for Gappa<'_> {
                     format!("{name} - {lo} >= 0 /\\ {name} - {hi} <= 0")
                 }
             });
+            split.push(format!("{name} in {PIECES}"));
         }
-        let bits = number::precision(&entry.sentence);
+        let mut cut = String::new();
+        if !ranges.is_empty() {
+            goal = format!("{} ->\n  {goal}", ranges.join(" /\\ "));
+            cut = format!("$ {};\n", split.join(", "));
+        }
+        let bits = text::precision(&entry.sentence);
         let mut head = problem.says();
         head.extend(gappa.given.iter().map(|given| format!("given: {given}")));
-        let goal = goals.join(" /\\\n  ");
-        let goal = match ranges.is_empty() {
-            true => goal,
-            false => format!("{} ->\n  {goal}", ranges.join(" /\\ ")),
-        };
-        let names: Vec<String> =
-            problem.variables().map(|v| format!("{} in {PIECES}", v.name)).collect();
-        let split =
-            if names.is_empty() { String::new() } else { format!("$ {};\n", names.join(", ")) };
-        let text = format!(
-            "#@ -Eprecision={bits}\n{}\n{values}\n{{\n  {goal}\n}}\n{split}",
-            remark("#", &head)
-        );
+        let head = remark("#", &head);
+        let text = format!("#@ -Eprecision={bits}\n{head}\n{values}\n{{\n  {goal}\n}}\n{cut}");
         Ok(Written { text, given: gappa.given })
     }
 }
@@ -89,105 +88,74 @@ impl Backend for Gappa<'_> {
 fn needs(problem: &Problem<'_>) -> Vec<Need> {
     let own = problem.own.iter().flat_map(|own| &own.all);
     let sides = problem.requires.iter().chain(own).flat_map(|one| [&one.lhs, &one.rhs]);
-    let mut needs = Vec::new();
-    for term in problem.values().map(|(_, term)| term).chain(sides) {
-        term.visit(&mut |part| needs.extend(Need::of(part)));
-    }
-    needs
+    let terms = problem.values().map(|(_, term)| term).chain(sides);
+    terms.flat_map(Term::parts).filter_map(Need::of).collect()
 }
 
 /// Into how many pieces the range of each variable is cut.
 const PIECES: usize = 8;
 
-struct Formulas {
-    given: Vec<String>,
+fn compared(gappa: &mut Notation, one: &Compared) -> Result<String, Refusal> {
+    let Compared { lhs, relation, rhs } = one;
+    // That the least of numbers is above something says so of each of them.
+    if let Shape::Apply(op, operands) = &lhs.shape
+        && matches!(
+            (op, relation),
+            (Op::Min, Relation::AtLeast | Relation::Above)
+                | (Op::Max, Relation::AtMost | Relation::Below)
+        )
+    {
+        let each = operands.iter().map(|operand| {
+            let (lhs, relation, rhs) = (operand.clone(), *relation, rhs.clone());
+            compared(gappa, &Compared { lhs, relation, rhs })
+        });
+        return Ok(each.collect::<Result<Vec<String>, _>>()?.join(" /\\ "));
+    }
+    let (left, right) = match plain(rhs) {
+        Some(right) => (gappa.infix(lhs)?, right),
+        None => {
+            let difference = Term::apply(Op::Sub, vec![lhs.clone(), rhs.clone()]);
+            (gappa.infix(&difference)?, "0".to_owned())
+        }
+    };
+    Ok(match relation {
+        Relation::AtMost => format!("{left} <= {right}"),
+        Relation::AtLeast => format!("{left} >= {right}"),
+        Relation::Below => format!("not ({left} >= {right})"),
+        Relation::Above => format!("not ({left} <= {right})"),
+        Relation::Equal => format!("{left} in [{right},{right}]"),
+    })
 }
 
-impl Formulas {
-    fn own(&mut self, own: &Own) -> Result<String, Refusal> {
-        let all = own.all.iter().map(|compared| self.compared(compared));
-        let all = all.collect::<Result<Vec<String>, _>>()?.join(" /\\ ");
-        Ok(if own.holds { all } else { format!("not ({all})") })
-    }
-
-    fn compared(&mut self, compared: &Compared) -> Result<String, Refusal> {
-        let Compared { lhs, relation, rhs } = compared;
-        // That the least of numbers is above something says so of each of them.
-        if let Shape::Apply(op, operands) = &lhs.shape
-            && matches!(
-                (op, relation),
-                (Op::Min, Relation::AtLeast | Relation::Above)
-                    | (Op::Max, Relation::AtMost | Relation::Below)
-            )
-        {
-            let each = operands.iter().map(|operand| {
-                let (lhs, relation, rhs) = (operand.clone(), *relation, rhs.clone());
-                self.compared(&Compared { lhs, relation, rhs })
-            });
-            return Ok(each.collect::<Result<Vec<String>, _>>()?.join(" /\\ "));
-        }
-        let (left, right) = match plain(rhs) {
-            Some(right) => (self.infix(lhs)?, right),
-            None => {
-                let difference = Term::apply(Op::Sub, vec![lhs.clone(), rhs.clone()]);
-                (self.infix(&difference)?, "0".to_owned())
-            }
-        };
-        Ok(match relation {
-            Relation::AtMost => format!("{left} <= {right}"),
-            Relation::AtLeast => format!("{left} >= {right}"),
-            Relation::Below => format!("not ({left} >= {right})"),
-            Relation::Above => format!("not ({left} <= {right})"),
-            Relation::Equal => format!("{left} in [{right},{right}]"),
-        })
-    }
+fn number(value: &Rational) -> (String, Level) {
+    let size = value.abs();
+    let (text, level) = match text::decimal(&size) {
+        Some(text) => (text, Level::Atom),
+        None => (format!("{} / {}", size.numer(), size.denom()), Level::Product),
+    };
+    if value.is_negative() { (format!("-({text})"), Level::Sum) } else { (text, level) }
 }
 
-impl Notation for Formulas {
-    const NAME: &'static str = "Gappa";
-
-    fn number(&self, value: &Rational) -> (String, Level) {
-        let size = value.abs();
-        let (text, level) = match number::decimal(&size) {
-            Some(text) => (text, Level::Atom),
-            None => (format!("{} / {}", size.numer(), size.denom()), Level::Product),
-        };
-        if value.is_negative() { (format!("-({text})"), Level::Sum) } else { (text, level) }
-    }
-
-    fn form(&self, op: &Op) -> Form {
-        match op {
-            Op::Const(value) => Form::Number(value.clone()),
-            Op::Add => PLUS,
-            Op::Sub => MINUS,
-            Op::Mul => TIMES,
-            Op::Div => OVER,
-            Op::Sqrt => Form::Call("sqrt(".to_owned(), ")"),
-            Op::Abs => Form::Call("|".to_owned(), "|"),
-            Op::Floor => Form::Call("int<dn>(".to_owned(), ")"),
-            Op::Ceil => Form::Call("int<up>(".to_owned(), ")"),
-            Op::Pow(n) if *n <= limits::EXPORT_POWER => Form::Repeated(*n),
-            Op::FloorLog2 | Op::HeapDiameter => Form::Given,
-            Op::Var(_) | Op::Pow(_) | Op::Ln | Op::Exp | Op::Atanh | Op::Min | Op::Max => {
-                Form::Missing
-            }
-        }
-    }
-
-    fn log2(&self) -> Form {
-        Form::Missing
-    }
-
-    fn given(&mut self, fact: String) {
-        if !self.given.contains(&fact) {
-            self.given.push(fact);
-        }
+fn form(op: &Op) -> Form {
+    match op {
+        Op::Add => PLUS,
+        Op::Sub => MINUS,
+        Op::Mul => TIMES,
+        Op::Div => OVER,
+        Op::Sqrt => Form::Call("sqrt"),
+        Op::Abs => Form::Bars,
+        Op::Floor => Form::Call("int<dn>"),
+        Op::Ceil => Form::Call("int<up>"),
+        Op::Pow(n) if *n <= limits::EXPORT_POWER => Form::Repeated(*n),
+        Op::FloorLog2 | Op::HeapDiameter => Form::Given,
+        Op::Const(_) | Op::Var(_) | Op::Pow(_) => Form::Missing,
+        Op::Ln | Op::Exp | Op::Atanh | Op::Min | Op::Max => Form::Missing,
     }
 }
 
 /// A term that Gappa takes as the end of an interval.
 fn plain(term: &Term) -> Option<String> {
-    number::signed_decimal(term.as_number()?)
+    text::decimal(term.as_number()?)
 }
 
 /// Refuses a claim that is about nothing but what would be given.

@@ -7,24 +7,25 @@ use super::{Refusal, inexpressible};
 
 /// How tightly a text binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Level {
+pub enum Level {
     Sum,
     Product,
     Atom,
 }
 
 /// How a tool writes an operation.
-pub(super) enum Form {
-    /// As a number.
-    Number(Rational),
+#[derive(Clone, Copy)]
+pub enum Form {
     /// With a sign between the operands; how tightly it binds, and its operands from the second on.
     Infix(&'static str, Level, Level),
-    /// As a function, with marks before and after the operands.
-    Call(String, &'static str),
+    /// As a function of this name.
+    Call(&'static str),
+    /// Between bars.
+    Bars,
+    /// As `x ** n`.
+    Power(u32),
     /// As a product of so many equal factors.
     Repeated(u32),
-    /// As an operand with a mark after it.
-    Suffix(String),
     /// As its value, which the tool is told and cannot check.
     Given,
     /// Not at all.
@@ -32,32 +33,32 @@ pub(super) enum Form {
 }
 
 /// x + y, where addition needs no parentheses; and so on.
-pub(super) const PLUS: Form = Form::Infix("+", Level::Sum, Level::Sum);
-pub(super) const MINUS: Form = Form::Infix("-", Level::Sum, Level::Product);
-pub(super) const TIMES: Form = Form::Infix("*", Level::Product, Level::Product);
-pub(super) const OVER: Form = Form::Infix("/", Level::Product, Level::Atom);
+pub const PLUS: Form = Form::Infix("+", Level::Sum, Level::Sum);
+pub const MINUS: Form = Form::Infix("-", Level::Sum, Level::Product);
+pub const TIMES: Form = Form::Infix("*", Level::Product, Level::Product);
+pub const OVER: Form = Form::Infix("/", Level::Product, Level::Atom);
 
-/// The notation of a tool.
-pub(super) trait Notation {
-    /// The tool's name.
-    const NAME: &'static str;
-
+/// Writes terms in the notation of a tool.
+pub struct Notation {
+    pub tool: &'static str,
     /// A number, and how tightly its text binds.
-    fn number(&self, value: &Rational) -> (String, Level);
-    /// How an operation is written.
-    fn form(&self, op: &Op) -> Form;
+    pub number: fn(&Rational) -> (String, Level),
+    /// How an operation is written that is not a number.
+    pub form: fn(&Op) -> Form,
     /// How the logarithm to base 2 is written.
-    fn log2(&self) -> Form;
-    /// Takes note of what the tool is told and cannot check.
-    fn given(&mut self, _fact: String) {}
+    pub log2: Form,
+    /// What the tool is told and cannot check, so far.
+    pub given: Vec<String>,
+}
 
+impl Notation {
     /// The text of a term.
-    fn infix(&mut self, term: &Term) -> Result<String, Refusal> {
+    pub fn infix(&mut self, term: &Term) -> Result<String, Refusal> {
         self.text(term).map(|(text, _)| text)
     }
 
     /// The text of a term, in parentheses unless it binds that tightly.
-    fn at(&mut self, term: &Term, level: Level) -> Result<String, Refusal> {
+    pub fn at(&mut self, term: &Term, level: Level) -> Result<String, Refusal> {
         let (text, own) = self.text(term)?;
         Ok(if own < level { format!("({text})") } else { text })
     }
@@ -67,36 +68,40 @@ pub(super) trait Notation {
         let (form, name, operands) = match &term.shape {
             Shape::Name(name) => return Ok((name.clone(), Level::Atom)),
             Shape::Negate(x) => return Ok((format!("-{}", self.at(x, Level::Atom)?), Level::Sum)),
-            Shape::Log2(x) => (self.log2(), "log2", std::slice::from_ref(&**x)),
-            Shape::Apply(op @ Op::Pow(_), operands) => (self.form(op), "^", operands.as_slice()),
-            Shape::Apply(op, operands) => (self.form(op), op.name(), operands.as_slice()),
+            Shape::Log2(x) => (self.log2, "log2", std::slice::from_ref(&**x)),
+            Shape::Apply(Op::Const(value), _) => return Ok((self.number)(value)),
+            Shape::Apply(op @ Op::Pow(_), operands) => ((self.form)(op), "^", operands.as_slice()),
+            Shape::Apply(op, operands) => ((self.form)(op), op.name(), operands.as_slice()),
         };
-        let first = operands.first();
-        let missing = || inexpressible(format!("{} has no {name}", Self::NAME));
+        let tool = self.tool;
+        let missing = || inexpressible(format!("{tool} has no {name}"));
         let mut all = |first: Level, other: Level| -> Result<Vec<String>, Refusal> {
             let level = |index| if index == 0 { first } else { other };
             operands.iter().enumerate().map(|(index, x)| self.at(x, level(index))).collect()
         };
         Ok(match form {
-            Form::Number(value) => self.number(&value),
             Form::Infix(sign, own, right) => (all(own, right)?.join(&format!(" {sign} ")), own),
-            Form::Call(before, after) => {
+            Form::Call(name) => {
                 let operands = all(Level::Sum, Level::Sum)?.join(", ");
-                (format!("{before}{operands}{after}"), Level::Atom)
+                (format!("{name}({operands})"), Level::Atom)
+            }
+            Form::Bars => (format!("|{}|", all(Level::Sum, Level::Sum)?.concat()), Level::Atom),
+            Form::Power(n) => {
+                (format!("{} ** {n}", all(Level::Atom, Level::Atom)?.concat()), Level::Product)
             }
             Form::Repeated(n) => {
-                let factor = self.at(first.ok_or_else(missing)?, Level::Atom)?;
+                let factor = all(Level::Atom, Level::Atom)?.concat();
                 let factors: Vec<&str> = (0..n).map(|_| factor.as_str()).collect();
                 (factors.join(" * "), Level::Product)
             }
-            Form::Suffix(mark) => {
-                (format!("{}{mark}", all(Level::Atom, Level::Atom)?.concat()), Level::Product)
-            }
             Form::Given => {
-                let at = first.and_then(|x| x.exact.as_ref());
+                let at = operands.first().and_then(|x| x.exact.as_ref());
                 let (value, at) = term.exact.as_ref().zip(at).ok_or_else(missing)?;
-                self.given(format!("{name}({at}) = {value}"));
-                self.number(value)
+                let fact = format!("{name}({at}) = {value}");
+                if !self.given.contains(&fact) {
+                    self.given.push(fact);
+                }
+                (self.number)(value)
             }
             Form::Missing => return Err(missing()),
         })

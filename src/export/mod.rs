@@ -10,16 +10,15 @@ use proofmark_book::Entry;
 use proofmark_book::diagnostic::Diagnostic;
 
 mod bounds;
-pub mod coq;
+pub(crate) mod coq;
 mod flat;
-pub mod gappa;
+pub(crate) mod gappa;
 mod infix;
-pub mod latex;
-mod layout;
-mod number;
-pub mod sage;
+pub(crate) mod latex;
+pub(crate) mod sage;
 mod shown;
-pub mod smt2;
+pub(crate) mod smt2;
+mod text;
 
 /// A tool that the claims of a book are exported to.
 pub trait Backend {

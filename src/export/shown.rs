@@ -11,18 +11,18 @@ use crate::limits;
 
 /// A part of what is to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shown {
+pub struct Shown {
     /// For all values of the variables, or else for some.
-    pub(super) every: bool,
+    pub every: bool,
     /// Which part of the sentence.
-    pub(super) side: Side,
+    pub side: Side,
     /// That it holds, or else that it fails.
-    pub(super) holds: bool,
+    pub holds: bool,
 }
 
 /// A part of a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub enum Side {
     /// All of it.
     Whole,
     /// That the left side is at least something.
@@ -34,7 +34,7 @@ pub(super) enum Side {
 }
 
 /// What is to be shown of a claim whose definitions require something, or nothing.
-pub(super) fn shown(entry: &Entry, requires: bool, hint: &Hint) -> Vec<Shown> {
+pub fn shown(entry: &Entry, requires: bool, hint: &Hint) -> Vec<Shown> {
     let holds = entry.expect == Expectation::Certified;
     let every = |side, holds| Shown { every: true, side, holds };
     let some = |side, holds| Shown { every: false, side, holds };
@@ -72,16 +72,16 @@ fn sides(comparison: Comparison) -> (bool, bool) {
 
 /// What the search knows: where a claim about some values holds, and how a maximum fails.
 #[derive(Default)]
-pub(super) struct Hint {
+pub struct Hint {
     /// A value for each variable, if the search has found a point.
-    pub(super) witness: Option<Vec<Rational>>,
+    pub witness: Option<Vec<Rational>>,
     /// Whether a maximum is refuted because nothing reaches the lower end.
-    pub(super) too_high: bool,
+    pub too_high: bool,
 }
 
 impl Hint {
     /// The hint for a claim. One without variables needs none.
-    pub(super) fn of(entry: &Entry) -> Self {
+    pub fn of(entry: &Entry) -> Self {
         if entry.claim.variables().is_empty() {
             return Self::default();
         }

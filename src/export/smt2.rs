@@ -15,9 +15,9 @@ use proofmark_book::{Book, Entry};
 use proofmark_kernel::{Op, Rational, Relation};
 
 use super::bounds::{Bounds, Ends};
-use super::flat::{Compared, Line, Need, Own, Problem, Shape, Term, Variable, problem};
-use super::layout::{remark, wrapped};
-use super::{Backend, Refusal, Written, inexpressible, number};
+use super::flat::{Compared, Line, Need, Own, Problem, Shape, Term, problem};
+use super::text::{remark, wrapped};
+use super::{Backend, Refusal, Written, inexpressible, text};
 use crate::limits;
 
 /// SMT solvers, for the claims of a book.
@@ -30,7 +30,7 @@ impl Backend for SmtLib<'_> {
 
     fn claim(&mut self, entry: &Entry) -> Result<Written, Refusal> {
         let problem = problem(self.0, entry).map_err(inexpressible)?;
-        let bounds = Bounds::new(number::digits(&entry.sentence) + DIGITS);
+        let bounds = Bounds::new(text::digits(&entry.sentence) + DIGITS);
         let mut writer = Writer { bounds, ..Writer::default() };
         for line in &problem.lines {
             match line {
@@ -38,7 +38,7 @@ impl Backend for SmtLib<'_> {
                     writer.body.push_str(&remark(";", std::slice::from_ref(text)))
                 }
                 Line::Value { name, term } => writer.value(name, term)?,
-                Line::Variable(Variable { name, lo, hi }) => writer.variable(name, lo, hi)?,
+                Line::Variable { name, lo, hi } => writer.variable(name, lo, hi)?,
             }
         }
         for compared in &problem.requires {
@@ -54,12 +54,15 @@ impl Backend for SmtLib<'_> {
 /// Significant digits of the bounds, beyond those of the sentence.
 const DIGITS: u64 = 20;
 
+/// Names of what is known.
+type Facts = BTreeSet<String>;
+
 #[derive(Default)]
 struct Writer {
     body: String,
     bounds: Bounds,
     /// What is known of a name: the facts to assert where it is used.
-    facts: HashMap<String, BTreeSet<String>>,
+    facts: HashMap<String, Facts>,
     /// The constant that stands for each root.
     roots: HashMap<Term, String>,
     /// What has been shown to have a value.
@@ -71,7 +74,7 @@ struct Writer {
 
 impl Writer {
     fn variable(&mut self, name: &str, lo: &Term, hi: &Term) -> Result<(), Refusal> {
-        self.ready([lo, hi])?;
+        let mut facts = self.ready(&[lo, hi])?;
         let range = format!("(<= {} {name} {})", self.text(lo)?, self.text(hi)?);
         self.body.push_str(&format!("(declare-const {name} Real)\n"));
         self.body.push_str(&format!("(define-fun {name}!in () Bool {range}) ; assumed\n"));
@@ -79,7 +82,6 @@ impl Writer {
             let shape = Shape::Name(name.to_owned());
             self.bounds.learn(&shape, &Ends { lo: lo.lo, hi: hi.hi });
         }
-        let mut facts = self.facts(&[lo, hi]);
         facts.insert(format!("{name}!in"));
         self.facts.insert(name.to_owned(), facts);
         Ok(())
@@ -87,75 +89,55 @@ impl Writer {
 
     /// A named value. What is computed from numbers alone is only abbreviated.
     fn value(&mut self, name: &str, term: &Term) -> Result<(), Refusal> {
-        self.ready([term])?;
+        let facts = self.ready(&[term])?;
         let text = self.text(term)?;
-        let facts = self.facts(&[term]);
         if facts.is_empty() {
             self.line(&format!("(define-fun {name} () Real {text})"));
-            return Ok(());
+        } else {
+            let (shape, is) = (Shape::Name(name.to_owned()), format!("(= {name} {text})"));
+            self.constant(name, &shape, &is, term, facts);
         }
-        let ends = self.bounds.of(term);
-        let shape = Shape::Name(name.to_owned());
-        self.constant(name, &shape, &format!("(= {name} {text})"), ends, facts);
         Ok(())
     }
 
-    /// Whatever the terms need in order to have values is shown, and their roots get names.
-    fn ready<'a>(&mut self, terms: impl IntoIterator<Item = &'a Term>) -> Result<(), Refusal> {
-        for term in terms {
-            let mut parts = Vec::new();
-            term.visit(&mut |part| parts.push(part));
-            for part in parts {
-                self.part(part)?;
+    /// Whatever the terms need in order to have values is shown, and their roots get names. The
+    /// result is what must be asserted where the terms are used.
+    fn ready(&mut self, terms: &[&Term]) -> Result<Facts, Refusal> {
+        for part in terms.iter().flat_map(|term| term.parts()) {
+            if let Some(need) = Need::of(part).filter(|need| !self.needs.contains(need)) {
+                let (term, sign, why) = match &need {
+                    Need::NotZero(term) => (term, "distinct", "not zero"),
+                    Need::NotNegative(term) => (term, ">=", "not negative"),
+                };
+                let says = format!("({sign} {} 0.0)", self.text(term)?);
+                self.step(why, &self.facts(&[term]), &says);
+                self.needs.push(need);
+            }
+            if let Shape::Apply(Op::Sqrt, operands) = &part.shape
+                && let Some(under) = operands.last()
+                && !self.roots.contains_key(part)
+            {
+                let name = format!("root!{}", self.roots.len() + 1);
+                let text = self.text(under)?;
+                let is = format!("(and (>= {name} 0.0) (= (* {name} {name}) {text}))");
+                self.constant(&name, &part.shape, &is, part, self.facts(&[under]));
+                self.roots.insert(part.clone(), name);
             }
         }
-        Ok(())
+        Ok(self.facts(terms))
     }
 
-    fn part(&mut self, part: &Term) -> Result<(), Refusal> {
-        let Shape::Apply(op, operands) = &part.shape else { return Ok(()) };
-        if let Some(need) = Need::of(part).filter(|need| !self.needs.contains(need)) {
-            let (term, sign, why) = match &need {
-                Need::NotZero(term) => (term, "distinct", "not zero"),
-                Need::NotNegative(term) => (term, ">=", "not negative"),
-            };
-            let says = format!("({sign} {} 0.0)", self.text(term)?);
-            let facts = self.facts(&[term]);
-            self.step(why, &facts, &says);
-            self.needs.push(need);
-        }
-        if let (Op::Sqrt, Some(under), false) = (op, operands.last(), self.roots.contains_key(part))
-        {
-            let name = format!("root!{}", self.roots.len() + 1);
-            let text = self.text(under)?;
-            let facts = self.facts(&[under]);
-            let is = format!("(and (>= {name} 0.0) (= (* {name} {name}) {text}))");
-            let ends = self.bounds.of(part);
-            self.constant(&name, &part.shape, &is, ends, facts);
-            self.roots.insert(part.clone(), name);
-        }
-        Ok(())
-    }
-
-    /// A constant with what it is and, as a step, between which ends it lies.
-    fn constant(
-        &mut self,
-        name: &str,
-        shape: &Shape,
-        is: &str,
-        ends: Option<Ends>,
-        facts: BTreeSet<String>,
-    ) {
+    /// A constant that stands for a term, with what it is and, as a step, between which ends it lies.
+    fn constant(&mut self, name: &str, shape: &Shape, is: &str, term: &Term, mut known: Facts) {
         self.line(&format!("(declare-const {name} Real)"));
         self.line(&format!("(define-fun {name}!is () Bool {is})"));
-        let mut known = facts;
         known.insert(format!("{name}!is"));
-        if let Some(ends) = ends {
+        if let Some(ends) = self.bounds.of(term) {
             let ends = self.bounds.learn(shape, &ends);
             let (lo, hi) = (number_text(&ends.lo), number_text(&ends.hi));
             self.line(&format!("(define-fun {name}!in () Bool (<= {lo} {name} {hi}))"));
             self.step("between", &known, &format!("{name}!in"));
-            known = BTreeSet::from([format!("{name}!in")]);
+            known = Facts::from([format!("{name}!in")]);
         }
         self.facts.insert(name.to_owned(), known);
     }
@@ -163,36 +145,29 @@ impl Writer {
     /// A step of a definition's requirements or of the claim.
     fn goal(&mut self, what: &str, all: &[Compared], holds: bool) -> Result<(), Refusal> {
         let terms: Vec<&Term> = all.iter().flat_map(|one| [&one.lhs, &one.rhs]).collect();
-        self.ready(terms.iter().copied())?;
+        let facts = self.ready(&terms)?;
         let texts = all.iter().map(|compared| self.compared(compared));
         let texts = texts.collect::<Result<Vec<String>, _>>()?;
         let text = match texts.as_slice() {
             [only] => only.clone(),
             _ => format!("(and {})", texts.join(" ")),
         };
-        let facts = self.facts(&terms);
         self.step(what, &facts, &if holds { text } else { format!("(not {text})") });
         Ok(())
     }
 
     /// What must be asserted of the names and roots in some terms.
-    fn facts(&self, terms: &[&Term]) -> BTreeSet<String> {
-        let mut facts = BTreeSet::new();
-        for term in terms {
-            term.visit(&mut |part| {
-                let name = match &part.shape {
-                    Shape::Name(name) => Some(name),
-                    Shape::Apply(..) => self.roots.get(part),
-                    Shape::Negate(_) | Shape::Log2(_) => None,
-                };
-                let known = name.and_then(|name| self.facts.get(name));
-                facts.extend(known.into_iter().flatten().cloned());
+    fn facts(&self, terms: &[&Term]) -> Facts {
+        let names =
+            terms.iter().flat_map(|term| term.parts()).filter_map(|part| match &part.shape {
+                Shape::Name(name) => Some(name),
+                Shape::Apply(..) => self.roots.get(part),
+                Shape::Negate(_) | Shape::Log2(_) => None,
             });
-        }
-        facts
+        names.filter_map(|name| self.facts.get(name)).flatten().cloned().collect()
     }
 
-    fn step(&mut self, what: &str, facts: &BTreeSet<String>, says: &str) {
+    fn step(&mut self, what: &str, facts: &Facts, says: &str) {
         self.body.push_str(&format!("(push 1) ; {what}\n"));
         for fact in facts {
             self.line(&format!("(assert {fact})"));
@@ -206,11 +181,9 @@ impl Writer {
     }
 
     fn compared(&mut self, compared: &Compared) -> Result<String, Refusal> {
-        let sign = match compared.relation {
-            Relation::Equal => "=",
-            relation => relation.sign(),
-        };
-        Ok(format!("({sign} {} {})", self.text(&compared.lhs)?, self.text(&compared.rhs)?))
+        let Compared { lhs, relation, rhs } = compared;
+        let sign = if *relation == Relation::Equal { "=" } else { relation.sign() };
+        Ok(format!("({sign} {} {})", self.text(lhs)?, self.text(rhs)?))
     }
 
     fn text(&mut self, term: &Term) -> Result<String, Refusal> {
@@ -323,7 +296,7 @@ fn definition(helper: &str, largest: u64) -> String {
 fn number_text(value: &Rational) -> String {
     let size = value.abs();
     let point = |text: String| if text.contains('.') { text } else { format!("{text}.0") };
-    let text = match number::decimal(&size) {
+    let text = match text::decimal(&size) {
         Some(text) => point(text),
         None => format!("(/ {}.0 {}.0)", size.numer(), size.denom()),
     };

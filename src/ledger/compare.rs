@@ -24,7 +24,6 @@ use super::scoreboard::{Bound, ConstantCertificate, Mode, Stated};
 /// An entry in which two certificates do not agree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// The entry.
     pub entry: &'static str,
     /// What the first has there.
     pub first: String,
@@ -35,7 +34,6 @@ pub struct Difference {
 }
 
 /// What can be said about two certificates.
-#[derive(Clone, Debug)]
 pub enum Answer {
     /// They are comparable, and this is the ratio of their coefficients.
     Ratio(Ratio),
@@ -55,7 +53,6 @@ pub enum Answer {
 /// A certified ratio.
 #[derive(Clone, Debug, Serialize)]
 pub struct Ratio {
-    /// Its symbol.
     pub symbol: &'static str,
     /// Which certificate is above the line.
     pub above: String,
@@ -63,7 +60,6 @@ pub struct Ratio {
     pub below: String,
     /// The formula that was enclosed.
     pub formula: Formula,
-    /// Its value.
     #[serde(rename = "enclosure")]
     pub value: Enclosed,
     /// The finite conditions differ, and it holds only where both are met.
@@ -71,7 +67,6 @@ pub struct Ratio {
 }
 
 /// How to compare.
-#[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// The values at which an envelope is wanted.
     pub at: &'a Values,

@@ -9,7 +9,7 @@ use proofmark_check::style::{BAD, GOOD, NOTE};
 use proofmark_search::calculator::Enclosed;
 
 use super::compare::{Answer, Ratio};
-use super::composition::{Composed, Evaluation, Ledger, Status, Summary};
+use super::composition::{Composed, Constant, Evaluation, Ledger, Summary};
 use super::scoreboard::{ConstantCertificate, Scoreboard};
 
 /// Widest cell that holds words.
@@ -91,16 +91,16 @@ fn ratio_text(ratio: &Ratio) -> String {
 
 /// The ledger: entries, totals, and the bound at the values asked for.
 pub fn ledger(ledger: &Ledger, summary: &Summary<'_>) -> String {
-    let cites = ledger.cites.as_deref().map_or(String::new(), in_brackets);
-    let mut text = format!("{}{cites}\n\n", single_spaced(&ledger.title));
+    let cites = ledger.header.cites.as_deref().map_or(String::new(), in_brackets);
+    let mut text = format!("{}{cites}\n\n", single_spaced(&ledger.header.title));
     let mut rows = vec![["STATUS", "ENTRY", "VALUE", "PART", "CITES"].map(String::from).to_vec()];
-    for entry in &summary.entries {
+    for Constant { entry, status, value, .. } in &summary.entries {
         rows.push(vec![
-            word(entry.status),
-            entry.name.to_owned(),
-            entry.value.as_ref().map_or("-".to_owned(), Enclosed::to_string),
-            shortened(entry.part, WORDS),
-            entry.cites.unwrap_or_default().to_owned(),
+            (*status).to_owned(),
+            entry.name.clone(),
+            value.as_ref().map_or("-".to_owned(), Enclosed::to_string),
+            shortened(&entry.part, WORDS),
+            entry.cites.clone().unwrap_or_default(),
         ]);
     }
     text.push_str(&columns(&rows));
@@ -126,7 +126,7 @@ pub fn ledger(ledger: &Ledger, summary: &Summary<'_>) -> String {
         }
     }
     let counted = |status| summary.entries.iter().filter(|entry| entry.status == status).count();
-    let [proved, supposed, open] = [Status::Proved, Status::Supposed, Status::Open].map(counted);
+    let [proved, supposed, open] = ["proved", "supposed", "open"].map(counted);
     let ending = match (summary.pass, supposed) {
         (true, 0) => format!("{GOOD}COMPOSED{GOOD:#}"),
         (true, _) => format!("{NOTE}CONDITIONAL{NOTE:#}"),

@@ -1,8 +1,8 @@
 //! Constants side by side, and constants put together.
 //!
-//! A [`scoreboard`] holds constant certificates: a coefficient together with everything that a
-//! coefficient means nothing without. [`compare`] says whether two of them may be compared, and
-//! gives a ratio only then. A [`composition`] is a ledger of constants, proved and open, and the
+//! A `scoreboard` holds constant certificates: a coefficient together with everything that a
+//! coefficient means nothing without. `compare` says whether two of them may be compared, and
+//! gives a ratio only then. A `composition` is a ledger of constants, proved and open, and the
 //! rules that put them together; it gives no number while a part is open.
 //!
 //! What is compared and composed stands in TOML files. The rules are here, and every number comes
@@ -10,16 +10,15 @@
 
 use std::ops::Range;
 
-use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::sheet::Sheet;
-use proofmark_book::{Book, Formula, Statement};
+use proofmark_book::{Book, Formula, Outcome, Statement};
 use proofmark_search::calculator::{CalculationError, holds};
 
-pub mod compare;
-pub mod composition;
-pub mod human;
-pub mod json;
-pub mod scoreboard;
+pub(crate) mod compare;
+pub(crate) mod composition;
+pub(crate) mod human;
+pub(crate) mod json;
+pub(crate) mod scoreboard;
 
 use crate::limits;
 
@@ -33,7 +32,7 @@ fn demand(
     says: &Statement,
     rule: &str,
     range: &Range<usize>,
-) -> Result<(), Diagnostic> {
+) -> Outcome<()> {
     let refuse = |message: String| Err(sheet.refuse(message, range.clone()));
     let entry = Book::of_values(values)?.statement("ledger", says);
     match entry.map_err(Into::into).and_then(|e| holds(&e, limits::DEFAULT_PRECISION_BITS)) {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use num_traits::Signed as _;
 use proofmark_book::{Book, Comparison, Entry, Expectation, Scope};
 use proofmark_kernel::{Parameter, Relation};
-use proofmark_search::audit::{Word, decide};
+use proofmark_search::audit::{AuditVerdict, decide};
 use sha2::{Digest as _, Sha256};
 
 use super::{Finding, Rule};
@@ -35,7 +35,8 @@ pub(super) fn unclear(book: &Book) -> Vec<Finding> {
 fn empty(entry: &Entry) -> Option<Finding> {
     (entry.sentence.lhs.syntax() == entry.sentence.rhs.syntax()).then(|| {
         let message = format!("{} compares a value with itself", entry.claim.id());
-        Finding::new(Rule::EmptyClaim, says(entry), message)
+        let hint = "put the formula on one side, and the printed number on the other";
+        Finding::new(Rule::EmptyClaim, &says(entry), message, hint)
     })
 }
 
@@ -48,12 +49,18 @@ fn inexact(entry: &Entry) -> Option<Finding> {
         return None;
     }
     let audited = decide(entry, limits::DEFAULT_PRECISION_BITS);
-    let message = match audited.word() {
-        Word::Refuted if audited.failed_obligation().is_none() => "the value is not this number",
-        Word::Undecided => "the value is not known to be rational, so that `==` cannot be decided",
-        Word::Certified | Word::Refuted | Word::Undefined => return None,
+    let message = match audited.verdict() {
+        AuditVerdict::Refuted if audited.failed_obligation().is_none() => {
+            "the value is not this number"
+        }
+        AuditVerdict::Undecided => {
+            "the value is not known to be rational, so that `==` cannot be decided"
+        }
+        AuditVerdict::Certified | AuditVerdict::Refuted | AuditVerdict::Undefined => return None,
     };
-    Some(Finding::new(Rule::InexactEquality, says(entry), message))
+    let hint = "say which way the digits go: `rounds to`, `rounds down to`, `rounds up to` or \
+                `truncates to`";
+    Some(Finding::new(Rule::InexactEquality, &says(entry), message, hint))
 }
 
 /// A bound with many digits, where no claim says how the value is rounded to any digits.
@@ -76,7 +83,7 @@ fn unstated(entry: &Entry, rounded: &HashSet<[u8; 32]>) -> Option<Finding> {
     let way =
         if lower == (printed.subject == entry.lhs) { "rounds down to" } else { "rounds up to" };
     let hint = format!("add a claim that says `{way}` the printed digits");
-    Some(Finding { hint, ..Finding::new(Rule::UnstatedRounding, says(entry), message) })
+    Some(Finding::new(Rule::UnstatedRounding, &says(entry), message, &hint))
 }
 
 fn says(entry: &Entry) -> proofmark_book::diagnostic::Place {

@@ -3,7 +3,6 @@
 //! of them the audit mentions ambiguous commas alone.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry as Slot;
 
 use clap::ValueEnum as _;
 use proofmark_book::diagnostic::Place;
@@ -48,30 +47,6 @@ impl Rule {
     pub fn name(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
-
-    /// What could be done about a finding, where the finding itself does not say it.
-    fn hint(self) -> &'static str {
-        match self {
-            Self::UnusedDefinition => "state a claim that uses it, or remove it",
-            Self::UnusedArgument => "remove the argument, or use it",
-            Self::UnusedLet => "remove it, or use it",
-            Self::UnusedVariable => "remove the variable, or use it",
-            Self::UncitedClaim => "add `cites`, such as the label and row of the table",
-            Self::UncitedDefinition => "add `cites`, such as the label of the equation",
-            Self::InexactEquality => {
-                "say which way the digits go: `rounds to`, `rounds down to`, `rounds up to` or \
-                 `truncates to`"
-            }
-            Self::UnstatedRounding => "add a claim that says how the digits are rounded",
-            Self::DuplicateClaim => "remove one of them, or cite the other place",
-            Self::EmptyClaim => "put the formula on one side, and the printed number on the other",
-            Self::MissingInstead => "add the claim that is true, and name it in `instead`",
-            Self::AmbiguousComma => "",
-            Self::SuspiciousId => {
-                "choose another id; it is also the name of the certificate's file"
-            }
-        }
-    }
 }
 
 /// Something to look at.
@@ -88,8 +63,8 @@ pub struct Finding {
 }
 
 impl Finding {
-    fn new(rule: Rule, place: Place, message: impl Into<String>) -> Self {
-        Self { rule, place, message: message.into(), hint: rule.hint().to_owned() }
+    fn new(rule: Rule, place: &Place, message: impl Into<String>, hint: &str) -> Self {
+        Self { rule, place: place.clone(), message: message.into(), hint: hint.to_owned() }
     }
 }
 
@@ -102,9 +77,8 @@ pub fn lint(book: &Book) -> Vec<Finding> {
     findings.extend(book.entries.iter().filter_map(missing_instead));
     findings.extend(suspicious_ids(book));
     findings.extend(book.warnings.iter().map(|warning| {
-        let hint = warning.help.clone().unwrap_or_default();
-        let place = warning.place.clone();
-        Finding { hint, ..Finding::new(Rule::AmbiguousComma, place, &warning.message) }
+        let hint = warning.help.as_deref().unwrap_or("");
+        Finding::new(Rule::AmbiguousComma, &warning.place, &warning.message, hint)
     }));
     findings.sort_by_key(|finding| (finding.place.range().start, finding.rule));
     findings
@@ -115,11 +89,13 @@ fn uncited(book: &Book) -> Vec<Finding> {
     let definitions = book.definitions().iter().filter(|definition| blank(&definition.cites));
     let definitions = definitions.map(|definition| {
         let message = format!("`{}` does not say where the paper defines it", definition.name);
-        Finding::new(Rule::UncitedDefinition, definition.place.clone(), message)
+        let hint = "add `cites`, such as the label of the equation";
+        Finding::new(Rule::UncitedDefinition, &definition.place, message, hint)
     });
     let claims = book.entries.iter().filter(|entry| blank(&entry.cites)).map(|entry| {
         let message = format!("{} does not say where the paper makes it", entry.claim.id());
-        Finding::new(Rule::UncitedClaim, entry.place.clone(), message)
+        let hint = "add `cites`, such as the label and row of the table";
+        Finding::new(Rule::UncitedClaim, &entry.place, message, hint)
     });
     definitions.chain(claims).collect()
 }
@@ -132,14 +108,13 @@ fn duplicates(book: &Book) -> Vec<Finding> {
         // The first three lines are the format, the name and the words.
         let statement: String =
             entry.claim.canonical_text().split_inclusive('\n').skip(3).collect();
-        let id = entry.claim.id();
-        match seen.entry((statement, entry.cites.as_deref())) {
-            Slot::Vacant(free) => drop(free.insert(id)),
-            Slot::Occupied(first) => {
-                let message = format!("{id} says the same as {}, for the same place", first.get());
-                let place = entry.place.clone();
-                findings.push(Finding::new(Rule::DuplicateClaim, place, message));
-            }
+        let (id, key) = (entry.claim.id(), (statement, entry.cites.as_deref()));
+        if let Some(first) = seen.get(&key) {
+            let message = format!("{id} says the same as {first}, for the same place");
+            let hint = "remove one of them, or cite the other place";
+            findings.push(Finding::new(Rule::DuplicateClaim, &entry.place, message, hint));
+        } else {
+            seen.insert(key, id);
         }
     }
     findings
@@ -150,7 +125,8 @@ fn missing_instead(entry: &Entry) -> Option<Finding> {
     missing.then(|| {
         let id = entry.claim.id();
         let message = format!("{id} is known to be wrong, but nothing stands in its place");
-        Finding::new(Rule::MissingInstead, entry.place.clone(), message)
+        let hint = "add the claim that is true, and name it in `instead`";
+        Finding::new(Rule::MissingInstead, &entry.place, message, hint)
     })
 }
 
@@ -179,7 +155,8 @@ fn suspicious_ids(book: &Book) -> Vec<Finding> {
             seen.insert(plain, id);
             continue;
         };
-        findings.push(Finding::new(Rule::SuspiciousId, entry.place.clone(), message));
+        let hint = "choose another id; it is also the name of the certificate's file";
+        findings.push(Finding::new(Rule::SuspiciousId, &entry.place, message, hint));
     }
     findings
 }

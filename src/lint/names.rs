@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use proofmark_book::{Book, Definition, Entry, Expression, Let, Syntax};
+use proofmark_book::{Book, Definition, Entry, Expression, Let};
 
 use super::{Finding, Rule};
 
@@ -15,13 +15,8 @@ struct Needs<'a> {
 
 impl<'a> Needs<'a> {
     fn add(&mut self, formula: &'a Expression) {
-        for (syntax, _) in &formula.nodes {
-            match syntax {
-                Syntax::Name(name) => self.names.insert(name),
-                Syntax::Call(name, _) => self.calls.insert(name),
-                _ => continue,
-            };
-        }
+        self.names.extend(formula.names());
+        self.calls.extend(formula.functions());
     }
 
     /// Goes back through the `let`s, and takes those that are needed; the others are returned.
@@ -53,8 +48,8 @@ pub(super) fn unused(book: &Book) -> Vec<Finding> {
             wanted.extend(needs.names.iter().chain(&needs.calls));
         } else {
             let message = format!("no claim needs `{}`", definition.name);
-            let place = definition.place.clone();
-            findings.push(Finding::new(Rule::UnusedDefinition, place, message));
+            let hint = "state a claim that uses it, or remove it";
+            findings.push(Finding::new(Rule::UnusedDefinition, &definition.place, message, hint));
         }
     }
     findings
@@ -68,7 +63,8 @@ fn of_claim<'a>(entry: &'a Entry, findings: &mut Vec<Finding>) -> Needs<'a> {
         if !needs.names.remove(name.as_str()) {
             let message = format!("neither side of the sentence has the variable `{name}`");
             let place = entry.passage.place(range);
-            findings.push(Finding::new(Rule::UnusedVariable, place, message));
+            let hint = "remove the variable, or use it";
+            findings.push(Finding::new(Rule::UnusedVariable, &place, message, hint));
         }
     }
     for (_, _, lo, hi) in &entry.sentence.variables {
@@ -90,7 +86,8 @@ fn of_definition<'a>(definition: &'a Definition, findings: &mut Vec<Finding>) ->
     for (name, place) in definition.args.iter().zip(&definition.arg_places) {
         if !needs.names.remove(name.as_str()) {
             let message = format!("`{}` does not depend on `{name}`", definition.name);
-            findings.push(Finding::new(Rule::UnusedArgument, place.clone(), message));
+            let hint = "remove the argument, or use it";
+            findings.push(Finding::new(Rule::UnusedArgument, place, message, hint));
         }
     }
     needs
@@ -99,5 +96,5 @@ fn of_definition<'a>(definition: &'a Definition, findings: &mut Vec<Finding>) ->
 fn unused_let((name, _, passage): &Let) -> Finding {
     let message = format!("nothing uses `{name}`");
     let place = passage.place(&(0..name.len()));
-    Finding::new(Rule::UnusedLet, place, message)
+    Finding::new(Rule::UnusedLet, &place, message, "remove it, or use it")
 }

@@ -4,10 +4,9 @@ use proofmark_book::Book;
 use proofmark_book::decimal_text::value;
 use proofmark_book::text::{shortened, single_spaced};
 use proofmark_check::format::{Format, Render};
-use proofmark_check::outcome::Outcome;
+use proofmark_check::outcome::{Outcome, Tally};
 use proofmark_check::run::{Run, RunResult};
-use proofmark_check::tally::Tally;
-use proofmark_search::audit::{Audited, Word};
+use proofmark_search::audit::{AuditVerdict, Audited};
 
 use super::html::{self, Edition};
 use super::human::{self, View, surprise};
@@ -69,14 +68,14 @@ pub fn tally(book: &Book, results: &[Audited<'_>]) -> Tally {
 
 /// What became of a claim.
 pub fn outcome(result: &Audited<'_>) -> Outcome {
-    match (result.word(), result.as_expected()) {
-        (Word::Certified, true) => Outcome::Holds,
-        (Word::Certified, false) => Outcome::ErratumHolds,
-        (Word::Refuted, true) => Outcome::Erratum,
-        (Word::Refuted, false) => Outcome::Refuted,
-        (Word::Undecided, _) => Outcome::Undecided,
-        (Word::Undefined, _) if result.failed_obligation().is_some() => Outcome::Obligation,
-        (Word::Undefined, _) => Outcome::Undefined,
+    match (result.verdict(), result.as_expected()) {
+        (AuditVerdict::Certified, true) => Outcome::Holds,
+        (AuditVerdict::Certified, false) => Outcome::ErratumHolds,
+        (AuditVerdict::Refuted, true) => Outcome::Erratum,
+        (AuditVerdict::Refuted, false) => Outcome::Refuted,
+        (AuditVerdict::Undecided, _) => Outcome::Undecided,
+        (AuditVerdict::Undefined, _) if result.failed_obligation().is_some() => Outcome::Obligation,
+        (AuditVerdict::Undefined, _) => Outcome::Undefined,
     }
 }
 
@@ -101,8 +100,8 @@ fn message(result: &Audited<'_>) -> String {
     let cites =
         entry.cites.as_deref().map_or(String::new(), |c| format!(" ({})", single_spaced(c)));
     sentences.push(format!("Claimed: {says}{cites}"));
-    if let (Word::Certified | Word::Refuted, Some(ends)) =
-        (result.word(), result.enclosure(result.subject()))
+    if let (AuditVerdict::Certified | AuditVerdict::Refuted, Some(ends)) =
+        (result.verdict(), result.enclosure(result.subject()))
     {
         sentences.push(format!("The value is {}", value(&ends)));
     }

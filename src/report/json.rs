@@ -75,16 +75,18 @@ pub fn derivation(book: &Book, result: &Audited<'_>) -> String {
 fn claim(result: &Audited<'_>) -> impl Serialize {
     let entry = result.entry();
     let rounding = result.rounding();
+    let (lhs, rhs) = sides(entry);
     object! {
         id: entry.claim.id(),
         says: entry.claim.says(),
         cites: entry.cites.as_deref(),
         line: entry.place.line(),
-        verdict: result.word().text(),
+        verdict: result.verdict().text(),
         expected: entry.expect.word(),
         as_expected: result.as_expected(),
         relation: entry.sentence.comparison.words(),
-        claimed: claimed(result),
+        // The side that the subject is compared with, as the book has it.
+        claimed: if result.subject() == entry.lhs { rhs } else { lhs },
         enclosure: ends(result, result.subject()),
         slack: result.slack().map(|slack| decimal(&slack, DIGITS, Towards::Below)),
         rounding: rounding.map(|rounding| rounding.side.text()),
@@ -130,12 +132,6 @@ fn error(fault: &Fault) -> impl Serialize {
         line: error.place.line(),
         column: error.place.column(),
     }
-}
-
-/// The side that the subject is compared with, as the book has it.
-fn claimed(result: &Audited<'_>) -> String {
-    let (lhs, rhs) = sides(result.entry());
-    (if result.subject() == result.entry().lhs { rhs } else { lhs }).to_owned()
 }
 
 /// Decimal numbers that a step lies between.

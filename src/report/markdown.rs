@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
+use proofmark_book::Book;
 use proofmark_book::decimal_text::{short, value};
 use proofmark_book::text::{shortened, single_spaced};
-use proofmark_book::{Book, Fault};
 use proofmark_check::markdown::{code, code_cell, plain, table};
-use proofmark_search::audit::{Audited, Word};
+use proofmark_search::audit::{AuditVerdict, Audited};
 
 use super::audited::{group, is_erratum};
 use super::human::{printed, surprise};
@@ -18,9 +18,14 @@ const SENTENCE: usize = 160;
 pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
     let mut text = format!("# Audit: {}\n\n", plain(&book.title));
     summary(&mut text, results, pass);
-    faults(&mut text, &book.faults);
+    let faults = book.faults.iter();
+    let faults = faults.map(|fault| (fault.subject(), single_spaced(&fault.reason())));
+    list(&mut text, "Errors in the book", faults);
     errata(&mut text, results);
-    surprises(&mut text, results);
+    let surprises = results.iter().filter(|result| !result.as_expected());
+    let surprises = surprises
+        .map(|result| (format!("`{}`", result.entry().claim.id()), plain(&surprise(result))));
+    list(&mut text, "Not as expected", surprises);
     everything(&mut text, results);
     text
 }
@@ -33,14 +38,15 @@ fn summary(text: &mut String, results: &[Audited<'_>], pass: bool) {
         results.len(),
         if pass { "green" } else { "red" }
     );
-    let words = [Word::Certified, Word::Refuted, Word::Undecided, Word::Undefined];
     let count = |wanted: &dyn Fn(&Audited<'_>) -> bool| {
         results.iter().filter(|result| wanted(result)).count().to_string()
     };
-    let row = |word: Word| [word.text().to_owned(), count(&|result| result.word() == word)];
+    let row =
+        |word: AuditVerdict| [word.text().to_owned(), count(&|result| result.verdict() == word)];
     let unexpected = count(&|result| !result.as_expected());
     let unexpected = ["*not as the book expects*".to_owned(), unexpected];
-    text.push_str(&table(&["verdict", "claims"], words.map(row).into_iter().chain([unexpected])));
+    let rows = AuditVerdict::ALL.map(row).into_iter().chain([unexpected]);
+    text.push_str(&table(&["verdict", "claims"], rows));
     let _ = writeln!(
         text,
         "\n*Refuted* claims that the book expects are the errata below. *Printed is* says how a \
@@ -50,16 +56,12 @@ fn summary(text: &mut String, results: &[Audited<'_>], pass: bool) {
     );
 }
 
-/// Claims and definitions that have an error, and so no verdict.
-fn faults(text: &mut String, faults: &[Fault]) {
-    if faults.is_empty() {
-        return;
+/// What is said of several things, unless there are none.
+fn list(text: &mut String, title: &str, items: impl Iterator<Item = (String, String)>) {
+    let items: Vec<String> = items.map(|(what, why)| format!("- {what}: {why}\n")).collect();
+    if !items.is_empty() {
+        let _ = writeln!(text, "## {title} ({})\n\n{}", items.len(), items.concat());
     }
-    let _ = writeln!(text, "## Errors in the book ({})\n", faults.len());
-    for fault in faults {
-        let _ = writeln!(text, "- {}: {}", fault.subject(), single_spaced(&fault.reason()));
-    }
-    text.push('\n');
 }
 
 fn errata(text: &mut String, results: &[Audited<'_>]) {
@@ -80,23 +82,10 @@ fn errata(text: &mut String, results: &[Audited<'_>]) {
             .and_then(|id| results.iter().find(|other| other.entry().claim.id() == id));
         if let Some(other) = instead {
             let claim = &other.entry().claim;
-            let word = other.word().text();
+            let word = other.verdict().text();
             let says = code(claim.says());
             let _ = writeln!(text, "   True instead ({word}): {says} (`{}`).", claim.id());
         }
-    }
-    text.push('\n');
-}
-
-fn surprises(text: &mut String, results: &[Audited<'_>]) {
-    let wrong: Vec<&Audited<'_>> = results.iter().filter(|result| !result.as_expected()).collect();
-    if wrong.is_empty() {
-        return;
-    }
-    let _ = writeln!(text, "## Not as expected ({})\n", wrong.len());
-    for result in wrong {
-        let claim = &result.entry().claim;
-        let _ = writeln!(text, "- `{}`: {}", claim.id(), plain(&surprise(result)));
     }
     text.push('\n');
 }
@@ -118,7 +107,7 @@ fn cells(result: &Audited<'_>) -> [String; 7] {
         format!("`{}`", entry.claim.id()),
         plain(entry.cites.as_deref().unwrap_or("")),
         code_cell(&shortened(entry.claim.says(), SENTENCE)),
-        result.word().text().to_owned(),
+        result.verdict().text().to_owned(),
         result.enclosure(result.subject()).map_or(String::new(), |ends| value(&ends)),
         printed(result),
         result.slack().map_or(String::new(), |slack| short(&slack)),

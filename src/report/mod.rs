@@ -1,5 +1,7 @@
 //! Renders what the audit and the check found.
 
+use std::cmp::Ordering;
+
 use num_bigint::BigInt;
 use num_traits::{Signed as _, Zero as _};
 use proofmark_book::decimal_text::range;
@@ -13,7 +15,7 @@ pub mod html;
 pub mod human;
 pub mod json;
 pub mod markdown;
-pub mod presentation;
+pub(crate) mod presentation;
 mod stuck;
 
 pub use audited::{AuditReport, outcome, tally};
@@ -33,4 +35,12 @@ fn both_ends(enclosure: &Interval<BigInt>) -> String {
 fn size(result: &Audited<'_>) -> Option<Rational> {
     let (lo, hi) = ends(&result.enclosure(result.subject())?);
     [lo.abs(), hi.abs()].into_iter().max_by(compare).filter(|size| !size.is_zero())
+}
+
+/// The smaller number first; one that is not known comes last.
+fn known_first(one: Option<&Rational>, other: Option<&Rational>) -> Ordering {
+    match (one, other) {
+        (Some(one), Some(other)) => compare(one, other),
+        (one, other) => other.is_some().cmp(&one.is_some()),
+    }
 }

@@ -83,46 +83,41 @@ pub(super) fn help(result: &Audited<'_>, stuck: &Stuck) -> String {
              seldom as possible"
         )
     };
-    match stuck {
+    let help = match stuck {
         Stuck::Domain(_, Some(open)) => {
-            format!("{}; a `require` says where it has a value.", narrower(open))
+            return format!("{}; a `require` says where it has a value.", narrower(open));
         }
         Stuck::Domain(_, None) => {
-            "Write the formula so that this value is seen to stay where it is defined.".to_owned()
+            "Write the formula so that this value is seen to stay where it is defined."
         }
         Stuck::Equation { .. } => {
             "Say how the digits are rounded, or state a bound on the difference of the two sides."
-                .to_owned()
         }
-        Stuck::Digits { next: Some(bits), .. } => format!(
-            "If the two sides differ, `--max-bits {bits}` or more tells them apart; if they may be \
-             equal, state a bound with room."
-        ),
-        Stuck::Digits { next: None, .. } => {
-            "The two sides may be equal: state a bound with room.".to_owned()
+        Stuck::Digits { next: Some(bits), .. } => {
+            return format!(
+                "If the two sides differ, `--max-bits {bits}` or more tells them apart; if they may \
+                 be equal, state a bound with room."
+            );
         }
+        Stuck::Digits { next: None, .. } => "The two sides may be equal: state a bound with room.",
         Stuck::Boxes(open) if open.stop == Stop::Whole => {
-            "State it with fewer variables, or as claims on parts of the range.".to_owned()
+            "State it with fewer variables, or as claims on parts of the range."
         }
         Stuck::Boxes(open) if open.stop == Stop::Smallest => {
             "The two sides touch there, or nearly: state a bound with room, or leave that point out \
              of the range."
-                .to_owned()
         }
         Stuck::Boxes(open) => {
             let touching = match result.entry().sentence.scope {
                 Scope::For | Scope::Plain => "; where the two sides touch, state a bound with room",
                 Scope::Max => "; a maximum that is met exactly needs a bound with room",
             };
-            format!("{}{touching}.", narrower(open))
+            return format!("{}{touching}.", narrower(open));
         }
-        Stuck::Size(_) => {
-            "Write the formula without such a value, by its logarithm perhaps.".to_owned()
-        }
-        Stuck::Rejected(_) => {
-            "A narrower range or a shorter formula makes a smaller certificate.".to_owned()
-        }
-    }
+        Stuck::Size(_) => "Write the formula without such a value, by its logarithm perhaps.",
+        Stuck::Rejected(_) => "A narrower range or a shorter formula makes a smaller certificate.",
+    };
+    help.to_owned()
 }
 
 /// The box that was left open, with the values there.
@@ -178,11 +173,15 @@ pub(super) fn text(entry: &Entry, step: NodeId) -> Option<String> {
 
 /// A step in the book's words, with its place.
 fn piece(entry: &Entry, step: NodeId) -> String {
-    let at = entry.origins.get(step).map_or(String::new(), |place| {
-        format!(" at {}:{}:{}", place.source.name, place.line(), place.column())
-    });
     let text = text(entry, step).map_or("the formula".to_owned(), |text| format!("`{text}`"));
-    format!("{text}{at}")
+    format!("{text}{}", at(entry, step))
+}
+
+/// Where a step stands in the book, if that is known.
+pub(super) fn at(entry: &Entry, step: NodeId) -> String {
+    entry.origins.get(step).map_or(String::new(), |place| {
+        format!(" at {}:{}:{}", place.source.name, place.line(), place.column())
+    })
 }
 
 /// A goal in the book's words.

@@ -120,12 +120,6 @@ impl<'a> Grid<'a> {
         }
         (given, left)
     }
-
-    /// Whether a part shares its column with others.
-    pub fn is_shared(&self, column: usize) -> bool {
-        self.arguments.iter().chain(&self.formulas).filter(|(other, _)| *other == column).count()
-            > 1
-    }
 }
 
 /// Longest label of a row, in characters.

@@ -8,18 +8,18 @@ use proofmark_book::{is_name, words};
 use crate::limits;
 
 mod grid;
-pub mod latex;
-pub mod numbers;
+pub(crate) mod latex;
+pub(crate) mod numbers;
 mod stubs;
 
-pub use stubs::Stubs;
+pub(crate) use stubs::Stubs;
 
 /// What stands in a stub until its author writes the formula. No book defines it, so that the audit
 /// names every place where it is left.
 pub const PLACEHOLDER: &str = "FORMULA";
 
 /// The files of a new book, by their names in its folder.
-pub fn files(title: &str, tables: Option<&Stubs>) -> Vec<(&'static str, String)> {
+pub(crate) fn files(title: &str, tables: Option<&Stubs>) -> Vec<(&'static str, String)> {
     let quoted = toml_edit::Value::from(title).to_string();
     let example = include_str!("claims.toml").replace("\"TITLE\"", &quoted);
     let book = tables.map_or(example, |stubs| stubs.book(&quoted));

@@ -18,10 +18,8 @@ pub enum Placement {
     LeftOut(String),
 }
 
-/// A line of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FileLine {
-    /// The file.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
@@ -33,32 +31,25 @@ impl fmt::Display for FileLine {
     }
 }
 
-/// A number of a table.
 #[derive(Clone, Debug, Serialize)]
 pub struct TableNumber {
-    /// Where it stands.
     #[serde(flatten)]
     pub place: FileLine,
     /// The row and the column, in words.
     pub cell: String,
-    /// As it is printed.
     pub printed: String,
     /// What it is, if its cell has others: the value, the error, an end.
     pub role: Option<String>,
-    /// What became of it.
     #[serde(flatten)]
     pub placement: Placement,
 }
 
-/// The numbers of a table.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct TableNumbers {
     /// The table's label, or its number.
     pub table: String,
-    /// Where it begins.
     #[serde(flatten)]
     pub place: FileLine,
-    /// What became of its numbers.
     pub totals: Totals,
     /// Every number, in the table's order.
     pub numbers: Vec<TableNumber>,
@@ -67,7 +58,6 @@ pub struct TableNumbers {
 /// How many numbers there are, and what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Totals {
-    /// All of them.
     pub numbers: usize,
     /// Stated by a claim.
     pub claimed: usize,
@@ -78,11 +68,6 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// The totals of some tables.
-    pub fn of(tables: &[TableNumbers]) -> Self {
-        Self::count(tables.iter().flat_map(|table| &table.numbers))
-    }
-
     /// The totals of some numbers.
     pub fn count<'a>(numbers: impl IntoIterator<Item = &'a TableNumber>) -> Self {
         let mut totals = Self::default();
@@ -112,10 +97,9 @@ const LONGEST: usize = 120;
 
 /// The list of all numbers, as text: a line for each.
 pub fn list(tables: &[TableNumbers]) -> String {
-    let mut text = format!(
-        "Every number of the tables, and what became of it.\nAll tables: {}.\n",
-        Totals::of(tables)
-    );
+    let totals = Totals::count(tables.iter().flat_map(|table| &table.numbers));
+    let mut text =
+        format!("Every number of the tables, and what became of it.\nAll tables: {totals}.\n");
     for table in tables {
         text.push_str(&format!("\n{}, {}: {}\n", table.table, table.place, table.totals));
         let width = |of: fn(&TableNumber) -> &String| {
@@ -141,7 +125,7 @@ pub fn list(tables: &[TableNumbers]) -> String {
 
 /// The list of all numbers, as a value of JSON.
 pub fn json(tables: &[TableNumbers], notes: &[String]) -> serde_json::Value {
-    let totals = Totals::of(tables);
+    let totals = Totals::count(tables.iter().flat_map(|table| &table.numbers));
     serde_json::json!({
         "schema": "proofmark-new/1", "totals": totals, "tables": tables, "notes": notes,
     })

@@ -7,7 +7,7 @@ use proofmark_book::is_name;
 use proofmark_book::text::{shortened, single_spaced};
 
 use super::grid::{Grid, Part, lone_value};
-use super::latex::number::{Omission, PrintedNumber, Role};
+use super::latex::number::{PrintedNumber, Role};
 use super::latex::table::{Cell, Table, TableRow};
 use super::numbers::{Placement, TableNumber, TableNumbers, Totals};
 use super::{PLACEHOLDER, plain, slug, unique};
@@ -145,7 +145,9 @@ impl<'a> Writer<'a> {
     }
 
     fn suffix(&self, (column, role): Part) -> String {
-        if self.grid.is_shared(column) { role.suffix() } else { String::new() }
+        let parts = self.grid.arguments.iter().chain(&self.grid.formulas);
+        let shared = parts.filter(|(other, _)| *other == column).count() > 1;
+        if shared { role.words().1 } else { String::new() }
     }
 
     /// A column in words.
@@ -173,7 +175,7 @@ impl<'a> Writer<'a> {
                 Some((name, _)) if !self.grid.ambiguous => {
                     Placement::Argument(head_name(&name, &mut HashSet::new()))
                 }
-                _ => Placement::LeftOut(Omission::Head.to_string()),
+                _ => Placement::LeftOut("in the head of a column".to_owned()),
             };
             let place = format!("head, column {}", cell.column + 1);
             let comment = self.list(cell, &place, |_, _| placement.clone());
@@ -184,10 +186,10 @@ impl<'a> Writer<'a> {
     /// The numbers of lines across the table, and of what `longtable` repeats, are left out.
     fn repeated(&mut self, table: &Table) {
         let across = table.body.iter().filter(|row| row.across().is_some());
-        let across = across.map(|row| (row, Omission::Section, "line across the table"));
-        let repeated = table.repeated.iter();
-        let repeated = repeated.map(|row| (row, Omission::Repeated, "repeated head or foot"));
-        for (row, reason, place) in across.chain(repeated) {
+        let across = across.map(|row| (row, "line across the table", "in a line across the table"));
+        let why = "in a head or foot that longtable repeats";
+        let repeated = table.repeated.iter().map(|row| (row, "repeated head or foot", why));
+        for (row, place, reason) in across.chain(repeated) {
             for cell in &row.cells {
                 let comment = self.list(cell, place, |_, _| Placement::LeftOut(reason.to_string()));
                 self.claims.push_str(&comment);
@@ -204,7 +206,7 @@ impl<'a> Writer<'a> {
             let comment = self.list(cell, &place, |writer, found| {
                 let reading = match &found.read {
                     Ok(reading) => reading,
-                    Err(reason) => return Placement::LeftOut(reason.to_string()),
+                    Err(reason) => return Placement::LeftOut(reason.0.to_string()),
                 };
                 let part = (cell.column, reading.role);
                 let argument = writer.grid.arguments.iter().position(|other| *other == part);
@@ -215,9 +217,11 @@ impl<'a> Writer<'a> {
                 }
                 let piece = writer.pieces.get(&part).map_or("", String::as_str);
                 let id = format!("{}.row{number}.{piece}", writer.prefix);
-                let formula = writer.formula(part, arguments.as_deref(), label, single);
+                let arguments = arguments.as_deref().filter(|_| single);
+                let formula = writer.formula(part, arguments, label);
                 let alone = cell.content.numbers.len() == 1 && reading.role == Role::Value;
-                let role = if alone { String::new() } else { format!(", {}", reading.role) };
+                let role =
+                    if alone { String::new() } else { format!(", {}", reading.role.words().0) };
                 let _ = write!(
                     writer.claims,
                     "\n[[claim]]\nid = \"{id}\"\ncites = \"{} {place}{role}\"\n\
@@ -231,18 +235,12 @@ impl<'a> Writer<'a> {
     }
 
     /// The left side of a claim: a call of the part's definition, or the placeholder.
-    fn formula(
-        &mut self,
-        part: Part,
-        arguments: Option<&[String]>,
-        label: &str,
-        alone: bool,
-    ) -> String {
+    fn formula(&mut self, part: Part, arguments: Option<&[String]>, label: &str) -> String {
         let (given, path) = self.grid.given(part.0);
         let values = arguments.unwrap_or_default().iter();
         let values: Vec<&str> =
             values.chain(given.iter().map(|(_, value)| value)).map(String::as_str).collect();
-        if arguments.is_none() || values.is_empty() || self.grid.ambiguous || !alone {
+        if arguments.is_none() || values.is_empty() || self.grid.ambiguous {
             self.formulas += 1;
             return PLACEHOLDER.to_owned();
         }
@@ -283,7 +281,7 @@ impl<'a> Writer<'a> {
         };
         let role = match part.1 {
             Role::Value => String::new(),
-            role => format!(", {role}"),
+            role => format!(", {}", role.words().0),
         };
         let _ = write!(
             self.definitions,
@@ -317,7 +315,7 @@ impl<'a> Writer<'a> {
                 place: cell.place.clone(),
                 cell: place.to_owned(),
                 printed: number.printed.clone(),
-                role: role.map(|reading| reading.role.to_string()),
+                role: role.map(|reading| reading.role.words().0),
                 placement,
             });
         }

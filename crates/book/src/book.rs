@@ -1,13 +1,11 @@
-//! The claim book: TOML with formulas in strings. It is the statement of everything that is
-//! audited, so it is trusted, and errors in it point at file, line and column.
+//! What a book is once it is read: its claims and definitions, and what it says about them.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use proofmark_kernel::{Claim, Decimal, NodeId, Verdict};
 use serde::Deserialize;
 
-use crate::definition::{Definition, Definitions, Let};
 use crate::diagnostic::{Diagnostic, Level, Place, Source};
 use crate::formula::{Formula, Statement};
 use crate::passage::Passage;
@@ -167,6 +165,62 @@ pub struct Binding {
     pub depth: usize,
 }
 
+/// A value with a name: the name, its formula, and where the formula stands.
+pub type Let = (String, Expression, Passage);
+
+/// The definitions of a book, by name and in order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Definitions {
+    pub(crate) list: Vec<Definition>,
+    /// Where in the list each name is; nowhere, if its definition has an error.
+    places: HashMap<String, Option<usize>>,
+}
+
+impl Definitions {
+    pub(crate) fn add(&mut self, definition: Definition) {
+        self.places.insert(definition.name.clone(), Some(self.list.len()));
+        self.list.push(definition);
+    }
+
+    /// Takes a name out of use, since its definition has an error.
+    pub(crate) fn spoil(&mut self, name: &str) {
+        self.places.insert(name.to_owned(), None);
+    }
+
+    /// Whether the book defines that name before this place, well or badly.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        self.places.contains_key(name)
+    }
+
+    pub(crate) fn find(&self, name: &str) -> Option<(usize, &Definition)> {
+        let index = (*self.places.get(name)?)?;
+        self.list.get(index).map(|definition| (index, definition))
+    }
+}
+
+/// A formula with a name, as it is written.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// Its name.
+    pub name: String,
+    /// Where the book has its name.
+    pub place: Place,
+    /// The place in the paper that has it.
+    pub cites: Option<String>,
+    /// The names of its arguments.
+    pub args: Vec<String>,
+    /// Where the book has them.
+    pub arg_places: Vec<Place>,
+    /// What is named on the way, in order.
+    pub lets: Vec<Let>,
+    /// What must hold wherever it is used.
+    pub require: Vec<(Sentence, Passage)>,
+    /// The formula.
+    pub value: (Expression, Passage),
+    /// The theorem of the Coq library that is about it, and where the book says so.
+    pub coq: Option<(String, Place)>,
+}
+
 impl Book {
     /// Reads a book that is in order. All errors of its claims and definitions are reported, not
     /// only the first.
@@ -250,8 +304,8 @@ impl Book {
         expand::sentence(&self.definitions, id, &[], sentence, passage)
     }
 
-    /// Writes out a sentence about the expression that is an entry's left side, under the same name
-    /// and with the same values named before it.
+    /// Writes out a sentence about the expression that an entry was made of, under the same name and with
+    /// the same values named before it.
     pub fn compared(
         &self,
         entry: &Entry,

@@ -106,15 +106,13 @@ pub fn value(enclosure: &Interval<BigInt>) -> String {
 /// The digits that two numbers share, at most so many, if they share any.
 pub fn shared(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
     let exponent = magnitude(lo);
-    let digits = i64::try_from(digits).unwrap_or(0);
-    for digits in (1..=digits).rev() {
-        let places = digits - 1 - exponent;
-        let cut = |value| with_places(value, places, Towards::Zero);
-        if cut(lo) == cut(hi) && magnitude(hi) == exponent {
-            return Some(format!("{}...", positional_or_scientific(lo, digits, Towards::Zero)));
-        }
+    if magnitude(hi) != exponent {
+        return None;
     }
-    None
+    let cut = |value, digits| units(value, digits - 1 - exponent, Towards::Zero);
+    let mut fewer = (1..=i64::try_from(digits).ok()?).rev();
+    let digits = fewer.find(|&digits| cut(lo, digits) == cut(hi, digits))?;
+    Some(format!("{}...", positional_or_scientific(lo, digits, Towards::Zero)))
 }
 
 fn point(value: &Rational) -> String {

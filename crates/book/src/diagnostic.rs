@@ -103,11 +103,6 @@ impl Diagnostic {
         Self { level: Level::Error, message: message.into(), place, help: None }
     }
 
-    /// A warning without advice.
-    pub fn warning(message: impl Into<String>, place: Place) -> Self {
-        Self { level: Level::Warning, ..Self::new(message, place) }
-    }
-
     /// Adds advice.
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());

@@ -71,15 +71,6 @@ pub fn chained(op: &Op, operands: &[&Rational]) -> Option<Rational> {
     }
 }
 
-/// The exact values of the steps of a program.
-pub fn of_steps(steps: &[Step]) -> Vec<Option<Rational>> {
-    let mut known = Vec::with_capacity(steps.len());
-    for step in steps {
-        known.push(of_step(step, &known));
-    }
-    known
-}
-
 /// A certificate's number as a fraction.
 pub fn rational(number: &Number<BigInt>) -> Rational {
     let (numerator, denominator, exponent) = number.parts();

@@ -146,24 +146,6 @@ impl Steps {
             ))
         })
     }
-
-    /// For which values of the variables a comparison is asserted. That a maximum reaches a value is
-    /// said of some point; that it stays below one is said of all.
-    fn quantifier(
-        &self,
-        compared: &Compared<NodeId>,
-        maximum: bool,
-    ) -> Result<Quantifier, &'static str> {
-        let reaches = matches!(compared.relation, Relation::AtLeast | Relation::Above);
-        if maximum && compared.relation == Relation::Equal {
-            return Err("a maximum cannot be decided to be equal; state bounds");
-        }
-        if maximum && self.varies(compared.rhs) {
-            return Err("the right side of `max over` cannot vary");
-        }
-        let some = self.cells || (maximum && reaches);
-        Ok(if some { Quantifier::Some } else { Quantifier::All })
-    }
 }
 
 impl Algebra for Steps {
@@ -266,9 +248,17 @@ impl Algebra for Steps {
                 quantifier: Quantifier::All,
             };
             self.goal(goal)?;
+            if compared.relation == Relation::Equal {
+                return Err(self.error("a maximum cannot be decided to be equal; state bounds"));
+            }
+            if self.varies(compared.rhs) {
+                return Err(self.error("the right side of `max over` cannot vary"));
+            }
         }
-        let quantifier = self.quantifier(&compared, maximum);
-        let quantifier = quantifier.map_err(|message| self.error(message))?;
+        // That a maximum reaches a value is said of some point; that it stays below one is said of all.
+        let reaches = matches!(compared.relation, Relation::AtLeast | Relation::Above);
+        let some = self.cells || (maximum && reaches);
+        let quantifier = if some { Quantifier::Some } else { Quantifier::All };
         let from = assertion.definition.map_or("says".to_owned(), |definition| {
             format!("{} requires {}", definition.name, assertion.passage.single_spaced())
         });

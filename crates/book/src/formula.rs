@@ -8,11 +8,9 @@ use std::ops::Range;
 use serde::{Serialize, Serializer};
 
 use crate::diagnostic::Diagnostic;
+use crate::parse::{parse_expression, parse_sentence};
 use crate::passage::{Passage, misread};
-use crate::syntax::{
-    Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError, parse_expression,
-    parse_sentence,
-};
+use crate::syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError};
 use crate::text::single_spaced;
 
 /// What a text says, and the text, with single spaces. Nodes have their places in that text.

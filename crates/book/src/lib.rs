@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`toml_file`] | reads TOML, and refuses what would hide in it |
 //! | `read` | the book's tables |
-//! | `token`, `syntax`, `passage` | formulas and sentences as values, with their places |
+//! | `token`, `parse`, `syntax`, `passage` | formulas and sentences as values, with their places |
 //! | `formula` | the same put together by other code, with their text |
 //! | `names`, `hints` | the words of the language, and what a misspelt one may have meant |
 //! | `translate`, `function` | walking along a formula; the built-in functions |
@@ -26,7 +26,6 @@
 
 mod book;
 pub mod decimal_text;
-mod definition;
 pub mod diagnostic;
 mod elaborate;
 pub mod exact;
@@ -38,6 +37,7 @@ pub mod limits;
 pub mod model;
 mod names;
 pub mod number;
+mod parse;
 mod passage;
 mod read;
 mod rounding;
@@ -50,17 +50,14 @@ pub mod toml_file;
 mod translate;
 mod value;
 
-pub use book::{Binding, Book, Entry, Expectation, Fault, Paper, Printed};
-pub(crate) use definition::Definitions;
-pub use definition::{Definition, Let};
+pub(crate) use book::Definitions;
+pub use book::{Binding, Book, Definition, Entry, Expectation, Fault, Let, Paper, Printed};
 pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Origin};
 pub use formula::{Formula, Parsed, Statement};
 pub use function::{Function, ListFunction, function};
 pub use names::words;
 pub use passage::{Passage, decimal, literal};
 pub use spacing::spaced;
-pub use syntax::{
-    Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError, is_name, parse_expression,
-};
+pub use syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError, is_name};
 pub use translate::{Outcome, Translator};
 pub use value::Value;

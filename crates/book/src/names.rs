@@ -75,7 +75,8 @@ pub(super) fn unknown<'a>(
     names: impl Iterator<Item = &'a str>,
     place: &Place,
 ) -> Diagnostic {
-    if definitions.spoilt.contains(name) {
+    // What is known but not found has an error.
+    if definitions.knows(name) {
         let message = format!("this uses `{name}`, which has an error");
         let error = Diagnostic::new(message, place.clone());
         return Diagnostic { level: Level::Consequence, ..error };

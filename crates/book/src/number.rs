@@ -54,12 +54,6 @@ impl FromStr for Exact {
     }
 }
 
-impl From<Exact> for Rational {
-    fn from(exact: Exact) -> Self {
-        exact.0
-    }
-}
-
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

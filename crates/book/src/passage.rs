@@ -7,9 +7,10 @@ use num_traits::Zero as _;
 use proofmark_kernel::decimal::{Decimal, DecimalError};
 use toml::Spanned;
 
-use super::syntax::{Expression, Sentence, SyntaxError, parse_expression, parse_sentence};
+use super::parse::{parse_expression, parse_sentence};
+use super::syntax::{Expression, Sentence, SyntaxError};
 use super::{hints, token};
-use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::diagnostic::{Diagnostic, Level, Place, Source};
 use crate::limits;
 use crate::text::single_spaced;
 
@@ -64,7 +65,8 @@ impl Passage {
             let message = format!("`{whole},{rest}` is read as two numbers");
             let one = format!("and `{whole}{point}{rest}` if it is one number");
             let help = format!("write `{whole}, {rest}` if that is meant, {one}");
-            Diagnostic::warning(message, self.place(&range)).with_help(help)
+            let found = Diagnostic::new(message, self.place(&range)).with_help(help);
+            Diagnostic { level: Level::Warning, ..found }
         };
         hints::ambiguous_commas(&tokens).into_iter().map(warning).collect()
     }

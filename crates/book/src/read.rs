@@ -1,20 +1,18 @@
 //! Reads the TOML of a book. An error in one claim or definition leaves the others alone.
 
 use std::collections::HashSet;
-use std::ops::Range;
-use std::sync::Arc;
 
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::{
     Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Paper, Passage,
-    Sentence, Syntax, expand, names, passage, syntax,
+    Sentence, Syntax, expand, names, parse, passage, syntax,
 };
-use crate::diagnostic::{Diagnostic, Place, Source};
+use crate::diagnostic::Diagnostic;
 use crate::limits;
+use crate::sheet::Sheet;
 use crate::text::{closest, shortened, single_spaced};
-use crate::toml_file;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -56,15 +54,8 @@ struct RawClaim {
 
 /// Reads a book; see [`Book::read`].
 pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
-    let text = text.replace("\r\n", "\n");
-    let source = Arc::new(Source::new(name, text.as_str()));
-    let at = |range: Range<usize>| Place::new(Arc::clone(&source), range);
-    if text.len() > limits::BOOK_BYTES {
-        let message = format!("the book is longer than {} bytes", limits::BOOK_BYTES);
-        return Err(vec![Diagnostic::new(message, at(0..0))]);
-    }
-    let raw: RawBook = toml_file::read(&source).map_err(|error| vec![error])?;
-    let mut reader = Reader { source: Arc::clone(&source), definitions: Definitions::default() };
+    let (sheet, raw) = Sheet::read::<RawBook>("book", name, text).map_err(|error| vec![error])?;
+    let mut reader = Reader { sheet, definitions: Definitions::default() };
     let mut faults = Vec::new();
     for definition in &raw.define {
         match reader.definition(definition) {
@@ -78,10 +69,10 @@ pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
     }
     let (entries, bad) = reader.claims(&raw.claim).map_err(|error| vec![error])?;
     faults.extend(bad);
-    let definitions = reader.definitions;
+    let Reader { sheet, definitions } = reader;
     let warnings = warnings(&definitions, &entries);
     let (title, paper) = (single_spaced(&raw.book.title), raw.book);
-    Ok(Book { title, paper, source, entries, faults, warnings, definitions })
+    Ok(Book { title, paper, source: sheet.source, entries, faults, warnings, definitions })
 }
 
 fn warnings(definitions: &Definitions, entries: &[Entry]) -> Vec<Diagnostic> {
@@ -149,26 +140,18 @@ pub(super) fn obligation(
 }
 
 struct Reader {
-    source: Arc<Source>,
+    sheet: Sheet,
     definitions: Definitions,
 }
 
 impl Reader {
-    fn at(&self, range: Range<usize>) -> Place {
-        Place::new(Arc::clone(&self.source), range)
-    }
-
-    fn passage(&self, text: &Spanned<String>) -> Passage {
-        Passage::new(&self.source, text)
-    }
-
     fn name(
         &self,
         name: &Spanned<String>,
         taken: impl Fn(&str) -> bool,
     ) -> Result<String, Diagnostic> {
         let text = name.get_ref();
-        let refuse = |message| Err(Diagnostic::new(message, self.at(name.span())));
+        let refuse = |message| Err(self.sheet.refuse(message, name.span()));
         if let Some(message) = unusable_name(text) {
             return refuse(message);
         }
@@ -176,22 +159,6 @@ impl Reader {
             return refuse(format!("`{text}` is defined twice"));
         }
         Ok(text.clone())
-    }
-
-    /// The name of a `let`, which must not hide a definition. An argument may: the head of its
-    /// definition declares it, and papers use one letter for a function and for a number.
-    fn let_name(
-        &self,
-        name: &Spanned<String>,
-        names: &HashSet<String>,
-    ) -> Result<String, Diagnostic> {
-        let text = self.name(name, |name| names.contains(name))?;
-        if !self.definitions.knows(&text) {
-            return Ok(text);
-        }
-        let message = format!("`{text}` would hide the definition of that name");
-        let help = "choose another name, so that a reader knows which of the two is meant";
-        Err(Diagnostic::new(message, self.at(name.span())).with_help(help))
     }
 
     fn definition(&self, raw: &RawDefinition) -> Result<Definition, Diagnostic> {
@@ -209,18 +176,21 @@ impl Reader {
         }
         let mut require = Vec::new();
         for text in &raw.require {
-            let passage = self.passage(text);
+            let passage = self.sheet.passage(text);
             require.push((obligation(&self.definitions, &names, &passage)?, passage));
         }
-        let passage = self.passage(&raw.value);
+        let passage = self.sheet.passage(&raw.value);
         let value = (value(&self.definitions, &names, &passage)?, passage);
-        let coq = raw.coq.as_ref().map(|name| (name.get_ref().clone(), self.at(name.span())));
+        let coq =
+            raw.coq.as_ref().map(|name| (name.get_ref().clone(), self.sheet.place(name.span())));
         let cites = raw.cites.as_deref().map(single_spaced);
-        let place = self.at(raw.name.span());
-        let arg_places = raw.args.iter().map(|arg| self.at(arg.span())).collect();
+        let place = self.sheet.place(raw.name.span());
+        let arg_places = raw.args.iter().map(|arg| self.sheet.place(arg.span())).collect();
         Ok(Definition { name, place, cites, args, arg_places, lets, require, value, coq })
     }
 
+    /// Values with a name, which must not hide a definition. An argument may: the head of its definition
+    /// declares it, and papers use one letter for a function and for a number.
     fn lets(
         &self,
         raw: &[Spanned<String>],
@@ -228,13 +198,19 @@ impl Reader {
     ) -> Result<Vec<Let>, Diagnostic> {
         let mut lets = Vec::new();
         for text in raw {
-            let passage = self.passage(text);
+            let passage = self.sheet.passage(text);
             let (name, range, expression) =
-                syntax::parse_binding(&passage.text).map_err(|e| passage::misread(e, &passage))?;
-            let name = self.let_name(&Spanned::new(passage.place(&range).range(), name), names)?;
+                parse::parse_binding(&passage.text).map_err(|e| passage::misread(e, &passage))?;
+            let name = Spanned::new(passage.place(&range).range(), name);
+            let text = self.name(&name, |name| names.contains(name))?;
+            if self.definitions.knows(&text) {
+                let message = format!("`{text}` would hide the definition of that name");
+                let help = "choose another name, so that a reader knows which of the two is meant";
+                return Err(self.sheet.refuse(message, name.span()).with_help(help));
+            }
             names::resolve(&self.definitions, names, &expression, &passage)?;
-            names.insert(name.clone());
-            lets.push((name, expression, passage));
+            names.insert(text.clone());
+            lets.push((text, expression, passage));
         }
         Ok(lets)
     }
@@ -303,39 +279,34 @@ impl Reader {
         let message = format!("`{id}` is not a claim that is expected to be certified");
         let ids = entries.iter().map(|entry| entry.claim.id());
         let near = closest(id, ids.filter(|near| near != id));
-        let mut error = Diagnostic::new(message, self.at(link.span()));
+        let mut error = self.sheet.refuse(message, link.span());
         error.help = near.map(|near| format!("did you mean `{near}`?"));
         Some(error)
     }
 
     fn entry(&self, raw: &RawClaim) -> Result<Entry, Diagnostic> {
         let id = self.identifier(&raw.id)?;
-        let place = self.at(raw.id.span());
+        let place = self.sheet.place(raw.id.span());
         let expect = match raw.expect.as_ref().map(|word| (word.get_ref().as_str(), word.span())) {
             None | Some(("certified", _)) => Expectation::Certified,
             Some(("refuted", _)) => Expectation::Refuted,
             Some((word, range)) => {
                 let message = format!("`{word}` cannot be expected: certified or refuted");
-                return Err(Diagnostic::new(message, self.at(range)));
+                return Err(self.sheet.refuse(message, range));
             }
         };
-        match (&raw.erratum, expect) {
-            (None, Expectation::Refuted) => {
-                let message = "a claim that is expected to be refuted must say what is wrong";
-                return Err(Diagnostic::new(message, place).with_help("add `erratum = \"...\"`"));
-            }
-            (Some(erratum), Expectation::Certified) => {
-                let message = "only a claim with `expect = \"refuted\"` has an erratum";
-                return Err(Diagnostic::new(message, self.at(erratum.span())));
-            }
-            _ => {}
+        if expect == Expectation::Refuted && raw.erratum.is_none() {
+            let message = "a claim that is expected to be refuted must say what is wrong";
+            return Err(Diagnostic::new(message, place).with_help("add `erratum = \"...\"`"));
         }
-        if let (Some(instead), Expectation::Certified) = (&raw.instead, expect) {
-            let message = "only a claim with `expect = \"refuted\"` has an `instead`";
-            return Err(Diagnostic::new(message, self.at(instead.span())));
+        for (field, what) in [(&raw.erratum, "an erratum"), (&raw.instead, "an `instead`")] {
+            if let (Some(field), Expectation::Certified) = (field, expect) {
+                let message = format!("only a claim with `expect = \"refuted\"` has {what}");
+                return Err(self.sheet.refuse(message, field.span()));
+            }
         }
         let lets = self.lets(&raw.lets, &mut HashSet::new())?;
-        let passage = self.passage(&raw.says);
+        let passage = self.sheet.passage(&raw.says);
         let sentence = passage.sentence()?;
         Ok(Entry {
             cites: raw.cites.as_deref().map(single_spaced),
@@ -357,6 +328,6 @@ impl Reader {
              and has at most {} characters",
             limits::IDENTIFIER
         );
-        Err(Diagnostic::new(message, self.at(id.span())))
+        Err(self.sheet.refuse(message, id.span()))
     }
 }

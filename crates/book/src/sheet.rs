@@ -9,22 +9,31 @@ use toml::Spanned;
 
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::formula::{Formula, Statement};
-use crate::syntax::{SyntaxError, is_identifier};
-use crate::{Definitions, Passage, limits, read, toml_file};
+use crate::passage::{Passage, misread};
+use crate::syntax::is_identifier;
+use crate::{Definitions, limits, read, toml_file};
 
 /// A file that is being read.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    source: Arc<Source>,
+    pub(crate) source: Arc<Source>,
 }
 
 impl Sheet {
     /// Reads the file's TOML.
     pub fn parse<T: DeserializeOwned>(name: &str, text: &str) -> Result<(Self, T), Diagnostic> {
-        let text = text.replace("\r\n", "\n");
-        let sheet = Self { source: Arc::new(Source::new(name, text.as_str())) };
-        if text.len() > limits::BOOK_BYTES {
-            let message = format!("the file is longer than {} bytes", limits::BOOK_BYTES);
+        Self::read("file", name, text)
+    }
+
+    /// Reads the TOML of a file, or of whatever it is called where it is too long.
+    pub(crate) fn read<T: DeserializeOwned>(
+        what: &str,
+        name: &str,
+        text: &str,
+    ) -> Result<(Self, T), Diagnostic> {
+        let sheet = Self { source: Arc::new(Source::new(name, text.replace("\r\n", "\n"))) };
+        if sheet.source.text.len() > limits::BOOK_BYTES {
+            let message = format!("the {what} is longer than {} bytes", limits::BOOK_BYTES);
             return Err(sheet.refuse(message, 0..0));
         }
         let raw = toml_file::read(&sheet.source)?;
@@ -48,15 +57,14 @@ impl Sheet {
 
     /// A formula, whatever names it has.
     pub fn expression(&self, text: &Spanned<String>) -> Result<Formula, Diagnostic> {
-        self.passage(text).expression()?;
-        self.reread(Formula::parse, text)
+        Formula::parse(text.get_ref()).map_err(|error| misread(error, &self.passage(text)))
     }
 
     /// A formula in which these names may occur.
     pub fn formula(&self, text: &Spanned<String>, names: &[String]) -> Result<Formula, Diagnostic> {
         let names = names.iter().cloned().collect();
         read::value(&Definitions::default(), &names, &self.passage(text))?;
-        self.reread(Formula::parse, text)
+        self.expression(text)
     }
 
     /// A sentence, such as `S >= 10`, in which these names may occur.
@@ -66,22 +74,14 @@ impl Sheet {
         names: &[String],
     ) -> Result<Statement, Diagnostic> {
         let names = names.iter().cloned().collect();
-        read::obligation(&Definitions::default(), &names, &self.passage(text))?;
-        self.reread(Statement::parse, text)
+        let passage = self.passage(text);
+        read::obligation(&Definitions::default(), &names, &passage)?;
+        Statement::parse(text.get_ref()).map_err(|error| misread(error, &passage))
     }
 
     /// A string of the file.
     pub fn passage(&self, text: &Spanned<String>) -> Passage {
         Passage::new(&self.source, text)
-    }
-
-    /// What the text is without the file around it, once it is known to be in order.
-    fn reread<T>(
-        &self,
-        parse: impl Fn(&str) -> Result<T, SyntaxError>,
-        text: &Spanned<String>,
-    ) -> Result<T, Diagnostic> {
-        parse(text.get_ref()).map_err(|error| self.refuse(error.message, text.span()))
     }
 
     /// Names that formulas can use, each once and none of those already taken.

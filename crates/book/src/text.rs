@@ -68,36 +68,26 @@ pub fn visible_line(text: &str) -> Cow<'_, str> {
     escaped(text, |c| is_hidden(c) || c == '\n' || c == '\t')
 }
 
-/// Text that holds colour codes of ours: these stay, and what else is hidden becomes visible.
+/// Text that holds colour codes of ours (ESC `[`, digits and semicolons, `m`): these stay, and what else
+/// is hidden becomes visible.
 pub fn visible_but_colours(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {
         return Cow::Borrowed(text);
     }
-    let mut shown = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(start) = rest.find(ESCAPE) {
-        let (before, code) = rest.split_at(start);
-        let (code, after) = code.split_at(colour_code(code));
-        shown.push_str(&visible(before));
-        shown.push_str(if code.len() > 1 { code } else { "\\u001b" });
-        rest = after;
+    let mut parts = text.split(ESCAPE);
+    let mut shown = visible(parts.next().unwrap_or("")).into_owned();
+    for part in parts {
+        let code = part.strip_prefix('[').and_then(|rest| rest.split_once('m'));
+        let numbers = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == ';');
+        match code.filter(|(code, _)| numbers(code)) {
+            Some((code, rest)) => shown.push_str(&format!("{ESCAPE}[{code}m{}", visible(rest))),
+            None => shown.push_str(&format!("\\u001b{}", visible(part))),
+        }
     }
-    shown.push_str(&visible(rest));
     Cow::Owned(shown)
 }
 
 const ESCAPE: char = '\u{1b}';
-
-/// The length of the colour code at the start of a text, ESC `[` digits and semicolons `m`; of the
-/// ESC alone, if it begins something else.
-fn colour_code(text: &str) -> usize {
-    let numbers = |rest: &str| rest.find(|c: char| !c.is_ascii_digit() && c != ';');
-    let rest = text.strip_prefix("\u{1b}[");
-    let end = rest.and_then(|rest| {
-        numbers(rest).filter(|&at| rest.get(at..).is_some_and(|r| r.starts_with('m')))
-    });
-    end.map_or(1, |at| at + "\u{1b}[m".len())
-}
 
 fn escaped(text: &str, wanted: impl Fn(char) -> bool) -> Cow<'_, str> {
     if !text.contains(&wanted) {

@@ -4,10 +4,10 @@
 use proofmark_book::Book;
 
 use crate::format::{Format, Render};
-use crate::outputs::{Output, book_file, deliver, prepare};
+use crate::outcome::Tally;
+use crate::outputs::{Output, book_file, prepare};
 use crate::subject::{BOOK, BookArguments};
-use crate::tally::Tally;
-use crate::{Exit, Screen, Subject, Unreadable, print, read_book, refuse};
+use crate::{Exit, Screen, Subject, Unreadable, files, print, read_book, refuse};
 
 /// A command that looks at every claim of a book.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ impl BookCommand<'_> {
         let (mut exit, mut all) = (Exit::Pass, Tally::default());
         for subject in &subjects {
             let (end, tally) = one(subject, several).unwrap_or_else(|end| (end, Tally::default()));
-            exit = exit.or_worse(end);
+            exit = exit.max(end);
             all.add(tally);
         }
         if !several {
@@ -70,8 +70,16 @@ impl BookCommand<'_> {
         self.deliver(exit, &unreadable.run(self.name, book))
     }
 
-    /// Writes a result to its files, and prints it.
+    /// Writes a result to its files, then prints it. A format in which there is nothing to say is left
+    /// out.
     pub fn deliver(&self, exit: Exit, result: &impl Render) -> Exit {
-        deliver(self.format, self.outputs, exit, result)
+        for output in self.outputs {
+            let Some(text) = result.render(output.format) else { continue };
+            let plain = anstream::adapter::strip_str(&text).to_string();
+            if let Err(reason) = files::write(&output.path, &plain) {
+                return refuse(reason);
+            }
+        }
+        result.render(self.format).map_or(exit, |text| print(&text, exit))
     }
 }

@@ -8,12 +8,11 @@ use proofmark_book::text::single_spaced;
 use crate::format::{Format, Render};
 use crate::json::pretty;
 use crate::object;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Tally};
 use crate::outputs;
 use crate::run::{Run, RunResult};
 use crate::shelf::{Checked, Shelf};
 use crate::style::{BAD, GOOD, gate, styled};
-use crate::tally::Tally;
 
 /// What a check of a book found.
 #[derive(Clone, Debug)]

@@ -12,13 +12,12 @@ use proofmark_kernel::{Interval, mdp};
 use crate::books::BookCommand;
 use crate::checked::{self, CheckReport};
 use crate::format::{Format, Formats, format, output};
-use crate::outcome::Outcome;
-use crate::outputs::{Output, book_file, keep_apart};
+use crate::outcome::{Outcome, Tally};
+use crate::outputs::{Output, apart, book_file};
 use crate::run::Run;
 use crate::shelf::{Shelf, check};
 use crate::style::{BAD, gate, styled};
 use crate::subject::BookArguments;
-use crate::tally::Tally;
 use crate::{Exit, Screen, Subject, complain, ending, files, load_model, print, show_errors};
 
 /// Examples for `--help`; the checker alone is called `proofmark-check`.
@@ -28,10 +27,9 @@ const EXAMPLES: &str = "  \
   proofmark-check --mdp model.json certificate.json";
 
 /// Examples for `--help` of the subcommand.
-pub const SUBCOMMAND_EXAMPLES: &str = "  \
-  proofmark check
-  proofmark check claims.toml --certificates stamps --output sarif=check.sarif
-  proofmark check --mdp model.json certificate.json";
+pub fn subcommand_examples() -> String {
+    EXAMPLES.replace("proofmark-check", "proofmark check")
+}
 
 /// Check certificates against a claim book, with the integer-only kernel alone
 #[derive(Debug, clap::Parser)]
@@ -104,7 +102,7 @@ fn one(
     show_errors(&book);
     let (path, source) = (subject.path(), book_file(subject.path()));
     let shelf = arguments.certificates.clone().map_or_else(|| Shelf::beside(path), Shelf::Folder);
-    keep_apart(command.outputs, shelf.certificates(&book))?;
+    apart(command.outputs, shelf.certificates(&book))?;
     let results = check(&book, &shelf).map_err(|reason| {
         complain(&reason);
         let names = (book.title.as_str(), source.as_str());

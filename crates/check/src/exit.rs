@@ -2,30 +2,21 @@
 
 use std::process::ExitCode;
 
-/// How a program ends. Only [`Exit::Pass`] is a pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a program ends; the graver, the greater. Only [`Exit::Pass`] is a pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// Everything is as expected.
-    Pass = 0,
-    /// A claim is not as expected, or a certificate is rejected.
-    Unexpected = 1,
-    /// Bad input or usage.
-    BadInput = 2,
-    /// A needed part is missing.
-    Missing = 3,
-    /// A limit was reached before a claim was decided.
-    Limit = 4,
+    Pass,
     /// Nothing was checked.
-    Nothing = 5,
-}
-
-impl Exit {
-    /// The graver of two.
-    pub fn or_worse(self, other: Self) -> Self {
-        use Exit::{BadInput, Limit, Missing, Nothing, Pass, Unexpected};
-        let gravest = [BadInput, Unexpected, Missing, Limit, Nothing, Pass];
-        gravest.into_iter().find(|exit| [self, other].contains(exit)).unwrap_or(self)
-    }
+    Nothing,
+    /// A limit was reached before a claim was decided.
+    Limit,
+    /// A needed part is missing.
+    Missing,
+    /// A claim is not as expected, or a certificate is rejected.
+    Unexpected,
+    /// Bad input or usage.
+    BadInput,
 }
 
 impl From<Exit> for ExitCode {

@@ -4,9 +4,10 @@
 #![allow(clippy::disallowed_methods, reason = "the place where files are read and written")]
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{Read as _, Write as _};
+use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 use proofmark_book::text::visible_line;
@@ -45,18 +46,17 @@ pub fn beginning(path: &Path, most: u64) -> Result<Vec<u8>, String> {
 /// Refuses what is not an ordinary file.
 fn ordinary(metadata: &Metadata) -> Result<(), String> {
     let kind = metadata.file_type();
-    #[cfg(unix)]
-    let special = {
-        use std::os::unix::fs::FileTypeExt as _;
-        let device = kind.is_char_device() || kind.is_block_device();
-        let kinds =
-            [(kind.is_fifo(), "a pipe"), (kind.is_socket(), "a socket"), (device, "a device")];
-        kinds.into_iter().find(|(is, _)| *is).map(|(_, name)| name)
-    };
-    #[cfg(not(unix))]
-    let special = None;
-    let name = special.unwrap_or(if kind.is_dir() { "a folder" } else { "something else" });
-    if kind.is_file() { Ok(()) } else { Err(format!("this is {name}, not a file")) }
+    if kind.is_file() {
+        return Ok(());
+    }
+    let kinds = [
+        (kind.is_fifo(), "a pipe"),
+        (kind.is_socket(), "a socket"),
+        (kind.is_char_device() || kind.is_block_device(), "a device"),
+        (kind.is_dir(), "a folder"),
+    ];
+    let name = kinds.into_iter().find(|(is, _)| *is).map_or("something else", |(_, name)| name);
+    Err(format!("this is {name}, not a file"))
 }
 
 /// What messages call a file: its path, safe to show in a line.
@@ -66,18 +66,15 @@ pub fn shown(path: &Path) -> String {
 
 /// The names of the files in a folder that have an ending, in capitals or not.
 pub fn names(folder: &Path, ending: &str) -> Result<BTreeSet<OsString>, String> {
-    let folder = folder_or_here(folder);
-    let say = |error: std::io::Error| format!("{}: {error}", shown(folder));
-    let mut names = BTreeSet::new();
-    for file in fs::read_dir(folder).map_err(say)? {
-        let path = file.map_err(say)?.path();
-        if path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
-            && let Some(name) = path.file_name()
-        {
-            names.insert(name.to_owned());
-        }
-    }
-    Ok(names)
+    let mut paths = inside(folder_or_here(folder))?;
+    paths.retain(|path| path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending)));
+    Ok(paths.iter().filter_map(|path| path.file_name()).map(OsStr::to_owned).collect())
+}
+
+/// The paths of what lies in a folder.
+fn inside(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let paths = fs::read_dir(folder).and_then(|found| found.map(|file| Ok(file?.path())).collect());
+    paths.map_err(|error| format!("{}: {error}", shown(folder)))
 }
 
 fn folder_or_here(folder: &Path) -> &Path {
@@ -95,7 +92,7 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
     let target = destination(path).map_err(say)?;
     let old = fs::metadata(&target).ok();
     if let Some(old) = &old {
-        if is_character_device(old) {
+        if old.file_type().is_char_device() {
             let mut device = OpenOptions::new().write(true).open(&target).map_err(tell)?;
             return device.write_all(text.as_bytes()).map_err(tell);
         }
@@ -113,20 +110,9 @@ pub fn writable(path: &Path) -> Result<(), String> {
     let say = |reason: String| format!("{}: {reason}", shown(path));
     let target = destination(path).map_err(say)?;
     match fs::metadata(&target) {
-        Ok(old) if !is_character_device(&old) => ordinary(&old).map_err(say),
+        Ok(old) if !old.file_type().is_char_device() => ordinary(&old).map_err(say),
         _ => Ok(()),
     }
-}
-
-fn is_character_device(metadata: &Metadata) -> bool {
-    #[cfg(unix)]
-    let device = std::os::unix::fs::FileTypeExt::is_char_device(&metadata.file_type());
-    #[cfg(not(unix))]
-    let device = {
-        let _ = metadata;
-        false
-    };
-    device
 }
 
 /// Most links from one to the next that are followed.
@@ -154,43 +140,21 @@ fn destination(path: &Path) -> Result<PathBuf, String> {
     Err("too many links, each to the next".to_owned())
 }
 
-/// What tells a file from all others, whatever it is called.
-#[derive(Debug, PartialEq, Eq)]
-enum Identity {
-    /// The device and the number of the file on it.
-    #[cfg(unix)]
-    Number(u64, u64),
-    /// The path of a file that is there.
-    #[cfg(not(unix))]
-    There(PathBuf),
-    /// The folder and the name of a file that is not there yet; in small letters, for many systems
-    /// make no difference.
-    New(PathBuf, String),
-}
-
-impl Identity {
-    fn of(path: &Path) -> Option<Self> {
-        if let Ok(metadata) = fs::metadata(path) {
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::MetadataExt as _;
-                return Some(Self::Number(metadata.dev(), metadata.ino()));
-            }
-            #[cfg(not(unix))]
-            {
-                let _ = metadata;
-                return path.canonicalize().ok().map(Self::There);
-            }
-        }
-        let target = destination(path).ok()?;
-        let name = target.file_name()?.to_string_lossy().to_lowercase();
-        Some(Self::New(target.parent()?.to_owned(), name))
+/// Whether two paths lead to one file: by another spelling, by a link, or by capitals alone.
+pub fn same(one: &Path, other: &Path) -> bool {
+    match (fs::metadata(one), fs::metadata(other)) {
+        (Ok(one), Ok(other)) => (one.dev(), one.ino()) == (other.dev(), other.ino()),
+        (Err(_), Err(_)) => new_place(one).is_some_and(|one| new_place(other) == Some(one)),
+        (Ok(_), Err(_)) | (Err(_), Ok(_)) => false,
     }
 }
 
-/// Whether two paths lead to one file: by another spelling, by a link, or by capitals alone.
-pub fn same(one: &Path, other: &Path) -> bool {
-    Identity::of(one).is_some_and(|one| Identity::of(other) == Some(one))
+/// The folder and the name of a file that is not there yet; in small letters, for many systems make no
+/// difference.
+fn new_place(path: &Path) -> Option<(PathBuf, String)> {
+    let target = destination(path).ok()?;
+    let name = target.file_name()?.to_string_lossy().to_lowercase();
+    Some((target.parent()?.to_owned(), name))
 }
 
 /// Writes a new file whole or not at all. A file that is already there is an error.
@@ -203,17 +167,11 @@ pub fn create(path: &Path, text: &str) -> Result<(), String> {
 
 /// A temporary file with this text in the folder of a path, with the permissions of the old file there.
 fn beside(path: &Path, text: &str, old: Option<&Metadata>) -> std::io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(UNFINISHED);
     // A new file has ordinary permissions, less what the user's mask takes away.
-    #[cfg(unix)]
-    builder.permissions(old.map_or_else(
-        || std::os::unix::fs::PermissionsExt::from_mode(0o644),
-        Metadata::permissions,
-    ));
-    #[cfg(not(unix))]
-    let _ = old;
-    let mut file = builder.tempfile_in(folder_or_here(path.parent().unwrap_or(Path::new(""))))?;
+    let permissions = old.map_or_else(|| Permissions::from_mode(0o644), Metadata::permissions);
+    let folder = folder_or_here(path.parent().unwrap_or(Path::new("")));
+    let mut builder = tempfile::Builder::new();
+    let mut file = builder.prefix(UNFINISHED).permissions(permissions).tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     Ok(file)
@@ -225,12 +183,10 @@ pub fn remove_unfinished(folder: &Path) -> Result<(), String> {
     if !folder.is_dir() {
         return Ok(());
     }
-    let say = |error: std::io::Error| format!("{}: {error}", shown(folder));
-    for file in fs::read_dir(folder).map_err(say)? {
-        let path = file.map_err(say)?.path();
-        let unfinished = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with(UNFINISHED);
+    for path in inside(folder)? {
+        let unfinished = |name: &OsStr| name.to_string_lossy().starts_with(UNFINISHED);
         if path.file_name().is_some_and(unfinished) && path.is_file() {
-            fs::remove_file(&path).map_err(say)?;
+            fs::remove_file(&path).map_err(|error| format!("{}: {error}", shown(folder)))?;
         }
     }
     Ok(())

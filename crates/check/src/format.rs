@@ -1,12 +1,13 @@
 //! The formats of results: which of them a command offers, and one way to render them all.
 
+use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use proofmark_book::text::closest;
 
 use crate::outputs::Output;
 
 /// How a result is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Text for a terminal.
     Human,
@@ -34,30 +35,15 @@ pub trait Render {
     fn render(&self, format: Format) -> Option<String>;
 }
 
-impl Format {
-    /// As the command line has it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Human => "human",
-            Self::Json => "json",
-            Self::Sarif => "sarif",
-            Self::Junit => "junit",
-            Self::Markdown => "markdown",
-            Self::Html => "html",
-        }
-    }
-
-    fn of(offered: Formats, name: &str) -> Option<Self> {
-        offered.iter().map(|(format, _)| *format).find(|format| format.name() == name)
-    }
+/// What the command line calls them, with what is written.
+fn names(offered: Formats) -> impl Iterator<Item = PossibleValue> {
+    offered.iter().filter_map(|(format, what)| Some(format.to_possible_value()?.help(*what)))
 }
 
 /// Reads the value of `--format`.
 pub fn format(offered: Formats) -> impl TypedValueParser<Value = Format> {
-    let value =
-        |(format, what): &(Format, &'static str)| PossibleValue::new(format.name()).help(*what);
-    let names = PossibleValuesParser::new(offered.iter().map(value));
-    names.map(move |name| Format::of(offered, &name).unwrap_or(Format::Human))
+    let names = PossibleValuesParser::new(names(offered));
+    names.map(|name| Format::from_str(&name, false).unwrap_or(Format::Human))
 }
 
 /// Reads the value of `--output`, FORMAT=PATH.
@@ -68,9 +54,12 @@ pub fn output(
         let Some((word, path)) = text.split_once('=') else {
             return Err(format!("write FORMAT=PATH, e.g. {text}=PATH"));
         };
-        let format = Format::of(offered, word).ok_or_else(|| {
-            let names: Vec<&str> = offered.iter().map(|(format, _)| format.name()).collect();
-            let hint = closest(word, names.iter().copied())
+        let named = Format::from_str(word, false).ok();
+        let offers = |format: &Format| offered.iter().any(|(offer, _)| offer == format);
+        let format = named.filter(offers).ok_or_else(|| {
+            let names: Vec<String> =
+                names(offered).map(|name| name.get_name().to_owned()).collect();
+            let hint = closest(word, names.iter().map(String::as_str))
                 .map_or(String::new(), |near| format!("; did you mean {near}?"));
             format!("there is no format `{word}`: {}{hint}", names.join(", "))
         })?;

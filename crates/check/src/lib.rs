@@ -4,7 +4,7 @@
 //! | module | does |
 //! |---|---|
 //! | [`shelf`] | checks a folder of certificates against a book |
-//! | [`outcome`], [`tally`] | what became of a claim, and how many have each outcome |
+//! | [`outcome`] | what became of a claim, and how many have each outcome |
 //! | [`checked`] | what a check found |
 //! | [`run`], `sarif`, `junit` | what any run found, for other programs |
 //! | [`books`] | one book or several, for `check` and `audit` |
@@ -37,7 +37,6 @@ mod sarif;
 pub mod shelf;
 pub mod style;
 pub mod subject;
-pub mod tally;
 mod terminal;
 
 pub use exit::{EXIT_CODES, Exit, ending};

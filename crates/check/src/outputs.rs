@@ -4,14 +4,20 @@ use std::path::{Component, Path, PathBuf};
 
 use proofmark_certificates::finite_frontier as bundled;
 
-use crate::format::{Format, Render};
-use crate::{Exit, files, print, refuse};
+use crate::format::Format;
+use crate::{Exit, files, refuse};
 
 /// A file to write, and in which format.
 #[derive(Clone, Debug)]
 pub struct Output {
     pub(crate) format: Format,
     pub(crate) path: PathBuf,
+}
+
+impl AsRef<Path> for Output {
+    fn as_ref(&self) -> &Path {
+        &self.path
+    }
 }
 
 /// What goes wrong with the files should be known before the work, not after it.
@@ -29,28 +35,17 @@ pub fn prepare(outputs: &[Output], book: Option<&Path>) -> Result<(), Exit> {
             )));
         }
     }
-    keep_apart(outputs, book.map(|book| (book, "the book")))
-}
-
-/// Refuses a result that would go onto a file of the same run.
-pub fn keep_apart<P: AsRef<Path>>(
-    outputs: &[Output],
-    taken: impl IntoIterator<Item = (P, &'static str)>,
-) -> Result<(), Exit> {
-    let paths: Vec<&Path> = outputs.iter().map(|output| output.path.as_path()).collect();
-    apart(&paths, taken)
+    apart(outputs, book.map(|book| (book, "the book")))
 }
 
 /// Refuses files to write that are also files of the run for something else.
 pub fn apart<P: AsRef<Path>>(
-    paths: &[&Path],
+    paths: &[impl AsRef<Path>],
     taken: impl IntoIterator<Item = (P, &'static str)>,
 ) -> Result<(), Exit> {
-    if paths.is_empty() {
-        return Ok(());
-    }
     for (other, what) in taken {
-        if let Some(path) = paths.iter().find(|path| files::same(path, other.as_ref())) {
+        let mut paths = paths.iter().map(AsRef::as_ref);
+        if let Some(path) = paths.find(|path| files::same(path, other.as_ref())) {
             return Err(refuse(format!("{}: this is {what}", files::shown(path))));
         }
     }
@@ -64,21 +59,6 @@ pub fn writable_apart<P: AsRef<Path>>(
 ) -> Result<(), Exit> {
     files::writable(path).map_err(refuse)?;
     apart(&[path], taken)
-}
-
-/// Writes the files, then prints. A format in which there is nothing to say is left out.
-pub fn deliver(format: Format, outputs: &[Output], exit: Exit, result: &impl Render) -> Exit {
-    for output in outputs {
-        let Some(text) = result.render(output.format) else { continue };
-        let plain = anstream::adapter::strip_str(&text).to_string();
-        if let Err(reason) = files::write(&output.path, &plain) {
-            return refuse(reason);
-        }
-    }
-    match result.render(format) {
-        Some(text) => print(&text, exit),
-        None => exit,
-    }
 }
 
 /// What other programs call a book: its path from here, or where the bundled one stands.

@@ -89,7 +89,6 @@ fn result(result: &RunResult) -> Option<Value> {
 
 /// A file: relative to the root of the repository, or absolute.
 fn artifact(file: &str) -> Value {
-    let file = if cfg!(windows) { file.replace('\\', "/") } else { file.to_owned() };
     // What a path may keep in a URI.
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
     let escaped = |byte: u8| match plain(byte) {

@@ -64,7 +64,7 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
     }
     for name in names {
         let file = visible_line(&name.to_string_lossy()).into_owned();
-        if let Some((outcome, reason)) = shelf.without_claim(&name, || no_such_claim(book, &file)) {
+        if let Some((outcome, reason)) = shelf.without_claim(&name, &file, book) {
             let id = file.strip_suffix(".json").unwrap_or(&file).to_owned();
             results.push(Checked { id, file, outcome, reason: Some(reason) });
         }
@@ -74,13 +74,12 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
 
 /// The outcome, and why it is not as it should be.
 fn check_one(entry: &Entry, text: &str) -> (Outcome, Option<String>) {
-    let rejected = |reason: String| (Outcome::Rejected, Some(visible_line(&reason).into_owned()));
-    let certificate = match Certificate::parse(text) {
-        Ok(certificate) => certificate,
-        Err(error) => return rejected(error.to_string()),
-    };
-    match kernel::check(&entry.claim, &certificate) {
-        Err(failure) => rejected(failure.to_string()),
+    let parsed = Certificate::parse(text).map_err(|error| error.to_string());
+    let checked = parsed.and_then(|certificate| {
+        kernel::check(&entry.claim, &certificate).map_err(|failure| failure.to_string())
+    });
+    match checked {
+        Err(reason) => (Outcome::Rejected, Some(visible_line(&reason).into_owned())),
         Ok(verified) if !entry.expect.is_met(&entry.claim, verified.verdict()) => {
             let reason = "the certificate is sound but proves the contrary verdict";
             (Outcome::Contrary, Some(reason.to_owned()))
@@ -160,11 +159,7 @@ impl Shelf {
 
     /// What is wrong with a file that belongs to no claim. Other JSON files may lie beside a book; a
     /// certificate of another claim may not, nor what cannot be told from one.
-    fn without_claim(
-        &self,
-        name: &OsStr,
-        unknown: impl Fn() -> String,
-    ) -> Option<(Outcome, String)> {
+    fn without_claim(&self, name: &OsStr, file: &str, book: &Book) -> Option<(Outcome, String)> {
         if let Self::Folder(folder) = self
             && folder.join(name).is_dir()
         {
@@ -180,7 +175,7 @@ impl Shelf {
         match serde_json::from_str::<Object<Head>>(&text) {
             Ok(Object(Head { format })) => {
                 let certificate = format.as_str().is_some_and(|format| format.starts_with(NAME));
-                certificate.then(|| (Outcome::Unknown, unknown()))
+                certificate.then(|| (Outcome::Unknown, no_such_claim(book, file)))
             }
             Err(error) => unescaped(&text).contains(NAME).then(|| {
                 let reason = format!("it looks like a certificate, but is none: {error}");

@@ -49,25 +49,23 @@ pub struct BookOption {
 impl BookOption {
     /// The book that is meant.
     pub fn subject(&self, screen: Screen) -> Result<Subject, Unreadable> {
-        self.named().map_or_else(|| here(screen), Ok)
+        self.found(screen).map_err(|names| not_named(&names))
     }
 
     /// The book that is meant, or none if the folder has none.
     pub fn perhaps(&self, screen: Screen) -> Option<Subject> {
-        self.named().or_else(|| match books() {
-            Ok((path, others)) => Some(taken(path, &others, screen)),
-            Err(names) => {
-                if !names.is_empty() {
-                    let names = list(&names);
-                    screen.note(&format!("no book is taken of {names}; --book says which"));
-                }
-                None
+        let found = self.found(screen).inspect_err(|names| {
+            if !names.is_empty() {
+                let names = list(names);
+                screen.note(&format!("no book is taken of {names}; --book says which"));
             }
-        })
+        });
+        found.ok()
     }
 
-    fn named(&self) -> Option<Subject> {
-        Subject::named(self.book.as_ref(), self.bundled)
+    /// The book that is named, or that of the current folder.
+    fn found(&self, screen: Screen) -> Result<Subject, Vec<String>> {
+        Subject::named(self.book.as_ref(), self.bundled).map_or_else(|| here(screen), Ok)
     }
 }
 
@@ -107,16 +105,16 @@ impl BookArguments {
         if !self.files.is_empty() {
             return Ok(self.files.iter().cloned().map(Subject::File).collect());
         }
-        self.option.named().map_or_else(|| here(screen), Ok).map(|subject| vec![subject])
+        self.option.subject(screen).map(|subject| vec![subject])
     }
 }
 
 /// What a folder calls its book.
 pub const BOOK: &str = "claims.toml";
 
-/// The book of the current folder to take, and those beside it that are not looked at; or the names of
-/// all, if it has none or several without the usual name.
-fn books() -> Result<(PathBuf, Vec<String>), Vec<String>> {
+/// The book of the current folder, and says so; or the names of all, if it has none or several without
+/// the usual name.
+fn here(screen: Screen) -> Result<Subject, Vec<String>> {
     let mut names: Vec<String> = files::names(Path::new(""), "toml")
         .unwrap_or_default()
         .into_iter()
@@ -124,10 +122,14 @@ fn books() -> Result<(PathBuf, Vec<String>), Vec<String>> {
         .filter(|name| Path::new(name).is_file())
         .filter(|name| name == BOOK || is_book(Path::new(name)))
         .collect();
-    match names.iter().position(|name| name == BOOK).or((names.len() == 1).then_some(0)) {
-        Some(index) => Ok((names.remove(index).into(), names)),
-        None => Err(names),
+    let usual = names.iter().position(|name| name == BOOK);
+    let Some(index) = usual.or((names.len() == 1).then_some(0)) else { return Err(names) };
+    let book = names.remove(index);
+    screen.note(&format!("the book is {book}"));
+    if !names.is_empty() {
+        screen.note(&format!("not looked at: {}", list(&names)));
     }
+    Ok(Subject::File(book.into()))
 }
 
 /// Whether a file has the table that every book begins with. What else may be wrong with it shows
@@ -140,34 +142,22 @@ fn is_book(path: &Path) -> bool {
     files::read(path, limits::BOOK_BYTES).is_ok_and(|text| text.lines().any(header))
 }
 
-/// The book of the current folder.
-fn here(screen: Screen) -> Result<Subject, Unreadable> {
+/// That none of these books of the current folder is taken, with the ways out.
+fn not_named(names: &[String]) -> Unreadable {
     const WAYS: &str = "name a book with --book FILE";
-    let (path, others) = books().map_err(|names| {
-        Unreadable::NotNamed(if names.is_empty() {
-            format!(
-                "there is no claim book in this folder: {WAYS}, start one with `proofmark new DIR`, \
-                 or say --bundled for the paper that comes with the program"
-            )
-        } else {
-            format!(
-                "there are several claim books in this folder, and none is {BOOK}: {}; {WAYS} \
-                 (or start another with `proofmark new DIR`, or say --bundled for the paper that \
-                 comes with the program)",
-                list(&names)
-            )
-        })
-    })?;
-    Ok(taken(path, &others, screen))
-}
-
-/// Says which book is taken, since none was named.
-fn taken(path: PathBuf, others: &[String], screen: Screen) -> Subject {
-    screen.note(&format!("the book is {}", path.display()));
-    if !others.is_empty() {
-        screen.note(&format!("not looked at: {}", list(others)));
-    }
-    Subject::File(path)
+    Unreadable::NotNamed(if names.is_empty() {
+        format!(
+            "there is no claim book in this folder: {WAYS}, start one with `proofmark new DIR`, \
+             or say --bundled for the paper that comes with the program"
+        )
+    } else {
+        format!(
+            "there are several claim books in this folder, and none is {BOOK}: {}; {WAYS} \
+             (or start another with `proofmark new DIR`, or say --bundled for the paper that \
+             comes with the program)",
+            list(names)
+        )
+    })
 }
 
 /// The first few names.

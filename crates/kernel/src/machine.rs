@@ -5,12 +5,12 @@ use super::int::{Int, TooLarge};
 
 /// The narrower the type, the fewer guard bits leave room for a product of two logarithms.
 macro_rules! machine {
-    ($int:ident, guard $guard:literal) => {
+    ($int:ident, guard $guard:literal, small $small:expr) => {
         impl Int for $int {
             const GUARD: i64 = $guard;
 
             fn small(value: i32) -> Self {
-                Self::from(value)
+                $small(value)
             }
 
             fn from_digits(digits: &str) -> Result<Self, TooLarge> {
@@ -70,5 +70,7 @@ macro_rules! machine {
     };
 }
 
-machine!(i32, guard 8);
-machine!(i128, guard 32);
+machine!(i32, guard 8, small i32::from);
+machine!(i128, guard 32, small i128::from);
+#[cfg(any(test, kani))]
+machine!(i16, guard 4, small |value| i16::try_from(value).unwrap_or(i16::MAX));

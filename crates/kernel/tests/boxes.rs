@@ -4,7 +4,7 @@ use proofmark_book::{Book, Entry};
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::weakened::{self, RULES, Rules};
 use proofmark_kernel::*;
-use proofmark_search::audit::{Word, decide};
+use proofmark_search::audit::{AuditVerdict, decide};
 use serde_json::{Value, json};
 
 fn entry(says: &str) -> Entry {
@@ -15,7 +15,7 @@ fn entry(says: &str) -> Entry {
 fn proved(says: &str) -> (Claim, Value) {
     let entry = entry(says);
     let result = decide(&entry, 128);
-    assert!(matches!(result.word(), Word::Certified | Word::Refuted), "{says}");
+    assert!(matches!(result.verdict(), AuditVerdict::Certified | AuditVerdict::Refuted), "{says}");
     let text = result.certificate().unwrap();
     (entry.claim.clone(), serde_json::from_str(text).unwrap())
 }
@@ -349,18 +349,18 @@ fn sentences_that_would_mislead_are_refused() {
     }
     // Ranges that are empty, or may be, are not decided.
     for says in ["for x in [sqrt(2), 1]: x <= 1", "max over x in [sqrt(2), 1] of x*3 >= 2"] {
-        assert_eq!(decide(&entry(says), 128).word(), Word::Undecided, "{says}");
+        assert_eq!(decide(&entry(says), 128).verdict(), AuditVerdict::Undecided, "{says}");
     }
 }
 
 /// What the audit says about a sentence that may use f(x) = x, which requires x >= 2.
-fn word(says: &str) -> (Word, Option<String>) {
+fn word(says: &str) -> (AuditVerdict, Option<String>) {
     let text = "[book]\ntitle = \"none\"\n[[define]]\nname = \"f\"\nargs = [\"x\"]\n\
                 require = [\"x >= 2\"]\nvalue = \"x\"\n";
     let entry = Book::parse("none", text).unwrap().sentence("test", says).unwrap();
     let result = decide(&entry, 128);
     let why = result.failed_obligation().map(str::to_owned);
-    (result.word(), why.or_else(|| result.undefined_at()))
+    (result.verdict(), why.or_else(|| result.undefined_at()))
 }
 
 #[test]
@@ -379,18 +379,22 @@ fn a_definition_used_where_its_requirement_fails_leaves_the_sentence_undefined()
         "for x in [0, 3]: sqrt(f(x) - 2) <= 2",
     ];
     for says in failing {
-        assert_eq!(word(says), (Word::Undefined, Some("f requires x >= 2".to_owned())), "{says}");
+        assert_eq!(
+            word(says),
+            (AuditVerdict::Undefined, Some("f requires x >= 2".to_owned())),
+            "{says}"
+        );
     }
     // Where it holds, the sentence is judged.
     let judged = [
-        ("f(~3.0) agrees with 3.0", Word::Certified),
-        ("f(~3.0) agrees with 5.0", Word::Refuted),
-        ("f(3) >= 5", Word::Refuted),
-        ("for x in [2, 3]: f(x) >= 5", Word::Refuted),
-        ("for x in [2, 3]: f(x)*f(x) >= 4.1", Word::Refuted),
-        ("max over x in [2, 3] of f(x) >= 3", Word::Certified),
-        ("max over x in [2, 3] of f(x) >= 4", Word::Refuted),
-        ("max over x in [2, 3] of f(x) <= 2.5", Word::Refuted),
+        ("f(~3.0) agrees with 3.0", AuditVerdict::Certified),
+        ("f(~3.0) agrees with 5.0", AuditVerdict::Refuted),
+        ("f(3) >= 5", AuditVerdict::Refuted),
+        ("for x in [2, 3]: f(x) >= 5", AuditVerdict::Refuted),
+        ("for x in [2, 3]: f(x)*f(x) >= 4.1", AuditVerdict::Refuted),
+        ("max over x in [2, 3] of f(x) >= 3", AuditVerdict::Certified),
+        ("max over x in [2, 3] of f(x) >= 4", AuditVerdict::Refuted),
+        ("max over x in [2, 3] of f(x) <= 2.5", AuditVerdict::Refuted),
     ];
     for (says, verdict) in judged {
         assert_eq!(word(says), (verdict, None), "{says}");
@@ -410,20 +414,20 @@ fn a_formula_without_value_somewhere_in_the_range_is_undefined() {
         ("max over x in [0, 1], y in [0, 1] of 1/(exp(x) - 2 - y) >= 1", None),
     ];
     for (says, at) in holes {
-        assert_eq!(word(says), (Word::Undefined, at.map(str::to_owned)), "{says}");
+        assert_eq!(word(says), (AuditVerdict::Undefined, at.map(str::to_owned)), "{says}");
     }
     let defined = [
-        ("max over x in [1/16, 1] of 1/x >= 5", Word::Certified),
-        ("max over x in [1/4, 1] of 1/x >= 5", Word::Refuted),
-        ("max over x in [1/16, 1] of 1/x <= 5", Word::Refuted),
+        ("max over x in [1/16, 1] of 1/x >= 5", AuditVerdict::Certified),
+        ("max over x in [1/4, 1] of 1/x >= 5", AuditVerdict::Refuted),
+        ("max over x in [1/16, 1] of 1/x <= 5", AuditVerdict::Refuted),
         // A counterexample is one wherever else there is no value.
-        ("for x in [-1, 1]: 1/x <= 5", Word::Refuted),
+        ("for x in [-1, 1]: 1/x <= 5", AuditVerdict::Refuted),
     ];
     for (says, verdict) in defined {
         assert_eq!(word(says).0, verdict, "{says}");
     }
     // A divisor that jumps from one sign to the other is never zero.
-    assert_eq!(word("for x in [1/2, 3/2]: 1/(floor(x) - 1/2) <= 9").0, Word::Undecided);
+    assert_eq!(word("for x in [1/2, 3/2]: 1/(floor(x) - 1/2) <= 9").0, AuditVerdict::Undecided);
 }
 
 #[test]
@@ -461,7 +465,7 @@ fn slopes_are_the_derivatives_that_difference_quotients_show() {
                 slope + off,
                 off * 1e-6
             );
-            assert_eq!(decide(&entry(&says), 128).word(), Word::Certified, "{says}");
+            assert_eq!(decide(&entry(&says), 128).verdict(), AuditVerdict::Certified, "{says}");
         }
     }
 }

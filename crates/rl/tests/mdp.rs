@@ -318,13 +318,13 @@ fn discounted(image: &Image, policy: &[usize], discount: f64) -> Vec<f64> {
     let n = policy.len();
     let mut rows: Vec<Vec<f64>> = (0..n)
         .map(|s| {
-            let choice = image.choices(s).start + policy[s];
+            let choice = &image.states[s][policy[s]];
             let mut row = vec![0.0; n + 1];
             row[s] = 1.0;
-            for (next, p) in image.row(choice) {
+            for &(next, p) in &choice.next {
                 row[next] -= discount * p;
             }
-            row[n] = image.reward(choice);
+            row[n] = choice.reward;
             row
         })
         .collect();
@@ -345,13 +345,13 @@ fn discounted(image: &Image, policy: &[usize], discount: f64) -> Vec<f64> {
 /// The largest discounted values over all policies. Close to a discount of 1 they are
 /// g/(1 − γ) + h with the optimal gain and the optimal bias.
 fn best_discounted(image: &Image, discount: f64) -> Vec<f64> {
-    let n = image.states();
+    let n = image.states.len();
     let mut best = vec![f64::NEG_INFINITY; n];
     let mut policy = vec![0; n];
     loop {
         let values = discounted(image, &policy, discount);
         best.iter_mut().zip(values).for_each(|(best, value)| *best = best.max(value));
-        let Some(k) = (0..n).find(|&k| policy[k] + 1 < image.choices(k).len()) else { break };
+        let Some(k) = (0..n).find(|&k| policy[k] + 1 < image.states[k].len()) else { break };
         policy[k] += 1;
         policy[..k].fill(0);
     }
@@ -360,11 +360,11 @@ fn best_discounted(image: &Image, discount: f64) -> Vec<f64> {
 
 /// Least expected times to a target, by value iteration.
 fn times(image: &Image, target: usize) -> Vec<f64> {
-    let mut times = vec![0.0; image.states()];
+    let mut times = vec![0.0; image.states.len()];
     for _ in 0..200_000 {
-        let next: Vec<f64> = (0..image.states())
+        let next: Vec<f64> = (0..image.states.len())
             .map(|s| {
-                let ahead = image.choices(s).map(|choice| 1.0 + image.expected(choice, &times));
+                let ahead = image.states[s].iter().map(|choice| 1.0 + choice.expected(&times));
                 if s == target { 0.0 } else { ahead.fold(f64::INFINITY, f64::min) }
             })
             .collect();

@@ -1,13 +1,15 @@
 //! What the two planners promise, and what the heuristic one does not.
 
-use proofmark_rl::sim::Settings;
 use proofmark_rl::sim::arena::{Arena, Choice, Figures};
 use proofmark_rl::sim::confidence::{Beliefs, Counts, Logarithm};
 use proofmark_rl::sim::directional::Directional;
-use proofmark_rl::sim::plan::{Model, Plan, Report, Task};
+use proofmark_rl::sim::plan::{Model, Plan};
 use proofmark_rl::sim::rng::{Stream, Streams, below};
-use proofmark_rl::sim::settings::{Bonus, Clip, Log, Optimism, Start, Ties, Variance};
-use proofmark_rl::sim::span_plan::{Intervals, enough_sweeps};
+use proofmark_rl::sim::settings::{
+    Bonus, Clip, Log, Optimism, Planner, Start, Stop, Ties, Tolerance, Variance,
+};
+use proofmark_rl::sim::span_plan::Intervals;
+use proofmark_rl::sim::{Diagnostics, Settings};
 use rand_xoshiro::rand_core::Rng as _;
 
 use crate::support::worlds::{corridor, hub, worlds};
@@ -36,15 +38,15 @@ fn logarithm(whole: f64) -> Logarithm {
     Logarithm { root: whole.sqrt(), whole }
 }
 
-fn directional<'a>(arena: &'a Arena, settings: &Settings, n: u32, log: f64) -> Directional<'a> {
-    let mut model = Directional::new(arena, settings);
-    model.update(&after(arena, settings, n), settings, 3.0, logarithm(log));
+fn directional<'a>(arena: &'a Arena, settings: &'a Settings, n: u32, log: f64) -> Directional<'a> {
+    let mut model = Directional::new(arena, settings, 3.0);
+    model.update(&after(arena, settings, n), logarithm(log));
     model
 }
 
-fn intervals<'a>(arena: &'a Arena, settings: &Settings, n: u32, log: f64) -> Intervals<'a> {
-    let mut model = Intervals::new(arena, settings);
-    model.update(&after(arena, settings, n), settings, logarithm(log));
+fn intervals<'a>(arena: &'a Arena, settings: &'a Settings, n: u32, log: f64) -> Intervals<'a> {
+    let mut model = Intervals::new(arena, settings, 3.0);
+    model.update(&after(arena, settings, n), logarithm(log));
     model
 }
 
@@ -63,14 +65,41 @@ fn number(stream: &mut Stream) -> f64 {
     f64::from(u32::try_from(below(1 << 30, stream.next_u64())).unwrap()) / f64::from(1 << 30)
 }
 
-fn task(width: f64, damping: f64, tolerance: f64) -> Task {
-    Task { width, clip: Clip::EverySweep, damping, start: Start::Zero, tolerance, sweeps: 100_000 }
+/// How to plan, from 0 on, until the tolerance is reached.
+fn planning(damping: f64, tolerance: f64) -> Settings {
+    Settings {
+        planner: Planner::Clipped { damping },
+        start: Start::Zero,
+        stop: Stop { tolerance: Tolerance::Fixed(tolerance), sweeps: 100_000 },
+        ..Settings::default()
+    }
 }
 
-fn plan<M: Model>(arena: &Arena, model: &mut M, task: &Task) -> (Plan, Report) {
-    let mut plan = Plan::new(arena);
-    let report = plan.make(model, task, Ties::Lowest, &mut Streams::new(0).policy);
-    (plan, report)
+/// The bias and the pairs of a plan, and what became of it.
+fn plan(
+    arena: &Arena,
+    model: impl Model,
+    width: f64,
+    settings: &Settings,
+) -> (Vec<f64>, Vec<usize>, Report) {
+    let mut plan = Plan::new(arena, settings, width, model);
+    let mut found = Diagnostics::default();
+    let (lower, upper) = plan.make(0, &mut Streams::new(0).policy, &mut found);
+    (plan.bias, plan.pairs, Report { lower, upper, found })
+}
+
+#[derive(Debug)]
+struct Report {
+    lower: f64,
+    upper: f64,
+    found: Diagnostics,
+}
+
+/// Sweeps after which the residual of a damped plan is below the tolerance, for that width: item 4 of
+/// `span_plan`.
+fn enough_sweeps(width: f64, damping: f64, tolerance: f64) -> f64 {
+    let rate = std::f64::consts::PI * damping * (1.0 - damping);
+    4.0 * width * width / (rate * tolerance * tolerance) + 2.0
 }
 
 fn span(values: &[f64]) -> f64 {
@@ -146,8 +175,8 @@ fn pairs_without_data_promise_all_and_lead_to_the_best_successor() {
         for settings in [Settings::reading_a(), Settings::reading_b()] {
             let known = settings == Settings::reading_b();
             let v = some_values(world.arena.states(), &mut Streams::new(1).moves);
-            let heuristic = values(&mut Directional::new(&world.arena, &settings), &v);
-            let certified = values(&mut Intervals::new(&world.arena, &settings), &v);
+            let heuristic = values(&mut Directional::new(&world.arena, &settings, 3.0), &v);
+            let certified = values(&mut Intervals::new(&world.arena, &settings, 3.0), &v);
             for (pair, slots) in world.arena.slots_by_pair().enumerate() {
                 let successors = world.arena.successors()[slots].iter();
                 let best = successors.map(|&s| v[s]).fold(f64::NEG_INFINITY, f64::max);
@@ -165,7 +194,8 @@ fn capped_optimism_is_at_most_uncapped_optimism() {
     for (name, world) in worlds() {
         for n in [10, 100, 1_000] {
             let uncapped = Settings { optimism: Optimism::Uncapped, ..Settings::default() };
-            let mut capped = directional(&world.arena, &Settings::default(), n, 5.0);
+            let default = Settings::default();
+            let mut capped = directional(&world.arena, &default, n, 5.0);
             let mut uncapped = directional(&world.arena, &uncapped, n, 5.0);
             for _ in 0..20 {
                 let v = some_values(world.arena.states(), &mut stream);
@@ -185,16 +215,16 @@ fn with_full_knowledge_both_planners_find_the_optimal_gain_and_actions() {
         let settings = Settings { log: Log::Constant(0.0), ..Settings::default() };
         let visits = if name == "composite" { 1_700 * 3 } else { 5_000 };
         let width = arena.figures().span.max(1.0) + 1e-6;
-        let task = task(width, 0.5, 1e-9);
-        let heuristic = plan(arena, &mut directional(arena, &settings, visits, 0.0), &task);
-        let certified = plan(arena, &mut intervals(arena, &settings, visits, 0.0), &task);
-        for (plan, report) in [heuristic, certified] {
+        let how = planning(0.5, 1e-9);
+        let heuristic = plan(arena, directional(arena, &settings, visits, 0.0), width, &how);
+        let certified = plan(arena, intervals(arena, &settings, visits, 0.0), width, &how);
+        for (bias, _, report) in [heuristic, certified] {
             let gain = arena.figures().gain;
-            assert!(report.converged, "{name}: {report:?}");
+            assert!(report.found.unconverged_plans == 0, "{name}: {report:?}");
             assert!((report.lower - gain).abs() < 1e-8, "{name}: {report:?}, gain {gain}");
-            assert!(span(&plan.bias) <= width, "{name}");
-            for (h, truth) in plan.bias.iter().zip(&world.bias) {
-                let difference = h - plan.bias[0] - (truth - world.bias[0]);
+            assert!(span(&bias) <= width, "{name}");
+            for (h, truth) in bias.iter().zip(&world.bias) {
+                let difference = h - bias[0] - (truth - world.bias[0]);
                 assert!(difference.abs() < 1e-6, "{name}: off by {difference}");
             }
         }
@@ -208,14 +238,15 @@ fn no_bias_is_wider_than_its_width() {
         for n in [0, 10, 100, 1_000] {
             for width in [0.1, 1.0, 3.0] {
                 let settings = Settings::default();
-                let task = Task { sweeps: 500, ..task(width, 0.5, 1e-6) };
-                let (heuristic, _) = plan(arena, &mut directional(arena, &settings, n, 5.0), &task);
-                let (certified, _) = plan(arena, &mut intervals(arena, &settings, n, 5.0), &task);
-                let at_the_end = Task { clip: Clip::AtTheEnd, ..task };
-                let (late, _) =
-                    plan(arena, &mut directional(arena, &settings, n, 5.0), &at_the_end);
-                for plan in [heuristic, certified, late] {
-                    assert!(span(&plan.bias) <= width * (1.0 + 1e-12), "{name}, {n}, {width}");
+                let how = planning(0.5, 1e-6);
+                let how = Settings { stop: Stop { sweeps: 500, ..how.stop }, ..how };
+                let late = Settings { clip: Clip::AtTheEnd, ..how };
+                for (bias, ..) in [
+                    plan(arena, directional(arena, &settings, n, 5.0), width, &how),
+                    plan(arena, intervals(arena, &settings, n, 5.0), width, &how),
+                    plan(arena, directional(arena, &settings, n, 5.0), width, &late),
+                ] {
+                    assert!(span(&bias) <= width * (1.0 + 1e-12), "{name}, {n}, {width}");
                 }
             }
         }
@@ -230,14 +261,14 @@ fn the_certificate_of_a_plan_holds() {
         let (gain, width) = (arena.figures().gain, arena.figures().span.max(1.0));
         for n in [0, 10, 100, 5_100] {
             let settings = Settings::default();
-            let mut model = intervals(arena, &settings, n, 5.0);
-            assert_eq!(model.failures(&after(arena, &settings, n)), 0, "{name}");
+            let model = || intervals(arena, &settings, n, 5.0);
+            assert_eq!(model().failures(&after(arena, &settings, n), &[]), 0, "{name}");
             for (damping, tolerance) in [(0.5, 0.01), (0.9, 0.001)] {
-                let (_, report) = plan(arena, &mut model, &task(width, damping, tolerance));
-                assert!(report.converged, "{name}, {n}: {report:?}");
+                let (.., report) = plan(arena, model(), width, &planning(damping, tolerance));
+                assert!(report.found.unconverged_plans == 0, "{name}, {n}: {report:?}");
                 assert!(report.lower <= report.upper && report.upper >= gain, "{name}: {report:?}");
                 assert!(report.lower >= gain - tolerance, "{name}, {n}: {report:?}");
-                let sweeps = f64::from(u32::try_from(report.sweeps).unwrap());
+                let sweeps = f64::from(u32::try_from(report.found.sweeps).unwrap());
                 assert!(sweeps <= enough_sweeps(width, damping, tolerance), "{name}: {report:?}");
             }
         }
@@ -249,19 +280,25 @@ fn the_certificate_of_a_plan_holds() {
 fn a_clipped_value_is_explained_by_a_lower_reward() {
     for (name, world) in worlds() {
         let arena = &world.arena;
-        let mut model = intervals(arena, &Settings::default(), 1_000, 2.0);
+        let settings = Settings::default();
+        let mut model = intervals(arena, &settings, 1_000, 2.0);
         let width = 0.3;
-        let (plan, report) = plan(arena, &mut model, &task(width, 0.5, 1e-6));
-        let all = values(&mut model, &plan.bias);
-        let image: Vec<f64> = plan.pairs.iter().map(|&pair| all[pair]).collect();
+        let again = intervals(arena, &settings, 1_000, 2.0);
+        let (bias, pairs, report) = plan(arena, again, width, &planning(0.5, 1e-6));
+        let all = values(&mut model, &bias);
+        let image: Vec<f64> = pairs.iter().map(|&pair| all[pair]).collect();
         let ceiling = image.iter().copied().fold(f64::INFINITY, f64::min) + width;
         // r̃ is what a pair is worth for v = 0.
         let rewards = values(&mut model, &vec![0.0; arena.states()]);
-        for (&value, &pair) in image.iter().zip(&plan.pairs) {
+        for (&value, &pair) in image.iter().zip(&pairs) {
             let lowered = rewards[pair] - (value - ceiling).max(0.0);
             assert!((-1e-12..=1.0).contains(&lowered), "{name}: {lowered}");
         }
-        assert_eq!(report.clipped, image.iter().any(|&value| value > ceiling + 1e-5), "{name}");
+        assert_eq!(
+            report.found.clipped_plans == 1,
+            image.iter().any(|&value| value > ceiling + 1e-5),
+            "{name}"
+        );
     }
 }
 
@@ -271,7 +308,8 @@ fn the_certified_operator_is_monotone_and_commutes_with_constants() {
     let mut stream = Streams::new(3).moves;
     for (name, world) in worlds() {
         for n in [0, 10, 300] {
-            let mut model = intervals(&world.arena, &Settings::default(), n, 3.0);
+            let settings = Settings::default();
+            let mut model = intervals(&world.arena, &settings, n, 3.0);
             for _ in 0..50 {
                 let low = some_values(world.arena.states(), &mut stream);
                 let high: Vec<f64> = low.iter().map(|v| v + number(&mut stream)).collect();
@@ -307,7 +345,8 @@ fn the_heuristic_operator_is_not_monotone() {
 fn a_long_row_gets_the_best_distribution_within_its_intervals() {
     let arena = hub().arena;
     let (n, log) = (300.0_f64, 3.0_f64);
-    let mut model = intervals(&arena, &Settings::default(), 300, log);
+    let settings = Settings::default();
+    let mut model = intervals(&arena, &settings, 300, log);
     let mut stream = Streams::new(4).moves;
     let slots = arena.slots_of(0);
     let shares = &arena.probabilities()[slots.clone()];
@@ -338,12 +377,12 @@ fn a_long_row_gets_the_best_distribution_within_its_intervals() {
 #[test]
 fn ties_go_as_they_are_told() {
     let arena = pair_of_states();
-    let mut model = Directional::new(&arena, &Settings::default());
-    let mut plan = Plan::new(&arena);
     let mut stream = Streams::new(0).policy;
-    let task = task(1.0, 1.0, 0.5);
     let mut choose = |ties| {
-        plan.make(&mut model, &task, ties, &mut stream);
+        let settings = Settings { ties, ..planning(1.0, 0.5) };
+        let model = Directional::new(&arena, &settings, 1.0);
+        let mut plan = Plan::new(&arena, &settings, 1.0, model);
+        plan.make(0, &mut stream, &mut Diagnostics::default());
         plan.pairs[0]
     };
     assert_eq!(choose(Ties::Lowest), 0);

@@ -32,9 +32,9 @@ pub enum Finding {
     Undefined(Undefined),
 }
 
-/// The verdict in one word.
+/// The verdict of an audit: that of the kernel, or why there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub enum AuditVerdict {
     /// The kernel checked that the claim holds.
     Certified,
     /// The kernel checked that it has a meaning and fails.
@@ -46,7 +46,10 @@ pub enum Word {
     Undefined,
 }
 
-impl Word {
+impl AuditVerdict {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Certified, Self::Refuted, Self::Undecided, Self::Undefined];
+
     /// As printed.
     pub fn text(self) -> &'static str {
         match self {
@@ -124,16 +127,18 @@ impl<'a> Audited<'a> {
         self.certificate.as_deref()
     }
 
-    /// The verdict in one word.
-    pub fn word(&self) -> Word {
+    /// The verdict.
+    pub fn verdict(&self) -> AuditVerdict {
         match &self.finding {
             Finding::Decided(verified) => match verified.verdict() {
-                Verdict::Certified => Word::Certified,
-                Verdict::Refuted { .. } if self.failed_obligation().is_some() => Word::Undefined,
-                Verdict::Refuted { .. } => Word::Refuted,
+                Verdict::Certified => AuditVerdict::Certified,
+                Verdict::Refuted { .. } if self.failed_obligation().is_some() => {
+                    AuditVerdict::Undefined
+                }
+                Verdict::Refuted { .. } => AuditVerdict::Refuted,
             },
-            Finding::Undecided { .. } => Word::Undecided,
-            Finding::Undefined(_) => Word::Undefined,
+            Finding::Undecided { .. } => AuditVerdict::Undecided,
+            Finding::Undefined(_) => AuditVerdict::Undefined,
         }
     }
 
@@ -201,14 +206,17 @@ impl<'a> Audited<'a> {
         point.or_else(|| verified.enclosure(step)).cloned()
     }
 
+    /// What the kernel accepted, if the sentence has a meaning.
+    fn judged(&self) -> Option<&Verified> {
+        let Finding::Decided(verified) = &self.finding else { return None };
+        (self.verdict() != AuditVerdict::Undefined).then_some(verified)
+    }
+
     /// How far the decisive comparison is from turning over: the distance between the two sides,
     /// positive if the claim holds with room, negative if it fails. The least of its parts. A sentence
     /// without meaning has none.
     pub fn slack(&self) -> Option<Rational> {
-        let Finding::Decided(verified) = &self.finding else { return None };
-        if self.word() == Word::Undefined {
-            return None;
-        }
+        let verified = self.judged()?;
         let goals = self.entry.claim.goals();
         let room = |goal: &Goal| {
             let (lhs, rhs) = (self.side(goal, goal.lhs)?, self.side(goal, goal.rhs)?);
@@ -235,10 +243,7 @@ impl<'a> Audited<'a> {
     /// How the printed number stands to the value it is printed for, where the enclosure tells.
     pub fn rounding(&self) -> Option<Rounding> {
         let printed = self.entry.printed.as_ref()?;
-        let Finding::Decided(verified) = &self.finding else { return None };
-        if self.word() == Word::Undefined {
-            return None;
-        }
+        let verified = self.judged()?;
         // The values of a whole range do not stand to a number in one way.
         let whole =
             self.entry.sentence.scope == Scope::For || verified.verdict() != Verdict::Certified;

@@ -13,7 +13,7 @@ use proofmark_kernel::rational::power_of_ten;
 use proofmark_kernel::{Interval, Rational, Relation, Verdict};
 use serde::Serialize;
 
-use crate::audit::{Finding, Word, decide};
+use crate::audit::{AuditVerdict, Finding, decide};
 use crate::enclose::{Precision, attempts};
 
 /// Why there is no number.
@@ -90,7 +90,8 @@ pub fn certify<const N: usize, E: From<CalculationError>>(
             let entry = says.map_err(input)?;
             let audited = decide(&entry, max_bits);
             let checked = audited.certificate().zip(audited.enclosure(entry.lhs));
-            let (Word::Certified, Some((text, enclosure))) = (audited.word(), checked) else {
+            let (AuditVerdict::Certified, Some((text, enclosure))) = (audited.verdict(), checked)
+            else {
                 break;
             };
             let (precision, certificate) = (audited.precision(), text.to_owned());
@@ -168,17 +169,17 @@ pub fn bounds(
     let says = x.compared(Comparison::Plain(Relation::AtMost), &more);
     let entry = book.statement(id, &says)?;
     let result = decide(&entry, max_bits);
-    let ends = match (result.word(), result.finding()) {
-        (Word::Certified, _) => result.enclosure(entry.lhs),
+    let ends = match (result.verdict(), result.finding()) {
+        (AuditVerdict::Certified, _) => result.enclosure(entry.lhs),
         (_, Finding::Undefined(undefined)) => {
             let message = format!("{formula}: {}", undefined.violation());
             return Err(Diagnostic::new(message, entry.place.clone()).into());
         }
-        (Word::Refuted | Word::Undefined, _) => {
+        (AuditVerdict::Refuted | AuditVerdict::Undefined, _) => {
             let words = result.failed_obligation().unwrap_or("an obligation of a definition");
             return Err(CalculationError::Obligation(words.to_owned(), entry.place.clone()));
         }
-        (Word::Undecided, _) => None,
+        (AuditVerdict::Undecided, _) => None,
     };
     let undecided = || format!("{} is not decided with {max_bits} bits", formula.text());
     let ends = ends.ok_or_else(|| CalculationError::Undecided(undecided()))?;
@@ -189,10 +190,10 @@ pub fn bounds(
 pub fn holds(entry: &Entry, max_bits: u32) -> Result<bool, CalculationError> {
     let result = decide(entry, max_bits);
     let says = entry.claim.says();
-    match result.word() {
-        Word::Certified => Ok(true),
-        Word::Refuted => Ok(false),
-        Word::Undefined => {
+    match result.verdict() {
+        AuditVerdict::Certified => Ok(true),
+        AuditVerdict::Refuted => Ok(false),
+        AuditVerdict::Undefined => {
             let why = match result.failed_obligation() {
                 Some(obligation) => format!("{obligation}, which fails here"),
                 None => "its formula has no value".to_owned(),
@@ -200,16 +201,16 @@ pub fn holds(entry: &Entry, max_bits: u32) -> Result<bool, CalculationError> {
             let message = format!("`{says}` has no truth: {why}");
             Err(Diagnostic::new(message, entry.place.clone()).into())
         }
-        Word::Undecided => Err(CalculationError::Undecided(format!(
+        AuditVerdict::Undecided => Err(CalculationError::Undecided(format!(
             "`{says}` is not decided with {max_bits} bits"
         ))),
     }
 }
 
 /// The number that a claim prints, if the kernel certifies the claim; otherwise the verdict.
-pub fn printed(entry: &Entry, max_bits: u32) -> Result<Option<String>, Word> {
-    match decide(entry, max_bits).word() {
-        Word::Certified => Ok(entry.sentence.printed()),
+pub fn printed(entry: &Entry, max_bits: u32) -> Result<Option<String>, AuditVerdict> {
+    match decide(entry, max_bits).verdict() {
+        AuditVerdict::Certified => Ok(entry.sentence.printed()),
         word => Err(word),
     }
 }

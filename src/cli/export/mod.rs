@@ -1,49 +1,35 @@
 //! `proofmark export`.
+//!
+//! A claim that a tool has no words for is left out, with the reason. If it was asked for by name,
+//! a needed part is missing; if by a pattern, the others are exported all the same.
 
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use proofmark_book::{Book, Entry};
+use proofmark_book::{Book, Entry, Expectation};
 use proofmark_check::files;
 use proofmark_check::outputs::writable_apart;
-use proofmark_check::subject::{BookOption, Subject};
+use proofmark_check::subject::BookOption;
 use wildmatch::WildMatch;
 
-use super::{Exit, Screen, claim, complain, ending, hint, print, refuse};
+use super::{
+    Exit, Screen, Subject, claim, complain, ending, fail, hint, load_book, misread, print, refuse,
+};
+use crate::cli::progress::Progress;
 use crate::export::coq::Coq;
 use crate::export::gappa::Gappa;
 use crate::export::sage::Sage;
 use crate::export::smt2::SmtLib;
+use crate::export::{Backend, Refusal};
 
-mod claims;
 mod latex;
 
-use claims::{Destination, export};
-
-/// Examples for `--help`.
-pub const EXAMPLES: &str = "  \
+/// Write claims for other provers and tools to check, and certified digits for LaTeX
+#[derive(Debug, clap::Args)]
+#[command(after_help = ending("  \
   proofmark export coq table1.row1
   proofmark export smt2 --only 'table1.*' --book claims.toml --out problems
-  proofmark export latex --bundled --table frontier";
-
-const COQ: &str = "  \
-  proofmark export coq frontier.row4.bound --bundled
-  proofmark export coq --only 'table1.*' --book claims.toml --out claims.v";
-const GAPPA: &str = "  \
-  proofmark export gappa frontier.row4.bound --bundled
-  proofmark export gappa --only 'table1.*' --out problems";
-const SMT2: &str = "  \
-  proofmark export smt2 frontier.row4.bound --bundled
-  proofmark export smt2 --only 'table1.*' --out problems";
-const SAGE: &str = "  \
-  proofmark export sage --only 'table1.*' --out claims.sage
-  proofmark export sage --book claims.toml";
-const LATEX: &str = "  \
-  proofmark export latex --bundled --table frontier
-  proofmark export latex --book claims.toml --out proofmark.sty";
-
-/// Arguments of `proofmark export`.
-#[derive(Debug, clap::Args)]
+  proofmark export latex --bundled --table frontier"))]
 pub struct Export {
     #[command(subcommand)]
     target: Target,
@@ -52,19 +38,25 @@ pub struct Export {
 #[derive(Debug, Subcommand)]
 enum Target {
     /// Theorems of Coq, with proofs by its tactic `interval`
-    #[command(after_help = ending(COQ))]
+    #[command(after_help = ending("  \
+  proofmark export coq frontier.row4.bound --bundled
+  proofmark export coq --only 'table1.*' --book claims.toml --out claims.v"))]
     Coq(Theorems),
     /// Problems for Gappa, which proves bounds on expressions with roots: one file per claim
-    #[command(after_help = ending(GAPPA))]
+    #[command(after_help = ending("  \
+  proofmark export gappa frontier.row4.bound --bundled
+  proofmark export gappa --only 'table1.*' --out problems"))]
     Gappa(Problems),
     /// Problems in SMT-LIB, for Z3 and cvc5: one file per claim
-    #[command(after_help = ending(SMT2))]
+    #[command(after_help = ending("  \
+  proofmark export smt2 frontier.row4.bound --bundled
+  proofmark export smt2 --only 'table1.*' --out problems"))]
     Smt2(Problems),
     /// A Sage script that decides the claims again, with balls and exact rational numbers
-    #[command(after_help = ending(SAGE))]
+    #[command(after_help = ending("  \
+  proofmark export sage --only 'table1.*' --out claims.sage
+  proofmark export sage --book claims.toml"))]
     Sage(Script),
-    /// LaTeX macros that print certified digits, or a table of them
-    #[command(after_help = ending(LATEX))]
     Latex(latex::Latex),
 }
 
@@ -117,7 +109,6 @@ struct Script {
     out: Option<PathBuf>,
 }
 
-/// Exports the claims.
 pub fn run(arguments: &Export, screen: Screen) -> Result<Exit, Exit> {
     match &arguments.target {
         Target::Coq(Theorems { claims, out }) => {
@@ -137,6 +128,87 @@ pub fn run(arguments: &Export, screen: Screen) -> Result<Exit, Exit> {
             export(|book| Box::new(Sage::new(book)), claims, *opposite, out, screen)
         }
         Target::Latex(latex) => latex::run(latex, screen),
+    }
+}
+
+/// Where the exported text goes; printed if no path is given.
+#[derive(Clone, Copy)]
+enum Destination<'a> {
+    /// One file for all claims.
+    File(Option<&'a Path>),
+    /// A folder with a file for each claim.
+    Folder(Option<&'a Path>),
+}
+
+/// Exports claims for a tool.
+fn export(
+    backend: impl for<'a> Fn(&'a Book) -> Box<dyn Backend + 'a>,
+    claims: &Claims,
+    opposite: bool,
+    destination: Destination<'_>,
+    screen: Screen,
+) -> Result<Exit, Exit> {
+    let (book, subject) = load_book(claims.book.subject(screen))?;
+    if let Destination::File(out) = destination {
+        prepare(out, &subject)?;
+    }
+    let mut entries: Vec<Entry> = selected(&book, claims)?.into_iter().cloned().collect();
+    for entry in entries.iter_mut().filter(|_| opposite) {
+        entry.expect = match entry.expect {
+            Expectation::Certified => Expectation::Refuted,
+            Expectation::Refuted => Expectation::Certified,
+        };
+    }
+    if matches!(destination, Destination::Folder(None)) && entries.len() > 1 {
+        let message = "these are several claims, and each needs its own file: say --out DIR";
+        return Err(refuse(message));
+    }
+    let mut backend = backend(&book);
+    let mut index = "claim\texpected\tfile\tgiven, or why there is no file\n".to_owned();
+    let (mut written, mut missing, mut errors) = (Vec::new(), false, Vec::new());
+    let progress = Progress::new(screen, entries.len(), "claims");
+    for entry in &entries {
+        let (id, word) = (entry.claim.id(), entry.expect.word());
+        match progress.step(id, || backend.claim(entry)) {
+            Ok(claim) => {
+                let name = format!("{id}.{}", backend.extension());
+                index.push_str(&format!("{id}\t{word}\t{name}\t{}\n", claim.given.join("; ")));
+                written.push((name, claim.text));
+            }
+            Err(Refusal::Inexpressible(reason)) => {
+                index.push_str(&format!("{id}\t{word}\t-\t{reason}\n"));
+                let message = format!("{id} is left out: {reason}");
+                if claims.claims.iter().any(|asked| asked == id) {
+                    complain(&message);
+                    missing = true;
+                } else {
+                    screen.note(&message);
+                }
+            }
+            Err(Refusal::Book(error)) => errors.push(error),
+        }
+    }
+    drop(progress);
+    if !errors.is_empty() {
+        return Err(misread(errors));
+    }
+    let exit = match missing {
+        true => Exit::Missing,
+        false if written.is_empty() => Exit::Nothing,
+        false => Exit::Pass,
+    };
+    match (destination, written.first()) {
+        (Destination::File(_), _) if exit == Exit::Nothing => Err(exit),
+        (Destination::File(out), _) => Ok(deliver(&backend.file().unwrap_or_default(), out, exit)),
+        (Destination::Folder(Some(folder)), _) => {
+            written.push(("index.tsv".to_owned(), index));
+            files::make_folder(folder).map_err(refuse)?;
+            let write = |(name, text): &(String, String)| files::write(&folder.join(name), text);
+            written.iter().try_for_each(write).map_err(refuse)?;
+            Ok(exit)
+        }
+        (Destination::Folder(None), Some((_, text))) => Ok(print(text, exit)),
+        (Destination::Folder(None), None) => Ok(exit),
     }
 }
 
@@ -160,16 +232,16 @@ fn selected<'a>(book: &'a Book, selection: &Claims) -> Result<Vec<&'a Entry>, Ex
     };
     for (pattern, glob) in patterns.iter().zip(&selection.only) {
         if !book.entries.iter().any(|entry| pattern.matches(entry.claim.id())) {
-            let hint = hint(book, glob);
-            complain(&format!("{} has no claim like {glob}{hint}", book.source.name));
-            return Err(Exit::Nothing);
+            let reason =
+                format!("{} has no claim like {glob}{}", book.source.name, hint(book, glob));
+            return Err(fail(Exit::Nothing, reason));
         }
     }
     let entries: Vec<&Entry> =
         book.entries.iter().filter(|entry| wanted(entry.claim.id())).collect();
     if entries.is_empty() {
-        complain(&format!("{} has no claim: nothing was exported", book.source.name));
-        return Err(Exit::Nothing);
+        let reason = format!("{} has no claim: nothing was exported", book.source.name);
+        return Err(fail(Exit::Nothing, reason));
     }
     Ok(entries)
 }

@@ -7,90 +7,65 @@
 use std::collections::{BTreeMap, HashSet};
 
 use proofmark_book::diagnostic::{Diagnostic, Place};
-use proofmark_book::{Book, Definition, Expression, Syntax, Translator as _};
+use proofmark_book::{Book, Definition, Expression, Outcome, Syntax, Translator as _};
 
-use super::comment;
-use super::names::fresh;
 use super::term::{Kind, Names, Piece, Writer, position};
-use crate::export::layout::wrapped;
+use super::{comment, fresh};
+use crate::export::text::wrapped;
 
 /// A definition that has been translated, for arguments of certain kinds.
 #[derive(Clone, Debug)]
-pub(super) struct Written {
-    pub(super) name: String,
-    pub(super) kind: Kind,
+pub struct Written {
+    pub name: String,
+    pub kind: Kind,
     /// The name of what it requires, if it requires anything.
-    pub(super) requires: Option<String>,
-    text: String,
+    pub requires: Option<String>,
+    pub text: String,
 }
 
 /// The definitions that are used.
-pub(super) struct Library<'a> {
-    pub(super) book: &'a Book,
-    written: BTreeMap<(usize, Vec<Kind>), Written>,
+pub struct Library<'a> {
+    pub book: &'a Book,
+    /// In the book's order, and so each after those that it uses.
+    pub written: BTreeMap<(usize, Vec<Kind>), Written>,
     taken: HashSet<String>,
-    /// For each definition of the book, whether each argument is a position in a list.
-    positions: Vec<Vec<bool>>,
+    /// The arguments that are positions in a list, each with its definition's index.
+    positions: HashSet<(usize, usize)>,
 }
 
 impl<'a> Library<'a> {
-    pub(super) fn new(book: &'a Book) -> Self {
+    pub fn new(book: &'a Book) -> Self {
         let positions = positions(book);
         Self { book, written: BTreeMap::new(), taken: HashSet::new(), positions }
     }
 
-    /// The definitions in the book's order, and so each after those that it uses.
-    pub(super) fn text(&self) -> String {
-        self.written.values().map(|written| written.text.as_str()).collect::<Vec<_>>().join("\n")
-    }
-
-    /// The names of all that has been defined.
-    pub(super) fn names(&self) -> Vec<&str> {
-        let all = self.written.values();
-        all.flat_map(|one| std::iter::once(&one.name).chain(&one.requires))
-            .map(String::as_str)
-            .collect()
-    }
-
-    /// The arguments with which a definition is called, positions told from numbers.
-    pub(super) fn positioned(
-        &self,
+    /// A definition for such arguments, translated if that has not been done yet, and the arguments
+    /// with positions told from numbers.
+    pub fn instance(
+        &mut self,
         index: usize,
         arguments: &[Piece],
         place: &Place,
-    ) -> Result<Vec<Piece>, Diagnostic> {
-        let is_position = |at: usize| self.positions.get(index).and_then(|all| all.get(at));
-        let told = arguments.iter().enumerate().map(|(at, argument)| match is_position(at) {
-            Some(true) => position(argument, place),
-            _ => Ok(argument.clone()),
+    ) -> Outcome<(Written, Vec<Piece>)> {
+        let told = arguments.iter().enumerate().map(|(at, argument)| {
+            let is_position = self.positions.contains(&(index, at));
+            if is_position { position(argument, place) } else { Ok(argument.clone()) }
         });
-        told.collect()
-    }
-
-    /// A definition for arguments of these kinds, translated if that has not been done yet.
-    pub(super) fn instance(
-        &mut self,
-        index: usize,
-        kinds: &[Kind],
-        place: &Place,
-    ) -> Result<Written, Diagnostic> {
-        let key = (index, kinds.to_vec());
+        let arguments = told.collect::<Outcome<Vec<Piece>>>()?;
+        let kinds: Vec<Kind> = arguments.iter().map(|argument| argument.kind).collect();
+        let key = (index, kinds);
         if let Some(written) = self.written.get(&key) {
-            return Ok(written.clone());
+            return Ok((written.clone(), arguments));
         }
         let Some(definition) = self.book.definitions().get(index) else {
             return Err(Diagnostic::new("this definition is missing", place.clone()));
         };
-        let written = self.translate(definition, kinds)?;
+        let written = self.translate(definition, &key.1)?;
         self.written.insert(key, written.clone());
-        Ok(written)
+        Ok((written, arguments))
     }
 
-    fn translate(
-        &mut self,
-        definition: &Definition,
-        kinds: &[Kind],
-    ) -> Result<Written, Diagnostic> {
+    fn translate(&mut self, definition: &Definition, kinds: &[Kind]) -> Outcome<Written> {
         let mut writer = Writer::new(self, "", &definition.value.1);
         for (name, kind) in definition.args.iter().zip(kinds) {
             writer.bind(name, *kind);
@@ -168,32 +143,29 @@ fn used(lets: &[(String, String)], text: &str) -> Vec<(String, String)> {
     kept
 }
 
-/// For each definition, which of its arguments are used as positions in a list.
-fn positions(book: &Book) -> Vec<Vec<bool>> {
-    let mut all: Vec<Vec<bool>> = Vec::new();
-    for definition in book.definitions() {
-        let mut found: HashSet<&str> = HashSet::new();
+/// The arguments that are used as positions in a list, each with its definition's index.
+fn positions(book: &Book) -> HashSet<(usize, usize)> {
+    let mut found = HashSet::new();
+    for (index, definition) in book.definitions().iter().enumerate() {
         for expression in expressions(definition) {
             for (syntax, _) in &expression.nodes {
                 let Syntax::Call(name, arguments) = syntax else { continue };
                 for (at, argument) in arguments.iter().enumerate() {
                     let is_position = match book.definition(name) {
-                        Some((index, _)) => {
-                            all.get(index).and_then(|all| all.get(at)).copied().unwrap_or(false)
-                        }
+                        Some((other, _)) => found.contains(&(other, at)),
                         None => at == 1 && matches!(name.as_str(), "item" | "without"),
                     };
-                    if let (true, Some((Syntax::Name(name), _))) =
-                        (is_position, expression.nodes.get(*argument))
+                    if let Some((Syntax::Name(name), _)) = expression.nodes.get(*argument)
+                        && let Some(own) = definition.args.iter().position(|arg| arg == name)
+                        && is_position
                     {
-                        found.insert(name);
+                        found.insert((index, own));
                     }
                 }
             }
         }
-        all.push(definition.args.iter().map(|name| found.contains(name.as_str())).collect());
     }
-    all
+    found
 }
 
 fn expressions(definition: &Definition) -> impl Iterator<Item = &Expression> {

@@ -6,7 +6,7 @@
 
 use num_traits::{ToPrimitive as _, Zero as _};
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::{Book, Comparison, Entry, Expectation, Expression, Syntax, exact};
+use proofmark_book::{Book, Comparison, Entry, Expectation, Expression, Outcome, Syntax, exact};
 use proofmark_kernel::{Decimal, Op, Rational, Relation};
 
 use super::term::literal;
@@ -16,15 +16,18 @@ use super::term::literal;
 struct Theorem(&'static str, Says, &'static str, &'static [Word]);
 
 /// What a theorem says: of a whole regime (eq:finiteregime; its first arguments are S, A, d, C) or of
-/// one point (S, A, D, T), for the paper's class of processes or the wide one, in which rewards depend
-/// on the action.
+/// one point (S, A, D, T), by the name of the library's predicate. In the wide class of processes
+/// rewards depend on the action.
 #[derive(Clone, Copy)]
 enum Says {
-    Frontier,
-    WideFrontier,
-    Minimax,
-    WideMinimax,
+    Regime(&'static str),
+    Point(&'static str),
 }
+
+const FRONTIER: Says = Says::Regime("frontier_coefficient");
+const WIDE_FRONTIER: Says = Says::Regime("frontier_coefficient_with_action_rewards");
+const MINIMAX: Says = Says::Point("minimax_regret_at_least");
+const WIDE_MINIMAX: Says = Says::Point("minimax_regret_with_action_rewards_at_least");
 
 /// A further argument of a definition, as its tactic takes it.
 #[derive(Clone, Copy)]
@@ -33,7 +36,6 @@ enum Word {
     Real,
 }
 
-use Says::{Frontier, Minimax, WideFrontier, WideMinimax};
 use Word::{Natural, Real};
 
 /// Where the tangents touch, after mu or u.
@@ -43,25 +45,20 @@ const TOUCHING: &[Word] = &[Real, Real, Real];
 const FAMILY: &[Word] = &[Natural, Natural, Natural, Real, Real, Real, Real];
 
 const THEOREMS: [Theorem; 10] = [
-    Theorem("frontier_by_envelope", Frontier, "by_theorem_2", &[]),
-    Theorem("frontier_by_sharp_envelope", Frontier, "by_sharp_theorem_2", &[]),
-    Theorem("frontier_by_sharp_testing", Frontier, "sharp_frontier_with", TOUCHING),
-    Theorem("frontier_by_fast_family", Frontier, "fast_frontier_with", FAMILY),
-    Theorem("frontier_by_unpaid_roads", WideFrontier, "unpaid_frontier_with", FAMILY),
-    Theorem("minimax_by_certificate", Minimax, "by_theorem_1", &[Real]),
-    Theorem("minimax_by_sharp_certificate", Minimax, "by_sharp_theorem_1", &[Real]),
-    Theorem("minimax_by_sharp_testing", Minimax, "by_sharp_testing", TOUCHING),
-    Theorem("minimax_by_fast_family", Minimax, "by_fast_family", FAMILY),
-    Theorem("minimax_by_unpaid_roads", WideMinimax, "by_unpaid_roads", FAMILY),
+    Theorem("frontier_by_envelope", FRONTIER, "by_theorem_2", &[]),
+    Theorem("frontier_by_sharp_envelope", FRONTIER, "by_sharp_theorem_2", &[]),
+    Theorem("frontier_by_sharp_testing", FRONTIER, "sharp_frontier_with", TOUCHING),
+    Theorem("frontier_by_fast_family", FRONTIER, "fast_frontier_with", FAMILY),
+    Theorem("frontier_by_unpaid_roads", WIDE_FRONTIER, "unpaid_frontier_with", FAMILY),
+    Theorem("minimax_by_certificate", MINIMAX, "by_theorem_1", &[Real]),
+    Theorem("minimax_by_sharp_certificate", MINIMAX, "by_sharp_theorem_1", &[Real]),
+    Theorem("minimax_by_sharp_testing", MINIMAX, "by_sharp_testing", TOUCHING),
+    Theorem("minimax_by_fast_family", MINIMAX, "by_fast_family", FAMILY),
+    Theorem("minimax_by_unpaid_roads", WIDE_MINIMAX, "by_unpaid_roads", FAMILY),
 ];
 
 /// The theorem about every learner that a claim gives, if it gives one.
-pub(super) fn theorem(
-    book: &Book,
-    name: &str,
-    entry: &Entry,
-    precision: u64,
-) -> Result<Option<String>, Diagnostic> {
+pub fn theorem(book: &Book, name: &str, entry: &Entry, precision: u64) -> Outcome<Option<String>> {
     let sentence = &entry.sentence;
     let Some((Syntax::Call(function, arguments), _)) = sentence.lhs.nodes.last() else {
         return Ok(None);
@@ -108,19 +105,13 @@ impl Theorem {
         let (states, actions) = (natural(states)?, natural(actions)?);
         let k = states.is_multiple_of(2).then_some(states / 2)?;
         let [d, bound] = [third, bound].map(|number| literal(number).argument());
-        let about = match says {
-            Frontier => "frontier_coefficient",
-            WideFrontier => "frontier_coefficient_with_action_rewards",
-            Minimax => "minimax_regret_at_least",
-            WideMinimax => "minimax_regret_with_action_rewards_at_least",
-        };
         Some(match says {
-            Frontier | WideFrontier => {
+            Says::Regime(about) => {
                 let c = literal(fourth).argument();
                 let statement = format!("{about} {states} {actions} {d} {c} {bound}");
                 (statement, format!("{tactic} {k}%N{further} {precision}%positive"))
             }
-            Minimax | WideMinimax => {
+            Says::Point(about) => {
                 let t = natural(fourth)?;
                 let statement = format!(
                     "{about} (N.to_nat {states}) (N.to_nat {actions}) {d} (N.to_nat {t}) {bound}"

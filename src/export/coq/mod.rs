@@ -5,17 +5,16 @@
 //! tactic `interval`. A claim that the book expects to be refuted is exported as its negation. Nothing
 //! here decides whether a claim is true; a false one becomes a file that Coq rejects.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Entry, Expectation};
 
-use super::layout::wrapped;
+use super::text::wrapped;
 use super::{Backend, Refusal, Written};
 
 mod define;
 mod minimax;
-mod names;
 mod statement;
 mod term;
 
@@ -52,14 +51,16 @@ impl Backend for Coq<'_> {
 
     fn file(&self) -> Option<String> {
         let Self { library, theorems, refuted, .. } = self;
-        let unfold: Vec<String> =
-            library.names().iter().map(|name| format!("Book.{name}")).collect();
+        let written = library.written.values();
+        let definitions: Vec<&str> = written.clone().map(|one| one.text.as_str()).collect();
+        let names = written.flat_map(|one| std::iter::once(&one.name).chain(&one.requires));
+        let unfold: Vec<String> = names.map(|name| format!("Book.{name}")).collect();
         let unfold = format!("Ltac unfolded := cbv beta iota zeta delta [{}].", unfold.join(" "));
         let title = &library.book.title;
         let parts = [
             comment(&[format!("* {title}: {} claims, {refuted} refuted", theorems.len())]),
             IMPORTS.to_owned(),
-            format!("Module Book.\n\n{}\nEnd Book.\n", library.text()),
+            format!("Module Book.\n\n{}\nEnd Book.\n", definitions.join("\n")),
             format!("{}\n", wrapped(&unfold, 0, 2)),
             theorems.join("\n"),
         ];
@@ -88,14 +89,31 @@ Open Scope R_scope.
 /// A comment of paragraphs. Coq reads strings and comments inside comments, so their marks are
 /// taken out.
 fn comment(paragraphs: &[String]) -> String {
-    let mut text = String::from("(** ");
-    for (index, paragraph) in paragraphs.iter().enumerate() {
-        if index > 0 {
-            text.push_str("\n    ");
-        }
-        let plain = paragraph.replace('"', "'").replace("(*", "( *").replace("*)", "* )");
-        text.push_str(&wrapped(&plain, 4, 4));
+    let plain = |text: &String| text.replace('"', "'").replace("(*", "( *").replace("*)", "* )");
+    let lines = paragraphs.iter().map(|text| wrapped(&plain(text), 4, 4));
+    format!("(** {} *)\n", lines.collect::<Vec<_>>().join("\n    "))
+}
+
+/// Coq's keywords, and the identifiers that exported text uses in their own meaning.
+const RESERVED: &str = "\
+    Axiom Book CoFixpoint Definition Fixpoint Hypothesis IF Parameter Prop R Rabs Rdiv Rmax Rmin \
+    Rminus Rmult Ropp Rplus SProp Set Theorem Type Variable _ as at atanh by cofix count each \
+    else end exists exists2 fix flip for forall fun greatest heap_diameter if in intercept item \
+    least let list match mean mod nat paired power return slope sqrt sum then using where with \
+    without";
+
+/// A name that is neither reserved nor taken: the given one if possible.
+fn fresh(name: &str, taken: &HashSet<String>) -> String {
+    let mut candidate = name.to_owned();
+    let is_reserved = |name: &str| RESERVED.split(' ').any(|word| word == name);
+    while is_reserved(&candidate) || taken.contains(&candidate) {
+        candidate.push('_');
     }
-    text.push_str(" *)\n");
-    text
+    candidate
+}
+
+/// A claim's id as an identifier: `frontier.row4.bound` becomes `frontier_row4_bound`.
+fn of_claim(id: &str) -> String {
+    let name = id.replace(['.', '-'], "_");
+    if name.starts_with(|c: char| c.is_ascii_digit()) { format!("claim_{name}") } else { name }
 }

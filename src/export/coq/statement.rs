@@ -2,20 +2,17 @@
 
 use std::collections::{HashMap, HashSet};
 
-use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::{Book, Entry, Expectation};
+use proofmark_book::{Book, Entry, Expectation, Outcome};
 
-use super::comment;
 use super::define::Library;
 use super::minimax;
-use super::names::{fresh, of_claim};
 use super::term::{Compared, Kind, Variable, Writer, literal};
-use crate::export::layout::{tied, wrapped};
-use crate::export::number::precision;
+use super::{comment, fresh, of_claim};
 use crate::export::shown::{Hint, Shown, Side, shown};
+use crate::export::text::{precision, said, tied, wrapped};
 
 /// The theorem's name for each claim's id, the same whichever claims are exported.
-pub(super) fn theorem_names(book: &Book) -> HashMap<String, String> {
+pub fn theorem_names(book: &Book) -> HashMap<String, String> {
     let (mut names, mut taken) = (HashMap::new(), HashSet::new());
     for entry in &book.entries {
         let name = fresh(&of_claim(entry.claim.id()), &taken);
@@ -23,12 +20,6 @@ pub(super) fn theorem_names(book: &Book) -> HashMap<String, String> {
         names.insert(entry.claim.id().to_owned(), name);
     }
     names
-}
-
-impl Variable {
-    fn range(&self) -> String {
-        format!("{} <= {} <= {}", self.lo, self.name, self.hi)
-    }
 }
 
 /// What a claim says, in parts.
@@ -43,28 +34,24 @@ struct Parts {
 }
 
 /// The theorem that states a claim, with its proof.
-pub(super) fn theorem(
+pub fn theorem(
     library: &mut Library<'_>,
     names: &HashMap<String, String>,
     entry: &Entry,
-) -> Result<String, Diagnostic> {
+) -> Outcome<String> {
     let parts = parts(library, entry)?;
     let (statement, script) = stated(&parts, entry);
     let id = entry.claim.id();
     let name = names.get(id).cloned().unwrap_or_else(|| of_claim(id));
     let learners = minimax::theorem(library.book, &name, entry, precision(&entry.sentence))?;
-    let (statement, learners) = (lines(&statement, 2), learners.unwrap_or_default());
-    Ok(format!("{}Theorem {name} :\n{statement}.\n{script}{learners}", says(entry)))
+    let statement = statement.iter().map(|line| format!("  {}", wrapped(line, 2, 4)));
+    let statement = statement.collect::<Vec<_>>().join("\n");
+    let (says, learners) = (says(entry), learners.unwrap_or_default());
+    Ok(format!("{says}Theorem {name} :\n{statement}.\n{script}{learners}"))
 }
 
 fn says(entry: &Entry) -> String {
-    let claim = &entry.claim;
-    let cites = entry.cites.as_deref().map_or(String::new(), |cites| format!(" ({cites})"));
-    let mut lines = vec![
-        format!("** {}{cites}", claim.id()),
-        claim.says().to_owned(),
-        format!("sha256 {}", claim.sha256()),
-    ];
+    let mut lines = said("** ", entry);
     if entry.expect == Expectation::Refuted {
         lines.push("This is an error of the paper; proved is that it does not hold.".to_owned());
         lines.extend(entry.erratum.clone());
@@ -72,7 +59,7 @@ fn says(entry: &Entry) -> String {
     comment(&lines)
 }
 
-fn parts(library: &mut Library<'_>, entry: &Entry) -> Result<Parts, Diagnostic> {
+fn parts(library: &mut Library<'_>, entry: &Entry) -> Outcome<Parts> {
     let mut writer = Writer::new(library, "Book.", &entry.passage);
     writer.cells = Some(Vec::new());
     let lets = writer.lets(&entry.lets)?;
@@ -145,8 +132,8 @@ impl Parts {
         let compared = &self.compared;
         let side = match shown.side {
             Side::Whole => Some(&compared.whole),
-            Side::Low => compared.low.as_ref(),
-            Side::High => compared.high.as_ref(),
+            Side::Low => Some(&compared.low),
+            Side::High => Some(&compared.high),
             Side::Nothing => None,
         };
         side.map(|text| if shown.holds { text.clone() } else { format!("~ ({text})") })
@@ -155,7 +142,9 @@ impl Parts {
     /// For all or for some values of the variables, what is required holds, and the conclusion.
     fn quantified(&self, shown: Shown) -> Vec<String> {
         let (quantifier, sign) = if shown.every { ("forall", "->") } else { ("exists", "/\\") };
-        let ranges = self.variables.iter().map(|v| format!("{} {sign} ", tied(&v.range())));
+        let ranges = self.variables.iter().map(|Variable { name, lo, hi }| {
+            format!("{} {sign} ", tied(&format!("{lo} <= {name} <= {hi}")))
+        });
         let mut lines = vec![format!("{quantifier} {} : R,", self.names()), ranges.collect()];
         let all: Vec<String> =
             self.requires.iter().cloned().chain(self.conclusion(shown)).collect();
@@ -184,12 +173,6 @@ fn conjunction(all: &[String], more: bool) -> Vec<String> {
         if more || index + 1 < count { format!("{text} /\\") } else { text.clone() }
     };
     all.iter().enumerate().map(line).collect()
-}
-
-fn lines(parts: &[String], indent: usize) -> String {
-    let line =
-        |part: &String| format!("{}{}", " ".repeat(indent), wrapped(part, indent, indent + 2));
-    parts.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The point at which a claim about some values is shown. Where the search has none, any will do:

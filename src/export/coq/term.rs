@@ -11,12 +11,12 @@ use proofmark_book::{
 use proofmark_kernel::{Op, Rational, Relation};
 
 use super::define::Library;
-use super::names::fresh;
-use crate::export::number;
+use super::fresh;
+use crate::export::text;
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub enum Kind {
     /// `R`
     Number,
     /// `list R`
@@ -26,7 +26,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    pub(super) fn coq(self) -> &'static str {
+    pub fn coq(self) -> &'static str {
         match self {
             Self::Number => "R",
             Self::List => "list R",
@@ -37,25 +37,25 @@ impl Kind {
 
 /// How tightly Coq binds: a term of one level may stand unparenthesised where a higher one may.
 mod level {
-    pub(super) const ATOM: u8 = 0;
-    pub(super) const APPLICATION: u8 = 10;
-    pub(super) const POWER: u8 = 30;
-    pub(super) const NEGATION: u8 = 35;
-    pub(super) const PRODUCT: u8 = 40;
-    pub(super) const SUM: u8 = 50;
-    pub(super) const APPEND: u8 = 60;
+    pub const ATOM: u8 = 0;
+    pub const APPLICATION: u8 = 10;
+    pub const POWER: u8 = 30;
+    pub const NEGATION: u8 = 35;
+    pub const PRODUCT: u8 = 40;
+    pub const SUM: u8 = 50;
+    pub const APPEND: u8 = 60;
 }
 
 /// A term.
 #[derive(Clone, Debug)]
-pub(super) struct Piece {
-    pub(super) text: String,
-    pub(super) kind: Kind,
+pub struct Piece {
+    pub text: String,
+    pub kind: Kind,
     level: u8,
 }
 
 impl Piece {
-    pub(super) fn atom(text: impl Into<String>, kind: Kind) -> Self {
+    pub fn atom(text: impl Into<String>, kind: Kind) -> Self {
         Self { text: text.into(), kind, level: level::ATOM }
     }
 
@@ -65,12 +65,12 @@ impl Piece {
     }
 
     /// The text as an operand of anything.
-    pub(super) fn argument(&self) -> String {
+    pub fn argument(&self) -> String {
         self.at(level::ATOM)
     }
 
     /// A function of terms.
-    pub(super) fn call(function: &str, arguments: &[Self], kind: Kind) -> Self {
+    pub fn call(function: &str, arguments: &[Self], kind: Kind) -> Self {
         let mut text = function.to_owned();
         for argument in arguments {
             text.push(' ');
@@ -87,40 +87,36 @@ impl Piece {
 }
 
 /// What the names of a scope stand for.
-pub(super) type Names = HashMap<String, Piece>;
+pub type Names = HashMap<String, Piece>;
 
 /// A variable of a claim, or what stands for a printed cell: its name and the ends of its range.
-pub(super) struct Variable {
-    pub(super) name: String,
-    pub(super) lo: String,
-    pub(super) hi: String,
+pub struct Variable {
+    pub name: String,
+    pub lo: String,
+    pub hi: String,
 }
 
 /// Translates the expressions of one definition or claim.
-pub(super) struct Writer<'a, 'b> {
-    pub(super) library: &'b mut Library<'a>,
-    pub(super) names: Names,
+pub struct Writer<'a, 'b> {
+    pub library: &'b mut Library<'a>,
+    pub names: Names,
     /// What stands before the names of definitions.
-    pub(super) prefix: &'static str,
+    pub prefix: &'static str,
     /// What the definitions require of the arguments that they are used with.
-    pub(super) requires: Vec<String>,
+    pub requires: Vec<String>,
     /// The printed cells so far, where they are allowed.
-    pub(super) cells: Option<Vec<Variable>>,
+    pub cells: Option<Vec<Variable>>,
     place: Place,
 }
 
 impl<'a, 'b> Writer<'a, 'b> {
-    pub(super) fn new(
-        library: &'b mut Library<'a>,
-        prefix: &'static str,
-        passage: &Passage,
-    ) -> Self {
+    pub fn new(library: &'b mut Library<'a>, prefix: &'static str, passage: &Passage) -> Self {
         let (names, requires, place) = (Names::new(), Vec::new(), passage.place(&(0..0)));
         Self { library, names, prefix, requires, cells: None, place }
     }
 
     /// Lets a name stand for itself, or for one like it that Coq allows.
-    pub(super) fn bind(&mut self, name: &str, kind: Kind) -> String {
+    pub fn bind(&mut self, name: &str, kind: Kind) -> String {
         let taken = self.names.values().map(|piece| piece.text.clone()).collect();
         let coq = fresh(name, &taken);
         self.names.insert(name.to_owned(), Piece::atom(coq.clone(), kind));
@@ -128,7 +124,7 @@ impl<'a, 'b> Writer<'a, 'b> {
     }
 
     /// Names values, and returns the names with their terms.
-    pub(super) fn lets(&mut self, lets: &[Let]) -> Outcome<Vec<(String, String)>> {
+    pub fn lets(&mut self, lets: &[Let]) -> Outcome<Vec<(String, String)>> {
         let mut named = Vec::new();
         for (name, expression, passage) in lets {
             let piece = self.expression(expression, passage)?;
@@ -138,33 +134,36 @@ impl<'a, 'b> Writer<'a, 'b> {
     }
 
     /// An expression that must be a number.
-    pub(super) fn number(&mut self, expression: &Expression, passage: &Passage) -> Outcome<Piece> {
+    pub fn number(&mut self, expression: &Expression, passage: &Passage) -> Outcome<Piece> {
         let piece = self.expression(expression, passage)?;
         number_at(&piece, &passage.place_of(expression))
     }
 
     /// The comparison that a sentence makes.
-    pub(super) fn comparison(
-        &mut self,
-        sentence: &Sentence,
-        passage: &Passage,
-    ) -> Outcome<Compared> {
-        let left = self.number(&sentence.lhs, passage)?;
-        let right = self.number(&sentence.rhs, passage)?;
+    pub fn comparison(&mut self, sentence: &Sentence, passage: &Passage) -> Outcome<Compared> {
+        let left = self.number(&sentence.lhs, passage)?.text;
+        let right = self.number(&sentence.rhs, passage)?.text;
         if let Comparison::Plain(relation) = sentence.comparison {
-            return Ok(Compared::plain(&left, relation, &right));
+            let sign = if relation == Relation::Equal { "=" } else { relation.sign() };
+            let whole = format!("{left} {sign} {right}");
+            return Ok(Compared { low: whole.clone(), high: whole.clone(), whole });
         }
         let decimal = proofmark_book::literal(&sentence.rhs, passage)?;
         let decimal = decimal.ok_or_else(|| missing(&passage.place_of(&sentence.rhs)))?;
-        Ok(Compared::between(&left, sentence.comparison.ends(&decimal)))
+        let ((low, least), (high, most)) = sentence.comparison.ends(&decimal);
+        let sign = |relation: Relation| match relation {
+            Relation::Above | Relation::Below => "<",
+            Relation::AtLeast | Relation::AtMost | Relation::Equal => "<=",
+        };
+        let low = format!("{} {} {left}", literal(&least).text, sign(low));
+        let rest = format!("{} {}", sign(high), literal(&most).text);
+        Ok(Compared { whole: format!("{low} {rest}"), low, high: format!("{left} {rest}") })
     }
 
     fn definition(&mut self, name: &str, arguments: &[Piece]) -> Outcome<Piece> {
         let place = &self.place;
         let (index, _) = self.library.book.definition(name).ok_or_else(|| missing(place))?;
-        let arguments = self.library.positioned(index, arguments, place)?;
-        let kinds: Vec<Kind> = arguments.iter().map(|argument| argument.kind).collect();
-        let written = self.library.instance(index, &kinds, place)?;
+        let (written, arguments) = self.library.instance(index, arguments, place)?;
         if let Some(requires) = &written.requires {
             let requires = format!("{}{requires}", self.prefix);
             let call = Piece::call(&requires, &arguments, Kind::Number).text;
@@ -260,47 +259,17 @@ impl Translator for Writer<'_, '_> {
 }
 
 /// A comparison as text: as a whole, and the part of it that bounds the left side from below and
-/// from above.
-pub(super) struct Compared {
-    pub(super) whole: String,
-    pub(super) low: Option<String>,
-    pub(super) high: Option<String>,
-}
-
-impl Compared {
-    fn plain(left: &Piece, relation: Relation, right: &Piece) -> Self {
-        let sign = if relation == Relation::Equal { "=" } else { relation.sign() };
-        let text = format!("{} {sign} {}", left.text, right.text);
-        let (low, high) = match relation {
-            Relation::AtLeast | Relation::Above => (Some(text.clone()), None),
-            Relation::AtMost | Relation::Below => (None, Some(text.clone())),
-            Relation::Equal => (None, None),
-        };
-        Self { whole: text, low, high }
-    }
-
-    fn between(
-        left: &Piece,
-        ((low, least), (high, most)): ((Relation, Rational), (Relation, Rational)),
-    ) -> Self {
-        let sign = |relation: Relation| match relation {
-            Relation::Above | Relation::Below => "<",
-            Relation::AtLeast | Relation::AtMost | Relation::Equal => "<=",
-        };
-        let (low, high) = (sign(low), sign(high));
-        let (least, most, left) = (literal(&least).text, literal(&most).text, &left.text);
-        Self {
-            whole: format!("{least} {low} {left} {high} {most}"),
-            low: Some(format!("{least} {low} {left}")),
-            high: Some(format!("{left} {high} {most}")),
-        }
-    }
+/// from above. Of a plain relation only the part that it is will be asked for.
+pub struct Compared {
+    pub whole: String,
+    pub low: String,
+    pub high: String,
 }
 
 /// A rational number in decimal notation, or as a fraction if it has none.
-pub(super) fn literal(value: &Rational) -> Piece {
+pub fn literal(value: &Rational) -> Piece {
     let size = value.abs();
-    let piece = match number::decimal(&size) {
+    let piece = match text::decimal(&size) {
         Some(text) => Piece::atom(text, Kind::Number),
         None => {
             let text = format!("{} / {}", size.numer(), size.denom());
@@ -310,26 +279,16 @@ pub(super) fn literal(value: &Rational) -> Piece {
     if value.is_negative() { piece.negative() } else { piece }
 }
 
-/// What Coq and the library call an operation; a number and a variable are no functions.
-fn coq_name(op: &Op) -> Option<&'static str> {
+/// What Coq and the library call a function.
+fn coq_name(op: &Op) -> &'static str {
     match op {
-        Op::Const(_) | Op::Var(_) => None,
-        Op::Add => Some("Rplus"),
-        Op::Sub => Some("Rminus"),
-        Op::Mul => Some("Rmult"),
-        Op::Div => Some("Rdiv"),
-        Op::Min => Some("Rmin"),
-        Op::Max => Some("Rmax"),
-        Op::Abs => Some("Rabs"),
-        Op::Pow(_) => Some("power"),
-        Op::Sqrt
-        | Op::Ln
-        | Op::Exp
-        | Op::Atanh
-        | Op::Floor
-        | Op::Ceil
-        | Op::FloorLog2
-        | Op::HeapDiameter => Some(op.name()),
+        Op::Min => "Rmin",
+        Op::Max => "Rmax",
+        Op::Abs => "Rabs",
+        Op::Sqrt | Op::Ln | Op::Exp | Op::Atanh | Op::FloorLog2 => op.name(),
+        Op::Floor | Op::Ceil | Op::HeapDiameter => op.name(),
+        // These are no functions of a book.
+        Op::Const(_) | Op::Var(_) | Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Pow(_) => op.name(),
     }
 }
 
@@ -372,10 +331,8 @@ fn built_in(name: &str, function: &Function, arguments: &[Piece], place: &Place)
     match (function, arguments) {
         (Function::Chain(Op::Min), _) if lists => appended("least", arguments, place),
         (Function::Chain(Op::Max), _) if lists => appended("greatest", arguments, place),
-        (Function::Chain(op), _) => {
-            chained(coq_name(op).ok_or_else(|| missing(place))?, arguments, place)
-        }
-        (Function::Unary(op), [x]) => unary(coq_name(op).ok_or_else(|| missing(place))?, x),
+        (Function::Chain(op), _) => chained(coq_name(op), arguments, place),
+        (Function::Unary(op), [x]) => unary(coq_name(op), x),
         (Function::Log2, [x]) => unary(name, x),
         (Function::Log, [b, x]) => {
             let below = Piece::call("ln", &[number_at(b, place)?], Kind::Number);
@@ -440,7 +397,7 @@ fn appended(function: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece
 }
 
 /// A position in a list: a written number, or a name that stands for one.
-pub(super) fn position(piece: &Piece, place: &Place) -> Outcome<Piece> {
+pub fn position(piece: &Piece, place: &Place) -> Outcome<Piece> {
     if piece.kind == Kind::Position || piece.text.bytes().all(|b| b.is_ascii_digit()) {
         return Ok(Piece::atom(piece.text.clone(), Kind::Position));
     }

@@ -6,92 +6,88 @@ use std::collections::HashMap;
 use num_bigint::BigInt;
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::{
-    Algebra, Assertion, Book, Definition, Entry, Expectation, Origin, Outcome, Value, exact,
+    Algebra, Assertion, Book, Definition, Entry, Expectation, Origin, Outcome, Value,
 };
 use proofmark_kernel::{Op, Rational, Relation};
 
-use super::number;
 use super::shown::{Hint, Side, shown};
+use super::text::{decimal, said};
 use crate::limits;
 
 mod term;
 
-pub(super) use term::{Need, Shape, Term};
+pub use term::{Need, Shape, Term};
 
 /// A comparison of two terms.
-pub(super) type Compared = proofmark_book::Compared<Term>;
+pub type Compared = proofmark_book::Compared<Term>;
 
 /// What is to be shown: if the variables are in their ranges, then every formula has a value, what
 /// the definitions require holds, and so does each of the claim's own statements.
-pub(super) struct Problem<'a> {
-    pub(super) entry: &'a Entry,
+pub struct Problem<'a> {
+    pub entry: &'a Entry,
     /// The named values and the variables, each after the values that it uses.
-    pub(super) lines: Vec<Line>,
-    pub(super) requires: Vec<Compared>,
-    pub(super) own: Vec<Own>,
+    pub lines: Vec<Line>,
+    pub requires: Vec<Compared>,
+    pub own: Vec<Own>,
 }
 
 /// A line of a problem.
-pub(super) enum Line {
+pub enum Line {
     /// Which definition the next values come from.
     Heading(String),
     /// A named value.
     Value { name: String, term: Term },
-    /// A variable.
-    Variable(Variable),
-}
-
-/// A variable and its range.
-pub(super) struct Variable {
-    pub(super) name: String,
-    pub(super) lo: Term,
-    pub(super) hi: Term,
+    /// A variable and its range.
+    Variable { name: String, lo: Term, hi: Term },
 }
 
 /// A statement of the claim itself: that all of these hold, or that they do not all hold.
-pub(super) struct Own {
-    pub(super) all: Vec<Compared>,
-    pub(super) holds: bool,
+pub struct Own {
+    pub all: Vec<Compared>,
+    pub holds: bool,
 }
 
 impl Problem<'_> {
     /// The named values without the headings.
-    pub(super) fn values(&self) -> impl Iterator<Item = (&str, &Term)> {
+    pub fn values(&self) -> impl Iterator<Item = (&str, &Term)> {
         self.lines.iter().filter_map(|line| match line {
             Line::Value { name, term } => Some((name.as_str(), term)),
-            Line::Heading(_) | Line::Variable(_) => None,
+            Line::Heading(_) | Line::Variable { .. } => None,
         })
     }
 
-    /// The variables.
-    pub(super) fn variables(&self) -> impl Iterator<Item = &Variable> {
+    /// The variables and the ends of their ranges.
+    pub fn variables(&self) -> impl Iterator<Item = (&str, [&Term; 2])> {
         self.lines.iter().filter_map(|line| match line {
-            Line::Variable(variable) => Some(variable),
+            Line::Variable { name, lo, hi } => Some((name.as_str(), [lo, hi])),
             Line::Heading(_) | Line::Value { .. } => None,
         })
     }
 
     /// What the claim is, for a comment.
-    pub(super) fn says(&self) -> Vec<String> {
-        let claim = &self.entry.claim;
-        let cites = self.entry.cites.as_deref().map_or(String::new(), |c| format!(" ({c})"));
+    pub fn says(&self) -> Vec<String> {
         let stated = match self.entry.expect {
             Expectation::Certified => "Stated is that it holds.",
             Expectation::Refuted => "Stated is that it does not hold.",
         };
-        vec![
-            format!("{}{cites}", claim.id()),
-            claim.says().to_owned(),
-            format!("sha256 {}", claim.sha256()),
-            stated.to_owned(),
-        ]
+        let mut says = said("", self.entry);
+        says.push(stated.to_owned());
+        says
     }
 }
 
 /// Writes a claim out.
-pub(super) fn problem<'a>(book: &Book, entry: &'a Entry) -> Outcome<Problem<'a>> {
+pub fn problem<'a>(book: &Book, entry: &'a Entry) -> Outcome<Problem<'a>> {
     let hint = Hint::of(entry);
-    let mut elaborator = book.elaborator(Terms::new(entry));
+    let mut elaborator = book.elaborator(Terms {
+        place: entry.place.clone(),
+        lines: Vec::new(),
+        requires: Vec::new(),
+        own: Vec::new(),
+        taken: HashMap::new(),
+        point: None,
+        met: 0,
+    });
     let requires = entry.claim.goals().iter().any(|goal| !goal.own);
     let mut own = Vec::new();
     for part in shown(entry, requires, &hint) {
@@ -118,10 +114,9 @@ fn point(entry: &Entry, hint: &Hint) -> Outcome<Vec<Rational>> {
     if let Some(witness) = &hint.witness {
         return Ok(witness.clone());
     }
-    let known = exact::of_steps(entry.claim.steps());
-    let end = |at: usize| known.get(at).cloned().flatten();
-    let middle = |(lo, hi): (Rational, Rational)| (lo + hi) / BigInt::from(2);
-    let all = entry.claim.variables().iter().map(|v| end(v.lo).zip(end(v.hi)).map(middle));
+    let middle = |(lo, hi): (&Rational, &Rational)| (lo + hi) / BigInt::from(2);
+    let exact = |step| entry.claim.exact(step);
+    let all = entry.claim.variables().iter().map(|v| exact(v.lo).zip(exact(v.hi)).map(middle));
     let missing = || Diagnostic::new(NO_POINT, entry.place.clone());
     all.collect::<Option<Vec<Rational>>>().ok_or_else(missing)
 }
@@ -155,18 +150,6 @@ struct Terms {
 }
 
 impl Terms {
-    fn new(entry: &Entry) -> Self {
-        Self {
-            place: entry.place.clone(),
-            lines: Vec::new(),
-            requires: Vec::new(),
-            own: Vec::new(),
-            taken: HashMap::new(),
-            point: None,
-            met: 0,
-        }
-    }
-
     /// Terms are walked by recursion, so that there must be a limit.
     fn shallow(&mut self, term: Term) -> Outcome<Term> {
         if term.depth > limits::EXPORT_DEPTH {
@@ -259,7 +242,7 @@ impl Algebra for Terms {
         self.requires.push(Compared { lhs, relation, rhs });
         let name = self.fresh(name, None);
         let term = Term::name(&name, None);
-        self.lines.push(Line::Variable(Variable { name, lo, hi }));
+        self.lines.push(Line::Variable { name, lo, hi });
         Ok(term)
     }
 
@@ -313,21 +296,22 @@ fn heading(definition: &Definition, arguments: &[Value<Term>]) -> String {
             format!("[{}]", terms.iter().map(short).collect::<Vec<_>>().join(", "))
         }
     };
-    let arguments: Vec<String> = arguments.iter().map(text).collect();
-    let call = match arguments.is_empty() {
-        true => definition.name.clone(),
-        false => format!("{}({})", definition.name, arguments.join(", ")),
-    };
-    definition.cites.as_deref().map_or(call.clone(), |cites| format!("{call}: {cites}"))
+    let mut heading = definition.name.clone();
+    if !arguments.is_empty() {
+        let arguments: Vec<String> = arguments.iter().map(text).collect();
+        heading.push_str(&format!("({})", arguments.join(", ")));
+    }
+    if let Some(cites) = &definition.cites {
+        heading.push_str(&format!(": {cites}"));
+    }
+    heading
 }
 
 fn short(term: &Term) -> String {
-    if let Shape::Name(name) = &term.shape {
-        return name.clone();
-    }
-    match (term.as_number(), &term.exact) {
-        (Some(value), _) => number::signed_decimal(value).unwrap_or_else(|| value.to_string()),
-        (None, Some(value)) => value.to_string(),
-        (None, None) => "...".to_owned(),
+    match (&term.shape, term.as_number(), &term.exact) {
+        (Shape::Name(name), ..) => name.clone(),
+        (_, Some(value), _) => decimal(value).unwrap_or_else(|| value.to_string()),
+        (_, None, Some(value)) => value.to_string(),
+        (_, None, None) => "...".to_owned(),
     }
 }

@@ -4,21 +4,22 @@ use std::hash::{Hash, Hasher};
 
 use num_traits::{Signed as _, Zero as _};
 use proofmark_book::exact;
+use proofmark_kernel::op::Domain;
 use proofmark_kernel::{Op, Rational};
 
 /// A name, or an operation on other terms.
 #[derive(Clone, Debug)]
-pub(in crate::export) struct Term {
-    pub(in crate::export) shape: Shape,
+pub struct Term {
+    pub shape: Shape,
     /// Its value, where that is rational and known.
-    pub(in crate::export) exact: Option<Rational>,
+    pub exact: Option<Rational>,
     /// How many operations stand in each other.
-    pub(super) depth: usize,
+    pub depth: usize,
 }
 
 /// How a term is made.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::export) enum Shape {
+pub enum Shape {
     Name(String),
     /// An operation of the kernel; a number is one without operands, a variable is a name. Sums,
     /// minima and maxima take two operands or more.
@@ -45,26 +46,22 @@ impl Hash for Term {
 }
 
 impl Term {
-    /// A number.
-    pub(in crate::export) fn number(value: Rational) -> Self {
+    pub fn number(value: Rational) -> Self {
         Self::apply(Op::Const(value), Vec::new())
     }
 
-    /// A name for something.
-    pub(super) fn name(name: &str, exact: Option<Rational>) -> Self {
+    pub fn name(name: &str, exact: Option<Rational>) -> Self {
         Self { shape: Shape::Name(name.to_owned()), exact, depth: 0 }
     }
 
-    /// An operation of the kernel.
-    pub(in crate::export) fn apply(op: Op, operands: Vec<Self>) -> Self {
+    pub fn apply(op: Op, operands: Vec<Self>) -> Self {
         let known: Option<Vec<&Rational>> = operands.iter().map(|x| x.exact.as_ref()).collect();
         let exact = known.and_then(|known| exact::chained(&op, &known));
         let depth = operands.iter().map(|x| x.depth + 1).max().unwrap_or(0);
         Self { shape: Shape::Apply(op, operands), exact, depth }
     }
 
-    /// Minus a term.
-    pub(super) fn negate(self) -> Self {
+    pub fn negate(self) -> Self {
         if let Some(value) = self.as_number() {
             return Self::number(-value.clone());
         }
@@ -72,37 +69,32 @@ impl Term {
         Self { shape: Shape::Negate(Box::new(self)), exact, depth }
     }
 
-    /// The logarithm to base 2.
-    pub(super) fn log2(self) -> Self {
+    pub fn log2(self) -> Self {
         let exact = self.exact.as_ref().and_then(exact::log2_if_whole);
         let (exact, depth) = (exact.map(|k| Rational::from_integer(k.into())), self.depth + 1);
         Self { shape: Shape::Log2(Box::new(self)), exact, depth }
     }
 
     /// The number, if it is written as one.
-    pub(in crate::export) fn as_number(&self) -> Option<&Rational> {
-        match &self.shape {
-            Shape::Apply(Op::Const(value), _) => Some(value),
-            Shape::Apply(..) | Shape::Name(_) | Shape::Negate(_) | Shape::Log2(_) => None,
-        }
+    pub fn as_number(&self) -> Option<&Rational> {
+        if let Shape::Apply(Op::Const(value), _) = &self.shape { Some(value) } else { None }
     }
 
-    /// Calls something for the term and everything in it, operands first.
-    pub(in crate::export) fn visit<'a>(&'a self, action: &mut impl FnMut(&'a Self)) {
-        match &self.shape {
-            Shape::Name(_) => {}
-            Shape::Apply(_, operands) => {
-                operands.iter().for_each(|operand| operand.visit(action));
-            }
-            Shape::Negate(x) | Shape::Log2(x) => x.visit(action),
-        }
-        action(self);
+    /// The term and everything in it, operands first.
+    pub fn parts(&self) -> Vec<&Self> {
+        let mut parts = match &self.shape {
+            Shape::Name(_) => Vec::new(),
+            Shape::Apply(_, operands) => operands.iter().flat_map(Self::parts).collect(),
+            Shape::Negate(x) | Shape::Log2(x) => x.parts(),
+        };
+        parts.push(self);
+        parts
     }
 }
 
 /// What must hold for a term to have a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::export) enum Need {
+pub enum Need {
     /// A denominator.
     NotZero(Term),
     /// What stands under a root.
@@ -112,29 +104,20 @@ pub(in crate::export) enum Need {
 impl Need {
     /// The need of the outermost operation. What a written number is, everybody sees. Logarithms and
     /// the like are left to the tools that have them.
-    pub(in crate::export) fn of(term: &Term) -> Option<Self> {
+    pub fn of(term: &Term) -> Option<Self> {
         let Shape::Apply(op, operands) = &term.shape else { return None };
         let operand = operands.last()?;
         let unseen = |test: fn(&Rational) -> bool| !operand.as_number().is_some_and(test);
-        match op {
-            Op::Div => unseen(|n| !n.is_zero()).then(|| Self::NotZero(operand.clone())),
-            Op::Sqrt => unseen(|n| !n.is_negative()).then(|| Self::NotNegative(operand.clone())),
-            Op::Const(_)
-            | Op::Var(_)
-            | Op::Add
-            | Op::Sub
-            | Op::Mul
-            | Op::Pow(_)
-            | Op::Ln
-            | Op::Exp
-            | Op::Atanh
-            | Op::Min
-            | Op::Max
-            | Op::Abs
-            | Op::Floor
-            | Op::Ceil
-            | Op::FloorLog2
-            | Op::HeapDiameter => None,
+        match op.operation().domain {
+            Domain::NonZeroDivisor => {
+                unseen(|n| !n.is_zero()).then(|| Self::NotZero(operand.clone()))
+            }
+            Domain::NotNegative => {
+                unseen(|n| !n.is_negative()).then(|| Self::NotNegative(operand.clone()))
+            }
+            Domain::Everywhere | Domain::Positive | Domain::InsideUnit | Domain::PositiveWhole => {
+                None
+            }
         }
     }
 }

@@ -1,8 +1,7 @@
 //! Digits that the kernel has certified, rounded in a stated direction.
 
 use num_bigint::BigInt;
-use num_traits::Zero as _;
-use proofmark_book::decimal_text::{fixed, magnitude};
+use proofmark_book::decimal_text::{Towards, decimal, fixed, truncated};
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::single_spaced;
 use proofmark_book::{Book, Comparison, Expression, Let, Passage};
@@ -51,11 +50,9 @@ impl Round {
 /// How a number is to be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// Where it is rounded to.
     pub round: Round,
     /// How many places it has after the point.
     pub places: usize,
-    /// Whether it is a percentage.
     pub percent: bool,
 }
 
@@ -93,26 +90,13 @@ pub(super) fn rounded(
 /// The leading digits that two numbers 0 ≤ lo ≤ hi have in common, at most so many significant ones,
 /// and whether they are all there is.
 pub(super) fn settled(lo: &Rational, hi: &Rational, most: usize) -> Option<(String, bool)> {
-    let cut = |digits: i64| {
-        let places = digits - 1 - magnitude(hi);
-        let unit = power_of_ten(-places);
-        let (low, high) = ((lo / &unit).floor(), (hi / &unit).floor());
-        (low == high).then_some((low.to_integer(), places))
-    };
-    let (units, places) = (1..=i64::try_from(most).ok()?).rev().find_map(cut)?;
-    let scale = power_of_ten(-places);
-    let whole = same(lo, hi) && same(&(Rational::from_integer(units.clone()) * &scale), lo);
-    let text = match usize::try_from(places) {
-        Ok(places) => fixed(&units, places),
-        // Digits before the point that are not settled cannot be left out.
-        Err(_) if whole => lo.to_integer().to_string(),
-        Err(_) => return None,
-    };
-    if whole && text.contains('.') {
-        let text = text.trim_end_matches('0').trim_end_matches('.');
-        return Some((text.to_owned(), true));
+    let whole = decimal(lo, most, Towards::Below);
+    if same(lo, hi) && whole == decimal(lo, most, Towards::Above) {
+        return Some((whole, true));
     }
-    (whole || !units.is_zero()).then_some((text, whole))
+    let text = (1..=most).rev().find_map(|digits| truncated(lo, hi, digits))?;
+    // Digits before the point that are not settled cannot be left out.
+    (!text.contains('e')).then_some((text, false))
 }
 
 #[cfg(test)]

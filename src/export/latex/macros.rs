@@ -4,7 +4,7 @@ use num_traits::Signed as _;
 use proofmark_book::exact::rational;
 use proofmark_book::text::single_spaced;
 use proofmark_book::{Book, Scope};
-use proofmark_search::audit::{Audited, Word};
+use proofmark_search::audit::{AuditVerdict, Audited};
 
 use super::digits::settled;
 use super::in_math;
@@ -36,8 +36,8 @@ pub fn file(book: &Book, results: &[Audited<'_>], digits: usize) -> String {
         let id = result.entry().claim.id();
         let fail = |why: &str| format!("\\pmfail{{{id}}}{{{why}}}");
         let shown = |text: String| format!("\\ensuremath{{{text}}}");
-        let certificate = match result.word() {
-            Word::Certified => {
+        let certificate = match result.verdict() {
+            AuditVerdict::Certified => {
                 let digits = result.entry().sentence.printed();
                 digits.map_or_else(|| fail("prints no number"), |digits| shown(in_math(&digits)))
             }
@@ -53,7 +53,7 @@ pub fn file(book: &Book, results: &[Audited<'_>], digits: usize) -> String {
 fn value(result: &Audited<'_>, digits: usize) -> Option<String> {
     let entry = result.entry();
     let one = entry.claim.variables().is_empty() || entry.sentence.scope == Scope::Max;
-    if !one || !matches!(result.word(), Word::Certified | Word::Refuted) {
+    if !one || !matches!(result.verdict(), AuditVerdict::Certified | AuditVerdict::Refuted) {
         return None;
     }
     let ends = result.enclosure(result.subject())?;

@@ -4,9 +4,9 @@
 //! claim that is not there are errors, in the export or when LaTeX runs, and never a number.
 
 mod digits;
-pub mod macros;
-pub mod read;
-pub mod table;
+pub(crate) mod macros;
+pub(crate) mod read;
+pub(crate) mod table;
 
 /// A printed number in LaTeX's mathematics: `33.3\%`, `10^{-12}`.
 fn in_math(digits: &str) -> String {

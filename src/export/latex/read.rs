@@ -8,48 +8,36 @@ use std::ops::Range;
 
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::sheet::{Sheet, all_or_errors};
-use proofmark_book::{Expression, Let, Passage};
+use proofmark_book::{Expression, Let, Outcome, Passage};
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::digits::{Form, Round};
 use crate::limits;
 
-/// The tables of a file.
-#[derive(Clone, Debug)]
 pub struct Tables {
     /// The file's name in messages.
     pub source: String,
-    /// The tables, in the file's order.
     pub tables: Vec<Table>,
 }
 
-/// A table.
-#[derive(Clone, Debug)]
 pub struct Table {
-    /// Its name.
     pub id: String,
-    /// The place in the paper that has it.
     pub cites: Option<String>,
     /// The arguments of each row, by name.
     pub rows: Vec<Vec<Let>>,
-    /// The columns.
     pub columns: Vec<Column>,
 }
 
-/// A column of a table.
-#[derive(Clone, Debug)]
 pub struct Column {
     /// Its heading, in LaTeX.
     pub header: String,
     /// A name by which later columns know the number printed here.
     pub name: Option<String>,
-    /// What stands in it.
     pub content: Content,
 }
 
 /// What stands in a column.
-#[derive(Clone, Debug)]
 pub enum Content {
     /// The value of a formula, printed in a form.
     Formula((Expression, Passage), Form),
@@ -105,7 +93,7 @@ impl Tables {
     }
 }
 
-fn read(sheet: &Sheet, raw: RawTable, seen: &mut HashSet<String>) -> Result<Table, Diagnostic> {
+fn read(sheet: &Sheet, raw: RawTable, seen: &mut HashSet<String>) -> Outcome<Table> {
     let id = sheet.identifier(&raw.id, seen)?;
     let args = sheet.names(&raw.args, &[])?;
     let few = |count: usize, what: &str, range: Range<usize>| match count {
@@ -126,7 +114,7 @@ fn read(sheet: &Sheet, raw: RawTable, seen: &mut HashSet<String>) -> Result<Tabl
             args.iter()
                 .zip(row)
                 .map(|(name, cell)| argument(sheet, name, cell))
-                .collect::<Result<Vec<Let>, Diagnostic>>()?,
+                .collect::<Outcome<Vec<Let>>>()?,
         );
     }
     let (mut columns, mut names) = (Vec::new(), args);
@@ -139,7 +127,7 @@ fn read(sheet: &Sheet, raw: RawTable, seen: &mut HashSet<String>) -> Result<Tabl
 }
 
 /// An argument of a row: its name, its formula and where that stands.
-fn argument(sheet: &Sheet, name: &str, cell: Spanned<RawNumber>) -> Result<Let, Diagnostic> {
+fn argument(sheet: &Sheet, name: &str, cell: Spanned<RawNumber>) -> Outcome<Let> {
     let range = cell.span();
     let text = match cell.into_inner() {
         RawNumber::Whole(number) => number.to_string(),
@@ -149,12 +137,9 @@ fn argument(sheet: &Sheet, name: &str, cell: Spanned<RawNumber>) -> Result<Let, 
     Ok((name.to_owned(), passage.expression()?, passage))
 }
 
-fn read_column(sheet: &Sheet, raw: RawColumn, taken: &[String]) -> Result<Column, Diagnostic> {
+fn read_column(sheet: &Sheet, raw: RawColumn, taken: &[String]) -> Outcome<Column> {
     let place = raw.header.span();
-    let name = match raw.name {
-        None => None,
-        Some(name) => sheet.names(&[name], taken)?.into_iter().next(),
-    };
+    let name = sheet.names(raw.name.as_slice(), taken)?.pop();
     let form = raw.round.as_ref().map(Spanned::span);
     let form = form.or_else(|| raw.places.as_ref().map(Spanned::span));
     let form = form.or_else(|| raw.percent.as_ref().map(Spanned::span));

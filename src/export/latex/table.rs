@@ -3,12 +3,12 @@
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::text::{closest, single_spaced};
 use proofmark_book::{Book, Formula, Let, Passage};
-use proofmark_search::audit::Word;
+use proofmark_search::audit::AuditVerdict;
 use proofmark_search::calculator::{CalculationError, printed};
 
 use super::digits::rounded;
 use super::in_math;
-use super::read::{Column, Content, Table};
+use super::read::{Content, Table};
 
 /// The rows of a table, computed, one a line.
 pub fn rows(book: &Book, table: &Table, max_bits: u32) -> Result<String, CalculationError> {
@@ -17,35 +17,22 @@ pub fn rows(book: &Book, table: &Table, max_bits: u32) -> Result<String, Calcula
         let mut lets: Vec<Let> = arguments.clone();
         let mut cells = Vec::new();
         for column in &table.columns {
-            let (text, number) = cell(book, column, &lets, index + 1, max_bits)?;
+            let digits = match &column.content {
+                Content::Formula(formula, form) => rounded(book, &lets, formula, *form, max_bits)?,
+                Content::Claim(id, place) => {
+                    let id = id.replace("{row}", &(index + 1).to_string());
+                    claimed(book, &id, place, max_bits)?
+                }
+            };
+            cells.push(format!("${}$", in_math(&digits)));
             if let Some(name) = &column.name {
-                let formula = Formula::number(&number);
-                lets.push((name.clone(), formula.value().clone(), Passage::typed(name, &number)));
+                let formula = Formula::number(&digits);
+                lets.push((name.clone(), formula.value().clone(), Passage::typed(name, &digits)));
             }
-            cells.push(text);
         }
         rows.push_str(&format!("{} \\\\\n", cells.join(" & ")));
     }
     Ok(rows)
-}
-
-/// A cell in LaTeX, and its number as a book writes it.
-fn cell(
-    book: &Book,
-    column: &Column,
-    lets: &[Let],
-    row: usize,
-    max_bits: u32,
-) -> Result<(String, String), CalculationError> {
-    match &column.content {
-        Content::Formula(formula, form) => {
-            let digits = rounded(book, lets, formula, *form, max_bits)?;
-            Ok((format!("${}$", in_math(&digits)), digits))
-        }
-        Content::Claim(name, place) => {
-            claimed(book, &name.replace("{row}", &row.to_string()), place, max_bits)
-        }
-    }
 }
 
 /// The number that a claim prints, if it is certified.
@@ -54,7 +41,7 @@ fn claimed(
     id: &str,
     place: &Place,
     max_bits: u32,
-) -> Result<(String, String), CalculationError> {
+) -> Result<String, CalculationError> {
     let refuse = |message: String| CalculationError::Input(Diagnostic::new(message, place.clone()));
     let Some(entry) = book.entry(id) else {
         let ids = book.entries.iter().map(|entry| entry.claim.id());
@@ -62,9 +49,9 @@ fn claimed(
         return Err(refuse(format!("the book has no claim {id}{hint}")));
     };
     match printed(entry, max_bits) {
-        Ok(Some(digits)) => Ok((format!("${}$", in_math(&digits)), digits)),
+        Ok(Some(digits)) => Ok(digits),
         Ok(None) => Err(refuse(format!("the claim {id} prints no number"))),
-        Err(Word::Undecided) => {
+        Err(AuditVerdict::Undecided) => {
             Err(CalculationError::Undecided(format!("the claim {id} is undecided")))
         }
         Err(word) => Err(refuse(format!("the claim {id} is {}", word.text()))),

@@ -6,10 +6,10 @@
 use proofmark_book::{Book, Entry};
 use proofmark_kernel::{Op, Rational, Relation};
 
-use super::flat::{Compared, Line, Own, Problem, Term, problem};
+use super::flat::{Compared, Line, Own, problem};
 use super::infix::{Form, Level, MINUS, Notation, OVER, PLUS, TIMES};
-use super::layout::remark;
-use super::{Backend, Refusal, Written, inexpressible, number};
+use super::text::remark;
+use super::{Backend, Refusal, Written, inexpressible, text};
 
 /// The helpers that every script starts with.
 const PREAMBLE: &str = include_str!("preamble.py");
@@ -53,111 +53,86 @@ impl Backend for Sage<'_> {
 }
 
 /// The function of a claim and the call that decides it.
-fn claim(book: &Book, entry: &Entry, number: usize) -> Result<(String, String), Refusal> {
+fn claim(book: &Book, entry: &Entry, index: usize) -> Result<(String, String), Refusal> {
     let problem = problem(book, entry).map_err(inexpressible)?;
-    let mut sage = Formulas;
-    let names: Vec<&str> = problem.variables().map(|v| v.name.as_str()).collect();
-    let mut text = remark("#", &problem.says());
-    text.push_str(&format!("def claim_{number}({}):\n", names.join(", ")));
+    let (tool, log2, given) = ("Sage", Form::Call("log2"), Vec::new());
+    let mut sage = Notation { tool, number, form, log2, given };
+    let mut values = String::new();
     for line in &problem.lines {
         match line {
-            Line::Variable(_) => {}
+            Line::Variable { .. } => {}
             Line::Heading(heading) => {
                 let comment = remark("#", std::slice::from_ref(heading));
-                comment.lines().for_each(|line| text.push_str(&format!("    {line}\n")));
+                comment.lines().for_each(|line| values.push_str(&format!("    {line}\n")));
             }
             Line::Value { name, term } => {
-                text.push_str(&format!("    {name} = {}\n", sage.infix(term)?));
+                values.push_str(&format!("    {name} = {}\n", sage.infix(term)?));
             }
         }
     }
     let mut truths = Vec::new();
-    for compared in &problem.requires {
-        truths.push(sage.compared(compared)?);
+    for one in &problem.requires {
+        truths.push(compared(&mut sage, one)?);
     }
     for Own { all, holds } in &problem.own {
-        let all = all.iter().map(|one| sage.compared(one)).collect::<Result<Vec<_>, _>>()?;
+        let all = all.iter().map(|one| compared(&mut sage, one)).collect::<Result<Vec<_>, _>>()?;
         match holds {
             true => truths.extend(all),
             false => truths.push(format!("fails([{}])", all.join(", "))),
         }
     }
-    let truths: Vec<String> = truths.iter().map(|text| format!("        {text},\n")).collect();
-    text.push_str(&format!("    return [\n{}    ]\n", truths.concat()));
-    let ranges = ranges(&problem, &mut sage)?;
+    let truths: String = truths.iter().map(|text| format!("        {text},\n")).collect();
+    let (mut names, mut ranges) = (Vec::new(), Vec::new());
+    for (name, [lo, hi]) in problem.variables() {
+        let (Some(lo), Some(hi)) = (&lo.exact, &hi.exact) else {
+            let message = format!("the range of {name} has an end that is not rational");
+            return Err(inexpressible(message));
+        };
+        names.push(name);
+        ranges.push(format!("({}, {})", number(lo).0, number(hi).0));
+    }
+    let (says, names) = (remark("#", &problem.says()), names.join(", "));
+    let text = format!("{says}def claim_{index}({names}):\n{values}    return [\n{truths}    ]\n");
     let (id, word) = (entry.claim.id(), entry.expect.word());
-    let call = format!("        decide(\"{id}\", \"{word}\", claim_{number}{ranges}),\n");
+    // A function, because the ranges may need the field.
+    let ranges = match ranges.is_empty() {
+        true => String::new(),
+        false => format!(", lambda: ({},)", ranges.join(", ")),
+    };
+    let call = format!("        decide(\"{id}\", \"{word}\", claim_{index}{ranges}),\n");
     Ok((text, call))
 }
 
-/// The ranges of the variables, as a function, because they may need the field.
-fn ranges(problem: &Problem<'_>, sage: &mut Formulas) -> Result<String, Refusal> {
-    let mut ends = Vec::new();
-    for variable in problem.variables() {
-        let known = |end: &Term| end.exact.clone().map(Term::number);
-        let (Some(lo), Some(hi)) = (known(&variable.lo), known(&variable.hi)) else {
-            let message = format!("the range of {} has an end that is not rational", variable.name);
-            return Err(inexpressible(message));
-        };
-        ends.push(format!("({}, {})", sage.infix(&lo)?, sage.infix(&hi)?));
-    }
-    if ends.is_empty() {
-        return Ok(String::new());
-    }
-    Ok(format!(", lambda: ({},)", ends.join(", ")))
+fn compared(sage: &mut Notation, one: &Compared) -> Result<String, Refusal> {
+    let name = match one.relation {
+        Relation::AtMost => "at_most",
+        Relation::Below => "below",
+        Relation::AtLeast => "at_least",
+        Relation::Above => "above",
+        Relation::Equal => "equal",
+    };
+    Ok(format!("{name}({}, {})", sage.infix(&one.lhs)?, sage.infix(&one.rhs)?))
 }
 
-struct Formulas;
-
-impl Formulas {
-    fn compared(&mut self, compared: &Compared) -> Result<String, Refusal> {
-        let name = match compared.relation {
-            Relation::AtMost => "at_most",
-            Relation::Below => "below",
-            Relation::AtLeast => "at_least",
-            Relation::Above => "above",
-            Relation::Equal => "equal",
-        };
-        Ok(format!("{name}({}, {})", self.infix(&compared.lhs)?, self.infix(&compared.rhs)?))
-    }
+fn number(value: &Rational) -> (String, Level) {
+    let text = match text::decimal(value) {
+        Some(text) if !text.contains('.') => format!("Q({text})"),
+        Some(text) => format!("Q(\"{text}\")"),
+        None => format!("Q(\"{value}\")"),
+    };
+    (text, Level::Atom)
 }
 
-impl Notation for Formulas {
-    const NAME: &'static str = "Sage";
-
-    fn number(&self, value: &Rational) -> (String, Level) {
-        let text = match number::signed_decimal(value) {
-            Some(text) if !text.contains('.') => format!("Q({text})"),
-            Some(text) => format!("Q(\"{text}\")"),
-            None => format!("Q(\"{value}\")"),
-        };
-        (text, Level::Atom)
-    }
-
-    fn form(&self, op: &Op) -> Form {
-        match op {
-            Op::Const(value) => Form::Number(value.clone()),
-            Op::Add => PLUS,
-            Op::Sub => MINUS,
-            Op::Mul => TIMES,
-            Op::Div => OVER,
-            Op::Pow(n) => Form::Suffix(format!(" ** {n}")),
-            Op::Sqrt
-            | Op::Ln
-            | Op::Exp
-            | Op::Atanh
-            | Op::Min
-            | Op::Max
-            | Op::Abs
-            | Op::Floor
-            | Op::Ceil
-            | Op::FloorLog2
-            | Op::HeapDiameter => Form::Call(format!("{}(", op.name()), ")"),
-            Op::Var(_) => Form::Missing,
-        }
-    }
-
-    fn log2(&self) -> Form {
-        Form::Call("log2(".to_owned(), ")")
+fn form(op: &Op) -> Form {
+    match op {
+        Op::Add => PLUS,
+        Op::Sub => MINUS,
+        Op::Mul => TIMES,
+        Op::Div => OVER,
+        Op::Pow(n) => Form::Power(*n),
+        Op::Sqrt | Op::Ln | Op::Exp | Op::Atanh | Op::FloorLog2 => Form::Call(op.name()),
+        Op::Min | Op::Max | Op::Abs | Op::Floor | Op::Ceil => Form::Call(op.name()),
+        Op::HeapDiameter => Form::Call(op.name()),
+        Op::Const(_) | Op::Var(_) => Form::Missing,
     }
 }

@@ -5,15 +5,11 @@ use proofmark_book::{Book, Formula, Sign};
 use proofmark_search::calculator::{CalculationError, Enclosed, enclose, holds};
 use serde::Serialize;
 
-use super::{
-    Bound, BoundValue, Composed, Constant, Entry, Evaluation, Ledger, Standing, Status, Total,
-};
+use super::{Bound, BoundValue, Composed, Constant, Entry, Evaluation, Ledger, Standing, Total};
 use crate::ledger::Values;
 
 /// A ledger with the values that are supposed for open entries.
-#[derive(Clone, Debug)]
 pub struct Composition<'a> {
-    /// The ledger.
     pub ledger: &'a Ledger,
     /// Values of open entries.
     pub supposed: &'a Values,
@@ -22,15 +18,11 @@ pub struct Composition<'a> {
 }
 
 /// A ledger, put together.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Serialize)]
 pub struct Summary<'a> {
-    /// The ledger's title.
     pub title: &'a str,
-    /// The file it was read from.
     pub source: &'a str,
-    /// The entries with their values.
     pub entries: Vec<Constant<'a>>,
-    /// The totals.
     pub totals: Vec<Composed<'a>>,
     /// The bound at the values asked for.
     pub bound: Vec<BoundValue>,
@@ -79,13 +71,11 @@ impl<'a> Composition<'a> {
         let constant = |entry: &'a Entry| {
             let formula = self.formula(entry);
             Ok(Constant {
-                name: &entry.name,
-                part: &entry.part,
-                cites: entry.cites.as_deref(),
+                entry,
                 status: match (&entry.standing, formula) {
-                    (Standing::Proved(_), _) => Status::Proved,
-                    (Standing::Open(_), Some(_)) => Status::Supposed,
-                    (Standing::Open(_), None) => Status::Open,
+                    (Standing::Proved(_), _) => "proved",
+                    (Standing::Open(_), Some(_)) => "supposed",
+                    (Standing::Open(_), None) => "open",
                 },
                 formula,
                 value: self.value(entry)?,

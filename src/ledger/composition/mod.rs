@@ -9,7 +9,8 @@ use proofmark_book::diagnostic::Place;
 use proofmark_book::{Formula, Sign, Statement};
 use proofmark_check::object;
 use proofmark_search::calculator::Enclosed;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
+use toml::Spanned;
 
 use super::Values;
 
@@ -19,34 +20,35 @@ mod read;
 pub use compose::{Composition, Summary};
 
 /// Entries, totals, and the bound that they belong to.
-#[derive(Clone, Debug)]
 pub struct Ledger {
-    /// The title.
-    pub title: String,
     /// The file it was read from.
     pub source: String,
-    /// The place in the paper.
-    pub cites: Option<String>,
-    /// The total that the ledger is kept for.
-    pub coefficient: String,
-    /// The entries, in the file's order.
+    pub header: Header,
     pub entries: Vec<Entry>,
-    /// The totals, in the file's order.
     pub totals: Vec<Total>,
-    /// The bound in which the totals appear.
     pub bound: Option<Bound>,
 }
 
+/// What the file says of the whole ledger.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    pub title: String,
+    /// The place in the paper.
+    pub cites: Option<String>,
+    /// The total that the ledger is kept for.
+    pub coefficient: Spanned<String>,
+}
+
 /// One constant.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Entry {
     /// Its name in formulas.
     pub name: String,
     /// What it pays for.
     pub part: String,
-    /// The place in the paper.
     pub cites: Option<String>,
-    /// Whether it is known.
+    #[serde(skip)]
     pub standing: Standing,
 }
 
@@ -60,13 +62,10 @@ pub enum Standing {
 }
 
 /// Entries put together.
-#[derive(Clone, Debug)]
 pub struct Total {
     /// Its name in formulas.
     pub name: String,
-    /// The place in the paper.
     pub cites: Option<String>,
-    /// How entries are put together.
     pub rule: Rule,
     /// The entries.
     pub of: Vec<String>,
@@ -87,25 +86,20 @@ pub enum Rule {
     Max,
 }
 
-/// How often an entry enters a sum.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How often an entry enters a sum, and why.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Term {
-    /// The entry.
-    pub entry: String,
-    /// How often.
-    pub times: u32,
-    /// Why.
-    pub why: String,
+    entry: Spanned<String>,
+    times: Spanned<u32>,
+    why: String,
 }
 
 /// The bound in which the totals appear.
-#[derive(Clone, Debug)]
 pub struct Bound {
-    /// The place in the paper.
     pub cites: Option<String>,
     /// The quantities that it depends on.
     pub variables: Vec<String>,
-    /// Abbreviations, each a name and its formula.
     pub abbreviations: Vec<(String, Formula)>,
     /// What must hold wherever it is used.
     pub require: Vec<Statement>,
@@ -117,9 +111,7 @@ pub struct Bound {
 
 /// A bound that fails with probability p, for a quantity that never exceeds m, is one on the
 /// expectation if p·m is added. Both are chosen here so that it is a constant.
-#[derive(Clone, Debug)]
 pub struct Expectation {
-    /// The place in the paper.
     pub cites: Option<String>,
     /// The variable that is the probability of failure.
     pub failure: String,
@@ -134,42 +126,22 @@ pub struct Expectation {
 /// A sum that names an entry as often as the derivation does not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Discrepancy {
-    /// The entry.
     pub entry: String,
     /// How often it is printed.
     pub printed: u32,
     /// How often the derivation has it.
     pub derived: u32,
-    /// Why.
     pub why: String,
-}
-
-/// The status of an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Status {
-    /// It is proved.
-    Proved,
-    /// It is open, and a value is supposed.
-    Supposed,
-    /// It is open.
-    Open,
 }
 
 /// An entry with its value, if it has one.
 #[derive(Clone, Debug, Serialize)]
 pub struct Constant<'a> {
-    /// Its name in formulas.
-    pub name: &'a str,
-    /// What it pays for.
-    pub part: &'a str,
-    /// The place in the paper.
-    pub cites: Option<&'a str>,
-    /// Its status.
-    pub status: Status,
-    /// Its formula.
+    #[serde(flatten)]
+    pub entry: &'a Entry,
+    /// Whether it is proved, supposed or open.
+    pub status: &'static str,
     pub formula: Option<&'a Formula>,
-    /// The value of the formula.
     #[serde(flatten, serialize_with = "ends")]
     pub value: Option<Enclosed>,
 }
@@ -185,7 +157,6 @@ fn ends<S: Serializer>(value: &Option<Enclosed>, output: S) -> Result<S::Ok, S::
 pub struct Evaluation {
     /// Whether it is open, composed, or conditional on what is supposed.
     pub status: &'static str,
-    /// The formula.
     pub formula: Formula,
     /// The open entries that stand in the way.
     pub open: Vec<String>,
@@ -197,9 +168,7 @@ pub struct Evaluation {
 }
 
 /// What becomes of a total.
-#[derive(Clone, Debug)]
 pub struct Composed<'a> {
-    /// The total.
     pub total: &'a Total,
     /// Put together as printed.
     pub printed: Evaluation,
@@ -254,9 +223,9 @@ impl Total {
 
     /// As derived.
     pub fn derived(&self) -> Option<Formula> {
-        sum(self.terms.iter().map(|term| match (term.times, Formula::name(&term.entry)) {
-            (1, entry) => entry,
-            (times, entry) => Formula::number(times).binary(Sign::Times, &entry),
+        sum(self.terms.iter().map(|term| match (term.times.get_ref(), term.entry.get_ref()) {
+            (1, entry) => Formula::name(entry),
+            (times, entry) => Formula::number(times).binary(Sign::Times, &Formula::name(entry)),
         }))
     }
 
@@ -266,11 +235,12 @@ impl Total {
             return Vec::new();
         }
         let of_terms = self.terms.iter().map(|term| {
-            let printed = u32::from(self.of.contains(&term.entry));
-            let (entry, why) = (term.entry.clone(), term.why.clone());
-            Discrepancy { entry, printed, derived: term.times, why }
+            let (entry, why) = (term.entry.get_ref().clone(), term.why.clone());
+            let printed = u32::from(self.of.contains(&entry));
+            Discrepancy { entry, printed, derived: *term.times.get_ref(), why }
         });
-        let derived = |entry: &&String| self.terms.iter().any(|term| term.entry == **entry);
+        let derived =
+            |entry: &&String| self.terms.iter().any(|term| term.entry.get_ref() == *entry);
         let extra = self.of.iter().filter(|entry| !derived(entry)).map(|entry| Discrepancy {
             entry: entry.clone(),
             printed: 1,

@@ -4,31 +4,23 @@ use std::collections::HashSet;
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::sheet::{Sheet, all_or_errors};
-use proofmark_book::{Comparison, Formula, Sign};
+use proofmark_book::{Comparison, Formula, Outcome, Sign};
 use proofmark_kernel::Relation;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{Bound, Entry, Expectation, Ledger, Rule, Standing, Term, Total};
+use super::{Bound, Entry, Expectation, Header, Ledger, Rule, Standing, Term, Total};
 use crate::ledger::demand;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawFile {
-    ledger: RawHeader,
+    ledger: Header,
     #[serde(default)]
     entry: Vec<RawEntry>,
     #[serde(default)]
     total: Vec<RawTotal>,
     bound: Option<RawBound>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawHeader {
-    title: String,
-    cites: Option<String>,
-    coefficient: Spanned<String>,
 }
 
 #[derive(Deserialize)]
@@ -49,16 +41,8 @@ struct RawTotal {
     sum: Option<Vec<Spanned<String>>>,
     max: Option<Vec<Spanned<String>>>,
     #[serde(default)]
-    term: Vec<RawTerm>,
+    term: Vec<Term>,
     erratum: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawTerm {
-    entry: Spanned<String>,
-    times: Spanned<u32>,
-    why: String,
 }
 
 #[derive(Deserialize)]
@@ -111,9 +95,7 @@ impl Ledger {
         let bound = raw.bound.map(|bound| reader.bound(bound)).transpose();
         let bound = bound.map_err(|error| vec![error])?;
         let source = reader.sheet.name().to_owned();
-        let RawHeader { title, cites, coefficient } = raw.ledger;
-        let coefficient = coefficient.into_inner();
-        Ok(Self { title, source, cites, coefficient, entries, totals, bound })
+        Ok(Self { source, header: raw.ledger, entries, totals, bound })
     }
 }
 
@@ -124,13 +106,13 @@ struct Reader {
 }
 
 impl Reader {
-    fn take(&mut self, name: &Spanned<String>) -> Result<String, Diagnostic> {
+    fn take(&mut self, name: &Spanned<String>) -> Outcome<String> {
         self.sheet.names(std::slice::from_ref(name), &self.names)?;
         self.names.push(name.get_ref().clone());
         Ok(name.get_ref().clone())
     }
 
-    fn entry(&mut self, raw: RawEntry) -> Result<Entry, Diagnostic> {
+    fn entry(&mut self, raw: RawEntry) -> Outcome<Entry> {
         let name = self.take(&raw.name)?;
         let standing = match (raw.value, raw.open) {
             (Some(value), None) => {
@@ -154,7 +136,7 @@ impl Reader {
         Ok(Entry { name, part: raw.part, cites: raw.cites, standing })
     }
 
-    fn total(&mut self, raw: RawTotal, entries: &[String]) -> Result<Total, Diagnostic> {
+    fn total(&mut self, raw: RawTotal, entries: &[String]) -> Outcome<Total> {
         let name = self.take(&raw.name)?;
         let refuse = |message: String| Err(self.sheet.refuse(message, raw.name.span()));
         let (rule, list) = match (raw.sum, raw.max) {
@@ -169,29 +151,23 @@ impl Reader {
             return refuse(format!("`{name}` is a maximum and has no terms"));
         }
         let of = self.known(&list, entries)?;
-        let mut terms = Vec::new();
         let mut seen = HashSet::new();
-        for RawTerm { entry, times, why } in raw.term {
-            self.known(std::slice::from_ref(&entry), entries)?;
+        for Term { entry, times, .. } in &raw.term {
+            self.known(std::slice::from_ref(entry), entries)?;
             if *times.get_ref() == 0 {
                 return Err(self.sheet.refuse("a term enters at least once", times.span()));
             }
-            if !seen.insert(entry.get_ref().clone()) {
+            if !seen.insert(entry.get_ref()) {
                 let message = format!("there is already a term of `{}`", entry.get_ref());
                 return Err(self.sheet.refuse(message, entry.span()));
             }
-            terms.push(Term { entry: entry.into_inner(), times: times.into_inner(), why });
         }
         let (cites, erratum, place) = (raw.cites, raw.erratum, self.sheet.place(raw.name.span()));
-        Ok(Total { name, cites, rule, of, terms, erratum, place })
+        Ok(Total { name, cites, rule, of, terms: raw.term, erratum, place })
     }
 
     /// Names of entries, each once.
-    fn known(
-        &self,
-        names: &[Spanned<String>],
-        entries: &[String],
-    ) -> Result<Vec<String>, Diagnostic> {
+    fn known(&self, names: &[Spanned<String>], entries: &[String]) -> Outcome<Vec<String>> {
         let mut known: Vec<String> = Vec::new();
         for name in names {
             let text = name.get_ref();
@@ -206,7 +182,7 @@ impl Reader {
         Ok(known)
     }
 
-    fn bound(&self, raw: RawBound) -> Result<Bound, Diagnostic> {
+    fn bound(&self, raw: RawBound) -> Outcome<Bound> {
         let variables = self.sheet.names(&raw.variables, &self.names)?;
         let mut names = variables.clone();
         let mut abbreviations = Vec::new();
@@ -226,11 +202,7 @@ impl Reader {
         Ok(Bound { cites: raw.cites, variables, abbreviations, require, value, expectation })
     }
 
-    fn expectation(
-        &self,
-        raw: RawExpectation,
-        variables: &[String],
-    ) -> Result<Expectation, Diagnostic> {
+    fn expectation(&self, raw: RawExpectation, variables: &[String]) -> Outcome<Expectation> {
         let failure = raw.failure.get_ref();
         if !variables.contains(failure) {
             let message = format!("there is no variable `{failure}`");

@@ -12,7 +12,6 @@ mod read;
 /// A table of constant certificates.
 #[derive(Clone, Debug, Serialize)]
 pub struct Scoreboard {
-    /// The title.
     pub title: String,
     /// The file it was read from.
     pub source: String,
@@ -21,7 +20,6 @@ pub struct Scoreboard {
     /// The quantities that formulas are about.
     #[serde(skip)]
     pub variables: Vec<String>,
-    /// The certificates, in the file's order.
     pub certificates: Vec<ConstantCertificate>,
 }
 
@@ -32,19 +30,15 @@ pub struct ConstantCertificate {
     pub id: String,
     /// Its name in the paper.
     pub name: String,
-    /// The place in the paper.
     pub cites: Option<String>,
     /// The row of the table that it is one case of.
     pub part_of: Option<String>,
-    /// Which side it bounds.
     pub bound: Bound,
-    /// In expectation or with high probability.
     pub mode: Mode,
     /// The structural term, without coefficient and logarithm.
     pub structural: Stated<Formula>,
     /// The logarithmic factor; `1` if there is none.
     pub log: Stated<Formula>,
-    /// The coefficient.
     #[serde(flatten)]
     pub c: Coefficient,
     /// The finite conditions under which it holds.
@@ -125,7 +119,6 @@ impl<T: AsRef<str>> Serialize for Stated<T> {
 /// A coefficient, or what there is instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Coefficient {
-    /// A number.
     Number(Formula),
     /// Several numbers, from the least to the greatest; each belongs to other conditions.
     Range(Formula, Formula),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::sheet::{Sheet, all_or_errors};
 use proofmark_book::text::single_spaced;
-use proofmark_book::{Comparison, Formula};
+use proofmark_book::{Comparison, Formula, Outcome};
 use proofmark_kernel::Relation;
 use serde::Deserialize;
 use toml::Spanned;
@@ -114,7 +114,7 @@ impl Reader {
         raw: RawCertificate,
         seen: &mut HashSet<String>,
         before: &[String],
-    ) -> Result<ConstantCertificate, Diagnostic> {
+    ) -> Outcome<ConstantCertificate> {
         let id = self.sheet.identifier(&raw.id, seen)?;
         if let Some(whole) = &raw.part_of
             && !before.contains(whole.get_ref())
@@ -140,7 +140,7 @@ impl Reader {
         })
     }
 
-    fn term(&self, raw: Spanned<RawTerm>) -> Result<Stated<Formula>, Diagnostic> {
+    fn term(&self, raw: Spanned<RawTerm>) -> Outcome<Stated<Formula>> {
         let range = raw.span();
         match raw.into_inner() {
             RawTerm::Formula(text) => {
@@ -151,7 +151,7 @@ impl Reader {
         }
     }
 
-    fn coefficient(&self, raw: Spanned<RawCoefficient>) -> Result<Coefficient, Diagnostic> {
+    fn coefficient(&self, raw: Spanned<RawCoefficient>) -> Outcome<Coefficient> {
         let range = raw.span();
         let demand = |x: &Formula, relation, y: &Formula, rule| {
             let says = x.compared(Comparison::Plain(relation), y);
@@ -178,8 +178,8 @@ impl Reader {
 
 fn list<T>(
     raw: Spanned<RawList>,
-    read: impl Fn(Spanned<String>) -> Result<T, Diagnostic>,
-) -> Result<Stated<T>, Diagnostic> {
+    read: impl Fn(Spanned<String>) -> Outcome<T>,
+) -> Outcome<Stated<T>> {
     let range = raw.span();
     match raw.into_inner() {
         RawList::Listed(list) => {

@@ -41,11 +41,6 @@ impl Axis {
         (level(x) - level(self.lo)) / (level(self.hi) - level(self.lo))
     }
 
-    /// Where a number stands, in percent.
-    pub fn percent(&self, x: f64) -> String {
-        percent(self.place(x))
-    }
-
     /// The number that stands at a place from 0 to 1.
     pub fn at(&self, place: f64) -> f64 {
         if self.log {
@@ -84,20 +79,13 @@ impl Axis {
                 (f64::from(front) * libm::pow(10.0, f64::from(power)), front, power)
             })
         });
+        // 0.02, 0.5, 1, 200, 5e−7
+        let text = |x: f64, front: u32, power: i32| match power {
+            -4..=4 => format!("{x:.*}", usize::try_from(-power).unwrap_or(0)),
+            _ => format!("{front}e{power}").replace('-', "−"),
+        };
         let inside = powers.filter(|(x, ..)| *x >= self.lo && *x <= self.hi);
-        inside.map(|(x, front, power)| (x, power_text(front, power))).collect()
-    }
-}
-
-/// 0.02, 0.5, 1, 200, 5e−7
-fn power_text(front: u32, power: i32) -> String {
-    match usize::try_from(power) {
-        Ok(zeros @ 0..=4) => format!("{front}{}", "0".repeat(zeros)),
-        Err(_) if power >= -4 => {
-            let zeros = usize::try_from(-power - 1).unwrap_or(0);
-            format!("0.{}{front}", "0".repeat(zeros))
-        }
-        _ => format!("{front}e{power}").replace('-', "−"),
+        inside.map(|(x, front, power)| (x, text(x, front, power))).collect()
     }
 }
 

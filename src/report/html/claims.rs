@@ -1,7 +1,7 @@
 //! All claims, by groups, each with its derivation folded in.
 
 use maud::{Markup, html};
-use proofmark_search::audit::Word;
+use proofmark_search::audit::AuditVerdict;
 
 use super::derivation::derivation;
 use super::order::{Ranked, choice};
@@ -52,10 +52,10 @@ fn groups<'a, 'b>(results: &'b [Ranked<'a>]) -> Vec<(&'a str, Vec<&'b Ranked<'a>
 
 /// The search box and the filter; without a script they would do nothing, and stay hidden.
 fn finder(results: &[Ranked<'_>]) -> Markup {
-    let words = [Word::Certified, Word::Refuted, Word::Undecided, Word::Undefined];
-    let found = |word: &Word| results.iter().any(|(result, _)| result.word() == *word);
+    let found = |word: &AuditVerdict| results.iter().any(|(result, _)| result.verdict() == *word);
     let mut choices = vec![("", "all")];
-    choices.extend(words.iter().filter(|word| found(word)).map(|w| (w.text(), w.text())));
+    choices
+        .extend(AuditVerdict::ALL.iter().filter(|word| found(word)).map(|w| (w.text(), w.text())));
     if results.iter().any(|(result, _)| !result.as_expected()) {
         choices.push(("unexpected", "not as expected"));
     }
@@ -89,7 +89,7 @@ fn claim((result, rank): &Ranked<'_>, all: &[Ranked<'_>]) -> Markup {
     let entry = result.entry();
     let (id, says) = (entry.claim.id(), entry.claim.says());
     html! {
-        details class="claim" id={ "claim-" (id) } data-verdict=(result.word().text())
+        details class="claim" id={ "claim-" (id) } data-verdict=(result.verdict().text())
             data-unexpected[!result.as_expected()]
             data-place=(rank.place) data-gravity=(rank.gravity) data-slack=(rank.slack) {
             summary {

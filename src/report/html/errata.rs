@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 use proofmark_book::Fault;
-use proofmark_search::audit::{Audited, Finding, Word};
+use proofmark_search::audit::{AuditVerdict, Audited, Finding};
 
 use super::number_line::number_line;
 use super::order::{Rank, Ranked, choice};
@@ -16,27 +16,23 @@ const SEEN: usize = 5;
 
 /// The errors that the book has on record.
 pub fn errata(results: &[Ranked<'_>]) -> Option<Section> {
-    let lead = html! {
-        "These claims do not hold as printed. The book has each on record, and the gate demands that \
-         it stays refuted."
-    };
-    cards("Errata", "errata", &lead, results, is_erratum)
+    let lead = "These claims do not hold as printed. The book has each on record, and the gate \
+                demands that it stays refuted.";
+    cards("Errata", "errata", lead, results, is_erratum)
 }
 
 /// What is not as the book expects.
 pub fn surprises(results: &[Ranked<'_>]) -> Option<Section> {
-    let lead = html! {
-        "The book expects another verdict. Until either the paper or the book is corrected, the gate \
-         stays shut."
-    };
-    cards("Not as expected", "surprises", &lead, results, |result| !result.as_expected())
+    let lead = "The book expects another verdict. Until either the paper or the book is corrected, \
+                the gate stays shut.";
+    cards("Not as expected", "surprises", lead, results, |result| !result.as_expected())
 }
 
 /// The cards of the claims that are wanted, the gravest first; nothing, if there are none.
 fn cards(
     title: &str,
     id: &str,
-    lead: &Markup,
+    lead: &str,
     all: &[Ranked<'_>],
     wanted: impl Fn(&Audited<'_>) -> bool,
 ) -> Option<Section> {
@@ -82,7 +78,7 @@ fn card(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
         Finding::Decided(_) => "True value",
         Finding::Undecided { .. } | Finding::Undefined(_) => "Value, as far as known",
     };
-    let wrong = (result.word() == Word::Refuted).then_some("wrong");
+    let wrong = (result.verdict() == AuditVerdict::Refuted).then_some("wrong");
     html! {
         article class="card" {
             header {

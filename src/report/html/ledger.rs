@@ -11,10 +11,8 @@ use crate::ledger::composition::{Composed, Composition, Entry, Evaluation, Stand
 /// The ledger as it stands, without suppositions.
 pub fn ledger(composition: &Composition<'_>) -> Result<Markup, CalculationError> {
     let ledger = composition.ledger;
-    let mut rows = Vec::new();
-    for entry in &ledger.entries {
-        rows.push(row(entry, composition)?);
-    }
+    let rows = ledger.entries.iter().map(|entry| row(entry, composition));
+    let rows = rows.collect::<Result<Vec<_>, _>>()?;
     let totals = composition.totals()?;
     let open = ledger.entries.iter().filter(|e| matches!(e.standing, Standing::Open(_))).count();
     let entries = html! {

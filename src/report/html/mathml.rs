@@ -87,14 +87,12 @@ pub fn sentence(sentence: &Sentence) -> Option<Markup> {
     let mut ranges = Vec::new();
     for (name, _, lo, hi) in &sentence.variables {
         let ends = fenced("[", commas(vec![expression(lo)?, expression(hi)?]), "]");
-        ranges.push(html! { mrow { (symbol(name)) mo { "∈" } (whole(&ends)) } });
+        ranges.push(html! {
+            @if !ranges.is_empty() { mo { "," } mspace width="0.4em" {} }
+            mrow { (symbol(name)) mo { "∈" } (whole(&ends)) }
+        });
     }
-    let ranges = html! {
-        @for (place, range) in ranges.iter().enumerate() {
-            @if place > 0 { mo { "," } mspace width="0.4em" {} }
-            (range)
-        }
-    };
+    let ranges = html! { @for range in ranges { (range) } };
     let mut pieces = match sentence.scope {
         Scope::Plain => lhs,
         Scope::For => {
@@ -112,21 +110,19 @@ pub fn sentence(sentence: &Sentence) -> Option<Markup> {
             before(&most, lhs)
         }
     };
-    pieces.extend(compared(sentence.comparison, rhs));
-    Some(set(&pieces))
-}
-
-/// The right side behind its sign, which stays with it, or behind words.
-fn compared(comparison: Comparison, rhs: Pieces) -> Pieces {
-    match comparison {
-        Comparison::Plain(relation) => before(&html! { mo { (sign(relation)) } }, rhs),
+    // A sign stays with the right side; behind words the line may break.
+    match sentence.comparison {
+        Comparison::Plain(relation) => {
+            pieces.extend(before(&html! { mo { (sign(relation)) } }, rhs));
+        }
         words => {
-            let words = html! {
+            pieces.push(html! {
                 mspace width="0.45em" {} mtext { (words.words()) } mspace width="0.45em" {}
-            };
-            std::iter::once(words).chain(rhs).collect()
+            });
+            pieces.extend(rhs);
         }
     }
+    Some(set(&pieces))
 }
 
 /// A relation's sign.

@@ -16,11 +16,10 @@ mod source;
 mod summary;
 mod symbol;
 
-pub mod axis;
-mod chart;
-pub mod ledger;
-pub mod markdown;
-pub mod plot;
+pub(super) mod axis;
+pub(super) mod ledger;
+pub(crate) mod markdown;
+pub(super) mod plot;
 pub(super) mod table;
 
 pub use page::{is_ours, page};
@@ -29,9 +28,7 @@ use maud::{Markup, Render, html};
 use num_bigint::BigInt;
 use proofmark_book::decimal_text::value;
 use proofmark_kernel::Interval;
-use proofmark_search::audit::{Audited, Word};
-
-use crate::limits;
+use proofmark_search::audit::{AuditVerdict, Audited};
 
 /// What the page says about its own making.
 #[derive(Clone, Debug)]
@@ -40,16 +37,8 @@ pub struct Edition {
     pub pass: bool,
     /// The date of the audit, where somebody said so: the program itself looks at no clock.
     pub date: Option<String>,
-    /// The highest precision that was tried, unless it is the usual one.
-    pub max_bits: Option<u32>,
-}
-
-impl Edition {
-    /// Without a date.
-    pub fn new(pass: bool, max_bits: u32) -> Self {
-        let max_bits = (max_bits != limits::DEFAULT_PRECISION_BITS).then_some(max_bits);
-        Self { pass, date: None, max_bits }
-    }
+    /// The highest precision that was tried.
+    pub max_bits: u32,
 }
 
 /// A part of the page with a heading.
@@ -84,8 +73,8 @@ fn link(id: &str) -> String {
 }
 
 fn sign_of(result: &Audited<'_>) -> (&'static str, &'static str) {
-    match (result.as_expected(), result.word()) {
-        (true, Word::Certified) => ("good", "✓"),
+    match (result.as_expected(), result.verdict()) {
+        (true, AuditVerdict::Certified) => ("good", "✓"),
         (true, _) => ("note", "✕"),
         (false, _) => ("bad", "!"),
     }
@@ -97,7 +86,7 @@ fn verdict(result: &Audited<'_>) -> Markup {
     html! {
         span class={ "verdict " (class) } {
             span aria-hidden="true" { (mark) }
-            " " (result.word().text())
+            " " (result.verdict().text())
             @if !result.as_expected() { span class="unseen" { ", not as expected" } }
         }
     }
@@ -108,7 +97,7 @@ fn mark(result: &Audited<'_>) -> Markup {
     let (class, mark) = sign_of(result);
     html! {
         span class={ "mark " (class) } {
-            span aria-hidden="true" { (mark) } span class="unseen" { (result.word().text()) }
+            span aria-hidden="true" { (mark) } span class="unseen" { (result.verdict().text()) }
         }
     }
 }

@@ -21,48 +21,49 @@ use crate::report::ends;
 /// From how many characters on digits are long.
 const LONG: usize = 20;
 
-/// What is on the line.
+/// What is on the line, and the stretch of the real line that is shown.
 struct Line {
-    /// The value.
     value: Interval<BigInt>,
     /// Each bound that the claim's own goals compare it with.
     bounds: Vec<(Relation, Interval<BigInt>)>,
     /// The number as printed, and its digits.
     printed: Option<(Rational, String)>,
+    left: Rational,
+    width: Rational,
 }
 
 /// The number line of a claim, if it has a value.
 pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
     let line = Line::of(result)?;
-    let frame = Frame::around(&line)?;
     let slack = result.slack();
     let (lo, hi) = ends(&line.value);
-    let (left, right) = (frame.percent(&lo), frame.percent(&hi));
-    let middle = frame.percent(&((lo + hi) / BigInt::from(2)));
-    let wide = frame.is_wide(&line.value);
+    let (left, right) = (line.percent(&lo), line.percent(&hi));
+    let middle = line.percent(&((lo + hi) / BigInt::from(2)));
+    // Too wide for a dot: more than a sixtieth of the line.
+    let wide = compare(&(&right - &left), &Rational::new(100.into(), 60.into())).is_gt();
     let shown = number(&line.value);
-    let below = below(&line);
+    let below = line.below();
     Some(html! {
         figure class="line" {
             svg height="64" width="100%" role="img"
                 aria-label=(description(&line, &shown, slack.as_ref())) {
                 line class="axis" x1="0" x2="100%" y1="32" y2="32" {}
-                @if let Some((low, high)) = frame.region(&line.bounds) {
+                @if let Some((low, high)) = line.region() {
                     svg x=(at(&low)) width=(at(&(high - low))) y="25" height="14" {
                         rect class="holds" width="100%" height="100%" {}
                     }
                 }
                 @if let Some((from, to, holds)) = line.room() {
                     @let side = if holds { "good" } else { "bad" };
-                    line class={ "room " (side) } x1=(at(&frame.percent(&from)))
-                        x2=(at(&frame.percent(&to))) y1="32" y2="32" {}
+                    line class={ "room " (side) } x1=(at(&line.percent(&from)))
+                        x2=(at(&line.percent(&to))) y1="32" y2="32" {}
                 }
                 @for (_, bound) in &line.bounds {
-                    @let place = at(&frame.percent(&rational(&bound.lo)));
+                    @let place = at(&line.percent(&rational(&bound.lo)));
                     line class="bound" x1=(place) x2=(place) y1="25" y2="39" {}
                 }
                 @if let Some((place, label)) = &below {
-                    @let place = frame.percent(place);
+                    @let place = line.percent(place);
                     line class="printed" x1=(at(&place)) x2=(at(&place)) y1="21" y2="44" {}
                     (text("under", label, &place, "58"))
                 }
@@ -115,7 +116,21 @@ impl Line {
         };
         let printed = entry.printed.as_ref().zip(entry.sentence.printed());
         let printed = printed.map(|(printed, digits)| (printed.decimal.value.clone(), digits));
-        Some(Self { value, bounds: own.filter_map(bound).collect(), printed })
+        let bounds: Vec<(Relation, Interval<BigInt>)> = own.filter_map(bound).collect();
+        let intervals = bounds.iter().map(|(_, bound)| bound).chain([&value]);
+        let numbers = intervals.map(ends).flat_map(|(lo, hi)| [lo, hi]);
+        let numbers: Vec<Rational> =
+            numbers.chain(printed.iter().map(|(v, _)| v.clone())).collect();
+        let least = numbers.iter().min_by(|a, b| compare(a, b))?;
+        let span = numbers.iter().max_by(|a, b| compare(a, b))? - least;
+        let margin = if span.is_zero() { Rational::one() } else { span.clone() } / BigInt::from(5);
+        let (left, width) = (least - &margin, span + &margin * BigInt::from(2));
+        Some(Self { value, bounds, printed, left, width })
+    }
+
+    /// The place of a number, in percent of the width.
+    fn percent(&self, number: &Rational) -> Rational {
+        (number - &self.left) / &self.width * BigInt::from(100)
     }
 
     /// The stretch between the value and the bound that decides, and whether the claim holds there.
@@ -134,52 +149,11 @@ impl Line {
         let (room, from, to) = rooms.min_by(|a, b| compare(&a.0, &b.0))?;
         Some((from, to, !room.is_negative()))
     }
-}
 
-fn reversed(relation: Relation) -> Relation {
-    match relation {
-        Relation::AtMost => Relation::AtLeast,
-        Relation::Below => Relation::Above,
-        Relation::AtLeast => Relation::AtMost,
-        Relation::Above => Relation::Below,
-        Relation::Equal => Relation::Equal,
-    }
-}
-
-/// The stretch of the real line that is shown.
-struct Frame {
-    left: Rational,
-    width: Rational,
-}
-
-impl Frame {
-    fn around(line: &Line) -> Option<Self> {
-        let bounds = line.bounds.iter().map(|(_, bound)| bound);
-        let ends = bounds.chain([&line.value]).map(ends).flat_map(|(lo, hi)| [lo, hi]);
-        let all: Vec<Rational> = ends.chain(line.printed.iter().map(|(v, _)| v.clone())).collect();
-        let least = all.iter().min_by(|a, b| compare(a, b))?;
-        let most = all.iter().max_by(|a, b| compare(a, b))?;
-        let span = most - least;
-        let span = if span.is_zero() { Rational::one() } else { span };
-        let room = &span * Rational::new(1.into(), 5.into());
-        Some(Self { left: least - &room, width: most - least + &room * BigInt::from(2) })
-    }
-
-    /// The place of a number, in percent of the width.
-    fn percent(&self, number: &Rational) -> Rational {
-        (number - &self.left) / &self.width * BigInt::from(100)
-    }
-
-    /// Whether an interval is too wide for a dot.
-    fn is_wide(&self, interval: &Interval<BigInt>) -> bool {
-        let (lo, hi) = ends(interval);
-        compare(&((hi - lo) / &self.width), &Rational::new(1.into(), 60.into())).is_gt()
-    }
-
-    /// The ends of the region in which the claim holds.
-    fn region(&self, bounds: &[(Relation, Interval<BigInt>)]) -> Option<(Rational, Rational)> {
+    /// The ends of the region in which the claim holds, in percent.
+    fn region(&self) -> Option<(Rational, Rational)> {
         let (mut low, mut high) = (Rational::zero(), Rational::from(BigInt::from(100)));
-        for (relation, bound) in bounds {
+        for (relation, bound) in &self.bounds {
             let place = self.percent(&rational(&bound.lo));
             match relation {
                 Relation::AtLeast | Relation::Above => low = place,
@@ -189,16 +163,24 @@ impl Frame {
         }
         compare(&low, &high).is_lt().then_some((low, high))
     }
+
+    /// What is named below the line: the printed number, or else the only bound.
+    fn below(&self) -> Option<(Rational, String)> {
+        match (&self.printed, self.bounds.as_slice()) {
+            (Some(printed), _) => Some(printed.clone()),
+            (None, [(_, bound)]) => Some((rational(&bound.lo), number(bound))),
+            (None, _) => None,
+        }
+    }
 }
 
-/// What is named below the line: the printed number, or else the only bound.
-fn below(line: &Line) -> Option<(Rational, String)> {
-    if line.printed.is_some() {
-        return line.printed.clone();
-    }
-    match line.bounds.as_slice() {
-        [(_, bound)] => Some((rational(&bound.lo), number(bound))),
-        _ => None,
+fn reversed(relation: Relation) -> Relation {
+    match relation {
+        Relation::AtMost => Relation::AtLeast,
+        Relation::Below => Relation::Above,
+        Relation::AtLeast => Relation::AtMost,
+        Relation::Above => Relation::Below,
+        Relation::Equal => Relation::Equal,
     }
 }
 

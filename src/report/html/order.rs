@@ -8,10 +8,9 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 use num_traits::One as _;
 use proofmark_kernel::Rational;
-use proofmark_kernel::rational::compare;
-use proofmark_search::audit::{Audited, Word};
+use proofmark_search::audit::{AuditVerdict, Audited};
 
-use crate::report::size;
+use crate::report::{known_first, size};
 
 /// Where a claim stands in each order, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,10 +22,6 @@ pub struct Rank {
     /// The least slack first.
     pub slack: usize,
 }
-
-/// The orders: the word on the page's data, and what the reader sees.
-pub const ORDERS: [(&str, &str); 3] =
-    [("gravity", "gravest first"), ("slack", "least slack first"), ("place", "as in the book")];
 
 /// A claim and where it stands.
 pub type Ranked<'a> = (&'a Audited<'a>, Rank);
@@ -51,20 +46,13 @@ pub fn ranked<'a>(results: &'a [Audited<'a>]) -> Vec<Ranked<'a>> {
 
 /// What is not as the book expects weighs most, then what does not hold, then the rest.
 fn class(result: &Audited<'_>) -> u8 {
-    match (result.as_expected(), result.word()) {
-        (false, Word::Refuted) => 0,
-        (false, Word::Undefined) => 1,
-        (false, Word::Certified) => 2,
-        (false, Word::Undecided) => 3,
-        (true, Word::Refuted) => 4,
-        (true, Word::Certified | Word::Undecided | Word::Undefined) => 5,
-    }
-}
-
-fn known_first(one: Option<&Rational>, other: Option<&Rational>) -> Ordering {
-    match (one, other) {
-        (Some(one), Some(other)) => compare(one, other),
-        (one, other) => other.is_some().cmp(&one.is_some()),
+    match (result.as_expected(), result.verdict()) {
+        (false, AuditVerdict::Refuted) => 0,
+        (false, AuditVerdict::Undefined) => 1,
+        (false, AuditVerdict::Certified) => 2,
+        (false, AuditVerdict::Undecided) => 3,
+        (true, AuditVerdict::Refuted) => 4,
+        (true, AuditVerdict::Certified | AuditVerdict::Undecided | AuditVerdict::Undefined) => 5,
     }
 }
 
@@ -78,11 +66,14 @@ fn ranks<K>(keys: &[K], compare: impl Fn(&K, &K) -> Ordering) -> Vec<usize> {
 
 /// The choice of an order. Without a script it would do nothing, and stays hidden.
 pub fn choice(id: &str, chosen: &str) -> Markup {
+    // The word on the page's data, and what the reader sees.
+    let orders =
+        [("gravity", "gravest first"), ("slack", "least slack first"), ("place", "as in the book")];
     html! {
         label class="order" hidden {
             span { "Order" } " "
             select id=(id) {
-                @for (value, text) in ORDERS {
+                @for (value, text) in orders {
                     option value=(value) selected[value == chosen] { (text) }
                 }
             }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{DOCTYPE, PreEscaped, html};
 use proofmark_book::Book;
 use proofmark_search::audit::Audited;
 use sha2::{Digest as _, Sha256};
@@ -63,7 +63,13 @@ pub fn page(
             }
             body {
                 a class="skip" href="#section-claims" { "Skip to the claims" }
-                (contents(&sections))
+                nav class="contents" aria-label="Contents" {
+                    ul {
+                        @for Section { id, title, .. } in &sections {
+                            li { a href={ "#section-" (id) } { (title) } }
+                        }
+                    }
+                }
                 main {
                     (summary(book, results, edition))
                     @for Section { id, title, body } in &sections {
@@ -102,47 +108,23 @@ fn distinguish(sections: &mut [Section]) {
     }
 }
 
-fn contents(sections: &[Section]) -> Markup {
-    html! {
-        nav class="contents" aria-label="Contents" {
-            ul {
-                @for Section { id, title, .. } in sections {
-                    li { a href={ "#section-" (id) } { (title) } }
-                }
-            }
-        }
-    }
-}
+/// What the words mean.
+const WORDS: &str = "\
+certified: The kernel has checked, with integers alone, that the claim holds.
+refuted: It has checked that the claim fails.
+undecided: A limit of precision or of boxes was reached first.
+undefined: The formula has no value, such as a division by zero, or a definition is used where what it \
+    requires fails.
+enclosure: Two numbers with the value between them; digits that both share, or both ends, rounded outward.
+slack: How far the value is from the point where the verdict would turn over; negative for a claim that \
+    fails.
+gravity: Not as expected weighs most, then what does not hold, then the rest; within each, the slack \
+    measured by the size of the value.
+exact floor, exact ceiling: The printed number is the best bound with its places, from below or from above.
+nearest: The printed number is within half a unit of its last place.";
 
-/// What the words mean, and how to check all this.
 fn reading() -> Section {
-    let words = [
-        ("certified", "The kernel has checked, with integers alone, that the claim holds."),
-        ("refuted", "It has checked that the claim fails."),
-        ("undecided", "A limit of precision or of boxes was reached first."),
-        (
-            "undefined",
-            "The formula has no value, such as a division by zero, or a definition is used where what it requires fails.",
-        ),
-        (
-            "enclosure",
-            "Two numbers with the value between them; digits that both share, or both ends, rounded outward.",
-        ),
-        (
-            "slack",
-            "How far the value is from the point where the verdict would turn over; negative for a claim that fails.",
-        ),
-        (
-            "gravity",
-            "Not as expected weighs most, then what does not hold, then the rest; within each, the slack \
-             measured by the size of the value.",
-        ),
-        (
-            "exact floor, exact ceiling",
-            "The printed number is the best bound with its places, from below or from above.",
-        ),
-        ("nearest", "The printed number is within half a unit of its last place."),
-    ];
+    let words = WORDS.lines().filter_map(|line| line.split_once(": "));
     let table = html! {
         table {
             tbody { @for (word, means) in words { tr { th scope="row" { (word) } td { (means) } } } }

@@ -20,11 +20,8 @@ const HEIGHT: f64 = 190.0;
 const ABOVE: f64 = 24.0;
 
 /// One curve.
-#[derive(Clone, Debug)]
 pub struct Panel<'a> {
-    /// What it is called.
     pub name: String,
-    /// Its formula.
     pub formula: Formula,
     /// The scale of the variable.
     pub x: Axis,
@@ -32,14 +29,11 @@ pub struct Panel<'a> {
     pub points: Vec<(f64, f64)>,
     /// Where the picture ends below; at the least value if nothing is said.
     pub bottom: Option<f64>,
-    /// The maximum, if a claim has it.
     pub peak: Option<Peak<'a>>,
 }
 
 /// A certified maximum.
-#[derive(Clone, Debug)]
 pub struct Peak<'a> {
-    /// Bounds on it.
     pub value: Interval<BigInt>,
     /// A point that reaches the lower bound.
     pub at: Option<Interval<BigInt>>,
@@ -65,7 +59,10 @@ fn panel(variable: &str, panel: &Panel<'_>) -> Markup {
         figure class="plot" {
             h3 { (panel.name) }
             p { (formula(&panel.formula)) }
-            svg width="100%" height=(base + 38.0) role="img" aria-label=(description(variable, panel)) {
+            svg width="100%" height=(base + 38.0) role="img" aria-label={
+                (panel.name) " over " (variable)
+                @if let Some(peak) = &panel.peak { ", with maximum " (number(&peak.value)) }
+            } {
                 @for (number, text) in y.names() {
                     line class="grid" x1="0" x2="100%" y1=(high(number)) y2=(high(number)) {}
                     text x="0" y=(lifted(number, 4.0)) { (text) }
@@ -132,10 +129,4 @@ fn path(panel: &Panel<'_>, y: &Axis) -> String {
         let _ = write!(path, "{letter}{:.1} {depth:.1}", 1000.0 * panel.x.place(*x));
     }
     path
-}
-
-fn description(variable: &str, panel: &Panel<'_>) -> String {
-    let peak = panel.peak.as_ref();
-    let peak = peak.map_or(String::new(), |peak| format!(", with maximum {}", number(&peak.value)));
-    format!("{} over {variable}{peak}", panel.name)
 }

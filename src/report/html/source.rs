@@ -8,8 +8,9 @@ use proofmark_book::text::{counted, hex};
 use sha2::{Digest as _, Sha256};
 
 use super::{Edition, Section};
+use crate::limits;
 
-/// The section's name in links.
+/// The section's name in links, by its title.
 pub const ID: &str = "check-it-yourself";
 
 /// The SHA-256 of the book's text.
@@ -30,7 +31,10 @@ pub fn file_name(book: &Book) -> &str {
 /// The commands that repeat the check, as they are typed.
 fn commands(book: &Book, edition: &Edition) -> String {
     let (file, digest) = (file_name(book), digest(book));
-    let options = edition.max_bits.map_or(String::new(), |bits| format!(" --max-bits {bits}"));
+    let options = match edition.max_bits {
+        limits::DEFAULT_PRECISION_BITS => String::new(),
+        bits => format!(" --max-bits {bits}"),
+    };
     format!(
         "echo \"{digest}  {file}\" | sha256sum --check\n\
          proofmark audit {file}{options} --emit certificates\n\
@@ -77,7 +81,7 @@ pub fn source(book: &Book, edition: &Edition, shown: usize) -> Section {
             }
         }
     };
-    Section { id: ID.to_owned(), ..Section::new("Check it yourself", body) }
+    Section::new("Check it yourself", body)
 }
 
 /// A place in the book as a link to its line.

@@ -4,50 +4,45 @@
 use maud::{Markup, html};
 use proofmark_book::text::counted;
 use proofmark_book::{Book, Paper};
-use proofmark_search::audit::{Audited, Word};
+use proofmark_search::audit::{AuditVerdict, Audited};
 
 use super::source::{self, digest};
 use super::{Edition, fact, perhaps};
 use crate::report::audited::is_erratum;
 
 /// How many claims have each verdict. Every claim is counted once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Claims that hold.
-    pub hold: usize,
-    /// Claims that do not hold.
-    pub fail: usize,
+#[derive(Default)]
+struct Counts {
+    hold: usize,
+    fail: usize,
     /// Of these, those that the book has on record.
-    pub errata: usize,
-    /// Claims that no limit let be decided.
-    pub undecided: usize,
-    /// Claims without a value.
-    pub undefined: usize,
+    errata: usize,
+    undecided: usize,
+    undefined: usize,
     /// Claims of any verdict that the book does not expect.
-    pub unexpected: usize,
+    unexpected: usize,
 }
 
 impl Counts {
-    /// The counts of an audit.
-    pub fn of(results: &[Audited<'_>]) -> Self {
-        let of = |word: Word| results.iter().filter(|result| result.word() == word).count();
+    fn of(results: &[Audited<'_>]) -> Self {
+        let of =
+            |word: AuditVerdict| results.iter().filter(|result| result.verdict() == word).count();
         Self {
-            hold: of(Word::Certified),
-            fail: of(Word::Refuted),
+            hold: of(AuditVerdict::Certified),
+            fail: of(AuditVerdict::Refuted),
             errata: results.iter().filter(|result| is_erratum(result)).count(),
-            undecided: of(Word::Undecided),
-            undefined: of(Word::Undefined),
+            undecided: of(AuditVerdict::Undecided),
+            undefined: of(AuditVerdict::Undefined),
             unexpected: results.iter().filter(|result| !result.as_expected()).count(),
         }
     }
 
-    /// All claims.
-    pub fn all(&self) -> usize {
+    fn all(&self) -> usize {
         self.hold + self.fail + self.undecided + self.undefined
     }
 
     /// The result in a sentence.
-    pub fn headline(&self) -> String {
+    fn headline(&self) -> String {
         let open = self.undecided + self.undefined;
         match (self.all(), self.fail) {
             (0, _) => "Nothing was checked".to_owned(),
@@ -68,23 +63,20 @@ impl Counts {
 
     /// The counts in a sentence or two, which add up to all claims.
     fn account(&self) -> String {
+        let known = match (self.errata, self.fail) {
+            (0, 1) => "not on record".to_owned(),
+            (0, _) => "none of them on record".to_owned(),
+            (1, 1) => "on record as an erratum".to_owned(),
+            (errata, fail) if errata == fail => "all on record as errata".to_owned(),
+            (errata, _) => format!("{errata} of them on record as errata"),
+        };
+        let fail = format!("{} ({known})", counted(self.fail, "does not", "do not"));
+        let undecided = counted(self.undecided, "is undecided", "are undecided");
+        let undefined = counted(self.undefined, "has no value", "have no value");
+        let others = [(self.fail, fail), (self.undecided, undecided), (self.undefined, undefined)];
+        let others = others.into_iter().filter(|(count, _)| *count > 0).map(|(_, text)| text);
         let mut parts = vec![counted(self.hold, "holds", "hold")];
-        if self.fail > 0 {
-            let known = match (self.errata, self.fail) {
-                (0, 1) => "not on record".to_owned(),
-                (0, _) => "none of them on record".to_owned(),
-                (1, 1) => "on record as an erratum".to_owned(),
-                (errata, fail) if errata == fail => "all on record as errata".to_owned(),
-                (errata, _) => format!("{errata} of them on record as errata"),
-            };
-            parts.push(format!("{} ({known})", counted(self.fail, "does not", "do not")));
-        }
-        if self.undecided > 0 {
-            parts.push(counted(self.undecided, "is undecided", "are undecided"));
-        }
-        if self.undefined > 0 {
-            parts.push(counted(self.undefined, "has no value", "have no value"));
-        }
+        parts.extend(others);
         let last = parts.pop().unwrap_or_default();
         let rest = if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) };
         format!("Of {}, {rest}.", counted(self.all(), "claim", "claims"))

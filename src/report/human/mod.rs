@@ -5,19 +5,18 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use proofmark_book::decimal_text::{short, value};
-use proofmark_book::text::shortened;
+use proofmark_book::text::{counted, shortened};
 use proofmark_book::{Binding, Entry};
-use proofmark_check::style::{BAD, GOOD, NOTE, styled};
-use proofmark_search::audit::{Audited, Finding, Side, Word};
+use proofmark_check::outcome::{Outcome, Tally};
+use proofmark_check::style::{BAD, GOOD, NOTE, gate, styled};
+use proofmark_search::audit::{AuditVerdict, Audited, Finding, Side};
 use textwrap::{Options, WordSplitter};
 
 use super::{both_ends, stuck};
 
-mod closing;
 mod rows;
 mod view;
 
-pub use closing::closing;
 pub use view::{Show, View, audit};
 
 /// Longest formula in a derivation, in characters.
@@ -33,8 +32,40 @@ fn fold(text: &str, width: usize, first: &str, further: &str) -> String {
 }
 
 /// A text in lines of so many columns, all of them indented.
-fn folded(text: &str, width: usize, indent: &str) -> String {
+pub(crate) fn folded(text: &str, width: usize, indent: &str) -> String {
     fold(text, width, indent, indent)
+}
+
+/// What is said of claims that have an outcome: of one, and of several.
+const PARTS: [(&[Outcome], &str, &str); 5] = [
+    (
+        &[Outcome::Erratum],
+        "printed statement does not (known erratum)",
+        "printed statements do not (known errata)",
+    ),
+    (&[Outcome::Refuted], "is refuted", "are refuted"),
+    (&[Outcome::ErratumHolds], "known erratum holds after all", "known errata hold after all"),
+    (&[Outcome::Undecided], "is undecided", "are undecided"),
+    (&[Outcome::Obligation, Outcome::Undefined], "has no value", "have no value"),
+];
+
+/// The sentence that closes an audit, in words that need no knowledge of the program.
+pub fn closing(tally: &Tally, pass: bool) -> String {
+    let hold = tally.count(&[Outcome::Holds]);
+    let parts = PARTS.map(|(outcomes, one, several)| (tally.count(outcomes), one, several));
+    let decided = hold + parts.iter().map(|(count, ..)| count).sum::<usize>();
+    let unread = tally.claims - decided;
+    let definitions = tally.count(&[Outcome::Faulty]) - unread;
+    let faults = [
+        (unread, "cannot be read", "cannot be read"),
+        (definitions, "definition has an error", "definitions have an error"),
+    ];
+    let claims = counted(tally.claims, "claim", "claims");
+    let mut text = format!("{claims}: {}", counted(hold, "holds", "hold"));
+    for (count, one, several) in parts.into_iter().chain(faults).filter(|(count, ..)| *count > 0) {
+        text.push_str(&format!(", {}", counted(count, one, several)));
+    }
+    format!("{text}: {}", gate(pass))
 }
 
 /// What is so: the value, how the printed number stands to it, and how much room there is.
@@ -69,8 +100,8 @@ pub(super) fn printed(result: &Audited<'_>) -> String {
 
 /// Green for true claims, yellow for the errors that the book knows, red for surprises.
 fn verdict_style(result: &Audited<'_>) -> Style {
-    match (result.as_expected(), result.word()) {
-        (true, Word::Certified) => GOOD,
+    match (result.as_expected(), result.verdict()) {
+        (true, AuditVerdict::Certified) => GOOD,
         (true, _) => NOTE,
         (false, _) => BAD,
     }
@@ -81,11 +112,7 @@ pub(super) fn surprise(result: &Audited<'_>) -> String {
     let expected = result.entry().expect.word();
     match result.finding() {
         Finding::Undefined(undefined) => {
-            let origin = result.entry().origins.get(undefined.step);
-            let at = origin.map_or(String::new(), |place| {
-                let line = place.line();
-                format!(" at {}:{line}:{}", place.source.name, place.column())
-            });
+            let at = stuck::at(result.entry(), undefined.step);
             let point = result.undefined_at().map_or(String::new(), |x| format!(", for {x}"));
             format!("The formula has no value: {}{at}{point}.", undefined.violation())
         }
@@ -95,7 +122,7 @@ pub(super) fn surprise(result: &Audited<'_>) -> String {
         }
         Finding::Decided(_) => match result.failed_obligation() {
             Some(obligation) => format!("Expected {expected}, but {obligation}, and that fails."),
-            None => format!("Expected {expected}, but it is {}.", result.word().text()),
+            None => format!("Expected {expected}, but it is {}.", result.verdict().text()),
         },
     }
 }
@@ -105,22 +132,20 @@ pub(super) fn surprise(result: &Audited<'_>) -> String {
 pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
     let entry = result.entry();
     let claim = &entry.claim;
-    let mut text = format!("{}\n", claim.id());
-    let _ = writeln!(text, "  says      {}", claim.says());
+    let mut text = format!("{}\n  says      {}\n", claim.id(), claim.says());
     if let Some(cites) = &entry.cites {
         let _ = writeln!(text, "  cites     {cites}");
     }
     let _ = writeln!(text, "  book      {}:{}", entry.place.source.name, entry.place.line());
     let _ = writeln!(text, "  sha256    {}", claim.sha256());
-    let verdict = styled(verdict_style(result), result.word().text());
+    let verdict = styled(verdict_style(result), result.verdict().text());
     let _ = writeln!(text, "  verdict   {verdict} ({})", result.precision());
-    if let Some(erratum) = &entry.erratum {
-        for (index, line) in erratum.lines().enumerate() {
-            let _ = writeln!(text, "  {}   {line}", if index == 0 { "erratum" } else { "       " });
-        }
+    let labels = std::iter::once("erratum").chain(std::iter::repeat("       "));
+    for (label, line) in labels.zip(entry.erratum.iter().flat_map(|erratum| erratum.lines())) {
+        let _ = writeln!(text, "  {label}   {line}");
     }
     if !result.as_expected() {
-        let _ = writeln!(text, "  {BAD}note{BAD:#}      {}", surprise(result));
+        let _ = writeln!(text, "  {}      {}", styled(BAD, "note"), surprise(result));
     }
 
     let name = |binding: &Binding| {

@@ -38,7 +38,8 @@ pub(super) fn rows(results: &[Audited<'_>], width: usize, verbose: bool) -> Stri
             *cell = sentence;
         }
         let line = line(&row);
-        let (word, rest) = line.split_at_checked(result.word().text().len()).unwrap_or((&line, ""));
+        let (word, rest) =
+            line.split_at_checked(result.verdict().text().len()).unwrap_or((&line, ""));
         text.push_str(&format!("{}{rest}\n", styled(verdict_style(result), word)));
         if verbose {
             text.push_str(&folded(&details(result, true), width, &indent));
@@ -50,7 +51,7 @@ pub(super) fn rows(results: &[Audited<'_>], width: usize, verbose: bool) -> Stri
 fn cells(result: &Audited<'_>) -> [String; 6] {
     let expected = if result.as_expected() { "" } else { " !" };
     [
-        format!("{}{expected}", result.word().text()),
+        format!("{}{expected}", result.verdict().text()),
         result.entry().claim.id().to_owned(),
         result.entry().claim.says().to_owned(),
         result.enclosure(result.subject()).map_or("-".to_owned(), |ends| value(&ends)),
@@ -63,7 +64,7 @@ fn cells(result: &Audited<'_>) -> [String; 6] {
 fn lines(result: &Audited<'_>, width: usize, verbose: bool) -> String {
     const INDENT: &str = "             ";
     let expected = if result.as_expected() { "  " } else { " !" };
-    let (word, id) = (result.word().text(), result.entry().claim.id());
+    let (word, id) = (result.verdict().text(), result.entry().claim.id());
     let padding = " ".repeat((INDENT.len() - 2).saturating_sub(word.len()));
     let verdict = styled(verdict_style(result), &format!("{word}{expected}"));
     let mut text = fold(&format!("{verdict}{padding}{id}"), width, "", INDENT);

@@ -1,7 +1,6 @@
 //! The audit on a terminal: what deserves a look, or everything, and a closing sentence.
 
 use std::cmp::Ordering;
-use std::fmt::Write as _;
 
 use num_bigint::BigInt;
 use num_traits::Signed as _;
@@ -9,14 +8,13 @@ use proofmark_book::Book;
 use proofmark_book::decimal_text::{Towards, decimal, shared, value};
 use proofmark_check::columns::{padded, width, widths};
 use proofmark_check::style::{FAINT, NOTE, styled};
-use proofmark_kernel::Rational;
-use proofmark_kernel::rational::{compare, power_of_ten};
-use proofmark_search::audit::{Audited, Word};
+use proofmark_kernel::rational::{compare, power_of_ten, same};
+use proofmark_search::audit::{AuditVerdict, Audited};
 
 use super::rows::{abridged, rows};
 use super::{closing, details, fold, folded, sides, surprise, verdict_style};
 use crate::report::audited::{is_erratum, tally};
-use crate::report::{ends, size};
+use crate::report::{ends, known_first, size};
 
 /// How much of an audit to show, and in how much room.
 #[derive(Clone, Copy, Debug)]
@@ -79,18 +77,7 @@ pub fn audit(book: &Book, results: &[Audited<'_>], view: &View, pass: bool) -> S
 
 /// What is not as expected, then the errata, as far as there is room; at least a few of each.
 fn noteworthy(results: &[Audited<'_>], surprises: &[String], room: usize, view: &View) -> String {
-    /// What is shown of each kind even on a small screen.
-    const LEAST: usize = 3;
-    let mut text = String::new();
-    let mut shown = 0;
-    for surprise in surprises {
-        if shown >= LEAST && text.lines().count() + surprise.lines().count() > room {
-            break;
-        }
-        text.push_str(surprise);
-        shown += 1;
-    }
-    more(&mut text, surprises.len() - shown, "not as expected: --quiet lists them");
+    let mut text = fitting(surprises, room, "not as expected: --quiet lists them");
     if view.verbose {
         return text + &errata_in_full(results, view);
     }
@@ -98,36 +85,36 @@ fn noteworthy(results: &[Audited<'_>], surprises: &[String], room: usize, view: 
     let Some((header, list)) = errata.split_first() else { return text };
     text.push_str(header);
     let left = room.saturating_sub(text.lines().count());
-    let mut lines = 0;
-    let all: usize = list.iter().map(|erratum| erratum.lines().count()).sum();
-    let mut shown = 0;
-    for erratum in list {
-        lines += erratum.lines().count();
-        // One line is for how many there are more.
-        if shown >= LEAST && all > left && lines + 1 > left {
-            break;
-        }
-        text.push_str(erratum);
-        shown += 1;
-    }
-    more(&mut text, list.len() - shown, "errata: --all lists them");
-    text
+    // Unless all of them fit, one line is for how many there are more.
+    let more = usize::from(list.concat().lines().count() > left);
+    text + &fitting(list, left.saturating_sub(more), "errata: --all lists them")
 }
 
-fn more(text: &mut String, count: usize, what: &str) {
-    if count > 0 {
-        let _ = writeln!(text, "{FAINT}and {count} more {what}{FAINT:#}");
+/// The first texts, as many as so many lines hold, and how many there are more.
+fn fitting(texts: &[String], room: usize, what: &str) -> String {
+    /// What is shown even on a small screen.
+    const LEAST: usize = 3;
+    let mut taken = 0;
+    let fits = |(place, text): &(usize, &String)| {
+        taken += text.lines().count();
+        *place < LEAST || taken <= room
+    };
+    let shown = texts.iter().enumerate().take_while(fits).count();
+    let (shown, rest) = texts.split_at(shown);
+    match rest.len() {
+        0 => shown.concat(),
+        more => format!("{}{FAINT}and {more} more {what}{FAINT:#}\n", shown.concat()),
     }
 }
 
 /// What is not as expected. A formula without a value makes nonsense of the sentence; then come
 /// errors, errata that are none, and what is merely not known.
 fn gravest_first<'a, 'b>(results: &'b [Audited<'a>]) -> Vec<&'b Audited<'a>> {
-    let rank = |result: &Audited<'_>| match result.word() {
-        Word::Undefined => 0,
-        Word::Refuted => 1,
-        Word::Certified => 2,
-        Word::Undecided => 3,
+    let rank = |result: &Audited<'_>| match result.verdict() {
+        AuditVerdict::Undefined => 0,
+        AuditVerdict::Refuted => 1,
+        AuditVerdict::Certified => 2,
+        AuditVerdict::Undecided => 3,
     };
     let mut unexpected: Vec<_> = results.iter().filter(|result| !result.as_expected()).collect();
     unexpected.sort_by(|a, b| rank(a).cmp(&rank(b)).then_with(|| by_gravity(a, b)));
@@ -136,36 +123,31 @@ fn gravest_first<'a, 'b>(results: &'b [Audited<'a>]) -> Vec<&'b Audited<'a>> {
 
 /// The larger error first, in proportion to the value; one that has no size before all others.
 fn by_gravity(a: &Audited<'_>, b: &Audited<'_>) -> Ordering {
-    match (gravity(a), gravity(b)) {
-        (Some(a), Some(b)) => compare(&b, &a),
-        (None, None) => Ordering::Equal,
-        (None, Some(_)) => Ordering::Less,
-        (Some(_), None) => Ordering::Greater,
-    }
-}
-
-/// How far the sentence is from being true, in proportion to its value.
-fn gravity(result: &Audited<'_>) -> Option<Rational> {
-    Some(result.slack()?.abs() / size(result)?)
+    let gravity = |result: &Audited<'_>| Some(result.slack()?.abs() / size(result)?);
+    known_first(gravity(b).as_ref(), gravity(a).as_ref())
 }
 
 /// A claim that is not as expected: where it stands, what it says, what is so, and why that is not
 /// as expected.
 fn remark(result: &Audited<'_>, all: &[Audited<'_>], view: &View) -> String {
-    let entry = result.entry();
     let says = abridged(result, 2 * view.width);
-    let mut lines = vec![says, surprise(result)];
-    if result.word() != Word::Undefined {
-        lines.insert(1, details(result, view.verbose));
-    }
-    lines.extend(instead(result, all));
-    let verdict = styled(verdict_style(result), result.word().text());
-    let head = format!("{verdict}: {} ({})", entry.claim.id(), at(result));
-    let mut text = fold(&head, view.width, "", "  ");
-    for line in lines {
-        text.push_str(&folded(&line, view.width, "  "));
-    }
-    text
+    let details =
+        (result.verdict() != AuditVerdict::Undefined).then(|| details(result, view.verbose));
+    let lines = [Some(says), details, Some(surprise(result)), instead(result, all)];
+    let verdict = styled(verdict_style(result), result.verdict().text());
+    under(&verdict, result, lines.into_iter().flatten(), view)
+}
+
+/// A claim with its place, and lines below.
+fn under(
+    label: &str,
+    result: &Audited<'_>,
+    lines: impl Iterator<Item = String>,
+    view: &View,
+) -> String {
+    let head = format!("{label}: {} ({})", result.entry().claim.id(), at(result));
+    let lines = lines.map(|line| folded(&line, view.width, "  "));
+    std::iter::once(fold(&head, view.width, "", "  ")).chain(lines).collect()
 }
 
 /// Where a claim stands, in the book and in the paper.
@@ -178,8 +160,8 @@ fn at(result: &Audited<'_>) -> String {
 fn instead(result: &Audited<'_>, all: &[Audited<'_>]) -> Option<String> {
     let instead = result.entry().instead.as_ref()?;
     let found = all.iter().find(|other| other.entry().claim.id() == instead);
-    Some(match found.map(Audited::word) {
-        Some(Word::Certified) => format!("True instead: {instead}"),
+    Some(match found.map(Audited::verdict) {
+        Some(AuditVerdict::Certified) => format!("True instead: {instead}"),
         Some(word) => format!("Instead: {instead}, which is {} itself", word.text()),
         None => format!("Instead: {instead}, not audited in this run"),
     })
@@ -193,17 +175,12 @@ fn on_record<'a, 'b>(results: &'b [Audited<'a>]) -> Vec<&'b Audited<'a>> {
 
 /// The errata in the book's words.
 fn errata_in_full(results: &[Audited<'_>], view: &View) -> String {
-    let mut text = String::new();
-    for result in on_record(results) {
-        let id = result.entry().claim.id();
-        let head = format!("{NOTE}erratum{NOTE:#}: {id} ({})", at(result));
-        text.push_str(&fold(&head, view.width, "", "  "));
+    let one = |result: &Audited<'_>| {
         let words = result.entry().erratum.as_deref().unwrap_or("");
-        for line in words.lines().map(String::from).chain(instead(result, results)) {
-            text.push_str(&folded(&line, view.width, "  "));
-        }
-    }
-    text
+        let lines = words.lines().map(String::from).chain(instead(result, results));
+        under(&styled(NOTE, "erratum"), result, lines, view)
+    };
+    on_record(results).into_iter().map(one).collect()
 }
 
 /// The errata in a line each, below a header: what is printed, and the true value.
@@ -246,7 +223,7 @@ fn true_value(result: &Audited<'_>, digits: usize) -> String {
     let Some(enclosure) = result.enclosure(result.subject()) else { return "-".to_owned() };
     let (lo, hi) = ends(&enclosure);
     let digits = (digits + 2).clamp(4, 12);
-    if lo == hi {
+    if same(&lo, &hi) {
         return value(&enclosure);
     }
     if let Some(text) = shared(&lo, &hi, digits) {

@@ -9,11 +9,11 @@ use proofmark_book::text::closest;
 use proofmark_book::{Book, Formula, Scope};
 use proofmark_kernel::rational::same;
 use proofmark_kernel::{Op, Rational};
-use proofmark_search::audit::{Audited, Finding, Word};
+use proofmark_search::audit::{AuditVerdict, Audited, Finding};
 use proofmark_search::calculator::{CalculationError, bounds, enclose};
 use toml::Spanned;
 
-use super::{Content, Curve, From, Mark, Part, Plot, Presentation, Series, Table, TableRow};
+use super::{Curve, From, Part, Plot, Presentation, Scale, Series, Table, TableRow};
 use crate::ledger::composition::{Composition, Ledger};
 use crate::report::html::axis::{Axis, float};
 use crate::report::html::plot::{self, Panel, Peak};
@@ -26,38 +26,41 @@ const STRETCHES: u32 = 160;
 /// A file beside the presentation: its name in messages and its text, or the reason why not.
 pub type Beside<'a> = &'a dyn Fn(&str) -> Result<(String, String), String>;
 
-/// The sections of a presentation, in its order.
-pub fn sections(
-    presentation: &Presentation,
-    book: &Book,
-    results: &[Audited<'_>],
-    max_bits: u32,
-    beside: Beside<'_>,
-) -> Result<Vec<Section>, CalculationError> {
-    let evaluator = Evaluator { presentation, book, results, max_bits };
-    presentation.parts.iter().map(|part| evaluator.part(part, beside)).collect()
-}
+/// Two numbers with a value between them, or why there are none.
+type Bounds = Result<(Rational, Rational), CalculationError>;
 
-struct Evaluator<'a> {
-    presentation: &'a Presentation,
-    book: &'a Book,
-    results: &'a [Audited<'a>],
-    max_bits: u32,
+/// A presentation, and what it is evaluated with.
+pub struct Evaluator<'a> {
+    pub presentation: &'a Presentation,
+    pub book: &'a Book,
+    pub results: &'a [Audited<'a>],
+    pub max_bits: u32,
+    pub beside: Beside<'a>,
 }
 
 impl<'a> Evaluator<'a> {
-    fn part(&self, part: &Part, beside: Beside<'_>) -> Result<Section, CalculationError> {
-        let content = match &part.content {
-            Content::Table(content) => self.table(content)?,
-            Content::Plot(content) => self.plot(content)?,
-            Content::Ledger(file) => self.ledger(file, beside)?,
+    /// The sections of the presentation, in its order.
+    pub fn sections(&self) -> Result<Vec<Section>, CalculationError> {
+        self.presentation.parts.iter().map(|part| self.part(part)).collect()
+    }
+
+    fn part(&self, part: &Part) -> Result<Section, CalculationError> {
+        let content = match part {
+            Part::Table(table) => self.table(table)?,
+            Part::Plot(plot) => self.plot(plot)?,
+            Part::Ledger(ledger) => self.ledger(&ledger.file)?,
         };
+        let (title, cites, text) = part.heading();
         let body = html! {
-            @if let Some(text) = &part.text { p class="lead" { (text.trim()) } }
-            @if let Some(cites) = &part.cites { p class="cites" { (cites) } }
+            @if let Some(text) = text { p class="lead" { (text.trim()) } }
+            @if let Some(cites) = cites { p class="cites" { (cites) } }
             (content)
         };
-        Ok(Section::new(&part.title, body))
+        Ok(Section::new(title.get_ref(), body))
+    }
+
+    fn formula(&self, text: &Spanned<String>) -> Result<Formula, Diagnostic> {
+        self.presentation.sheet.expression(text)
     }
 
     fn refuse<T>(&self, message: impl Into<String>, at: &Spanned<T>) -> Diagnostic {
@@ -65,11 +68,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Bounds on a formula of this place, by the kernel.
-    fn bounds(
-        &self,
-        formula: &Formula,
-        at: &Spanned<Formula>,
-    ) -> Result<(Rational, Rational), CalculationError> {
+    fn bounds(&self, formula: &Formula, at: &Spanned<String>) -> Bounds {
         bounds(self.book, "report", formula, self.max_bits).map_err(|error| match error {
             CalculationError::Input(Diagnostic { message, help, .. }) => {
                 Diagnostic { help, ..self.refuse(message, at) }.into()
@@ -81,15 +80,17 @@ impl<'a> Evaluator<'a> {
         })
     }
 
-    /// The same with a dozen digits, where cancellation costs some.
-    fn closely(
-        &self,
-        formula: &Formula,
-        at: &Spanned<Formula>,
-    ) -> Result<(Rational, Rational), CalculationError> {
+    /// The middle of these bounds, for a picture.
+    fn near(&self, formula: &Formula, at: &Spanned<String>) -> Result<f64, CalculationError> {
+        let (lo, hi) = self.bounds(formula, at)?;
+        Ok(f64::midpoint(float(&lo), float(&hi)))
+    }
+
+    /// Bounds with a dozen digits, where cancellation costs some.
+    fn closely(&self, formula: &Formula, at: &Spanned<String>) -> Bounds {
         let ends = self.bounds(formula, at)?;
         let enclosed = enclose(self.book, "report", formula, self.max_bits)?;
-        let number = |text: &str| text.parse::<Exact>().ok().map(Rational::from);
+        let number = |text: &str| text.parse().ok().map(|Exact(value)| value);
         Ok(number(&enclosed.lo).zip(number(&enclosed.hi)).unwrap_or(ends))
     }
 
@@ -97,18 +98,15 @@ impl<'a> Evaluator<'a> {
         let found = self.results.iter().find(|result| result.entry().claim.id() == id);
         found.ok_or_else(|| {
             let ids = self.results.iter().map(|result| result.entry().claim.id());
-            let error = self.refuse(format!("the book has no claim `{id}`"), at);
-            match closest(id, ids) {
-                Some(near) => error.with_help(format!("did you mean {near}?")),
-                None => error,
-            }
+            let help = closest(id, ids).map(|near| format!("did you mean {near}?"));
+            Diagnostic { help, ..self.refuse(format!("the book has no claim `{id}`"), at) }
         })
     }
 
     fn table(&self, content: &Table) -> Result<Markup, CalculationError> {
         let cells = content.series.iter().map(|series| {
             let cell = |row: &TableRow| self.cell(series, row, &content.parameters);
-            content.rows.iter().map(cell).collect()
+            content.rows.get_ref().iter().map(cell).collect()
         });
         let cells = cells.collect::<Result<Vec<Vec<_>>, CalculationError>>()?;
         Ok(table::table(content, &cells))
@@ -118,16 +116,18 @@ impl<'a> Evaluator<'a> {
         &self,
         series: &Series,
         row: &TableRow,
-        parameters: &[String],
+        parameters: &[Spanned<String>],
     ) -> Result<Cell<'a>, CalculationError> {
         let named = |pattern: &Spanned<String>| {
-            self.claim(&pattern.get_ref().replace("{row}", &row.name), pattern)
+            self.claim(&pattern.get_ref().replace("{row}", row.name.get_ref()), pattern)
         };
-        let (ends, printed, claim) = match &series.from {
-            From::Formula(formula) => {
-                let names = parameters.iter().map(String::as_str);
-                let values: Vec<(&str, &Formula)> = names.zip(&row.values).collect();
-                (self.closely(&formula.get_ref().substituted(&values), formula)?, None, None)
+        let (ends, printed, claim) = match series.from(&self.presentation.sheet)? {
+            From::Formula(text) => {
+                let values = row.values.iter().map(|value| self.formula(value));
+                let values = values.collect::<Result<Vec<_>, _>>()?;
+                let names = parameters.iter().map(|name| name.get_ref().as_str());
+                let values: Vec<(&str, &Formula)> = names.zip(&values).collect();
+                (self.closely(&self.formula(text)?.substituted(&values), text)?, None, None)
             }
             From::Value(pattern) => {
                 let claim = named(pattern)?;
@@ -151,13 +151,12 @@ impl<'a> Evaluator<'a> {
         let (lo, hi) = ends;
         let scale = Rational::from(num_bigint::BigInt::from(if series.percent { 100 } else { 1 }));
         let (low, high) = (&lo * &scale, &hi * &scale);
-        let cut = |digits| shared(&low, &high, digits).filter(|_| !same(&low, &high));
-        let shown = match printed {
-            Some(text) if !series.percent => text,
-            _ => match cut(series.digits) {
-                Some(text) => padded(&text, series.digits),
-                None => range(&low, &high),
-            },
+        let digits = usize::from(*series.digits.get_ref());
+        let cut = shared(&low, &high, digits).filter(|_| !same(&low, &high));
+        let shown = match (printed, cut) {
+            (Some(text), _) if !series.percent => text,
+            (_, Some(text)) => padded(&text, digits),
+            (_, None) => range(&low, &high),
         };
         let shown = typeset(&if series.percent { format!("{shown} %") } else { shown });
         Ok(Cell { shown, at: f64::midpoint(float(&lo), float(&hi)), claim })
@@ -165,53 +164,47 @@ impl<'a> Evaluator<'a> {
 
     fn plot(&self, content: &Plot) -> Result<Markup, CalculationError> {
         let panel = |curve: &Curve| self.panel(content, curve);
-        let panels = content.curves.iter().map(panel).collect::<Result<Vec<_>, _>>()?;
-        Ok(plot::plot(&content.variable, &panels))
+        let panels = content.curve.iter().map(panel).collect::<Result<Vec<_>, _>>()?;
+        Ok(plot::plot(content.variable.get_ref(), &panels))
     }
 
     fn panel(&self, content: &Plot, curve: &Curve) -> Result<Panel<'a>, CalculationError> {
-        let middle = |(lo, hi): (Rational, Rational)| f64::midpoint(float(&lo), float(&hi));
-        let from = middle(self.bounds(curve.from.get_ref(), &curve.from)?);
-        let to = middle(self.bounds(curve.to.get_ref(), &curve.to)?);
-        if from >= to || !from.is_finite() || !to.is_finite() || (content.log && from <= 0.0) {
-            let message = match content.log {
+        let number = |text: &Spanned<String>| {
+            let formula = self.formula(text)?;
+            Ok::<_, CalculationError>((self.near(&formula, text)?, formula))
+        };
+        let (first, last) = (number(&curve.from)?, number(&curve.to)?);
+        let (from, to, log) = (first.0, last.0, content.scale == Scale::Log);
+        if from >= to || !from.is_finite() || !to.is_finite() || (log && from <= 0.0) {
+            let message = match log {
                 true => "a logarithmic scale needs 0 < from < to",
                 false => "`from` must be less than `to`",
             };
             return Err(self.refuse(message, &curve.from).into());
         }
-        let x = Axis::around([from, to].into_iter(), content.log, 0.0);
-        let mut points = Vec::new();
-        for step in 0..=STRETCHES {
-            // A decimal near the place; the value is taken at just that decimal.
+        let x = Axis::around([from, to].into_iter(), log, 0.0);
+        // A decimal near each place; the value is taken at just that decimal.
+        let inner = (1..STRETCHES).map(|step| {
             let near = x.at(f64::from(step) / f64::from(STRETCHES));
-            let (near, place) = match step {
-                0 => (from, curve.from.get_ref().clone()),
-                STRETCHES => (to, curve.to.get_ref().clone()),
-                _ => (near, Formula::number(format!("{near:.8e}"))),
-            };
-            let formula = curve.value.get_ref().substituted(&[(&content.variable, &place)]);
-            points.push((near, middle(self.bounds(&formula, &curve.value)?)));
-        }
-        let bottom = curve.bottom.as_ref();
-        let bottom = bottom.map(|bottom| self.bounds(bottom.get_ref(), bottom).map(middle));
-        let bottom = bottom.transpose()?;
+            (near, Formula::number(format!("{near:.8e}")))
+        });
+        let (formula, variable) = (self.formula(&curve.value)?, content.variable.get_ref());
+        let point = |(x, place): (f64, Formula)| {
+            let value = formula.substituted(&[(variable, &place)]);
+            Ok((x, self.near(&value, &curve.value)?))
+        };
+        let points = std::iter::once(first).chain(inner).chain([last]).map(point);
+        let points = points.collect::<Result<Vec<_>, CalculationError>>()?;
+        let bottom = curve.bottom.as_ref().map(number).transpose()?.map(|(value, _)| value);
         let peak = curve.maximum.as_ref().map(|id| self.peak(id)).transpose()?;
-        Ok(Panel {
-            name: curve.name.clone(),
-            formula: curve.value.get_ref().clone(),
-            x,
-            points,
-            bottom,
-            peak,
-        })
+        Ok(Panel { name: curve.name.clone(), formula, x, points, bottom, peak })
     }
 
     fn peak(&self, id: &Spanned<String>) -> Result<Peak<'a>, Diagnostic> {
         let claim = self.claim(id.get_ref(), id)?;
         let ends = claim.enclosure(claim.entry().lhs);
-        let (Scope::Max, Word::Certified, Some(value), Finding::Decided(verified)) =
-            (claim.entry().sentence.scope, claim.word(), ends, claim.finding())
+        let (Scope::Max, AuditVerdict::Certified, Some(value), Finding::Decided(verified)) =
+            (claim.entry().sentence.scope, claim.verdict(), ends, claim.finding())
         else {
             return Err(self.refuse(format!("`{}` certifies no maximum", id.get_ref()), id));
         };
@@ -221,13 +214,9 @@ impl<'a> Evaluator<'a> {
         Ok(Peak { value, at, claim })
     }
 
-    fn ledger(
-        &self,
-        file: &Spanned<String>,
-        beside: Beside<'_>,
-    ) -> Result<Markup, CalculationError> {
+    fn ledger(&self, file: &Spanned<String>) -> Result<Markup, CalculationError> {
         let refuse = |reason: String| self.refuse(format!("{}: {reason}", file.get_ref()), file);
-        let (name, text) = beside(file.get_ref()).map_err(refuse)?;
+        let (name, text) = (self.beside)(file.get_ref()).map_err(refuse)?;
         let ledger = Ledger::parse(&name, &text).map_err(|errors| {
             errors.into_iter().next().unwrap_or_else(|| refuse("not a ledger".to_owned()))
         })?;
@@ -247,18 +236,6 @@ fn padded(text: &str, digits: usize) -> String {
     }
     let point = if front.contains('.') { "" } else { "." };
     format!("{front}{point}{}...", "0".repeat(zeros))
-}
-
-impl Mark {
-    /// Its class on the page.
-    pub fn class(self) -> &'static str {
-        match self {
-            Self::Dot => "dot",
-            Self::Ring => "ring",
-            Self::Diamond => "diamond",
-            Self::Tick => "tick",
-        }
-    }
 }
 
 #[cfg(test)]

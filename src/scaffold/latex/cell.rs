@@ -4,9 +4,8 @@
 use proofmark_book::text::single_spaced;
 
 use super::commands::{Argument, GROUP, arguments, sign};
-use super::cursor::Cursor;
 use super::number::{self, Omission, PrintedNumber, Reading};
-use super::token::{Kind, Token, text};
+use super::token::{Cursor, Kind, Token, text};
 
 /// What is printed in a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,7 +94,7 @@ impl Printed {
                 Kind::Char('\u{2212}') => printed.push('-'),
                 Kind::Char(c @ ('^' | '_')) => printed.script(*c, cursor.argument()),
                 Kind::Char(c) => printed.push(*c),
-                Kind::Verbatim(code) => printed.asides.push((Omission::Code, code.to_string())),
+                Kind::Verbatim(code) => printed.asides.push((Omission::CODE, code.to_string())),
                 Kind::Open => match cursor.rest_of_group() {
                     [comma] if comma.is(',') => printed.text.push(GROUP),
                     inside => printed.group(inside),
@@ -134,7 +133,7 @@ impl Printed {
     /// A superscript or subscript. Stars and daggers mark a note or a significance.
     fn script(&mut self, kind: char, tokens: &[Token]) {
         let inside = self.inside(tokens);
-        let mark = |c: char| c.is_whitespace() || number::MARKS.contains(&c);
+        let mark = |c: char| c.is_whitespace() || number::MARKS.contains(c);
         if kind == '^' && inside.chars().all(mark) {
             return;
         }
@@ -168,11 +167,11 @@ impl Printed {
             Argument::Text => self.group(cursor.argument()),
             Argument::Code => {
                 self.text.push(' ');
-                self.asides.push((Omission::Code, text(cursor.argument())));
+                self.asides.push((Omission::CODE, text(cursor.argument())));
             }
             Argument::Footnote => {
                 let note = self.inside(cursor.argument());
-                self.asides.push((Omission::Footnote, note));
+                self.asides.push((Omission::FOOTNOTE, note));
             }
             Argument::Mark => {
                 let mark = self.inside(cursor.argument());
@@ -180,7 +179,7 @@ impl Printed {
                 if mark.trim().chars().count() > 1 && mark.contains(char::is_alphabetic) {
                     self.text.push_str(&mark);
                 } else {
-                    self.asides.push((Omission::Footnote, mark));
+                    self.asides.push((Omission::FOOTNOTE, mark));
                 }
             }
             Argument::Low => self.script('_', cursor.argument()),
@@ -199,7 +198,7 @@ impl Printed {
             }
             Argument::Unit => match self.inside(cursor.argument()) {
                 unit if unit.trim() == "%" => self.text.push('%'),
-                unit => self.asides.push((Omission::Unit, unit)),
+                unit => self.asides.push((Omission::UNIT, unit)),
             },
         }
     }

@@ -1,20 +1,21 @@
 //! The columns of a table, as far as they matter to its numbers: which ones are siunitx's, and what
-//! is printed between two of them.
+//! is printed between two of them; and cells that take several columns or rows.
 
 use super::cell::Content;
-use super::cursor::Cursor;
 use super::expand::Expander;
 use super::source::LatexError;
-use super::token::{Kind, Token, text};
+use super::table::{Cell, TableRow};
+use super::token::{Cursor, Kind, Token, text};
 use crate::limits;
 
-/// The columns of a table.
 #[derive(Debug, Default)]
 pub struct Columns {
     /// For each column, whether siunitx reads its numbers, and what is printed before it.
     columns: Vec<(bool, Vec<Token>)>,
     /// What is printed before the next column.
     before: Vec<Token>,
+    /// How many tokens have been read, with their repetitions.
+    read: usize,
 }
 
 impl Columns {
@@ -46,6 +47,10 @@ impl Columns {
             let fix = "a type of columns must not use itself; mend its definition";
             return Err(expander.error(begin, "the columns do not come to an end", fix));
         }
+        self.read += spec.len() + 1;
+        let (count, reason) = (self.read, ["columns of more than", "letters and signs"]);
+        let fix = "repeat fewer of them";
+        expander.limit(count, limits::LATEX_TOKENS, begin.at, reason, fix)?;
         let mut cursor = Cursor { tokens: spec };
         while let Some(first) = cursor.token() {
             match first.kind {
@@ -89,4 +94,48 @@ impl Columns {
 fn is_printed(between: &[Token]) -> bool {
     let content = Content::read(between, false);
     !content.words.is_empty() && !content.words.contains(char::is_alphabetic)
+}
+
+/// The number and the printed text of `\multicolumn{2}{c}{...}` or `\multirow{2}{*}{...}`, if a cell
+/// has such a command.
+pub fn spanning(tokens: &[Token], command: &str) -> Option<(isize, Vec<Token>)> {
+    let at = tokens.iter().position(|token| token.command() == Some(command))?;
+    let (before, call) = tokens.split_at_checked(at)?;
+    let mut cursor = Cursor { tokens: call.get(1..)? };
+    let mut arguments: [&[Token]; 3] = [&[]; 3];
+    for argument in &mut arguments {
+        cursor.skip_space();
+        while cursor.tokens.first()?.is('[') {
+            let (_, closed) = cursor.up_to(&Kind::Char(']'));
+            closed.then(|| cursor.skip_space())?;
+        }
+        *argument = cursor.argument();
+    }
+    let [number, _, inside] = arguments;
+    Some((text(number).parse().unwrap_or(1), [before, inside, cursor.tokens].concat()))
+}
+
+/// Repeats what takes several rows in the empty cells of those rows.
+pub fn carry(rows: &mut [TableRow]) {
+    let mut copies: Vec<(usize, Cell)> = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        for cell in row.cells.iter().filter(|cell| cell.height.unsigned_abs() > 1) {
+            let more = cell.height.unsigned_abs() - 1;
+            let rows = if cell.height > 0 {
+                index + 1..index.saturating_add(more).saturating_add(1).min(rows.len())
+            } else {
+                index.saturating_sub(more)..index
+            };
+            copies.extend(rows.map(|to| (to, Cell { carried: true, ..cell.clone() })));
+        }
+    }
+    for (to, copy) in copies {
+        let Some(row) = rows.get_mut(to) else { continue };
+        let covered = row.cell(copy.column).is_some();
+        match row.cells.iter_mut().find(|cell| cell.column == copy.column) {
+            Some(cell) if cell.content.is_empty() => *cell = copy,
+            None if !covered => row.cells.push(copy),
+            _ => {}
+        }
+    }
 }

@@ -158,13 +158,11 @@ pub fn sign(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Commands that draw a rule across the whole table.
-const RULES: &str =
-    "toprule midrule bottomrule hline hhline Xhline specialrule hdashline firsthline lasthline";
-
 /// Whether a command draws a rule across the whole table.
 pub fn is_rule(name: &str) -> bool {
-    has(RULES, name)
+    let rules =
+        "toprule midrule bottomrule hline hhline Xhline specialrule hdashline firsthline lasthline";
+    has(rules, name)
 }
 
 /// Whether a command before the first cell of a row belongs to no cell.

@@ -8,7 +8,6 @@ use super::source::LatexError;
 use super::token::{Kind, Token, text};
 
 /// A macro: its arguments, the first of which may have a default, and its body.
-#[derive(Debug)]
 pub struct Macro {
     pub arguments: usize,
     pub default: Option<Vec<Token>>,
@@ -24,10 +23,11 @@ impl Macro {
 
 /// The definitions that hold at a place of the document. The halves of an environment have the names
 /// `begin x` and `end x`, and a type of columns `column x`, which no command can have.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Definitions {
     macros: HashMap<String, Rc<Macro>>,
-    conditions: HashMap<String, bool>,
+    /// For each `\ifname` that is decided here, whether it holds.
+    pub conditions: HashMap<String, bool>,
     /// For each group that is open, what was there before it.
     groups: Vec<Vec<(String, Option<Rc<Macro>>)>>,
 }
@@ -36,11 +36,6 @@ impl Definitions {
     /// The macro of a name.
     pub fn get(&self, name: &str) -> Option<Rc<Macro>> {
         self.macros.get(name).cloned()
-    }
-
-    /// Whether the condition behind `\ifname` holds.
-    pub fn condition(&self, name: &str) -> Option<bool> {
-        self.conditions.get(name).copied()
     }
 
     /// Begins a group.
@@ -158,10 +153,7 @@ impl Expander {
         let mut pattern = Vec::new();
         loop {
             match self.raw()? {
-                Some(open) if open.kind == Kind::Open => {
-                    self.put_back([open]);
-                    break;
-                }
+                Some(open) if open.kind == Kind::Open => break,
                 Some(part) => pattern.push(part),
                 None => {
                     let reason = format!("the definition of \\{name} has no body");
@@ -169,7 +161,7 @@ impl Expander {
                 }
             }
         }
-        let body = parameters(self.argument(token)?);
+        let body = parameters(self.up_to(token, &Kind::Close)?);
         let arguments = pattern.len() / 2;
         let plain: Vec<Kind> = (1..=arguments).map(Kind::Parameter).collect();
         let pattern: Vec<Kind> = parameters(pattern).into_iter().map(|part| part.kind).collect();
@@ -208,16 +200,15 @@ fn parameters(tokens: Vec<Token>) -> Vec<Token> {
     let mut read = Vec::new();
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
-        let next = tokens.peek().map(|next| next.kind.clone());
-        match next {
-            Some(Kind::Char(c)) if token.is('#') => {
+        let next = tokens.next_if(|next| token.is('#') && matches!(next.kind, Kind::Char(_)));
+        let kind = match next.map(|next| next.kind) {
+            Some(Kind::Char(c)) => {
                 let number = c.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
-                let kind = number.map_or(Kind::Char(c), Kind::Parameter);
-                read.push(token.with_kind(kind));
-                tokens.next();
+                number.map_or(Kind::Char(c), Kind::Parameter)
             }
-            _ => read.push(token),
-        }
+            _ => token.kind.clone(),
+        };
+        read.push(token.with_kind(kind));
     }
     read
 }

@@ -14,7 +14,7 @@ use super::token::{Kind, Lexer, Token, text};
 use crate::limits;
 
 /// The tokens of a document.
-#[derive(Debug)]
+#[derive(Default)]
 pub struct Expander {
     /// The files read so far.
     pub files: Files,
@@ -33,7 +33,6 @@ pub struct Expander {
 }
 
 /// A file that is being read, and the tokens that come before the rest of it, the next one last.
-#[derive(Debug)]
 struct Level {
     lexer: Lexer,
     pending: Vec<Token>,
@@ -49,18 +48,18 @@ const LONGEST_ROOM: usize = 20;
 impl Expander {
     /// A document from its beginning.
     pub fn new(files: Files) -> Self {
-        let main = files.source(0).cloned();
-        let level = |source| Level { lexer: Lexer::new(source, 0), pending: Vec::new() };
-        Self {
-            levels: main.map(level).into_iter().collect(),
-            files,
-            notes: Vec::new(),
-            definitions: Definitions::default(),
-            conditions: Vec::new(),
-            expansions: 0,
-            made: 0,
-            numbers: 0,
-        }
+        let mut expander = Self { files, ..Self::default() };
+        let conditions = [("iftrue", true), ("iffalse", false)];
+        expander.definitions.conditions = conditions.map(|(name, is)| (name.to_owned(), is)).into();
+        expander.open(0);
+        expander
+    }
+
+    /// Goes on with a file, and comes back after it.
+    fn open(&mut self, file: usize) {
+        let source = self.files.source(file).cloned();
+        let level = |source| Level { lexer: Lexer::new(source, file), pending: Vec::new() };
+        self.levels.extend(source.map(level));
     }
 
     /// The next token, with nothing left to expand in it.
@@ -70,12 +69,11 @@ impl Expander {
                 Kind::Open => self.definitions.open(),
                 Kind::Close => self.definitions.close(),
                 Kind::Command(name) => {
-                    let name = name.clone();
-                    if let Some(found) = self.definitions.get(&name) {
+                    if let Some(found) = self.definitions.get(name) {
                         self.expand(&token, &found)?;
                         continue;
                     }
-                    if self.obey(&token, &name)? {
+                    if self.obey(&token, name)? {
                         continue;
                     }
                 }
@@ -104,8 +102,6 @@ impl Expander {
                 }
             }
             "begin" | "end" => return self.environment(token, name == "begin"),
-            "iffalse" => self.skip_branch(token)?,
-            "iftrue" => self.conditions.push(true),
             "else" if self.conditions.last() == Some(&true) => {
                 self.conditions.pop();
                 self.skip(token, false)?;
@@ -116,21 +112,18 @@ impl Expander {
                 self.conditions.push(false);
                 return Ok(false);
             }
-            name => match self.definitions.condition(name) {
+            name => match self.definitions.conditions.get(name).copied() {
                 Some(true) => self.conditions.push(true),
-                Some(false) => self.skip_branch(token)?,
+                // To the branch after `\else`, or past `\fi` if there is none.
+                Some(false) => {
+                    if self.skip(token, true)? {
+                        self.conditions.push(true);
+                    }
+                }
                 None => return self.define(token, name),
             },
         }
         Ok(true)
-    }
-
-    /// Skips to the branch after `\else`, or past `\fi` if there is none.
-    fn skip_branch(&mut self, token: &Token) -> Result<(), LatexError> {
-        if self.skip(token, true)? {
-            self.conditions.push(true);
-        }
-        Ok(())
     }
 
     /// Skips past the `\fi` of a conditional, or its `\else`, and says whether it was the latter.
@@ -141,13 +134,8 @@ impl Expander {
                 Some("fi") if depth == 0 => return Ok(false),
                 Some("fi") => depth -= 1,
                 Some("else") if depth == 0 && stop_at_else => return Ok(true),
-                Some(name)
-                    if has(CONDITIONALS, name)
-                        || matches!(name, "iffalse" | "iftrue")
-                        || self.definitions.condition(name).is_some() =>
-                {
-                    depth += 1;
-                }
+                Some(name) if has(CONDITIONALS, name) => depth += 1,
+                Some(name) if self.definitions.conditions.contains_key(name) => depth += 1,
                 _ => {}
             }
         }
@@ -176,10 +164,7 @@ impl Expander {
     }
 
     /// Puts tokens before what is still to be read.
-    pub(super) fn put_back<T>(&mut self, tokens: T)
-    where
-        T: IntoIterator<Item = Token, IntoIter: DoubleEndedIterator>,
-    {
+    pub(super) fn put_back(&mut self, tokens: Vec<Token>) {
         if let Some(level) = self.levels.last_mut() {
             level.pending.extend(tokens.into_iter().rev());
         }
@@ -213,6 +198,7 @@ impl Expander {
                 _ => self.argument(token)?,
             });
         }
+        self.expansions += 1;
         let mut written = Vec::new();
         for part in &found.body {
             match part.kind {
@@ -223,23 +209,17 @@ impl Expander {
                 // A number in a macro stands where the macro is used.
                 _ => written.push(token.with_kind(part.kind.clone())),
             }
-            if self.made + written.len() > limits::LATEX_TOKENS {
-                return Err(self.endless(token));
+            let endless = self.expansions > limits::LATEX_EXPANSIONS;
+            if endless || self.made + written.len() > limits::LATEX_TOKENS {
+                let name = token.command().unwrap_or("begin");
+                let reason = format!("\\{name} does not come to an end when it is written out");
+                let fix = "a macro must not use itself; mend its definition";
+                return Err(self.error(token, reason, fix));
             }
         }
         self.made += written.len();
-        self.expansions += 1;
         self.put_back(written);
-        if self.expansions > limits::LATEX_EXPANSIONS {
-            return Err(self.endless(token));
-        }
         Ok(())
-    }
-
-    fn endless(&self, token: &Token) -> LatexError {
-        let name = token.command().unwrap_or("begin");
-        let reason = format!("\\{name} does not come to an end when it is written out");
-        self.error(token, reason, "a macro must not use itself; mend its definition")
     }
 
     /// `\begin` and `\end`: of an environment that the document defines, its two halves; of any other
@@ -261,7 +241,7 @@ impl Expander {
         Ok(false)
     }
 
-    /// Goes on with a file, and comes back after it.
+    /// `\input` and its like.
     fn include(&mut self, token: &Token, command: &str) -> Result<(), LatexError> {
         let mut name = Vec::new();
         if self.next_is(&Kind::Open)? {
@@ -270,7 +250,7 @@ impl Expander {
             // TeX also takes a name without braces, up to the next space.
             while let Some(next) = self.raw()? {
                 if !matches!(next.kind, Kind::Char(_)) {
-                    self.put_back([next]);
+                    self.put_back(vec![next]);
                     break;
                 }
                 name.push(next);
@@ -309,7 +289,7 @@ impl Expander {
             }
             Err((reason, fix)) => return Err(self.error(token, reason, &fix)),
         };
-        if self.levels.iter().any(|level| level.lexer.file() == found) {
+        if self.levels.iter().any(|level| level.lexer.at.file == found) {
             let reason =
                 format!("\\{command}{{{name}}} includes a file that is being read already");
             let fix = "a file must not include itself; remove one of them";
@@ -318,10 +298,7 @@ impl Expander {
         let reason = ["more than", "files include each other"];
         let fix = "give `--latex` the file that has the tables";
         self.limit(self.levels.len() + 1, limits::LATEX_DEPTH, token.at, reason, fix)?;
-        if let Some(source) = self.files.source(found).cloned() {
-            let lexer = Lexer::new(source, found);
-            self.levels.push(Level { lexer, pending: Vec::new() });
-        }
+        self.open(found);
         Ok(())
     }
 
@@ -339,14 +316,14 @@ impl Expander {
     pub(super) fn next_is(&mut self, kind: &Kind) -> Result<bool, LatexError> {
         let next = self.next_filled()?;
         let is = next.as_ref().is_some_and(|next| next.kind == *kind);
-        self.put_back(next);
+        self.put_back(Vec::from_iter(next));
         Ok(is)
     }
 
     /// Skips a star, if one comes next.
     pub(super) fn star(&mut self) -> Result<(), LatexError> {
         let next = self.next_filled()?.filter(|token| !token.is('*'));
-        self.put_back(next);
+        self.put_back(Vec::from_iter(next));
         Ok(())
     }
 
@@ -382,7 +359,7 @@ impl Expander {
     }
 
     /// The tokens up to an end outside of braces, as they are written.
-    fn up_to(&mut self, of: &Token, end: &Kind) -> Result<Vec<Token>, LatexError> {
+    pub(super) fn up_to(&mut self, of: &Token, end: &Kind) -> Result<Vec<Token>, LatexError> {
         let mut inside = Vec::new();
         let mut depth = 0_usize;
         while let Some(token) = self.raw()? {

@@ -8,18 +8,32 @@ use super::number::Omission;
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lexeme {
-    /// A number.
     Number(Literal),
     /// Letters.
     Word(String),
-    /// Any other character; white space is one space.
+    /// Any other character; white space is a space.
     Sign(char),
+}
+
+impl Lexeme {
+    /// Its sign, where 0 stands for a number, and a for a word.
+    pub fn sign(&self) -> char {
+        match self {
+            Self::Number(_) => '0',
+            Self::Word(_) => 'a',
+            Self::Sign(sign) => *sign,
+        }
+    }
+
+    /// Whether it is one of these signs.
+    pub fn is(&self, signs: &str) -> bool {
+        matches!(self, Self::Sign(sign) if signs.contains(*sign))
+    }
 }
 
 /// A printed number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Literal {
-    /// As it is printed.
     pub printed: String,
     /// Whether the sign before it is a minus, if it has a sign.
     pub negative: Option<bool>,
@@ -29,7 +43,6 @@ pub struct Literal {
     pub fraction: Option<String>,
     /// The power of ten.
     pub exponent: Option<String>,
-    /// Whether it is a percentage.
     pub percent: bool,
     /// Whether it is a power of ten without a factor.
     pub is_power: bool,
@@ -94,49 +107,30 @@ pub fn lexemes(line: &str) -> Vec<Lexeme> {
         }
         scanner.at += 1;
         match c {
-            c if c.is_whitespace() => {
-                if !matches!(lexemes.last(), Some(Lexeme::Sign(' '))) {
-                    lexemes.push(Lexeme::Sign(' '));
-                }
+            '(' | '[' => scanner.depth += 1,
+            ')' | ']' => scanner.depth = scanner.depth.saturating_sub(1),
+            _ => {}
+        }
+        match lexemes.last_mut() {
+            Some(Lexeme::Word(word)) if c.is_alphabetic() => word.push(c),
+            // The factor in `1.8x`.
+            Some(Lexeme::Number(_)) if c == 'x' && !scanner.letter(0) => {
+                lexemes.push(Lexeme::Sign('x'));
             }
-            c if c.is_alphabetic() => match lexemes.last_mut() {
-                Some(Lexeme::Word(word)) => word.push(c),
-                // The factor in `1.8x`.
-                Some(Lexeme::Number(_)) if c == 'x' && !scanner.letter(0) => {
-                    lexemes.push(Lexeme::Sign('x'));
-                }
-                _ => lexemes.push(Lexeme::Word(c.to_string())),
-            },
-            c => {
-                match c {
-                    '(' | '[' => scanner.depth += 1,
-                    ')' | ']' => scanner.depth = scanner.depth.saturating_sub(1),
-                    _ => {}
-                }
-                lexemes.push(Lexeme::Sign(c));
-            }
+            _ if c.is_alphabetic() => lexemes.push(Lexeme::Word(c.to_string())),
+            _ => lexemes.push(Lexeme::Sign(if c.is_whitespace() { ' ' } else { c })),
         }
     }
     lexemes
 }
 
-/// The sign of the number that comes next: a plus or minus that is not between two things.
+/// The sign of the number that comes next: a plus or minus right before it that is not between two
+/// things.
 fn sign_before(lexemes: &[Lexeme]) -> Option<char> {
-    let mut before = lexemes.iter().rev();
-    let mut last = before.next()?;
-    let spaced = *last == Lexeme::Sign(' ');
-    if spaced {
-        last = before.next()?;
-    }
-    let Lexeme::Sign(sign @ ('-' | '+')) = last else { return None };
-    let free = match before.find(|lexeme| **lexeme != Lexeme::Sign(' ')) {
-        None => true,
-        Some(Lexeme::Sign(c)) => {
-            "([{,;=<>\u{b1}\u{2264}\u{2265}\u{2248}\u{2013}\u{2192}$".contains(*c)
-        }
-        Some(_) => false,
-    };
-    (free && !spaced).then_some(*sign)
+    let (Lexeme::Sign(sign @ ('-' | '+')), before) = lexemes.split_last()? else { return None };
+    let thing = before.iter().rfind(|lexeme| !lexeme.is(" "));
+    let free = thing.is_none_or(|thing| thing.is("([{,;=<>±≤≥≈–→$"));
+    free.then_some(*sign)
 }
 
 struct Scanner<'a> {
@@ -189,10 +183,10 @@ impl Scanner<'_> {
         digits.push_str(&self.digits());
     }
 
-    /// How many digits follow the sign that comes next.
-    fn digits_after_sign(&self) -> usize {
-        let rest = self.chars.get(self.at + 1..).unwrap_or(&[]);
-        rest.iter().take_while(|c| c.is_ascii_digit()).count()
+    /// How many digits follow the next character, if it is such a sign.
+    fn digits_after(&self, sign: impl Fn(char) -> bool) -> usize {
+        let rest = self.chars.get(self.at + 1..).filter(|_| self.peek(0).is_some_and(sign));
+        rest.unwrap_or(&[]).iter().take_while(|c| c.is_ascii_digit()).count()
     }
 
     fn number(&mut self) -> Literal {
@@ -201,7 +195,7 @@ impl Scanner<'_> {
         let mut literal = Literal { whole: self.digits(), ..Literal::default() };
         self.groups(&mut literal);
         self.fraction(&mut literal);
-        if literal.fraction.is_some() && self.peek(0) == Some('(') {
+        if literal.fraction.is_some() {
             self.last_digits(&mut literal);
         }
         self.power(&mut literal);
@@ -216,9 +210,9 @@ impl Scanner<'_> {
         .replace(GROUP, ",");
         let factor = self.peek(0) == Some('x') && !self.letter(1) && !self.digit(1);
         if after_word {
-            literal.omission = Some(Omission::Word);
+            literal.omission = Some(Omission::WORD);
         } else if self.letter(0) && !factor {
-            literal.omission = Some(Omission::Unit);
+            literal.omission = Some(Omission::UNIT);
         }
         literal
     }
@@ -233,47 +227,37 @@ impl Scanner<'_> {
             return;
         }
         let leads = literal.whole.len() <= 3 && !literal.whole.starts_with('0');
-        while leads && self.peek(0) == Some(sign) && self.digits_after_sign() == 3 {
+        while leads && self.digits_after(|c| c == sign) == 3 {
             self.sign_and_digits(&mut literal.whole);
         }
         // What is left of such a sign is a decimal comma, or stands in a list.
-        let after = self.chars.get(self.at + 1 + self.digits_after_sign());
-        let ends = !after.is_some_and(|c| matches!(c, ',' | '.') || is_group(*c));
-        let stray = match self.peek(0) {
-            Some(GROUP) => true,
-            Some(',') => comma && ends && sign == ',',
-            _ => false,
-        };
-        if stray && self.digits_after_sign() > 0 {
+        let follow = self.digits_after(|c| c == GROUP || (c == ',' && sign == ','));
+        let ends = !self.peek(1 + follow).is_some_and(|c| matches!(c, ',' | '.') || is_group(c));
+        if follow > 0 && (ends || self.peek(0) == Some(GROUP)) {
             self.sign_and_digits(&mut literal.whole);
-            literal.omission = Some(Omission::Comma);
+            literal.omission = Some(Omission::COMMA);
         }
     }
 
     fn fraction(&mut self, literal: &mut Literal) {
-        let mut fraction = String::new();
-        let follows = |scanner: &Self, sign: fn(char) -> bool| {
-            scanner.peek(0).is_some_and(sign) && scanner.digits_after_sign() > 0
-        };
-        if !follows(self, |c| c == '.') {
+        if self.digits_after(|c| c == '.') == 0 {
             return;
         }
-        self.sign_and_digits(&mut fraction);
-        while follows(self, is_group) {
-            self.sign_and_digits(&mut fraction);
+        let fraction = literal.fraction.insert(String::new());
+        self.sign_and_digits(fraction);
+        while self.digits_after(is_group) > 0 {
+            self.sign_and_digits(fraction);
         }
-        while follows(self, |c| c == '.') {
-            self.sign_and_digits(&mut fraction);
-            literal.omission = Some(Omission::Malformed);
+        while self.digits_after(|c| c == '.') > 0 {
+            self.sign_and_digits(fraction);
+            literal.omission = Some(Omission::MALFORMED);
         }
-        literal.fraction = Some(fraction);
     }
 
     fn last_digits(&mut self, literal: &mut Literal) {
-        let count = self.digits_after_sign();
+        let count = self.digits_after(|c| c == '(');
         if count > 0 && self.peek(count + 1) == Some(')') {
-            self.at += 1;
-            literal.last_digits = Some(self.digits());
+            self.sign_and_digits(literal.last_digits.insert(String::new()));
             self.at += 1;
         }
     }

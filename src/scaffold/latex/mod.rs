@@ -6,10 +6,9 @@
 //! | module | does |
 //! |---|---|
 //! | `source` | reads the files |
-//! | `token` | takes a file apart |
+//! | `token` | takes a file apart, and walks along tokens |
 //! | `expand` | follows `\input`, and writes macros out; `define` reads their definitions |
-//! | `cursor` | walks along tokens |
-//! | `table` | finds rows and cells; `columns` reads `{lS[...]r@{.}l}`, and `span` what takes several |
+//! | `table` | finds rows and cells; `columns` reads `{lS[...]r@{.}l}`, and what takes several |
 //! | `cell` | says what a cell prints; `commands` lists what is known of LaTeX |
 //! | `literal`, `number` | find the numbers of a cell, and what each of them is |
 
@@ -18,13 +17,11 @@ use std::path::Path;
 mod cell;
 mod columns;
 mod commands;
-mod cursor;
 mod define;
 mod expand;
 mod literal;
 pub(super) mod number;
 mod source;
-mod span;
 pub(super) mod table;
 mod token;
 
@@ -58,6 +55,13 @@ impl Environment {
     fn is_float(&self) -> bool {
         self.name.contains("table") || self.name.contains("figure")
     }
+
+    /// The tables in it that have no label get its own.
+    fn close(self, tables: &mut [Table]) {
+        for table in tables.iter_mut().skip(self.tables).filter(|table| table.label.is_none()) {
+            table.label.clone_from(&self.label);
+        }
+    }
 }
 
 impl Document {
@@ -81,7 +85,11 @@ impl Document {
                     if name == "document" {
                         break;
                     }
-                    close(&name, &mut open, &mut tables);
+                    // It ends what is open in it.
+                    if let Some(at) = open.iter().rposition(|environment| environment.name == name)
+                    {
+                        open.drain(at..).take(1).for_each(|ended| ended.close(&mut tables));
+                    }
                 }
                 Some("label") => {
                     let label = text(&expander.argument(&token)?);
@@ -92,20 +100,7 @@ impl Document {
                 _ => {}
             }
         }
-        while let Some(name) = open.last().map(|environment| environment.name.clone()) {
-            close(&name, &mut open, &mut tables);
-        }
+        open.into_iter().rev().for_each(|environment| environment.close(&mut tables));
         Ok(Self { tables, notes: expander.notes })
-    }
-}
-
-/// Ends an environment: the tables in it that have no label get its own.
-fn close(name: &str, open: &mut Vec<Environment>, tables: &mut [Table]) {
-    let Some(at) = open.iter().rposition(|environment| environment.name == name) else { return };
-    let Some(environment) = open.drain(at..).next() else { return };
-    for table in tables.iter_mut().skip(environment.tables) {
-        if table.label.is_none() {
-            table.label = environment.label.clone();
-        }
     }
 }

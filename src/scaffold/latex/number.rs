@@ -1,20 +1,16 @@
 //! The numbers of a cell. What the whole cell prints is matched with the forms that authors use; a
 //! number in a cell of another form is not taken, and the reason is kept.
 
-use std::fmt;
+use std::borrow::Cow;
 
 use super::literal::{Lexeme, Literal, lexemes};
 
 /// Signs after a number that do not change it: significance and notes.
-pub const MARKS: [char; 10] = [
-    '*', '\u{2217}', '\u{2020}', '\u{2021}', '\u{a7}', '\u{b6}', '\u{2191}', '\u{2193}', '\'',
-    '\u{b0}',
-];
+pub const MARKS: &str = "*\u{2217}\u{2020}\u{2021}\u{a7}\u{b6}\u{2191}\u{2193}'\u{b0}";
 
 /// A number of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintedNumber {
-    /// As it is printed.
     pub printed: String,
     /// What it is, or why it is not taken.
     pub read: Result<Reading, Omission>,
@@ -59,120 +55,75 @@ pub enum Role {
 }
 
 impl Role {
-    /// What it adds to a name, if a column has more than one role.
-    pub fn suffix(self) -> String {
-        match self {
-            Self::Value => String::new(),
-            Self::Item(number) => format!("_{number}"),
-            Self::Error
-            | Self::Parentheses
-            | Self::Subscript
-            | Self::Above
-            | Self::Below
-            | Self::Lower
-            | Self::Upper => format!("_{self:?}").to_lowercase(),
-        }
+    /// What it is in words, and what it adds to a name if a column has more than one role.
+    pub fn words(self) -> (String, String) {
+        let (words, suffix) = match self {
+            Self::Value => ("the value", ""),
+            Self::Error => ("the error (\u{b1})", "_error"),
+            Self::Parentheses => ("in parentheses", "_parentheses"),
+            Self::Subscript => ("in the subscript", "_subscript"),
+            Self::Above => ("the error upwards", "_above"),
+            Self::Below => ("the error downwards", "_below"),
+            Self::Lower => ("the lower end", "_lower"),
+            Self::Upper => ("the upper end", "_upper"),
+            Self::Item(n) => return (format!("number {n} of the list"), format!("_{n}")),
+        };
+        (words.to_owned(), suffix.to_owned())
     }
 }
 
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Value => "the value",
-            Self::Error => "the error (\u{b1})",
-            Self::Parentheses => "in parentheses",
-            Self::Subscript => "in the subscript",
-            Self::Above => "the error upwards",
-            Self::Below => "the error downwards",
-            Self::Lower => "the lower end",
-            Self::Upper => "the upper end",
-            Self::Item(number) => return write!(f, "number {number} of the list"),
-        })
-    }
-}
-
-/// Why a number is not taken.
+/// Why a number is not taken, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Omission {
-    Word,
-    Unit,
-    Code,
-    Footnote,
-    Formula,
-    Prose,
-    Comma,
-    Malformed,
-    Long,
-    Unknown(String),
-    Head,
-    Section,
-    Repeated,
-}
+pub struct Omission(pub Cow<'static, str>);
 
-impl fmt::Display for Omission {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Word => "part of a word",
-            Self::Unit => "a unit or a scale goes with it",
-            Self::Code => "set as code",
-            Self::Footnote => "a footnote, or its mark",
-            Self::Formula => "part of a formula",
-            Self::Prose => "among words or other numbers",
-            Self::Comma => "its comma may be a decimal comma, or stand between two numbers",
-            Self::Malformed => "not a decimal number",
-            Self::Long => "more digits than a book can hold",
-            Self::Unknown(name) => {
-                return write!(f, "inside of \\{name}, which this document does not define");
-            }
-            Self::Head => "in the head of a column",
-            Self::Section => "in a line across the table",
-            Self::Repeated => "in a head or foot that longtable repeats",
-        })
+impl Omission {
+    pub const WORD: Self = Self(Cow::Borrowed("part of a word"));
+    pub const UNIT: Self = Self(Cow::Borrowed("a unit or a scale goes with it"));
+    pub const CODE: Self = Self(Cow::Borrowed("set as code"));
+    pub const FOOTNOTE: Self = Self(Cow::Borrowed("a footnote, or its mark"));
+    pub const FORMULA: Self = Self(Cow::Borrowed("part of a formula"));
+    pub const PROSE: Self = Self(Cow::Borrowed("among words or other numbers"));
+    pub const COMMA: Self =
+        Self(Cow::Borrowed("its comma may be a decimal comma, or stand between two numbers"));
+    pub const MALFORMED: Self = Self(Cow::Borrowed("not a decimal number"));
+    pub const LONG: Self = Self(Cow::Borrowed("more digits than a book can hold"));
+
+    /// It is an argument of a command that is not known.
+    pub fn unknown(name: &str) -> Self {
+        Self(format!("inside of \\{name}, which this document does not define").into())
     }
 }
 
 /// The numbers of a line. Every digit of it belongs to exactly one of them.
 pub fn read(line: &str) -> Vec<PrintedNumber> {
-    let lexemes = lexemes(line);
-    let filled: Vec<&Lexeme> = lexemes.iter().filter(|l| **l != Lexeme::Sign(' ')).collect();
-    if let Some(form) = form(&filled)
-        && form.parts.iter().all(|(_, l)| l.omission.is_none() && l.last_digits.is_none())
-    {
-        return form.numbers();
+    let lexemes: Vec<Lexeme> = lexemes(line).into_iter().filter(|l| !l.is(" ")).collect();
+    if let Some(numbers) = understood(&lexemes) {
+        return numbers;
     }
     let unknown = unknown(line);
     let mut numbers = Vec::new();
-    for (index, lexeme) in filled.iter().enumerate() {
+    for (index, lexeme) in lexemes.iter().enumerate() {
         let Lexeme::Number(literal) = lexeme else { continue };
-        let reason = literal.omission.clone().unwrap_or_else(|| match &unknown {
-            Some(name) => Omission::Unknown(name.clone()),
-            None => around(&filled, index),
-        });
-        numbers.push(PrintedNumber { printed: literal.printed.clone(), read: Err(reason.clone()) });
-        if let Some(digits) = &literal.last_digits {
-            numbers.push(PrintedNumber { printed: digits.clone(), read: Err(reason) });
+        let reason = literal.omission.clone().or_else(|| unknown.clone());
+        let reason = reason.unwrap_or_else(|| around(&lexemes, index));
+        for printed in [&literal.printed].into_iter().chain(&literal.last_digits) {
+            let printed = printed.clone();
+            numbers.push(PrintedNumber { printed, read: Err(reason.clone()) });
         }
     }
     numbers
 }
 
 /// Why the number at a place is not taken: by what stands around it.
-fn around(lexemes: &[&Lexeme], index: usize) -> Omission {
+fn around(lexemes: &[Lexeme], index: usize) -> Omission {
     if let [Lexeme::Number(_), Lexeme::Word(_)] = lexemes {
-        return Omission::Unit;
+        return Omission::UNIT;
     }
-    let operation = |index: Option<usize>| {
-        let beside = index.and_then(|index| lexemes.get(index));
-        beside.is_some_and(|l| matches!(l, Lexeme::Sign(c) if "^_/=\u{d7}\u{b7}+-{}".contains(*c)))
-    };
+    let mut beside = [index.checked_sub(1), Some(index + 1)].into_iter().flatten();
+    let operation = |at: usize| lexemes.get(at).is_some_and(|l| l.is("^_/=\u{d7}\u{b7}+-{}"));
     let wordless = !lexemes.iter().any(|lexeme| matches!(lexeme, Lexeme::Word(_)));
-    let signs =
-        lexemes.iter().any(|l| matches!(l, Lexeme::Sign(c) if "^\u{b1}\u{d7}".contains(*c)));
-    if operation(index.checked_sub(1)) || operation(Some(index + 1)) || (wordless && signs) {
-        Omission::Formula
-    } else {
-        Omission::Prose
-    }
+    let signs = lexemes.iter().any(|lexeme| lexeme.is("^\u{b1}\u{d7}"));
+    if beside.any(operation) || (wordless && signs) { Omission::FORMULA } else { Omission::PROSE }
 }
 
 /// The runs of digits in a text that has no number to take.
@@ -181,49 +132,23 @@ pub fn runs(text: &str, reason: &Omission) -> Vec<PrintedNumber> {
     runs.map(|run| PrintedNumber { printed: run.to_owned(), read: Err(reason.clone()) }).collect()
 }
 
-/// The first command with an argument that is not known.
-fn unknown(line: &str) -> Option<String> {
+/// What the first command with an argument that is not known makes of the numbers.
+fn unknown(line: &str) -> Option<Omission> {
     line.split('\\').skip(1).find_map(|part| {
         let (name, _) = part.split_once('{')?;
         let known = ["sqrt", "frac", "log", "ln", "exp", "dfrac", "tfrac", "binom", "max", "min"];
         let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic());
-        (is_name && !known.contains(&name)).then(|| name.to_owned())
+        (is_name && !known.contains(&name)).then(|| Omission::unknown(name))
     })
-}
-
-/// What a whole cell is.
-struct Form {
-    parts: Vec<(Role, Literal)>,
-    relation: &'static str,
-    name: Option<String>,
-}
-
-impl Form {
-    fn numbers(self) -> Vec<PrintedNumber> {
-        let alone = self.parts.len() == 1;
-        let number = |(role, literal): (Role, Literal)| {
-            let counts = alone || matches!(role, Role::Item(_));
-            let value = matches!(role, Role::Value | Role::Item(_));
-            let reading = |text: String| Reading {
-                whole: counts && value && self.relation == ROUNDS && literal.is_whole(),
-                relation: if value { self.relation } else { ROUNDS },
-                name: self.name.clone(),
-                text,
-                role,
-            };
-            let read = literal.text().map(reading).ok_or(Omission::Long);
-            PrintedNumber { printed: literal.printed, read }
-        };
-        self.parts.into_iter().map(number).collect()
-    }
 }
 
 const ROUNDS: &str = "rounds to";
 
-/// The form of a cell: an optional name with `=`, an optional sign of a bound, numbers, marks.
-fn form(lexemes: &[&Lexeme]) -> Option<Form> {
+/// The numbers of a line of a known form: an optional name with `=`, an optional sign of a bound,
+/// numbers, marks.
+fn understood(lexemes: &[Lexeme]) -> Option<Vec<PrintedNumber>> {
     let (name, rest) = match lexemes {
-        [Lexeme::Word(name), Lexeme::Sign('='), rest @ ..] => (Some(name.clone()), rest),
+        [Lexeme::Word(name), Lexeme::Sign('='), rest @ ..] => (Some(name), rest),
         rest => (None, rest),
     };
     let (relation, rest) = match rest {
@@ -234,7 +159,7 @@ fn form(lexemes: &[&Lexeme]) -> Option<Form> {
         [Lexeme::Sign('\u{2248}'), rest @ ..] => (ROUNDS, rest),
         rest => (ROUNDS, rest),
     };
-    let is_mark = |l: &&&Lexeme| matches!(l, Lexeme::Sign(c) if MARKS.contains(c));
+    let is_mark = |lexeme: &&Lexeme| lexeme.is(MARKS);
     let before = rest.iter().take_while(is_mark).count();
     let after = rest.iter().rev().take_while(is_mark).count();
     let rest = rest.get(before..rest.len().saturating_sub(after))?;
@@ -244,91 +169,84 @@ fn form(lexemes: &[&Lexeme]) -> Option<Form> {
         rest => rest,
     };
     let parts = parts(rest)?;
+    let alone = parts.len() == 1;
+    let clear = |(_, l): &(Role, Literal)| l.omission.is_none() && l.last_digits.is_none();
     // The bound in `< 1.2(3)` would not say which of the two it bounds.
-    (parts.len() == 1 || relation == ROUNDS).then_some(Form { parts, relation, name })
+    if !parts.iter().all(clear) || !(alone || relation == ROUNDS) {
+        return None;
+    }
+    let number = |(role, literal): (Role, Literal)| {
+        let is_item = matches!(role, Role::Item(_));
+        let is_value = is_item || role == Role::Value;
+        let counts = is_value && (alone || is_item) && relation == ROUNDS;
+        let reading = |text: String| Reading {
+            whole: counts && literal.is_whole(),
+            relation: if is_value { relation } else { ROUNDS },
+            name: name.cloned(),
+            text,
+            role,
+        };
+        let read = literal.text().map(reading).ok_or(Omission::LONG);
+        PrintedNumber { printed: literal.printed, read }
+    };
+    Some(parts.into_iter().map(number).collect())
 }
 
-/// The numbers of a cell, by their roles.
-fn parts(rest: &[&Lexeme]) -> Option<Vec<(Role, Literal)>> {
-    use Lexeme::{Number as N, Sign as S};
-    use Role::{Above, Below, Error, Lower, Parentheses, Subscript, Upper, Value};
-    match rest {
-        [N(x)] => {
-            let value = Literal { last_digits: None, ..x.clone() };
-            let error = x.last_digits_as_error().map(|error| (Error, error));
-            Some([(Value, value)].into_iter().chain(error).collect())
+/// The numbers of a cell, by their roles. In its shape 0 stands for a number, and a for a word.
+fn parts(lexemes: &[Lexeme]) -> Option<Vec<(Role, Literal)>> {
+    use Role::{Above, Below, Error, Item, Lower, Parentheses, Subscript, Upper, Value};
+    let shape: String = lexemes.iter().map(Lexeme::sign).collect();
+    // In an interval a semicolon or a dash is as good as a comma, and a percent sign may follow it.
+    let interval = shape.replace([';', '–'], ",");
+    let interval = interval.strip_suffix('%').unwrap_or(&interval);
+    let number = |lexeme: &Lexeme| match lexeme {
+        Lexeme::Number(literal) => Some(literal.clone()),
+        Lexeme::Word(_) | Lexeme::Sign(_) => None,
+    };
+    let mut numbers: Vec<Literal> = lexemes.iter().filter_map(number).collect();
+    let roles: &[Role] = match (shape.as_str(), interval, numbers.as_mut_slice()) {
+        ("0", _, [x]) if x.last_digits.is_some() => {
+            let error = x.last_digits_as_error()?;
+            x.last_digits = None;
+            numbers.push(error);
+            &[Value, Error]
         }
-        [S('\u{b1}'), N(e)] => Some(each(&[(Error, e)])),
-        [S('('), N(x), S(')')] => Some(each(&[(Parentheses, x)])),
-        [N(x), S('\u{d7}' | 'x')] => Some(each(&[(Value, x)])),
-        [N(x), S('\u{b1}'), N(e)] if x.exponent.is_some() || e.exponent.is_none() => {
-            percent_after(&[(Value, x), (Error, e)], &[])
-        }
-        [N(x), S('_'), S('{'), S('\u{b1}'), N(e), S('}')]
-        | [N(x), S('('), S('\u{b1}'), N(e), S(')')] => {
-            percent_after(&[(Value, x), (Error, e)], &[])
-        }
-        [N(x), S('_'), S('{'), N(e), S('}')] => Some(each(&[(Value, x), (Subscript, e)])),
-        [N(x), S('('), N(e), S(')')] => Some(each(&[(Value, x), (Parentheses, e)])),
-        [N(a), S('\u{2013}'), N(b)] => percent_after(&[(Lower, a), (Upper, b)], &[]),
-        [S('['), N(a), S(',' | ';' | '\u{2013}'), N(b), S(']'), rest @ ..] => {
-            percent_after(&[(Lower, a), (Upper, b)], rest)
-        }
-        [N(x), S('[' | '('), N(a), S(',' | ';' | '\u{2013}'), N(b), S(']' | ')'), rest @ ..] => {
-            percent_after(&[(Value, x), (Lower, a), (Upper, b)], rest)
-        }
-        [N(x), S('^'), S('{'), N(a), S('}'), S('_'), S('{'), N(b), S('}')]
-            if a.negative == Some(false) && b.negative == Some(true) =>
-        {
-            Some(each(&[(Value, x), (Above, a), (Below, b)]))
-        }
-        [N(x), S('_'), S('{'), N(b), S('}'), S('^'), S('{'), N(a), S('}')]
-            if a.negative == Some(false) && b.negative == Some(true) =>
-        {
-            Some(each(&[(Value, x), (Below, b), (Above, a)]))
-        }
-        [S('('), N(x), S('\u{b1}'), N(e), S(')'), percent @ S('%')] => {
-            percent_after(&[(Value, x), (Error, e)], &[*percent])
-        }
-        [S('('), N(x), S('\u{b1}'), N(e), S(')'), S('\u{d7}' | '\u{b7}'), N(power)]
+        ("0" | "0×" | "0x", ..) => &[Value],
+        ("±0", ..) => &[Error],
+        ("(0)", ..) => &[Parentheses],
+        ("0±0", _, [x, e]) if x.exponent.is_some() || e.exponent.is_none() => &[Value, Error],
+        ("0_{±0}" | "0(±0)" | "(0±0)%", ..) => &[Value, Error],
+        ("0_{0}", ..) => &[Value, Subscript],
+        ("0(0)", ..) => &[Value, Parentheses],
+        ("0–0", ..) | (_, "[0,0]", _) => &[Lower, Upper],
+        (_, "0[0,0]" | "0(0,0)" | "0[0,0)" | "0(0,0]", _) => &[Value, Lower, Upper],
+        ("0^{0}_{0}", _, [_, a, b]) if is_upwards(a, b) => &[Value, Above, Below],
+        ("0_{0}^{0}", _, [_, b, a]) if is_upwards(a, b) => &[Value, Below, Above],
+        ("(0±0)×0" | "(0±0)·0", _, [x, e, power])
             if power.is_power && x.exponent.is_none() && e.exponent.is_none() =>
         {
             let scaled = |l: &Literal| Literal { exponent: power.exponent.clone(), ..l.clone() };
             let mut error = scaled(e);
             // The digits of the power go with the error.
-            error.printed.push_str(&format!("\u{d7}{}", power.printed));
-            Some(vec![(Value, scaled(x)), (Error, error)])
+            error.printed.push_str(&format!("×{}", power.printed));
+            return Some(vec![(Value, scaled(x)), (Error, error)]);
         }
-        [S('('), items @ .., S(')')] => list(items),
-        _ => None,
+        _ => {
+            let items = shape.strip_prefix('(')?.strip_suffix(')')?;
+            let listed = numbers.len() > 1 && items.split([',', ';']).all(|item| item == "0");
+            return listed.then(|| (1..).map(Item).zip(numbers).collect());
+        }
+    };
+    // `81.2 ± 0.3%` is a percentage in both.
+    if let [.., Error | Upper] = roles
+        && (shape.ends_with('%') || numbers.last().is_some_and(|last| last.percent))
+    {
+        numbers.iter_mut().for_each(|number| number.percent = true);
     }
+    Some(roles.iter().copied().zip(numbers).collect())
 }
 
-/// Numbers that have nothing in common.
-fn each(parts: &[(Role, &Literal)]) -> Vec<(Role, Literal)> {
-    parts.iter().map(|(role, literal)| (*role, (*literal).clone())).collect()
-}
-
-/// Numbers with a percent sign after all of them, or none. `81.2 ± 0.3%` is a percentage in both.
-fn percent_after(parts: &[(Role, &Literal)], rest: &[&Lexeme]) -> Option<Vec<(Role, Literal)>> {
-    let shared = match rest {
-        [] => parts.last().is_some_and(|(_, last)| last.percent),
-        [Lexeme::Sign('%')] => true,
-        _ => return None,
-    };
-    let mut parts = each(parts);
-    parts.iter_mut().for_each(|(_, literal)| literal.percent |= shared);
-    Some(parts)
-}
-
-/// `10, 5`: two or more numbers with commas between them.
-fn list(items: &[&Lexeme]) -> Option<Vec<(Role, Literal)>> {
-    let separated = items.iter().skip(1).step_by(2).all(|i| matches!(i, Lexeme::Sign(',' | ';')));
-    let number = |item: &&Lexeme| match item {
-        Lexeme::Number(literal) => Some(literal.clone()),
-        Lexeme::Word(_) | Lexeme::Sign(_) => None,
-    };
-    let numbers: Vec<Literal> = items.iter().step_by(2).map(number).collect::<Option<_>>()?;
-    let closed = separated && items.len() % 2 == 1 && numbers.len() > 1;
-    closed.then(|| (1..).map(Role::Item).zip(numbers).collect())
+/// Whether two errors are one upwards and one downwards.
+fn is_upwards(above: &Literal, below: &Literal) -> bool {
+    above.negative == Some(false) && below.negative == Some(true)
 }

@@ -20,7 +20,7 @@ pub struct At {
 }
 
 /// The files that are read so far.
-#[derive(Debug)]
+#[derive(Default)]
 pub struct Files {
     folder: PathBuf,
     read: Vec<(PathBuf, Arc<Source>)>,
@@ -31,11 +31,18 @@ impl Files {
     /// Reads the main file, which has the number 0. What it includes is looked for in its folder.
     pub fn open(main: &Path) -> Result<Self, String> {
         let folder = main.parent().unwrap_or(Path::new("")).to_owned();
-        let text =
-            text(main, limits::LATEX_BYTES).map_err(|r| format!("{}: {r}", main.display()))?;
-        let room = limits::LATEX_BYTES - text.len();
-        let source = Arc::new(Source::new(main.display().to_string(), text));
-        Ok(Self { folder, read: vec![(identity(main), source)], room })
+        let mut files = Self { folder, read: Vec::new(), room: limits::LATEX_BYTES };
+        files.add(main)?;
+        Ok(files)
+    }
+
+    /// Reads a file, which gets the next number.
+    fn add(&mut self, path: &Path) -> Result<usize, String> {
+        let name = path.display().to_string();
+        let text = text(path, self.room).map_err(|reason| format!("{name}: {reason}"))?;
+        self.room -= text.len();
+        self.read.push((identity(path), Arc::new(Source::new(name, text))));
+        Ok(self.read.len() - 1)
     }
 
     /// The text of a file.
@@ -60,14 +67,8 @@ impl Files {
             let reason = format!("the document has more than {} files", limits::LATEX_FILES);
             return Err((reason, "give `--latex` the file that has the tables".to_owned()));
         }
-        let text = text(&path, self.room).map_err(|reason| {
-            let fix = "mend the file, or comment this line out if it has no table";
-            (format!("{}: {reason}", path.display()), fix.to_owned())
-        })?;
-        self.room -= text.len();
-        let source = Source::new(path.display().to_string(), text);
-        self.read.push((identity, Arc::new(source)));
-        Ok(Some(self.read.len() - 1))
+        let fix = "mend the file, or comment this line out if it has no table";
+        self.add(&path).map(Some).map_err(|reason| (reason, fix.to_owned()))
     }
 
     /// The file and the line of a place.
@@ -126,17 +127,15 @@ fn text(path: &Path, limit: usize) -> Result<String, String> {
              the tables"
         )
     })?;
-    let line = |bytes: &[u8], end: usize| {
-        bytes.iter().take(end).filter(|byte| **byte == b'\n').count() + 1
+    let zero = bytes.iter().position(|byte| *byte == 0);
+    let (at, what) = match (zero, str::from_utf8(&bytes)) {
+        (None, Ok(text)) => return Ok(text.to_owned()),
+        (None, Err(error)) => {
+            let fix = "not UTF-8 text; convert it, for example by `iconv -f latin1 -t utf-8`";
+            (error.valid_up_to(), fix)
+        }
+        (Some(at), _) => (at, "a binary file, not LaTeX text"),
     };
-    if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
-        return Err(format!("line {}: this is a binary file, not LaTeX text", line(&bytes, at)));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        let line = line(error.as_bytes(), valid);
-        format!(
-            "line {line}: this is not UTF-8 text; convert it, for example by `iconv -f latin1 -t utf-8`"
-        )
-    })
+    let line = bytes.iter().take(at).filter(|byte| **byte == b'\n').count() + 1;
+    Err(format!("line {line}: this is {what}"))
 }

@@ -1,24 +1,19 @@
 //! Tables: which cells a row has, what spans what, and which rows are the head.
 
 use super::cell::Content;
-use super::columns::Columns;
-use super::commands::{self, Argument, is_between_rows, is_rule};
-use super::cursor::Cursor;
+use super::columns::{Columns, carry, spanning};
+use super::commands::{self, Argument, has, is_between_rows, is_rule};
 use super::expand::Expander;
 use super::source::{At, LatexError};
-use super::span::{carry, spanning};
-use super::token::{Kind, Token, text};
+use super::token::{Cursor, Kind, Token, text};
 use crate::limits;
 use crate::scaffold::numbers::FileLine;
 
-/// A table.
 #[derive(Debug, Default)]
 pub struct Table {
     /// Its label, if it or the float around it has one.
     pub label: Option<String>,
-    /// Where it begins.
     pub place: FileLine,
-    /// The rows of the head.
     pub head: Vec<TableRow>,
     /// The rows below it.
     pub body: Vec<TableRow>,
@@ -26,15 +21,12 @@ pub struct Table {
     pub repeated: Vec<TableRow>,
 }
 
-/// A row of a table.
 #[derive(Clone, Debug, Default)]
 pub struct TableRow {
-    /// Its cells, from left to right.
     pub cells: Vec<Cell>,
     ruled: bool,
 }
 
-/// A cell of a table.
 #[derive(Clone, Debug)]
 pub struct Cell {
     /// Its first column, counted from 0.
@@ -43,9 +35,7 @@ pub struct Cell {
     pub width: usize,
     /// Whether it only repeats a `\multirow` that is printed in another row.
     pub carried: bool,
-    /// Where it stands.
     pub place: FileLine,
-    /// What is printed in it.
     pub content: Content,
     /// How many rows it takes, upwards if negative.
     pub height: isize,
@@ -82,26 +72,14 @@ impl TableRow {
     }
 }
 
-/// Environments with rows and cells, and their arguments: `o` an option, `w` a width, `c` the columns.
-const ENVIRONMENTS: [(&str, &str); 15] = [
-    ("tabular", "oc"),
-    ("tabular*", "woc"),
-    ("tabularx", "woc"),
-    ("tabulary", "woc"),
-    ("longtable", "oc"),
-    ("longtable*", "oc"),
-    ("xltabular", "owc"),
-    ("supertabular", "c"),
-    ("xtabular", "c"),
-    ("array", "oc"),
-    ("tabu", "c"),
-    ("longtabu", "c"),
-    ("NiceTabular", "oc"),
-    ("tblr", "oc"),
-    ("longtblr", "oc"),
+/// Environments with rows and cells by their arguments: `o` an option, `w` a width, `c` the columns.
+const ENVIRONMENTS: [(&str, &str); 4] = [
+    ("oc", "tabular longtable longtable* array NiceTabular tblr longtblr"),
+    ("woc", "tabular* tabularx tabulary"),
+    ("owc", "xltabular"),
+    ("c", "supertabular xtabular tabu longtabu"),
 ];
 
-/// Reads one table.
 pub struct Reader<'a> {
     expander: &'a mut Expander,
     begin: Token,
@@ -119,7 +97,7 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Whether an environment is a table.
     pub fn knows(name: &str) -> bool {
-        ENVIRONMENTS.iter().any(|(known, _)| *known == name)
+        ENVIRONMENTS.iter().any(|(_, names)| has(names, name))
     }
 
     /// Reads the table whose `\begin{name}` was read last.
@@ -156,7 +134,14 @@ impl<'a> Reader<'a> {
         self.expander.limit(self.cell.len(), limits::LATEX_CELL, token.at, reason, fix)?;
         match &token.kind {
             Kind::Open => self.push_open(token, None)?,
-            Kind::Close => self.close(token)?,
+            Kind::Close => match self.open.pop() {
+                Some((_, None)) => self.cell.push(token),
+                _ => {
+                    let reason = "this brace closes nothing in its cell";
+                    let fix = "remove it, or open it in the same cell";
+                    return Err(self.expander.error(&token, reason, fix));
+                }
+            },
             Kind::Char('&') if self.open.is_empty() => self.end_cell()?,
             Kind::Char('&') => self.cell.push(token.with_kind(Kind::Space)),
             Kind::Command(name) => {
@@ -175,19 +160,6 @@ impl<'a> Reader<'a> {
         self.cell.push(token.with_kind(Kind::Open));
         self.open.push((token, environment));
         Ok(())
-    }
-
-    fn close(&mut self, token: Token) -> Result<(), LatexError> {
-        match self.open.pop() {
-            Some((_, None)) => {
-                self.cell.push(token.with_kind(Kind::Close));
-                Ok(())
-            }
-            _ => {
-                let reason = "this brace closes nothing in its cell";
-                Err(self.expander.error(&token, reason, "remove it, or open it in the same cell"))
-            }
-        }
     }
 
     fn command(&mut self, token: Token, name: &str) -> Result<bool, LatexError> {
@@ -303,17 +275,6 @@ impl<'a> Reader<'a> {
         self.end_cell()?;
         let cells = std::mem::take(&mut self.cells);
         let row = self.row(cells);
-        self.check_row(&row)?;
-        if !row.is_empty() {
-            self.ruled = false;
-            self.table.body.push(row);
-        }
-        let (count, reason) = (self.table.body.len(), ["this table has more than", "rows"]);
-        let fix = "split it, or comment it out and let `new` read the other tables";
-        self.expander.limit(count, limits::LATEX_ROWS, self.begin.at, reason, fix)
-    }
-
-    fn check_row(&mut self, row: &TableRow) -> Result<(), LatexError> {
         let begin = self.begin.at;
         let columns = row.cells.last().map_or(0, |cell| cell.column + cell.width);
         let reason = ["a row of this table has more than", "columns"];
@@ -322,7 +283,14 @@ impl<'a> Reader<'a> {
         self.expander.numbers += row.cells.iter().map(|c| c.content.numbers.len()).sum::<usize>();
         let (count, reason) = (self.expander.numbers, ["the tables have more than", "numbers"]);
         let fix = "give `--latex` a file with fewer tables";
-        self.expander.limit(count, limits::LATEX_NUMBERS, begin, reason, fix)
+        self.expander.limit(count, limits::LATEX_NUMBERS, begin, reason, fix)?;
+        if !row.is_empty() {
+            self.ruled = false;
+            self.table.body.push(row);
+        }
+        let (count, reason) = (self.table.body.len(), ["this table has more than", "rows"]);
+        let fix = "split it, or comment it out and let `new` read the other tables";
+        self.expander.limit(count, limits::LATEX_ROWS, begin, reason, fix)
     }
 
     fn row(&self, cells: Vec<Vec<Token>>) -> TableRow {
@@ -361,19 +329,15 @@ impl<'a> Reader<'a> {
 }
 
 /// A cell without the space around it.
-fn trimmed(mut tokens: &[Token]) -> &[Token] {
-    while let [Token { kind: Kind::Space, .. }, rest @ ..] = tokens {
-        tokens = rest;
-    }
-    while let [rest @ .., Token { kind: Kind::Space, .. }] = tokens {
-        tokens = rest;
-    }
-    tokens
+fn trimmed(tokens: &[Token]) -> &[Token] {
+    let filled = |token: &Token| token.kind != Kind::Space;
+    let ends = tokens.iter().position(filled).zip(tokens.iter().rposition(filled));
+    ends.and_then(|(first, last)| tokens.get(first..=last)).unwrap_or(&[])
 }
 
 /// Reads the arguments of a table, and returns its columns.
 fn arguments(expander: &mut Expander, begin: &Token, name: &str) -> Result<Vec<Token>, LatexError> {
-    let letters = ENVIRONMENTS.iter().find(|(known, _)| *known == name).map_or("", |(_, l)| l);
+    let letters = ENVIRONMENTS.iter().find(|(_, names)| has(names, name)).map_or("", |(l, _)| l);
     let mut columns = Vec::new();
     for letter in letters.chars() {
         if letter == 'o' {

@@ -10,7 +10,7 @@ use num_traits::Zero as _;
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::exact::rational;
 use proofmark_book::sheet::Sheet;
-use proofmark_kernel::mdp::Mdp;
+use proofmark_kernel::mdp::{Mdp, VerifiedMdp};
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Decimal, Interval, Rational};
 use serde::{Deserialize, Serialize};
@@ -50,9 +50,6 @@ pub struct Environment {
     /// Why the printed figures are not the process's.
     pub erratum: Option<String>,
     stand_in: Option<Spanned<String>>,
-    /// The printed figures but for the digest, in the order of [`Kind::ALL`].
-    #[serde(skip)]
-    pub figures: [Option<PrintedNumber>; 4],
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -63,35 +60,6 @@ struct Printed {
     span: Option<Spanned<String>>,
     gain: Option<Spanned<String>>,
     ratio: Option<Spanned<String>>,
-}
-
-/// A printed number.
-#[derive(Clone, Debug)]
-pub struct PrintedNumber {
-    /// Its digits.
-    pub text: String,
-    /// Its value.
-    pub decimal: Decimal,
-}
-
-/// What a figure is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// The diameter.
-    Diameter,
-    /// The span of the optimal bias.
-    Span,
-    /// The optimal gain.
-    Gain,
-    /// The diameter over the span.
-    #[serde(rename = "diameter/span")]
-    Ratio,
-}
-
-impl Kind {
-    /// All kinds.
-    pub const ALL: [Self; 4] = [Self::Diameter, Self::Span, Self::Gain, Self::Ratio];
 }
 
 #[derive(Deserialize)]
@@ -114,25 +82,14 @@ impl Environment {
         self.id.get_ref()
     }
 
-    /// The beginning of the SHA-1 of the transition tensor, as the paper prints it.
-    pub fn digest(&self) -> Option<&str> {
-        self.printed.digest.as_ref().map(|digest| digest.get_ref().as_str())
-    }
-
     /// Why the process is not determined.
     pub fn stand_in(&self) -> Option<&str> {
-        self.stand_in.as_ref().map(|reason| reason.get_ref().as_str())
+        text(&self.stand_in)
     }
 
-    /// Reads the printed numbers, and looks for errors.
-    fn check(&mut self, sheet: &Sheet, seen: &mut HashSet<String>) -> Result<(), Diagnostic> {
+    /// Looks for errors.
+    fn check(&self, sheet: &Sheet, seen: &mut HashSet<String>) -> Result<(), Diagnostic> {
         let id = sheet.identifier(&self.id, seen)?;
-        let number = |text: &Option<Spanned<String>>| {
-            let Some(text) = text else { return Ok(None) };
-            let refused = |_| sheet.refuse("this is no printed number, such as 0.500", text.span());
-            let decimal = Decimal::parse(text.get_ref()).map_err(refused)?;
-            Ok(Some(PrintedNumber { text: text.get_ref().clone(), decimal }))
-        };
         let Printed { digest, diameter, span, gain, ratio } = &self.printed;
         let hexadecimal = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
         let proper = |text: &str| (1..=40).contains(&text.len()) && text.bytes().all(hexadecimal);
@@ -140,8 +97,13 @@ impl Environment {
             let message = "a digest has 1 to 40 hexadecimal digits, in lower case";
             return Err(sheet.refuse(message, digest.span()));
         }
-        self.figures = [number(diameter)?, number(span)?, number(gain)?, number(ratio)?];
-        if digest.is_none() && self.figures.iter().all(Option::is_none) {
+        let numbers = [diameter, span, gain, ratio];
+        for number in numbers.into_iter().flatten() {
+            let refused =
+                |_| sheet.refuse("this is no printed number, such as 0.500", number.span());
+            Decimal::parse(number.get_ref()).map_err(refused)?;
+        }
+        if digest.is_none() && numbers.into_iter().all(Option::is_none) {
             return Err(sheet.refuse(format!("`{id}` has no printed figure"), self.id.span()));
         }
         if let (Some(stand_in), Some(_)) = (&self.stand_in, &self.erratum) {
@@ -152,12 +114,16 @@ impl Environment {
     }
 }
 
+fn text(field: &Option<Spanned<String>>) -> Option<&str> {
+    field.as_ref().map(|text| text.get_ref().as_str())
+}
+
 impl Environments {
     /// Reads a file. All errors of its environments are reported, not only the first.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
         let (sheet, file) = Sheet::parse::<File>(name, text).map_err(|error| vec![error])?;
-        let (mut rows, mut seen) = (file.environment, HashSet::new());
-        let checked = rows.iter_mut().map(|row| row.check(&sheet, &mut seen));
+        let (rows, mut seen) = (file.environment, HashSet::new());
+        let checked = rows.iter().map(|row| row.check(&sheet, &mut seen));
         let errors: Vec<Diagnostic> = checked.filter_map(Result::err).collect();
         if !errors.is_empty() {
             return Err(errors);
@@ -177,25 +143,21 @@ impl Environments {
         let proved = prove(&mdp)
             .map_err(|error| ComparisonError::Unproved(environment.id().to_owned(), error))?;
         let sha1 = Image::of(&mdp).digest().unwrap_or_default();
-        let agreement = match environment.digest() {
+        let printed = text(&environment.printed.digest);
+        let agreement = match printed {
             None => Agreement::NotPrinted,
             Some(printed) if sha1.starts_with(printed) => Agreement::Agrees,
             Some(_) => Agreement::Differs,
         };
-        let digest = (sha1, agreement);
-        let mut printed = environment.figures.iter();
-        let figures = Kind::ALL.map(|kind| {
-            let figure = figure(kind, &proved);
-            let agreement = agreement_of(figure.as_ref(), printed.next().and_then(Option::as_ref));
-            (figure, agreement)
-        });
-        let all: Vec<Agreement> = figures.iter().map(|(_, a)| *a).chain([digest.1]).collect();
+        let digest = Digest { sha1, printed, agreement };
+        let figures = figures(&proved.verified, &environment.printed);
+        let all: Vec<Agreement> = figures.iter().map(|f| f.agreement).chain([agreement]).collect();
         let agree = all.iter().all(|a| matches!(a, Agreement::Agrees | Agreement::NotPrinted));
         let verdict = match (&environment.stand_in, &environment.erratum) {
-            (Some(_), _) if digest.1 == Agreement::Differs => Verdict::NotDetermined,
+            (Some(_), _) if agreement == Agreement::Differs => Verdict::NotDetermined,
             (None, Some(_)) if all.contains(&Agreement::Differs) => Verdict::Erratum,
             (None, None) if agree => {
-                let known = environment.assumed.is_none() || digest.1 == Agreement::Agrees;
+                let known = environment.assumed.is_none() || agreement == Agreement::Agrees;
                 if known { Verdict::Matches } else { Verdict::Consistent }
             }
             _ => Verdict::Unexpected,
@@ -257,12 +219,37 @@ pub struct Compared<'a> {
     pub mdp: Mdp,
     /// The certificate.
     pub proved: Proved,
-    /// The SHA-1 of the transition tensor, and how its beginning stands to the printed one.
-    pub digest: (String, Agreement),
-    /// The certified figures, in the order of [`Kind::ALL`], and how they stand to the printed ones.
-    pub figures: [(Option<Interval<BigInt>>, Agreement); 4],
+    /// The digest of its transition tensor.
+    pub digest: Digest<'a>,
+    /// The diameter, the span, the gain, and the diameter over the span.
+    pub figures: [Figure<'a>; 4],
     /// The verdict.
     pub verdict: Verdict,
+}
+
+/// The digest of a transition tensor.
+#[derive(Clone, Debug, Serialize)]
+pub struct Digest<'a> {
+    /// Its SHA-1.
+    pub sha1: String,
+    /// The beginning of it that is printed.
+    pub printed: Option<&'a str>,
+    /// How they stand to each other.
+    pub agreement: Agreement,
+}
+
+/// A figure.
+#[derive(Clone, Debug, Serialize)]
+pub struct Figure<'a> {
+    /// What it is about.
+    pub of: &'static str,
+    /// The certified value.
+    #[serde(serialize_with = "report::ends")]
+    pub certified: Option<Interval<BigInt>>,
+    /// The printed digits.
+    pub printed: Option<&'a str>,
+    /// How they stand to each other.
+    pub agreement: Agreement,
 }
 
 /// Why an environment has no figures.
@@ -274,28 +261,33 @@ pub enum ComparisonError {
     Unproved(String, Unproved),
 }
 
-fn figure(kind: Kind, proved: &Proved) -> Option<Interval<BigInt>> {
-    let verified = &proved.verified;
-    let span = verified.span().map(point);
-    match kind {
-        Kind::Diameter => Some(verified.diameter().clone()),
-        Kind::Span => span,
-        Kind::Gain => Some(verified.gain().clone()),
-        Kind::Ratio => {
-            let span = Some(rational(&span?.lo)).filter(|span| !span.is_zero())?;
-            let ratio = |end| number(&(rational(end) / &span));
-            let diameter = verified.diameter();
-            Some(Interval { lo: ratio(&diameter.lo)?, hi: ratio(&diameter.hi)? })
-        }
-    }
+fn figures<'a>(verified: &VerifiedMdp, printed: &'a Printed) -> [Figure<'a>; 4] {
+    let (diameter, span) = (verified.diameter(), verified.span());
+    let ratio = span.map(rational).filter(|span| !span.is_zero()).and_then(|span| {
+        let ratio = |end| number(&(rational(end) / &span));
+        Some(Interval { lo: ratio(&diameter.lo)?, hi: ratio(&diameter.hi)? })
+    });
+    let figure = |of, certified: Option<Interval<BigInt>>, printed| {
+        let printed = text(printed);
+        let agreement = match (printed.map(Decimal::parse), &certified) {
+            (None, _) => Agreement::NotPrinted,
+            (Some(Ok(printed)), Some(certified)) => agreement(certified, &printed),
+            (Some(_), _) => Agreement::Open,
+        };
+        Figure { of, certified, printed, agreement }
+    };
+    [
+        figure("diameter", Some(diameter.clone()), &printed.diameter),
+        figure("span", span.map(point), &printed.span),
+        figure("gain", Some(verified.gain().clone()), &printed.gain),
+        figure("diameter/span", ratio, &printed.ratio),
+    ]
 }
 
 /// Whether a value rounds to the printed one: at most half a unit of its last place away.
-fn agreement_of(figure: Option<&Interval<BigInt>>, printed: Option<&PrintedNumber>) -> Agreement {
-    let Some(PrintedNumber { decimal, .. }) = printed else { return Agreement::NotPrinted };
-    let Some(figure) = figure else { return Agreement::Open };
-    let half = &decimal.unit / BigInt::from(2);
-    let (least, most): (Rational, Rational) = (&decimal.value - &half, &decimal.value + &half);
+fn agreement(figure: &Interval<BigInt>, printed: &Decimal) -> Agreement {
+    let half = &printed.unit / BigInt::from(2);
+    let (least, most): (Rational, Rational) = (&printed.value - &half, &printed.value + &half);
     let (lo, hi) = (rational(&figure.lo), rational(&figure.hi));
     if compare(&least, &lo).is_le() && compare(&hi, &most).is_le() {
         Agreement::Agrees

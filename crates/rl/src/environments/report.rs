@@ -3,18 +3,17 @@
 use std::fmt::Write as _;
 
 use anstyle::Style;
+use num_bigint::BigInt;
 use proofmark_book::decimal_text::value;
 use proofmark_book::text::single_spaced;
 use proofmark_check::columns::lines;
 use proofmark_check::markdown::{plain, table};
 use proofmark_check::style::{BAD, FAINT, NOTE, gate, styled};
-use serde::Serialize;
+use proofmark_kernel::Interval;
+use serde::{Serialize, Serializer};
 
-use super::{Agreement, Compared, Environment, Environments, Kind, Verdict};
+use super::{Agreement, Compared, Digest, Environment, Environments, Figure, Verdict};
 use crate::solver::report::Ends;
-
-/// The value of the `schema` field.
-pub const SCHEMA: &str = "proofmark-environments/1";
 
 /// Whether every environment is as its file expects.
 pub fn pass(rows: &[Compared<'_>]) -> bool {
@@ -22,39 +21,36 @@ pub fn pass(rows: &[Compared<'_>]) -> bool {
 }
 
 /// A certified figure and the printed one: `22.5 (22.5)`, with `!=` where they differ.
-fn cell(row: &Compared<'_>, kind: usize) -> String {
-    let Some((figure, agreement)) = row.figures.get(kind) else { return String::new() };
-    let printed = row.environment.figures.get(kind).and_then(Option::as_ref);
-    let certified = figure.as_ref().map_or("-".to_owned(), value);
-    match (printed, agreement) {
+fn cell(figure: &Figure<'_>) -> String {
+    let certified = figure.certified.as_ref().map_or("-".to_owned(), value);
+    match (figure.printed, figure.agreement) {
         (None, _) => certified,
-        (Some(printed), Agreement::Agrees) => format!("{certified} ({})", printed.text),
-        (Some(printed), Agreement::Open) => format!("{certified} (? {})", printed.text),
-        (Some(printed), _) => format!("{certified} (!= {})", printed.text),
-    }
-}
-
-fn digest(row: &Compared<'_>) -> String {
-    let (sha1, agreement) = &row.digest;
-    let start = sha1.get(..8).unwrap_or(sha1);
-    let printed = row.environment.digest().unwrap_or("");
-    match agreement {
-        Agreement::Agrees => format!("{start} (match)"),
-        Agreement::NotPrinted => format!("{start} (not printed)"),
-        _ => format!("{start} (!= {printed})"),
+        (Some(printed), Agreement::Agrees) => format!("{certified} ({printed})"),
+        (Some(printed), Agreement::Open) => format!("{certified} (? {printed})"),
+        (Some(printed), Agreement::Differs | Agreement::NotPrinted) => {
+            format!("{certified} (!= {printed})")
+        }
     }
 }
 
 fn cells(row: &Compared<'_>) -> [String; 8] {
     let size = |n: Option<usize>| n.map_or("-".to_owned(), |n| n.to_string());
+    let Digest { sha1, printed, agreement } = &row.digest;
+    let digest = sha1.get(..8).unwrap_or(sha1);
+    let digest = match (printed, agreement) {
+        (None, _) => format!("{digest} (not printed)"),
+        (Some(_), Agreement::Agrees) => format!("{digest} (match)"),
+        (Some(printed), _) => format!("{digest} (!= {printed})"),
+    };
+    let [diameter, span, gain, ratio] = row.figures.each_ref().map(cell);
     [
         row.environment.id().to_owned(),
         format!("({},{})", row.mdp.states().len(), size(row.mdp.actions())),
-        digest(row),
-        cell(row, 0),
-        cell(row, 1),
-        cell(row, 2),
-        cell(row, 3),
+        digest,
+        diameter,
+        span,
+        gain,
+        ratio,
         row.verdict.word().to_owned(),
     ]
 }
@@ -164,33 +160,26 @@ struct Entry<'a> {
     cites: &'a str,
     process: String,
     sha256: &'a str,
-    digest: Digest<'a>,
-    figures: Vec<Figure<'a>>,
+    digest: &'a Digest<'a>,
+    figures: &'a [Figure<'a>; 4],
     verdict: &'static str,
     assumed: Option<&'a str>,
     erratum: Option<&'a str>,
     stand_in: Option<&'a str>,
 }
 
-#[derive(Serialize)]
-struct Digest<'a> {
-    sha1: &'a str,
-    printed: Option<&'a str>,
-    agreement: Agreement,
-}
-
-#[derive(Serialize)]
-struct Figure<'a> {
-    of: Kind,
-    certified: Option<Ends>,
-    printed: Option<&'a str>,
-    agreement: Agreement,
+/// The ends of a certified figure, as JSON.
+pub fn ends<S: Serializer>(
+    figure: &Option<Interval<BigInt>>,
+    output: S,
+) -> Result<S::Ok, S::Error> {
+    figure.as_ref().map(Ends::of).serialize(output)
 }
 
 /// The table as one JSON object.
 pub fn json(environments: &Environments, rows: &[Compared<'_>]) -> String {
     let report = Report {
-        schema: SCHEMA,
+        schema: "proofmark-environments/1",
         title: &environments.title,
         environments: rows.iter().map(entry).collect(),
         pass: pass(rows),
@@ -201,25 +190,14 @@ pub fn json(environments: &Environments, rows: &[Compared<'_>]) -> String {
 
 fn entry<'a>(row: &'a Compared<'_>) -> Entry<'a> {
     let environment = row.environment;
-    let figures = Kind::ALL.iter().zip(&row.figures).zip(&environment.figures);
-    let figures = figures.map(|((kind, (figure, agreement)), printed)| Figure {
-        of: *kind,
-        certified: figure.as_ref().map(Ends::of),
-        printed: printed.as_ref().map(|printed| printed.text.as_str()),
-        agreement: *agreement,
-    });
     Entry {
         id: environment.id(),
         name: &environment.name,
         cites: &environment.cites,
         process: environment.model.to_string(),
         sha256: row.proved.verified.sha256(),
-        digest: Digest {
-            sha1: &row.digest.0,
-            printed: environment.digest(),
-            agreement: row.digest.1,
-        },
-        figures: figures.collect(),
+        digest: &row.digest,
+        figures: &row.figures,
         verdict: row.verdict.word(),
         assumed: environment.assumed.as_deref(),
         erratum: environment.erratum.as_deref(),

@@ -46,9 +46,6 @@ const BESIDE: i32 = 602;
 /// How far apart the points of one x stand, as a share of the width.
 const ASIDE: f64 = 0.008;
 
-/// Least number of names on an axis.
-const NAMES: usize = 3;
-
 /// How a series is drawn.
 #[derive(Clone, Copy)]
 struct Look {
@@ -119,7 +116,8 @@ fn logarithmic(range: Range<f64>) -> WithKeyPoints<LogCoord<f64>> {
     LogCoord::from(range.log_scale()).with_key_points(shown)
 }
 
-/// Round numbers on a logarithmic axis: 1, 2 and 5 times the powers of ten, or more where these are few.
+/// Round numbers on a logarithmic axis: 1, 2 and 5 times the powers of ten, or more where these are fewer
+/// than three.
 fn names(range: &Range<f64>) -> Vec<f64> {
     let fronts: [&[f64]; 3] = [
         &[1.0, 2.0, 5.0],
@@ -134,9 +132,9 @@ fn names(range: &Range<f64>) -> Vec<f64> {
         let all = powers.flat_map(|power| fronts.iter().map(move |front| front * power));
         all.filter(|value| range.contains(value)).collect()
     };
-    let mut choices = fronts.map(named).into_iter();
-    let first = choices.next().unwrap_or_default();
-    choices.fold(first, |names, more| if names.len() < NAMES { more } else { names })
+    let choices = fronts.map(named);
+    let [.., most] = &choices;
+    choices.iter().find(|names| names.len() >= 3).unwrap_or(most).clone()
 }
 
 /// A little more than all values.
@@ -234,23 +232,19 @@ impl Look {
     }
 
     fn mark(&self, area: &Area<'_>, (x, y): Pixel) -> Drawn {
-        let colour = self.colour;
-        let around = |corners: &[Pixel]| -> Vec<Pixel> {
-            corners.iter().map(|(dx, dy)| (x + dx, y + dy)).collect()
-        };
-        let disc = |style: ShapeStyle| {
-            area.draw(&Circle::new((x, y), if self.open { 5 } else { 4 }, style))
-        };
-        let (inside, edge) = (if self.open { WHITE } else { colour }, colour.stroke_width(2));
-        match self.corners {
+        let corners: Vec<Pixel> = self.corners.iter().map(|(dx, dy)| (x + dx, y + dy)).collect();
+        let inside = if self.open { WHITE } else { self.colour };
+        let disc = |style| area.draw(&Circle::new((x, y), if self.open { 5 } else { 4 }, style));
+        match corners.as_slice() {
             [] => disc(inside.filled())?,
-            corners => area.draw(&Polygon::new(around(corners), inside.filled()))?,
+            _ => area.draw(&Polygon::new(corners.clone(), inside.filled()))?,
         }
-        match self.corners {
+        let edge = self.colour.stroke_width(2);
+        match corners.as_slice() {
             _ if !self.open => Ok(()),
             [] => disc(edge),
             [first, ..] => {
-                area.draw(&PathElement::new(around(&[self.corners, &[*first]].concat()), edge))
+                area.draw(&PathElement::new([corners.as_slice(), &[*first]].concat(), edge))
             }
         }
     }

@@ -5,12 +5,10 @@
 
 // In the order in which data visits them: which runs are made,
 pub mod choices;
-pub mod manifest;
 pub mod protocol;
 pub mod world;
 
 // how they are made and kept,
-pub mod merge;
 pub mod run;
 mod store;
 mod unit;
@@ -20,19 +18,20 @@ mod figures;
 pub mod paper;
 mod results;
 mod section;
-pub mod statistics;
+mod statistics;
 mod summary;
 
 // one experiment each,
-mod lower_certificate;
+mod f1;
 pub mod reality;
 mod rq1;
 mod rq2;
 mod rq3;
 mod rq4;
 mod sweeps;
-mod uniform;
 
 // and the floats against the exact layer.
 pub mod exact_walk;
 pub mod validate;
+
+pub use statistics::{mean, standard_error};

@@ -10,6 +10,8 @@ use super::store::Finished;
 use super::unit::RunRecord;
 use super::world::World;
 use crate::sim::Diagnostics;
+use crate::sim::arena::Figures;
+use crate::sim::settings::Width;
 
 /// Worlds, by the name of the process.
 pub type Worlds = BTreeMap<String, World>;
@@ -30,29 +32,21 @@ pub fn world_of<'a>(worlds: &'a Worlds, cell: &Cell) -> Result<&'a World, String
 #[derive(Debug)]
 pub struct CellResult<'a> {
     pub cell: &'a Cell,
-    pub world: &'a World,
+    pub figures: Figures,
     pub outcomes: Vec<&'a RunRecord>,
-    /// Which regret counts.
-    regret: Regret,
+    /// The regrets that count.
+    pub regrets: Vec<f64>,
 }
 
 impl CellResult<'_> {
-    /// The regrets, by seed.
-    pub fn regrets(&self) -> Vec<f64> {
-        let regret = |outcome: &&RunRecord| match self.regret {
-            Regret::Pseudo => outcome.pseudo_regret,
-            Regret::Realised => outcome.realised_regret,
-        };
-        self.outcomes.iter().map(regret).collect()
-    }
-
     /// The sum of a count over all runs.
     pub fn sum(&self, count: Count) -> u64 {
         self.outcomes.iter().map(|outcome| count(&outcome.diagnostics)).sum()
     }
 
-    pub fn diameter(&self) -> f64 {
-        self.world.arena.figures().diameter
+    /// D/H
+    pub fn diameter_over_span(&self) -> f64 {
+        self.figures.diameter / Width::Span.of(&self.figures)
     }
 }
 
@@ -68,25 +62,22 @@ pub struct Results<'a> {
 }
 
 impl<'a> Results<'a> {
-    /// Sorts finished units into cells. The error names the first unit that is missing.
-    pub fn new(
-        protocol: &'a Protocol,
-        worlds: &'a Worlds,
-        units: &'a Finished,
-    ) -> Result<Self, String> {
-        let regret = protocol.selection.setup.experiment.regret;
-        let mut cells: Vec<CellResult<'a>> = Vec::with_capacity(protocol.cells.len());
-        for unit in protocol.units() {
-            let (number, cell) = (unit.number, unit.cell);
-            let outcome = units.get(&number).ok_or_else(|| format!("unit {number} is missing"))?;
-            if unit.seed == cell.first_seed {
-                let world = world_of(worlds, cell)?;
-                cells.push(CellResult { cell, world, outcomes: Vec::new(), regret });
-            }
-            if let Some(last) = cells.last_mut() {
-                last.outcomes.push(outcome);
-            }
-        }
+    /// Sorts the finished units into cells. All of them must be there.
+    pub fn new(protocol: &'a Protocol, units: &'a Finished) -> Result<Self, String> {
+        let worlds = worlds(&protocol.cells)?;
+        let regret = |outcome: &&RunRecord| match protocol.selection.setup.experiment.regret {
+            Regret::Pseudo => outcome.pseudo_regret,
+            Regret::Realised => outcome.realised_regret,
+        };
+        let mut units = units.values();
+        let of_cell = |cell: &'a Cell| {
+            let outcomes = cell.seeds.clone().zip(&mut units).map(|(_, outcome)| outcome);
+            let outcomes: Vec<&RunRecord> = outcomes.collect();
+            let regrets = outcomes.iter().map(regret).collect();
+            let figures = *world_of(&worlds, cell)?.arena.figures();
+            Ok(CellResult { cell, figures, outcomes, regrets })
+        };
+        let cells = protocol.cells.iter().map(of_cell).collect::<Result<_, String>>()?;
         Ok(Self { protocol, cells })
     }
 
@@ -96,8 +87,8 @@ impl<'a> Results<'a> {
         found.ok_or_else(|| format!("there is no cell {id}"))
     }
 
-    /// The regrets of the cell with that name, by seed.
-    pub fn regrets(&self, id: &str) -> Result<Vec<f64>, String> {
-        Ok(self.cell(id)?.regrets())
+    /// The regrets of the cells with these names, by seed.
+    pub fn groups(&self, ids: impl IntoIterator<Item = String>) -> Result<Vec<Vec<f64>>, String> {
+        ids.into_iter().map(|id| Ok(self.cell(&id)?.regrets.clone())).collect()
     }
 }

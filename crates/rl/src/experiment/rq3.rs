@@ -4,43 +4,32 @@ use serde_json::{Value, json};
 
 use super::figures::{Axes, Series, chart};
 use super::paper::{LEFT_OUT, RMS, ROOT_ADVANTAGE, SPAN, SpanRow};
-use super::protocol::{Actor, Cell, Scale, exact};
+use super::protocol::{Actor, Cell, Selection, exact};
 use super::results::Results;
+use super::rq2::corridor;
 use super::section::{Comparison, Section, Table, Verdict, short, shown, yes};
 use super::statistics::{
-    Estimate, Fit, Range, Z_OF_EIGHT, bootstrap, interval95, mean, normal_interval, ratios,
-    root_advantage,
+    Fit, Range, Z_OF_EIGHT, bootstrap, interval95, mean, normal_interval, ratios, root_advantage,
 };
-use crate::families::{Corridor, Family};
 use crate::sim::settings::{Planner, Start, Stop, Width};
 use crate::sim::{Settings, real};
 
-/// Δ in hundredths; D/H = 2.0125/Δ.
+/// Δ in hundredths, with α = 0.1; D/H = 2.0125/Δ.
 const HUNDREDTHS: [i64; 8] = [80, 65, 50, 40, 30, 22, 18, 15];
+const HORIZON: u64 = 40_000;
+const SEEDS: u64 = 24;
+
 fn id(hundredths: i64, reading: &str, width: &str) -> String {
     format!("rq3/gap=0.{hundredths}/reading-{reading}/{width}")
 }
 
-/// The corridor of RQ3 with this Δ: α = 0.1 and β = 0.
-fn corridor(hundredths: i64) -> Family {
-    Family::Corridor(Corridor {
-        states: 23,
-        actions: 2,
-        p: exact(9, 10),
-        width: 3,
-        prize: exact(10 + hundredths, 100),
-        rest: exact(0, 1),
-        drift: exact(1, 10),
-    })
-}
-
-pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
+pub fn cells(selection: &Selection) -> Vec<Cell> {
     let b = Settings::reading_b();
     let stop = Stop { sweeps: b.stop.sweeps + 1, ..b.stop };
     // Reading B, reading A, and reading B with one choice changed at a time.
     let readings = [
         ("b", b),
-        ("a", scale.settings),
+        ("a", selection.setup.learner),
         ("b-one-more-sweep", Settings { stop, ..b }),
         ("b-damped", Settings { planner: Planner::Clipped { damping: 0.5 }, ..b }),
         ("b-from-zero", Settings { start: Start::Zero, ..b }),
@@ -50,9 +39,10 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
         for hundredths in HUNDREDTHS {
             for (name, width) in [("span", Width::Span), ("diameter", Width::Diameter)] {
                 let actor = Actor::Learner(Settings { width, ..settings });
-                let (id, family) = (id(hundredths, reading, name), corridor(hundredths));
-                let (horizon, seeds) = (scale.horizon(40_000), scale.seeds(24));
-                cells.push(Cell::new(id, family, actor, horizon, seeds));
+                let (id, prize) = (id(hundredths, reading, name), exact(10 + hundredths, 100));
+                let family = corridor((23, 2), 3, prize, exact(1, 10));
+                let (horizon, seeds) = (selection.horizon(HORIZON), selection.seeds(SEEDS));
+                cells.push(Cell { id, family, actor, horizon, seeds });
             }
         }
     }
@@ -63,7 +53,7 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
 struct Sweep {
     /// `B` or `A`.
     reading: String,
-    rows: Vec<SpanRow>,
+    rows: [SpanRow; 8],
     root: Fit,
     linear: Fit,
     advantage: Range,
@@ -82,22 +72,21 @@ impl Sweep {
                 unconverged += cell.sum(|d| d.unconverged_plans);
                 plans += cell.sum(|d| d.plans);
             }
-            let penalties = ratios(&wide.regrets(), &narrow.regrets());
+            let penalties = ratios(&wide.regrets, &narrow.regrets);
             rows.push(SpanRow {
-                ratio: narrow.diameter() / narrow.world.complexity(),
-                span: interval95(&narrow.regrets()),
-                diameter: interval95(&wide.regrets()),
+                ratio: narrow.diameter_over_span(),
+                span: interval95(&narrow.regrets),
+                diameter: interval95(&wide.regrets),
                 penalty: normal_interval(&penalties, Z_OF_EIGHT),
             });
             by_seed.push(penalties);
         }
-        let (xs, ys): (Vec<f64>, Vec<f64>) =
-            rows.iter().map(|row| (row.ratio, row.penalty.mean)).unzip();
-        let roots: Vec<f64> = xs.iter().map(|x| x.sqrt()).collect();
+        let rows: [SpanRow; 8] = rows.try_into().map_err(|_| "RQ3 has eight rows")?;
+        let (xs, ys) = (rows.map(|row| row.ratio), rows.map(|row| row.penalty.mean));
         Ok(Self {
             reading: reading.to_uppercase(),
             rows,
-            root: Fit::line(&roots, &ys),
+            root: Fit::line(&xs.map(f64::sqrt), &ys),
             linear: Fit::line(&xs, &ys),
             advantage: bootstrap(&by_seed, |means| root_advantage(&xs, means)),
             unconverged: real(unconverged) / real(plans),
@@ -105,26 +94,26 @@ impl Sweep {
     }
 
     fn table(&self) -> Table {
-        let table = Table::new(
+        let mut table = Table::new(
             format!("Reading {}: regret and penalty (tab:spanconfirm)", self.reading),
             "D/H | span width | diameter width | penalty, simultaneous 95 % | square-root residual | \
              linear residual",
         );
         let residuals = self.root.residuals.iter().zip(&self.linear.residuals);
-        table.with(self.rows.iter().zip(residuals).map(|(row, (root, linear))| {
-            let (ratio, penalty) = (format!("{:.1}", row.ratio), format!("{:.3}", row.penalty));
-            let (root, linear) = (format!("{root:+.3}"), format!("{linear:+.3}"));
-            vec![ratio, shown(row.span), shown(row.diameter), penalty, root, linear]
-        }))
+        let rows = self.rows.iter().zip(residuals);
+        for (SpanRow { ratio, span, diameter, penalty }, (root, linear)) in rows {
+            let regrets = format!("{} | {}", shown(*span), shown(*diameter));
+            let residuals = format!("{root:+.3} | {linear:+.3}");
+            table.rows.push(format!("{ratio:.1} | {regrets} | {penalty:.3} | {residuals}"));
+        }
+        table
     }
 
-    fn fits(&self) -> Vec<String> {
-        let Self { root, linear, .. } = self;
-        let [root_rms, linear_rms, root_left_out, linear_left_out] =
-            [root.rms, linear.rms, root.left_out, linear.left_out].map(|x| format!("{x:.3}"));
-        let advantage = format!("{:.3}", self.advantage);
-        let (reading, unconverged) = (self.reading.clone(), self.unconverged());
-        vec![reading, root_rms, linear_rms, advantage, root_left_out, linear_left_out, unconverged]
+    fn fits(&self) -> String {
+        let Self { reading, root, linear, advantage, .. } = self;
+        let rms = format!("{:.3} | {:.3}", root.rms, linear.rms);
+        let left_out = format!("{:.3} | {:.3}", root.left_out, linear.left_out);
+        format!("{reading} | {rms} | {advantage:.3} | {left_out} | {}", self.unconverged())
     }
 
     fn unconverged(&self) -> String {
@@ -132,23 +121,20 @@ impl Sweep {
     }
 
     /// What becomes of the reading when one of its choices is changed.
-    fn sensitivity(&self, change: &str) -> Vec<String> {
-        let penalty =
-            |row: Option<&SpanRow>| row.map_or(String::new(), |row| format!("{:.3}", row.penalty));
+    fn sensitivity(&self, change: &str) -> String {
+        let [first, .., last] = self.rows.map(|row| row.penalty);
         let all = self.comparisons();
         let same = all.iter().filter(|c| c.verdict == Verdict::Reproduced).count();
-        let (least, most) = (penalty(self.rows.first()), penalty(self.rows.last()));
-        let (unconverged, same) = (self.unconverged(), format!("{same} of {}", all.len()));
-        vec![change.to_owned(), least, most, unconverged, same]
+        let (of, unconverged) = (all.len(), self.unconverged());
+        format!("{change} | {first:.3} | {last:.3} | {unconverged} | {same} of {of}")
     }
 
     fn numbers(&self) -> Value {
-        let column = |of: fn(&SpanRow) -> Estimate| self.rows.iter().map(of).collect::<Vec<_>>();
         json!({
-            "D/H": self.rows.iter().map(|row| row.ratio).collect::<Vec<_>>(),
-            "span-width": column(|row| row.span),
-            "diameter-width": column(|row| row.diameter),
-            "penalty": column(|row| row.penalty),
+            "D/H": self.rows.map(|row| row.ratio),
+            "span-width": self.rows.map(|row| row.span),
+            "diameter-width": self.rows.map(|row| row.diameter),
+            "penalty": self.rows.map(|row| row.penalty),
             "square-root-fit": self.root,
             "linear-fit": self.linear,
             "linear-minus-square-root-rms": self.advantage,
@@ -166,39 +152,27 @@ impl Sweep {
             all.push(Comparison::figure(what("span"), label, ours.span, paper.span));
             all.push(Comparison::figure(what("diameter"), label, ours.diameter, paper.diameter));
             let (ours, paper) = (ours.penalty, paper.penalty);
-            all.push(Comparison::new(
-                format!("the diameter width costs more {at}"),
-                label,
-                format!("{ours:.3}"),
-                paper,
-                Verdict::of_conclusion(ours.mean - ours.half > 1.0, ours.agrees(paper)),
-            ));
+            let verdict = Verdict::of_conclusion(ours.mean - ours.half > 1.0, ours.agrees(paper));
+            let what = format!("the diameter width costs more {at}");
+            all.push(Comparison::new(what, label, format!("{ours:.3}"), paper, verdict));
         }
-        let grows = |pair: &[SpanRow]| matches!(pair, [a, b] if a.penalty.mean < b.penalty.mean);
-        let grows = self.rows.windows(2).all(grows);
-        let (ends, sublinear) = match self.rows.as_slice() {
-            [first, .., last] => {
-                let (least, most) = (first.penalty.mean, last.penalty.mean);
-                (format!("{least:.2} to {most:.2}"), most / least < last.ratio / first.ratio)
-            }
-            _ => (String::new(), false),
-        };
+        let grows = self.rows.is_sorted_by(|one, next| one.penalty.mean < next.penalty.mean);
+        let [first, .., last] = self.rows;
+        let (least, most) = (first.penalty.mean, last.penalty.mean);
+        let sublinear = most / least < last.ratio / first.ratio;
         let mut pairs = self.rows.iter().zip(&SPAN);
         let close = pairs.all(|(ours, paper)| ours.penalty.agrees(paper.penalty));
-        all.push(Comparison::new(
-            format!("the penalty grows at every step, and sublinearly, {reading}"),
-            label,
-            format!("{ends}; grows: {}; sublinear: {}", yes(grows), yes(sublinear)),
-            "1.77 to 2.62; grows: yes; sublinear: yes",
-            Verdict::of_conclusion(grows && sublinear, close),
-        ));
-        all.push(Comparison::new(
-            format!("the square-root fit is better: linear minus square-root RMS, {reading}"),
-            label,
-            format!("{:.3}", self.advantage),
-            ROOT_ADVANTAGE,
-            Verdict::of_conclusion(self.advantage.lo > 0.0, self.advantage.meets(ROOT_ADVANTAGE)),
-        ));
+        let what = format!("the penalty grows at every step, and sublinearly, {reading}");
+        let verdict = Verdict::of_conclusion(grows && sublinear, close);
+        let (grows, sublinear) = (yes(grows), yes(sublinear));
+        let found = format!("{least:.2} to {most:.2}; grows: {grows}; sublinear: {sublinear}");
+        let printed = "1.77 to 2.62; grows: yes; sublinear: yes";
+        all.push(Comparison::new(what, label, found, printed, verdict));
+        let Range { lo, .. } = self.advantage;
+        let verdict = Verdict::of_conclusion(lo > 0.0, self.advantage.meets(ROOT_ADVANTAGE));
+        let what = "the square-root fit is better: linear minus square-root RMS";
+        let (what, found) = (format!("{what}, {reading}"), format!("{:.3}", self.advantage));
+        all.push(Comparison::new(what, label, found, ROOT_ADVANTAGE, verdict));
         let (root, linear) = (&self.root, &self.linear);
         let left_out = "mean error at a ratio left out, square-root and linear";
         for (what, root, linear, paper) in [
@@ -206,36 +180,28 @@ impl Sweep {
             (left_out, root.left_out, linear.left_out, LEFT_OUT),
         ] {
             let close = (root - paper.0).abs() < 0.001 && (linear - paper.1).abs() < 0.001;
-            all.push(Comparison::new(
-                format!("{what}, {reading}"),
-                label,
-                format!("{root:.3}, {linear:.3}"),
-                format!("{:.3}, {:.3}", paper.0, paper.1),
-                Verdict::of_conclusion(root < linear, close),
-            ));
+            let verdict = Verdict::of_conclusion(root < linear, close);
+            let (what, found) = (format!("{what}, {reading}"), format!("{root:.3}, {linear:.3}"));
+            let printed = format!("{:.3}, {:.3}", paper.0, paper.1);
+            all.push(Comparison::new(what, label, found, printed, verdict));
         }
         all
     }
 }
 
-/// The penalties as a curve.
-fn series(name: &str, rows: &[SpanRow]) -> Series {
-    Series::new(name, rows.iter().map(|row| (row.ratio, row.penalty)))
-}
-
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let (b, a) = (Sweep::of(results, "b")?, Sweep::of(results, "a")?);
-    let fits = Table::new(
+    let mut fits = Table::new(
         "Fits to the eight penalties",
         "reading | square-root RMS | linear RMS | linear minus square-root [95 %] | square-root, left out | \
          linear, left out | plans that did not converge",
-    )
-    .with([b.fits(), a.fits()]);
-    let series =
-        [series("reading B", &b.rows), series("reading A", &a.rows), series("paper", &SPAN)];
+    );
+    fits.rows.extend([b.fits(), a.fits()]);
+    let series = [("reading B", b.rows), ("reading A", a.rows), ("paper", SPAN)]
+        .map(|(name, rows)| Series::new(name, rows.map(|row| (row.ratio, row.penalty))));
     let title = "RQ3: regret with width D over regret with width H";
     let axes = Axes { x: "D/H", y: "penalty", log_x: false, log_y: false };
-    let cell = results.cell(&id(80, "b", "span"))?.cell;
+    let selection = &results.protocol.selection;
     let mut comparisons = b.comparisons();
     comparisons.iter_mut().for_each(|comparison| comparison.fitted = true);
     comparisons.extend(a.comparisons());
@@ -244,19 +210,17 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         "reading B | penalty at the least D/H | penalty at the largest D/H | plans that did not converge | \
          outcomes that would be reproduced",
     );
-    sensitivity.row(b.sensitivity("as it is"));
+    sensitivity.rows.push(b.sensitivity("as it is"));
     for (reading, change) in [
         ("b-one-more-sweep", "with 1001 sweeps at most instead of 1000"),
         ("b-damped", "with damping 1/2, so that plans converge"),
         ("b-from-zero", "with every plan begun at zero"),
     ] {
-        sensitivity.row(Sweep::of(results, reading)?.sensitivity(change));
+        sensitivity.rows.push(Sweep::of(results, reading)?.sensitivity(change));
     }
-    let pairs = b.rows.iter().zip(&SPAN);
-    let wider = pairs.map(|(ours, paper)| ours.penalty.half / paper.penalty.half);
-    let wider: Vec<f64> = wider.collect();
+    let half = |rows: [SpanRow; 8]| rows.map(|row| row.penalty.half);
+    let wider = mean(&ratios(&half(b.rows), &half(SPAN)));
     Ok(Section {
-        name: "rq3",
         title: "RQ3: how does an over-wide span constraint affect regret?",
         notes: vec![format!(
             "F5 with N = 23, A = 2, D = 27.34375, T = {}, {} seeds. Rewards are inferred from the printed \
@@ -266,9 +230,9 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
              iteration that does converge, or another start of value iteration much of the agreement is \
              gone. Its seeds also spread more than the paper's: the intervals of its penalties are {} times \
              as wide on average. Reading A was not fitted.",
-            cell.horizon,
-            cell.seeds,
-            short(mean(&wider))
+            selection.horizon(HORIZON),
+            selection.seeds(SEEDS).end,
+            short(wider)
         )],
         tables: vec![b.table(), a.table(), fits, sensitivity],
         comparisons,

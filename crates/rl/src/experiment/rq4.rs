@@ -1,21 +1,24 @@
 //! RQ4: does observed regret respect the finite lower certificate?
 
+use std::fmt::Display;
+
 use proofmark_book::number::Exact;
 use serde_json::json;
 
+use super::f1::{LowerCertificate, largest_random_regret};
 use super::figures::{Axes, Series, chart};
-use super::lower_certificate::LowerCertificate;
 use super::paper::SANDWICH;
-use super::protocol::{Actor, Cell, Scale, exact};
+use super::protocol::{Actor, Cell, Selection, exact};
 use super::results::Results;
 use super::section::{Comparison, Section, Table, Verdict, shown, yes};
 use super::statistics::{
     Estimate, Range, bootstrap, interval, largest, mean, over_groups, seed_means,
 };
-use super::uniform;
 use super::unit::RunRecord;
 use crate::families::{Composite, Family};
 use crate::sim::real;
+
+const SEEDS: u64 = 8;
 
 /// A configuration of tab:sandwich.
 #[derive(Clone, Copy, Debug)]
@@ -39,13 +42,9 @@ pub const CONFIGURATIONS: [Configuration; 3] = [
 impl Configuration {
     /// An alternative, from 1 to m, at the ε where the certificate is largest.
     pub fn alternative(&self, index: usize) -> Composite {
-        Composite {
-            states: self.states,
-            actions: self.actions,
-            diameter: exact(self.diameter, 1),
-            alternative: Some(index),
-            eps: Some(exact(self.millionths, 1_000_000)),
-        }
+        let Self { states, actions, .. } = *self;
+        let (diameter, eps) = (exact(self.diameter, 1), Some(exact(self.millionths, 1_000_000)));
+        Composite { states, actions, diameter, alternative: Some(index), eps }
     }
 
     /// An alternative, from 1 to m, at this multiple of that ε.
@@ -66,51 +65,30 @@ impl Configuration {
     }
 }
 
-pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
+pub fn cells(selection: &Selection) -> Vec<Cell> {
     // The learner and two lines of reference.
     let actors = [
-        ("learner", Actor::Learner(scale.settings)),
+        ("learner", Actor::Learner(selection.setup.learner)),
         ("random", Actor::UniformRandom),
         ("oracle", Actor::Oracle),
     ];
     let mut cells = Vec::new();
     for configuration in CONFIGURATIONS {
-        let horizon = scale.horizon(configuration.horizon);
+        let horizon = selection.horizon(configuration.horizon);
         for (who, actor) in &actors {
             for index in 1..=configuration.alternatives() {
-                let family = configuration.scaled(index, &scale.choices.eps_over_best);
+                let family = configuration.scaled(index, &selection.setup.experiment.eps_over_best);
                 let (id, family) = (configuration.id(index, who), Family::Composite(family));
-                cells.push(Cell::new(id, family, actor.clone(), horizon, scale.seeds(8)));
+                let (actor, seeds) = (actor.clone(), selection.seeds(SEEDS));
+                cells.push(Cell { id, family, actor, horizon, seeds });
             }
         }
     }
     cells
 }
 
-/// The regrets of every alternative, by seed.
-fn regrets(results: &Results<'_>, of: &Configuration, who: &str) -> Result<Vec<Vec<f64>>, String> {
-    (1..=of.alternatives()).map(|index| results.regrets(&of.id(index, who))).collect()
-}
-
-/// For every alternative and seed the learner's regret minus what the identity says, which has mean 0.
-fn deviations(
-    results: &Results<'_>,
-    of: &Configuration,
-    certificate: &LowerCertificate,
-    horizon: f64,
-) -> Result<Vec<Vec<f64>>, String> {
-    let deviation = |outcome: &&RunRecord| {
-        let counts = outcome.counts.ok_or("a run on F1 without counts")?;
-        Ok(outcome.pseudo_regret - certificate.identity(horizon, &counts))
-    };
-    let of_alternative = |index: usize| {
-        results.cell(&of.id(index, "learner"))?.outcomes.iter().map(deviation).collect()
-    };
-    (1..=of.alternatives()).map(of_alternative).collect()
-}
-
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
-    let scale = Scale::of(&results.protocol.selection);
+    let selection = &results.protocol.selection;
     let mut table = Table::new(
         "The certificate against all alternatives (tab:sandwich)",
         "(S, A) | (D, T) | L | m | ε | certificate | alternative average [95 %] | the same, seeds kept \
@@ -123,80 +101,77 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         "(S, A) | runs | mean difference, 99.9 % | contains 0",
     );
     let (mut comparisons, mut numbers) = (Vec::new(), Vec::new());
-    let mut curves: [Vec<_>; 4] = Default::default();
+    let mut curves = [
+        "uniform-random play",
+        "paper, alternative average",
+        "ours, alternative average",
+        "certificate",
+    ]
+    .map(|name| (name, Vec::new()));
     let mut worse = Vec::new();
-    for (configuration, paper) in CONFIGURATIONS.iter().zip(&SANDWICH) {
+    for (configuration, (printed, paper, highest)) in CONFIGURATIONS.iter().zip(SANDWICH) {
         let Configuration { states, actions, diameter, .. } = *configuration;
         let m = configuration.alternatives();
-        let horizon = scale.horizon(configuration.horizon);
+        let horizon = selection.horizon(configuration.horizon);
         let steps = real(horizon);
-        let member = configuration.scaled(1, &scale.choices.eps_over_best);
-        let of_family = LowerCertificate::of(&member).ok_or("no such family")?;
+        let member = configuration.scaled(1, &selection.setup.experiment.eps_over_best);
+        let of_family = LowerCertificate::of(&member)?;
         let certificate = of_family.at(steps);
-        let groups = regrets(results, configuration, "learner")?;
+        // The regrets of every alternative, by seed.
+        let regrets = |who| results.groups((1..=m).map(|index| configuration.id(index, who)));
+        let groups = regrets("learner")?;
         let average = bootstrap(&groups, mean);
         let together = over_groups(&groups);
         let largest = largest(&groups, 0.05);
-        let oracle = over_groups(&regrets(results, configuration, "oracle")?);
-        let reference = bootstrap(&regrets(results, configuration, "random")?, mean);
+        let oracle = over_groups(&regrets("oracle")?);
+        let reference = bootstrap(&regrets("random")?, mean);
         let below = certificate <= average.estimate;
         let share = 100.0 * certificate / average.estimate;
         let size = format!("({states}, {actions})");
-        let worst = uniform::largest_regret(&member, horizon).ok_or("no such family")?;
-        if worst < paper.average.lo {
+        let worst = largest_random_regret(&member, horizon)?;
+        if worst < paper.lo {
             worse.push(size.clone());
         }
-        table.row([
-            size.clone(),
-            format!("({diameter}, {horizon})"),
-            of_family.length.to_string(),
-            m.to_string(),
-            of_family.epsilon.to_string(),
-            format!("{certificate:.2}"),
-            format!("{average:.0}"),
+        table.rows.push(format!(
+            "{size} | ({diameter}, {horizon}) | {} | {m} | {} | {certificate:.2} | {average:.0} | {} | \
+             {largest:.0} | {} | {share:.2} % | {} | {:.0} | {worst:.0}",
+            of_family.length,
+            of_family.epsilon,
             shown(together),
-            format!("{largest:.0}"),
             yes(below),
-            format!("{share:.2} %"),
             shown(oracle),
-            format!("{:.0}", reference.estimate),
-            format!("{worst:.0}"),
-        ]);
-        let close = average.meets(paper.average);
-        for (what, ours, printed, verdict) in [
-            (
-                "the certificate",
-                format!("{certificate:.2}"),
-                paper.certificate.to_string(),
-                Verdict::of_figure((certificate - paper.certificate).abs() <= 0.051),
-            ),
-            (
-                "the alternative average",
-                format!("{average:.0}"),
-                paper.average.to_string(),
-                Verdict::of_figure(close),
-            ),
-            (
-                "the largest mean",
-                format!("{largest:.0}"),
-                paper.largest.to_string(),
-                Verdict::of_figure(largest.meets(paper.largest.into())),
-            ),
-            (
-                "the certificate is below the average",
-                format!("{}: {share:.1} %", yes(below)),
-                format!("yes: {:.2} %", 100.0 * paper.certificate / paper.average.estimate),
-                Verdict::of_conclusion(below, close),
-            ),
-        ] {
+            reference.estimate,
+        ));
+        let close = average.meets(paper);
+        let mut compare = |what: &str, ours: String, theirs: &dyn Display, verdict| {
             let what = format!("{what} at (S, A) = {size}");
-            comparisons.push(Comparison::new(what, "tab:sandwich", ours, printed, verdict));
-        }
+            comparisons.push(Comparison::new(what, "tab:sandwich", ours, theirs, verdict));
+        };
+        let verdict = Verdict::of_figure((certificate - printed).abs() <= 0.051);
+        compare("the certificate", format!("{certificate:.2}"), &printed, verdict);
+        let verdict = Verdict::of_figure(close);
+        compare("the alternative average", format!("{average:.0}"), &paper, verdict);
+        let verdict = Verdict::of_figure(largest.meets(highest.into()));
+        compare("the largest mean", format!("{largest:.0}"), &highest, verdict);
+        let theirs = format!("yes: {:.2} %", 100.0 * printed / paper.estimate);
+        let ours = format!("{}: {share:.1} %", yes(below));
+        let verdict = Verdict::of_conclusion(below, close);
+        compare("the certificate is below the average", ours, &theirs, verdict);
+        // For every alternative and seed the learner's regret minus what the identity says.
+        let deviation = |outcome: &&RunRecord| {
+            let counts = outcome.counts.ok_or("a run on F1 without counts")?;
+            Ok(outcome.pseudo_regret - of_family.identity(steps, &counts))
+        };
+        let of_alternative = |index| {
+            let learner = results.cell(&configuration.id(index, "learner"))?;
+            learner.outcomes.iter().map(deviation).collect()
+        };
+        let deviations = (1..=m).map(of_alternative).collect::<Result<Vec<_>, String>>()?;
         // Alternatives share their seeds: only the seeds are independent.
-        let off =
-            interval(&seed_means(&deviations(results, configuration, &of_family, steps)?), 0.001);
-        let runs = groups.iter().map(Vec::len).sum::<usize>().to_string();
-        identity.row([size, runs, shown(off), yes(off.contains(0.0))]);
+        let off = interval(&seed_means(&deviations), 0.001);
+        let runs: usize = groups.iter().map(Vec::len).sum();
+        let (shown, contained) = (shown(off), yes(off.contains(0.0)));
+        identity.rows.push(format!("{size} | {runs} | {shown} | {contained}"));
         numbers.push(json!({
             "S": states, "A": actions, "D": diameter, "T": horizon, "m": m,
             "epsilon": of_family.epsilon,
@@ -208,29 +183,22 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             "oracle": oracle,
             "uniform-random": reference,
             "uniform-random-largest-expected": worst,
-            "paper-interval-above-uniform-random": paper.average.lo > worst,
+            "paper-interval-above-uniform-random": paper.lo > worst,
             "identity-difference": off,
             "alternatives": groups.iter().map(|values| mean(values)).collect::<Vec<f64>>(),
         }));
         let halved = |range: Range| (range.estimate, (range.hi - range.lo) / 2.0);
         let points = [
             (reference.estimate, 0.0),
-            halved(paper.average),
+            halved(paper),
             halved(average),
             (certificate.max(1.0), 0.0),
         ];
-        for (curve, (mean, half)) in curves.iter_mut().zip(points) {
+        for ((_, curve), (mean, half)) in curves.iter_mut().zip(points) {
             curve.push((steps, Estimate { mean, half }));
         }
     }
-    let names = [
-        "uniform-random play",
-        "paper, alternative average",
-        "ours, alternative average",
-        "certificate",
-    ];
-    let series: Vec<Series> =
-        names.into_iter().zip(curves).map(|(name, curve)| Series::new(name, curve)).collect();
+    let series = curves.map(|(name, curve)| Series::new(name, curve));
     let axes = Axes { x: "horizon T of the configuration", y: "regret", log_x: true, log_y: true };
     let mut notes = vec![format!(
         "F1, all m alternatives, {} seeds each, reading A. ε maximises the certificate to four digits \
@@ -239,9 +207,9 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
          independent, but they share their seeds: the next column keeps each seed's runs together \
          (Student). The interval of the largest mean is for the largest true mean: it goes from the largest \
          lower end to the largest upper end of Bonferroni intervals (Student) of all m alternatives.",
-        scale.seeds(8)
+        selection.seeds(SEEDS).end
     )];
-    if !results.protocol.selection.quick && !worse.is_empty() {
+    if !selection.quick && !worse.is_empty() {
         notes.push(format!(
             "**The printed learner does worse than chance** at (S, A) = {}: even the lower end of its \
              interval is above what uniformly random play loses in expectation, whatever the alternative \
@@ -250,7 +218,6 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         ));
     }
     Ok(Section {
-        name: "rq4",
         title: "RQ4: does observed regret respect the finite lower certificate?",
         notes,
         tables: vec![table, identity],

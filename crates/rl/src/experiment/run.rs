@@ -1,8 +1,8 @@
 //! Makes the runs that are missing from a folder, on all cores, and keeps each as soon as it is
-//! there.
+//! there; and puts the shards of a protocol together.
 
-use std::io::{IsTerminal as _, Write as _};
-use std::path::Path;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -10,12 +10,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 use proofmark_check::files;
 use rayon::prelude::*;
 
-use super::manifest::Manifest;
-use super::protocol::{Protocol, Unit};
+use super::protocol::{Manifest, Protocol, Unit};
 use super::results::{world_of, worlds};
-use super::store::{self, Store};
+use super::store::{self, Finished, Store};
 use super::summary;
 use super::unit::{RunRecord, make};
+use crate::limits;
 use crate::sim::{count, real};
 
 /// A slice of the units: those whose number is `index` modulo `of`.
@@ -27,45 +27,21 @@ pub struct Shard {
     pub of: u64,
 }
 
-impl Shard {
-    /// Everything.
-    pub const WHOLE: Self = Self { index: 0, of: 1 };
-
-    /// Whether a unit is in the slice.
-    pub fn has(self, number: u64) -> bool {
-        number % self.of.max(1) == self.index
-    }
-}
-
-/// What a run of the program did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Done {
-    /// Units that the folder has.
-    pub finished: u64,
-    /// Units of the whole protocol.
-    pub all: u64,
-}
-
-impl Done {
-    /// Whether nothing is missing.
-    pub fn complete(&self) -> bool {
-        self.finished == self.all
-    }
-}
-
 /// Makes the missing units of a slice; if then all units are there, writes the files of the finished
-/// protocol. The error is a whole sentence.
-pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Result<Done, String> {
+/// protocol. Gives back how many units the folder has, which may be fewer than the protocol has. The
+/// error is a whole sentence.
+pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Result<u64, String> {
     let manifest = Manifest::of(protocol)?;
     let (log, mut finished) = Store::open(folder, &manifest.digest, resume)?;
-    if let Some(foreign) = finished.keys().find(|&&number| number >= protocol.len()) {
+    if let Some(foreign) = finished.keys().find(|&&number| number >= protocol.unit_count()) {
         return Err(format!("{}: this protocol has no unit {foreign}", folder.display()));
     }
     files::remove_unfinished(folder)?;
     files::remove_unfinished(&folder.join(summary::FIGURES))?;
     files::write(&folder.join(summary::MANIFEST), &manifest.text)?;
-    let is_missing =
-        |unit: &Unit<'_>| shard.has(unit.number) && !finished.contains_key(&unit.number);
+    let is_missing = |Unit { number, .. }: &Unit<'_>| {
+        number.checked_rem(shard.of) == Some(shard.index) && !finished.contains_key(number)
+    };
     let missing: Vec<Unit<'_>> = protocol.units().filter(is_missing).collect();
     let worlds = worlds(missing.iter().map(|unit| unit.cell))?;
 
@@ -87,15 +63,61 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
         .collect::<Result<_, String>>()?;
 
     finished.extend(made);
-    let done = Done { finished: count(finished.len()), all: protocol.len() };
-    if done.complete() {
+    let done = count(finished.len());
+    if done == protocol.unit_count() {
         summary::write(protocol, &manifest, &finished, folder)?;
-        let text = store::render(&manifest.digest, &finished)?;
-        files::write(&folder.join(store::LOG), &text)?;
     }
     // The folder is unlocked only now.
     drop(record);
     Ok(done)
+}
+
+/// Combines the units of some folders, and writes the files of the finished protocol into another.
+/// Gives back how many units there are. The error is a whole sentence.
+pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
+    let first = folders.first().ok_or("there is no folder to merge")?;
+    let path = first.join(summary::MANIFEST);
+    let in_manifest = |reason: String| format!("{}: {reason}", path.display());
+    let text = files::read(&path, limits::MDP_BYTES).map_err(in_manifest)?;
+    let (selection, _) = Manifest::read(&text).map_err(in_manifest)?;
+    let protocol = Protocol::new(&selection);
+    let manifest = Manifest::of(&protocol)?;
+    if manifest.text != text {
+        return Err(in_manifest("this is the protocol of another version".to_owned()));
+    }
+    let mut units = Finished::new();
+    let mut twice = Vec::new();
+    for folder in folders {
+        for (number, outcome) in store::read(folder, &manifest.digest)? {
+            if units.insert(number, outcome).is_some() {
+                twice.push(number);
+            }
+        }
+    }
+    none(&twice, "in more than one folder")?;
+    let missing = (0..protocol.unit_count()).filter(|number| !units.contains_key(number));
+    none(&missing.collect::<Vec<u64>>(), "missing")?;
+    if let Some(unknown) = units.keys().find(|number| **number >= protocol.unit_count()) {
+        return Err(format!("there is no unit {unknown} in the protocol"));
+    }
+    files::make_folder(out)?;
+    if folders.iter().all(|folder| folder != out) && out.join(store::LOG).exists() {
+        store::read(out, &manifest.digest)?;
+    }
+    summary::write(&protocol, &manifest, &units, out)?;
+    Ok(protocol.unit_count())
+}
+
+/// Whether there are no such units. The error names ten of them.
+fn none(numbers: &[u64], what: &str) -> Result<(), String> {
+    let units = match numbers.len() {
+        0 => return Ok(()),
+        1 => "1 unit is".to_owned(),
+        count => format!("{count} units are"),
+    };
+    let names: Vec<String> = numbers.iter().take(10).map(u64::to_string).collect();
+    let more = if numbers.len() > 10 { ", ..." } else { "" };
+    Err(format!("{units} {what}: {}{more}", names.join(", ")))
 }
 
 /// How often a line is printed where there is no terminal.
@@ -103,37 +125,31 @@ const PAUSE: Duration = Duration::from_secs(10);
 
 /// A bar on a terminal, a line now and then elsewhere. Progress is counted in steps.
 struct Progress {
-    bar: Option<ProgressBar>,
-    steps: u64,
-    all: u64,
-    start: Instant,
+    bar: ProgressBar,
     said: Instant,
 }
 
 impl Progress {
     fn new(missing: &[Unit<'_>]) -> Self {
-        let all = missing.iter().map(|unit| unit.cell.horizon).sum();
+        let steps = missing.iter().map(|unit| unit.cell.horizon).sum();
         let style = "{bar:32} {percent:>3} % of {human_len} steps, {per_sec}, {eta} to go  {msg}";
         let style = ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar());
-        let bar = std::io::stderr().is_terminal().then(|| ProgressBar::new(all).with_style(style));
-        Self { bar, steps: 0, all, start: Instant::now(), said: Instant::now() }
+        Self { bar: ProgressBar::new(steps).with_style(style), said: Instant::now() }
     }
 
     fn add(&mut self, unit: &Unit<'_>) {
-        self.steps += unit.cell.horizon;
-        if let Some(bar) = &self.bar {
-            bar.set_message(unit.cell.id.clone());
-            bar.inc(unit.cell.horizon);
-            if self.steps == self.all {
-                bar.finish_and_clear();
-            }
-        } else if self.said.elapsed() >= PAUSE {
+        let bar = &self.bar;
+        bar.set_message(unit.cell.id.clone());
+        bar.inc(unit.cell.horizon);
+        let (steps, all) = (bar.position(), bar.length().unwrap_or(0));
+        if bar.is_hidden() && self.said.elapsed() >= PAUSE {
             self.said = Instant::now();
-            let (share, all) = (real(self.steps) / real(self.all), self.all);
-            let spent = self.start.elapsed().as_secs_f64();
-            let (speed, left) = (real(self.steps) / spent, spent * (1.0 - share) / share);
+            let (share, spent) = (real(steps) / real(all), bar.elapsed().as_secs_f64());
+            let (speed, left) = (real(steps) / spent, spent * (1.0 - share) / share);
             let done = format!("{:.0} % of {all} steps, {speed:.3e} steps/s", 100.0 * share);
             let _ = writeln!(anstream::stderr(), "{done}, about {left:.0} s to go");
+        } else if steps == all {
+            bar.finish_and_clear();
         }
     }
 }

@@ -79,32 +79,23 @@ impl Comparison {
     }
 }
 
+/// A table. Heads and cells are parted by ` | `.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub title: String,
-    pub header: Vec<String>,
-    pub rows: Vec<Vec<String>>,
+    pub heads: String,
+    pub rows: Vec<String>,
 }
 
 impl Table {
-    /// A table without rows. The heads are parted by ` | `.
-    pub fn new(title: impl Into<String>, header: &str) -> Self {
-        let header = header.split(" | ").map(str::to_owned).collect();
-        Self { title: title.into(), header, rows: Vec::new() }
-    }
-
-    /// The same with these rows.
-    pub fn with(mut self, rows: impl IntoIterator<Item = Vec<String>>) -> Self {
-        self.rows.extend(rows);
-        self
-    }
-
-    pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.rows.push(cells.into_iter().collect());
+    pub fn new(title: impl Into<String>, heads: impl Into<String>) -> Self {
+        Self { title: title.into(), heads: heads.into(), rows: Vec::new() }
     }
 
     pub fn markdown(&self) -> String {
-        table(&self.header, self.rows.iter().cloned())
+        let heads: Vec<&str> = self.heads.split(" | ").collect();
+        let table = table(&heads, self.rows.iter().map(|row| [row.clone()]));
+        format!("\n**{}**\n\n{table}", self.title)
     }
 }
 
@@ -119,7 +110,6 @@ pub struct Figure {
 /// An experiment's report.
 #[derive(Clone, Debug)]
 pub struct Section {
-    pub name: &'static str,
     pub title: &'static str,
     /// What a reader must know, a paragraph each.
     pub notes: Vec<String>,
@@ -135,21 +125,16 @@ impl Section {
         for note in &self.notes {
             let _ = write!(text, "\n{note}\n");
         }
-        for table in &self.tables {
-            let _ = write!(text, "\n**{}**\n\n", table.title);
-            text.push_str(&table.markdown());
-        }
+        text.extend(self.tables.iter().map(Table::markdown));
         if !self.comparisons.is_empty() {
-            text.push_str("\n**Ours beside the paper's**\n\n");
-            let row = |c: &Comparison| {
-                let word = c.verdict.word();
-                let verdict =
-                    if c.fitted { format!("fitted: {word}") } else { format!("**{word}**") };
-                let [what, ours, paper] = [&c.what, &c.ours, &c.paper].map(String::clone);
-                vec![what, c.cites.to_owned(), ours, paper, verdict]
-            };
-            let table = Table::new("", "outcome | in the paper | ours | paper | verdict");
-            text.push_str(&table.with(self.comparisons.iter().map(row)).markdown());
+            let heads = "outcome | in the paper | ours | paper | verdict";
+            let mut table = Table::new("Ours beside the paper's", heads);
+            for Comparison { what, cites, ours, paper, verdict, fitted } in &self.comparisons {
+                let word = verdict.word();
+                let word = if *fitted { format!("fitted: {word}") } else { format!("**{word}**") };
+                table.rows.push(format!("{what} | {cites} | {ours} | {paper} | {word}"));
+            }
+            text.push_str(&table.markdown());
         }
         for figure in &self.figures {
             let _ = write!(text, "\n![{}](figures/{}.svg)\n", figure.caption, figure.name);

@@ -25,9 +25,7 @@ const BOOTSTRAP_SEED: u64 = 20_000;
 /// An estimate with half the width of its interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
-    /// The estimate.
     pub mean: f64,
-    /// Half the width of the interval.
     pub half: f64,
 }
 
@@ -56,11 +54,8 @@ impl Display for Estimate {
 /// An interval that need not be symmetric about its estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Range {
-    /// The estimate.
     pub estimate: f64,
-    /// The lower end.
     pub lo: f64,
-    /// The upper end.
     pub hi: f64,
 }
 
@@ -131,33 +126,20 @@ pub fn over_groups(groups: &[Vec<f64>]) -> Estimate {
 /// all groups hold together unless with this probability (Bonferroni), and then the largest mean lies
 /// between the largest of their lower and the largest of their upper ends.
 pub fn largest(groups: &[Vec<f64>], failure: f64) -> Range {
-    let all = groups.iter().map(|values| interval(values, failure / real(groups.len())));
-    let least = Range::from(Estimate { mean: f64::NEG_INFINITY, half: 0.0 });
-    all.map(Range::from).fold(least, |one, other| Range {
-        estimate: one.estimate.max(other.estimate),
-        lo: one.lo.max(other.lo),
-        hi: one.hi.max(other.hi),
-    })
+    let each = failure / real(groups.len());
+    let all: Vec<Range> = groups.iter().map(|values| interval(values, each).into()).collect();
+    let most = |end: fn(&Range) -> f64| all.iter().map(end).fold(f64::NEG_INFINITY, f64::max);
+    Range { estimate: most(|of| of.estimate), lo: most(|of| of.lo), hi: most(|of| of.hi) }
 }
 
 /// The probability under Student's distribution of a mean at least as large, if the true one is 0.
 pub fn one_sided(values: &[f64]) -> f64 {
-    let (mean, error) = (mean(values), standard_error(values));
-    match StudentsT::new(0.0, 1.0, real(values.len()) - 1.0) {
-        Ok(_) if error == 0.0 && mean == 0.0 => 0.5,
-        Ok(_) if error == 0.0 && mean > 0.0 => 0.0,
-        Ok(_) if error == 0.0 => 1.0,
-        Ok(student) => student.sf(mean / error),
-        Err(_) => f64::NAN,
-    }
+    let mean = mean(values);
+    // A mean of 0 says nothing, even if nothing varies; where nothing varies, others are infinite.
+    let t = if mean == 0.0 { 0.0 } else { mean / standard_error(values) };
+    StudentsT::new(0.0, 1.0, real(values.len()) - 1.0).map_or(f64::NAN, |student| student.sf(t))
 }
 
-/// The differences of two paired lists.
-pub fn differences(one: &[f64], other: &[f64]) -> Vec<f64> {
-    one.iter().zip(other).map(|(one, other)| one - other).collect()
-}
-
-/// The ratios of two paired lists.
 pub fn ratios(one: &[f64], other: &[f64]) -> Vec<f64> {
     one.iter().zip(other).map(|(one, other)| one / other).collect()
 }
@@ -182,9 +164,7 @@ pub fn seed_slopes(xs: &[f64], groups: &[Vec<f64>]) -> Vec<f64> {
 /// The least-squares line y = a + b·x.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Fit {
-    /// a
     pub intercept: f64,
-    /// b
     pub slope: f64,
     /// y minus the line, at each x.
     pub residuals: Vec<f64>,
@@ -195,7 +175,6 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Fits a line.
     pub fn line(xs: &[f64], ys: &[f64]) -> Self {
         let (intercept, slope) = line(xs, ys);
         let points = || xs.iter().zip(ys);

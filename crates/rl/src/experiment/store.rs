@@ -40,24 +40,21 @@ impl Store {
         files::make_folder(folder)?;
         let path = folder.join(LOG);
         let say = |error: std::io::Error| format!("{}: {error}", path.display());
+        let refuse = |reason: &str| Err(format!("{}: {reason}", folder.display()));
         let mut file = files::open_log(&path)?;
         match file.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(format!("{}: another run is using this folder", folder.display()));
-            }
+            Err(TryLockError::WouldBlock) => return refuse("another run is using this folder"),
             Err(TryLockError::Error(error)) => return Err(say(error)),
         }
         let log = Log::read(&path)?;
-        let refuse = |reason: &str| Err(format!("{}: {reason}", folder.display()));
         if log.protocol.as_ref().is_some_and(|other| other != protocol) {
             return refuse("this folder holds another protocol (or one of another version)");
         }
         if !log.units.is_empty() && !resume {
             let count = log.units.len();
-            return refuse(&format!(
-                "this folder has {count} finished units; go on with --resume, or choose another"
-            ));
+            let choice = "go on with --resume, or choose another";
+            return refuse(&format!("this folder has {count} finished units; {choice}"));
         }
         file.set_len(log.sound).map_err(say)?;
         file.seek(SeekFrom::End(0)).map_err(say)?;
@@ -75,12 +72,14 @@ impl Store {
     }
 }
 
-/// The units of a folder, without opening its log for writing, and the protocol they belong to.
-pub fn read(folder: &Path) -> Result<(String, Finished), String> {
+/// The units of a folder, which must belong to this protocol, without opening its log for writing.
+pub fn read(folder: &Path, protocol: &str) -> Result<Finished, String> {
     let path = folder.join(LOG);
     let log = Log::read(&path)?;
-    let protocol = log.protocol.ok_or_else(|| format!("{}: this is no log", path.display()))?;
-    Ok((protocol, log.units))
+    match log.protocol.ok_or_else(|| format!("{}: this is no log", path.display()))? {
+        found if found == protocol => Ok(log.units),
+        _ => Err(format!("{}: this folder holds another protocol", folder.display())),
+    }
 }
 
 /// The text of a log with these units, in order.
@@ -176,10 +175,10 @@ mod tests {
     #[test]
     fn units_come_back_to_the_last_bit() {
         let folder = folder_with_two_units();
-        let (protocol, units) = read(folder.path()).unwrap();
-        assert_eq!(protocol, "p");
+        let units = read(folder.path(), "p").unwrap();
         assert_eq!(units.get(&4), Some(&outcome(1.0 / 3.0)));
         assert_eq!(units.get(&2), Some(&outcome(1e-300)));
+        assert!(read(folder.path(), "q").unwrap_err().contains("another protocol"));
     }
 
     #[test]

@@ -1,32 +1,32 @@
 //! The files of a finished protocol: `per-seed.csv`, `summary.json`, `tables.md` and `figures/*.svg`.
 
+use std::collections::BTreeMap;
 use std::fmt::{Display, Write as _};
 use std::path::Path;
 
 use proofmark_check::files;
+use proofmark_check::markdown::table;
 use serde_json::{Map, Value, json};
 
 use super::choices::Setup;
-use super::manifest::Manifest;
-use super::protocol::{Experiment, Protocol, QUICK_DIVISOR, QUICK_SEEDS};
-use super::results::{CellResult, Results, worlds};
-use super::section::{Section, Table, Verdict};
-use super::store::Finished;
+use super::protocol::{Experiment, Manifest, Protocol, QUICK_DIVISOR, QUICK_SEEDS, Unit};
+use super::results::{CellResult, Results};
+use super::section::{Section, Verdict};
+use super::store::{self, Finished, LOG};
 use super::unit::RunRecord;
 use crate::sim::arena::Figures;
 
 pub const FIGURES: &str = "figures";
 pub const MANIFEST: &str = "manifest.json";
 
-/// Writes all files.
+/// Writes all files, and the log with its units in order.
 pub fn write(
     protocol: &Protocol,
     manifest: &Manifest,
     units: &Finished,
     folder: &Path,
 ) -> Result<(), String> {
-    let worlds = worlds(&protocol.cells)?;
-    let results = Results::new(protocol, &worlds, units)?;
+    let results = Results::new(protocol, units)?;
     let experiments = protocol.selection.experiments.iter();
     let sections = experiments.map(|one| one.procedure().1(&results));
     let sections: Vec<Section> = sections.collect::<Result<_, _>>()?;
@@ -35,9 +35,16 @@ pub fn write(
     for figure in sections.iter().flat_map(|section| &section.figures) {
         files::write(&figures.join(format!("{}.svg", figure.name)), &figure.svg)?;
     }
-    files::write(&folder.join("per-seed.csv"), &csv(&results))?;
-    files::write(&folder.join("tables.md"), &markdown(&results, &sections))?;
-    files::write(&folder.join("summary.json"), &summary(&results, manifest, &sections))
+    for (name, text) in [
+        (MANIFEST, &manifest.text),
+        ("per-seed.csv", &csv(protocol, units)),
+        ("tables.md", &markdown(&results, &sections)),
+        ("summary.json", &summary(&results, manifest, &sections)),
+        (LOG, &store::render(&manifest.digest, units)?),
+    ] {
+        files::write(&folder.join(name), text)?;
+    }
+    Ok(())
 }
 
 /// The columns of `per-seed.csv` after unit, cell, seed and horizon.
@@ -65,21 +72,16 @@ fn columns(outcome: &RunRecord) -> [(&'static str, &dyn Display); 18] {
     ]
 }
 
-fn csv(results: &Results<'_>) -> String {
-    let outcomes = results.cells.iter().flat_map(|cell| {
-        let by_seed = (cell.cell.first_seed..).zip(&cell.outcomes);
-        by_seed.map(move |(seed, outcome)| (cell, seed, outcome))
-    });
+fn csv(protocol: &Protocol, units: &Finished) -> String {
     let mut text = String::new();
-    for (number, (cell, seed, outcome)) in outcomes.enumerate() {
+    for (Unit { number, cell, seed }, outcome) in protocol.units().zip(units.values()) {
         let columns = columns(outcome);
         if number == 0 {
             let names = columns.map(|(name, _)| name).join(",");
             let _ = writeln!(text, "unit,cell,seed,horizon,{names}");
         }
         let values = columns.map(|(_, value)| value.to_string()).join(",");
-        let (id, horizon) = (&cell.cell.id, cell.cell.horizon);
-        let _ = writeln!(text, "{number},\"{id}\",{seed},{horizon},{values}");
+        let _ = writeln!(text, "{number},\"{}\",{seed},{},{values}", cell.id, cell.horizon);
     }
     text
 }
@@ -112,14 +114,14 @@ fn outcomes(sections: &[Section]) -> String {
          figures, so that agreement says nothing; these outcomes do not count.\n\n",
     );
     let verdicts = [Verdict::Reproduced, Verdict::SameDirection, Verdict::NotReproduced];
-    let mut table = Table::new("", " | reproduced | same direction | not reproduced | fitted");
-    for section in sections.iter().filter(|section| !section.comparisons.is_empty()) {
-        let counting = verdicts.map(|verdict| section.count(|c| c.verdict == verdict && !c.fitted));
-        let counts = counting.into_iter().chain([section.count(|c| c.fitted)]);
-        let counts = counts.map(|count| count.to_string());
-        table.row([section.title.to_owned()].into_iter().chain(counts));
-    }
-    text + &table.markdown()
+    let row = |section: &Section| {
+        let of = |verdict| section.count(|c| c.verdict == verdict && !c.fitted);
+        let [same, near, other] = verdicts.map(of);
+        format!("{} | {same} | {near} | {other} | {}", section.title, section.count(|c| c.fitted))
+    };
+    let compared = sections.iter().filter(|section| !section.comparisons.is_empty());
+    let heads = ["", "reproduced", "same direction", "not reproduced", "fitted"];
+    text + &table(&heads, compared.map(|section| [row(section)]))
 }
 
 fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
@@ -128,8 +130,8 @@ fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
         true => ("The sharper bounds against reality", "proofmark simulate reality"),
         false => ("Experiments", "proofmark simulate"),
     };
-    let steps: u64 = results.cells.iter().map(|cell| cell.cell.horizon * cell.cell.seeds).sum();
-    let runs = results.protocol.len();
+    let steps: u64 = results.protocol.units().map(|unit| unit.cell.horizon).sum();
+    let runs = results.protocol.unit_count();
     let mut text = format!(
         "# {title}\n\nWritten by `{command}`; do not edit. {runs} runs with {steps} steps.\n"
     );
@@ -147,19 +149,19 @@ fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
 
 fn summary(results: &Results<'_>, manifest: &Manifest, sections: &[Section]) -> String {
     let process = |cell: &CellResult<'_>| {
-        let Figures { gain, span, diameter } = cell.world.arena.figures();
+        let Figures { gain, span, diameter } = cell.figures;
         let figures = json!({ "gain": gain, "span": span, "diameter": diameter });
         (cell.cell.family.to_string(), figures)
     };
-    let experiment = |section: &Section| {
-        let entry = json!({ "numbers": section.numbers, "comparisons": section.comparisons });
-        (section.name.to_owned(), entry)
-    };
+    let experiments = results.protocol.selection.experiments.iter();
+    let numbers = sections.iter().map(|Section { numbers, comparisons, .. }| {
+        json!({ "numbers": numbers, "comparisons": comparisons })
+    });
     let mut summary = json!({
         "format": "proofmark-simulation-summary/1",
         "manifest-sha256": manifest.digest,
         "processes": results.cells.iter().map(process).collect::<Map<_, _>>(),
-        "experiments": sections.iter().map(experiment).collect::<Map<_, _>>(),
+        "experiments": experiments.zip(numbers).collect::<BTreeMap<_, _>>(),
     });
     if let (Some(warning), Value::Object(fields)) = (warning(results), &mut summary) {
         fields.insert("warning".to_owned(), Value::String(warning));

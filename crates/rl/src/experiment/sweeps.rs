@@ -6,7 +6,7 @@ use std::fmt::Display;
 use serde_json::{Value, json};
 
 use super::figures::{Axes, Series, chart};
-use super::protocol::{Actor, Cell, Scale};
+use super::protocol::{Actor, Cell, Selection};
 use super::results::{Count, Results};
 use super::rq2::family;
 use super::section::{Figure, Section, Table, percent, shown};
@@ -29,38 +29,42 @@ fn id(sweep: &str, family: &str, at: impl Display) -> String {
     format!("sweeps/{sweep}/{family}/{at}")
 }
 
-fn horizon_id(family: &str, horizon: u64) -> String {
-    id("horizon", family, format_args!("T={horizon}"))
+/// Where a sweep goes: x, its name, S and A, and the horizon.
+type Point = (f64, String, (usize, usize), u64);
+
+fn points(sweep: &str, selection: &Selection) -> Vec<Point> {
+    let sized = |x: usize, (states, actions): (usize, usize)| {
+        let name = format!("S={states},A={actions}");
+        (real(x), name, (states, actions), selection.horizon(HORIZON))
+    };
+    let long = |horizon: u64| (real(horizon), format!("T={horizon}"), (10, 5), horizon);
+    match sweep {
+        "states" => STATES.map(|states| sized(states, (states, 5))).to_vec(),
+        "actions" => ACTIONS.map(|actions| sized(actions, (10, actions))).to_vec(),
+        _ => HORIZONS.map(|horizon| long(selection.horizon(horizon))).to_vec(),
+    }
 }
 
-fn size_id(sweep: &str, family: &str, (states, actions): (usize, usize)) -> String {
-    id(sweep, family, format_args!("S={states},A={actions}"))
-}
-
-pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
-    let reading = scale.settings;
-    let horizon = scale.horizon(HORIZON);
+pub fn cells(selection: &Selection) -> Vec<Cell> {
+    let reading = selection.setup.learner;
+    let horizon = selection.horizon(HORIZON);
     let wide = Settings { width: Width::Diameter, ..reading };
     let planner = Planner::SpanConstrained { damping: 0.5 };
     let certified = Settings { planner, clip: Clip::EverySweep, ..reading };
     let mut cells = Vec::new();
     for name in FAMILIES {
         let mut add = |id: String, size, actor, horizon| {
-            let family = family(name, size, scale.choices);
-            cells.push(Cell::new(id, family, actor, horizon, scale.seeds(SEEDS)));
+            let family = family(name, size, &selection.setup.experiment);
+            cells.push(Cell { id, family, actor, horizon, seeds: selection.seeds(SEEDS) });
         };
-        let learner = || Actor::Learner(reading);
-        for horizon in HORIZONS.map(|horizon| scale.horizon(horizon)) {
-            add(horizon_id(name, horizon), (10, 5), learner(), horizon);
-        }
-        for size in STATES.map(|states| (states, 5)) {
-            add(size_id("states", name, size), size, learner(), horizon);
-        }
-        for size in ACTIONS.map(|actions| (10, actions)) {
-            add(size_id("actions", name, size), size, learner(), horizon);
+        for sweep in ["horizon", "states", "actions"] {
+            for (_, at, size, horizon) in points(sweep, selection) {
+                add(id(sweep, name, at), size, Actor::Learner(reading), horizon);
+            }
         }
         for factor in FACTORS {
-            add(id("width", name, factor), (10, 5), Actor::Stretched(reading, factor), horizon);
+            let actor = Actor::Stretched { learner: reading, factor };
+            add(id("width", name, factor), (10, 5), actor, horizon);
         }
         for (sweep, at, actor) in [
             ("width", "diameter", Actor::Learner(wide)),
@@ -74,75 +78,49 @@ pub fn cells(scale: Scale<'_>) -> Vec<Cell> {
     cells
 }
 
-/// A sweep of one family: where, and the regrets by seed.
-struct Sweep {
-    family: &'static str,
-    xs: Vec<f64>,
-    groups: Vec<Vec<f64>>,
+fn logs(values: &[f64]) -> Vec<f64> {
+    values.iter().map(|value| libm::log(*value)).collect()
 }
 
-impl Sweep {
-    fn estimates(&self) -> Vec<Estimate> {
-        self.groups.iter().map(|values| interval95(values)).collect()
-    }
-
-    /// The slope of log regret over log x, seed by seed.
-    fn slope(&self) -> Estimate {
-        let logs = |values: &Vec<f64>| values.iter().map(|y| libm::log(*y)).collect();
-        let groups: Vec<Vec<f64>> = self.groups.iter().map(logs).collect();
-        interval95(&seed_slopes(&logs(&self.xs), &groups))
-    }
-
-    /// The slope of log mean regret between each two neighbours.
-    fn local_slopes(&self) -> Vec<f64> {
-        let points = self.xs.iter().zip(&self.groups);
-        let logs = points.map(|(x, ys)| (libm::log(*x), libm::log(mean(ys))));
-        let slope = |pair: &[(f64, f64)]| match pair {
-            [(x0, y0), (x1, y1)] => (y1 - y0) / (x1 - x0),
-            _ => f64::NAN,
-        };
-        logs.collect::<Vec<_>>().windows(2).map(slope).collect()
-    }
-
-    fn numbers(&self) -> Value {
-        json!({
-            "family": self.family,
-            "x": self.xs,
-            "regret": self.estimates(),
-            "log-log-slope": self.slope(),
-            "local-slopes": self.local_slopes(),
-        })
-    }
-}
-
-/// One sweep over all families, with its table and its picture.
+/// One sweep over all families: its table, that of its local slopes, its numbers and its picture.
 fn sweep(
     results: &Results<'_>,
+    sweep: &str,
     (name, title, x): (&str, &str, &str),
-    points: impl Fn(&'static str) -> Vec<(f64, String)>,
 ) -> Result<(Table, Table, Value, Figure), String> {
-    let of = |family| -> Result<Sweep, String> {
-        let (xs, ids): (Vec<f64>, Vec<String>) = points(family).into_iter().unzip();
-        let groups = ids.iter().map(|id| results.regrets(id)).collect::<Result<_, _>>()?;
-        Ok(Sweep { family, xs, groups })
-    };
-    let sweeps = FAMILIES.into_iter().map(of).collect::<Result<Vec<_>, _>>()?;
-    let xs: Vec<String> = points("baseline").iter().map(|(at, _)| format!("{x} = {at}")).collect();
-    let header = format!("family | {} | log–log slope, seed by seed", xs.join(" | "));
-    let mut table = Table::new(title, &header);
-    let steps: Vec<String> = xs.windows(2).map(|pair| pair.join(" to ")).collect();
+    let points = points(sweep, &results.protocol.selection);
+    let xs: Vec<f64> = points.iter().map(|(x, ..)| *x).collect();
+    let heads: Vec<String> = xs.iter().map(|at| format!("{x} = {at}")).collect();
+    let header = format!("family | {} | log–log slope, seed by seed", heads.join(" | "));
+    let mut table = Table::new(title, header);
+    let steps: Vec<String> = heads.windows(2).map(|pair| pair.join(" to ")).collect();
     let header = format!("family | {}", steps.join(" | "));
-    let mut local = Table::new(format!("{title}: local log–log slopes"), &header);
+    let mut local = Table::new(format!("{title}: local log–log slopes"), header);
     let (mut numbers, mut series) = (Vec::new(), Vec::new());
-    for sweep in &sweeps {
-        let (family, estimates) = (sweep.family.to_owned(), sweep.estimates());
-        let cells = estimates.iter().map(|estimate| shown(*estimate));
-        let slope = format!("{:.2}", sweep.slope());
-        table.row([family.clone()].into_iter().chain(cells).chain([slope]));
-        let slopes = sweep.local_slopes().into_iter().map(|slope| format!("{slope:.2}"));
-        local.row([family].into_iter().chain(slopes));
-        numbers.push(sweep.numbers());
-        series.push(Series::new(sweep.family, sweep.xs.iter().copied().zip(estimates)));
+    for family in FAMILIES {
+        let groups = results.groups(points.iter().map(|(_, at, ..)| id(sweep, family, at)))?;
+        let estimates: Vec<Estimate> = groups.iter().map(|values| interval95(values)).collect();
+        let by_seed: Vec<Vec<f64>> = groups.iter().map(|values| logs(values)).collect();
+        let slope = interval95(&seed_slopes(&logs(&xs), &by_seed));
+        // Between each two neighbours.
+        let means = groups.iter().map(|values| libm::log(mean(values)));
+        let line: Vec<(f64, f64)> = logs(&xs).into_iter().zip(means).collect();
+        let slopes = line.array_windows().map(|[(x0, y0), (x1, y1)]| (y1 - y0) / (x1 - x0));
+        let slopes: Vec<f64> = slopes.collect();
+        let mut row = vec![family.to_owned()];
+        row.extend(estimates.iter().map(|estimate| shown(*estimate)));
+        row.push(format!("{slope:.2}"));
+        table.rows.push(row.join(" | "));
+        let steps: String = slopes.iter().map(|slope| format!(" | {slope:.2}")).collect();
+        local.rows.push(format!("{family}{steps}"));
+        numbers.push(json!({
+            "family": family,
+            "x": xs,
+            "regret": estimates,
+            "log-log-slope": slope,
+            "local-slopes": slopes,
+        }));
+        series.push(Series::new(family, xs.iter().copied().zip(estimates)));
     }
     let axes = Axes { x, y: "regret", log_x: true, log_y: true };
     Ok((table, local, json!(numbers), chart(name, title, &axes, &series)?))
@@ -156,20 +134,19 @@ fn widths(results: &Results<'_>) -> Result<(Table, Value, Figure), String> {
     let (mut numbers, mut series) = (Vec::new(), Vec::new());
     for name in FAMILIES {
         let first = results.cell(&id("width", name, 1))?;
-        let base = first.regrets();
-        let widest = first.diameter() / first.world.complexity();
+        let widest = first.diameter_over_span();
         let named = FACTORS.map(|factor| (factor, factor.to_string()));
         let mut costs: Vec<(f64, Estimate)> = Vec::new();
         for (x, width) in named.into_iter().chain([(widest, "diameter".to_owned())]) {
-            let values = results.regrets(&id("width", name, width))?;
-            costs.push((x, interval95(&ratios(&values, &base))));
+            let wider = results.cell(&id("width", name, width))?;
+            costs.push((x, interval95(&ratios(&wider.regrets, &first.regrets))));
         }
         let mut row = vec![format!("{name} (D/H = {widest:.1})")];
         row.extend(costs.iter().map(|(_, cost)| format!("{cost:.3}")));
         let (xs, ys): (Vec<f64>, Vec<f64>) = costs.iter().map(|(x, cost)| (*x, cost.mean)).unzip();
         let slope = Fit::line(&xs, &ys).slope;
         row.push(format!("{slope:.3}"));
-        table.rows.push(row);
+        table.rows.push(row.join(" | "));
         numbers.push(json!({ "family": name, "H-bar/H": xs,
             "cost": costs.iter().map(|(_, cost)| cost).collect::<Vec<_>>(), "slope": slope }));
         series.push(Series::new(name, costs));
@@ -188,18 +165,15 @@ fn planners(results: &Results<'_>, horizon: u64) -> Result<(Table, Value), Strin
     let mut numbers = Vec::new();
     for family in FAMILIES {
         let ids = [
-            horizon_id(family, horizon),
+            id("horizon", family, format_args!("T={horizon}")),
             id("reference", family, "certified"),
             id("reference", family, "random"),
             id("reference", family, "oracle"),
         ];
+        let regrets = results.groups(ids.clone())?;
+        let regrets: Vec<Estimate> = regrets.iter().map(|values| interval95(values)).collect();
         let mut row = vec![family.to_owned()];
-        let mut regrets = Vec::new();
-        for id in &ids {
-            let regret = interval95(&results.regrets(id)?);
-            row.push(shown(regret));
-            regrets.push(regret);
-        }
+        row.extend(regrets.iter().map(|regret| shown(*regret)));
         let shares: [(Count, Count); 2] = [
             (|d| d.pessimistic_plans, |d| d.plans),
             (|d| d.reward_failures + d.transition_failures, |d| d.pairs_checked),
@@ -210,45 +184,32 @@ fn planners(results: &Results<'_>, horizon: u64) -> Result<(Table, Value), Strin
                 row.push(percent(cell.sum(part), cell.sum(whole), 2));
             }
         }
-        table.rows.push(row);
+        table.rows.push(row.join(" | "));
         numbers.push(json!({ "family": family, "heuristic-certified-random-oracle": regrets }));
     }
     Ok((table, json!(numbers)))
 }
 
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
-    let scale = Scale::of(&results.protocol.selection);
-    let horizons = sweep(
-        results,
-        ("horizon-sweep", "Regret against the horizon, (S, A) = (10, 5)", "T"),
-        |family| {
-            let horizons = HORIZONS.map(|horizon| scale.horizon(horizon));
-            horizons.map(|t| (real(t), horizon_id(family, t))).to_vec()
-        },
-    )?;
-    let states = sweep(
-        results,
-        ("state-sweep", "Regret against the number of states, A = 5", "S"),
-        |family| STATES.map(|s| (real(s), size_id("states", family, (s, 5)))).to_vec(),
-    )?;
-    let actions = sweep(
-        results,
-        ("action-sweep", "Regret against the number of actions, S = 10", "A"),
-        |family| ACTIONS.map(|a| (real(a), size_id("actions", family, (10, a)))).to_vec(),
-    )?;
+    let selection = &results.protocol.selection;
+    let horizon = selection.horizon(HORIZON);
+    let title = "Regret against the horizon, (S, A) = (10, 5)";
+    let horizons = sweep(results, "horizon", ("horizon-sweep", title, "T"))?;
+    let title = "Regret against the number of states, A = 5";
+    let states = sweep(results, "states", ("state-sweep", title, "S"))?;
+    let title = "Regret against the number of actions, S = 10";
+    let actions = sweep(results, "actions", ("action-sweep", title, "A"))?;
     let (width_table, width_numbers, width_figure) = widths(results)?;
-    let (planner_table, planner_numbers) = planners(results, scale.horizon(HORIZON))?;
+    let (planner_table, planner_numbers) = planners(results, horizon)?;
     Ok(Section {
-        name: "sweeps",
         title: "Sweeps that the paper announces and does not report",
         notes: vec![format!(
-            "Reading A, {} seeds; T = {} where it is not swept. The paper claims sqrt(T) and sqrt(SA), \
+            "Reading A, {} seeds; T = {horizon} where it is not swept. The paper claims sqrt(T) and sqrt(SA), \
              slopes of 1/2, for the leading term; there are no printed figures to compare with. The \
              corridor has S + 6 states, and its span grows with S. The certified planner solves the \
              span-constrained problem over intervals of single probabilities and bounds how far its plan is \
              from the best; the heuristic one clips, and proves nothing.",
-            scale.seeds(SEEDS),
-            scale.horizon(HORIZON)
+            selection.seeds(SEEDS).end
         )],
         tables: vec![horizons.0, horizons.1, states.0, actions.0, width_table, planner_table],
         comparisons: Vec::new(),

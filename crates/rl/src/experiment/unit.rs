@@ -8,7 +8,7 @@ use super::world::World;
 use crate::families::{Composite, Family};
 use crate::sim;
 use crate::sim::settings::Width;
-use crate::sim::{Diagnostics, Policy, Run, Settings, Task};
+use crate::sim::{Diagnostics, Policy, Run, Settings};
 
 /// What is kept of a run: see [`Run`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ pub fn make(unit: &Unit<'_>, world: &World) -> RunRecord {
     RunRecord {
         pseudo_regret: run.pseudo_regret,
         realised_regret: run.realised_regret,
-        episodes: run.episodes,
+        episodes: run.diagnostics.plans,
         digest: format!("{:016x}", run.digest),
         diagnostics: run.diagnostics,
         counts,
@@ -67,22 +67,22 @@ pub fn make(unit: &Unit<'_>, world: &World) -> RunRecord {
 
 /// A run from state 0.
 pub fn played(world: &World, policy: &Policy, horizon: u64, seed: u64) -> Run {
-    sim::run(&Task { arena: &world.arena, policy, start: 0, horizon, seed, checkpoints: &[] })
+    sim::run(&world.arena, policy, horizon, seed)
 }
 
 fn policy(cell: &Cell, world: &World) -> Policy {
     match &cell.actor {
         Actor::Learner(settings) => Policy::Learner(*settings),
-        Actor::Stretched(settings, factor) => {
-            let width = Width::Custom(factor * world.complexity());
-            Policy::Learner(Settings { width, ..*settings })
+        Actor::Stretched { learner, factor } => {
+            let width = Width::Custom(factor * Width::Span.of(world.arena.figures()));
+            Policy::Learner(Settings { width, ..*learner })
         }
         Actor::UniformRandom => Policy::UniformRandom,
         Actor::Oracle => Policy::Oracle(world.best.clone()),
         // Where there is no family of alternatives, all there is to know is the process.
         Actor::Informed(rule) => match HardFamily::of(&cell.family) {
-            Ok(Some(hard)) => Policy::Informed(Box::new(hard.knowledge()), *rule),
-            _ => Policy::Oracle(world.best.clone()),
+            Ok(hard) => Policy::Informed(Box::new(hard.knowledge()), *rule),
+            Err(_) => Policy::Oracle(world.best.clone()),
         },
     }
 }

@@ -6,22 +6,23 @@ use proofmark_book::Book;
 use proofmark_certificates::finite_frontier as bundled;
 use proofmark_kernel::Rational;
 use proofmark_kernel::rational::compare;
-use proofmark_search::audit::{Word, decide};
+use proofmark_search::audit::{AuditVerdict, decide};
 use proofmark_search::enclose::from_double;
 use rayon::prelude::*;
 
 use super::choices::Choices;
-use super::exact_walk::{Fixed, Sums, adaptive, expected};
-use super::lower_certificate::LowerCertificate;
+use super::exact_walk::{Fixed, expected};
+use super::f1::LowerCertificate;
 use super::protocol::{Experiment, Protocol, Selection};
 use super::results::worlds;
 use super::rq2::family;
 use super::rq4::{CONFIGURATIONS, Configuration};
 use super::statistics::{mean, normal_interval, standard_error};
 use super::unit::{counts, played};
-use super::world::{World, double};
+use super::world::{World, double, iterated};
 use crate::families::{Composite, Family, whole};
-use crate::sim::{Arena, Policy, Settings, real};
+use crate::sim::{Policy, Settings, real};
+use crate::solver::image::Image;
 
 /// One thing that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,22 +35,11 @@ pub struct Checked {
     pub holds: bool,
 }
 
-fn checked(what: impl Into<String>, found: impl Into<String>, holds: bool) -> Checked {
-    Checked { what: what.into(), found: found.into(), holds }
-}
-
 /// Checks everything. The error says why something could not be checked at all.
 pub fn validate() -> Result<Vec<Checked>, String> {
-    let checks = [
-        figures,
-        closed_forms,
-        certificates,
-        expectations,
-        exact_identity,
-        identity_of_runs,
-        floor,
-    ];
-    Ok(checks.map(|check| check()).into_iter().collect::<Result<Vec<_>, _>>()?.concat())
+    let floats = [figures()?, closed_forms()?, certificates()?, expectations()?];
+    let regrets = [exact_identity()?, identity_of_runs()?, floor()?];
+    Ok([floats.concat(), regrets.concat()].concat())
 }
 
 /// Whether a double is within one rounding of an enclosure.
@@ -71,16 +61,14 @@ pub fn figures() -> Result<Vec<Checked>, String> {
         [] => format!("{} processes", worlds.len()),
         failing => format!("not for {}", failing.join("; ")),
     };
-    Ok(vec![checked(
-        "gain, span and diameter are the certified ones, and value iteration encloses the gain",
-        found,
-        failing.is_empty(),
-    )])
+    let what =
+        "gain, span and diameter are the certified ones, and value iteration encloses the gain";
+    Ok(vec![Checked { what: what.to_owned(), found, holds: failing.is_empty() }])
 }
 
 fn figures_hold(world: &World) -> bool {
     let figures = world.arena.figures();
-    let (lo, hi) = iterated_gain(&world.arena);
+    let (lo, hi) = iterated_gain(&Image::of(&world.mdp));
     within(figures.gain, &world.gain.0, &world.gain.1)
         && within(figures.span, &world.span, &world.span)
         && within(figures.diameter, &world.diameter.0, &world.diameter.1)
@@ -95,14 +83,11 @@ const ROUNDING: f64 = 1e-10;
 const TOLERANCE: f64 = 1e-7;
 
 /// Bounds on the gain by damped value iteration: the least and the largest gain of a sweep.
-fn iterated_gain(arena: &Arena) -> (f64, f64) {
-    let mut values = vec![0.0; arena.states()];
+fn iterated_gain(image: &Image) -> (f64, f64) {
+    let mut values = vec![0.0; image.states.len()];
     let mut bounds = (f64::NEG_INFINITY, f64::INFINITY);
     for _ in 0..2_000_000 {
-        let better: Vec<f64> = arena
-            .pairs_by_state()
-            .map(|pairs| pairs.map(|pair| worth(arena, pair, &values)).fold(f64::MIN, f64::max))
-            .collect();
+        let better = iterated(image, &values);
         let changes = || better.iter().zip(&values).map(|(new, old)| new - old);
         let (lo, hi) =
             (changes().fold(f64::INFINITY, f64::min), changes().fold(f64::NEG_INFINITY, f64::max));
@@ -117,42 +102,31 @@ fn iterated_gain(arena: &Arena) -> (f64, f64) {
     bounds
 }
 
-fn worth(arena: &Arena, pair: usize, values: &[f64]) -> f64 {
-    let slots = arena.slots_of(pair);
-    let chances = arena.probabilities().get(slots.clone()).unwrap_or(&[]);
-    let next = arena.successors().get(slots).unwrap_or(&[]);
-    let value = |state: &usize| values.get(*state).copied().unwrap_or(f64::NAN);
-    let ahead: f64 = chances.iter().zip(next).map(|(p, state)| p * value(state)).sum();
-    arena.rewards().get(pair).copied().unwrap_or(f64::NAN) + ahead
-}
-
 /// δ, ε, ρ_i and B_h of F1, in floats, are the exact ones.
 pub fn closed_forms() -> Result<Vec<Checked>, String> {
     let mut all = Vec::new();
     for configuration in CONFIGURATIONS {
         let family = configuration.alternative(1);
-        let floats = LowerCertificate::of(&family).ok_or("no such family")?;
+        let floats = LowerCertificate::of(&family)?;
         let delta = family.delta().map_err(|error| error.to_string())?;
         let eps = family.eps.clone().ok_or("no eps")?.0;
         let gain = (&delta + &eps) / (whole(2_u32) * &delta + &eps);
         let boundary = &gain * whole(family.tree_diameter()) + (Rational::one() - &gain) / &delta;
         // Each closed form takes a handful of roundings.
-        let near =
-            |float: f64, value: &Rational| (float - double(value)).abs() <= 1e-14 * float.abs();
+        let near = |float: f64, value| (float - double(value)).abs() <= 1e-14 * float.abs();
         let holds = near(floats.delta, &delta)
             && near(floats.epsilon, &eps)
             && near(floats.gain(), &gain)
             && near(floats.boundary(), &boundary);
         let Composite { states, actions, .. } = family;
-        let found = format!("gain {gain}, B_h {boundary}");
-        all.push(checked(format!("closed forms of F1 at ({states}, {actions})"), found, holds));
+        let what = format!("closed forms of F1 at ({states}, {actions})");
+        all.push(Checked { what, found: format!("gain {gain}, B_h {boundary}"), holds });
     }
     Ok(all)
 }
 
 fn certificate_of(configuration: &Configuration) -> Result<f64, String> {
-    let family = LowerCertificate::of(&configuration.alternative(1)).ok_or("no such family")?;
-    Ok(family.at(real(configuration.horizon)))
+    Ok(LowerCertificate::of(&configuration.alternative(1))?.at(real(configuration.horizon)))
 }
 
 /// The certificates of RQ4: the kernel certifies that the book's formula is within 1e-8 of the floats.
@@ -162,40 +136,31 @@ pub fn certificates() -> Result<Vec<Checked>, String> {
     let mut all = Vec::new();
     for configuration in CONFIGURATIONS {
         let Configuration { states, actions, diameter, horizon, millionths } = configuration;
-        let formula = format!(
-            "certificate({states}, {actions}, {diameter}, {horizon}, {millionths}/1000000)"
-        );
+        let eps = format!("{millionths}/1000000");
+        let what = format!("certificate({states}, {actions}, {diameter}, {horizon}, {eps})");
         let float = certificate_of(&configuration)?;
         // The largest term of the sum is below 10^4, and the logarithms lose four digits.
         let mut holds = true;
         for bound in [format!(">= {float:.9} - 10^-8"), format!("<= {float:.9} + 10^-8")] {
-            let entry = book.sentence("certificate", &format!("{formula} {bound}"));
+            let entry = book.sentence("certificate", &format!("{what} {bound}"));
             let entry = entry.map_err(|error| error.render())?;
-            holds &= decide(&entry, 256).word() == Word::Certified;
+            holds &= decide(&entry, 256).verdict() == AuditVerdict::Certified;
         }
-        all.push(checked(formula, format!("{float:.9}, certified to be within 1e-8"), holds));
+        let found = format!("{float:.9}, certified to be within 1e-8");
+        all.push(Checked { what, found, holds });
     }
     Ok(all)
 }
 
-/// F1 at (10, 5, 20) and RQ4's ε.
-const FIRST: Configuration = {
-    let [first, ..] = CONFIGURATIONS;
-    first
-};
-
-/// How many runs a mean is taken over, and how long they are.
-const RUNS: u64 = 100_000;
-const STEPS: u32 = 40;
-/// The probability that a mean over independent runs is further off than its bound.
-const FAILURE: f64 = 1e-9;
-
 /// Means over many runs of fixed policies are as near to the exact expectations as Bernstein's empirical
 /// inequality demands.
 pub fn expectations() -> Result<Vec<Checked>, String> {
+    // A mean is further off than its bound with this probability.
+    let (runs, steps, failure) = (100_000_u64, 40_u32, 1e-9);
+    let [first, ..] = CONFIGURATIONS;
     let mut all = Vec::new();
     let corridor = family("corridor", (2, 2), &Choices::default());
-    for family in [Family::Composite(FIRST.alternative(3)), corridor] {
+    for family in [Family::Composite(first.alternative(3)), corridor] {
         let world = World::of(&family)?;
         // Alternating actions: a policy that is neither optimal nor random.
         let actions: Vec<usize> = (0..world.arena.states()).map(|state| state / 2 % 2).collect();
@@ -204,21 +169,19 @@ pub fn expectations() -> Result<Vec<Checked>, String> {
             ("a fixed policy", Policy::Oracle(actions.clone()), Fixed::Actions(actions)),
         ];
         for (name, policy, fixed) in policies {
-            let sums = expected(&world.mdp, &fixed, STEPS, None);
-            let regret = double(&(&world.gain.0 * whole(STEPS) - sums.reward));
-            let one = |seed| played(&world, &policy, u64::from(STEPS), seed).pseudo_regret;
-            let regrets: Vec<f64> = (0..RUNS).into_par_iter().map(one).collect();
+            let sums = expected(&world.mdp, &fixed, steps, None);
+            let regret = double(&(&world.gain.0 * whole(steps) - sums.reward));
+            let one = |seed| played(&world, &policy, u64::from(steps), seed).pseudo_regret;
+            let regrets: Vec<f64> = (0..runs).into_par_iter().map(one).collect();
             // Bernstein's empirical inequality (Maurer and Pontil), on both sides: the regrets lie in an
             // interval of length T.
-            let log = libm::log(4.0 / FAILURE);
-            let range = 7.0 * f64::from(STEPS) * log / (3.0 * real(RUNS - 1));
+            let log = libm::log(4.0 / failure);
+            let range = 7.0 * f64::from(steps) * log / (3.0 * real(runs - 1));
             let bound = standard_error(&regrets) * (2.0 * log).sqrt() + range;
             let off = mean(&regrets) - regret;
-            all.push(checked(
-                format!("mean regret of {name} in {STEPS} steps, {family}"),
-                format!("exact {regret:.4}, mean off by {off:.4}, allowed {bound:.4}"),
-                off.abs() <= bound,
-            ));
+            let what = format!("mean regret of {name} in {steps} steps, {family}");
+            let found = format!("exact {regret:.4}, mean off by {off:.4}, allowed {bound:.4}");
+            all.push(Checked { what, found, holds: off.abs() <= bound });
         }
     }
     Ok(all)
@@ -226,51 +189,50 @@ pub fn expectations() -> Result<Vec<Checked>, String> {
 
 /// Whether the regret identity holds: T ρ_i − E Σ r is
 /// (u/2)(T/(2 + u) − E N_i) + E N_nav/2 + E I_{T+1}/(2δ).
-fn identity_holds(family: &Composite, gain: &Rational, steps: u32, sums: &Sums) -> Option<bool> {
+fn identity_holds(family: &Composite, world: &World, policy: &Fixed, steps: u32) -> Option<bool> {
+    let sums = expected(&world.mdp, policy, steps, family.distinguished());
     let delta = family.delta().ok()?;
     let u = &family.eps.as_ref()?.0 / &delta;
     let (two, steps) = (whole(2_u32), whole(steps));
-    let regret = gain * &steps - &sums.reward;
-    let statistical = &u / &two * (&steps / (&two + &u) - &sums.distinguished);
-    let end = &sums.ends_good / (&two * &delta);
-    Some(regret == statistical + &sums.navigation / &two + end)
+    let regret = &world.gain.0 * &steps - sums.reward;
+    let statistical = &u / &two * (&steps / (&two + &u) - sums.distinguished);
+    let end = sums.ends_good / (&two * &delta);
+    Some(regret == statistical + sums.navigation / &two + end)
 }
 
 /// The regret identity with rational numbers, for fixed policies and for one that depends on the whole
 /// past.
 pub fn exact_identity() -> Result<Vec<Checked>, String> {
-    let (mut fixed, mut adapting) = (Vec::new(), Vec::new());
-    for alternative in 1..=FIRST.alternatives() {
-        let family = FIRST.alternative(alternative);
-        let world = World::of(&Family::Composite(family.clone()))?;
-        let distinguished = family.distinguished();
-        let holds = |steps, sums: &Sums| identity_holds(&family, &world.gain.0, steps, sums);
-        let lazy: Vec<usize> = (0..10).map(|state| state % 5).collect();
-        for policy in [Fixed::Uniform, Fixed::Actions(lazy)] {
-            for steps in [1, 2, 5, 20] {
-                fixed.push(holds(steps, &expected(&world.mdp, &policy, steps, distinguished)));
+    let [first, ..] = CONFIGURATIONS;
+    let lazy = Fixed::Actions((0..10).map(|state| state % 5).collect());
+    let past = "a policy that depends on the past, in up to 8 steps";
+    let mut all = Vec::new();
+    for (policies, fixed, lengths) in [
+        ("fixed policies in up to 20 steps", vec![Fixed::Uniform, lazy], vec![1, 2, 5, 20]),
+        (past, vec![Fixed::Scrambled], (1..=8).collect()),
+    ] {
+        let mut cases = Vec::new();
+        for alternative in 1..=first.alternatives() {
+            let family = first.alternative(alternative);
+            let world = World::of(&Family::Composite(family.clone()))?;
+            for policy in &fixed {
+                let holds = |steps: &u32| identity_holds(&family, &world, policy, *steps);
+                cases.extend(lengths.iter().map(holds));
             }
         }
-        for steps in 1..=8 {
-            adapting.push(holds(steps, &adaptive(&world.mdp, steps, distinguished)));
-        }
-    }
-    let all = |policies: &str, cases: Vec<Option<bool>>| {
         let what = format!("the regret identity, exactly, for {policies}");
         let holds = cases.iter().all(|case| *case == Some(true));
-        checked(what, format!("{} cases", cases.len()), holds)
-    };
-    Ok(vec![
-        all("fixed policies in up to 20 steps", fixed),
-        all("a policy that depends on the past, in up to 8 steps", adapting),
-    ])
+        all.push(Checked { what, found: format!("{} cases", cases.len()), holds });
+    }
+    Ok(all)
 }
 
 /// The regret identity over runs of the learner, within five standard errors.
 pub fn identity_of_runs() -> Result<Vec<Checked>, String> {
-    let family = FIRST.alternative(7);
+    let [first, ..] = CONFIGURATIONS;
+    let family = first.alternative(7);
     let world = World::of(&Family::Composite(family.clone()))?;
-    let certificate = LowerCertificate::of(&family).ok_or("no such family")?;
+    let certificate = LowerCertificate::of(&family)?;
     let policy = Policy::Learner(Settings::reading_a());
     let horizon = 20_000_u32;
     let deviation = |seed: u64| {
@@ -280,33 +242,30 @@ pub fn identity_of_runs() -> Result<Vec<Checked>, String> {
     };
     let deviations: Option<Vec<f64>> = (0..200_u64).into_par_iter().map(deviation).collect();
     let off = normal_interval(&deviations.ok_or("a run on F1 without counts")?, 5.0);
-    Ok(vec![checked(
-        format!("the regret identity over 200 runs of the learner, T = {horizon}"),
-        format!("mean difference {:.2}, five standard errors {:.2}", off.mean, off.half),
-        off.contains(0.0),
-    )])
+    let what = format!("the regret identity over 200 runs of the learner, T = {horizon}");
+    let found = format!("mean difference {:.2}, five standard errors {:.2}", off.mean, off.half);
+    Ok(vec![Checked { what, found, holds: off.contains(0.0) }])
 }
 
-/// The certificate is below the alternative average, in runs of RQ4.
+/// The certificate is positive, and below the alternative average of RQ4: one run of the learner on each
+/// alternative, as long as the paper's.
 pub fn floor() -> Result<Vec<Checked>, String> {
-    CONFIGURATIONS.iter().map(floor_of).collect()
-}
-
-/// One run of the learner on each alternative, as long as the paper's: the certificate is positive.
-fn floor_of(configuration: &Configuration) -> Result<Checked, String> {
-    let Configuration { states, actions, horizon, .. } = *configuration;
     let policy = Policy::Learner(Settings::reading_a());
-    let regret = |alternative: usize| {
-        let family = Family::Composite(configuration.alternative(alternative));
-        let world = World::of(&family)?;
-        Ok(played(&world, &policy, horizon, 0).pseudo_regret)
-    };
-    let alternatives = (1..=configuration.alternatives()).into_par_iter();
-    let average = mean(&alternatives.map(regret).collect::<Result<Vec<f64>, String>>()?);
-    let certificate = certificate_of(configuration)?;
-    Ok(checked(
-        format!("the certificate is below the alternative average at ({states}, {actions})"),
-        format!("{certificate:.1}, average {average:.0}"),
-        0.0 < certificate && certificate <= average,
-    ))
+    let mut all = Vec::new();
+    for configuration in CONFIGURATIONS {
+        let Configuration { states, actions, horizon, .. } = configuration;
+        let regret = |alternative: usize| {
+            let family = Family::Composite(configuration.alternative(alternative));
+            Ok(played(&World::of(&family)?, &policy, horizon, 0).pseudo_regret)
+        };
+        let alternatives = (1..=configuration.alternatives()).into_par_iter();
+        let average = mean(&alternatives.map(regret).collect::<Result<Vec<f64>, String>>()?);
+        let certificate = certificate_of(&configuration)?;
+        let what = "the certificate is below the alternative average";
+        let what = format!("{what} at ({states}, {actions})");
+        let found = format!("{certificate:.1}, average {average:.0}");
+        let holds = 0.0 < certificate && certificate <= average;
+        all.push(Checked { what, found, holds });
+    }
+    Ok(all)
 }

@@ -3,13 +3,13 @@
 
 use num_bigint::BigInt;
 use proofmark_book::exact::rational;
-use proofmark_kernel::Rational;
-use proofmark_kernel::mdp::{Choice, Mdp, Potential};
+use proofmark_kernel::mdp::{Choice, Mdp, Potential, rules};
+use proofmark_kernel::{Interval, Rational};
 
 use crate::families::Family;
 use crate::sim::Arena;
 use crate::sim::arena::{self, Figures};
-use crate::solver::image::nearest;
+use crate::solver::image::{Image, nearest};
 use crate::solver::prove::prove;
 
 /// A process in both forms.
@@ -35,26 +35,16 @@ impl World {
     pub fn of(family: &Family) -> Result<Self, String> {
         let mdp = family.mdp().map_err(|error| error.to_string())?;
         let verified = prove(&mdp).map_err(|error| error.to_string())?.verified;
-        let gain = (rational(&verified.gain().lo), rational(&verified.gain().hi));
-        let diameter = (rational(&verified.diameter().lo), rational(&verified.diameter().hi));
+        let ends = |of: &Interval<BigInt>| (rational(&of.lo), rational(&of.hi));
+        let (gain, diameter) = (ends(verified.gain()), ends(verified.diameter()));
         let too_long = "the optimal bias is beyond the limits";
         let span = verified.span().map(rational).ok_or(too_long)?;
         let best = best(&mdp, verified.bias().ok_or(too_long)?);
         let figures =
             Figures { gain: double(&gain.0), span: double(&span), diameter: double(&diameter.0) };
-        let float = |choice: &Choice| arena::Choice {
-            reward: nearest(choice.reward(), choice.over()),
-            next: choice.next().iter().map(|(s, n)| (*s, nearest(n, choice.over()))).collect(),
-        };
-        let states = mdp.states().iter().map(|choices| choices.iter().map(float).collect());
-        let arena = Arena::new(&states.collect::<Vec<_>>(), figures);
+        let arena = Arena::new(&Image::of(&mdp).states, figures);
         let arena = arena.map_err(|error| error.to_string())?;
         Ok(Self { mdp, arena, gain, span, diameter, best })
-    }
-
-    /// The paper's H = 1 ∨ sp(h*).
-    pub fn complexity(&self) -> f64 {
-        self.arena.figures().span.max(1.0)
     }
 }
 
@@ -65,14 +55,17 @@ pub fn double(value: &Rational) -> f64 {
 
 /// By state, the first action with the largest r + P·h.
 fn best(mdp: &Mdp, bias: &Potential<BigInt>) -> Vec<usize> {
-    let worth = |choice: &Choice| {
-        let ahead = choice.next().iter().filter_map(|(next, n)| Some(bias.values.get(*next)? * n));
-        let worth = choice.reward() * &bias.over + ahead.sum::<BigInt>();
-        Rational::new(worth, choice.over() * &bias.over)
+    let first_best = |(state, choices): (usize, &Vec<Choice>)| {
+        let rate = |choice| rules::rate(choice, state, bias).ok().map(|(n, d)| Rational::new(n, d));
+        let rates = choices.iter().map(rate).enumerate();
+        rates.rev().max_by(|(_, one), (_, other)| one.cmp(other)).map_or(0, |(action, _)| action)
     };
-    let first_best = |choices: &Vec<Choice>| {
-        let worths = choices.iter().map(worth).enumerate();
-        worths.rev().max_by(|(_, one), (_, other)| one.cmp(other)).map_or(0, |(action, _)| action)
-    };
-    mdp.states().iter().map(first_best).collect()
+    mdp.states().iter().enumerate().map(first_best).collect()
+}
+
+/// One step of value iteration, in floats: by state the largest r + P·v.
+pub fn iterated(image: &Image, values: &[f64]) -> Vec<f64> {
+    let worth = |choice: &arena::Choice| choice.reward + choice.expected(values);
+    let best = |choices: &Vec<arena::Choice>| choices.iter().map(worth).fold(f64::MIN, f64::max);
+    image.states.iter().map(best).collect()
 }

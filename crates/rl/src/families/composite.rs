@@ -75,22 +75,19 @@ impl Member for Composite {
         let in_range = |eps: &Rational| compare(eps, &delta).is_le();
         let eps =
             boost(self.alternative, self.eps.as_ref(), self.alternatives(), in_range, &range)?;
+        let (zero, better) = (Rational::zero(), &delta + &eps);
         let mut states = Vec::with_capacity(self.states);
         for block in 0..self.blocks() {
             let (bad, good) = (2 * block, 2 * block + 1);
             let statistical = (0..self.actions - 3).map(|action| {
-                let p = if self.distinguished() == Some((block, action)) {
-                    &delta + &eps
-                } else {
-                    delta.clone()
-                };
-                coin(&Rational::zero(), good, &p, bad)
+                let boosted = self.distinguished() == Some((block, action));
+                coin(&zero, good, if boosted { &better } else { &delta }, bad)
             });
             let neighbours =
                 [block.checked_sub(1).map(|j| j / 2), Some(2 * block + 1), Some(2 * block + 2)];
             let navigation = neighbours.map(|neighbour| {
                 let there = neighbour.filter(|j| *j < self.blocks()).unwrap_or(block);
-                Draft::paying(&Rational::zero()).to(2 * there, &Rational::one())
+                Draft::paying(&zero).to(2 * there, &Rational::one())
             });
             states.push(statistical.chain(navigation).collect());
             states.push(vec![coin(&Rational::one(), bad, &delta, good); self.actions]);

@@ -14,9 +14,7 @@
 //! one statistical action from d to d + ε. The budget D is spent exactly: d = 1/(D − pace·W − 1), where
 //! W roads lead from any hub to any other, and pace = 1 + κ if roads are paid, else 1.
 
-use std::collections::VecDeque;
-
-use num_traits::{One as _, Zero as _};
+use num_traits::{One as _, ToPrimitive as _, Zero as _};
 use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Draft, Mdp};
@@ -24,6 +22,7 @@ use proofmark_kernel::rational::compare;
 
 use super::parameters::parameters;
 use super::{FamilyError, Member, boost, coin, is_chance, needs, process, size, whole};
+use crate::solver::graph::Graph;
 
 parameters! {
     /// Parameters of the faster family.
@@ -49,17 +48,6 @@ parameters! {
         /// By how much the alternative's action is better; below 1 - d
         eps "eps" "X": Option<Exact> [requires = "alternative"];
     }
-}
-
-/// What an action in a hub does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// Leads to this hub.
-    Road(usize),
-    /// Falls at once to this bad state.
-    Quick(usize),
-    /// Falls now and then to this bad state.
-    Slow(usize),
 }
 
 /// The probabilities of a member.
@@ -105,12 +93,10 @@ impl Faster {
 
     /// W: so many roads lead from any hub to any other.
     pub fn way(&self) -> usize {
-        let (mut reached, mut least) = (1_usize, 0);
-        while reached < self.hubs() && self.roads > 1 {
-            reached = reached.saturating_mul(self.roads);
-            least += 1;
-        }
-        self.longest.unwrap_or(least)
+        // The least W with roads^W >= hubs.
+        let least =
+            || (self.hubs().saturating_sub(1)).checked_ilog(self.roads)?.to_usize()?.checked_add(1);
+        self.longest.or_else(least).unwrap_or(0)
     }
 
     /// The home of a bad state.
@@ -129,18 +115,6 @@ impl Faster {
         self.roads.saturating_mul(hub).saturating_add(k).checked_rem(self.hubs()).unwrap_or(0)
     }
 
-    /// What an action does in a hub.
-    pub fn hub_action(&self, hub: usize, action: usize) -> Way {
-        if action < self.roads {
-            return Way::Road(self.road(action, hub));
-        }
-        let past_roads = action - self.roads;
-        match past_roads.checked_sub(self.children) {
-            None => Way::Quick(self.child(past_roads, hub)),
-            Some(c) => Way::Slow(self.child(c, hub)),
-        }
-    }
-
     /// The quick and the slow action for a bad state, in its home.
     pub fn falls_to(&self, bad: usize) -> (usize, usize) {
         let quick = self.roads.saturating_add(bad.checked_div(self.hubs()).unwrap_or(0));
@@ -150,29 +124,12 @@ impl Faster {
     /// For each hub, how many roads lead from it to this one at least, and the first of them; there is
     /// none at the hub itself.
     pub fn toward(&self, to: usize) -> Vec<(usize, Option<usize>)> {
-        let hubs = self.hubs();
-        let mut found: Vec<Option<usize>> = vec![None; hubs];
-        let mut queue = VecDeque::from([to]);
-        if let Some(here) = found.get_mut(to) {
-            *here = Some(0);
-        }
-        while let Some(next) = queue.pop_front() {
-            let far = found.get(next).copied().flatten().unwrap_or(0) + 1;
-            for (hub, distance) in found.iter_mut().enumerate() {
-                if distance.is_none() && (0..self.roads).any(|k| self.road(k, hub) == next) {
-                    *distance = Some(far);
-                    queue.push_back(hub);
-                }
-            }
-        }
-        let shorter = |hub: usize, far: usize| {
-            (0..self.roads).find(|&k| {
-                found.get(self.road(k, hub)).copied().flatten().is_some_and(|there| there < far)
-            })
-        };
+        let roads = |hub| (0..self.roads).map(move |k| self.road(k, hub));
+        let found = Graph::new((0..self.hubs()).map(roads)).to(to);
         let of_hub = |(hub, far): (usize, &Option<usize>)| {
-            let far = far.unwrap_or(hubs);
-            (far, shorter(hub, far))
+            let far = far.unwrap_or(found.len());
+            let closer = |next: usize| found.get(next).is_some_and(|n| n.is_some_and(|n| n < far));
+            (far, roads(hub).position(closer))
         };
         found.iter().enumerate().map(of_hub).collect()
     }
@@ -212,23 +169,28 @@ impl Member for Faster {
     fn mdp(&self) -> Result<Mdp, FamilyError> {
         let chances = self.chances()?;
         let (one, zero) = (Rational::one(), Rational::zero());
-        let (fall, bad) = (&chances.fall, self.bad());
+        let (fall, better, bad) = (&chances.fall, &chances.enter + &chances.boost, self.bad());
         let mut states: Vec<Vec<Draft>> = Vec::with_capacity(self.states);
         for x in 0..bad {
             let statistical = (0..self.actions).map(|action| {
                 let boosted = self.distinguished() == Some((x, action));
-                let chance = &chances.enter + if boosted { &chances.boost } else { &zero };
-                coin(&zero, bad + self.home(x), &chance, x)
+                let chance = if boosted { &better } else { &chances.enter };
+                coin(&zero, bad + self.home(x), chance, x)
             });
             states.push(statistical.collect());
         }
         for hub in 0..self.hubs() {
             let here = bad + hub;
-            let actions = (0..self.actions).map(|action| match self.hub_action(hub, action) {
-                Way::Road(to) if self.unpaid => coin(&zero, to, &zero, bad + to),
-                Way::Road(to) => coin(&one, to, fall, bad + to),
-                Way::Quick(x) => coin(&one, x, &one, here),
-                Way::Slow(x) => coin(&one, x, fall, here),
+            let actions = (0..self.actions).map(|action| {
+                let Some(past_roads) = action.checked_sub(self.roads) else {
+                    let to = self.road(action, hub);
+                    let (reward, fall) = if self.unpaid { (&zero, &zero) } else { (&one, fall) };
+                    return coin(reward, to, fall, bad + to);
+                };
+                match past_roads.checked_sub(self.children) {
+                    None => coin(&one, self.child(past_roads, hub), &one, here),
+                    Some(slow) => coin(&one, self.child(slow, hub), fall, here),
+                }
             });
             states.push(actions.collect());
         }

@@ -1,8 +1,6 @@
 //! One description of a family's parameters. From it come the options of the command line, the fields
 //! of a file, the defaults of both, and the member's name in messages.
 
-use std::fmt::{self, Display};
-
 /// Declares the parameters of a family. Of each: its help, its field, its name in files and on the
 /// command line, what stands there for its value, its type, the default if it may be left out, and
 /// further settings of the option in brackets.
@@ -12,8 +10,8 @@ macro_rules! parameters {
         $family:ident $command:literal {
             $(
                 $(#[$help:meta])*
-                $field:ident $name:literal $($value:literal)?: $type:ty $(= $default:literal)?
-                $([$($option:tt)*])?;
+                $field:ident $name:literal $($value:literal)?: $type:ident $(<$inner:ident>)?
+                $(= $default:literal)? $([$($option:tt)*])?;
             )*
         }
     ) => {
@@ -26,7 +24,7 @@ macro_rules! parameters {
                     long = $name $(, value_name = $value)? $(, default_value = $default)?
                     $(, $($option)*)?
                 )]
-                pub $field: $type,
+                pub $field: $type $(<$inner>)?,
             )*
         }
 
@@ -38,7 +36,7 @@ macro_rules! parameters {
                 struct $family {
                     $(
                         #[serde(rename = $name)]
-                        $field: parameters!(@in_file $type $(, $default)?),
+                        $field: parameters!(@in_file $type $(<$inner>)? $(, $default)?),
                     )*
                 }
                 let file = $family::deserialize(input)?;
@@ -49,7 +47,7 @@ macro_rules! parameters {
         impl std::fmt::Display for $family {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str($command)?;
-                $($crate::families::parameters::Parameter::show(&self.$field, $name, f)?;)*
+                $(parameters!(@show $type, f, $name, &self.$field);)*
                 Ok(())
             }
         }
@@ -60,36 +58,20 @@ macro_rules! parameters {
     (@value $input:ident, $given:expr, $default:literal) => {
         $given.map_or_else(|| $default.parse(), Ok).map_err(serde::de::Error::custom)?
     };
+    // As on the command line; nothing for an option that is left out.
+    (@show Option, $f:ident, $name:literal, $value:expr) => {
+        if let Some(value) = $value {
+            write!($f, " --{} {value}", $name)?;
+        }
+    };
+    (@show bool, $f:ident, $name:literal, $value:expr) => {
+        if *$value {
+            write!($f, " --{}", $name)?;
+        }
+    };
+    (@show $type:ident, $f:ident, $name:literal, $value:expr) => {
+        write!($f, " --{} {}", $name, $value)?
+    };
 }
 
 pub(super) use parameters;
-
-/// A parameter as it is written on the command line.
-pub trait Parameter {
-    /// Writes a space, the option and its value; nothing if the option is left out.
-    fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-}
-
-impl<T: Display> Parameter for Option<T> {
-    fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_ref().map_or(Ok(()), |value| write!(f, " --{name} {value}"))
-    }
-}
-
-impl Parameter for bool {
-    fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if *self { write!(f, " --{name}") } else { Ok(()) }
-    }
-}
-
-impl Parameter for usize {
-    fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Some(self).show(name, f)
-    }
-}
-
-impl Parameter for proofmark_book::number::Exact {
-    fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Some(self).show(name, f)
-    }
-}

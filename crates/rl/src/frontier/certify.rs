@@ -82,13 +82,16 @@ impl From<Diagnostic> for NoBound {
 
 /// A function of the book at given arguments, with parameters left open.
 #[derive(Clone, Debug)]
-pub(super) struct Candidate {
+pub(super) struct Question {
     pub(super) function: &'static str,
-    pub(super) given: Vec<String>,
+    pub(super) given: [String; 4],
     /// The whole numbers among the parameters: tried, not searched for.
-    pub(super) whole: Vec<(&'static str, u64)>,
+    pub(super) plans: Vec<Plan>,
     pub(super) open: Vec<Open>,
 }
+
+/// Whole numbers, with their names.
+pub(super) type Plan = Vec<(&'static str, u64)>;
 
 /// An open parameter: its name, where the search starts, and where it ends.
 #[derive(Clone, Copy, Debug)]
@@ -98,59 +101,56 @@ pub(super) struct Open {
     pub(super) most: f64,
 }
 
-impl Candidate {
-    fn call(&self, open: impl Iterator<Item = Formula>) -> Formula {
+/// How easily a good state of the faster families is left.
+pub(super) const KAPPA: Open = Open { name: "kappa", start: 0.6, most: 1.0 };
+
+/// Where the tangent in place of Pinsker's inequality touches.
+pub(super) const TOUCHING: [Open; 2] =
+    [Open { name: "s", start: 0.61, most: 10.0 }, Open { name: "w", start: 0.01, most: 0.999 }];
+
+impl Question {
+    fn call(&self, plan: &Plan, open: impl Iterator<Item = Formula>) -> Formula {
         let given = self.given.iter().map(Formula::number);
-        let whole = self.whole.iter().map(|(_, value)| Formula::number(value));
+        let whole = plan.iter().map(|(_, value)| Formula::number(value));
         Formula::call(self.function, &given.chain(whole).chain(open).collect::<Vec<_>>())
     }
 
-    fn objective(&self, book: &Book) -> Result<Objective, Diagnostic> {
-        let names: Vec<&str> = self.open.iter().map(|open| open.name).collect();
-        let call = self.call(names.iter().map(|&name| Formula::name(name)));
-        Objective::new(book, &call, &names)
-    }
-
-    fn start(&self) -> Option<(Vec<Short>, Vec<Short>)> {
-        let start = self.open.iter().map(|open| Short::below(open.start));
-        let most = self.open.iter().map(|open| Short::below(open.most));
-        Some((start.collect::<Option<_>>()?, most.collect::<Option<_>>()?))
+    fn shorts(&self, of: impl Fn(&Open) -> f64) -> Option<Vec<Short>> {
+        self.open.iter().map(|open| Short::below(of(open))).collect()
     }
 }
 
-/// The best bound that is found among candidates of one stage.
-pub(super) fn solve(
-    book: &Book,
-    stage: Stage,
-    candidates: Vec<Candidate>,
-) -> Result<Bound, NoBound> {
+/// The best bound that one stage is found to give.
+pub(super) fn solve(book: &Book, stage: Stage, question: &Question) -> Result<Bound, NoBound> {
+    let names: Vec<&str> = question.open.iter().map(|open| open.name).collect();
+    let start = question.shorts(|open| open.start).zip(question.shorts(|open| open.most));
     let (mut promising, mut failure) = (Vec::new(), NoBound::Parameters);
-    for candidate in candidates {
-        if candidate.open.is_empty() {
-            return bound(book, stage, &candidate, &[]);
+    for plan in &question.plans {
+        if names.is_empty() {
+            return bound(book, stage, question, plan, &[]);
         }
-        let objective = candidate.objective(book)?;
+        let call = question.call(plan, names.iter().map(|&name| Formula::name(name)));
+        let objective = Objective::new(book, &call, &names)?;
         if let Some(words) = objective.infeasible {
             failure = NoBound::Obligation(words);
-            continue;
+        } else if let Some((start, most)) = &start {
+            let floats: Vec<f64> = start.iter().map(|x| x.float()).collect();
+            promising.push((objective.at(&floats), plan, objective, start, most));
         }
-        let Some((start, most)) = candidate.start() else { continue };
-        let floats: Vec<f64> = start.iter().map(|x| x.float()).collect();
-        promising.push((objective.at(&floats), candidate, objective, start, most));
     }
     promising.sort_by(|x, y| y.0.partial_cmp(&x.0).unwrap_or(std::cmp::Ordering::Equal));
     promising.truncate(SEARCHED);
-    let mut best: Option<(Score, Candidate, Vec<Short>)> = None;
-    for (_, candidate, objective, start, most) in promising {
-        let (score, at) = maximize(|x| objective.at(x), &start, &most);
+    let mut best: Option<(Score, &Plan, Vec<Short>)> = None;
+    for (_, plan, objective, start, most) in promising {
+        let (score, at) = maximize(|x| objective.at(x), start, most);
         if best.as_ref().is_none_or(|(highest, ..)| score > *highest) {
-            best = Some((score, candidate, at));
+            best = Some((score, plan, at));
         }
     }
     match best {
-        Some((Score::Value(value), candidate, at)) if value > 0.0 => {
+        Some((Score::Value(value), plan, at)) if value > 0.0 => {
             let open: Vec<String> = at.iter().map(|x| x.text()).collect();
-            bound(book, stage, &candidate, &open)
+            bound(book, stage, question, plan, &open)
         }
         Some((Score::Value(_), ..)) => Err(NoBound::NotPositive),
         Some(_) => Err(NoBound::Parameters),
@@ -158,15 +158,16 @@ pub(super) fn solve(
     }
 }
 
-/// Lets the kernel certify the first digits of a candidate with these parameters.
+/// Lets the kernel certify the first digits of the function with these parameters.
 fn bound(
     book: &Book,
     stage: Stage,
-    candidate: &Candidate,
+    question: &Question,
+    plan: &Plan,
     open: &[String],
 ) -> Result<Bound, NoBound> {
-    let call = candidate.call(open.iter().map(Formula::number));
-    let expression = book.formula(stage.word(), &call)?;
+    let call = question.call(plan, open.iter().map(Formula::number));
+    let expression = book.formula(&stage.word(), &call)?;
     let [certified] = certify(book, &expression, limits::DEFAULT_PRECISION_BITS, |lo, hi| {
         if !hi.is_positive() {
             return Err(NoBound::NotPositive);
@@ -176,8 +177,8 @@ fn bound(
     })?;
     let digits = certified.digits;
     let Decimal { value: lower, unit } = Decimal::parse(&digits).map_err(|_| NoBound::Undecided)?;
-    let whole = candidate.whole.iter().map(|&(name, value)| (name, value.to_string()));
-    let found = candidate.open.iter().zip(open).map(|(open, text)| (open.name, text.clone()));
+    let whole = plan.iter().map(|&(name, value)| (name, value.to_string()));
+    let found = question.open.iter().zip(open).map(|(open, text)| (open.name, text.clone()));
     let (parameters, upper) = (whole.chain(found).collect(), &lower + unit);
     Ok(Bound { stage, call, parameters, digits, lower, upper })
 }

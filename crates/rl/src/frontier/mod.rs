@@ -8,17 +8,18 @@
 //! | | a whole regime | one point |
 //! |---|---|---|
 //! | asks | the coefficient of √(D·S·A·T) for all sizes from a corner on | the regret at (S, A, D, T) |
-//! | call | [`Frontier::regime`] | [`Frontier::lower`], or [`lower`] |
+//! | call | [`Frontier::regime`] | [`Frontier::lower`] |
 //!
 //! ```
-//! use proofmark_rl::frontier::{Point, Stage, lower};
+//! use proofmark_rl::frontier::{Frontier, Point, Stage};
 //!
 //! let point = Point::new("20", "7", "40", "400000").unwrap();
-//! let found = lower(&point).unwrap();
+//! let found = Frontier::bundled().unwrap().lower(&point, &Stage::ALL);
 //! let (_, fast) = found.into_iter().find(|(stage, _)| *stage == Stage::Fast).unwrap();
 //! assert!(fast.unwrap().digits.starts_with("7305."));
 //! ```
 
+use clap::ValueEnum as _;
 use proofmark_book::Book;
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_kernel::Rational;
@@ -35,8 +36,8 @@ pub mod table;
 pub mod target;
 pub mod waterfall;
 
-use certify::solve;
 pub use certify::{Bound, NoBound};
+use certify::{Question, solve};
 pub use point::Point;
 pub use regime::Regime;
 
@@ -62,14 +63,8 @@ impl Stage {
     pub const ALL: [Self; 5] = [Self::Paper, Self::Exact, Self::Sharp, Self::Fast, Self::Unpaid];
 
     /// The stage's word on the command line, in claims and in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Paper => "paper",
-            Self::Exact => "exact",
-            Self::Sharp => "sharp",
-            Self::Fast => "fast",
-            Self::Unpaid => "unpaid",
-        }
+    pub fn word(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
     /// The stage's name in tables.
@@ -108,32 +103,26 @@ impl Frontier {
 
     /// For each stage a coefficient that holds for a whole regime, with parameters that make it large.
     pub fn regime(&self, regime: &Regime, stages: &[Stage]) -> Found {
-        stages.iter().map(|&stage| (stage, regime.coefficient(&self.book, stage))).collect()
+        self.found(stages, |stage| regime.question(stage))
     }
 
     /// For each stage a lower bound on the minimax regret at a point, with parameters that make it
-    /// large.
+    /// large: for every learner there is a communicating process with S states, A actions and diameter
+    /// at most D on which its expected regret after T steps is at least [`Bound::lower`].
     pub fn lower(&self, point: &Point, stages: &[Stage]) -> Found {
-        stages
-            .iter()
-            .map(|&stage| (stage, solve(&self.book, stage, point.candidates(stage))))
-            .collect()
+        self.found(stages, |stage| point.question(stage))
+    }
+
+    fn found(&self, stages: &[Stage], question: impl Fn(Stage) -> Question) -> Found {
+        stages.iter().map(|&stage| (stage, solve(&self.book, stage, &question(stage)))).collect()
     }
 }
 
-/// Lower bounds on the minimax regret at a point, certified by the kernel: for every learner there is a
-/// communicating process with S states, A actions and diameter at most D on which its expected regret
-/// after T steps is at least [`Bound::lower`]. One for each of [`Stage::ALL`], in that order; a stage
-/// without a positive bound says why ([`NoBound`]). [`best`] picks the largest.
-pub fn lower(point: &Point) -> Result<Found, Vec<Diagnostic>> {
-    Ok(Frontier::bundled()?.lower(point, &Stage::ALL))
-}
-
-/// The largest bound, of the paper's class alone or of either class.
-pub fn best(found: &Found, paper_class: bool) -> Option<&Bound> {
+/// The largest bound for the paper's class.
+pub fn best(found: &Found) -> Option<&Bound> {
     let bounds = found.iter().filter_map(|(_, result)| result.as_ref().ok());
     bounds
-        .filter(|bound| bound.stage.paper_class() || !paper_class)
+        .filter(|bound| bound.stage.paper_class())
         .max_by(|x, y| proofmark_kernel::rational::compare(&x.lower, &y.lower))
 }
 

@@ -1,12 +1,14 @@
 //! Lower bounds at one number of states, actions and steps and one diameter.
 
 use num_bigint::BigInt;
+use num_integer::Roots as _;
 use proofmark_kernel::Rational;
 
 use super::Stage;
-use super::certify::{Candidate, Open, even, positive, whole};
+use super::certify::{KAPPA, Open, Question, TOUCHING, even, positive, whole};
 use crate::families::composite::heap_diameter;
 use crate::limits;
+use crate::sim::real;
 use crate::solver::image::nearest;
 
 /// S, A, D and T.
@@ -55,12 +57,10 @@ impl Point {
         roads.unwrap_or(u64::MAX).min(heap_diameter(self.states / 2).unwrap_or(u64::MAX))
     }
 
-    /// What one stage may try.
-    pub(super) fn candidates(&self, stage: Stage) -> Vec<Candidate> {
-        let float = |x: &Rational| nearest(x.numer(), x.denom());
-        let float_of = |n: u64| float(&Rational::from(BigInt::from(n)));
-        let (diameter, steps) = (float(&self.diameter.0), float_of(self.steps));
-        let per_step = float_of(self.states) * float_of(self.actions) / steps;
+    /// What one stage asks.
+    pub(super) fn question(&self, stage: Stage) -> Question {
+        let diameter = nearest(self.diameter.0.numer(), self.diameter.0.denom());
+        let per_step = real(self.states) * real(self.actions) / real(self.steps);
         // A.8: epsilon = eta sqrt(m/(D T)), with eta = 2/3; m is about a half of S A.
         let eps = Open { name: "eps", start: (0.2 * per_step / diameter).sqrt(), most: 1.0 };
         // Sharper/SharpEnvelope.v: u = mu sqrt(reach S A D/T).
@@ -69,31 +69,22 @@ impl Point {
             start: 1.6 * (reach * per_step * diameter).sqrt(),
             most: (1e4 * diameter).max(1.0),
         };
-        let touching = [
-            Open { name: "s", start: 0.61, most: 10.0 },
-            Open { name: "w", start: 0.01, most: 0.999 },
-        ];
-        let one = |function, open: Vec<Open>| {
-            vec![Candidate { function, given: self.numbers().to_vec(), whole: Vec::new(), open }]
-        };
-        let family = |function| {
-            let kappa = Open { name: "kappa", start: 0.6, most: 1.0 };
-            let open = [&[kappa, boost(0.6)][..], &touching].concat();
-            let candidate = |layout: Layout| Candidate {
-                function,
-                given: self.numbers().to_vec(),
-                whole: vec![("b", layout.children), ("r", layout.roads), ("W", layout.longest)],
-                open: open.clone(),
+        let paper = |open: &[Open]| (vec![Vec::new()], open.to_vec());
+        let faster = || {
+            let plan = |layout: Layout| {
+                vec![("b", layout.children), ("r", layout.roads), ("W", layout.longest)]
             };
-            self.layouts().into_iter().map(candidate).collect()
+            let open = [&[KAPPA, boost(0.6)][..], &TOUCHING].concat();
+            (self.layouts().into_iter().map(plan).collect(), open)
         };
-        match stage {
-            Stage::Paper => one("certificate", vec![eps]),
-            Stage::Exact => one("sharp_certificate", vec![eps]),
-            Stage::Sharp => one("paper_regret", [&[boost(0.2)][..], &touching].concat()),
-            Stage::Fast => family("fast_regret"),
-            Stage::Unpaid => family("unpaid_regret"),
-        }
+        let (function, (plans, open)) = match stage {
+            Stage::Paper => ("certificate", paper(&[eps])),
+            Stage::Exact => ("sharp_certificate", paper(&[eps])),
+            Stage::Sharp => ("paper_regret", paper(&[&[boost(0.2)][..], &TOUCHING].concat())),
+            Stage::Fast => ("fast_regret", faster()),
+            Stage::Unpaid => ("unpaid_regret", faster()),
+        };
+        Question { function, given: self.numbers(), plans, open }
     }
 
     /// The layouts worth trying: for each longest way the most children to a hub, for then there are
@@ -133,16 +124,12 @@ impl Layout {
 
 /// The least r with r^n >= x, if there is one.
 fn root(x: u64, n: u64) -> Option<u64> {
+    let n = u32::try_from(n).ok()?;
     if n == 0 {
         return (x <= 1).then_some(0);
     }
-    let reaches = |r: u64| r.saturating_pow(u32::try_from(n).unwrap_or(u32::MAX)) >= x;
-    let (mut least, mut most) = (1, x.max(1));
-    while least < most {
-        let middle = least + (most - least) / 2;
-        if reaches(middle) { most = middle } else { least = middle + 1 }
-    }
-    Some(least)
+    let below = x.nth_root(n);
+    Some(if below.saturating_pow(n) < x { below + 1 } else { below })
 }
 
 #[cfg(test)]

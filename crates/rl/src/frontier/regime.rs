@@ -1,10 +1,9 @@
 //! Coefficients for whole regimes: eq:finiteregime, with any corner.
 
-use proofmark_book::Book;
 use proofmark_kernel::Rational;
 
 use super::Stage;
-use super::certify::{Bound, Candidate, NoBound, Open, even, positive, solve, whole};
+use super::certify::{KAPPA, Open, Plan, Question, TOUCHING, even, positive, whole};
 use crate::limits;
 
 /// A regime: every even number of states from S on, every number of actions from A on, every
@@ -15,15 +14,6 @@ pub struct Regime {
     actions: u64,
     d: (Rational, String),
     c: (Rational, String),
-}
-
-/// The parameters μ, s and w of the sharp envelope.
-fn touching() -> [Open; 3] {
-    [
-        Open { name: "mu", start: 1.6, most: 1000.0 },
-        Open { name: "s", start: 0.61, most: 10.0 },
-        Open { name: "w", start: 0.01, most: 0.999 },
-    ]
 }
 
 impl Regime {
@@ -46,28 +36,24 @@ impl Regime {
         [self.states.to_string(), self.actions.to_string(), self.d.1.clone(), self.c.1.clone()]
     }
 
-    /// The best coefficient that is found by one stage.
-    pub(super) fn coefficient(&self, book: &Book, stage: Stage) -> Result<Bound, NoBound> {
-        solve(book, stage, self.candidates(stage))
-    }
-
-    fn candidates(&self, stage: Stage) -> Vec<Candidate> {
-        let given = self.corner().to_vec();
-        let (function, whole, open) = match stage {
-            Stage::Paper => ("envelope", Vec::new(), Vec::new()),
-            Stage::Exact => ("sharp_envelope", Vec::new(), Vec::new()),
-            Stage::Sharp => ("paper_constant", Vec::new(), touching().to_vec()),
-            Stage::Fast => return self.plans("fast_constant"),
-            Stage::Unpaid => return self.plans("unpaid_constant"),
+    /// What one stage asks.
+    pub(super) fn question(&self, stage: Stage) -> Question {
+        let mu = Open { name: "mu", start: 1.6, most: 1000.0 };
+        let paper = |open: &[Open]| (vec![Vec::new()], open.to_vec());
+        let faster = || (self.plans(), [&[KAPPA, mu][..], &TOUCHING].concat());
+        let (function, (plans, open)) = match stage {
+            Stage::Paper => ("envelope", paper(&[])),
+            Stage::Exact => ("sharp_envelope", paper(&[])),
+            Stage::Sharp => ("paper_constant", paper(&[&[mu][..], &TOUCHING].concat())),
+            Stage::Fast => ("fast_constant", faster()),
+            Stage::Unpaid => ("unpaid_constant", faster()),
         };
-        vec![Candidate { function, given, whole, open }]
+        Question { function, given: self.corner(), plans, open }
     }
 
     /// The plans worth trying: for each number of roads 2^p as many children b to a hub as the actions
     /// allow, or one less for the sake of parity; and the most halvings t, or a few less.
-    fn plans(&self, function: &'static str) -> Vec<Candidate> {
-        let kappa = Open { name: "kappa", start: 0.6, most: 1.0 };
-        let open: Vec<Open> = std::iter::once(kappa).chain(touching()).collect();
+    fn plans(&self) -> Vec<Plan> {
         let mut all = Vec::new();
         for p in 1..u64::from(self.actions.ilog2()) + 1 {
             let roads = 1_u64 << p;
@@ -80,11 +66,7 @@ impl Regime {
                 let deepest = u64::from((b + 1).ilog2()).saturating_sub(1);
                 let tree = u64::from((self.states / 2).max(1).ilog2());
                 let t = deepest.min(tree).min(2 * p);
-                for t in t.saturating_sub(2)..=t {
-                    let whole = vec![("b", b), ("p", p), ("t", t)];
-                    let given = self.corner().to_vec();
-                    all.push(Candidate { function, given, whole, open: open.clone() });
-                }
+                all.extend((t.saturating_sub(2)..=t).map(|t| vec![("b", b), ("p", p), ("t", t)]));
             }
         }
         all

@@ -63,17 +63,17 @@ fn stages(header: [&str; 5], found: &Found, own: impl Fn(&Bound) -> [String; 2])
 /// The coefficients for a regime.
 pub fn regime(regime: &Regime, found: &Found) -> String {
     let [s, a, d, c] = regime.corner();
-    let mut text = format!(
+    let intro = format!(
         "Every learner, every even S >= {s}, every A >= {a}, every D >= {d} (L + 1), every T >= {c} D S \
          A: on some\ncommunicating process of diameter at most D its regret is at least the coefficient \
          times sqrt(D S A T).\n\n"
     );
     let header = ["STAGE", "COEFFICIENT", "TIMES THE PAPER'S", "TIMES 0.015", "PARAMETERS"];
-    text.push_str(&stages(header, found, |bound| {
+    let own = |bound: &Bound| {
         let times_paper = times_paper(bound, found).unwrap_or("-".to_owned());
         [times_paper, times(&bound.lower, &published())]
-    }));
-    text
+    };
+    intro + &stages(header, found, own)
 }
 
 /// The bounds at a point.
@@ -88,7 +88,7 @@ pub fn point(point: &Point, found: &Found) -> String {
         let times_paper = times_paper(bound, found).unwrap_or("-".to_owned());
         [over_root(&bound.lower, &point.scale()), times_paper]
     }));
-    if let Some(best) = best(found, true) {
+    if let Some(best) = best(found) {
         let _ = writeln!(text, "\nbest: {} ({})", best.digits, best.stage.title());
     }
     text
@@ -197,7 +197,7 @@ pub fn point_json(point: &Point, found: &Found) -> String {
     written(&json!({
         "schema": "proofmark-lower/1",
         "point": numbers,
-        "best": best(found, true).map(|best| best.stage.word()),
+        "best": best(found).map(|best| best.stage.word()),
         "stages": stages,
     }))
 }

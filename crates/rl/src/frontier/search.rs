@@ -22,8 +22,7 @@ pub(super) struct Short(i64);
 impl Short {
     /// The decimal just below a positive number, unless its exponent is beyond 200.
     pub(super) fn below(value: f64) -> Option<Self> {
-        let exponent = libm::floor(libm::log10(value));
-        if !exponent.is_finite() || exponent.abs() > 200.0 {
+        if value < size(-200) {
             return None;
         }
         let decade = (-200_i64..=200).find(|&decade| size(decade + 1) > value)?;
@@ -141,14 +140,10 @@ impl<F: Fn(&[f64]) -> Score> PatternSearch<'_, F> {
     fn explore_pairs(&mut self, from: &[Short], height: Score, stride: i64) -> (Vec<Short>, Score) {
         let part = (stride / 4).max(1);
         for first in 0..from.len() {
-            for second in 0..from.len() {
-                if first == second {
-                    continue;
-                }
-                for (x, y) in [(stride, stride), (stride, -stride), (stride, part), (stride, -part)]
-                {
+            for second in (0..from.len()).filter(|second| *second != first) {
+                for by in [stride, -stride, part, -part] {
                     for sign in [1, -1] {
-                        let there = moved(from, &[(first, sign * x), (second, sign * y)]);
+                        let there = moved(from, &[(first, sign * stride), (second, sign * by)]);
                         let score = self.score(&there);
                         if score > height {
                             return (there, score);

@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use proofmark_kernel::Rational;
 use proofmark_kernel::rational::compare;
 
-use super::{Bound, Frontier, Regime, Stage};
+use super::{Bound, Frontier, Regime, Stage, solve};
 
 /// The values of S, A, d and C that are tried where none is given, each in increasing order.
 const GRID: [&[&str]; 4] = [
@@ -47,7 +47,7 @@ pub fn weakest(
                     let middle = if untried { high - 1 } else { low + (high - low) / 2 };
                     let Some(c) = horizons.get(middle) else { break };
                     let regime = Regime::new(states, actions, d, c)?;
-                    match regime.coefficient(&frontier.book, stage) {
+                    match solve(&frontier.book, stage, &regime.question(stage)) {
                         Ok(bound) if compare(&bound.lower, target).is_ge() => {
                             high = middle;
                             reached = Some((regime, bound));

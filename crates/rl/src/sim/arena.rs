@@ -23,6 +23,14 @@ pub struct Choice {
     pub next: Vec<(usize, f64)>,
 }
 
+impl Choice {
+    /// The expected value of a function of the successor.
+    pub fn expected(&self, values: &[f64]) -> f64 {
+        let value = |state: usize| values.get(state).copied().unwrap_or(f64::NAN);
+        self.next.iter().map(|&(next, p)| p * value(next)).sum()
+    }
+}
+
 /// What is known of a process as a whole.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figures {
@@ -193,7 +201,7 @@ impl Arena {
 
 /// The part that begins at this place, given where each part begins and the last one ends; empty if
 /// there is none.
-pub fn range(first: &[usize], index: usize) -> Range<usize> {
+fn range(first: &[usize], index: usize) -> Range<usize> {
     match (first.get(index), first.get(index.saturating_add(1))) {
         (Some(&start), Some(&end)) => start..end,
         _ => 0..0,

@@ -106,7 +106,8 @@ pub struct Beliefs<'a> {
     settings: &'a Settings,
     random_rewards: bool,
     beliefs: Vec<Belief>,
-    shares: Vec<f64>,
+    /// By slot: how often it was the successor, as a share of the visits to its pair.
+    pub shares: Vec<f64>,
     known: Vec<usize>,
 }
 
@@ -132,19 +133,12 @@ impl<'a> Beliefs<'a> {
         self.known.iter().map(|&pair| (pair, &self.beliefs[pair]))
     }
 
-    /// By slot: how often it was the successor, as a share of the visits to its pair.
-    pub fn shares(&self) -> &[f64] {
-        &self.shares
-    }
-
     /// Takes the data of one pair into account, if there are any.
     pub fn refresh(&mut self, pair: usize, counts: &Counts) {
-        let slots = self.arena.slots_of(pair);
-        let (Some(&visits @ 1..), Some(&paid), Some(seen)) =
-            (counts.visits.get(pair), counts.paid.get(pair), counts.seen.get(slots.clone()))
-        else {
+        let (slots, visits) = (self.arena.slots_of(pair), counts.visits[pair]);
+        if visits == 0 {
             return;
-        };
+        }
         let (belief, shares) = (&mut self.beliefs[pair], &mut self.shares[slots.clone()]);
         let mean = self.arena.rewards()[pair];
         if visits >= self.settings.fewest.max(1) && !belief.enough {
@@ -153,7 +147,7 @@ impl<'a> Beliefs<'a> {
         }
 
         let n = real(visits);
-        for (share, &seen) in shares.iter_mut().zip(seen) {
+        for (share, &seen) in shares.iter_mut().zip(&counts.seen[slots.clone()]) {
             *share = real(seen) / n;
         }
         belief.share = shares[0];
@@ -163,7 +157,7 @@ impl<'a> Beliefs<'a> {
         (belief.spread, belief.range) = radius(self.settings.bonus, variance, visits);
 
         if self.settings.rewards == Rewards::Unknown {
-            belief.reward = if self.random_rewards { real(paid) / n } else { mean };
+            belief.reward = if self.random_rewards { real(counts.paid[pair]) / n } else { mean };
             let variance = match self.settings.variance {
                 _ if !self.random_rewards => 0.0,
                 Variance::Population => belief.reward * (1.0 - belief.reward),

@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::Report;
-
 /// Counts and extremes over all plans of one run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -42,22 +40,4 @@ pub struct Diagnostics {
     pub pairs_checked: u64,
     /// Plans whose optimistic gain is below the optimal gain, residual included.
     pub pessimistic_plans: u64,
-}
-
-impl Diagnostics {
-    /// Takes a plan into account, for a process with that many states and that gain.
-    pub fn add(&mut self, report: &Report, states: u64, gain: f64) {
-        let residual = report.upper - report.lower;
-        self.plans += 1;
-        self.sweeps += report.sweeps;
-        self.unconverged_plans += u64::from(!report.converged);
-        self.largest_residual = self.largest_residual.max(residual);
-        self.sum_of_residuals += residual;
-        self.clipped_plans += u64::from(report.clipped);
-        self.plans_with_clipping += u64::from(report.ever_clipped);
-        self.largest_span_before_clip = self.largest_span_before_clip.max(report.span_before_clip);
-        self.clip_disagreements += report.disagreements;
-        self.states_planned += states;
-        self.pessimistic_plans += u64::from(report.upper < gain);
-    }
 }

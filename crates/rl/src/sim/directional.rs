@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use super::arena::Arena;
 use super::confidence::{Beliefs, Logarithm};
-use super::plan::{Model, Successors, larger, optimistic_reward, reward_before_data, smaller};
+use super::plan::{Model, Successors, before_data, larger, optimistic_reward, smaller};
 use super::settings::{Optimism, Settings};
 
 /// A pair as the heuristic planner sees it.
@@ -36,66 +36,26 @@ pub struct DirectionalPair {
 #[derive(Debug)]
 pub struct Directional<'a> {
     arena: &'a Arena,
+    settings: &'a Settings,
+    /// The width in the radius.
+    width: f64,
     shares: Vec<f64>,
     rows: Vec<DirectionalPair>,
 }
 
 impl<'a> Directional<'a> {
     /// The model before any data.
-    pub fn new(arena: &'a Arena, settings: &Settings) -> Self {
-        let row = |(successors, &mean)| DirectionalPair {
-            reward: reward_before_data(mean, settings),
+    pub fn new(arena: &'a Arena, settings: &'a Settings, width: f64) -> Self {
+        let row = |(reward, successors)| DirectionalPair {
+            reward,
             share: 0.0,
             slope: 0.0,
             extra: f64::INFINITY,
             slack: 0.0,
             successors,
         };
-        let rows = Successors::of(arena).zip(arena.rewards()).map(row).collect();
-        Self { arena, shares: vec![0.0; arena.successors().len()], rows }
-    }
-
-    /// Takes what is believed now into account.
-    pub fn update(
-        &mut self,
-        beliefs: &Beliefs<'_>,
-        settings: &Settings,
-        width: f64,
-        log: Logarithm,
-    ) {
-        self.shares.copy_from_slice(beliefs.shares());
-        let free = settings.optimism == Optimism::Uncapped;
-        for (pair, belief) in beliefs.known() {
-            let row = &mut self.rows[pair];
-            row.reward = optimistic_reward(belief, settings, log);
-            row.share = belief.share;
-            row.slope = belief.spread * log.root;
-            row.extra = width * belief.range.at(log);
-            row.slack = if free && row.extra.is_finite() { f64::INFINITY } else { 0.0 };
-        }
-    }
-
-    /// For how many pairs the truth is farther from the mean, in the direction of v, than the radius
-    /// says.
-    pub fn failures(&self, beliefs: &Beliefs<'_>, v: &[f64]) -> u64 {
-        let failed = beliefs.known().filter(|&(pair, belief)| {
-            let row = &self.rows[pair];
-            match &row.successors {
-                &Successors::Two(first, second) => {
-                    let step = (v[first] - v[second]).abs();
-                    belief.share_error.abs() * step > row.slope * step + row.extra
-                }
-                Successors::Many(slots) => {
-                    let (mean, deviation, _) = self.moments(slots.clone(), v);
-                    let truth = &self.arena.probabilities()[slots.clone()];
-                    let states = &self.arena.successors()[slots.clone()];
-                    let true_mean: f64 =
-                        truth.iter().zip(states).map(|(p, &state)| p * v[state]).sum();
-                    (mean - true_mean).abs() > row.slope * deviation + row.extra
-                }
-            }
-        });
-        super::count(failed.count())
+        let rows = before_data(arena, settings).map(row).collect();
+        Self { arena, settings, width, shares: vec![0.0; arena.successors().len()], rows }
     }
 
     /// The mean and the deviation of v under the shares of some slots, and the best v among them.
@@ -117,6 +77,42 @@ impl<'a> Directional<'a> {
 
 impl Model for Directional<'_> {
     type Pair = DirectionalPair;
+
+    fn update(&mut self, beliefs: &Beliefs<'_>, log: Logarithm) {
+        self.shares.copy_from_slice(&beliefs.shares);
+        let &Settings { rewards, optimism, .. } = self.settings;
+        let free = optimism == Optimism::Uncapped;
+        for (pair, belief) in beliefs.known() {
+            let row = &mut self.rows[pair];
+            row.reward = optimistic_reward(belief, rewards, optimism, log);
+            row.share = belief.share;
+            row.slope = belief.spread * log.root;
+            row.extra = self.width * belief.range.at(log);
+            row.slack = if free && row.extra.is_finite() { f64::INFINITY } else { 0.0 };
+        }
+    }
+
+    /// A pair fails if the truth is farther from the mean, in the direction of v, than the radius says.
+    fn failures(&self, beliefs: &Beliefs<'_>, v: &[f64]) -> u64 {
+        let failed = beliefs.known().filter(|&(pair, belief)| {
+            let row = &self.rows[pair];
+            match &row.successors {
+                &Successors::Two(first, second) => {
+                    let step = (v[first] - v[second]).abs();
+                    belief.share_error.abs() * step > row.slope * step + row.extra
+                }
+                Successors::Many(slots) => {
+                    let (mean, deviation, _) = self.moments(slots.clone(), v);
+                    let truth = &self.arena.probabilities()[slots.clone()];
+                    let states = &self.arena.successors()[slots.clone()];
+                    let true_mean: f64 =
+                        truth.iter().zip(states).map(|(p, &state)| p * v[state]).sum();
+                    (mean - true_mean).abs() > row.slope * deviation + row.extra
+                }
+            }
+        });
+        super::count(failed.count())
+    }
 
     fn rows(&self) -> &[DirectionalPair] {
         &self.rows

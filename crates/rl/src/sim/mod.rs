@@ -14,8 +14,8 @@
 //! | [`informed`] | knows the family, and not the member |
 //! | [`diagnostics`] | what happened inside |
 //!
-//! A run is a function of its [`Task`]: the same bits on every machine and for any number of threads.
-//! All arithmetic is in IEEE doubles in a fixed order; roots are correctly rounded, and logarithms come
+//! A [`run`] is a function of its arguments: the same bits on every machine and for any number of
+//! threads. All arithmetic is in IEEE doubles in a fixed order; roots are correctly rounded, and logarithms come
 //! from the crate `libm`, not from the system.
 
 use std::ops::Range;
@@ -38,10 +38,12 @@ pub use arena::Arena;
 pub use diagnostics::Diagnostics;
 pub use settings::Settings;
 
+use directional::Directional;
 use informed::{Informed, Knowledge, Rule};
 use learner::Learner;
 use rand_xoshiro::rand_core::Rng as _;
-use rng::Stream;
+use settings::{Noise, Planner};
+use span_plan::Intervals;
 use step::Walk;
 
 /// A policy.
@@ -58,24 +60,6 @@ pub enum Policy {
     Oracle(Vec<usize>),
 }
 
-/// One run to make.
-#[derive(Clone, Copy, Debug)]
-pub struct Task<'a> {
-    /// The process.
-    pub arena: &'a Arena,
-    /// Who acts.
-    pub policy: &'a Policy,
-    /// The first state. One that does not exist is taken to be 0.
-    pub start: usize,
-    /// How many steps to make.
-    pub horizon: u64,
-    /// What chance depends on.
-    pub seed: u64,
-    /// Steps, in ascending order, after which the regret is noted. Those after the horizon are left
-    /// out.
-    pub checkpoints: &'a [u64],
-}
-
 /// What came of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
@@ -83,76 +67,62 @@ pub struct Run {
     pub pseudo_regret: f64,
     /// T·ρ* minus the sum of the rewards that were drawn.
     pub realised_regret: f64,
-    /// The pseudo-regret after each checkpoint.
-    pub at: Vec<(u64, f64)>,
     /// How often each action of each state was chosen.
     pub visits: Vec<Vec<u64>>,
     /// The state after the last step.
     pub final_state: usize,
-    /// What happened inside the learner.
+    /// What happened inside the learner; nothing for the other policies.
     pub diagnostics: Diagnostics,
-    /// Episodes of the learner; 0 for the other policies.
-    pub episodes: u64,
     /// A digest of all pairs chosen and states visited, in order.
     pub digest: u64,
 }
 
-/// Makes a run.
-pub fn run(task: &Task<'_>) -> Run {
-    let &Task { arena, policy, horizon, .. } = task;
-    let start = if task.start < arena.states() { task.start } else { 0 };
-    // All policies but the learner have the default noise.
+/// Makes a run of so many steps from state 0 on. Chance depends on the seed alone.
+pub fn run(arena: &Arena, policy: &Policy, horizon: u64, seed: u64) -> Run {
     let noise = match policy {
         Policy::Learner(settings) => settings.noise,
-        Policy::Informed(..) | Policy::UniformRandom | Policy::Oracle(_) => {
-            Settings::default().noise
-        }
+        Policy::Informed(..) | Policy::UniformRandom | Policy::Oracle(_) => Noise::Bernoulli,
     };
     let random_rewards = noise.shows(arena);
-    let mut walk = Walk::new(arena, start, task.seed, random_rewards);
-    let (at, diagnostics) = match policy {
+    let mut walk = Walk::new(arena, seed, random_rewards);
+    let mut diagnostics = Diagnostics::default();
+    match policy {
         Policy::Learner(settings) => {
-            let mut learner = Learner::new(arena, settings, horizon);
-            let at = travel(task, &mut walk, |walk, until| learner.advance(walk, until));
-            (at, learner.into_diagnostics(&walk))
-        }
-        Policy::UniformRandom => {
-            let choose = |state: usize, stream: &mut Stream| {
-                let pairs = arena.pairs_of(state);
-                pairs.start + rng::below(pairs.len(), stream.next_u64())
+            diagnostics = match settings.planner {
+                Planner::Clipped { .. } => {
+                    Learner::new(arena, settings, horizon, Directional::new).run(&mut walk)
+                }
+                Planner::SpanConstrained { .. } => {
+                    Learner::new(arena, settings, horizon, Intervals::new).run(&mut walk)
+                }
             };
-            let at = travel(task, &mut walk, |walk, until| walk.explore(until, choose));
-            (at, Diagnostics::default())
         }
+        Policy::UniformRandom => walk.explore(horizon, |state, stream| {
+            let pairs = arena.pairs_of(state);
+            pairs.start + rng::below(pairs.len(), stream.next_u64())
+        }),
         Policy::Informed(known, rule) => {
             let mut informed = Informed::new(known, *rule);
-            let at = travel(task, &mut walk, |walk, until| {
-                walk.explore(until, |state, stream| informed.choose(state, stream));
-            });
-            (at, Diagnostics::default())
+            walk.explore(horizon, |state, stream| informed.choose(state, stream));
         }
         Policy::Oracle(actions) => {
             walk.follow(&pairs(arena, actions), false);
-            let at = travel(task, &mut walk, |walk, until| {
-                walk.run(until);
-            });
-            (at, Diagnostics::default())
+            walk.run(horizon);
         }
-    };
+    }
     walk.collect(|_, _| {});
 
     let counts = &walk.counts;
-    let pseudo_regret = regret(arena, horizon, &counts.visits);
-    let paid = real(counts.paid.iter().sum::<u64>());
     let at_best = real(horizon) * arena.figures().gain;
+    let means = counts.visits.iter().zip(arena.rewards()).map(|(&n, mean)| real(n) * mean);
+    let pseudo_regret = at_best - means.sum::<f64>();
+    let paid = real(counts.paid.iter().sum::<u64>());
     let of_state = |pairs| counts.visits.get(pairs).map(<[u64]>::to_vec).unwrap_or_default();
     Run {
         pseudo_regret,
         realised_regret: if random_rewards { at_best - paid } else { pseudo_regret },
-        at,
         visits: arena.pairs_by_state().map(of_state).collect(),
         final_state: walk.state,
-        episodes: diagnostics.plans,
         diagnostics,
         digest: walk.digest,
     }
@@ -160,32 +130,11 @@ pub fn run(task: &Task<'_>) -> Run {
 
 /// By state, the pair of the action in this list.
 fn pairs(arena: &Arena, actions: &[usize]) -> Vec<usize> {
-    let of_state = |(state, pairs): (usize, Range<usize>)| {
-        let pair = pairs.start.saturating_add(actions.get(state).copied().unwrap_or(0));
-        if pairs.contains(&pair) { pair } else { pairs.start }
+    let of_state = |(state, mut pairs): (usize, Range<usize>)| {
+        let first = pairs.start;
+        pairs.nth(actions.get(state).copied().unwrap_or(0)).unwrap_or(first)
     };
     arena.pairs_by_state().enumerate().map(of_state).collect()
-}
-
-/// Makes all steps. Gives back the pseudo-regret at each checkpoint.
-fn travel<'a>(
-    task: &Task<'a>,
-    walk: &mut Walk<'a>,
-    mut advance: impl FnMut(&mut Walk<'a>, u64),
-) -> Vec<(u64, f64)> {
-    let mut at = Vec::new();
-    for &checkpoint in task.checkpoints.iter().filter(|&&checkpoint| checkpoint <= task.horizon) {
-        advance(walk, checkpoint);
-        at.push((checkpoint, regret(task.arena, checkpoint, &walk.visits())));
-    }
-    advance(walk, task.horizon);
-    at
-}
-
-/// The pseudo-regret after some steps, given the visits to each pair.
-fn regret(arena: &Arena, steps: u64, visits: &[u64]) -> f64 {
-    let means = visits.iter().zip(arena.rewards()).map(|(&visits, mean)| real(visits) * mean);
-    real(steps) * arena.figures().gain - means.sum::<f64>()
 }
 
 /// A count as a float.

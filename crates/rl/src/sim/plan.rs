@@ -15,14 +15,22 @@ use std::ops::Range;
 use rand_xoshiro::rand_core::Rng as _;
 
 use super::arena::Arena;
-use super::confidence::{Belief, Logarithm};
+use super::confidence::{Belief, Beliefs, Logarithm};
+use super::count;
+use super::diagnostics::Diagnostics;
 use super::rng::{self, Stream};
-use super::settings::{Clip, Optimism, Rewards, Settings, Start, Ties};
+use super::settings::{Clip, Optimism, Planner, Rewards, Settings, Start, Ties};
 
 /// The optimistic value of pairs.
 pub trait Model {
     /// What is needed to know of a pair.
     type Pair;
+
+    /// Takes what is believed now into account.
+    fn update(&mut self, beliefs: &Beliefs<'_>, log: Logarithm);
+
+    /// For how many pairs the truth is outside what a plan with this bias believes possible.
+    fn failures(&self, beliefs: &Beliefs<'_>, bias: &[f64]) -> u64;
 
     /// By pair.
     fn rows(&self) -> &[Self::Pair];
@@ -43,74 +51,46 @@ pub enum Successors {
     Many(Range<usize>),
 }
 
-impl Successors {
-    /// Those of each pair.
-    pub fn of(arena: &Arena) -> impl Iterator<Item = Self> + '_ {
-        arena.slots_by_pair().map(|slots| match arena.successors()[slots.clone()] {
-            [only] => Self::Two(only, only),
-            [first, second] => Self::Two(first, second),
-            _ => Self::Many(slots),
-        })
-    }
-}
-
-/// 1, or the mean if that is known.
-pub fn reward_before_data(mean: f64, settings: &Settings) -> f64 {
-    if settings.rewards == Rewards::Known { mean } else { 1.0 }
+/// What is known of each pair before any data: the largest mean reward that is possible, which is the
+/// true one if the learner is told, and the successors.
+pub fn before_data<'a>(
+    arena: &'a Arena,
+    settings: &Settings,
+) -> impl Iterator<Item = (f64, Successors)> + 'a {
+    let told = settings.rewards == Rewards::Known;
+    arena.slots_by_pair().zip(arena.rewards()).map(move |(slots, &mean)| {
+        let successors = match arena.successors()[slots.clone()] {
+            [only] => Successors::Two(only, only),
+            [first, second] => Successors::Two(first, second),
+            _ => Successors::Many(slots),
+        };
+        (if told { mean } else { 1.0 }, successors)
+    })
 }
 
 /// min(1, r̂ + β) for a pair with data enough; r̂ + β if optimism is uncapped; the mean if that is known.
-pub fn optimistic_reward(belief: &Belief, settings: &Settings, log: Logarithm) -> f64 {
+pub fn optimistic_reward(
+    belief: &Belief,
+    rewards: Rewards,
+    optimism: Optimism,
+    log: Logarithm,
+) -> f64 {
     let reward = belief.reward + belief.reward_radius.at(log);
-    match settings {
-        Settings { rewards: Rewards::Known, .. } => belief.reward,
-        Settings { optimism: Optimism::Capped, .. } => smaller(reward, 1.0),
-        Settings { optimism: Optimism::Uncapped, .. } => reward,
+    match (rewards, optimism) {
+        (Rewards::Known, _) => belief.reward,
+        (Rewards::Unknown, Optimism::Capped) => smaller(reward, 1.0),
+        (Rewards::Unknown, Optimism::Uncapped) => reward,
     }
 }
 
-/// How a plan is made.
-#[derive(Clone, Copy, Debug)]
-pub struct Task {
-    /// The width to which the bias is clipped.
-    pub width: f64,
-    /// Where.
-    pub clip: Clip,
-    /// The share of the new iterate.
-    pub damping: f64,
-    /// Where to start.
-    pub start: Start,
-    /// The span of changes below which to stop.
-    pub tolerance: f64,
-    /// Most sweeps.
-    pub sweeps: u64,
-}
-
-/// What became of a plan.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Report {
-    /// How many sweeps were made.
-    pub sweeps: u64,
-    /// Whether the tolerance was reached.
-    pub converged: bool,
-    /// The smallest change of a coordinate in the last sweep.
-    pub lower: f64,
-    /// The largest.
-    pub upper: f64,
-    /// The largest span of T v before it was clipped, over all sweeps.
-    pub span_before_clip: f64,
-    /// Whether clipping changed a coordinate of the last iterate.
-    pub clipped: bool,
-    /// Whether it changed one of any iterate.
-    pub ever_clipped: bool,
-    /// In how many states the best action for the last iterate differs from that for the same before
-    /// it was clipped.
-    pub disagreements: u64,
-}
-
-/// A plan, and what the next one starts from.
+/// A plan for one model and one width, and what the next one starts from.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct Plan<'a, M> {
+    settings: &'a Settings,
+    /// The width to which the bias is clipped.
+    width: f64,
+    /// What is believed of the process.
+    pub model: M,
     /// By state: how many actions there are.
     actions: Vec<usize>,
     /// The bias for which the actions are best. Its span is at most the width, unless clipping is off.
@@ -125,11 +105,14 @@ pub struct Plan {
     clipping: [(Vec<f64>, Vec<usize>); 2],
 }
 
-impl Plan {
+impl<'a, M: Model> Plan<'a, M> {
     /// An empty plan.
-    pub fn new(arena: &Arena) -> Self {
+    pub fn new(arena: &Arena, settings: &'a Settings, width: f64, model: M) -> Self {
         let (values, pairs) = (vec![0.0; arena.states()], vec![0; arena.states()]);
         Self {
+            settings,
+            width,
+            model,
             actions: arena.pairs_by_state().map(|pairs| pairs.len()).collect(),
             bias: values.clone(),
             image: values.clone(),
@@ -139,47 +122,58 @@ impl Plan {
         }
     }
 
-    /// Makes the plan.
-    pub fn make<M: Model>(
-        &mut self,
-        model: &mut M,
-        task: &Task,
-        ties: Ties,
-        stream: &mut Stream,
-    ) -> Report {
-        match task.start {
+    /// Makes the plan after so many steps, and notes what happened. Gives back the smallest and the
+    /// largest change of a coordinate in the last sweep.
+    pub fn make(&mut self, steps: u64, stream: &mut Stream, found: &mut Diagnostics) -> (f64, f64) {
+        let settings = self.settings;
+        let (Planner::Clipped { damping } | Planner::SpanConstrained { damping }) =
+            settings.planner;
+        let tolerance = settings.stop.tolerance_after(steps);
+        match settings.start {
             Start::Zero => self.bias.fill(0.0),
             Start::Previous => self.bias.copy_from_slice(&self.next),
         }
-        let width = if task.clip == Clip::EverySweep { task.width } else { f64::INFINITY };
-        let mut report = Report::default();
-        loop {
-            let (low, high) = sweep(model, &self.actions, &self.bias, &mut self.image);
-            (report.lower, report.upper) = self.advance(low, low + width, task.damping);
-            report.sweeps += 1;
-            report.span_before_clip = larger(report.span_before_clip, high - low);
-            report.clipped = high - low > width;
-            report.ever_clipped |= report.clipped;
-            report.converged = report.upper - report.lower < task.tolerance;
-            if report.converged || report.sweeps >= task.sweeps {
-                break;
+        let width = if settings.clip == Clip::EverySweep { self.width } else { f64::INFINITY };
+        let (mut sweeps, mut ever_clipped) = (0, false);
+        let (lower, upper, mut clipped) = loop {
+            let (low, high) = sweep(&mut self.model, &self.actions, &self.bias, &mut self.image);
+            let (lower, upper) = self.advance(low, low + width, damping);
+            sweeps += 1;
+            found.largest_span_before_clip = larger(found.largest_span_before_clip, high - low);
+            let clipped = high - low > width;
+            ever_clipped |= clipped;
+            let converged = upper - lower < tolerance;
+            if converged || sweeps >= settings.stop.sweeps {
+                found.unconverged_plans += u64::from(!converged);
+                break (lower, upper, clipped);
             }
             std::mem::swap(&mut self.bias, &mut self.next);
+        };
+        let Self { model, actions, bias, image, pairs, clipping, .. } = self;
+        if settings.clip == Clip::AtTheEnd {
+            clipped = clip(bias, self.width, clipping);
+            ever_clipped = clipped;
+            bias.copy_from_slice(&clipping[1].0);
+            sweep(model, actions, bias, image);
         }
-        if task.clip == Clip::AtTheEnd {
-            report.clipped = clip(&self.bias, task.width, &mut self.clipping);
-            report.ever_clipped = report.clipped;
-            self.bias.copy_from_slice(&self.clipping[1].0);
-            sweep(model, &self.actions, &self.bias, &mut self.image);
-        }
-        best_pairs(model, &self.actions, (&self.bias, &self.image), ties, stream, &mut self.pairs);
-        if report.clipped {
-            if task.clip == Clip::EverySweep {
-                clip(&self.image, task.width, &mut self.clipping);
+        best_pairs(model, actions, (bias, image), settings.ties, stream, pairs);
+        if clipped {
+            if settings.clip == Clip::EverySweep {
+                clip(image, self.width, clipping);
             }
-            report.disagreements = self.disagreements(model, stream);
+            for (values, pairs) in &mut *clipping {
+                sweep(model, actions, values, image);
+                best_pairs(model, actions, (values, image), Ties::Lowest, stream, pairs);
+            }
+            let [(_, before), (_, after)] = clipping;
+            found.clip_disagreements += differing(before, after);
         }
-        report
+        found.plans += 1;
+        found.sweeps += sweeps;
+        found.clipped_plans += u64::from(clipped);
+        found.plans_with_clipping += u64::from(ever_clipped);
+        found.states_planned += count(actions.len());
+        (lower, upper)
     }
 
     /// Clips T bias to the ceiling, takes `low` from it and mixes it with the bias: the next iterate.
@@ -193,16 +187,6 @@ impl Plan {
             *next = (1.0 - damping) * old + damping * (clipped - low);
         }
         (lower, upper)
-    }
-
-    /// In how many states the best actions differ for the two vectors of `clipping`.
-    fn disagreements<M: Model>(&mut self, model: &mut M, stream: &mut Stream) -> u64 {
-        for (values, pairs) in &mut self.clipping {
-            sweep(model, &self.actions, values, &mut self.image);
-            best_pairs(model, &self.actions, (values, &self.image), Ties::Lowest, stream, pairs);
-        }
-        let [(_, before), (_, after)] = &self.clipping;
-        differing(before, after)
     }
 }
 
@@ -266,7 +250,7 @@ fn best_pairs<M: Model>(
 
 /// In how many places two lists differ.
 pub fn differing(one: &[usize], other: &[usize]) -> u64 {
-    super::count(one.iter().zip(other).filter(|(one, other)| one != other).count())
+    count(one.iter().zip(other).filter(|(one, other)| one != other).count())
 }
 
 /// The smaller of two numbers, neither of which is NaN.

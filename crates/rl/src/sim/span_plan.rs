@@ -45,7 +45,7 @@
 
 use super::arena::Arena;
 use super::confidence::{Beliefs, Logarithm};
-use super::plan::{Model, Successors, optimistic_reward, reward_before_data};
+use super::plan::{Model, Successors, before_data, optimistic_reward};
 use super::settings::{Optimism, Settings};
 
 /// A pair with intervals for its probabilities.
@@ -62,6 +62,7 @@ pub struct IntervalPair {
 #[derive(Debug)]
 pub struct Intervals<'a> {
     arena: &'a Arena,
+    settings: &'a Settings,
     rows: Vec<IntervalPair>,
     /// By slot, in rows with more than two successors.
     least: Vec<f64>,
@@ -72,64 +73,19 @@ pub struct Intervals<'a> {
 }
 
 impl<'a> Intervals<'a> {
-    /// The set before any data.
-    pub fn new(arena: &'a Arena, settings: &Settings) -> Self {
-        let row = |(successors, &mean)| {
-            let reward = reward_before_data(mean, settings);
-            IntervalPair { reward, least: 0.0, most: 1.0, successors }
-        };
+    /// The set before any data. Its radii know no width.
+    pub fn new(arena: &'a Arena, settings: &'a Settings, _width: f64) -> Self {
+        let row = |(reward, successors)| IntervalPair { reward, least: 0.0, most: 1.0, successors };
         let slots = arena.successors().len();
         Self {
             arena,
-            rows: Successors::of(arena).zip(arena.rewards()).map(row).collect(),
+            settings,
+            rows: before_data(arena, settings).map(row).collect(),
             least: vec![0.0; slots],
             most: vec![1.0; slots],
             order: (0..slots).collect(),
             long: arena.slots_by_pair().filter(|slots| slots.len() > 2).collect(),
         }
-    }
-
-    /// Takes what is believed now into account. Optimism is always capped.
-    pub fn update(&mut self, beliefs: &Beliefs<'_>, settings: &Settings, log: Logarithm) {
-        let settings = Settings { optimism: Optimism::Capped, ..*settings };
-        for (pair, belief) in beliefs.known() {
-            let row = &mut self.rows[pair];
-            row.reward = optimistic_reward(belief, &settings, log);
-            match &row.successors {
-                Successors::Two(..) => {
-                    let radius = belief.spread * log.root + belief.range.at(log);
-                    row.least = (belief.share - radius).max(0.0);
-                    row.most = (belief.share + radius).min(1.0);
-                }
-                Successors::Many(slots) => {
-                    for slot in slots.clone() {
-                        let share = beliefs.shares()[slot];
-                        let deviation = (share * (1.0 - share)).sqrt();
-                        let radius = belief.spread * deviation * log.root + belief.range.at(log);
-                        self.least[slot] = (share - radius).max(0.0);
-                        self.most[slot] = (share + radius).min(1.0);
-                    }
-                }
-            }
-        }
-    }
-
-    /// For how many pairs some true probability is outside its interval.
-    pub fn failures(&self, beliefs: &Beliefs<'_>) -> u64 {
-        let truth = self.arena.probabilities();
-        let failed = beliefs.known().filter(|&(pair, _)| {
-            let row = &self.rows[pair];
-            match &row.successors {
-                Successors::Two(first, second) => {
-                    let p = truth[self.arena.slots_of(pair).start];
-                    first != second && !(row.least..=row.most).contains(&p)
-                }
-                Successors::Many(slots) => slots
-                    .clone()
-                    .any(|slot| !(self.least[slot]..=self.most[slot]).contains(&truth[slot])),
-            }
-        });
-        super::count(failed.count())
     }
 
     /// The largest q·v in a long row: every successor gets its least probability, and what is left
@@ -149,6 +105,48 @@ impl<'a> Intervals<'a> {
 
 impl Model for Intervals<'_> {
     type Pair = IntervalPair;
+
+    /// Optimism is always capped.
+    fn update(&mut self, beliefs: &Beliefs<'_>, log: Logarithm) {
+        for (pair, belief) in beliefs.known() {
+            let row = &mut self.rows[pair];
+            row.reward = optimistic_reward(belief, self.settings.rewards, Optimism::Capped, log);
+            match &row.successors {
+                Successors::Two(..) => {
+                    let radius = belief.spread * log.root + belief.range.at(log);
+                    row.least = (belief.share - radius).max(0.0);
+                    row.most = (belief.share + radius).min(1.0);
+                }
+                Successors::Many(slots) => {
+                    for slot in slots.clone() {
+                        let share = beliefs.shares[slot];
+                        let deviation = (share * (1.0 - share)).sqrt();
+                        let radius = belief.spread * deviation * log.root + belief.range.at(log);
+                        self.least[slot] = (share - radius).max(0.0);
+                        self.most[slot] = (share + radius).min(1.0);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A pair fails if some true probability is outside its interval, whatever the bias.
+    fn failures(&self, beliefs: &Beliefs<'_>, _bias: &[f64]) -> u64 {
+        let truth = self.arena.probabilities();
+        let failed = beliefs.known().filter(|&(pair, _)| {
+            let row = &self.rows[pair];
+            match &row.successors {
+                Successors::Two(first, second) => {
+                    let p = truth[self.arena.slots_of(pair).start];
+                    first != second && !(row.least..=row.most).contains(&p)
+                }
+                Successors::Many(slots) => slots
+                    .clone()
+                    .any(|slot| !(self.least[slot]..=self.most[slot]).contains(&truth[slot])),
+            }
+        });
+        super::count(failed.count())
+    }
 
     fn rows(&self) -> &[IntervalPair] {
         &self.rows
@@ -173,10 +171,4 @@ impl Model for Intervals<'_> {
         };
         row.reward + mean
     }
-}
-
-/// Sweeps after which the residual of a damped plan is below the tolerance, for that width (see 4.).
-pub fn enough_sweeps(width: f64, damping: f64, tolerance: f64) -> f64 {
-    let rate = std::f64::consts::PI * damping * (1.0 - damping);
-    4.0 * width * width / (rate * tolerance * tolerance) + 2.0
 }

@@ -72,8 +72,8 @@ pub struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// A walk that has not begun.
-    pub fn new(arena: &'a Arena, start: usize, seed: u64, random_rewards: bool) -> Self {
+    /// A walk that has not begun, in state 0.
+    pub fn new(arena: &'a Arena, seed: u64, random_rewards: bool) -> Self {
         let states = arena.pairs_by_state().enumerate();
         let stock: Vec<Lane> = states
             .flat_map(|(state, pairs)| pairs.map(move |pair| lane(arena, state, pair)))
@@ -87,19 +87,10 @@ impl<'a> Walk<'a> {
             streams: Streams::new(seed),
             random_rewards,
             counts: Counts::new(arena),
-            state: start,
+            state: 0,
             steps: 0,
             digest: 0xcbf2_9ce4_8422_2325,
         }
-    }
-
-    /// By pair: visits up to now.
-    pub fn visits(&self) -> Vec<u64> {
-        let mut visits = self.counts.visits.clone();
-        for lane in &self.lanes {
-            visits[lane.pair] += lane.left_before - lane.left;
-        }
-        visits
     }
 
     /// From now on these pairs are chosen, by state: without end; or each at most as often as it was
@@ -117,10 +108,9 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Walks until that step, or until a pair has been chosen as often as it may. Tells whether the
-    /// latter was the case.
-    pub fn run(&mut self, until: u64) -> bool {
-        self.walk(until, |state| state)
+    /// Walks until that step, or until a pair has been chosen as often as it may.
+    pub fn run(&mut self, until: u64) {
+        self.walk(until, |state| state);
     }
 
     /// Walks until that step, choosing a pair in every step. The walk must not have followed
@@ -131,11 +121,11 @@ impl<'a> Walk<'a> {
         self.streams.policy = own;
     }
 
-    fn walk(&mut self, until: u64, choose: impl FnMut(usize) -> usize) -> bool {
+    fn walk(&mut self, until: u64, choose: impl FnMut(usize) -> usize) {
         if self.random_rewards {
-            self.walk_with::<true>(until, choose)
+            self.walk_with::<true>(until, choose);
         } else {
-            self.walk_with::<false>(until, choose)
+            self.walk_with::<false>(until, choose);
         }
     }
 
@@ -143,7 +133,7 @@ impl<'a> Walk<'a> {
         &mut self,
         until: u64,
         mut choose: impl FnMut(usize) -> usize,
-    ) -> bool {
+    ) {
         // Locals, so that they stay in registers.
         let Streams { mut moves, mut pay, .. } = self.streams.clone();
         let (mut state, mut digest) = (self.state, self.digest);
@@ -187,7 +177,6 @@ impl<'a> Walk<'a> {
         (self.streams.moves, self.streams.pay) = (moves, pay);
         (self.state, self.digest) = (state, digest);
         self.steps += made;
-        full
     }
 
     /// Brings the counts up to date and tells which pairs were visited.

@@ -4,16 +4,18 @@
 //! that is hardest to reach is then solved exactly; the others need only a potential that stays
 //! below it, which short rounded numbers give. Where two targets tie, both are solved exactly.
 
+use std::collections::BTreeMap;
+
 use num_bigint::BigInt;
-use num_traits::{Signed as _, ToPrimitive as _, Zero as _};
+use num_traits::{ToPrimitive as _, Zero as _};
 use proofmark_kernel::Rational;
-use proofmark_kernel::mdp::{Mdp, Potential, Process, rules};
+use proofmark_kernel::mdp::{Choice, Mdp, Potential, rules};
 use proofmark_kernel::rational::compare;
 
-use super::chain::{Chain as _, ExactChain, FloatChain};
+use super::chain::{Chain, Numbers};
 use super::image::Image;
-use super::lift::Stuck;
 use crate::limits;
+use crate::sim::count;
 
 /// What a certificate says about the diameter.
 #[derive(Clone, Debug)]
@@ -22,22 +24,14 @@ pub struct Diameter {
     pub lo: Rational,
     /// The upper bound.
     pub hi: Rational,
-    /// Two states that are that far apart, unless there is only one.
+    /// Two states that are that far apart, unless there is only one, and V: no policy is faster from
+    /// the first to the second.
     pub far: Option<Far>,
     /// For each target, how to get there.
     pub near: Vec<Near>,
 }
 
-/// No policy is faster from one state to another.
-#[derive(Clone, Debug)]
-pub struct Far {
-    /// The start.
-    pub from: usize,
-    /// The target.
-    pub to: usize,
-    /// V
-    pub potential: Potential<BigInt>,
-}
+type Far = (usize, usize, Potential<BigInt>);
 
 /// A policy that reaches a target in time.
 #[derive(Clone, Debug)]
@@ -51,8 +45,8 @@ pub struct Near {
 /// Encloses the diameter of a communicating process; exactly, unless the numbers get too long.
 /// `None` if neither rationals nor floats are up to it.
 pub fn diameter(mdp: &Mdp, image: &Image) -> Option<Diameter> {
-    let short = mdp.converted(|n| n.to_i128());
-    let mut search = Search { mdp, image, short, far: None, budget: limits::MDP_BYTES / 2 };
+    let budget = count(limits::MDP_BYTES / 2);
+    let mut search = Search { mdp, image, lo: Rational::zero(), far: None, budget };
     let targets = search.targets()?;
     let hardest = targets.iter().enumerate().max_by(|(_, a), (_, b)| a.most.total_cmp(&b.most))?.0;
     // The hardest target first, so that the others have something to stay below.
@@ -61,7 +55,7 @@ pub fn diameter(mdp: &Mdp, image: &Image) -> Option<Diameter> {
     for (target, way) in targets.iter().enumerate() {
         near.push(if target == hardest { first.clone() } else { search.near(target, way)? });
     }
-    let (lo, far) = search.far.map_or((Rational::zero(), None), |(lo, far)| (lo, Some(far)));
+    let Search { lo, far, .. } = search;
     let most = near.iter().filter_map(|near| most(&near.potential));
     let hi = most.fold(lo.clone(), |hi, most| if compare(&most, &hi).is_gt() { most } else { hi });
     Some(Diameter { lo, hi, far, near })
@@ -77,12 +71,11 @@ struct Way {
 struct Search<'a> {
     mdp: &'a Mdp,
     image: &'a Image,
-    /// The process on machine integers, if they hold it.
-    short: Option<Process<i128>>,
     /// The lower bound that is known so far, and why.
-    far: Option<(Rational, Far)>,
+    lo: Rational,
+    far: Option<Far>,
     /// How many characters of exact numbers the certificate can still take; 0 if they get too long.
-    budget: usize,
+    budget: u64,
 }
 
 /// Ways that are shorter than the longest by this much need not be the shortest ones.
@@ -94,82 +87,48 @@ const ROUNDING: f64 = 1e-11;
 impl Search<'_> {
     /// A way to each target; the shortest one, if it is among the longest.
     fn targets(&self) -> Option<Vec<Way>> {
-        let incoming = Incoming::of(self.image);
+        let incoming = incoming(self.image);
         let mut longest = 0.0_f64;
-        let mut ways = Vec::with_capacity(self.image.states());
-        for target in 0..self.image.states() {
-            let mut actions = incoming.approach(target);
-            let way = 'shorter: {
-                for _ in 0..limits::MDP_ROUNDS {
-                    let way = self.way(target, actions)?;
-                    if way.most < longest * (1.0 - CLEARLY) {
-                        break 'shorter way;
-                    }
-                    match self.shorter(target, &way) {
-                        Some(better) => actions = better,
-                        None => break 'shorter way,
-                    }
-                }
-                return None;
-            };
+        let mut ways = Vec::with_capacity(incoming.len());
+        for target in 0..incoming.len() {
+            let way = self.way(target, approach(&incoming, target), longest)?;
             longest = longest.max(way.most);
             ways.push(way);
         }
         Some(ways)
     }
 
-    fn way(&self, target: usize, actions: Vec<usize>) -> Option<Way> {
-        let chain = FloatChain::stopped(self.image, actions, vec![target])?;
-        let times = chain.solve(&chain.ones()).ok()?;
-        let most = times.iter().fold(0.0_f64, |most, time| most.max(*time));
-        Some(Way { actions: chain.policy().to_vec(), times, most })
-    }
-
-    fn shorter(&self, target: usize, way: &Way) -> Option<Vec<usize>> {
-        let mut actions = way.actions.clone();
-        let tolerance = ROUNDING * way.most;
-        for (state, action) in actions.iter_mut().enumerate() {
-            if state == target {
+    /// The shortest way, starting from a policy; or the first that is clearly shorter than the longest.
+    fn way(&self, target: usize, mut actions: Vec<usize>, longest: f64) -> Option<Way> {
+        for _ in 0..limits::MDP_ROUNDS {
+            let chain = Chain::stopped(self.image, actions, vec![target])?;
+            let times = chain.times()?;
+            let most = times.iter().copied().fold(0.0, f64::max);
+            let first = |time| time - ROUNDING * most;
+            if most >= longest * (1.0 - CLEARLY)
+                && let Some(better) =
+                    faster(self.image, &chain.policy, target, &times, first, |a, b| a < b)
+            {
+                actions = better;
                 continue;
             }
-            let choices = self.image.choices(state);
-            let ahead = |action: usize| self.image.expected(choices.start + action, &way.times);
-            let mut best = ahead(*action) - tolerance;
-            for other in 0..choices.len() {
-                let time = ahead(other);
-                if time < best {
-                    (*action, best) = (other, time);
-                }
-            }
+            return Some(Way { actions: chain.policy, times, most });
         }
-        (actions != way.actions).then_some(actions)
+        None
     }
 
     /// Exact times that no policy beats, starting from a policy that is the best or close to it.
-    fn optimal(&self, target: usize, actions: &[usize]) -> Result<Near, Stuck> {
-        let mut actions = actions.to_vec();
+    fn optimal(&self, target: usize, mut actions: Vec<usize>) -> Option<Near> {
         for _ in 0..limits::MDP_ROUNDS {
-            let chain = ExactChain::stopped(self.mdp, actions.clone(), vec![target])?;
-            let potential = chain.solve(&chain.ones())?;
-            let choices = self.mdp.states().iter().enumerate();
-            let worse: Vec<usize> = choices
-                .filter(|(s, all)| *s != target && rules::far(all, *s, &potential).is_err())
-                .map(|(state, _)| state)
-                .collect();
-            if worse.is_empty() {
-                return Ok(Near { actions, potential });
-            }
-            for state in worse {
-                let best = (0..chain.actions(state)).min_by(|&a, &b| {
-                    let ahead = |action| chain.ahead(state, action, &potential, false);
-                    compare(&ahead(a), &ahead(b))
-                });
-                if let (Some(action), Some(best)) = (actions.get_mut(state), best) {
-                    *action = best;
-                }
+            let chain = Chain::stopped(self.mdp, actions, vec![target])?;
+            let potential = chain.times()?;
+            let less = |a: &Rational, b: &Rational| compare(a, b).is_lt();
+            match faster(self.mdp, &chain.policy, target, &potential, |time| time, less) {
+                Some(better) => actions = better,
+                None => return Some(Near { actions: chain.policy, potential }),
             }
         }
-        Err(Stuck::TooLong)
+        None
     }
 
     /// Short numbers just above the times, or just below them, for which the kernel's rule holds.
@@ -181,28 +140,22 @@ impl Search<'_> {
             let factor = if above { 1.0 + slack } else { 1.0 - slack };
             let value = |time: &f64| {
                 let scaled = time * factor * unit;
-                (if above { scaled.ceil() } else { scaled.floor() }).to_i128()
+                (if above { scaled.ceil() } else { scaled.floor() }).to_i128().map(BigInt::from)
             };
-            let values: Option<Vec<i128>> = way.times.iter().map(value).collect();
-            let short = Potential { over: 1_i128 << bits, values: values? };
-            let long = Potential {
-                over: BigInt::from(short.over),
-                values: short.values.iter().map(|&value| BigInt::from(value)).collect(),
+            let values = way.times.iter().map(value).collect::<Option<_>>()?;
+            let potential = Potential { over: BigInt::from(1) << bits, values };
+            let holds = |(state, (choices, &action)): (usize, (&Vec<Choice>, &usize))| {
+                if state == target {
+                    true
+                } else if above {
+                    let choice = choices.get(action);
+                    choice.is_some_and(|choice| rules::near(choice, state, &potential).is_ok())
+                } else {
+                    rules::far(choices, state, &potential).is_ok()
+                }
             };
-            let holds = |(state, &action): (usize, &usize)| {
-                let quick = self
-                    .short
-                    .as_ref()
-                    .map(|process| follows(process, state, action, &short, above));
-                state == target
-                    || match quick {
-                        None | Some(Err(rules::Flaw::TooLarge)) => {
-                            follows(self.mdp, state, action, &long, above).is_ok()
-                        }
-                        Some(outcome) => outcome.is_ok(),
-                    }
-            };
-            way.actions.iter().enumerate().all(holds).then_some(long)
+            let mut states = self.mdp.states().iter().zip(&way.actions).enumerate();
+            states.all(holds).then_some(potential)
         })
     }
 
@@ -212,19 +165,14 @@ impl Search<'_> {
         let rounded = self.rounded(target, way, true);
         let rounded = rounded.map(|potential| Near { actions: way.actions.clone(), potential });
         let below = |near: &Near| {
-            let most = most(&near.potential);
-            let lo = self.far.as_ref().map(|(lo, _)| lo);
-            most.zip(lo).is_some_and(|(most, lo)| compare(&most, lo).is_le())
+            most(&near.potential).is_some_and(|most| compare(&most, &self.lo).is_le())
         };
-        if rounded.as_ref().is_some_and(below) || self.image.states() == 1 {
+        if rounded.as_ref().is_some_and(below) || self.image.states.len() == 1 {
             return rounded;
         }
         if self.budget > 0 {
-            if let Ok(near) = self.optimal(target, &way.actions) {
-                let digits =
-                    |value: &BigInt| usize::try_from(value.bits() / 3).unwrap_or(usize::MAX);
-                let length =
-                    near.potential.values.iter().map(digits).fold(0, usize::saturating_add);
+            if let Some(near) = self.optimal(target, way.actions.clone()) {
+                let length = near.potential.values.iter().map(|value| value.bits() / 3).sum();
                 self.budget = self.budget.saturating_sub(length);
                 self.raise(target, &near.potential);
                 return Some(near);
@@ -239,29 +187,37 @@ impl Search<'_> {
 
     fn raise(&mut self, to: usize, potential: &Potential<BigInt>) {
         let farthest = potential.values.iter().enumerate().max_by_key(|(_, value)| *value);
-        let Some(((from, _), most)) = farthest.zip(most(potential)) else { return };
-        if self.far.as_ref().is_none_or(|(lo, _)| compare(&most, lo).is_gt()) && most.is_positive()
+        if let Some(((from, _), most)) = farthest.zip(most(potential))
+            && compare(&most, &self.lo).is_gt()
         {
-            self.far = Some((most, Far { from, to, potential: potential.clone() }));
+            self.lo = most;
+            self.far = Some((from, to, potential.clone()));
         }
     }
 }
 
-/// The kernel's rule for one side of the diameter.
-fn follows<I: proofmark_kernel::Int>(
-    process: &Process<I>,
-    state: usize,
-    action: usize,
-    potential: &Potential<I>,
-    above: bool,
-) -> Result<(), rules::Flaw> {
-    if above {
-        let choice = process.choice(state, action).ok_or(rules::Flaw::NoAction)?;
-        rules::near(choice, state, potential)
-    } else {
-        let choices = process.states().get(state).ok_or(rules::Flaw::NoAction)?;
-        rules::far(choices, state, potential)
+/// The policy that gets to the target faster by taking, in each state, the action after which it takes
+/// the least time; if there is one. Only what is less than `first` of the present action's time counts.
+fn faster<N: Numbers>(
+    process: &N,
+    policy: &[usize],
+    target: usize,
+    times: &N::Vector,
+    first: impl Fn(N::Scalar) -> N::Scalar,
+    less: impl Fn(&N::Scalar, &N::Scalar) -> bool,
+) -> Option<Vec<usize>> {
+    let mut actions = policy.to_vec();
+    for (state, action) in actions.iter_mut().enumerate().filter(|(state, _)| *state != target) {
+        let ahead = |action| process.ahead(state, action, times, false);
+        let mut best = first(ahead(*action));
+        for other in 0..process.actions(state) {
+            let time = ahead(other);
+            if less(&time, &best) {
+                (*action, best) = (other, time);
+            }
+        }
     }
+    (actions != policy).then_some(actions)
 }
 
 /// The largest value.
@@ -269,66 +225,53 @@ fn most(potential: &Potential<BigInt>) -> Option<Rational> {
     Some(Rational::new(potential.values.iter().max()?.clone(), potential.over.clone()))
 }
 
-/// For each state, the choices that lead to it, with their probabilities.
-struct Incoming {
-    lists: Vec<Vec<(usize, f64)>>,
-    /// The state and the action of each choice.
-    owner: Vec<(usize, usize)>,
+/// For each state, the states and actions that lead to it, with their probabilities.
+fn incoming(image: &Image) -> Vec<Vec<(usize, usize, f64)>> {
+    let mut lists = vec![Vec::new(); image.states.len()];
+    for (state, choices) in image.states.iter().enumerate() {
+        for (action, choice) in choices.iter().enumerate() {
+            for &(next, p) in &choice.next {
+                if let Some(list) = lists.get_mut(next) {
+                    list.push((state, action, p));
+                }
+            }
+        }
+    }
+    lists
 }
 
-impl Incoming {
-    fn of(image: &Image) -> Self {
-        let mut lists = vec![Vec::new(); image.states()];
-        let mut owner = Vec::new();
-        for state in 0..image.states() {
-            for (action, choice) in image.choices(state).enumerate() {
-                owner.push((state, action));
-                for (next, p) in image.row(choice) {
-                    if let Some(list) = lists.get_mut(next) {
-                        list.push((choice, p));
-                    }
-                }
+/// A policy that gets to the target: in each state the action that most probably leads to a state from
+/// which the target is fewer steps away.
+fn approach(incoming: &[Vec<(usize, usize, f64)>], target: usize) -> Vec<usize> {
+    /// What is known of a state.
+    #[derive(Clone, Default)]
+    struct Closer {
+        settled: bool,
+        /// For each action the chance that it leads closer.
+        chances: BTreeMap<usize, f64>,
+        best: Option<(usize, f64)>,
+    }
+    let mut found = vec![Closer::default(); incoming.len()];
+    let mut layer = vec![target];
+    while !layer.is_empty() {
+        for &state in &layer {
+            if let Some(here) = found.get_mut(state) {
+                here.settled = true;
             }
         }
-        Self { lists, owner }
-    }
-
-    /// A policy that gets to the target: in each state the action that most probably leads to a
-    /// state from which the target is fewer steps away.
-    fn approach(&self, target: usize) -> Vec<usize> {
-        // For each state its best action so far, and the chance that it leads closer.
-        let mut best: Vec<Option<(usize, f64)>> = vec![None; self.lists.len()];
-        let mut settled = vec![false; self.lists.len()];
-        let mut chance = vec![0.0; self.owner.len()];
-        let (mut layer, mut left) = (vec![target], self.lists.len());
-        while left > layer.len() && !layer.is_empty() {
-            left -= layer.len();
-            for &state in &layer {
-                if let Some(settled) = settled.get_mut(state) {
-                    *settled = true;
-                }
+        let mut following = Vec::new();
+        for &(state, action, p) in layer.iter().filter_map(|&next| incoming.get(next)).flatten() {
+            let Some(here) = found.get_mut(state).filter(|here| !here.settled) else { continue };
+            let chance = here.chances.entry(action).or_default();
+            *chance += p;
+            if here.best.is_none() {
+                following.push(state);
             }
-            let mut following = Vec::new();
-            for &(choice, p) in layer.iter().filter_map(|&state| self.lists.get(state)).flatten() {
-                let (Some(&(state, action)), Some(chance)) =
-                    (self.owner.get(choice), chance.get_mut(choice))
-                else {
-                    continue;
-                };
-                let Some(best) = best.get_mut(state) else { continue };
-                if settled.get(state) != Some(&false) {
-                    continue;
-                }
-                *chance += p;
-                if best.is_none() {
-                    following.push(state);
-                }
-                if best.is_none_or(|(_, most)| *chance > most) {
-                    *best = Some((action, *chance));
-                }
+            if here.best.is_none_or(|(_, most)| *chance > most) {
+                here.best = Some((action, *chance));
             }
-            layer = following;
         }
-        best.into_iter().map(|best| best.map_or(0, |(action, _)| action)).collect()
+        layer = following;
     }
+    found.into_iter().map(|here| here.best.map_or(0, |(action, _)| action)).collect()
 }

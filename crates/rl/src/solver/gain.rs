@@ -1,20 +1,19 @@
 //! The optimal gain and the optimal bias: proposed by policy iteration in floats, solved in
-//! rationals, and improved there until the kernel's rules hold. Where the rational numbers get too
-//! long, the bias is rounded and the gain enclosed.
+//! rationals, and improved there until nothing is better. Where the rational numbers get too long,
+//! the bias is rounded and the gain enclosed.
 
 use std::collections::HashSet;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive as _;
+use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Choice, Mdp, Potential, rules};
 use proofmark_kernel::rational::compare;
-use proofmark_kernel::{Interval, Rational};
 
-use super::chain::{ExactChain, FloatChain, improved, values};
+use super::chain::{Chain, Values};
 use super::image::Image;
-use super::lift::Stuck;
-use super::report::number;
 use crate::limits;
+use crate::sim::arena as sim;
 
 /// What a certificate says about the gain.
 #[derive(Clone, Debug)]
@@ -33,60 +32,45 @@ pub struct Gain {
 /// `None` if neither rationals nor floats are up to it.
 pub fn optimal(mdp: &Mdp, image: &Image) -> Option<Gain> {
     let (policy, bias) = proposed(image)?;
-    exact(mdp, policy).ok().or_else(|| enclosed(mdp, &bias))
+    exact(mdp, policy).or_else(|| enclosed(mdp, &bias))
 }
 
 /// The best policy that floats find, and its bias.
 fn proposed(image: &Image) -> Option<(Vec<usize>, Vec<f64>)> {
-    let greedy = |state: usize| {
-        let choices = image.choices(state);
-        let reward = |choice: &usize| image.reward(*choice);
-        let best = choices.clone().max_by(|a, b| reward(a).total_cmp(&reward(b)).then(b.cmp(a)));
-        best.unwrap_or(choices.start) - choices.start
+    let greedy = |choices: &Vec<sim::Choice>| {
+        let rewards = choices.iter().map(|choice| choice.reward).enumerate().rev();
+        rewards.max_by(|(_, a), (_, b)| a.total_cmp(b)).map_or(0, |(action, _)| action)
     };
-    let mut policy: Vec<usize> = (0..image.states()).map(greedy).collect();
+    let mut policy: Vec<usize> = image.states.iter().map(greedy).collect();
     let mut bias = vec![0.0; policy.len()];
     // Rounding errors could lead round in a circle.
     let mut seen = HashSet::new();
     while seen.len() < limits::MDP_ROUNDS && seen.insert(policy.clone()) {
-        let chain = FloatChain::new(image, policy.clone())?;
-        let values = values(&chain).ok()?;
-        let better = improved(&chain, &values);
+        let chain = Chain::new(image, policy.clone())?;
+        let values = chain.values()?;
+        let better = chain.improved(&values);
         bias = values.bias;
-        match better {
-            Some(better) => policy = better,
-            None => break,
-        }
+        let Some(better) = better else { break };
+        policy = better;
     }
     Some((policy, bias))
 }
 
 /// The optimal gain and bias, from a policy that is optimal or close to it.
-fn exact(mdp: &Mdp, mut policy: Vec<usize>) -> Result<Gain, Stuck> {
+fn exact(mdp: &Mdp, mut policy: Vec<usize>) -> Option<Gain> {
     for _ in 0..limits::MDP_ROUNDS {
-        let chain = ExactChain::new(mdp, policy)?;
-        let values = values(&chain)?;
-        let gain = values.gains.first().ok_or(Stuck::Unfit)?.clone();
-        let (bias, second) = (values.bias.clone(), values.second.clone());
-        let candidate = Gain { lo: gain.clone(), hi: gain, bias, second };
-        if values.gain.is_none() && holds(mdp, &candidate) {
-            return Ok(candidate);
+        let chain = Chain::new(mdp, policy)?;
+        let values = chain.values()?;
+        if let Some(better) = chain.improved(&values) {
+            policy = better;
+            continue;
         }
-        policy = improved(&chain, &values).ok_or(Stuck::Unfit)?;
+        // Nothing is better: the policy is optimal if its gain is the same everywhere.
+        let Values { gains, gain: None, bias, second } = values else { return None };
+        let gain = gains.first()?.clone();
+        return Some(Gain { lo: gain.clone(), hi: gain, bias, second });
     }
-    Err(Stuck::TooLong)
-}
-
-/// Whether the kernel's rules hold.
-fn holds(mdp: &Mdp, gain: &Gain) -> bool {
-    let Some(rate) = number(&gain.lo) else { return false };
-    let bounds = Interval { lo: rate.clone(), hi: rate };
-    mdp.states().iter().enumerate().all(|(state, choices)| {
-        let Ok(tight) = rules::gain(choices, state, &gain.bias, &bounds) else { return false };
-        let Some((level, w)) = &gain.second else { return true };
-        let u = gain.bias.value(state).and_then(|h| h.add(&number(level)?).ok());
-        u.is_some_and(|u| rules::bias(choices, &tight, state, &u, w).is_ok())
-    })
+    None
 }
 
 /// Bounds on the gain from an approximate bias.

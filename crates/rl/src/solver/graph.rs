@@ -10,14 +10,7 @@ pub struct Graph {
 impl Graph {
     /// The graph with an edge from each state to each of its successors.
     pub fn new<S: IntoIterator<Item = usize>>(successors: impl Iterator<Item = S>) -> Self {
-        let forward: Vec<Vec<usize>> = successors
-            .map(|list| {
-                let mut list: Vec<usize> = list.into_iter().collect();
-                list.sort_unstable();
-                list.dedup();
-                list
-            })
-            .collect();
+        let forward: Vec<Vec<usize>> = successors.map(|list| list.into_iter().collect()).collect();
         let mut backward = vec![Vec::new(); forward.len()];
         for (state, list) in forward.iter().enumerate() {
             for &next in list {

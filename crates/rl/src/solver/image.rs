@@ -1,96 +1,107 @@
-//! A process in floating point: rows of a sparse matrix, for planning and simulation.
+//! A process in floating point, for planning, and its digest.
+
+use std::cmp::Ordering;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive as _;
-use proofmark_kernel::mdp::Mdp;
+use proofmark_kernel::mdp::{self, Mdp};
 use proofmark_search::enclose::integer;
 use sha1::{Digest as _, Sha1};
 
-use crate::sim::arena::range;
+use super::chain::Numbers;
+use super::elimination::{Eliminated, eliminate};
+use crate::sim::arena::Choice;
 
 /// The nearest floating-point image of a process.
-///
-/// Choices are numbered through all states: those of state s are `first[s]..first[s + 1]`, and the
-/// transitions of choice c are `start[c]..start[c + 1]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Image {
-    first: Vec<usize>,
-    start: Vec<usize>,
-    transitions: Vec<(usize, f64)>,
-    reward: Vec<f64>,
+    /// The choices of every state, each with its successors in their order.
+    pub states: Vec<Vec<Choice>>,
 }
 
 impl Image {
     /// Rounds every number of a process to the nearest double.
     pub fn of(mdp: &Mdp) -> Self {
-        let mut image = Self {
-            first: vec![0],
-            start: vec![0],
-            transitions: Vec::with_capacity(mdp.transitions()),
-            reward: Vec::with_capacity(mdp.choices()),
+        let image = |choice: &mdp::Choice| Choice {
+            reward: nearest(choice.reward(), choice.over()),
+            next: choice.next().iter().map(|(s, n)| (*s, nearest(n, choice.over()))).collect(),
         };
-        for choices in mdp.states() {
-            for choice in choices {
-                image.reward.push(nearest(choice.reward(), choice.over()));
-                let next = choice.next().iter();
-                image.transitions.extend(next.map(|(next, n)| (*next, nearest(n, choice.over()))));
-                image.start.push(image.transitions.len());
-            }
-            image.first.push(image.reward.len());
-        }
-        image
+        let states = mdp.states().iter().map(|choices| choices.iter().map(image).collect());
+        Self { states: states.collect() }
     }
 
-    /// How many states there are.
-    pub fn states(&self) -> usize {
-        self.first.len().saturating_sub(1)
+    /// The choice with that number in that state.
+    pub fn choice(&self, state: usize, action: usize) -> Option<&Choice> {
+        self.states.get(state)?.get(action)
     }
 
-    /// The numbers of a state's choices.
-    pub fn choices(&self, state: usize) -> std::ops::Range<usize> {
-        range(&self.first, state)
-    }
-
-    /// The possible next states after a choice, by its number, with their probabilities.
-    pub fn row(&self, choice: usize) -> impl Iterator<Item = (usize, f64)> {
-        let row = self.transitions.get(range(&self.start, choice)).unwrap_or(&[]);
-        row.iter().copied()
-    }
-
-    /// The expected value of a function of the next state after a choice.
-    pub fn expected(&self, choice: usize, values: &[f64]) -> f64 {
-        self.row(choice).map(|(next, p)| p * values.get(next).copied().unwrap_or(f64::NAN)).sum()
-    }
-
-    /// The reward of a choice, by its number.
-    pub fn reward(&self, choice: usize) -> f64 {
-        self.reward.get(choice).copied().unwrap_or(f64::NAN)
-    }
-
-    /// All probabilities as an array, `P[s][a][s']` in that order, if all states have equally many
-    /// actions.
-    pub fn tensor(&self) -> Option<Vec<f64>> {
-        let states = self.states();
-        let actions = self.choices(0).len();
-        if (0..states).any(|state| self.choices(state).len() != actions) {
-            return None;
-        }
-        let mut tensor = vec![0.0; states * actions * states];
-        for (choice, row) in tensor.chunks_exact_mut(states).enumerate() {
-            for (next, p) in self.row(choice) {
-                *row.get_mut(next)? = p;
-            }
-        }
-        Some(tensor)
-    }
-
-    /// The SHA-1 of [`Image::tensor`], as little-endian doubles, in 40 hexadecimal digits.
+    /// The SHA-1 of all probabilities, `P[s][a][s']` in that order, as little-endian doubles, in 40
+    /// hexadecimal digits; if all states have equally many actions.
     pub fn digest(&self) -> Option<String> {
+        let actions = self.states.first()?.len();
         let mut hash = Sha1::new();
-        for value in self.tensor()? {
-            hash.update(value.to_le_bytes());
+        for choices in &self.states {
+            if choices.len() != actions {
+                return None;
+            }
+            for choice in choices {
+                let mut row = vec![0.0_f64; self.states.len()];
+                for &(next, p) in &choice.next {
+                    *row.get_mut(next)? = p;
+                }
+                row.iter().for_each(|p| hash.update(p.to_le_bytes()));
+            }
         }
         Some(proofmark_book::text::hex(&hash.finalize()))
+    }
+}
+
+/// Differences that are smaller, relative to the largest value, are taken for rounding errors.
+const ROUNDING: f64 = 1e-10;
+
+impl Numbers for Image {
+    type Scalar = f64;
+    type Vector = Vec<f64>;
+    type Solver = Eliminated<f64>;
+    const EXACT: bool = false;
+
+    fn actions(&self, state: usize) -> usize {
+        self.states.get(state).map_or(0, Vec::len)
+    }
+
+    fn successors(&self, state: usize, action: usize) -> Vec<usize> {
+        let next = self.choice(state, action).into_iter().flat_map(|choice| &choice.next);
+        next.map(|(state, _)| *state).collect()
+    }
+
+    fn ahead(&self, state: usize, action: usize, x: &Vec<f64>, reward: bool) -> f64 {
+        let Some(choice) = self.choice(state, action) else { return f64::NAN };
+        choice.expected(x) + if reward { choice.reward } else { 0.0 }
+    }
+
+    fn solver(&self, policy: &[usize], references: &[usize]) -> Option<Eliminated<f64>> {
+        let row = |state: usize| {
+            let action = policy.get(state).copied().unwrap_or(0);
+            self.choice(state, action).map_or_else(Vec::new, |choice| choice.next.clone())
+        };
+        eliminate(policy.len(), row, references)
+    }
+
+    fn solve(solver: &Eliminated<f64>, b: &Vec<f64>) -> Option<Vec<f64>> {
+        solver.solve(b)
+    }
+
+    fn vector(values: Vec<f64>) -> Vec<f64> {
+        values
+    }
+
+    fn minus(x: &Vec<f64>, y: &Vec<f64>) -> Vec<f64> {
+        x.iter().zip(y).map(|(x, y)| x - y).collect()
+    }
+
+    fn order(a: &f64, b: &f64, x: &Vec<f64>) -> Ordering {
+        let size = x.iter().fold(1.0_f64, |size, x| size.max(x.abs()));
+        if (a - b).abs() <= ROUNDING * size { Ordering::Equal } else { a.total_cmp(b) }
     }
 }
 

@@ -2,25 +2,23 @@
 //! after the other, each by a solution modulo p, until the rational numbers that they belong to are
 //! recognised. What is found is put into the equation before it is believed.
 
+use std::cmp::Ordering;
+
 use num_bigint::BigInt;
 use num_integer::Integer as _;
 use num_traits::{One as _, ToPrimitive as _, Zero as _};
+use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::{Choice, Mdp, Potential};
+use proofmark_kernel::rational::compare;
 use proofmark_search::enclose::{big, integer};
 use rug::ops::RemRounding as _;
 use rug::{Assign as _, Integer};
 
+use super::chain::Numbers;
 use super::elimination::{Eliminated, Field as _, PRIME, Residue, eliminate};
 use crate::limits;
 
-/// Why there is no exact solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stuck {
-    /// The solution is longer than [`limits::MDP_EXACT_BITS`].
-    TooLong,
-    /// A denominator of the process does not fit, or the prime divides what it must not.
-    Unfit,
-}
+type Vector = Potential<BigInt>;
 
 /// The chain of a policy, ready for lifting.
 #[derive(Debug)]
@@ -42,16 +40,16 @@ const SURE: u64 = 40;
 
 impl Lift {
     /// Prepares the chain in which each state takes its choice of the policy. The solutions are 0
-    /// in the references.
-    pub fn new(mdp: &Mdp, policy: &[usize], references: &[usize]) -> Result<Self, Stuck> {
+    /// in the references. `None` if a denominator of the process does not fit, or the prime divides
+    /// what it must not.
+    pub fn new(mdp: &Mdp, policy: &[usize], references: &[usize]) -> Option<Self> {
         let mut rows = Vec::with_capacity(policy.len());
         for (state, &action) in policy.iter().enumerate() {
             if references.contains(&state) {
                 rows.push(None);
                 continue;
             }
-            let choice = mdp.choice(state, action).ok_or(Stuck::Unfit)?;
-            rows.push(Some(Equation::of(choice).ok_or(Stuck::Unfit)?));
+            rows.push(Some(Equation::of(mdp.choice(state, action)?)?));
         }
         let residues = |state: usize| {
             let row = rows.get(state).and_then(Option::as_ref);
@@ -59,12 +57,12 @@ impl Lift {
             let inverse = row.map_or(Residue::ZERO, |row| row.inverse);
             entries.map(|(next, n)| (*next, residue(*n) * inverse)).collect()
         };
-        let eliminated = eliminate(policy.len(), residues, references).ok_or(Stuck::Unfit)?;
-        Ok(Self { rows, eliminated })
+        let eliminated = eliminate(policy.len(), residues, references)?;
+        Some(Self { rows, eliminated })
     }
 
-    /// The x with x = b + P x.
-    pub fn solve(&self, b: &Potential<BigInt>) -> Result<Potential<BigInt>, Stuck> {
+    /// The x with x = b + P x, unless it is longer than [`limits::MDP_EXACT_BITS`].
+    pub fn solve(&self, b: &Vector) -> Option<Vector> {
         let right: Vec<Integer> = b.values.iter().map(integer).collect();
         let scaled = |(row, b): (&Option<Equation>, &Integer)| {
             row.as_ref().map_or(Integer::ZERO, |row| Integer::from(b * row.over))
@@ -74,11 +72,11 @@ impl Lift {
         let mut power = Integer::ONE.clone();
         let (mut digits, mut attempt) = (0_usize, 1_usize);
         while bits(&power) <= 2 * limits::MDP_EXACT_BITS + SURE {
-            let digit = self.digit(&rest).ok_or(Stuck::Unfit)?;
+            let digit = self.digit(&rest)?;
             for (x, digit) in found.iter_mut().zip(&digit) {
                 *x += &power * digit.value();
             }
-            self.advance(&mut rest, &digit).ok_or(Stuck::Unfit)?;
+            self.advance(&mut rest, &digit)?;
             power *= PRIME;
             digits += 1;
             if digits < attempt {
@@ -89,13 +87,13 @@ impl Lift {
                 && self.solves(&right, &over, &values)
             {
                 if values.iter().chain([&over]).any(|n| bits(n) > limits::MDP_EXACT_BITS) {
-                    return Err(Stuck::TooLong);
+                    return None;
                 }
                 let values = values.iter().map(big).collect();
-                return Ok(shortened(Potential { over: big(&over) * &b.over, values }));
+                return Some(shortened(Potential { over: big(&over) * &b.over, values }));
             }
         }
-        Err(Stuck::TooLong)
+        None
     }
 
     /// The last digit of the solution for this right-hand side.
@@ -146,13 +144,7 @@ impl Equation {
     /// The row of a choice, if the denominator of its probabilities has at most 62 bits.
     fn of(choice: &Choice) -> Option<Self> {
         // The reward may have made the denominator longer than the probabilities need.
-        let mut common = choice.over().clone();
-        for (_, n) in choice.next() {
-            if common.is_one() {
-                break;
-            }
-            common = common.gcd(n);
-        }
+        let common = choice.next().iter().fold(choice.over().clone(), |gcd, (_, n)| gcd.gcd(n));
         let over = (choice.over() / &common).to_i64().filter(|over| *over < 1 << 62)?;
         let next = choice.next().iter().map(|(next, n)| Some((*next, (n / &common).to_i64()?)));
         Some(Self { over, inverse: residue(over).inverse()?, next: next.collect::<Option<_>>()? })
@@ -213,16 +205,60 @@ fn fraction(x: Integer, m: &Integer) -> Option<(Integer, Integer)> {
         r = (r.1, r.0);
     }
     let (length, numerator, denominator) = best;
-    match denominator.cmp0() {
-        _ if length < SURE => None,
-        std::cmp::Ordering::Equal => None,
-        std::cmp::Ordering::Less => Some((-numerator, -denominator)),
-        std::cmp::Ordering::Greater => Some((numerator, denominator)),
+    let sign = Integer::from(denominator.signum_ref());
+    (length >= SURE && !sign.is_zero()).then(|| (numerator * &sign, denominator * sign))
+}
+
+impl Numbers for Mdp {
+    type Scalar = Rational;
+    type Vector = Vector;
+    type Solver = Lift;
+    const EXACT: bool = true;
+
+    fn actions(&self, state: usize) -> usize {
+        self.states().get(state).map_or(0, Vec::len)
+    }
+
+    fn successors(&self, state: usize, action: usize) -> Vec<usize> {
+        let next = self.choice(state, action).into_iter().flat_map(|choice| choice.next());
+        next.map(|(state, _)| *state).collect()
+    }
+
+    fn ahead(&self, state: usize, action: usize, x: &Vector, reward: bool) -> Rational {
+        let Some(choice) = self.choice(state, action) else { return Rational::zero() };
+        let now = if reward { choice.reward() * &x.over } else { BigInt::ZERO };
+        let next = choice.next().iter().filter_map(|(next, n)| Some(x.values.get(*next)? * n));
+        Rational::new_raw(now + next.sum::<BigInt>(), choice.over() * &x.over)
+    }
+
+    fn solver(&self, policy: &[usize], references: &[usize]) -> Option<Lift> {
+        Lift::new(self, policy, references)
+    }
+
+    fn solve(solver: &Lift, b: &Vector) -> Option<Vector> {
+        solver.solve(b)
+    }
+
+    fn vector(values: Vec<Rational>) -> Vector {
+        let over = values.iter().fold(BigInt::one(), |over, x| over.lcm(x.denom()));
+        let values = values.iter().map(|x| x.numer() * (&over / x.denom())).collect();
+        shortened(Potential { over, values })
+    }
+
+    fn minus(x: &Vector, y: &Vector) -> Vector {
+        let shared = x.over.gcd(&y.over);
+        let (by_x, by_y) = (&y.over / &shared, &x.over / &shared);
+        let values = x.values.iter().zip(&y.values).map(|(x, y)| x * &by_x - y * &by_y).collect();
+        shortened(Potential { over: &x.over * &by_x, values })
+    }
+
+    fn order(a: &Rational, b: &Rational, _: &Vector) -> Ordering {
+        compare(a, b)
     }
 }
 
 /// The same potential with its common factors taken out.
-pub fn shortened(potential: Potential<BigInt>) -> Potential<BigInt> {
+fn shortened(potential: Vector) -> Vector {
     let mut common = potential.over.clone();
     for value in &potential.values {
         if common.is_one() {

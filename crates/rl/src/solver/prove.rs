@@ -71,8 +71,8 @@ pub fn render(sha256: &str, gain: &Gain, diameter: &Diameter) -> String {
     text.push_str("},\n");
     let (lo, hi) = (&diameter.lo, &diameter.hi);
     text.push_str(&format!("\"diameter\": {{\"lo\": \"{lo}\", \"hi\": \"{hi}\",\n"));
-    if let Some(far) = &diameter.far {
-        let (from, to, v) = (far.from, far.to, potential(&far.potential));
+    if let Some((from, to, v)) = &diameter.far {
+        let v = potential(v);
         text.push_str(&format!(
             " \"far\": {{\"from\": {from}, \"to\": {to}, \"potential\": {v}}},\n"
         ));

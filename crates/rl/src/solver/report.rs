@@ -14,9 +14,6 @@ use serde::Serialize;
 use super::image::Image;
 use super::prove::Proved;
 
-/// The value of the `schema` field.
-pub const SCHEMA: &str = "proofmark-mdp-report/1";
-
 /// Significant digits of decimal strings.
 const DIGITS: usize = 24;
 
@@ -86,7 +83,7 @@ pub fn json(name: &str, mdp: &Mdp, proved: &Proved) -> String {
         values.map(|value| Ends::of(&point(&value))).collect()
     });
     let report = Report {
-        schema: SCHEMA,
+        schema: "proofmark-mdp-report/1",
         name,
         states: mdp.states().len(),
         actions: mdp.actions(),

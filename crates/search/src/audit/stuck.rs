@@ -55,27 +55,24 @@ impl Stuck {
             };
         }
         let side = |id: NodeId| attempt.enclosures.get(id)?.as_ref();
-        let goals = entry.claim.goals();
-        let open = goals.iter().position(|goal| {
+        let open = entry.claim.goals().iter().enumerate().find(|(_, goal)| {
             let sides = side(goal.lhs).zip(side(goal.rhs));
             sides.is_some_and(|(lhs, rhs)| goal_decided(goal, lhs, rhs).is_none())
         });
-        let varies = entry.claim.varies();
-        let mut steps = attempt.enclosures.iter().zip(varies);
+        let mut steps = attempt.enclosures.iter().zip(entry.claim.varies());
         let unknown = steps.position(|(ends, varies)| ends.is_none() && !varies);
-        match (open.and_then(|goal| Some((goal, goals.get(goal)?))), unknown) {
+        let (goal, digits) = match (open, unknown) {
             (Some((goal, asked)), _) => {
                 let digits = agreement(asked, attempt);
                 if asked.relation == Relation::Equal {
                     return Self::Equation { goal, digits };
                 }
-                Self::Digits { goal, digits, next: next(entry, attempt.precision) }
+                (goal, digits)
             }
-            (None, Some(step)) => Self::Size(step),
-            (None, None) => {
-                Self::Digits { goal: 0, digits: None, next: next(entry, attempt.precision) }
-            }
-        }
+            (None, Some(step)) => return Self::Size(step),
+            (None, None) => (0, None),
+        };
+        Self::Digits { goal, digits, next: next(entry, attempt.precision) }
     }
 
     /// Its name in JSON.

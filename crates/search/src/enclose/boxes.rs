@@ -5,9 +5,10 @@
 //! which a side is monotone by its end points.
 
 use num_bigint::BigInt;
-use proofmark_kernel::{Claim, Goal, Interval, Number, Program, Quantifier, Verdict};
+use proofmark_kernel::{
+    Claim, Goal, Interval, NodeId, Number, Program, Quantifier, Rational, Verdict,
+};
 
-use super::open::OpenBox;
 use super::points::NoPoint;
 use super::search::{Cell, Ranges, Search};
 use super::{Effort, Enclosure, Known, Undefined, undefined};
@@ -40,6 +41,34 @@ pub struct BoxProof {
     pub entries: Vec<Option<EntryProof>>,
 }
 
+/// Why a box is not split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// With so many variables, none is.
+    Whole,
+    /// As many boxes as allowed have been.
+    Spent,
+    /// It is too small.
+    Smallest,
+}
+
+/// A box that was left open, with the enclosures there; nothing of it is checked by the kernel.
+#[derive(Clone, Debug)]
+pub struct OpenBox {
+    /// The ends of each variable.
+    pub at: Vec<(Rational, Rational)>,
+    /// Why it was not split.
+    pub stop: Stop,
+    /// How often the range might be split.
+    pub most: usize,
+    /// An enclosure of each step of the claim.
+    pub enclosures: Vec<Option<Interval<BigInt>>>,
+    /// The first goal that is not settled there.
+    pub goal: Option<usize>,
+    /// The first step that may have no value there.
+    pub undefined: Option<Undefined>,
+}
+
 /// Boxes to split with plain interval arithmetic, before slopes are tried.
 const PLAIN: usize = 40;
 
@@ -57,8 +86,12 @@ pub(super) struct Decision {
 }
 
 impl Decision {
+    fn new(verdict: Verdict, boxes: Boxes) -> Self {
+        Self { verdict: Some(verdict), boxes, ..Self::default() }
+    }
+
     fn refuted(goal: usize, boxes: Boxes) -> Self {
-        Self { verdict: Some(Verdict::Refuted { goal }), boxes, ..Self::default() }
+        Self::new(Verdict::Refuted { goal }, boxes)
     }
 }
 
@@ -72,14 +105,32 @@ pub(super) fn decide<E: Enclosure>(
     let decision = settle(&plain);
     let decided = decision.verdict.is_some() || decision.undefined.is_some();
     let open = plain.open.take().filter(|_| !decided);
-    let open = open.map(|open| OpenBox::seen(&plain, open, effort.boxes));
-    Decision { open, ..decision }
+    Decision { open: open.map(|(at, stop)| seen(&plain, at, stop)), ..decision }
+}
+
+/// What a search that encloses no slopes sees in a box that was left open.
+fn seen<E: Enclosure>(search: &Search<'_, E>, at: Ranges, stop: Stop) -> OpenBox {
+    let cells = search.cells(&at, None);
+    let ends = |&place: &NodeId| search.known(place, &cells).map(|(_, ends)| ends.clone());
+    let open = |goal: &Goal| search.settled(goal, &cells).is_none();
+    OpenBox {
+        enclosures: search.program.places.iter().map(ends).collect(),
+        goal: search.claim.goals().iter().position(open),
+        undefined: undefined::first_outside(search, &cells, &[]),
+        most: search.effort.boxes,
+        at,
+        stop,
+    }
 }
 
 fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
-    let goals = Goals::of(plain.claim);
+    let claim = plain.claim;
+    let varies = |id: NodeId| claim.varies().get(id).copied().unwrap_or(false);
+    let goals = claim.goals().iter().enumerate();
+    let (moving, still): (Numbered<'_>, Numbered<'_>) =
+        goals.partition(|(_, goal)| varies(goal.lhs) || varies(goal.rhs));
     let answers: Vec<_> =
-        goals.still.iter().map(|&(index, goal)| (index, goal, plain.settled(goal, &[]))).collect();
+        still.into_iter().map(|(index, goal)| (index, goal, plain.settled(goal, &[]))).collect();
     let fails = |own: bool| {
         answers.iter().find(|(_, goal, answer)| goal.own == own && *answer == Some(false))
     };
@@ -93,34 +144,39 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
         return Decision::default();
     }
 
+    // What is said of all values or of some: obligations, and the sentence itself.
+    let said = |of: Quantifier, own: bool| -> Numbered<'_> {
+        let said = moving.iter().filter(|(_, goal)| goal.quantifier == of && goal.own == own);
+        said.copied().collect()
+    };
+    let (all_obliged, all_own) = (said(Quantifier::All, false), said(Quantifier::All, true));
+    let (some_obliged, some_own) = (said(Quantifier::Some, false), said(Quantifier::Some, true));
+
     // An obligation that fails somewhere leaves nothing to say about the sentence.
     // It may fail where something else has no value; a step compared with itself cannot fail.
-    let may_fail = goals.all_obliged.iter().filter(|(_, goal)| goal.lhs != goal.rhs);
+    let may_fail = all_obliged.iter().filter(|(_, goal)| goal.lhs != goal.rhs);
     let one_fails = may_fail.copied().collect();
-    let counter = plain.point(&[Wanted { complete: false, hold: Vec::new(), one_fails }]);
+    let counter = plain.point(&Wanted { complete: false, hold: Vec::new(), one_fails });
     if let Some((Some(index), witness)) = counter {
         return Decision::refuted(index, Boxes { witness: Some(witness), ..Boxes::default() });
     }
-    let kept = Wanted::all_hold(&goals.some_obliged);
+    let kept = Wanted::all_hold(&some_obliged);
     let (blamed, witness) = match fails(true) {
         Some(&(index, ..)) => (Some(index), plain.point_if_needed(&kept)),
         None => {
             // The last goal first; with it, what is required of the same point.
-            let against = goals.all_own.iter().rev();
-            let aims: Vec<Wanted<'_>> =
-                against.map(|&goal| Wanted { one_fails: vec![goal], ..kept.clone() }).collect();
-            match plain.point(&aims) {
+            let against = |&goal| plain.point(&Wanted { one_fails: vec![goal], ..kept.clone() });
+            match all_own.iter().rev().find_map(against) {
                 Some((index, witness)) => (index, Ok(Some(witness))),
                 None => {
-                    let all = [goals.some_obliged.as_slice(), &goals.some_own].concat();
+                    let all = [some_obliged.as_slice(), &some_own].concat();
                     (None, plain.point_if_needed(&Wanted::all_hold(&all)))
                 }
             }
         }
     };
     // Nothing has a meaning where a step has no value.
-    let needs_cover =
-        !goals.all_obliged.is_empty() || blamed.is_none() && !goals.all_own.is_empty();
+    let needs_cover = !all_obliged.is_empty() || blamed.is_none() && !all_own.is_empty();
     if needs_cover && let Some(found) = undefined::inside(plain, &range) {
         return Decision { undefined: Some(found), ..Decision::default() };
     }
@@ -129,25 +185,22 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
         cover(plain, &range, &Wanted { one_fails, ..Wanted::all_hold(hold) })
     };
     let decision = match (blamed, witness) {
-        (Some(index), Ok(witness)) => covered(&goals.all_obliged, &[])
-            .map(|found| Decision::refuted(index, Boxes { witness, ..found })),
-        (None, Ok(witness)) => {
-            let all = [goals.all_obliged.as_slice(), &goals.all_own].concat();
-            let found = covered(&all, &[]);
-            let verdict = found.as_ref().map(|_| Verdict::Certified);
-            let boxes = Boxes { witness, ..found.unwrap_or_default() };
-            Some(Decision { verdict, boxes, ..Decision::default() })
+        (blamed, Ok(witness)) => {
+            let verdict = blamed.map_or(Verdict::Certified, |goal| Verdict::Refuted { goal });
+            let own = if blamed.is_none() { all_own.as_slice() } else { &[] };
+            let found = covered(&[all_obliged.as_slice(), own].concat(), &[]);
+            found.map(|found| Decision::new(verdict, Boxes { witness, ..found }))
         }
         // What is said of some values holds at none: the sentence, or what it requires.
         (_, Err(NoPoint)) => {
-            if let Some(&(index, _)) = goals.some_own.first()
+            if let Some(&(index, _)) = some_own.first()
                 && let Ok(witness) = plain.point_if_needed(&kept)
-                && let Some(found) = covered(&goals.all_obliged, &goals.some_own)
+                && let Some(found) = covered(&all_obliged, &some_own)
             {
                 return Decision::refuted(index, Boxes { witness, ..found });
             }
-            goals.some_obliged.first().and_then(|&(index, _)| {
-                let one_fails = goals.some_obliged.clone();
+            some_obliged.first().and_then(|&(index, _)| {
+                let one_fails = some_obliged.clone();
                 let wanted = Wanted { complete: false, hold: Vec::new(), one_fails };
                 Some(Decision::refuted(index, cover(plain, &range, &wanted)?))
             })
@@ -158,33 +211,6 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
 
 /// Goals with their numbers.
 pub(super) type Numbered<'a> = Vec<(usize, &'a Goal)>;
-
-/// The goals of a claim: those that do not vary; and those that do, for all values or for some,
-/// obligations and the sentence's own.
-struct Goals<'a> {
-    still: Numbered<'a>,
-    all_obliged: Numbered<'a>,
-    all_own: Numbered<'a>,
-    some_obliged: Numbered<'a>,
-    some_own: Numbered<'a>,
-}
-
-impl<'a> Goals<'a> {
-    fn of(claim: &'a Claim) -> Self {
-        let varies = claim.varies();
-        let moves = |goal: &Goal| {
-            [goal.lhs, goal.rhs].iter().any(|&id| varies.get(id).copied().unwrap_or(false))
-        };
-        let goals: Numbered<'_> = claim.goals().iter().enumerate().collect();
-        let (moving, still): (Vec<_>, Vec<_>) =
-            goals.into_iter().partition(|(_, goal)| moves(goal));
-        let (some, all): (Vec<_>, Vec<_>) =
-            moving.into_iter().partition(|(_, goal)| goal.quantifier == Quantifier::Some);
-        let (all_own, all_obliged) = all.into_iter().partition(|(_, goal)| goal.own);
-        let (some_own, some_obliged) = some.into_iter().partition(|(_, goal)| goal.own);
-        Self { still, all_obliged, all_own, some_obliged, some_own }
-    }
-}
 
 /// What a box of a cover or a point must show: these goals hold, one of those fails if there are any,
 /// and every step has a value if that is asked for.

@@ -18,15 +18,13 @@ use crate::limits;
 mod boxes;
 mod double;
 mod mpfr;
-mod open;
 mod points;
 mod search;
 mod undefined;
 
 use boxes::Decision;
-pub use boxes::{BoxProof, Boxes};
+pub use boxes::{BoxProof, Boxes, OpenBox, Stop};
 pub use mpfr::{big, from_double, integer};
-pub use open::{OpenBox, Stop};
 
 /// How finely an attempt computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,22 +200,19 @@ fn attempt<E: Enclosure>(claim: &Claim, precision: Precision, effort: Effort) ->
         };
         values.push(value);
     }
-    let mut decision = Decision::default();
-    if !claim.variables().is_empty() {
-        decision = boxes::decide(claim, &values, effort);
-    }
-    let enclosures: Vec<_> = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
-    if claim.variables().is_empty() {
-        decision.verdict = judge(claim, &enclosures);
-    }
+    let decision = match claim.variables() {
+        [] => Decision { verdict: judge(claim, &values), ..Decision::default() },
+        [..] => boxes::decide(claim, &values, effort),
+    };
+    let enclosures = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
     let Decision { verdict, boxes, undefined: inside, open } = decision;
     Attempt { precision, enclosures, undefined: undefined.or(inside), verdict, boxes, open }
 }
 
 /// The verdict that the enclosures prove, if they do. A sentence is only judged if every step has a
 /// value and every obligation holds.
-fn judge(claim: &Claim, enclosures: &[Option<Interval<BigInt>>]) -> Option<Verdict> {
-    let side = |id: NodeId| enclosures.get(id)?.as_ref();
+fn judge<E>(claim: &Claim, values: &[Option<Known<E>>]) -> Option<Verdict> {
+    let side = |id: NodeId| values.get(id)?.as_ref().map(|(_, ends)| ends);
     let answer = |goal: &Goal| goal_decided(goal, side(goal.lhs)?, side(goal.rhs)?);
     let answers: Vec<(bool, Option<bool>)> =
         claim.goals().iter().map(|goal| (goal.own, answer(goal))).collect();
@@ -225,7 +220,7 @@ fn judge(claim: &Claim, enclosures: &[Option<Interval<BigInt>>]) -> Option<Verdi
     if let Some(goal) = fails(false) {
         return Some(Verdict::Refuted { goal });
     }
-    let has_a_meaning = enclosures.iter().all(Option::is_some)
+    let has_a_meaning = values.iter().all(Option::is_some)
         && answers.iter().all(|(own, answer)| *own || *answer == Some(true));
     if !has_a_meaning {
         return None;

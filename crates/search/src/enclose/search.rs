@@ -10,9 +10,8 @@ use proofmark_kernel::{
     Claim, Goal, Interval, NodeId, Number, Op, Program, Rational, Relation, Slope, goal_decided,
 };
 
-use super::boxes::{BoxProof, SPLIT, Wanted};
+use super::boxes::{BoxProof, SPLIT, Stop, Wanted};
 use super::mpfr::{double, from_double};
-use super::open::Stop;
 use super::{Effort, Enclosure, Known, apply, number};
 
 /// The cells of a program.

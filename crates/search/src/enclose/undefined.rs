@@ -6,7 +6,7 @@ use num_integer::Integer;
 use proofmark_book::exact;
 use proofmark_kernel::op::Domain;
 use proofmark_kernel::rational::compare;
-use proofmark_kernel::{Derivative, NodeId, Op, Rational};
+use proofmark_kernel::{Derivative, NodeId, Op, Rational, Step};
 
 use super::mpfr::double;
 use super::points::{inside as clamped, starts};
@@ -18,7 +18,7 @@ const HALVINGS: usize = 48;
 
 /// A step that has no value somewhere in the range.
 pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Option<Undefined> {
-    let (suspect, domain, _) = first_outside(search, &search.cells(range, None), &[])?;
+    let suspect = first_outside(search, &search.cells(range, None), &[])?;
     // Only what lies inside the range for sure counts.
     let inner = search.inner_range()?;
     let ends: Vec<(f64, f64)> = inner.iter().map(|(lo, hi)| (double(lo), double(hi))).collect();
@@ -27,8 +27,10 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
     };
     let points = starts(&ends).into_iter().map(placed).chain(simplest_point(search, &inner));
 
-    let divisor = match search.program.steps.get(suspect) {
-        Some(step) if domain == Domain::NonZeroDivisor && continuous(search, suspect) => {
+    let divisor = match search.program.steps.get(suspect.step) {
+        Some(step)
+            if suspect.domain == Domain::NonZeroDivisor && continuous(search, suspect.step) =>
+        {
             step.args.get(1).copied()
         }
         _ => None,
@@ -37,8 +39,8 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
     for point in points {
         let cells = search.cells(&thin(&point), None);
         let exact = exact_values(search, &point);
-        if let Some((step, domain, true)) = first_outside(search, &cells, &exact) {
-            return Some(Undefined { step, domain, certain: true, at: point });
+        if let Some(found) = first_outside(search, &cells, &exact).filter(|found| found.certain) {
+            return Some(Undefined { at: point, ..found });
         }
         if let Some((_, ends)) = divisor.and_then(|place| search.known(place, &cells)) {
             negative |= ends.hi.sign() < 0;
@@ -46,31 +48,29 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
         }
         if negative && positive {
             // It has a value and is continuous on the whole range, so it is zero in between.
-            return Some(Undefined { step: suspect, domain, certain: true, at: Vec::new() });
+            return Some(Undefined { certain: true, ..suspect });
         }
     }
     None
 }
 
-/// The first step whose operands are enclosed and may lie outside its domain, how, and whether they
-/// do for sure. The program is that of the claim, without slopes. An exact value counts before an
-/// enclosure.
+/// The first step whose operands are enclosed and may lie outside its domain. The program is that of
+/// the claim, without slopes. An exact value counts before an enclosure.
 pub(super) fn first_outside<E: Enclosure>(
     search: &Search<'_, E>,
     cells: &Cells<E>,
     exact: &[Option<Rational>],
-) -> Option<(NodeId, Domain, bool)> {
+) -> Option<Undefined> {
     let ends = |id: NodeId| match exact.get(id) {
         Some(Some(value)) => point(value),
         _ => search.known(id, cells).map(|(_, ends)| ends.clone()),
     };
     let steps = search.program.steps.iter().enumerate();
     let mut open = steps.filter(|(place, _)| ends(*place).is_none());
-    open.find_map(|(place, step)| {
-        let operands: Option<Vec<_>> = step.args.iter().map(|&arg| ends(arg)).collect();
-        let operands = operands?;
-        let found = outside_domain(&step.op, &operands.iter().collect::<Vec<_>>());
-        found.map(|(domain, certain)| (place, domain, certain))
+    open.find_map(|(step, Step { op, args })| {
+        let operands: Vec<_> = args.iter().map(|&arg| ends(arg)).collect::<Option<_>>()?;
+        let (domain, certain) = outside_domain(op, &operands.iter().collect::<Vec<_>>())?;
+        Some(Undefined { step, domain, certain, at: Vec::new() })
     })
 }
 
@@ -86,27 +86,16 @@ fn exact_values<E: Enclosure>(search: &Search<'_, E>, point: &[Rational]) -> Vec
     known
 }
 
-/// Whether the operands of a step depend on the variables continuously, where they have a value.
+/// Whether a step depends on the variables continuously, where it and all before it have a value.
 fn continuous<E: Enclosure>(search: &Search<'_, E>, step: NodeId) -> bool {
     let steps = &search.program.steps;
     let varies = |id: &NodeId| search.program.boxed.get(*id).copied().unwrap_or(true);
-    let mut below = vec![false; step.saturating_add(1)];
-    if let Some(slot) = below.get_mut(step) {
-        *slot = true;
+    let mut found: Vec<bool> = Vec::with_capacity(step);
+    for Step { op, args } in steps.iter().take(step.saturating_add(1)) {
+        let jumps = matches!(op.operation().slope, Derivative::Jumps) && args.iter().any(varies);
+        found.push(!jumps && args.iter().all(|&arg| found.get(arg) == Some(&true)));
     }
-    for place in (0..=step).rev() {
-        let (Some(true), Some(found)) = (below.get(place), steps.get(place)) else { continue };
-        let jumps = matches!(found.op.operation().slope, Derivative::Jumps);
-        if jumps && found.args.iter().any(varies) {
-            return false;
-        }
-        for &arg in &found.args {
-            if let Some(slot) = below.get_mut(arg) {
-                *slot = true;
-            }
-        }
-    }
-    true
+    found.last() == Some(&true)
 }
 
 /// The simplest point of a small box in which a step may have no value.

@@ -16,17 +16,17 @@
 
 use std::collections::HashMap;
 use std::iter::successors;
-use std::ops::Range;
 
-use num_traits::{Num, Zero as _, pow};
+use num_bigint::BigInt;
+use num_traits::{Num, pow};
 use proofmark_kernel::Rational;
 use proofmark_search::enclose::from_double;
 
 use super::hard_family::HardFamily;
-use crate::experiment::world::double;
+use crate::experiment::world::{double, iterated};
+use crate::families::faster::Chances;
 use crate::families::{FamilyError, whole};
 use crate::limits;
-use crate::sim::informed::Coordinate;
 use crate::sim::real;
 use crate::solver::image::Image;
 
@@ -61,17 +61,14 @@ pub enum Play {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BayesError {
     /// The family refuses its parameters.
-    #[error("{0}")]
-    Family(FamilyError),
+    #[error(transparent)]
+    Family(#[from] FamilyError),
     /// There are too many beliefs: see [`limits::BELIEFS`].
     #[error("beliefs times alternatives are more than {}", limits::BELIEFS)]
     TooMany,
     /// A likelihood is out of the range of floats.
     #[error("a likelihood is out of the range of floats")]
     Range,
-    /// A coordinate of the family is not an action with two successors in the base process.
-    #[error("a coordinate is no action with two successors")]
-    Shape,
 }
 
 /// An enclosure of the least regret.
@@ -90,7 +87,7 @@ pub fn regret(hard: &HardFamily, horizon: u32, play: Play) -> Result<Regret, Bay
     let (value, beliefs) = value::<f64>(hard, horizon, play)?;
     let value = from_double(value).ok_or(BayesError::Range)?;
     let error = relative_error(hard.alternatives(), horizon) * &value;
-    let most = hard.gain() * whole(horizon);
+    let most = hard.chances.gain() * whole(horizon);
     Ok(Regret { lo: &most - &value - &error, hi: most - value + error, beliefs })
 }
 
@@ -111,97 +108,58 @@ pub fn value<N: Real>(
     horizon: u32,
     play: Play,
 ) -> Result<(N, usize), BayesError> {
-    let board = Board::<N>::new(hard)?;
-    let (beliefs, within) = Beliefs::<N>::new(hard, &board, horizon)?;
-    let number = within.last().copied().unwrap_or(0);
-    let mut later = vec![vec![N::zero(); number]; board.states.len()];
-    let mut now = later.clone();
-    // In step t, counted from 0, a belief needs at most t pulls.
-    for (reachable, _) in within.into_iter().zip(0..horizon).rev() {
-        for (moves, values) in board.states.iter().zip(&mut now) {
-            for (belief, value) in values.iter_mut().take(reachable).enumerate() {
-                *value = beliefs.best(belief, moves, &later, play);
-            }
-        }
-        std::mem::swap(&mut now, &mut later);
+    let moves = moves::<N>(hard)?;
+    let (pulls, within) = pulls(hard, horizon)?;
+    // In step t, counted from 0, a belief needs at most t pulls. After the last step nothing has a value.
+    let mut later: Vec<Vec<N>> = Vec::new();
+    for (&reachable, _) in within.iter().zip(0..horizon).rev() {
+        let beliefs = |moves| {
+            (0..reachable).map(|belief| worth(moves, belief, &pulls, &later, play)).collect()
+        };
+        later = moves.iter().map(beliefs).collect();
     }
     let start = later.first().and_then(|values| values.first()).cloned().unwrap_or(N::zero());
-    Ok((start, number))
+    Ok((start, within.last().copied().unwrap_or(0)))
 }
 
-/// The base process, with the coordinates of a state put together.
-struct Board<N> {
-    states: Vec<Moves<N>>,
-    /// The coordinates of each state that has some.
-    groups: Vec<Range<usize>>,
-}
-
+/// What there is to do in a state of the base process.
 struct Moves<N> {
     /// Rewards and successors of the actions whose outcome is known.
     known: Vec<(N, Vec<(usize, N)>)>,
-    pull: Option<Pull>,
-}
-
-struct Pull {
-    group: usize,
+    /// The number of the state among those with coordinates, if it has some. A pull pays nothing; it leads
+    /// to the target, or one stays.
+    group: Option<usize>,
     target: usize,
     stay: usize,
 }
 
-impl<N: Real> Board<N> {
-    fn new(hard: &HardFamily) -> Result<Self, BayesError> {
-        let base = hard.base().map_err(BayesError::Family)?;
-        let mut board = Self { states: Vec::new(), groups: Vec::new() };
-        for (state, choices) in base.states().iter().enumerate() {
-            let mut moves = Moves { known: Vec::new(), pull: None };
-            for (action, choice) in choices.iter().enumerate() {
-                let reward = Rational::new(choice.reward().clone(), choice.over().clone());
-                let mut coordinates = hard.coordinates.iter().enumerate();
-                let here = coordinates.find(|(_, c)| (c.state, c.action) == (state, action));
-                if let Some((index, &Coordinate { target, .. })) = here {
-                    // A pull pays nothing and either succeeds or does not.
-                    let stay = choice.next().iter().map(|(next, _)| *next).find(|n| *n != target);
-                    let stay = stay.filter(|_| choice.next().len() == 2 && reward.is_zero());
-                    let stay = stay.ok_or(BayesError::Shape)?;
-                    match (&moves.pull, board.groups.last_mut()) {
-                        (Some(pull), Some(group))
-                            if (pull.target, pull.stay) == (target, stay) && group.end == index =>
-                        {
-                            group.end = index + 1;
-                        }
-                        (Some(_), _) => return Err(BayesError::Shape),
-                        (None, _) => {
-                            let group = board.groups.len();
-                            moves.pull = Some(Pull { group, target, stay });
-                            board.groups.push(index..index + 1);
-                        }
-                    }
-                    continue;
-                }
-                let chance = |n| N::of(&Rational::new(n, choice.over().clone()));
-                let next = choice.next().iter().map(|(next, n)| (*next, chance(n.clone())));
-                let known = (N::of(&reward), next.collect());
-                if !moves.known.contains(&known) {
-                    moves.known.push(known);
-                }
+fn moves<N: Real>(hard: &HardFamily) -> Result<Vec<Moves<N>>, BayesError> {
+    let base = hard.member(None).mdp()?;
+    let mut all = Vec::new();
+    for (stay, choices) in base.states().iter().enumerate() {
+        let mut groups = hard.coordinates.iter().step_by(hard.arms.max(1)).enumerate();
+        let (group, target, arms) = match groups.find(|(_, first)| first.state == stay) {
+            Some((group, first)) => (Some(group), first.target, hard.arms),
+            None => (None, stay, 0),
+        };
+        let mut known = Vec::new();
+        for choice in choices.iter().skip(arms) {
+            let over = |n: &BigInt| N::of(&Rational::new(n.clone(), choice.over().clone()));
+            let next = choice.next().iter().map(|(next, n)| (*next, over(n)));
+            let action = (over(choice.reward()), next.collect());
+            if !known.contains(&action) {
+                known.push(action);
             }
-            board.states.push(moves);
         }
-        Ok(board)
+        all.push(Moves { known, group, target, stay });
     }
+    Ok(all)
 }
 
 /// Successes and failures of each coordinate.
 type Counts = Vec<(u16, u16)>;
 
-/// All beliefs that a number of pulls can lead to, and where a pull leads from each.
-struct Beliefs<N> {
-    groups: usize,
-    /// Where the pulls of each group begin, belief by belief; and the end.
-    first: Vec<usize>,
-    pulls: Vec<Pulled<N>>,
-}
-
+/// Where a pull leads from a belief.
 struct Pulled<N> {
     /// The beliefs after success and failure.
     success: usize,
@@ -211,97 +169,88 @@ struct Pulled<N> {
     miss: N,
 }
 
-impl<N: Real> Beliefs<N> {
-    /// The beliefs; and how many of them need no pull, at most one pull, two pulls and so on.
-    fn new(
-        hard: &HardFamily,
-        board: &Board<N>,
-        horizon: u32,
-    ) -> Result<(Self, Vec<usize>), BayesError> {
-        let odds = Odds::<N>::new(hard, horizon)?;
-        let none: Counts = vec![(0, 0); hard.alternatives()];
-        let mut numbers = HashMap::from([(none.clone(), 0_usize)]);
-        let mut all = vec![none];
-        let mut within = vec![1];
-        let mut beliefs = Self { groups: board.groups.len(), first: vec![0], pulls: Vec::new() };
-        // The beliefs after the last step need no successors.
-        for _ in 1..horizon {
-            let expanded = (beliefs.first.len() - 1) / beliefs.groups.max(1);
-            for belief in expanded..all.len() {
-                if all.len().saturating_mul(hard.alternatives()) > limits::BELIEFS {
-                    return Err(BayesError::TooMany);
-                }
-                let counts = all.get(belief).cloned().unwrap_or_default();
-                let likelihoods: Vec<N> = counts.iter().map(|c| odds.likelihood(*c)).collect();
-                for group in &board.groups {
-                    let mut before = None;
-                    for index in group.clone() {
-                        let here = counts.get(index).copied();
-                        // Equal counts stand next to each other.
-                        if std::mem::replace(&mut before, here) == here {
-                            continue;
-                        }
-                        let mut number = |won: bool| {
-                            let after = updated(&counts, index, won, &board.groups);
-                            *numbers.entry(after).or_insert_with_key(|after| {
-                                all.push(after.clone());
-                                all.len() - 1
-                            })
-                        };
-                        let (success, failure) = (number(true), number(false));
-                        let (hit, miss) = odds.predicted(&likelihoods, index);
-                        beliefs.pulls.push(Pulled { success, failure, hit, miss });
-                    }
-                    beliefs.first.push(beliefs.pulls.len());
-                }
-            }
-            within.push(all.len());
-        }
-        // In the last step a pull pays nothing, wherever it leads.
-        beliefs.first.resize(all.len() * beliefs.groups + 1, beliefs.pulls.len());
-        Ok((beliefs, within))
-    }
+/// By belief, the pulls of each group that are not alike.
+type Pulls<N> = Vec<Vec<Vec<Pulled<N>>>>;
 
-    fn best(&self, belief: usize, moves: &Moves<N>, later: &[Vec<N>], play: Play) -> N {
-        let after = |state: usize, belief: usize| {
-            later.get(state).and_then(|values| values.get(belief)).cloned().unwrap_or(N::zero())
-        };
-        let mut best = N::zero();
-        let known = match play {
-            Play::Best => moves.known.as_slice(),
-            Play::Greedy if moves.pull.is_some() => &[],
-            Play::Greedy => moves.known.last().map_or(&[][..], std::slice::from_ref),
-        };
-        for (reward, successors) in known {
-            let add = |sum, (next, p): &(usize, N)| sum + p.clone() * after(*next, belief);
-            best = larger(best, successors.iter().fold(reward.clone(), add));
+/// The pulls from all beliefs but those of the last step, in which a pull pays nothing; and how many
+/// beliefs need no pull, at most one pull, two pulls and so on.
+fn pulls<N: Real>(hard: &HardFamily, horizon: u32) -> Result<(Pulls<N>, Vec<usize>), BayesError> {
+    let odds = Odds::<N>::new(hard, horizon)?;
+    let arms = hard.arms.max(1);
+    let none: Counts = vec![(0, 0); hard.alternatives()];
+    let mut numbers = HashMap::from([(none.clone(), 0)]);
+    let mut newest = vec![none];
+    let (mut pulls, mut within) = (Vec::new(), vec![1]);
+    for _ in 1..horizon {
+        for counts in std::mem::take(&mut newest) {
+            if numbers.len().saturating_mul(hard.alternatives()) > limits::BELIEFS {
+                return Err(BayesError::TooMany);
+            }
+            let likelihoods: Vec<N> = counts.iter().map(|c| odds.likelihood(*c)).collect();
+            let (mut by_group, mut index) = (Vec::new(), 0);
+            for group in counts.chunks(arms) {
+                let mut of_group = Vec::new();
+                // Equal counts stand next to each other.
+                for alike in group.chunk_by(|one, other| one == other) {
+                    let mut number = |won: bool| {
+                        let next = numbers.len();
+                        let after = updated(&counts, index, won, arms);
+                        *numbers.entry(after).or_insert_with_key(|after| {
+                            newest.push(after.clone());
+                            next
+                        })
+                    };
+                    let (success, failure) = (number(true), number(false));
+                    let (hit, miss) = odds.predicted(&likelihoods, index);
+                    of_group.push(Pulled { success, failure, hit, miss });
+                    index += alike.len();
+                }
+                by_group.push(of_group);
+            }
+            pulls.push(by_group);
         }
-        let Some(pull) = &moves.pull else { return best };
-        let place = belief * self.groups + pull.group;
-        let pulls = match self.first.get(place..place + 2) {
-            Some(&[start, end]) => self.pulls.get(start..end).unwrap_or(&[]),
-            _ => &[],
-        };
-        let worth = |pulled: &Pulled<N>| {
-            pulled.hit.clone() * after(pull.target, pulled.success)
-                + pulled.miss.clone() * after(pull.stay, pulled.failure)
-        };
-        if play == Play::Greedy {
-            let likeliest =
-                pulls.iter().reduce(|one, two| if two.hit > one.hit { two } else { one });
-            return likeliest.map_or(best, worth);
-        }
-        pulls.iter().map(worth).fold(best, larger)
+        within.push(numbers.len());
     }
+    Ok((pulls, within))
 }
 
-/// The larger of two numbers; the first if they are equal.
-fn larger<N: Real>(one: N, other: N) -> N {
-    if other > one { other } else { one }
+/// The value of a state and a belief.
+fn worth<N: Real>(
+    moves: &Moves<N>,
+    belief: usize,
+    pulls: &Pulls<N>,
+    later: &[Vec<N>],
+    play: Play,
+) -> N {
+    let after = |state: usize, belief: usize| {
+        later.get(state).and_then(|values| values.get(belief)).cloned().unwrap_or(N::zero())
+    };
+    let known = |(reward, next): &(N, Vec<(usize, N)>)| {
+        let add = |sum, (next, p): &(usize, N)| sum + p.clone() * after(*next, belief);
+        next.iter().fold(reward.clone(), add)
+    };
+    let pulled = |pulled: &Pulled<N>| {
+        pulled.hit.clone() * after(moves.target, pulled.success)
+            + pulled.miss.clone() * after(moves.stay, pulled.failure)
+    };
+    let pulls = moves.group.and_then(|group| pulls.get(belief)?.get(group));
+    let pulls = pulls.map_or(&[][..], Vec::as_slice);
+    match play {
+        Play::Best => {
+            let all = moves.known.iter().map(known).chain(pulls.iter().map(pulled));
+            all.fold(N::zero(), |best, worth| if worth > best { worth } else { best })
+        }
+        Play::Greedy => {
+            let likeliest =
+                pulls.iter().reduce(|one, two| if two.hit > one.hit { two } else { one });
+            let likeliest = likeliest.map(pulled);
+            likeliest.or(moves.known.last().map(known)).unwrap_or(N::zero())
+        }
+    }
 }
 
 /// The belief after one more pull: with the least counts taken off, and each group in order.
-fn updated(counts: &Counts, index: usize, won: bool, groups: &[Range<usize>]) -> Counts {
+fn updated(counts: &Counts, index: usize, won: bool, arms: usize) -> Counts {
     let mut after = counts.clone();
     if let Some((wins, losses)) = after.get_mut(index) {
         *(if won { wins } else { losses }) += 1;
@@ -311,11 +260,7 @@ fn updated(counts: &Counts, index: usize, won: bool, groups: &[Range<usize>]) ->
     for count in &mut after {
         *count = (count.0 - wins, count.1 - losses);
     }
-    for group in groups {
-        if let Some(group) = after.get_mut(group.clone()) {
-            group.sort_unstable();
-        }
-    }
+    after.chunks_mut(arms).for_each(<[_]>::sort_unstable);
     after
 }
 
@@ -337,7 +282,8 @@ impl<N: Real> Odds<N> {
             all.map(|p| in_range(&p).then(|| N::of(&p)).ok_or(BayesError::Range)).collect()
         };
         let (success, failure) = hard.factors();
-        let (d, better) = (&hard.enter, &hard.enter + &hard.boost);
+        let Chances { enter: d, boost, .. } = &hard.chances;
+        let better = d + boost;
         let miss = |chance: &Rational| N::of(&(whole(1_u32) - chance));
         Ok(Self {
             powers: (powers(success)?, powers(failure)?),
@@ -372,14 +318,13 @@ pub fn told(hard: &HardFamily, horizon: u32) -> Result<f64, BayesError> {
     let m = hard.alternatives();
     let mut sum = 0.0;
     for i in 1..=m {
-        let image = Image::of(&hard.alternative(i).mdp().map_err(BayesError::Family)?);
-        let mut values = vec![0.0; image.states()];
+        let image = Image::of(&hard.member(Some(i)).mdp()?);
+        let mut values = vec![0.0; image.states.len()];
         for _ in 0..horizon {
-            let worth = |choice| image.reward(choice) + image.expected(choice, &values);
-            let best = |state| image.choices(state).map(worth).fold(0.0, f64::max);
-            values = (0..image.states()).map(best).collect();
+            values = iterated(&image, &values);
         }
-        sum += real(horizon) * double(&hard.gain()) - values.first().copied().unwrap_or(f64::NAN);
+        sum += real(horizon) * double(&hard.chances.gain())
+            - values.first().copied().unwrap_or(f64::NAN);
     }
     Ok(sum / real(m))
 }

@@ -1,11 +1,11 @@
 //! A hard family, in which one action is better and the learner is not told which: the base process and the
 //! candidates.
 
-use num_traits::One as _;
+use num_traits::{One as _, Zero as _};
+use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
-use proofmark_kernel::mdp::Mdp;
 
-use crate::experiment::lower_certificate::kl;
+use crate::experiment::f1::kl;
 use crate::experiment::world::double;
 use crate::families::faster::Chances;
 use crate::families::{Composite, Family, FamilyError, Faster};
@@ -18,38 +18,44 @@ pub struct HardFamily {
     family: Family,
     /// By the bad state aimed at, the step in each state.
     routes: Vec<Vec<Step>>,
-    /// By alternative.
+    /// By alternative. They are the first actions of every bad state.
     pub coordinates: Vec<Coordinate>,
-    /// d: how likely a pull succeeds in the base process.
-    pub enter: Rational,
-    /// ε: by how much likelier at the coordinate.
-    pub boost: Rational,
-    /// g: how likely a good state is left.
-    pub fall: Rational,
+    /// How many of them each bad state has.
+    pub arms: usize,
+    /// d, how likely a pull succeeds in the base process; ε, by how much likelier at the coordinate; and g,
+    /// how likely a good state is left.
+    pub chances: Chances,
 }
 
 impl HardFamily {
-    /// The hard family that an alternative belongs to; `None` if it belongs to none.
-    pub fn of(family: &Family) -> Result<Option<Self>, FamilyError> {
-        let (coordinates, routes, enter, boost, fall) = match family {
-            Family::Composite(composite @ Composite { actions, eps: Some(eps), .. }) => {
-                let (delta, bad) = (composite.delta()?, (0..composite.blocks()).map(|b| 2 * b));
-                let bad = bad.map(|state| (state, state + 1));
-                let coordinates = coordinates(bad, actions.saturating_sub(3), *actions);
-                (coordinates, composite_routes(composite), delta.clone(), eps.0.clone(), delta)
+    /// The hard family that a process belongs to.
+    pub fn of(family: &Family) -> Result<Self, FamilyError> {
+        // The bad states, each with the good state that its coordinates lead to.
+        let (bad, actions, arms, routes, chances) = match family {
+            Family::Composite(composite) => {
+                let Composite { actions, eps, .. } = composite;
+                let bad = (0..composite.blocks()).map(|block| (2 * block, 2 * block + 1));
+                let bad = bad.collect::<Vec<_>>();
+                let (enter, fall) = (composite.delta()?, composite.delta()?);
+                let boost = eps.as_ref().map_or(Rational::zero(), |eps| eps.0.clone());
+                let chances = Chances { enter, fall, boost };
+                (bad, *actions, actions.saturating_sub(3), composite_routes(composite), chances)
             }
-            Family::Faster(faster @ Faster { actions, eps: Some(_), .. }) => {
-                let Chances { enter, boost, fall, .. } = faster.chances()?;
-                let bad = (0..faster.bad()).map(|state| (state, faster.bad() + faster.home(state)));
-                let coordinates = coordinates(bad, *actions, *actions);
-                (coordinates, faster_routes(faster), enter, boost, fall)
+            Family::Faster(faster) => {
+                let home = |state| (state, faster.bad() + faster.home(state));
+                let bad = (0..faster.bad()).map(home).collect();
+                (bad, faster.actions, faster.actions, faster_routes(faster), faster.chances()?)
             }
-            Family::Composite(_) | Family::Faster(_) => return Ok(None),
             Family::Cycle(_) | Family::Hub(_) | Family::Funnel(_) | Family::Corridor(_) => {
-                return Ok(None);
+                return Err(FamilyError::Needs("alternatives".to_owned()));
             }
         };
-        Ok(Some(Self { family: family.clone(), routes, coordinates, enter, boost, fall }))
+        let of_state = |(state, target)| {
+            let pairs = (0..arms).zip(state * actions..);
+            pairs.map(move |(action, pair)| Coordinate { state, action, pair, target })
+        };
+        let coordinates = bad.into_iter().flat_map(of_state).collect();
+        Ok(Self { family: family.clone(), routes, coordinates, arms, chances })
     }
 
     /// m
@@ -57,36 +63,22 @@ impl HardFamily {
         self.coordinates.len()
     }
 
-    /// ρ = (d + ε)/(d + ε + g), the gain of every alternative.
-    pub fn gain(&self) -> Rational {
-        let better = &self.enter + &self.boost;
-        &better / (&better + &self.fall)
-    }
-
-    /// The process without a better action.
-    pub fn base(&self) -> Result<Mdp, FamilyError> {
-        self.member(None).mdp()
-    }
-
-    /// Alternative i, from 1 to m.
-    pub fn alternative(&self, i: usize) -> Family {
-        self.member(Some(i))
-    }
-
-    fn member(&self, alternative: Option<usize>) -> Family {
+    /// Alternative i, from 1 to m; the base process, without a better action, if there is no i.
+    pub fn member(&self, i: Option<usize>) -> Family {
         let mut family = self.family.clone();
-        if let Family::Composite(Composite { alternative: which, eps, .. })
-        | Family::Faster(Faster { alternative: which, eps, .. }) = &mut family
+        if let Family::Composite(Composite { alternative, eps, .. })
+        | Family::Faster(Faster { alternative, eps, .. }) = &mut family
         {
-            *which = alternative;
-            *eps = eps.take().filter(|_| alternative.is_some());
+            *alternative = i;
+            *eps = i.map(|_| Exact(self.chances.boost.clone()));
         }
         family
     }
 
     /// The factors of an alternative's likelihood after a success and after a failure at its coordinate.
     pub fn factors(&self) -> (Rational, Rational) {
-        let (before, after) = (&self.enter, &self.enter + &self.boost);
+        let Chances { enter: before, boost, .. } = &self.chances;
+        let after = before + boost;
         let miss = |chance: &Rational| Rational::one() - chance;
         (&after / before, miss(&after) / miss(before))
     }
@@ -100,29 +92,17 @@ impl HardFamily {
 
     /// ε/d, in floats.
     pub fn relative_boost(&self) -> f64 {
-        double(&(&self.boost / &self.enter))
+        double(&(&self.chances.boost / &self.chances.enter))
     }
 
     /// n·kl(d, d + ε)/m for the n pulls that fit into a horizon without a better action: how much the
     /// learner can learn of each coordinate, in nats.
     pub fn information(&self, horizon: u64) -> f64 {
-        let share = double(&(&self.fall / (&self.enter + &self.fall)));
-        let divergence = kl(double(&self.enter), double(&(&self.enter + &self.boost)));
+        let Chances { enter, boost, fall } = &self.chances;
+        let share = double(&(fall / (enter + fall)));
+        let divergence = kl(double(enter), double(&(enter + boost)));
         real(horizon) * share * divergence / real(self.alternatives())
     }
-}
-
-/// The first actions of each bad state, which is given with the good state that they lead to.
-fn coordinates(
-    bad: impl Iterator<Item = (usize, usize)>,
-    statistical: usize,
-    actions: usize,
-) -> Vec<Coordinate> {
-    let of_state = |(state, target)| {
-        let pairs = (0..statistical).zip(state * actions..);
-        pairs.map(move |(action, pair)| Coordinate { state, action, pair, target })
-    };
-    bad.flat_map(of_state).collect()
 }
 
 /// By the bad state aimed at; good states are not aimed at.

@@ -3,14 +3,13 @@
 //! and where the family is tiny, with what the best of all policies loses.
 
 pub mod bayes;
-pub mod bounds;
 pub mod hard_family;
 pub mod points;
 mod report;
 
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 
-use super::protocol::{Actor, Cell, Scale};
+use super::protocol::{Actor, Cell, Selection};
 use crate::sim::Settings;
 use crate::sim::informed::Rule;
 use crate::sim::rng::Stream;
@@ -48,29 +47,25 @@ fn drawn(stream: &mut Stream, draw: u64, draws: u64, alternatives: usize) -> usi
 }
 
 /// The cells: each draw has its alternative and its seed, and all actors share them.
-pub(super) fn cells(scale: Scale<'_>) -> Vec<Cell> {
+pub(super) fn cells(selection: &Selection) -> Vec<Cell> {
     let mut cells = Vec::new();
     for (place, start) in LEARNED.iter().zip(DRAW_SEED..) {
         // A test sees to it that every place has its family.
         let Ok(hard) = place.hard_family() else { continue };
         let mut stream = Stream::seed_from_u64(start);
-        let draws = scale.seeds(DRAWS);
+        let draws = selection.seeds(DRAWS);
+        let m = hard.alternatives();
         let alternatives: Vec<usize> =
-            (0..draws).map(|draw| drawn(&mut stream, draw, draws, hard.alternatives())).collect();
+            draws.clone().map(|draw| drawn(&mut stream, draw, draws.end, m)).collect();
         for (name, actor) in ACTORS {
             let actor = match actor {
-                Actor::Learner(_) => Actor::Learner(scale.settings),
+                Actor::Learner(_) => Actor::Learner(selection.setup.learner),
                 other => other,
             };
-            for (draw, &alternative) in (0..).zip(&alternatives) {
-                cells.push(Cell {
-                    id: id(place, draw, name),
-                    family: hard.alternative(alternative),
-                    actor: actor.clone(),
-                    horizon: scale.horizon(place.horizon),
-                    seeds: 1,
-                    first_seed: draw,
-                });
+            for (draw, &alternative) in draws.clone().zip(&alternatives) {
+                let (id, family) = (id(place, draw, name), hard.member(Some(alternative)));
+                let (actor, horizon) = (actor.clone(), selection.horizon(place.horizon));
+                cells.push(Cell { id, family, actor, horizon, seeds: draw..draw + 1 });
             }
         }
     }

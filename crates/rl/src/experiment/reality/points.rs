@@ -4,11 +4,16 @@
 //! The parameters are those that `proofmark lower` finds, as far as it goes (A ≥ 4). Any that meet the
 //! conditions of the theorem give a bound; the kernel says whether these do.
 
+use proofmark_book::decimal_text::{Towards, decimal};
 use proofmark_book::number::Exact;
+use proofmark_book::{Book, Comparison};
+use proofmark_kernel::{Rational, Relation};
+use proofmark_search::calculator::{CalculationError, Certified, certify};
 
 use super::hard_family::HardFamily;
 use crate::families::{Composite, Family, Faster, whole};
-use crate::frontier::Stage;
+use crate::frontier::Stage::{self, Fast, Sharp, Unpaid};
+use crate::limits;
 use crate::sim::real;
 
 /// A point and the parameters of a bound there.
@@ -24,141 +29,113 @@ pub struct Place {
     pub horizon: u64,
     /// Children to a hub, roads, and how many in a row reach every hub. Not for the paper's family.
     pub layout: (usize, usize, usize),
-    /// κ = g/d, as a decimal; "1" for the paper's family.
-    pub kappa: &'static str,
-    /// u = ε/d, as a decimal.
-    pub u: &'static str,
-    /// Where the tangents touch, as decimals.
-    pub tangents: (&'static str, &'static str),
+    /// κ = g/d, which is 1 for the paper's family, u = ε/d, and where the tangents touch; as decimals.
+    pub parameters: [&'static str; 4],
 }
 
-const fn fast(
+const fn place(
+    stage: Stage,
     size: (usize, usize),
     diameter: u32,
     horizon: u64,
     layout: (usize, usize, usize),
-    [kappa, u, s, w]: [&'static str; 4],
+    parameters: [&'static str; 4],
 ) -> Place {
-    Place { stage: Stage::Fast, size, diameter, horizon, layout, kappa, u, tangents: (s, w) }
+    Place { stage, size, diameter, horizon, layout, parameters }
 }
 
-const fn sharp(
-    size: (usize, usize),
-    diameter: u32,
-    horizon: u64,
-    [u, s, w]: [&'static str; 3],
-) -> Place {
-    let layout = (0, 0, 0);
-    Place { stage: Stage::Sharp, size, diameter, horizon, layout, kappa: "1", u, tangents: (s, w) }
-}
-
-const fn unpaid(place: Place) -> Place {
-    Place { stage: Stage::Unpaid, ..place }
-}
+/// The layout of the paper's family.
+const NONE: (usize, usize, usize) = (0, 0, 0);
 
 /// Where learners are run: the corners of the frontier's rows 3, 4 and 5, row 4 with four times the
 /// horizon, the third configuration of RQ4, and the corner of row 1 with a far shorter horizon.
 pub const LEARNED: [Place; 10] = [
-    fast((24, 5), 448, 100_000, (1, 3, 3), ["1", "0.729", "0.649", "0.0418"]),
-    fast((20, 7), 40, 400_000, (2, 3, 2), ["0.581", "0.146", "0.604", "0.0181"]),
-    fast((24, 8), 56, 268_800, (3, 2, 3), ["0.643", "0.262", "0.62", "0.0131"]),
-    fast((40, 10), 64, 640_000, (4, 2, 3), ["0.639", "0.277", "0.627", "0.00614"]),
-    fast((24, 50), 56, 1_680_000, (23, 0, 0), ["0.667", "0.316", "0.632", "0.00178"]),
-    fast((40, 10), 64, 2_560_000, (4, 2, 3), ["0.566", "0.142", "0.615", "0.00544"]),
-    unpaid(fast((24, 8), 56, 268_800, (3, 2, 3), ["0.676", "0.263", "0.621", "0.0131"])),
-    unpaid(fast((40, 10), 64, 640_000, (4, 2, 3), ["0.664", "0.279", "0.626", "0.00611"])),
-    sharp((20, 7), 40, 400_000, ["0.0561", "0.578", "0.034"]),
-    sharp((40, 10), 64, 640_000, ["0.111", "0.599", "0.0111"]),
+    place(Fast, (24, 5), 448, 100_000, (1, 3, 3), ["1", "0.729", "0.649", "0.0418"]),
+    place(Fast, (20, 7), 40, 400_000, (2, 3, 2), ["0.581", "0.146", "0.604", "0.0181"]),
+    place(Fast, (24, 8), 56, 268_800, (3, 2, 3), ["0.643", "0.262", "0.62", "0.0131"]),
+    place(Fast, (40, 10), 64, 640_000, (4, 2, 3), ["0.639", "0.277", "0.627", "0.00614"]),
+    place(Fast, (24, 50), 56, 1_680_000, (23, 0, 0), ["0.667", "0.316", "0.632", "0.00178"]),
+    place(Fast, (40, 10), 64, 2_560_000, (4, 2, 3), ["0.566", "0.142", "0.615", "0.00544"]),
+    place(Unpaid, (24, 8), 56, 268_800, (3, 2, 3), ["0.676", "0.263", "0.621", "0.0131"]),
+    place(Unpaid, (40, 10), 64, 640_000, (4, 2, 3), ["0.664", "0.279", "0.626", "0.00611"]),
+    place(Sharp, (20, 7), 40, 400_000, NONE, ["1", "0.0561", "0.578", "0.034"]),
+    place(Sharp, (40, 10), 64, 640_000, NONE, ["1", "0.111", "0.599", "0.0111"]),
 ];
 
 /// Where all policies are compared. With two actions `proofmark lower` has nothing to say, but the
 /// theorem holds; there and with three the parameters come from a search of their own.
 pub const TINY: [Place; 24] = [
-    fast((2, 2), 5, 25, (1, 0, 0), ["1", "0.051", "0.874", "0.829"]),
-    fast((2, 2), 5, 50, (1, 0, 0), ["1", "0.0908", "0.746", "0.652"]),
-    fast((2, 2), 5, 100, (1, 0, 0), ["1", "0.0984", "0.659", "0.536"]),
-    fast((2, 2), 5, 200, (1, 0, 0), ["1", "0.0893", "0.599", "0.46"]),
-    fast((2, 2), 5, 400, (1, 0, 0), ["1", "0.074", "0.556", "0.408"]),
-    fast((2, 2), 5, 800, (1, 0, 0), ["1", "0.058", "0.526", "0.373"]),
-    fast((2, 3), 5, 25, (1, 0, 0), ["1", "0.174", "0.775", "0.629"]),
-    fast((2, 3), 5, 50, (1, 0, 0), ["1", "0.194", "0.693", "0.502"]),
-    fast((2, 3), 5, 75, (1, 0, 0), ["1", "0.188", "0.657", "0.452"]),
-    fast((2, 4), 5, 10, (1, 0, 0), ["1", "0.16", "0.877", "0.768"]),
-    fast((2, 4), 5, 20, (1, 0, 0), ["1", "0.251", "0.784", "0.592"]),
-    fast((2, 4), 5, 30, (1, 0, 0), ["1", "0.271", "0.737", "0.512"]),
-    sharp((2, 5), 8, 25, ["0.0993", "0.816", "0.73"]),
-    sharp((2, 5), 8, 50, ["0.122", "0.719", "0.595"]),
-    sharp((2, 5), 8, 100, ["0.116", "0.649", "0.504"]),
-    sharp((2, 5), 8, 200, ["0.0992", "0.595", "0.44"]),
-    sharp((2, 5), 8, 400, ["0.0792", "0.555", "0.396"]),
-    sharp((2, 5), 8, 800, ["0.0608", "0.525", "0.364"]),
-    sharp((2, 6), 8, 20, ["0.212", "0.79", "0.625"]),
-    sharp((2, 6), 8, 40, ["0.23", "0.71", "0.5"]),
-    sharp((2, 6), 8, 80, ["0.21", "0.647", "0.415"]),
-    sharp((4, 5), 9, 10, ["0.232", "0.862", "0.709"]),
-    sharp((4, 5), 9, 20, ["0.31", "0.778", "0.548"]),
-    sharp((4, 5), 9, 25, ["0.318", "0.755", "0.507"]),
+    place(Fast, (2, 2), 5, 25, (1, 0, 0), ["1", "0.051", "0.874", "0.829"]),
+    place(Fast, (2, 2), 5, 50, (1, 0, 0), ["1", "0.0908", "0.746", "0.652"]),
+    place(Fast, (2, 2), 5, 100, (1, 0, 0), ["1", "0.0984", "0.659", "0.536"]),
+    place(Fast, (2, 2), 5, 200, (1, 0, 0), ["1", "0.0893", "0.599", "0.46"]),
+    place(Fast, (2, 2), 5, 400, (1, 0, 0), ["1", "0.074", "0.556", "0.408"]),
+    place(Fast, (2, 2), 5, 800, (1, 0, 0), ["1", "0.058", "0.526", "0.373"]),
+    place(Fast, (2, 3), 5, 25, (1, 0, 0), ["1", "0.174", "0.775", "0.629"]),
+    place(Fast, (2, 3), 5, 50, (1, 0, 0), ["1", "0.194", "0.693", "0.502"]),
+    place(Fast, (2, 3), 5, 75, (1, 0, 0), ["1", "0.188", "0.657", "0.452"]),
+    place(Fast, (2, 4), 5, 10, (1, 0, 0), ["1", "0.16", "0.877", "0.768"]),
+    place(Fast, (2, 4), 5, 20, (1, 0, 0), ["1", "0.251", "0.784", "0.592"]),
+    place(Fast, (2, 4), 5, 30, (1, 0, 0), ["1", "0.271", "0.737", "0.512"]),
+    place(Sharp, (2, 5), 8, 25, NONE, ["1", "0.0993", "0.816", "0.73"]),
+    place(Sharp, (2, 5), 8, 50, NONE, ["1", "0.122", "0.719", "0.595"]),
+    place(Sharp, (2, 5), 8, 100, NONE, ["1", "0.116", "0.649", "0.504"]),
+    place(Sharp, (2, 5), 8, 200, NONE, ["1", "0.0992", "0.595", "0.44"]),
+    place(Sharp, (2, 5), 8, 400, NONE, ["1", "0.0792", "0.555", "0.396"]),
+    place(Sharp, (2, 5), 8, 800, NONE, ["1", "0.0608", "0.525", "0.364"]),
+    place(Sharp, (2, 6), 8, 20, NONE, ["1", "0.212", "0.79", "0.625"]),
+    place(Sharp, (2, 6), 8, 40, NONE, ["1", "0.23", "0.71", "0.5"]),
+    place(Sharp, (2, 6), 8, 80, NONE, ["1", "0.21", "0.647", "0.415"]),
+    place(Sharp, (4, 5), 9, 10, NONE, ["1", "0.232", "0.862", "0.709"]),
+    place(Sharp, (4, 5), 9, 20, NONE, ["1", "0.31", "0.778", "0.548"]),
+    place(Sharp, (4, 5), 9, 25, NONE, ["1", "0.318", "0.755", "0.507"]),
 ];
 
 impl Place {
     /// The bound, as a call of the book's function.
     pub fn call(&self) -> String {
-        let Self { layout: (b, r, w), kappa, u, tangents: (touch, other), .. } = self;
-        let point = self.point();
-        let function = match self.stage {
-            Stage::Paper | Stage::Exact | Stage::Sharp => {
-                return format!("paper_regret({point}, {u}, {touch}, {other})");
-            }
-            Stage::Fast => "fast_regret",
-            Stage::Unpaid => "unpaid_regret",
-        };
-        format!("{function}({point}, {b}, {r}, {w}, {kappa}, {u}, {touch}, {other})")
+        let Self { layout: (b, r, w), parameters: [kappa, u, touch, other], .. } = self;
+        let (point, open) = (self.point(), format!("{u}, {touch}, {other}"));
+        match self.stage {
+            Stage::Paper | Stage::Exact | Sharp => format!("paper_regret({point}, {open})"),
+            Fast => format!("fast_regret({point}, {b}, {r}, {w}, {kappa}, {open})"),
+            Unpaid => format!("unpaid_regret({point}, {b}, {r}, {w}, {kappa}, {open})"),
+        }
     }
 
-    /// The paper's Theorem 1 at this point and this ε, if it is about the paper's family.
-    pub fn theorem_1(&self, hard: &HardFamily) -> Option<String> {
-        let call = || format!("certificate({}, {})", self.point(), hard.boost);
-        (self.stage == Stage::Sharp).then(call)
-    }
-
-    fn point(&self) -> String {
+    /// S, A, D and T.
+    pub fn point(&self) -> String {
         let Self { size: (states, actions), diameter, horizon, .. } = self;
         format!("{states}, {actions}, {diameter}, {horizon}")
     }
 
-    /// The family with its first alternative. The error is a whole sentence.
+    /// The family. The error is a whole sentence.
     pub fn hard_family(&self) -> Result<HardFamily, String> {
         let say = |error: &dyn std::fmt::Display| format!("{}: {error}", self.call());
         let parsed = |text: &str| text.parse::<Exact>().map_err(|error| say(&error));
-        let (u, kappa) = (parsed(self.u)?, parsed(self.kappa)?);
+        let [kappa, u, ..] = self.parameters;
         let diameter = Exact(whole(self.diameter));
-        let (states, actions) = self.size;
-        let alternative = Some(1);
-        let family = if self.stage == Stage::Sharp {
-            let mut family = Composite { states, actions, diameter, alternative, eps: None };
-            let delta = family.delta().map_err(|error| say(&error))?;
-            family.eps = Some(Exact(delta * u.0));
-            Family::Composite(family)
+        let ((states, actions), (children, roads, longest)) = (self.size, self.layout);
+        let (alternative, eps) = (None, None);
+        let base = if self.stage == Sharp {
+            Family::Composite(Composite { states, actions, diameter, alternative, eps })
         } else {
-            let (children, roads, longest) = self.layout;
-            let mut family = Faster {
+            Family::Faster(Faster {
                 states,
                 actions,
                 diameter,
                 children,
                 roads,
                 longest: Some(longest),
-                kappa,
-                unpaid: self.stage == Stage::Unpaid,
-                alternative: None,
-                eps: None,
-            };
-            let enter = family.chances().map_err(|error| say(&error))?.enter;
-            (family.alternative, family.eps) = (alternative, Some(Exact(enter * u.0)));
-            Family::Faster(family)
+                kappa: parsed(kappa)?,
+                unpaid: self.stage == Unpaid,
+                alternative,
+                eps,
+            })
         };
-        let hard = HardFamily::of(&family).map_err(|error| say(&error))?;
-        hard.ok_or_else(|| say(&"this is no family of alternatives"))
+        let mut hard = HardFamily::of(&base).map_err(|error| say(&error))?;
+        hard.chances.boost = &hard.chances.enter * parsed(u)?.0;
+        Ok(hard)
     }
 
     /// The place in a few words.
@@ -169,9 +146,9 @@ impl Place {
     /// The family's name.
     pub fn name(&self) -> &'static str {
         match self.stage {
-            Stage::Paper | Stage::Exact | Stage::Sharp => "F1",
-            Stage::Fast => "faster",
-            Stage::Unpaid => "action rewards",
+            Stage::Paper | Stage::Exact | Sharp => "F1",
+            Fast => "faster",
+            Unpaid => "action rewards",
         }
     }
 
@@ -180,4 +157,22 @@ impl Place {
         let (states, actions) = self.size;
         (real(self.diameter) * real(states) * real(actions) * real(self.horizon)).sqrt()
     }
+}
+
+/// The first digits of a number, rounded down.
+pub fn digits(value: &Rational) -> String {
+    decimal(value, 7, Towards::Below)
+}
+
+/// Certifies a lower bound on a call of the book's functions, of either sign. The error says why there is
+/// none.
+pub fn floor(book: &Book, call: &str) -> Result<Rational, String> {
+    let expression = book.expression("reality", call).map_err(|error| error.message)?;
+    let found = certify(book, &expression, limits::DEFAULT_PRECISION_BITS, |lo, _| {
+        Ok::<_, CalculationError>(Some([(Comparison::Plain(Relation::AtLeast), digits(lo))]))
+    });
+    let [Certified { digits, .. }] =
+        found.map_err(|error| format!("{call}: {}", error.message()))?;
+    let bound = digits.parse::<Exact>().map_err(|_| format!("{call}: {digits} is no number"))?;
+    Ok(bound.0)
 }

@@ -9,12 +9,11 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::bayes::{self, Play, Regret};
-use super::bounds::{Floor, floor};
 use super::hard_family::HardFamily;
-use super::points::{LEARNED, Place, TINY};
+use super::points::{LEARNED, Place, TINY, digits, floor};
 use super::{ACTORS, DRAWS, id};
 use crate::experiment::figures::{Axes, Series, chart};
-use crate::experiment::protocol::{Actor, Scale};
+use crate::experiment::protocol::Actor;
 use crate::experiment::results::Results;
 use crate::experiment::section::{Figure, Section, Table, short, shown};
 use crate::experiment::statistics::{Estimate, interval95};
@@ -29,10 +28,10 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let frontier = Frontier::bundled().map_err(|errors| {
         errors.first().map_or("the book is damaged".to_owned(), |error| error.message.clone())
     })?;
-    let scale = Scale::of(&results.protocol.selection);
-    let learned = LEARNED.iter().map(|named| Learned::new(results, &frontier, named, scale));
+    let selection = &results.protocol.selection;
+    let learned = LEARNED.iter().map(|named| Learned::new(results, &frontier, named));
     let learned: Vec<Learned> = learned.collect::<Result<_, _>>()?;
-    let longest = if results.protocol.selection.quick { QUICK_HORIZON } else { u64::MAX };
+    let longest = if selection.quick { QUICK_HORIZON } else { u64::MAX };
     let tiny = TINY.into_par_iter().with_max_len(1).filter(|place| place.horizon <= longest);
     let tiny: Vec<Tiny> =
         tiny.map(|place| Tiny::new(&frontier.book, place)).collect::<Result<_, _>>()?;
@@ -42,9 +41,8 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         of.ratio(regret).map_or("-".to_owned(), |ratio| format!("{ratio:.3}"))
     });
     Ok(Section {
-        name: "reality",
         title: "Learners and the best policy against the sharper bounds",
-        notes: notes(&learned, &tiny, scale.seeds(DRAWS)),
+        notes: notes(&learned, &tiny, selection.seeds(DRAWS).end),
         tables: vec![bounds(&learned), regrets, ratios, all_policies(&tiny)],
         comparisons: Vec::new(),
         numbers: json!({
@@ -59,7 +57,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
 struct Learned {
     place: Place,
     hard: HardFamily,
-    bound: Result<Floor, String>,
+    bound: Result<Rational, String>,
     /// The paper's Theorem 1, with its best ε.
     paper: Option<String>,
     /// In the order of [`ACTORS`].
@@ -67,17 +65,12 @@ struct Learned {
 }
 
 impl Learned {
-    fn new(
-        results: &Results<'_>,
-        frontier: &Frontier,
-        named: &Place,
-        scale: Scale,
-    ) -> Result<Self, String> {
-        let place = Place { horizon: scale.horizon(named.horizon), ..*named };
+    fn new(results: &Results<'_>, frontier: &Frontier, named: &Place) -> Result<Self, String> {
+        let selection = &results.protocol.selection;
+        let place = Place { horizon: selection.horizon(named.horizon), ..*named };
         let of = |(name, _): &(&str, Actor)| {
-            let draws = 0..scale.seeds(DRAWS);
-            let runs = draws.map(|draw| results.regrets(&id(named, draw, name)));
-            Ok(interval95(&runs.collect::<Result<Vec<_>, String>>()?.concat()))
+            let ids = selection.seeds(DRAWS).map(|draw| id(named, draw, name));
+            Ok(interval95(&results.groups(ids)?.concat()))
         };
         let (states, actions) = (place.size.0.to_string(), place.size.1.to_string());
         let (diameter, horizon) = (place.diameter.to_string(), place.horizon.to_string());
@@ -94,13 +87,13 @@ impl Learned {
 
     /// The bound, if there is one and it is positive.
     fn floor(&self) -> Option<f64> {
-        self.bound.as_ref().ok().map(|floor| double(&floor.value)).filter(|value| *value > 0.0)
+        self.bound.as_ref().ok().map(double).filter(|bound| *bound > 0.0)
     }
 
     /// Regret over the bound, by actor.
     fn ratio(&self, regret: Estimate) -> Option<Estimate> {
-        let floor = self.floor()?;
-        Some(Estimate { mean: regret.mean / floor, half: regret.half / floor })
+        let Estimate { mean, half } = regret;
+        self.floor().map(|floor| Estimate { mean: mean / floor, half: half / floor })
     }
 
     /// The actors that the bound is for, with their ratios.
@@ -118,7 +111,7 @@ impl Learned {
             "m": self.hard.alternatives(),
             "u": self.hard.relative_boost(),
             "nats": self.hard.information(self.place.horizon),
-            "bound": self.bound.as_ref().ok().map(|floor| &floor.digits),
+            "bound": self.bound.as_ref().ok().map(digits),
             "paper": self.paper,
             "actors": ACTORS.iter().zip(&self.regrets).map(actor).collect::<Vec<_>>(),
         })
@@ -129,8 +122,8 @@ impl Learned {
 struct Tiny {
     place: Place,
     hard: HardFamily,
-    bound: Floor,
-    theorem_1: Option<Floor>,
+    bound: Rational,
+    theorem_1: Option<Rational>,
     least: Regret,
     greedy: Option<Regret>,
     /// The regret of the best policy that is told the alternative.
@@ -144,11 +137,13 @@ impl Tiny {
         let horizon = u32::try_from(place.horizon).map_err(|error| error.to_string())?;
         let play = |play| bayes::regret(&hard, horizon, play).map_err(say);
         let (bound, least) = (floor(book, &place.call())?, play(Play::Best)?);
-        if compare(&least.hi, &bound.value).is_lt() {
+        if compare(&least.hi, &bound).is_lt() {
             let wrong = "a policy loses less than the bound says. One of the two is wrong";
             return Err(format!("{}: {wrong}", place.title()));
         }
-        let theorem_1 = place.theorem_1(&hard).map(|call| floor(book, &call));
+        // Theorem 1 of the paper is about F1.
+        let theorem_1 = format!("certificate({}, {})", place.point(), hard.chances.boost);
+        let theorem_1 = (place.stage == Stage::Sharp).then(|| floor(book, &theorem_1));
         Ok(Self {
             place,
             bound,
@@ -163,7 +158,7 @@ impl Tiny {
 
     /// The bound over the least regret.
     fn share(&self) -> f64 {
-        double(&self.bound.value) / double(&self.least.lo)
+        double(&self.bound) / double(&self.least.lo)
     }
 
     fn numbers(&self) -> Value {
@@ -176,8 +171,8 @@ impl Tiny {
             "call": self.place.call(),
             "m": self.hard.alternatives(),
             "u": self.hard.relative_boost(),
-            "bound": self.bound.digits,
-            "theorem-1": self.theorem_1.as_ref().map(|floor| &floor.digits),
+            "bound": digits(&self.bound),
+            "theorem-1": self.theorem_1.as_ref().map(digits),
             "least": ends(&self.least),
             "greedy": self.greedy.as_ref().map(ends),
             "told": self.told,
@@ -235,7 +230,7 @@ fn notes(learned: &[Learned], tiny: &[Tiny], draws: u64) -> Vec<String> {
         ));
     }
     let theorem_1 = || tiny.iter().filter_map(|of| of.theorem_1.as_ref());
-    if theorem_1().next().is_some() && theorem_1().all(|floor| floor.value.is_negative()) {
+    if theorem_1().next().is_some() && theorem_1().all(Rational::is_negative) {
         let text = "Theorem 1 of the paper, at the same ε, is negative wherever it applies: on F1.";
         notes.push(text.to_owned());
     }
@@ -256,31 +251,30 @@ fn bounds(learned: &[Learned]) -> Table {
         "family | m | ε/d | nats a coordinate | bound | over √(DSAT) | Theorem 1 of the paper | certified as",
     );
     for of in learned {
-        let over = |floor: &Floor| format!("{:.4}", double(&floor.value) / of.place.scale());
-        let (bound, over) = match &of.bound {
-            Ok(floor) => (floor.digits.clone(), over(floor)),
-            Err(reason) => (reason.clone(), "-".to_owned()),
+        let over = |bound: &Rational| double(bound) / of.place.scale();
+        let bound = match &of.bound {
+            Ok(bound) => format!("{} | {:.4}", digits(bound), over(bound)),
+            Err(reason) => format!("{reason} | -"),
         };
-        table.row([
+        table.rows.push(format!(
+            "{} | {} | {} | {} | {bound} | {} | `{}`",
             of.place.title(),
-            of.hard.alternatives().to_string(),
+            of.hard.alternatives(),
             short(of.hard.relative_boost()),
             short(of.hard.information(of.place.horizon)),
-            bound,
-            over,
-            of.paper.clone().unwrap_or("-".to_owned()),
-            format!("`{}`", of.place.call()),
-        ]);
+            of.paper.as_deref().unwrap_or("-"),
+            of.place.call(),
+        ));
     }
     table
 }
 
 fn by_actor(title: &str, all: &[Learned], cell: fn(&Learned, Estimate) -> String) -> Table {
     let names = ACTORS.map(|(name, _)| name).join(" | ");
-    let mut table = Table::new(title, &format!("family | {names}"));
+    let mut table = Table::new(title, format!("family | {names}"));
     for of in all {
-        let cells = of.regrets.iter().map(|regret| cell(of, *regret));
-        table.row([of.place.title()].into_iter().chain(cells));
+        let cells = of.regrets.iter().map(|regret| format!(" | {}", cell(of, *regret)));
+        table.rows.push(of.place.title() + &cells.collect::<String>());
     }
     table
 }
@@ -291,25 +285,25 @@ fn all_policies(tiny: &[Tiny]) -> Table {
         "family | m | ε/d | Theorem 1 of the paper | bound | least regret of any policy | error below | \
          greedy | told the alternative | bound/least | bound/(least - told) | beliefs",
     );
-    let shown = |value: &Rational| decimal(value, 7, Towards::Below);
     for of in tiny {
-        let (bound, least) = (double(&of.bound.value), double(&of.least.lo));
+        let (bound, least) = (double(&of.bound), double(&of.least.lo));
         let error = double(&(&of.least.hi - &of.least.lo));
-        let theorem_1 = of.theorem_1.as_ref().map(|floor| format!("{:.2}", double(&floor.value)));
-        table.row([
+        let theorem_1 = of.theorem_1.as_ref().map(|bound| format!("{:.2}", double(bound)));
+        let greedy = of.greedy.as_ref().map(|regret| digits(&regret.lo));
+        table.rows.push(format!(
+            "{} | {} | {} | {} | {} | {} | {error:.0e} | {} | {:.3} | {:.3} | {:.3} | {}",
             of.place.title(),
-            of.hard.alternatives().to_string(),
+            of.hard.alternatives(),
             short(of.hard.relative_boost()),
-            theorem_1.unwrap_or("-".to_owned()),
-            of.bound.digits.clone(),
-            shown(&of.least.lo),
-            format!("{error:.0e}"),
-            of.greedy.as_ref().map_or("-".to_owned(), |regret| shown(&regret.lo)),
-            format!("{:.3}", of.told),
-            format!("{:.3}", of.share()),
-            format!("{:.3}", bound / (least - of.told)),
-            of.least.beliefs.to_string(),
-        ]);
+            theorem_1.as_deref().unwrap_or("-"),
+            digits(&of.bound),
+            digits(&of.least.lo),
+            greedy.as_deref().unwrap_or("-"),
+            of.told,
+            of.share(),
+            bound / (least - of.told),
+            of.least.beliefs,
+        ));
     }
     table
 }
@@ -349,7 +343,7 @@ fn policies_figure(tiny: &[Tiny]) -> Result<Figure, String> {
             series.push(Series::new(format!("{name}: {what}"), group.iter().map(at)));
         };
         add("best policy", |of| &of.least.lo);
-        add("bound", |of| &of.bound.value);
+        add("bound", |of| &of.bound);
     }
     let axes = Axes { x: "horizon T", y: "regret", log_x: true, log_y: true };
     chart("reality-policies", "The best of all policies, and the bounds", &axes, &series)

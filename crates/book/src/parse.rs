@@ -1,0 +1,295 @@
+//! Reads the expression language of a book.
+//!
+//! ```text
+//! sentence   = [ "for" ranges ":" | "max" "over" ranges "of" ] expression relation expression
+//! ranges     = name "in" "[" expression "," expression "]" { "," name "in" … }
+//! relation   = ">=" | "<=" | ">" | "<" | "==" | "rounds to" | "rounds down to"
+//!            | "rounds up to" | "truncates to" | "agrees with"
+//! expression = term { ("+" | "-") term }
+//! term       = factor { ("*" | "/") factor }
+//! factor     = "-" factor | atom [ "^" factor ]
+//! atom       = [ "~" ] number [ "%" ] | name [ "(" expression { "," expression } ")" ]
+//!            | "(" expression ")" | "[" expression { "," expression } "]"
+//! ```
+
+use std::ops::Range;
+
+use super::hints;
+use super::syntax::{
+    Comparison, Expression, Ranged, Scope, Sentence, Sign, Syntax, SyntaxError, is_name,
+};
+use super::token::{Spanned, Token, tokenize};
+use crate::limits;
+use crate::text::shortened;
+
+/// Reads a whole text as one expression.
+pub fn parse_expression(text: &str) -> Result<Expression, SyntaxError> {
+    whole(text, |cursor| cursor.whole_expression())
+}
+
+/// Reads a whole text as one sentence.
+pub fn parse_sentence(text: &str) -> Result<Sentence, SyntaxError> {
+    whole(text, |cursor| {
+        let (scope, variables) = cursor.scope()?;
+        let lhs = cursor.whole_expression()?;
+        let comparison = cursor.comparison()?;
+        let rhs = cursor.whole_expression()?;
+        Ok(Sentence { scope, variables, lhs, comparison, rhs })
+    })
+}
+
+/// Reads a whole text as `name = expression`; the name comes with its place.
+pub fn parse_binding(text: &str) -> Result<(String, Range<usize>, Expression), SyntaxError> {
+    whole(text, |cursor| {
+        let (name, range) = cursor.name()?;
+        cursor.symbol("=")?;
+        Ok((name, range, cursor.whole_expression()?))
+    })
+}
+
+fn whole<T>(
+    text: &str,
+    read: impl FnOnce(&mut Cursor<'_>) -> Result<T, SyntaxError>,
+) -> Result<T, SyntaxError> {
+    let tokens = tokenize(text)?;
+    let length = text.len();
+    let mut cursor = Cursor { tokens: &tokens, position: 0, length, depth: 0, nodes: Vec::new() };
+    let found = read(&mut cursor)?;
+    match cursor.peek() {
+        None => Ok(found),
+        Some(_) => Err(cursor.unexpected("an operator or the end")),
+    }
+}
+
+struct Cursor<'a> {
+    tokens: &'a [Spanned<'a>],
+    position: usize,
+    length: usize,
+    depth: usize,
+    nodes: Vec<(Syntax, Range<usize>)>,
+}
+
+impl<'a> Cursor<'a> {
+    fn peek(&self) -> Option<&'a Token<'a>> {
+        self.tokens.get(self.position).map(|(token, _)| token)
+    }
+
+    /// The stretch of the next token, or the end of the text.
+    fn here(&self) -> Range<usize> {
+        self.tokens.get(self.position).map_or(self.length..self.length, |(_, range)| range.clone())
+    }
+
+    fn unexpected(&self, expected: &str) -> SyntaxError {
+        let found = match self.peek() {
+            Some(Token::Number(t) | Token::Word(t) | Token::Symbol(t)) => {
+                format!("`{}`", shortened(t, 40))
+            }
+            None => "the end".to_owned(),
+        };
+        let hint = hints::of_tokens(self.tokens, self.position);
+        let hint = hint.map_or(String::new(), |hint| format!(": {hint}"));
+        let message = format!("expected {expected}, found {found}{hint}");
+        SyntaxError { message, range: self.here() }
+    }
+
+    fn take(&mut self, symbol: &str) -> bool {
+        let found = self.peek() == Some(&Token::Symbol(symbol));
+        self.position += usize::from(found);
+        found
+    }
+
+    fn symbol(&mut self, symbol: &str) -> Result<(), SyntaxError> {
+        if self.take(symbol) { Ok(()) } else { Err(self.unexpected(&format!("`{symbol}`"))) }
+    }
+
+    fn word(&mut self, word: &str) -> bool {
+        let found = self.peek() == Some(&Token::Word(word));
+        self.position += usize::from(found);
+        found
+    }
+
+    fn needed(&mut self, word: &str) -> Result<(), SyntaxError> {
+        if self.word(word) { Ok(()) } else { Err(self.unexpected(&format!("`{word}`"))) }
+    }
+
+    fn name(&mut self) -> Result<(String, Range<usize>), SyntaxError> {
+        let range = self.here();
+        match self.peek() {
+            Some(Token::Word(word)) if is_name(word) => {
+                self.position += 1;
+                Ok(((*word).to_owned(), range))
+            }
+            _ => Err(self.unexpected("a name")),
+        }
+    }
+
+    fn comparison(&mut self) -> Result<Comparison, SyntaxError> {
+        use proofmark_kernel::Relation::{Above, AtLeast, AtMost, Below, Equal};
+        let mut plain = [AtLeast, AtMost, Above, Below, Equal].into_iter();
+        if let Some(relation) = plain.find(|relation| self.take(relation.sign())) {
+            return Ok(Comparison::Plain(relation));
+        }
+        let (comparison, last) = if self.word("agrees") {
+            (Comparison::Agrees, "with")
+        } else if self.word("truncates") {
+            (Comparison::Truncates, "to")
+        } else if self.word("rounds") {
+            match (self.word("down"), self.word("up")) {
+                (true, _) => (Comparison::RoundsDown, "to"),
+                (_, true) => (Comparison::RoundsUp, "to"),
+                _ => (Comparison::Rounds, "to"),
+            }
+        } else if hints::of_tokens(self.tokens, self.position).is_some() {
+            return Err(self.unexpected("a relation such as `==` or `>=`"));
+        } else {
+            return Err(self.unexpected(
+                "a relation: >=, <=, >, <, ==, `rounds to`, `rounds down to`, `rounds up to`, \
+                 `truncates to` or `agrees with`",
+            ));
+        };
+        self.needed(last).map(|()| comparison)
+    }
+
+    /// What stands before the sentence proper.
+    fn scope(&mut self) -> Result<(Scope, Vec<Ranged>), SyntaxError> {
+        let over = self.tokens.get(self.position + 1).map(|(token, _)| token);
+        if self.word("for") {
+            let variables = self.ranges()?;
+            self.symbol(":")?;
+            return Ok((Scope::For, variables));
+        }
+        if self.peek() == Some(&Token::Word("max")) && over == Some(&Token::Word("over")) {
+            self.position += 2;
+            let variables = self.ranges()?;
+            return self.needed("of").map(|()| (Scope::Max, variables));
+        }
+        Ok((Scope::Plain, Vec::new()))
+    }
+
+    fn ranges(&mut self) -> Result<Vec<Ranged>, SyntaxError> {
+        let mut ranges = Vec::new();
+        loop {
+            let (name, range) = self.name()?;
+            self.needed("in")?;
+            self.symbol("[")?;
+            let lo = self.whole_expression()?;
+            self.symbol(",")?;
+            let hi = self.whole_expression()?;
+            self.symbol("]")?;
+            ranges.push((name, range, lo, hi));
+            if !self.take(",") {
+                return Ok(ranges);
+            }
+        }
+    }
+
+    fn whole_expression(&mut self) -> Result<Expression, SyntaxError> {
+        self.expression()?;
+        Ok(Expression { nodes: std::mem::take(&mut self.nodes) })
+    }
+
+    fn push(&mut self, node: Syntax, start: usize) -> Result<usize, SyntaxError> {
+        let end = self.position.checked_sub(1).and_then(|i| self.tokens.get(i));
+        let range = start..end.map_or(start, |(_, range)| range.end);
+        if self.nodes.len() >= limits::EXPRESSION_NODES {
+            let message = format!("more than {} operations", limits::EXPRESSION_NODES);
+            return Err(SyntaxError { message, range });
+        }
+        self.nodes.push((node, range));
+        Ok(self.nodes.len() - 1)
+    }
+
+    /// Runs a parser one level deeper.
+    fn nested<T>(
+        &mut self,
+        inner: impl FnOnce(&mut Self) -> Result<T, SyntaxError>,
+    ) -> Result<T, SyntaxError> {
+        if self.depth >= limits::NESTING {
+            let message = format!("nested more than {} levels deep", limits::NESTING);
+            return Err(SyntaxError { message, range: self.here() });
+        }
+        self.depth += 1;
+        let result = inner(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn expression(&mut self) -> Result<usize, SyntaxError> {
+        self.chain(&[("+", Sign::Plus), ("-", Sign::Minus)], Self::term)
+    }
+
+    fn term(&mut self) -> Result<usize, SyntaxError> {
+        self.chain(&[("*", Sign::Times), ("/", Sign::Over)], Self::factor)
+    }
+
+    /// Operands with these signs between them, taken from the left.
+    fn chain(
+        &mut self,
+        signs: &[(&str, Sign)],
+        operand: fn(&mut Self) -> Result<usize, SyntaxError>,
+    ) -> Result<usize, SyntaxError> {
+        let start = self.here().start;
+        let mut left = operand(self)?;
+        while let Some((_, sign)) = signs.iter().find(|(sign, _)| self.take(sign)) {
+            let right = operand(self)?;
+            left = self.push(Syntax::Binary(*sign, left, right), start)?;
+        }
+        Ok(left)
+    }
+
+    fn factor(&mut self) -> Result<usize, SyntaxError> {
+        let start = self.here().start;
+        if self.take("-") {
+            let operand = self.nested(Self::factor)?;
+            return self.push(Syntax::Negate(operand), start);
+        }
+        let base = self.atom()?;
+        if !self.take("^") {
+            return Ok(base);
+        }
+        let exponent = self.nested(Self::factor)?;
+        self.push(Syntax::Binary(Sign::Power, base, exponent), start)
+    }
+
+    fn atom(&mut self) -> Result<usize, SyntaxError> {
+        let start = self.here().start;
+        if self.take("(") {
+            let inner = self.nested(Self::expression)?;
+            self.symbol(")")?;
+            return Ok(inner);
+        }
+        if self.take("[") {
+            let items = self.items()?;
+            self.symbol("]")?;
+            return self.push(Syntax::List(items), start);
+        }
+        let cell = self.take("~");
+        if let Some(Token::Number(text)) = self.peek() {
+            self.position += 1;
+            let node = if cell { Syntax::Cell } else { Syntax::Number };
+            return self.push(node((*text).to_owned()), start);
+        }
+        if cell {
+            return Err(self.unexpected("a printed number"));
+        }
+        if !matches!(self.peek(), Some(Token::Word(_))) {
+            return Err(self.unexpected("a number, a name, `(` or `[`"));
+        }
+        let (name, _) = self.name()?;
+        if !self.take("(") {
+            return self.push(Syntax::Name(name), start);
+        }
+        let arguments = self.items()?;
+        self.symbol(")")?;
+        self.push(Syntax::Call(name, arguments), start)
+    }
+
+    /// One or more expressions with commas between them.
+    fn items(&mut self) -> Result<Vec<usize>, SyntaxError> {
+        let mut items = vec![self.nested(Self::expression)?];
+        while self.take(",") {
+            items.push(self.nested(Self::expression)?);
+        }
+        Ok(items)
+    }
+}
