@@ -57,8 +57,8 @@ let rational text =
   if negative then Q.neg value else value
 
 let model_number = function
-  | Json.Number text | Json.String { text; escaped = false } -> rational text
-  | _ -> reject "not a number"
+  | Json.Number text -> rational text
+  | json -> rational (plain "a number" json)
 
 (* A name is one line, without what could move the cursor, turn the text or hide in it. *)
 let is_hidden c =
@@ -153,7 +153,14 @@ let potential json : Decision.potential =
 
 let way json : Decision.way =
   let found = fields [ "actions"; "potential" ] json in
-  let action json = Z.of_int (index "an action" 1_000_000_000 json) in
+  (* The target's own action may be any, up to the limit of machine words. *)
+  let action = function
+    | Json.Number digits when is_natural digits && String.length digits <= 20 ->
+      let found = Z.of_string digits in
+      demand (Z.numbits found <= 64) "an action has more than 64 bits";
+      found
+    | _ -> reject "an action is not a whole number"
+  in
   { named = List.map action (list "actions" (List.assoc "actions" found));
     times = potential (List.assoc "potential" found) }
 
@@ -163,18 +170,29 @@ let far json : Decision.far =
   { start = state "from"; target = state "to";
     distance = potential (List.assoc "potential" found) }
 
-let shown_number ({ numerator; denominator; exponent } : Decision.number) =
+let value ({ numerator; denominator; exponent } : Decision.number) =
   let scale = Z.pow (Z.of_int 2) (abs (Z.to_int exponent)) in
-  let q =
-    if Z.sign exponent >= 0 then Q.make (Z.mul numerator scale) denominator
-    else Q.make numerator (Z.mul denominator scale)
-  in
-  let text = Q.to_string q in
-  if String.length text <= 24 then text else String.sub text 0 21 ^ "..."
+  if Z.sign exponent >= 0 then Q.make (Z.mul numerator scale) denominator
+  else Q.make numerator (Z.mul denominator scale)
+
+(* A fraction if it is short, else some of its digits, by a division that rounds down or up. *)
+let figure divide q =
+  let fraction = Q.to_string q in
+  if String.length fraction <= 24 then fraction
+  else
+    let whole = divide (Z.mul (Q.num q) (Z.of_string "1000000000000")) (Q.den q) in
+    let digits = Z.format "%013d" (Z.abs whole) in
+    let point = String.length digits - 12 in
+    Printf.sprintf "%s%s.%s"
+      (if Z.sign whole < 0 then "-" else "")
+      (String.sub digits 0 point)
+      (String.sub digits point 12)
 
 let enclosure lo hi =
-  let lo = shown_number lo and hi = shown_number hi in
-  if lo = hi then "= " ^ lo else Printf.sprintf "in [%s, %s]" lo hi
+  let lo = value lo and hi = value hi in
+  let shown_lo = figure Z.fdiv lo and shown_hi = figure Z.cdiv hi in
+  if Q.equal lo hi && shown_lo = shown_hi then "= " ^ shown_lo
+  else Printf.sprintf "in [%s, %s]" shown_lo shown_hi
 
 (* What a valid certificate proves of the process of this model. *)
 let check ~model:bytes certificate =
