@@ -30,14 +30,16 @@ verified: ## build the checker that is extracted from its Coq proof, and check t
 	target/verified/proofmark-verified --quiet $(dir $(BOOKS))
 	target/verified/proofmark-verified --mdp --quiet certificates/environments
 
-# ONLY is the number of one original, and FOLDER has the files of one trial.
+# EDITS is a number of files instead of a time; ONLY is the number of one original, and FOLDER has the files of
+# one trial.
 SECONDS ?= 60
 SEED ?= $(shell date +%s)
 differential: ## random certificates and edits of them, by all checkers (SECONDS=600 SEED=7)
 	@scripts/need m4=m4 python3=python3
-	DIFFERENTIAL_SECONDS=$(SECONDS) DIFFERENTIAL_SEED=$(SEED) DIFFERENTIAL_ONLY=$(ONLY) \
-		DIFFERENTIAL_FOLDER="$(abspath $(FOLDER))" cargo test --release --package proofmark --test main \
-		-- --exact differential::for_as_long_as_one_likes --ignored --nocapture
+	DIFFERENTIAL_SECONDS=$(SECONDS) DIFFERENTIAL_SEED=$(SEED) DIFFERENTIAL_EDITS=$(EDITS) \
+		DIFFERENTIAL_ONLY=$(ONLY) DIFFERENTIAL_FOLDER="$(abspath $(FOLDER))" \
+		cargo test --release --package proofmark --test main -- --exact \
+		differential::for_as_long_as_one_likes --ignored --nocapture
 
 prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorems of Coq
 	@mkdir -p target/coq

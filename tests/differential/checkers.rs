@@ -16,6 +16,7 @@ use proofmark_kernel::mdp::{Flaw, MdpFailure};
 use proofmark_kernel::{Failure, Reason, Verdict};
 use rustix::time::{ClockId, clock_gettime};
 
+use super::figures;
 use super::statement::{self, NoClaim};
 use super::trial::Trial;
 use crate::support::Folder;
@@ -25,10 +26,10 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 /// What a checker says of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Accepted: the claim holds, or what is said of the process.
-    Certified,
-    /// Accepted: the claim fails.
-    Refuted,
+    /// Accepted: the claim with this hash holds, or of the process with this hash these figures.
+    Certified(String),
+    /// Accepted: the claim with this hash fails.
+    Refuted(String),
     /// Not accepted, for this reason.
     Rejected(Cause, String),
     /// The checker ended without an answer, with these words.
@@ -61,7 +62,7 @@ pub const CLAIMS: Format =
 
 /// Certificates of decision processes, `proofmark-mdp/1`.
 pub const PROCESSES: Format =
-    Format { name: "processes", kernel: kernel_on_process, outside: &[CHECK_MDP_PY] };
+    Format { name: "processes", kernel: kernel_on_process, outside: &[CHECK_MDP_PY, VERIFIED_MDP] };
 
 /// A checker in a process of its own. It takes folders, and prints a line for each file in them.
 pub struct Outside {
@@ -84,11 +85,21 @@ const CHECK_MDP_PY: Outside = Outside {
 const VERIFIED: Outside = Outside {
     name: "proofmark-verified",
     call: &["target/verified/proofmark-verified"],
-    cause: |reason| match reason.ends_with("is written with escapes") {
+    cause: escaped_or_too_large,
+};
+
+const VERIFIED_MDP: Outside = Outside {
+    name: "proofmark-verified --mdp",
+    call: &["target/verified/proofmark-verified", "--mdp"],
+    cause: escaped_or_too_large,
+};
+
+fn escaped_or_too_large(reason: &str) -> Cause {
+    match reason.ends_with("is written with escapes") {
         true => Cause::Escape,
         false => too_large(reason),
-    },
-};
+    }
+}
 
 fn too_large(reason: &str) -> Cause {
     if reason.contains("too large") { Cause::Limit } else { Cause::Invalid }
@@ -142,8 +153,8 @@ impl Outside {
     fn answer(&self, line: &str) -> Option<Answer> {
         let (word, rest) = line.split_once(' ')?;
         match word {
-            "certified" | "accepted" => Some(Answer::Certified),
-            "refuted" => Some(Answer::Refuted),
+            "certified" | "accepted" => Some(Answer::Certified(proved(rest))),
+            "refuted" => Some(Answer::Refuted(proved(rest))),
             "REJECTED" => {
                 let reason = rest.split_once(": ").map_or(rest, |(_, reason)| reason);
                 Some(Answer::Rejected((self.cause)(reason), reason.to_owned()))
@@ -151,6 +162,17 @@ impl Outside {
             _ => None,
         }
     }
+}
+
+/// What a line says was proved: the beginning of the hash, and figures of a process.
+fn proved(line: &str) -> String {
+    let (_, proved) = line.rsplit_once(" (sha256 ").expect("a hash");
+    proved.to_owned()
+}
+
+/// The beginning of a hash, as the other checkers print it.
+fn printed_hash(sha256: &str) -> String {
+    format!("{})", &sha256[..16])
 }
 
 /// The time of the shell's children: the second line, user and system, as `0m1.230000s 0m0.040000s`.
@@ -195,9 +217,8 @@ fn kernel_on_claim(trial: &Trial) -> Answer {
         Err(NoClaim::Malformed(reason)) => return invalid(reason),
         Err(NoClaim::NotBuilt(reason)) => return Answer::Unasked(reason),
     };
-    match kernel::check(&claim, &certificate).map(|verified| verified.verdict()) {
-        Ok(Verdict::Certified) => Answer::Certified,
-        Ok(Verdict::Refuted { .. }) => Answer::Refuted,
+    match kernel::check(&claim, &certificate) {
+        Ok(verified) => accepted(verified.verdict(), verified.claim()),
         Err(failure) => {
             let limit = matches!(
                 innermost(&failure),
@@ -206,6 +227,14 @@ fn kernel_on_claim(trial: &Trial) -> Answer {
             let cause = if limit { Cause::Limit } else { Cause::Invalid };
             Answer::Rejected(cause, failure.to_string())
         }
+    }
+}
+
+/// The answer that a claim with this hash is accepted.
+pub fn accepted(verdict: Verdict, sha256: &str) -> Answer {
+    match verdict {
+        Verdict::Certified => Answer::Certified(printed_hash(sha256)),
+        Verdict::Refuted { .. } => Answer::Refuted(printed_hash(sha256)),
     }
 }
 
@@ -239,7 +268,10 @@ fn kernel_on_process(trial: &Trial) -> Answer {
         Err(error) => return unread(error),
     };
     match kernel::mdp::check(&mdp, &certificate) {
-        Ok(_) => Answer::Certified,
+        Ok(verified) => {
+            let [hash, figures] = [printed_hash(verified.sha256()), figures::of(&verified)];
+            Answer::Certified(format!("{hash}: {figures}"))
+        }
         Err(failure) => {
             let limit = match failure {
                 MdpFailure::Work | MdpFailure::TooLarge => true,

@@ -43,7 +43,11 @@ pub fn claim(
     for goal in goals {
         builder.goal(goal).ok()?;
     }
-    Some(builder.finish(id, says, exact::of_steps(steps)))
+    let mut values = Vec::with_capacity(steps.len());
+    for step in steps {
+        values.push(exact::of_step(step, &values));
+    }
+    Some(builder.finish(id, says, values))
 }
 
 /// That a step has a value.

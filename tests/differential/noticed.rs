@@ -6,9 +6,11 @@ use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::op::OPERATIONS;
 use proofmark_kernel::weakened::{self, MDP_RULES, MdpRules, Needs, RULES, Rules};
-use proofmark_kernel::{Op, goal_decided};
+use proofmark_kernel::{Op, Verdict, goal_decided};
+use rug::Float;
+use rug::float::Round;
 
-use super::checkers::{Answer, CLAIMS, Cause, Format, PROCESSES};
+use super::checkers::{Answer, CLAIMS, Cause, Format, PROCESSES, accepted};
 use super::trial::{Outcome, Trial, outcome};
 use super::{fixed_part, statement};
 
@@ -27,55 +29,78 @@ fn answers_agree_or_differ_as_the_format_allows_or_are_a_disagreement() {
     let too_large = || Answer::Rejected(Cause::Limit, "too large".to_owned());
     let escaped = || Answer::Rejected(Cause::Escape, "escapes".to_owned());
     let crashed = || Answer::Crashed("no answer".to_owned());
-    let (yes, no) = (|| Answer::Certified, || rejected("step 1 (ln): lo is too high"));
+    let (yes, no) =
+        (|| Answer::Certified("1)".to_owned()), || rejected("step 1 (ln): lo is too high"));
+    let refuted = || Answer::Refuted("1)".to_owned());
+    let of_another = || Answer::Certified("2)".to_owned());
     let unasked = || Answer::Unasked("equal steps");
-    let allowed = Outcome::Allowed;
     let cases = [
         ([yes(), yes(), yes()], Outcome::Certified),
-        ([Answer::Refuted, Answer::Refuted, Answer::Refuted], Outcome::Refuted),
+        ([refuted(), refuted(), refuted()], Outcome::Refuted),
         ([no(), no(), no()], Outcome::Rejected),
         ([no(), too_large(), no()], Outcome::Rejected),
         ([unasked(), yes(), yes()], Outcome::Certified),
         ([unasked(), yes(), no()], Outcome::Disagreement),
-        ([yes(), Answer::Refuted, yes()], Outcome::Disagreement),
+        ([yes(), refuted(), yes()], Outcome::Disagreement),
+        ([yes(), yes(), of_another()], Outcome::Disagreement),
         ([yes(), yes(), no()], Outcome::Disagreement),
         ([no(), no(), yes()], Outcome::Disagreement),
         ([yes(), no(), yes()], Outcome::Disagreement),
-        ([yes(), too_large(), yes()], allowed("check.py: too large".to_owned())),
-        ([escaped(), yes(), yes()], allowed("kernel: escapes".to_owned())),
+        ([yes(), too_large(), yes()], Outcome::Limit("check.py: too large".to_owned())),
         // Who gives up says nothing about the others, which still have to agree.
         ([yes(), too_large(), no()], Outcome::Disagreement),
+        // One alone accepts nothing.
+        ([too_large(), yes(), too_large()], Outcome::Disagreement),
+        ([unasked(), yes(), too_large()], Outcome::Disagreement),
+        // The kernel reads no certificate here, with escapes or without.
+        ([escaped(), yes(), yes()], Outcome::Disagreement),
         ([crashed(), crashed(), crashed()], Outcome::Disagreement),
         ([no(), crashed(), no()], Outcome::Disagreement),
     ];
     for (answers, expected) in cases {
         let names = ["kernel", "check.py", "proofmark-verified"];
         let told: Vec<(&str, Answer)> = names.into_iter().zip(answers).collect();
-        assert_eq!(outcome(&trial("{}"), &told), expected, "{told:?}");
+        assert_eq!(outcome(&CLAIMS, &trial("{}"), &told), expected, "{told:?}");
     }
 }
 
-/// ln of 1 + 2^−k in [lo, 1], in the file of a claim that it has a value.
-fn logarithm(k: u32, lo: &str) -> String {
-    let over = 1_u128 << k;
-    let x = format!("{}/{over}", over + 1);
-    format!(
-        r#"{{"format": "proofmark-certificate/1", "claim": "t", "says": "t", "sha256": "", "verdict":
-        "certified", "goals": [{{"lhs": 1, "relation": "==", "rhs": 1, "from": "says"}}], "steps": [
-        {{"op": "const", "value": "{x}", "lo": "{x}", "hi": "{x}"}},
-        {{"op": "ln", "args": [0], "lo": "{lo}", "hi": "1"}}]}}"#
-    )
+/// A step of this operation on x in [lo, hi], in the file of a claim that it has a value.
+fn file(op: &str, x: &str, lo: &str, hi: &str) -> String {
+    let text = |sha256: &str| {
+        format!(
+            r#"{{"format": "proofmark-certificate/1", "claim": "t", "says": "t", "sha256": "{sha256}",
+            "verdict": "certified", "goals": [{{"lhs": 1, "relation": "==", "rhs": 1, "from": "says"}}],
+            "steps": [{{"op": "const", "value": "{x}", "lo": "{x}", "hi": "{x}"}},
+            {{"op": "{op}", "args": [0], "lo": "{lo}", "hi": "{hi}"}}]}}"#
+        )
+    };
+    text(&hash(&text("")))
+}
+
+/// The hash of the claim that a file states.
+fn hash(text: &str) -> String {
+    let certificate = Certificate::parse(text).expect("a certificate");
+    statement::claim(&certificate).ok().expect("a claim").sha256().to_owned()
+}
+
+/// What is said of a file if the kernel and proofmark-verified say one thing, and check.py another.
+fn against_python(text: &str, python: Answer, others: Answer) -> Outcome {
+    let answers =
+        [("kernel", others.clone()), ("check.py", python), ("proofmark-verified", others)];
+    outcome(&CLAIMS, &trial(text), &answers)
 }
 
 #[test]
-fn a_margin_is_one_only_where_the_logarithm_is_right_by_too_little() {
-    let answers =
-        |reason: &str| vec![("kernel", Answer::Certified), ("check.py", rejected(reason))];
-    let judged =
-        |k: u32, lo: &str, reason: &str| outcome(&trial(&logarithm(k, lo)), &answers(reason));
-    let reason = "step 1 (ln): lo is too high";
+fn check_py_may_reject_only_a_logarithm_that_is_right_by_too_little() {
+    let judged = |k: u32, lo: &str, reason: &str| {
+        let over = 1_u128 << k;
+        let text = file("ln", &format!("{}/{over}", over + 1), lo, "1");
+        let accepts = accepted(Verdict::Certified, &hash(&text));
+        against_python(&text, rejected(reason), accepts)
+    };
     // ln(1 + 2^−k) is above 2^−k − 2^−(2k+1) by about 2^−3k/3, and p is 66 + 2k.
     let below = |k: u32| format!("{}p-{}", (1_u128 << (k + 1)) - 1, 2 * k + 1);
+    let reason = "step 1 (ln): lo is too high";
     let words = format!("check.py: {reason}");
     assert_eq!(judged(50, &below(50), reason), Outcome::Margin(words));
     assert_eq!(judged(20, &below(20), reason), Outcome::Disagreement, "right by enough");
@@ -84,6 +109,48 @@ fn a_margin_is_one_only_where_the_logarithm_is_right_by_too_little() {
     for other in ["step 1 (ln): hi is too low", "step 0 (const): lo is too high", "sha256"] {
         assert_eq!(judged(50, &below(50), other), Outcome::Disagreement, "{other}");
     }
+}
+
+#[test]
+fn the_kernel_may_reject_only_logarithms_that_are_right_by_too_little() {
+    // What the kernel says, and check.py if it accepted the file.
+    let judged = |text: &str| {
+        let kernel = (CLAIMS.kernel)(&trial(text));
+        assert!(matches!(kernel, Answer::Rejected(Cause::Invalid, _)), "{kernel:?}");
+        against_python(text, accepted(Verdict::Certified, &hash(text)), kernel)
+    };
+    // ln 3 with 100 digits, and so a number whose exponential is 3 but for the thirtieth decimal.
+    let x = |round| {
+        let three = Float::with_val(100, 3);
+        let ln = Float::with_val_round(100, three.ln_ref(), round).0;
+        ln.to_rational().expect("a finite number").to_string()
+    };
+    let words = "kernel: step 1 (exp): lo is too high".to_owned();
+    let [above, below] = [Round::Up, Round::Down].map(x);
+    assert_eq!(judged(&file("exp", &above, "3", "4")), Outcome::Margin(words));
+    assert_eq!(judged(&file("exp", &below, "3", "4")), Outcome::Disagreement, "wrong by little");
+    assert_eq!(judged(&file("exp", &above, "3", "3")), Outcome::Disagreement, "the other end");
+    let strict = file("exp", &above, "3", "4").replace("==", "<");
+    let strict = strict.replace(&hash(&file("exp", &above, "3", "4")), &hash(&strict));
+    assert_eq!(judged(&strict), Outcome::Disagreement, "the goal");
+}
+
+#[test]
+fn a_file_with_escapes_is_accepted_only_if_it_is_right_without_them() {
+    let judged = |x: &str| {
+        let text = file("sqrt", x, "1", "2");
+        let escaped = text.replace("\"lo\": \"1\"", "\"lo\": \"\\u0031\"");
+        let kernel = (CLAIMS.kernel)(&trial(&escaped));
+        assert!(matches!(kernel, Answer::Rejected(Cause::Escape, _)), "{kernel:?}");
+        let answers = [
+            ("kernel", kernel),
+            ("check.py", accepted(Verdict::Certified, &hash(&text))),
+            ("proofmark-verified", Answer::Rejected(Cause::Escape, "escapes".to_owned())),
+        ];
+        outcome(&CLAIMS, &trial(&escaped), &answers)
+    };
+    assert!(matches!(judged("2"), Outcome::Escape(_)));
+    assert_eq!(judged("1/2"), Outcome::Disagreement);
 }
 
 /// The trials of the fixed part of that format that the kernel rejects, with its reason.

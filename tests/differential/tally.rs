@@ -9,13 +9,18 @@ use super::checkers::{Answer, Format, Outside, processor_time};
 use super::trial::{Outcome, Trial, outcome};
 use crate::support::Folder;
 
+/// The kinds that are no edits.
+pub const ORIGINALS: [&str; 3] =
+    ["as the search writes it", "large power", "process: as the solver writes it"];
+
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
     files: usize,
     certified: usize,
     refuted: usize,
     rejected: usize,
-    allowed: usize,
+    limits: usize,
+    escapes: usize,
     margins: usize,
     disagreements: usize,
 }
@@ -34,8 +39,9 @@ pub struct Disagreement {
 #[derive(Default)]
 pub struct Tally {
     rows: BTreeMap<&'static str, Row>,
-    /// Why checkers were allowed to differ: limits, and margins; with the folder of the first file.
-    allowed: BTreeMap<String, (usize, PathBuf)>,
+    /// Why checkers were allowed to differ, with the folder of the first file.
+    limits: BTreeMap<String, (usize, PathBuf)>,
+    escapes: BTreeMap<String, (usize, PathBuf)>,
     margins: BTreeMap<String, (usize, PathBuf)>,
     /// Why the kernel was not asked.
     unasked: BTreeMap<String, usize>,
@@ -49,6 +55,13 @@ impl Tally {
     /// Has all checkers judge these trials, and tells what they say; keeps the files about which they
     /// disagree in `keep`.
     pub fn judge(&mut self, format: &Format, trials: &[Trial], keep: &Path) -> Vec<String> {
+        let answers = self.ask(format, trials);
+        let judged = trials.iter().zip(&answers);
+        judged.map(|(trial, answers)| self.count(format, trial, answers, keep)).collect()
+    }
+
+    /// What each checker says of each of these trials.
+    pub fn ask(&mut self, format: &Format, trials: &[Trial]) -> Vec<Vec<(&'static str, Answer)>> {
         if trials.is_empty() {
             return Vec::new();
         }
@@ -68,19 +81,13 @@ impl Tally {
             let asked: Vec<_> = format.outside.iter().map(ask).collect();
             asked.into_iter().map(|checker| checker.join().expect("its answers")).collect()
         });
-        for (checker, (_, time)) in format.outside.iter().zip(&by_others) {
-            self.spent(format, checker.name, trials.len(), *time);
+        let mut answers: Vec<Vec<_>> =
+            by_kernel.into_iter().map(|answer| vec![("kernel", answer)]).collect();
+        for (checker, (said, time)) in format.outside.iter().zip(by_others) {
+            self.spent(format, checker.name, trials.len(), time);
+            answers.iter_mut().zip(said).for_each(|(all, answer)| all.push((checker.name, answer)));
         }
-        let numbered = trials.iter().zip(by_kernel).enumerate();
-        numbered
-            .map(|(number, (trial, kernel))| {
-                let outside = format.outside.iter().zip(&by_others);
-                let outside =
-                    outside.map(|(checker, (said, _))| (checker.name, said[number].clone()));
-                let answers: Vec<_> = [("kernel", kernel)].into_iter().chain(outside).collect();
-                self.count(trial, &answers, keep)
-            })
-            .collect()
+        answers
     }
 
     fn spent(&mut self, format: &Format, name: &'static str, files: usize, time: Duration) {
@@ -89,20 +96,30 @@ impl Tally {
     }
 
     /// Counts a trial, and tells what the checkers say of it.
-    fn count(&mut self, trial: &Trial, answers: &[(&str, Answer)], keep: &Path) -> String {
+    fn count(
+        &mut self,
+        format: &Format,
+        trial: &Trial,
+        answers: &[(&str, Answer)],
+        keep: &Path,
+    ) -> String {
         let mut told = format!("{}:\n", trial.kind);
         for (name, answer) in answers {
             let _ = writeln!(told, "    {name}: {answer:?}");
         }
         let row = self.rows.entry(trial.kind).or_default();
         row.files += 1;
-        match outcome(trial, answers) {
+        match outcome(format, trial, answers) {
             Outcome::Certified => row.certified += 1,
             Outcome::Refuted => row.refuted += 1,
             Outcome::Rejected => row.rejected += 1,
-            Outcome::Allowed(words) => {
-                row.allowed += 1;
-                differ(&mut self.allowed, shortened(&words), trial, &keep.join("limits"));
+            Outcome::Limit(words) => {
+                row.limits += 1;
+                differ(&mut self.limits, shortened(&words), trial, &keep.join("limits"));
+            }
+            Outcome::Escape(words) => {
+                row.escapes += 1;
+                differ(&mut self.escapes, shortened(&words), trial, &keep.join("escapes"));
             }
             Outcome::Margin(words) => {
                 row.margins += 1;
@@ -122,7 +139,7 @@ impl Tally {
             Answer::Rejected(_, reason) => {
                 *self.reasons.entry(shortened(reason)).or_default() += 1;
             }
-            Answer::Certified | Answer::Refuted | Answer::Crashed(_) => {}
+            Answer::Certified(_) | Answer::Refuted(_) | Answer::Crashed(_) => {}
         }
         told
     }
@@ -139,17 +156,24 @@ impl Tally {
         found.map(|(kind, _)| *kind).collect()
     }
 
-    /// How many files are right by too little, or too large, for one of the checkers.
-    pub fn margins_and_limits(&self) -> (usize, usize) {
+    /// How many files are edits of certificates.
+    pub fn edited(&self) -> usize {
+        let edits = self.rows.iter().filter(|(kind, _)| !ORIGINALS.contains(kind));
+        edits.map(|(_, row)| row.files).sum()
+    }
+
+    /// How many files are right by too little for one of the checkers, and how many have escapes that
+    /// it refuses.
+    pub fn margins_and_escapes(&self) -> (usize, usize) {
         let rows = self.rows.values();
-        rows.fold((0, 0), |sum, row| (sum.0 + row.margins, sum.1 + row.allowed))
+        rows.fold((0, 0), |sum, row| (sum.0 + row.margins, sum.1 + row.escapes))
     }
 
     /// The table, and what is behind it.
     pub fn table(&self) -> String {
         let mut text = String::from(
             "kind | files | all accept certified | all accept refuted | all reject | limits | \
-             margins | disagreements\n---|--:|--:|--:|--:|--:|--:|--:\n",
+             escapes | margins | disagreements\n---|--:|--:|--:|--:|--:|--:|--:|--:\n",
         );
         let mut all = Row::default();
         for (kind, row) in &self.rows {
@@ -158,13 +182,16 @@ impl Tally {
             all.certified += row.certified;
             all.refuted += row.refuted;
             all.rejected += row.rejected;
-            all.allowed += row.allowed;
+            all.limits += row.limits;
+            all.escapes += row.escapes;
             all.margins += row.margins;
             all.disagreements += row.disagreements;
         }
         line(&mut text, "all", &all);
+        let _ = writeln!(text, "\n{} of the files are edits of certificates", self.edited());
         let lists = [
-            ("limits, and escapes in names and numbers, with the first file:", &self.allowed),
+            ("limits, with the first file:", &self.limits),
+            ("escapes in names and numbers, with the first file:", &self.escapes),
             ("margins, with the first file:", &self.margins),
         ];
         for (title, counts) in lists {
@@ -209,11 +236,11 @@ fn differ(
 }
 
 fn line(text: &mut String, kind: &str, row: &Row) {
-    let Row { files, certified, refuted, rejected, allowed, margins, disagreements } = row;
+    let Row { files, certified, refuted, rejected, limits, escapes, margins, disagreements } = row;
     let _ = writeln!(
         text,
-        "{kind} | {files} | {certified} | {refuted} | {rejected} | {allowed} | {margins} | \
-         {disagreements}"
+        "{kind} | {files} | {certified} | {refuted} | {rejected} | {limits} | {escapes} | \
+         {margins} | {disagreements}"
     );
 }
 

@@ -24,6 +24,26 @@ impl Trial {
             std::fs::write(folder.join(name), bytes).expect("a written file");
         }
     }
+
+    /// The same files with letters, digits and signs that were written as escapes.
+    fn unescaped(&self) -> Self {
+        let mut plain = self.clone();
+        for (_, bytes) in &mut plain.files {
+            let Ok(text) = std::str::from_utf8(bytes) else { continue };
+            let mut parts = text.split("\\u");
+            let mut written = parts.next().unwrap_or_default().to_owned();
+            for part in parts {
+                let code = part.get(..4).and_then(|code| u8::from_str_radix(code, 16).ok());
+                match code.map(char::from).filter(|c| c.is_ascii_graphic() && !"\\\"".contains(*c))
+                {
+                    Some(c) => written.extend([&String::from(c), &part[4..]]),
+                    None => written.extend(["\\u", part]),
+                }
+            }
+            *bytes = written.into_bytes();
+        }
+        plain
+    }
 }
 
 /// The trial whose files are in a folder.
@@ -49,16 +69,19 @@ pub enum Outcome {
     Refuted,
     /// All reject it.
     Rejected,
-    /// They differ as the format allows: by a limit, or by escapes in numbers; in these words.
-    Allowed(String),
-    /// They differ as the format allows: a logarithm is right by too little; in these words.
+    /// Two or more accept it; for the others it is too large, or too much work, in these words.
+    Limit(String),
+    /// It is accepted, and others refuse the escapes in it, in these words.
+    Escape(String),
+    /// It is accepted, and others reject a logarithm that is right by too little, in these words.
     Margin(String),
     /// They differ.
     Disagreement,
 }
 
-/// What the answers of the checkers to a trial come to.
-pub fn outcome(trial: &Trial, answers: &[(&str, Answer)]) -> Outcome {
+/// What the answers of the checkers to a trial come to. A limit, an escape or a margin excuses a
+/// rejection alone: what is accepted is accepted by two.
+pub fn outcome(format: &Format, trial: &Trial, answers: &[(&str, Answer)]) -> Outcome {
     let asked = answers.iter().filter(|(_, answer)| !matches!(answer, Answer::Unasked(_)));
     let asked: Vec<&(&str, Answer)> = asked.collect();
     if let Some(outcome) = common(&asked) {
@@ -67,43 +90,59 @@ pub fn outcome(trial: &Trial, answers: &[(&str, Answer)]) -> Outcome {
     let binding = |(_, answer): &(&str, Answer)| {
         !matches!(answer, Answer::Rejected(Cause::Limit | Cause::Escape, _))
     };
-    let (binding, excused): (Vec<_>, Vec<_>) = asked.iter().partition(|found| binding(found));
-    if common(&binding).is_some() {
-        let words = |(name, answer): &&(&str, Answer)| match answer {
-            Answer::Rejected(_, reason) => format!("{name}: {reason}"),
-            _ => String::new(),
-        };
-        return Outcome::Allowed(excused.iter().map(words).collect::<Vec<_>>().join("; "));
-    }
-    // check.py computes logarithms in another way than the others, which must agree.
-    let (python, others): (Vec<_>, Vec<_>) =
-        binding.into_iter().partition(|(name, _)| *name == "check.py");
-    let rejects = |found: &[&(&str, Answer)]| common(found) == Some(Outcome::Rejected);
-    if common(&python).is_some() && common(&others).is_some() {
-        let rejecting = if rejects(&python) { python } else { others };
-        let text = String::from_utf8_lossy(&trial.files[0].1);
-        let explained = rejecting.iter().find_map(|(name, answer)| match answer {
-            Answer::Rejected(_, reason) if margin::explains(&text, reason) => {
-                Some(format!("{name}: {reason}"))
-            }
-            _ => None,
-        });
-        if let Some(words) = explained {
-            return Outcome::Margin(words);
+    let (mut binding, excused): (Vec<_>, Vec<_>) = asked.iter().partition(|found| binding(found));
+    // The kernel is asked again without the escapes.
+    let again = match answers.first() {
+        Some((name, Answer::Rejected(Cause::Escape, _))) => {
+            Some((*name, (format.kernel)(&trial.unescaped())))
         }
+        _ => None,
+    };
+    binding.extend(&again);
+    if binding.len() > 1 && common(&binding).is_some() {
+        let words = excused.iter().map(|found| told(found)).collect::<Vec<_>>().join("; ");
+        let limit =
+            |(_, answer): &&(&str, Answer)| matches!(answer, Answer::Rejected(Cause::Limit, _));
+        return match excused.iter().any(|found| limit(found)) {
+            true => Outcome::Limit(words),
+            false => Outcome::Escape(words),
+        };
     }
-    Outcome::Disagreement
+    match binding.as_slice() {
+        // check.py computes logarithms in another way than the others, which must agree.
+        [kernel, python, verified] if python.0 == "check.py" => {
+            let text = String::from_utf8_lossy(&trial.files[0].1);
+            let excuse = match (common(&[kernel, verified]), &python.1) {
+                (Some(Outcome::Certified | Outcome::Refuted), Answer::Rejected(_, reason)) => {
+                    margin::explains(&text, reason).then_some(python)
+                }
+                (Some(Outcome::Rejected), accepted) => {
+                    (margin::tolerant(&text).as_ref() == Some(accepted)).then_some(kernel)
+                }
+                _ => None,
+            };
+            excuse.map_or(Outcome::Disagreement, |found| Outcome::Margin(told(found)))
+        }
+        _ => Outcome::Disagreement,
+    }
 }
 
-/// What all answers say, if they say the same.
+/// Who rejects a trial, and why.
+fn told((name, answer): &(&str, Answer)) -> String {
+    match answer {
+        Answer::Rejected(_, reason) => format!("{name}: {reason}"),
+        _ => (*name).to_owned(),
+    }
+}
+
+/// What all answers say, if they say the same, and of the same claim or process.
 fn common(answers: &[&(&str, Answer)]) -> Option<Outcome> {
-    let said = |(_, answer): &&(&str, Answer)| match answer {
-        Answer::Certified => Outcome::Certified,
-        Answer::Refuted => Outcome::Refuted,
-        Answer::Rejected(..) => Outcome::Rejected,
-        Answer::Crashed(_) | Answer::Unasked(_) => Outcome::Disagreement,
+    let said = |(_, answer): &(&str, Answer)| match answer {
+        Answer::Certified(proved) => Some((Outcome::Certified, proved.clone())),
+        Answer::Refuted(proved) => Some((Outcome::Refuted, proved.clone())),
+        Answer::Rejected(..) => Some((Outcome::Rejected, String::new())),
+        Answer::Crashed(_) | Answer::Unasked(_) => None,
     };
-    let first = said(answers.first()?);
-    let same = answers.iter().all(|answer| said(answer) == first);
-    (same && first != Outcome::Disagreement).then_some(first)
+    let first = said(answers.first()?)?;
+    answers.iter().all(|answer| said(answer).as_ref() == Some(&first)).then_some(first.0)
 }
