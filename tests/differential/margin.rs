@@ -160,7 +160,7 @@ impl Bound {
         // Each is a comparison of ln of one number with another number.
         let (inside, other) = match (op, series) {
             (Op::Atanh, _) => {
-                let (above, below) = (Rational::from(1 + &x), Rational::from(1 - x));
+                let (above, below) = (Rational::from(1 + &x), 1 - x);
                 if below <= 0 {
                     return None;
                 }

@@ -103,7 +103,7 @@ pub fn outcome(format: &Format, trial: &Trial, answers: &[(&str, Answer)]) -> Ou
         let words = excused.iter().map(|found| told(found)).collect::<Vec<_>>().join("; ");
         let limit =
             |(_, answer): &&(&str, Answer)| matches!(answer, Answer::Rejected(Cause::Limit, _));
-        return match excused.iter().any(|found| limit(found)) {
+        return match excused.iter().any(limit) {
             true => Outcome::Limit(words),
             false => Outcome::Escape(words),
         };
