@@ -38,7 +38,7 @@ differential: ## random certificates and edits of them, by all checkers (SECONDS
 	@scripts/need m4=m4 python3=python3
 	DIFFERENTIAL_SECONDS=$(SECONDS) DIFFERENTIAL_SEED=$(SEED) DIFFERENTIAL_EDITS=$(EDITS) \
 		DIFFERENTIAL_ONLY=$(ONLY) DIFFERENTIAL_FOLDER="$(abspath $(FOLDER))" \
-		cargo test --release --package proofmark --test main -- --exact \
+		cargo test --package proofmark --test main -- --exact \
 		differential::for_as_long_as_one_likes --ignored --nocapture
 
 prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorems of Coq
