@@ -31,6 +31,9 @@ mod terms;
 mod thin;
 mod trial;
 
+/// Originals whose trials are judged at once.
+const BATCH: u64 = 100;
+
 /// Edits of each original.
 const EDITS: usize = 24;
 
@@ -172,10 +175,16 @@ fn for_as_long_as_one_likes() {
     }
     let limit = Duration::from_secs(number("DIFFERENTIAL_SECONDS").unwrap_or(60));
     let edits = number("DIFFERENTIAL_EDITS").map(|edits| usize::try_from(edits).expect("edits"));
-    let (start, mut next) = (Instant::now(), 0);
+    let (start, mut next) = (Instant::now(), BATCH);
+    let mut batch = made(seed, 0..BATCH);
     while edits.map_or(start.elapsed() < limit, |edits| tally.edited() < edits) {
-        judge(&mut tally, seed, &made(seed, next..next + 100));
-        next += 100;
+        // The next trials are made while these are judged.
+        batch = std::thread::scope(|scope| {
+            let following = scope.spawn(|| made(seed, next..next + BATCH));
+            judge(&mut tally, seed, &batch);
+            following.join().expect("the next trials")
+        });
+        next += BATCH;
         let (files, disagreements) = (tally.files(), tally.disagreements.len());
         let seconds = start.elapsed().as_secs();
         println!("seed {seed}, {seconds} s: {files} files, {disagreements} disagreements");

@@ -52,8 +52,8 @@ fn answers_agree_or_differ_as_the_format_allows_or_are_a_disagreement() {
         // One alone accepts nothing.
         ([too_large(), yes(), too_large()], Outcome::Disagreement),
         ([unasked(), yes(), too_large()], Outcome::Disagreement),
-        // The kernel reads no certificate here, with escapes or without.
-        ([escaped(), yes(), yes()], Outcome::Disagreement),
+        ([escaped(), yes(), yes()], Outcome::Escape("kernel: escapes".to_owned())),
+        ([escaped(), yes(), escaped()], Outcome::Disagreement),
         ([crashed(), crashed(), crashed()], Outcome::Disagreement),
         ([no(), crashed(), no()], Outcome::Disagreement),
     ];
@@ -151,6 +151,19 @@ fn a_file_with_escapes_is_accepted_only_if_it_is_right_without_them() {
     };
     assert!(matches!(judged("2"), Outcome::Escape(_)));
     assert_eq!(judged("1/2"), Outcome::Disagreement);
+}
+
+#[test]
+fn what_is_too_much_work_for_all_but_one_is_accepted_only_if_it_is_right_with_shorter_numbers() {
+    let judged = |lo: &str| {
+        let text = file("exp", "-2", lo, &"7".repeat(20_000));
+        let kernel = (CLAIMS.kernel)(&trial(&text));
+        assert!(matches!(kernel, Answer::Rejected(Cause::Limit, _)), "{kernel:?}");
+        let accepts = accepted(Verdict::Certified, &hash(&text));
+        against_python(&text, accepts, kernel)
+    };
+    assert!(matches!(judged("0"), Outcome::Limit(_)));
+    assert_eq!(judged("1"), Outcome::Disagreement);
 }
 
 /// The trials of the fixed part of that format that the kernel rejects, with its reason.

@@ -70,17 +70,19 @@ impl Tally {
         for (trial, folder) in trials.iter().zip(&folders) {
             trial.write(&dir.path(folder));
         }
-        let start = processor_time();
-        let by_kernel: Vec<Answer> = trials.iter().map(format.kernel).collect();
-        self.spent(format, "kernel", trials.len(), processor_time() - start);
-        let by_others: Vec<(Vec<Answer>, Duration)> = std::thread::scope(|scope| {
+        let ((by_kernel, time), by_others) = std::thread::scope(|scope| {
             let ask = |checker: &'static Outside| {
                 let (dir, folders) = (&dir, &folders);
                 scope.spawn(move || checker.answers(dir, folders))
             };
             let asked: Vec<_> = format.outside.iter().map(ask).collect();
-            asked.into_iter().map(|checker| checker.join().expect("its answers")).collect()
+            let start = processor_time();
+            let by_kernel: Vec<Answer> = trials.iter().map(format.kernel).collect();
+            let time = processor_time() - start;
+            let answers = asked.into_iter().map(|checker| checker.join().expect("its answers"));
+            ((by_kernel, time), answers.collect::<Vec<_>>())
         });
+        self.spent(format, "kernel", trials.len(), time);
         let mut answers: Vec<Vec<_>> =
             by_kernel.into_iter().map(|answer| vec![("kernel", answer)]).collect();
         for (checker, (said, time)) in format.outside.iter().zip(by_others) {

@@ -78,7 +78,7 @@ pub struct DiameterEntry<'a> {
     pub lo: &'a str,
     /// The upper bound.
     pub hi: &'a str,
-    /// Two states that are far apart; missing where the lower bound is 0.
+    /// Two states that are far apart; missing where the lower bound is at most 0.
     #[serde(borrow, default, deserialize_with = "object")]
     pub far: Option<FarEntry<'a>>,
     /// For each target, how to get there.

@@ -61,8 +61,8 @@ impl VerifiedMdp {
         &self.diameter
     }
 
-    /// Two states, the second of which cannot be reached from the first in less than the lower
-    /// bound on the diameter.
+    /// Two states, the second of which no policy reaches from the first, on average, in less than the
+    /// lower bound on the diameter.
     pub fn far(&self) -> Option<(usize, usize)> {
         self.far
     }

@@ -69,8 +69,9 @@ impl<I> Process<I> {
         self.states.get(state)?.get(action)
     }
 
-    /// The same process on other integers, if each of its own can be converted.
-    pub fn converted<J>(&self, convert: impl Fn(&I) -> Option<J>) -> Option<Process<J>> {
+    /// The same process on other integers, if each of its own fits. (The sums of probabilities are not
+    /// looked at again.)
+    pub(super) fn converted<J>(&self, convert: impl Fn(&I) -> Option<J>) -> Option<Process<J>> {
         let state = |choices: &Vec<Choice<I>>| {
             choices.iter().map(|choice| choice.converted(&convert)).collect::<Option<_>>()
         };
