@@ -164,6 +164,15 @@ fn what_is_too_much_work_for_all_but_one_is_accepted_only_if_it_is_right_with_sh
     };
     assert!(matches!(judged("0"), Outcome::Limit(_)));
     assert_eq!(judged("1"), Outcome::Disagreement);
+    // The kernel is not asked twice to be two.
+    let text = file("exp", "-2", "0", "1");
+    let too_large = |name| (name, Answer::Rejected(Cause::Limit, "too large".to_owned()));
+    let answers = [
+        ("kernel", accepted(Verdict::Certified, &hash(&text))),
+        too_large("check.py"),
+        too_large("proofmark-verified"),
+    ];
+    assert_eq!(outcome(&CLAIMS, &trial(&text), &answers), Outcome::Disagreement);
 }
 
 /// The trials of the fixed part of that format that the kernel rejects, with its reason.

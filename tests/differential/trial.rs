@@ -101,13 +101,13 @@ pub fn outcome(format: &Format, trial: &Trial, answers: &[(&str, Answer)]) -> Ou
     let is_binding = |(_, answer): &(&str, Answer)| {
         !matches!(answer, Answer::Rejected(Cause::Limit | Cause::Escape, _))
     };
-    let (mut binding, excused): (Vec<_>, Vec<_>) =
+    let (mut binding, excused): (Vec<&(&str, Answer)>, Vec<_>) =
         asked.iter().partition(|found| is_binding(found));
-    // If one alone has an answer, the kernel is asked again about the same claim.
-    let again = ("kernel, asked again", (format.kernel)(&trial.simpler()));
-    if binding.len() < 2 && is_binding(&again) {
-        binding.push(&again);
-    }
+    // If another alone has an answer, the kernel is asked again about the same claim.
+    let gave_up = excused.iter().any(|found| found.0 == "kernel");
+    let again = (binding.len() < 2 && gave_up).then(|| (format.kernel)(&trial.simpler()));
+    let again = again.map(|answer| ("kernel, asked again", answer)).filter(is_binding);
+    binding.extend(&again);
     if binding.len() > 1 && common(&binding).is_some() {
         let words = excused.iter().map(|found| told(found)).collect::<Vec<_>>().join("; ");
         let limit =
