@@ -17,6 +17,9 @@ use rug::{Float, Rational};
 use super::checkers::{Answer, accepted};
 use super::statement;
 
+/// Most digits of a logarithm; a margin that is not decided with them is none.
+const MOST_BITS: u32 = 1 << 18;
+
 /// An end of an enclosure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
@@ -176,11 +179,21 @@ impl Bound {
                 (Series::Relative, End::Hi) => Some(Self::Wrong),
             };
         }
-        let (low, high) = logarithm(&inside, p)?;
         // The logarithm is above the other number for a lower end of ln, and for an upper one of exp.
         let above = (end == End::Lo) == (series == Series::Absolute);
-        let (least, most) =
-            if above { (low - &other, high - other) } else { (other.clone() - high, other - low) };
+        let margin = |bits: u32| -> Option<(Rational, Rational)> {
+            let (low, high) = logarithm(&inside, bits)?;
+            Some(if above {
+                (low - &other, high - &other)
+            } else {
+                (other.clone() - high, other.clone() - low)
+            })
+        };
+        // With as many digits as it takes to tell the sign.
+        let digits = std::iter::successors(u32::try_from(p + 256).ok(), |bits| bits.checked_mul(2));
+        let margins = digits.take_while(|bits| *bits <= MOST_BITS).map_while(margin);
+        let decided = |(least, most): &(Rational, Rational)| *least >= 0 || *most < 0;
+        let (least, most) = margins.into_iter().find(decided)?;
         let demanded = Rational::from(1) << i32::try_from(32 - p).ok()?;
         Some(Self::Margin { least, most, demanded })
     }
@@ -212,9 +225,8 @@ fn exact(number: &Number<BigInt>) -> Rational {
     Rational::from((integer(value.numer()), integer(value.denom())))
 }
 
-/// Bounds on the logarithm of a positive number, by MPFR, with more than p digits after the point.
-fn logarithm(x: &Rational, p: i64) -> Option<(Rational, Rational)> {
-    let bits = u32::try_from(p + 256).ok()?;
+/// Bounds on the logarithm of a positive number, by MPFR, with so many digits.
+fn logarithm(x: &Rational, bits: u32) -> Option<(Rational, Rational)> {
     let end = |round| {
         let inside = Float::with_val_round(bits, x, round).0;
         Float::with_val_round(bits, inside.ln_ref(), round).0.to_rational()

@@ -1,5 +1,6 @@
 //! The trials notice what they are for: a checker that accepts too much, or rejects too much.
 
+use num_bigint::BigInt;
 use proofmark_book::model::Model;
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
@@ -106,6 +107,12 @@ fn check_py_may_reject_only_a_logarithm_that_is_right_by_too_little() {
     assert_eq!(judged(20, &below(20), reason), Outcome::Disagreement, "right by enough");
     assert_eq!(judged(50, "1p-50", reason), Outcome::Disagreement, "wrong by little");
     assert_eq!(judged(50, "-1", reason), Outcome::Disagreement, "right by much");
+    // atanh x is above x by about x^3/3, and p is about 64 + 400.
+    let x = format!("1/{}", BigInt::from(1) << 400);
+    let text = file("atanh", &x, &x, "1");
+    let accepts = accepted(Verdict::Certified, &hash(&text));
+    let very_close = against_python(&text, rejected("step 1 (atanh): lo is too high"), accepts);
+    assert!(matches!(very_close, Outcome::Margin(_)), "{very_close:?}");
     for other in ["step 1 (ln): hi is too low", "step 0 (const): lo is too high", "sha256"] {
         assert_eq!(judged(50, &below(50), other), Outcome::Disagreement, "{other}");
     }
@@ -137,9 +144,9 @@ fn the_kernel_may_reject_only_logarithms_that_are_right_by_too_little() {
 
 #[test]
 fn a_file_with_escapes_is_accepted_only_if_it_is_right_without_them() {
-    let judged = |x: &str| {
-        let text = file("sqrt", x, "1", "2");
-        let escaped = text.replace("\"lo\": \"1\"", "\"lo\": \"\\u0031\"");
+    let judged = |x: &str, escape: &str| {
+        let text = file("sqrt", x, "1/3", "2");
+        let escaped = text.replace("\"lo\": \"1/3\"", &format!("\"lo\": \"{escape}\""));
         let kernel = (CLAIMS.kernel)(&trial(&escaped));
         assert!(matches!(kernel, Answer::Rejected(Cause::Escape, _)), "{kernel:?}");
         let answers = [
@@ -149,21 +156,27 @@ fn a_file_with_escapes_is_accepted_only_if_it_is_right_without_them() {
         ];
         outcome(&CLAIMS, &trial(&escaped), &answers)
     };
-    assert!(matches!(judged("2"), Outcome::Escape(_)));
-    assert_eq!(judged("1/2"), Outcome::Disagreement);
+    for escape in ["\\u0031/3", "1\\/3"] {
+        assert!(matches!(judged("2", escape), Outcome::Escape(_)), "{escape}");
+        assert_eq!(judged("1/10", escape), Outcome::Disagreement, "{escape}");
+    }
 }
 
 #[test]
 fn what_is_too_much_work_for_all_but_one_is_accepted_only_if_it_is_right_with_shorter_numbers() {
-    let judged = |lo: &str| {
-        let text = file("exp", "-2", lo, &"7".repeat(20_000));
+    let judged = |lo: &str, hi: &str| {
+        let text = file("exp", "-2", lo, hi);
         let kernel = (CLAIMS.kernel)(&trial(&text));
         assert!(matches!(kernel, Answer::Rejected(Cause::Limit, _)), "{kernel:?}");
         let accepts = accepted(Verdict::Certified, &hash(&text));
         against_python(&text, accepts, kernel)
     };
-    assert!(matches!(judged("0"), Outcome::Limit(_)));
-    assert_eq!(judged("1"), Outcome::Disagreement);
+    let most = "7".repeat(20_000);
+    assert!(matches!(judged("0", &most), Outcome::Limit(_)));
+    assert_eq!(judged("1/2", &most), Outcome::Disagreement);
+    let least = format!("1/{}", BigInt::from(1) << 60_000);
+    assert!(matches!(judged(&least, "1"), Outcome::Limit(_)));
+    assert_eq!(judged(&least, "1/8"), Outcome::Disagreement);
     // The kernel is not asked twice to be two.
     let text = file("exp", "-2", "0", "1");
     let too_large = |name| (name, Answer::Rejected(Cause::Limit, "too large".to_owned()));

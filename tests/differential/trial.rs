@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::checkers::{Answer, CLAIMS, Cause, Format, PROCESSES};
+use super::draw::{dyadic, value};
 use super::margin;
 
 /// One certificate, with its model if it is about a process, for all checkers to judge.
@@ -25,9 +26,9 @@ impl Trial {
         }
     }
 
-    /// The same files without what a checker may refuse: letters, digits and signs are written without
-    /// escapes, and for an upper end of very many digits stands a power of two below it, which proves
-    /// as much if it is still right.
+    /// The same files without what a checker may refuse. Letters, digits and signs are written without
+    /// escapes. A long fraction over a power of two is written as n · 2^e, and for a long integer stands
+    /// a power of two below it: as an upper end it proves as much, if it is still right.
     fn simpler(&self) -> Self {
         let mut simpler = self.clone();
         for (_, bytes) in &mut simpler.files {
@@ -39,6 +40,7 @@ impl Trial {
 }
 
 fn unescaped(text: &str) -> String {
+    let text = text.replace("\\/", "/");
     let mut parts = text.split("\\u");
     let mut written = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -52,9 +54,12 @@ fn unescaped(text: &str) -> String {
 }
 
 fn shorter(text: &str) -> String {
-    let is_long = |part: &str| part.len() > 1_000 && part.bytes().all(|b| b.is_ascii_digit());
-    let parts = text.split('"').map(|part| if is_long(part) { "1p1024" } else { part });
-    parts.collect::<Vec<_>>().join("\"")
+    let short = |part: &str| match part.len() > 1_000 {
+        true if part.bytes().all(|b| b.is_ascii_digit()) => "1p1024".to_owned(),
+        true => value(part).as_ref().and_then(dyadic).unwrap_or_else(|| part.to_owned()),
+        false => part.to_owned(),
+    };
+    text.split('"').map(short).collect::<Vec<_>>().join("\"")
 }
 
 /// The trial whose files are in a folder.
