@@ -3,6 +3,7 @@
 
 use num_bigint::BigInt;
 use num_traits::Zero as _;
+use proofmark_book::Formula;
 use proofmark_book::number::Exact;
 use proofmark_kernel::Rational;
 use proofmark_kernel::mdp::Mdp;
@@ -348,9 +349,13 @@ fn the_best_of_all_policies_stays_above_the_bound() {
 #[test]
 fn a_bound_may_be_negative_and_a_broken_condition_is_named() {
     let frontier = Frontier::bundled().unwrap();
-    let value = floor(&frontier.book, "certificate(2, 5, 8, 25, 1/40)").unwrap();
+    let value =
+        floor(&frontier.book, &Formula::parse("certificate(2, 5, 8, 25, 1/40)").unwrap()).unwrap();
     assert!(digits(&value).starts_with('-') && double(&value) < 0.0, "{value:?}");
-    let refused = floor(&frontier.book, "fast_regret(2, 2, 5, 25, 1, 1, 0, 1, 0.1, 0.8, 0.8)");
+    let refused = floor(
+        &frontier.book,
+        &Formula::parse("fast_regret(2, 2, 5, 25, 1, 1, 0, 1, 0.1, 0.8, 0.8)").unwrap(),
+    );
     assert!(refused.unwrap_err().contains("which fails here"));
 }
 

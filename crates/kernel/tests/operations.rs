@@ -1,5 +1,5 @@
 //! The table of operations is the same wherever it stands: in the JSON Schema, in the specification,
-//! in the second checker, in the Coq model and among the bounded proofs.
+//! in the second checker, in the Coq model, among the bounded proofs and on the pages about the language.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,6 +11,8 @@ const SPECIFICATION: &str = include_str!("../../../certificates/README.md");
 const SECOND_CHECKER: &str = include_str!("../../../certificates/check.py");
 const MODEL: &str = include_str!("../../../proofs/coq/Kernel/Term.v");
 const SLOPES: &str = include_str!("../../../proofs/coq/Kernel/Slope.v");
+const LANGUAGE: &str = include_str!("../../../docs/language.md");
+const LANGUAGE_HELP: &str = include_str!("../../../src/cli/language.txt");
 const HARNESSES: &str = include_str!("../../../proofs/kani/README.md");
 
 /// The number of operands of every operation.
@@ -164,5 +166,16 @@ fn the_book_has_a_word_for_every_function() {
     let words: BTreeSet<&str> = proofmark_book::words().collect();
     for row in OPERATIONS.iter().filter(|row| row.notation == Notation::Function) {
         assert!(words.contains(row.name), "{}", row.name);
+    }
+}
+
+#[test]
+fn the_pages_about_the_language_name_every_function() {
+    for (page, text) in [("docs/language.md", LANGUAGE), ("help language", LANGUAGE_HELP)] {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let words: BTreeSet<&str> = text.split(|c| !is_word(c)).collect();
+        for row in OPERATIONS.iter().filter(|row| row.notation == Notation::Function) {
+            assert!(words.contains(row.name), "{page} does not name {}", row.name);
+        }
     }
 }

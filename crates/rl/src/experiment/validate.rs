@@ -2,10 +2,10 @@
 
 use num_bigint::BigInt;
 use num_traits::{One as _, Signed as _};
-use proofmark_book::Book;
+use proofmark_book::{Book, Comparison, Formula, Sign};
 use proofmark_certificates::finite_frontier as bundled;
-use proofmark_kernel::Rational;
 use proofmark_kernel::rational::compare;
+use proofmark_kernel::{Rational, Relation};
 use proofmark_search::audit::{AuditVerdict, decide};
 use proofmark_search::enclose::from_double;
 use rayon::prelude::*;
@@ -136,16 +136,21 @@ pub fn certificates() -> Result<Vec<Checked>, String> {
     let mut all = Vec::new();
     for configuration in CONFIGURATIONS {
         let Configuration { states, actions, diameter, horizon, millionths } = configuration;
-        let eps = format!("{millionths}/1000000");
-        let what = format!("certificate({states}, {actions}, {diameter}, {horizon}, {eps})");
+        let eps = Formula::number(millionths).binary(Sign::Over, &Formula::number(1_000_000));
+        let numbers = [states.to_string(), actions.to_string(), diameter.to_string()];
+        let mut arguments = numbers.map(Formula::number).to_vec();
+        arguments.extend([Formula::number(horizon), eps]);
+        let call = Formula::call("certificate", &arguments);
         let float = certificate_of(&configuration)?;
         // The largest term of the sum is below 10^4, and the logarithms lose four digits.
+        let (near, off) = (Formula::number(format!("{float:.9}")), Formula::number("1e-8"));
         let mut holds = true;
-        for bound in [format!(">= {float:.9} - 10^-8"), format!("<= {float:.9} + 10^-8")] {
-            let entry = book.sentence("certificate", &format!("{what} {bound}"));
-            let entry = entry.map_err(|error| error.render())?;
+        for (relation, sign) in [(Relation::AtLeast, Sign::Minus), (Relation::AtMost, Sign::Plus)] {
+            let says = call.compared(Comparison::Plain(relation), &near.binary(sign, &off));
+            let entry = book.statement("certificate", &says).map_err(|error| error.render())?;
             holds &= decide(&entry, 256).verdict() == AuditVerdict::Certified;
         }
+        let what = call.to_string();
         let found = format!("{float:.9}, certified to be within 1e-8");
         all.push(Checked { what, found, holds });
     }

@@ -6,7 +6,7 @@ use num_integer::Integer;
 use proofmark_book::exact;
 use proofmark_kernel::op::Domain;
 use proofmark_kernel::rational::compare;
-use proofmark_kernel::{Derivative, NodeId, Op, Rational, Step};
+use proofmark_kernel::{Derivative, NodeId, Parameter, Rational, Step};
 
 use super::mpfr::double;
 use super::points::{inside as clamped, starts};
@@ -78,9 +78,9 @@ pub(super) fn first_outside<E: Enclosure>(
 fn exact_values<E: Enclosure>(search: &Search<'_, E>, point: &[Rational]) -> Vec<Option<Rational>> {
     let mut known = Vec::with_capacity(search.program.steps.len());
     for step in &search.program.steps {
-        known.push(match step.op {
-            Op::Var(variable) => point.get(variable).cloned(),
-            _ => exact::of_step(step, &known),
+        known.push(match step.op.parameter() {
+            Some(Parameter::Variable(variable)) => point.get(variable).cloned(),
+            Some(Parameter::Value(_) | Parameter::Power(_)) | None => exact::of_step(step, &known),
         });
     }
     known

@@ -6,7 +6,7 @@
 
 use proofmark_book::decimal_text::{Towards, decimal};
 use proofmark_book::number::Exact;
-use proofmark_book::{Book, Comparison};
+use proofmark_book::{Book, Comparison, Formula};
 use proofmark_kernel::{Rational, Relation};
 use proofmark_search::calculator::{CalculationError, Certified, certify};
 
@@ -93,20 +93,28 @@ pub const TINY: [Place; 24] = [
 
 impl Place {
     /// The bound, as a call of the book's function.
-    pub fn call(&self) -> String {
-        let Self { layout: (b, r, w), parameters: [kappa, u, touch, other], .. } = self;
-        let (point, open) = (self.point(), format!("{u}, {touch}, {other}"));
-        match self.stage {
-            Stage::Paper | Stage::Exact | Sharp => format!("paper_regret({point}, {open})"),
-            Fast => format!("fast_regret({point}, {b}, {r}, {w}, {kappa}, {open})"),
-            Unpaid => format!("unpaid_regret({point}, {b}, {r}, {w}, {kappa}, {open})"),
-        }
+    pub fn call(&self) -> Formula {
+        let Self { layout: (b, r, w), parameters: [kappa, open @ ..], .. } = self;
+        let layout = [b, r, w].map(Formula::number).into_iter().chain([Formula::number(kappa)]);
+        let (function, layout) = match self.stage {
+            Stage::Paper | Stage::Exact | Sharp => ("paper_regret", None),
+            Fast => ("fast_regret", Some(layout)),
+            Unpaid => ("unpaid_regret", Some(layout)),
+        };
+        let layout = layout.into_iter().flatten();
+        self.at(function, layout.chain(open.iter().map(Formula::number)))
+    }
+
+    /// A function of the book at S, A, D and T, and further arguments.
+    pub fn at(&self, function: &str, others: impl IntoIterator<Item = Formula>) -> Formula {
+        let point = self.numbers().into_iter().map(Formula::number);
+        Formula::call(function, &point.chain(others).collect::<Vec<_>>())
     }
 
     /// S, A, D and T.
-    pub fn point(&self) -> String {
+    fn numbers(&self) -> [String; 4] {
         let Self { size: (states, actions), diameter, horizon, .. } = self;
-        format!("{states}, {actions}, {diameter}, {horizon}")
+        [states.to_string(), actions.to_string(), diameter.to_string(), horizon.to_string()]
     }
 
     /// The family. The error is a whole sentence.
@@ -140,7 +148,7 @@ impl Place {
 
     /// The place in a few words.
     pub fn title(&self) -> String {
-        format!("{} ({})", self.name(), self.point())
+        format!("{} ({})", self.name(), self.numbers().join(", "))
     }
 
     /// The family's name.
@@ -166,8 +174,8 @@ pub fn digits(value: &Rational) -> String {
 
 /// Certifies a lower bound on a call of the book's functions, of either sign. The error says why there is
 /// none.
-pub fn floor(book: &Book, call: &str) -> Result<Rational, String> {
-    let expression = book.expression("reality", call).map_err(|error| error.message)?;
+pub fn floor(book: &Book, call: &Formula) -> Result<Rational, String> {
+    let expression = book.formula("reality", call).map_err(|error| error.message)?;
     let found = certify(book, &expression, limits::DEFAULT_PRECISION_BITS, |lo, _| {
         Ok::<_, CalculationError>(Some([(Comparison::Plain(Relation::AtLeast), digits(lo))]))
     });

@@ -1,8 +1,8 @@
 //! What comes of the comparison.
 
 use num_traits::Signed as _;
-use proofmark_book::Book;
 use proofmark_book::decimal_text::{Towards, decimal};
+use proofmark_book::{Book, Formula, Sign};
 use proofmark_kernel::Rational;
 use proofmark_kernel::rational::compare;
 use rayon::prelude::*;
@@ -142,7 +142,9 @@ impl Tiny {
             return Err(format!("{}: {wrong}", place.title()));
         }
         // Theorem 1 of the paper is about F1.
-        let theorem_1 = format!("certificate({}, {})", place.point(), hard.chances.boost);
+        let (over, under) = (hard.chances.boost.numer(), hard.chances.boost.denom());
+        let boost = Formula::number(over).binary(Sign::Over, &Formula::number(under));
+        let theorem_1 = place.at("certificate", [boost]);
         let theorem_1 = (place.stage == Stage::Sharp).then(|| floor(book, &theorem_1));
         Ok(Self {
             place,
