@@ -6,7 +6,7 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check verified differential prove provers latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers programs install uninstall package wheel
+.PHONY: help audit test check verified differential prove provers latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator bench-checkers peers programs install uninstall package wheel
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 17
@@ -125,6 +125,11 @@ bench-simulator: ## learner steps per second, against the same learner in numba 
 	@scripts/need m4=m4 python3=python3
 	python3 benches/learner_numba.py --install
 	cargo bench -p proofmark-benches --bench simulate
+
+bench-checkers: $(CHECKER) ## processor time of the checkers on the shipped certificates
+	@scripts/need python3=python3
+	proofs/extracted/build
+	python3 benches/checkers.py
 
 peers: $(CHECKER) ## time other provers on the frontier, where they are installed
 	@scripts/need python3=python3

@@ -13,7 +13,6 @@ use proofmark_search::audit::{Audited, Finding, Stuck};
 use serde::Serialize;
 
 use super::audited::tally;
-use super::human::sides;
 use super::stuck;
 
 /// Significant digits of decimal strings.
@@ -75,7 +74,7 @@ pub fn derivation(book: &Book, result: &Audited<'_>) -> String {
 fn claim(result: &Audited<'_>) -> impl Serialize {
     let entry = result.entry();
     let rounding = result.rounding();
-    let (lhs, rhs) = sides(entry);
+    let [lhs, rhs] = entry.sides();
     object! {
         id: entry.claim.id(),
         says: entry.claim.says(),

@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Level, Place, Source};
 use crate::formula::{Formula, Statement};
 use crate::passage::Passage;
 use crate::syntax::{Comparison, Expression, Sentence};
-use crate::text::shortened;
+use crate::text::{shortened, single_spaced};
 use crate::{expand, limits, names, read};
 
 /// A parsed book: every definition and every claim, written out.
@@ -90,6 +90,17 @@ pub struct Entry {
     pub bindings: Vec<Binding>,
     /// Where in the book each step comes from.
     pub origins: Vec<Place>,
+}
+
+impl Entry {
+    /// Both sides of the sentence as texts with single spaces; what it says of its variables is on the
+    /// left.
+    pub fn sides(&self) -> [String; 2] {
+        let between = self.sentence.between.clone();
+        let side = |place: Option<&str>| single_spaced(place.unwrap_or(""));
+        let text = &self.passage.text;
+        [side(text.get(..between.start)), side(text.get(between.end..))]
+    }
 }
 
 impl Fault {

@@ -59,7 +59,9 @@ pub(super) fn expression(
     let mut elaborator = Elaborator::new(definitions, Steps::new(false, &passage));
     elaborator.lets(lets)?;
     let value = elaborator.number(&lhs, &passage)?;
-    let sentence = Sentence::plain(lhs.clone(), Comparison::Plain(Relation::Equal), lhs);
+    let end = passage.text.len();
+    let equal = (Comparison::Plain(Relation::Equal), end..end);
+    let sentence = Sentence::plain(lhs.clone(), equal, lhs);
     Ok(elaborator.algebra.finish(id, lets, (sentence, passage), (value, value), None))
 }
 

@@ -141,8 +141,10 @@ impl Formula {
     /// This formula, a relation, and another.
     pub fn compared(&self, comparison: Comparison, other: &Self) -> Statement {
         let before = format!("{} {} ", self.text, comparison.words());
+        let between = self.text.len() + 1..before.len() - 1;
         let (lhs, rhs) = (self.value.clone(), other.value.shifted(before.len()));
-        Statement { value: Sentence::plain(lhs, comparison, rhs), text: before + &other.text }
+        let value = Sentence::plain(lhs, (comparison, between), rhs);
+        Statement { value, text: before + &other.text }
     }
 
     /// The formula with others in place of names; in parentheses, unless they are plain numbers.
@@ -236,9 +238,10 @@ impl Statement {
             variables.push(((*name).to_owned(), place, lo, hi));
         }
         text.push_str(": ");
-        let Sentence { lhs, comparison, rhs, .. } = &self.value;
+        let Sentence { lhs, comparison, between, rhs, .. } = self.value.clone();
         let (lhs, rhs) = (lhs.shifted(text.len()), rhs.shifted(text.len()));
-        let value = Sentence { scope: Scope::For, variables, lhs, comparison: *comparison, rhs };
+        let between = between.start + text.len()..between.end + text.len();
+        let value = Sentence { scope: Scope::For, variables, lhs, comparison, between, rhs };
         Self { value, text: text + &self.text }
     }
 

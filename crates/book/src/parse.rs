@@ -32,9 +32,11 @@ pub fn parse_sentence(text: &str) -> Result<Sentence, SyntaxError> {
     whole(text, |cursor| {
         let (scope, variables) = cursor.scope()?;
         let lhs = cursor.whole_expression()?;
+        let start = cursor.here().start;
         let comparison = cursor.comparison()?;
+        let between = cursor.since(start);
         let rhs = cursor.whole_expression()?;
-        Ok(Sentence { scope, variables, lhs, comparison, rhs })
+        Ok(Sentence { scope, variables, lhs, comparison, between, rhs })
     })
 }
 
@@ -188,9 +190,14 @@ impl<'a> Cursor<'a> {
         Ok(Expression { nodes: std::mem::take(&mut self.nodes) })
     }
 
-    fn push(&mut self, node: Syntax, start: usize) -> Result<usize, SyntaxError> {
+    /// From there to the end of the last token that was read.
+    fn since(&self, start: usize) -> Range<usize> {
         let end = self.position.checked_sub(1).and_then(|i| self.tokens.get(i));
-        let range = start..end.map_or(start, |(_, range)| range.end);
+        start..end.map_or(start, |(_, range)| range.end)
+    }
+
+    fn push(&mut self, node: Syntax, start: usize) -> Result<usize, SyntaxError> {
+        let range = self.since(start);
         if self.nodes.len() >= limits::EXPRESSION_NODES {
             let message = format!("more than {} operations", limits::EXPRESSION_NODES);
             return Err(SyntaxError { message, range });

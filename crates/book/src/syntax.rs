@@ -182,14 +182,20 @@ pub struct Sentence {
     pub lhs: Expression,
     /// The words between.
     pub comparison: Comparison,
+    /// Where in the text they stand; at its end, where there are none.
+    pub(crate) between: Range<usize>,
     /// The right side.
     pub rhs: Expression,
 }
 
 impl Sentence {
     /// A sentence without variables.
-    pub(crate) fn plain(lhs: Expression, comparison: Comparison, rhs: Expression) -> Self {
-        Self { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, rhs }
+    pub(crate) fn plain(
+        lhs: Expression,
+        (comparison, between): (Comparison, Range<usize>),
+        rhs: Expression,
+    ) -> Self {
+        Self { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, between, rhs }
     }
 
     /// The number that it prints, as it is written: a side that is just a literal, the right one first.

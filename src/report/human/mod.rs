@@ -4,9 +4,9 @@
 use std::fmt::Write as _;
 
 use anstyle::Style;
+use proofmark_book::Binding;
 use proofmark_book::decimal_text::{short, value};
 use proofmark_book::text::{counted, shortened};
-use proofmark_book::{Binding, Entry};
 use proofmark_check::outcome::{Outcome, Tally};
 use proofmark_check::style::{BAD, GOOD, NOTE, gate, styled};
 use proofmark_search::audit::{AuditVerdict, Audited, Finding, Side};
@@ -187,11 +187,4 @@ pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
 /// An enclosure of a step in few characters.
 pub(super) fn side_text(result: &Audited<'_>, step: usize) -> String {
     result.enclosure(step).map_or("no value".to_owned(), |ends| value(&ends))
-}
-
-/// Both sides of a sentence, as the book has them; what it says of its variables is on the left.
-pub(super) fn sides(entry: &Entry) -> (&str, &str) {
-    let says = entry.claim.says();
-    let sides = says.split_once(entry.sentence.comparison.words());
-    sides.map_or((says, ""), |(lhs, rhs)| (lhs.trim(), rhs.trim()))
 }

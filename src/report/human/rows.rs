@@ -5,7 +5,7 @@ use proofmark_check::columns::{self, width};
 use proofmark_check::style::{FAINT, styled};
 use proofmark_search::audit::Audited;
 
-use super::{details, fold, folded, printed, sides, verdict_style};
+use super::{details, fold, folded, printed, verdict_style};
 
 /// Least room for a sentence in a table, in columns.
 const SENTENCE: usize = 32;
@@ -81,13 +81,13 @@ pub(super) fn abridged(result: &Audited<'_>, room: usize) -> String {
     if width(says) <= room {
         return says.to_owned();
     }
-    let (words, (lhs, rhs)) = (entry.sentence.comparison.words(), sides(entry));
+    let (words, [lhs, rhs]) = (entry.sentence.comparison.words(), entry.sides());
     let cut = |side: &str, other: &str| {
         let room = room.saturating_sub(width(words) + 3 + width(other));
         side.chars().take(room).collect::<String>().trim_end().to_owned()
     };
     match entry.sentence.lhs.literal() {
-        Some(_) => format!("{lhs} {words} {}…", cut(rhs, lhs)),
-        None => format!("{}… {words} {rhs}", cut(lhs, rhs)),
+        Some(_) => format!("{lhs} {words} {}…", cut(&rhs, &lhs)),
+        None => format!("{}… {words} {rhs}", cut(&lhs, &rhs)),
     }
 }

@@ -12,7 +12,7 @@ use proofmark_kernel::rational::{compare, power_of_ten, same};
 use proofmark_search::audit::{AuditVerdict, Audited};
 
 use super::rows::{abridged, rows};
-use super::{closing, details, fold, folded, sides, surprise, verdict_style};
+use super::{closing, details, fold, folded, surprise, verdict_style};
 use crate::report::audited::{is_erratum, tally};
 use crate::report::{ends, known_first, size};
 
@@ -212,7 +212,7 @@ fn erratum(result: &Audited<'_>) -> Erratum {
     let printed = entry.sentence.printed();
     let digits =
         printed.as_ref().map_or(0, |text| text.chars().filter(char::is_ascii_digit).count());
-    let printed = printed.unwrap_or_else(|| elided(sides(entry).1, 12));
+    let printed = printed.unwrap_or_else(|| elided(&entry.sides()[1], 12));
     let cells = [entry.claim.id().to_owned(), printed, true_value(result, digits)];
     (cells, entry.cites.clone().unwrap_or_else(|| at(result)))
 }
