@@ -1,11 +1,12 @@
 //! Accepts what holds, rejects each kind of flaw by name, and notices a rule that is weakened.
 
 use num_bigint::BigInt;
-use proofmark_book::model::Model;
 use proofmark_kernel::mdp::certificate::MdpCertificate;
-use proofmark_kernel::mdp::{Flaw, Mdp, MdpFailure, Part, VerifiedMdp, check};
+use proofmark_kernel::mdp::{Flaw, MdpFailure, Part, VerifiedMdp, check};
 use proofmark_kernel::weakened::{MDP_RULES as RULES, MdpRules as Rules, answer_mdp};
 use proofmark_kernel::{Number, NumberError};
+
+use crate::by_hand::process;
 
 /// State 0 may stay or, with probability 1/2, go to state 1, which pays 1 and ends with
 /// probability 1/4. It takes 2 and 4 steps; going there is worth 2/3 a step.
@@ -38,10 +39,6 @@ const STAY_CERTIFICATE: &str = r#"{"format": "proofmark-mdp/1", "sha256": "HASH"
  "near": [
   {"actions": [0, 1], "potential": {"over": "1", "values": ["0", "1"]}},
   {"actions": [1, 0], "potential": {"over": "1", "values": ["1", "0"]}}]}}"#;
-
-fn process(text: &str) -> Mdp {
-    Model::parse("model", text).unwrap().mdp
-}
 
 fn judge_by(rules: &Rules, model: &str, certificate: &str) -> Result<(), MdpFailure> {
     let mdp = process(model);
