@@ -218,11 +218,13 @@ fn a_process_has_so_many_states_and_transitions() {
     assert_eq!(Mdp::new(&[]), Err(ProcessError::NoStates));
     assert_eq!(Mdp::new(&[vec![stay(0)], vec![]]), Err(ProcessError::NoChoice(1)));
 
-    // 999,999 choices to one state, and one of two transitions.
-    let choices = |count: usize| vec![vec![stay(0); count], vec![stay(1)]];
-    assert!(Mdp::new(&choices(limits::MDP_TRANSITIONS - 1)).is_ok());
-    let beyond = choices(limits::MDP_TRANSITIONS);
-    assert_eq!(Mdp::new(&beyond), Err(ProcessError::TooManyTransitions));
+    // Written down, transitions count before anything else is looked at.
+    let next = vec![(7, whole(1)); limits::MDP_TRANSITIONS - 1];
+    let mut states = vec![vec![stay(0), Draft { reward: whole(0), next }]];
+    let error = ChoiceError::UnknownState(7);
+    assert_eq!(Mdp::new(&states), Err(ProcessError::Choice { state: 0, action: 1, error }));
+    states[0][1].next.push((7, whole(1)));
+    assert_eq!(Mdp::new(&states), Err(ProcessError::TooManyTransitions));
 
     let choice = stay(0).choice(1).unwrap();
     let made = |states: usize, choices: usize| {
@@ -231,7 +233,7 @@ fn a_process_has_so_many_states_and_transitions() {
     assert_eq!(made(0, 0), Err(ProcessError::NoStates));
     assert_eq!(made(limits::MDP_STATES, 1), Ok(()));
     assert_eq!(made(limits::MDP_STATES + 1, 1), Err(ProcessError::TooManyStates));
-    assert_eq!(made(1, limits::MDP_TRANSITIONS), Ok(()));
+    assert_eq!(made(limits::MDP_STATES, limits::MDP_TRANSITIONS / limits::MDP_STATES), Ok(()));
     assert_eq!(made(1, limits::MDP_TRANSITIONS + 1), Err(ProcessError::TooManyTransitions));
     assert_eq!(made(2, 0), Err(ProcessError::NoChoice(0)));
 }

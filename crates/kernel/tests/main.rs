@@ -24,6 +24,8 @@ mod decimal;
 mod goals;
 mod limits;
 mod mdp;
+mod mdp_work;
 mod needs;
 mod rules;
 mod shipped;
+mod work;
