@@ -197,7 +197,8 @@ pub fn process(text: &str) -> Mdp {
     };
     let draft = |choice: &Value| {
         let next = choice["next"].as_array().unwrap().iter();
-        let pair = |pair: &Value| (pair[0].as_u64().unwrap().try_into().unwrap(), rational(&pair[1]));
+        let pair =
+            |pair: &Value| (pair[0].as_u64().unwrap().try_into().unwrap(), rational(&pair[1]));
         Draft { reward: rational(&choice["reward"]), next: next.map(pair).collect() }
     };
     let state = |choices: &Value| choices.as_array().unwrap().iter().map(draft).collect();

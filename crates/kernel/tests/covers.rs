@@ -89,6 +89,12 @@ fn a_gap_is_found_before_the_box_that_comes_too_late() {
 }
 
 #[test]
+fn nothing_covers_nothing() {
+    assert_eq!((RULES.cover)(&[], &[]), Err(Failure::Gap(0)));
+    assert_eq!((RULES.cover)(&[], &[vec![]]), Ok(()), "without variables there is one point");
+}
+
+#[test]
 fn a_gap_in_the_second_variable_is_found_in_its_group() {
     let plane = |boxes: &[[(i32, i32); 2]]| {
         let boxes: Vec<_> =
@@ -105,7 +111,10 @@ fn a_gap_in_the_second_variable_is_found_in_its_group() {
     // A group has the same two ends in the first variable: one alike does not help the other.
     assert_eq!(plane(&[[left, left], [whole, right]]), Err(Failure::Gap(1)));
     assert_eq!(plane(&[[whole, left], [right, right]]), Err(Failure::Gap(1)));
-    assert_eq!(plane(&[[left, left], [right, left], [left, right], [right, right]]).err(), Some(Failure::Gap(1)));
+    assert_eq!(
+        plane(&[[left, left], [right, left], [left, right], [right, right]]).err(),
+        Some(Failure::Gap(1))
+    );
 }
 
 /// x² on a range, with its derivative 2x by the program of slopes.
@@ -228,7 +237,8 @@ fn boxes_witnesses_and_centres_have_one_shape() {
     assert_eq!(shape(json!([["0", "1"]]), json!([["1", "0"]])), Failure::Reversed(2));
     assert_eq!(shape(json!([["0", "1"]]), json!([["0", "1", "0", "1"]])), Failure::Centre);
     let refuted = claim.clone().refuting(0);
-    let witness = |at: Value, inside: Value| refuted.clone().witnessed(at, inside).failure_in_witness();
+    let witness =
+        |at: Value, inside: Value| refuted.clone().witnessed(at, inside).failure_in_witness();
     assert_eq!(witness(json!([["1", "1"]]), json!([])), Failure::Shape);
     assert_eq!(witness(json!([["1", "1"]]), json!([["1", "1"], ["1", "1"]])), Failure::Shape);
     assert_eq!(witness(json!([]), json!([["1", "1"]])), Failure::Shape);

@@ -152,7 +152,8 @@ fn a_side_of_a_goal_without_enclosure_is_noticed() {
 
 /// The lines that a file was read from, as far as tests change them.
 fn canonical(file: &File) -> String {
-    let mut lines: Vec<String> = file.claim.canonical_text().lines().skip(3).map(str::to_owned).collect();
+    let mut lines: Vec<String> =
+        file.claim.canonical_text().lines().skip(3).map(str::to_owned).collect();
     for (line, entry) in lines.iter_mut().zip(file.json["steps"].as_array().unwrap()) {
         if let (Some(lo), Some(hi)) = (entry["lo"].as_str(), entry["hi"].as_str()) {
             line.push_str(&format!(" in {lo} {hi}"));

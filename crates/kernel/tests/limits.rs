@@ -121,7 +121,9 @@ fn a_cover_has_so_many_boxes() {
 fn boxes_times_goals_are_so_many() {
     // 256 goals in each of 2^14 boxes, and one goal or one box more. The first box is wrong.
     let claim = |all: usize, some: usize| {
-        let goal = |n: usize| format!("goal {} 2 <= 1 from f requires {n}\n", if n < all { "" } else { "some" });
+        let goal = |n: usize| {
+            format!("goal {} 2 <= 1 from f requires {n}\n", if n < all { "" } else { "some" })
+        };
         let goals: String = (0..all + some).map(goal).collect();
         file(&format!(
             "0 const 0 in 0 0\n 1 const 1 in 1 1\n 2 var 0\n variable in 0 1\n {goals}\n goal 2 <= 1 from says"

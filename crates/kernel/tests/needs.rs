@@ -76,9 +76,15 @@ fn a_verdict_that_looks_at_no_variable_is_none() {
     let idle = "goal 0 < 1 from f requires a; goal 0 < 1 from says";
     assert_eq!(needs(idle, None), Err(Failure::NoGoal));
     assert_eq!(needs(idle, Some(1)), Err(Failure::NoGoal));
-    assert!(needs(idle, Some(0)).is_ok(), "a refutation by an obligation does not need the formula");
+    assert!(
+        needs(idle, Some(0)).is_ok(),
+        "a refutation by an obligation does not need the formula"
+    );
     let fixed = file("0 const 0 in 0 0\n1 const 1 in 1 1\ngoal 0 < 1 from says").claim;
-    assert!(Needs::of(&fixed, Verdict::Certified).is_ok(), "without variables there is nothing idle");
+    assert!(
+        Needs::of(&fixed, Verdict::Certified).is_ok(),
+        "without variables there is nothing idle"
+    );
     let covered = "goal 2 >= 0 from f requires a; goal 0 < 1 from says";
     assert!(needs(covered, Some(1)).is_ok());
     let witnessed = "goal some 2 >= 0 from f requires a; goal 0 < 1 from says";

@@ -21,7 +21,10 @@ fn files(folder: &str) -> Vec<PathBuf> {
 #[test]
 fn shipped_certificates_are_accepted_as_the_statements_that_they_repeat() {
     // Other tests check them all, against their books.
-    for path in files("classical-constants").into_iter().chain(files("finite-frontier").into_iter().step_by(16)) {
+    for path in files("classical-constants")
+        .into_iter()
+        .chain(files("finite-frontier").into_iter().step_by(16))
+    {
         let json: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
         let refuted = json["verdict"] == "refuted";
         let claim = claim_of(&json);

@@ -34,8 +34,10 @@ fn burn(first: usize, mut work: u64) -> String {
     while work > 0 {
         // 9, 14, 12 and 17 make up every number from 26 on.
         let parts = [("0", 2, 9), ("0", 3, 14), ("-1pk", 2, 12), ("-1pk", 3, 17)];
-        let fits = |rest: u64| rest == 0 || [9, 12, 14, 17, 18, 21, 23, 24].contains(&rest) || rest >= 26;
-        let (lo, k, cost) = *parts.iter().find(|part| part.2 <= work && fits(work - part.2)).unwrap();
+        let fits =
+            |rest: u64| rest == 0 || [9, 12, 14, 17, 18, 21, 23, 24].contains(&rest) || rest >= 26;
+        let (lo, k, cost) =
+            *parts.iter().find(|part| part.2 <= work && fits(work - part.2)).unwrap();
         constant(lo, k);
         work -= cost;
     }
@@ -65,16 +67,25 @@ const STEPS: [(&str, u64); 14] = [
     ("1 const 1/3 in 1/3 1", 32 * 9 + 4 + 9),
     ("1 const 1/3 in 0 5/7", 1 + 32 * 36 + 36),
     // Operands count by the longest of all ends.
-    ("1 const 1 in 1 1p9\n2 const 2 in 1 3\n3 add 1 2 in 1 1p10", (8 + 81) + (4 + 9 + 9) + (8 + 100)),
+    (
+        "1 const 1 in 1 1p9\n2 const 2 in 1 3\n3 add 1 2 in 1 1p10",
+        (8 + 81) + (4 + 9 + 9) + (8 + 100),
+    ),
     ("1 const 1 in 1 1p9\n2 const 2 in 1 3\n3 min 2 1 in 1 3", (8 + 81) + (4 + 9 + 9) + (13 + 81)),
     ("1 const 1 in 1p-9 1\n2 sqrt 1 in 0 1", (8 + 81) + (5 + 81)),
     ("1 const 2 in 2 2\n2 pow 5 1 in 0 1p6", 27 + (5 + 36 * 25)),
     // ln and atanh: to 64 digits more than those of the ends after the point; the cube of that.
     ("1 const 1 in 1 1\n2 ln 1 in 0 0", 12 + (2 + 4 + 65_u64.pow(3))),
     ("1 const 1 in 1 1\n2 ln 1 in -1p-9 1", 12 + (8 + 81 + 74_u64.pow(3))),
-    ("1 const 1 in 1 1\n2 ln 1 in 0 0\n3 atanh 2 in 0 1p-7", 12 + 274_631 + (5 + 49 + 72_u64.pow(3))),
+    (
+        "1 const 1 in 1 1\n2 ln 1 in 0 0\n3 atanh 2 in 0 1p-7",
+        12 + 274_631 + (5 + 49 + 72_u64.pow(3)),
+    ),
     // exp: to 64 digits more than the ends have.
-    ("1 const 1 in 1 1\n2 ln 1 in 0 0\n3 exp 2 in 1 13", 12 + 274_631 + (4 + 25 + 25 + 69_u64.pow(3))),
+    (
+        "1 const 1 in 1 1\n2 ln 1 in 0 0\n3 exp 2 in 1 13",
+        12 + 274_631 + (4 + 25 + 25 + 69_u64.pow(3)),
+    ),
 ];
 
 #[test]
