@@ -23,6 +23,7 @@ mod by_hand;
 mod claims;
 mod covers;
 mod decimal;
+mod ends;
 mod goals;
 mod limits;
 mod logarithms;

@@ -182,6 +182,70 @@ fn long_numbers_are_judged_as_short_ones_are() {
 }
 
 #[test]
+fn numbers_that_overflow_machine_integers_on_the_way_are_judged_by_long_ones() {
+    // 4·10^37 is short, three quarters of it are three times as much over 4.
+    let zeros = "0".repeat(37);
+    let scaled = |over: &str, b: &str| {
+        format!(
+            r#"[0, 0], "potential": {{"over": "{over}{zeros}", "values": ["0", "{b}{zeros}"]}}"#
+        )
+    };
+    assert!(judge(&edited(NEAR, &scaled("3", "12"))).is_ok());
+    let flaw = judge(&edited(NEAR, &scaled("3", "11"))).unwrap_err();
+    assert_eq!(flaw, MdpFailure::Near(0, 1, Flaw::NoAction));
+}
+
+#[test]
+fn each_bound_has_its_own_end() {
+    use MdpFailure as F;
+    // Without the bias, the gain lies between different ends, and each is looked at.
+    let without = without_second(CERTIFICATE);
+    let gain = |lo: &str, hi: &str| {
+        let text = without.replacen(
+            r#""lo": "2/3", "hi": "2/3""#,
+            &format!(r#""lo": "{lo}", "hi": "{hi}""#),
+            1,
+        );
+        judge(&text).map(|verified| verified.bias().is_some())
+    };
+    assert_eq!(gain("1p-1", "1").ok(), Some(false));
+    assert_eq!(gain("3/4", "1").err(), Some(F::Gain(0, Flaw::NoAction)));
+    assert_eq!(gain("0", "1p-1").err(), Some(F::Gain(0, Flaw::Action(1))));
+    // The diameter's.
+    let diameter = |lo: &str, hi: &str| {
+        judge(&edited(r#""lo": "4", "hi": "4""#, &format!(r#""lo": "{lo}", "hi": "{hi}""#))).err()
+    };
+    assert_eq!(diameter("-1", "9"), None);
+    assert_eq!(diameter("9/2", "9"), Some(F::LowerEnd));
+    assert_eq!(diameter("0", "7/2"), Some(F::UpperEnd(0)));
+    assert_eq!(diameter("x", "4"), Some(F::Number(Part::Far, NumberError::Syntax)));
+    assert_eq!(diameter("4", "x"), Some(F::Number(Part::Near(0), NumberError::Syntax)));
+    // The target of the far states is left out, and no other.
+    let back = edited(
+        r#""from": 1, "to": 0, "potential": {"over": "1", "values": ["0", "4"]}"#,
+        r#""from": 0, "to": 1, "potential": {"over": "1", "values": ["2", "0"]}"#,
+    );
+    assert_eq!(judge(&back).err(), Some(F::LowerEnd));
+    let room = back.replacen(r#""lo": "4""#, r#""lo": "2""#, 1);
+    assert_eq!(judge(&room).map(|verified| verified.far()).ok(), Some(Some((0, 1))));
+    let more = room.replacen(r#"["2", "0"]"#, r#"["3", "0"]"#, 1);
+    assert_eq!(judge(&more).err(), Some(F::Far(0, Flaw::Action(1))));
+}
+
+#[test]
+fn the_bias_is_handed_out_with_its_span() {
+    let verified = judge(CERTIFICATE).unwrap();
+    let bias = verified.bias().unwrap();
+    assert_eq!((&bias.over, bias.values.as_slice()), (&3.into(), [0.into(), 4.into()].as_slice()));
+    let is = |found: Option<Number<BigInt>>, n: i32, d: i32| {
+        let other = Number::fraction(n.into(), d.into()).unwrap();
+        found.unwrap().compare(&other).unwrap().is_eq()
+    };
+    assert!(is(bias.value(1), 4, 3) && is(bias.value(0), 0, 1));
+    assert!(bias.value(2).is_none());
+}
+
+#[test]
 fn a_rule_that_accepts_everything_is_noticed_rule_by_rule() {
     let gain = edited(r#"["0", "4"]"#, r#"["0", "3"]"#);
     let bias = edited(r#""-16""#, r#""-15""#);
