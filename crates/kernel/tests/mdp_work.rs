@@ -90,3 +90,30 @@ fn getting_near_and_being_far_count() {
     assert_eq!(two_states(cost(1, 1, 1, 0)), Ok(()));
     assert_eq!(two_states(0), Err(MdpFailure::Work));
 }
+
+#[test]
+fn every_next_state_of_every_target_counts() {
+    // 100 states, from each of which one gets to all, with a denominator of 540 bits. The potentials are
+    // as wide as their denominator.
+    let (states, own) = (100_usize, 540_u64);
+    let over = BigInt::from(1) << (own - 1);
+    let small = Rational::new(1.into(), over.clone());
+    let large = Rational::new(over.clone() - (states - 1), over);
+    let next =
+        (0..states).map(|state| (state, if state == 0 { large.clone() } else { small.clone() }));
+    let choices = vec![vec![Draft { reward: whole(0), next: next.collect() }]; states];
+    let products = u64::try_from(states).unwrap();
+    let gain = products * cost(products, own, 1, 1);
+    let near = |width: u64| products * (products - 1) * cost(products, own, width, 0);
+    let width = (1..66_000).rev().find(|&width| gain + near(width) <= limits::KERNEL_WORK).unwrap();
+    let judge = |width: u64| {
+        let zeros = vec!["0"; states];
+        let over = wide(u32::try_from(width).unwrap());
+        let way = json!({"actions": vec![0; states], "potential": {"over": over, "values": zeros}});
+        let certificate = json!({"gain": {"lo": "0", "hi": "0", "bias": potential(&zeros)},
+                                 "diameter": {"lo": "0", "hi": "1", "near": vec![way; states]}});
+        answer(&choices, certificate)
+    };
+    assert_eq!(judge(width), Ok(()));
+    assert_eq!(judge(width + 1), Err(MdpFailure::Work));
+}
