@@ -212,3 +212,30 @@ fn every_end_of_the_other_rules_counts() {
         assert_eq!(rules::floor_log2(&interval(x, x), &whole(k, k)), Ok(()), "{x}");
     }
 }
+
+#[test]
+fn heaps_have_the_diameters_of_small_trees() {
+    // From one vertex to sixteen, by drawing them.
+    let diameters = [0, 1, 2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7];
+    for (vertices, diameter) in (1..).zip(diameters) {
+        let heap = |lo, hi| rules::heap_diameter(&whole(vertices, vertices), &whole(lo, hi));
+        assert_eq!(heap(diameter, diameter), Ok(()), "{vertices}");
+        assert_eq!(heap(diameter + 1, 9), LOWER, "{vertices}");
+        assert_eq!(heap(-1, diameter - 1), UPPER, "{vertices}");
+    }
+}
+
+#[test]
+fn an_end_at_zero_is_an_end() {
+    assert_eq!(rules::exp(&whole(-9, 0), &whole(0, 1)), Ok(()));
+    assert_eq!(rules::sqrt(&whole(0, 4), &whole(0, 2)), Ok(()));
+    assert_eq!(rules::sqrt(&whole(0, 4), &whole(1, 2)), LOWER);
+    assert_eq!(rules::abs(&whole(0, 4), &whole(0, 4)), Ok(()));
+    assert_eq!(rules::abs(&whole(-4, 0), &whole(0, 4)), Ok(()));
+    assert_eq!(rules::pow(2, &whole(-4, 0), &whole(0, 16)), Ok(()));
+    assert_eq!(rules::pow(2, &whole(0, 4), &whole(0, 16)), Ok(()));
+    assert_eq!(rules::mul(&whole(0, 4), &whole(-1, 2), &whole(-4, 8)), Ok(()));
+    assert_eq!(rules::mul(&whole(0, 4), &whole(-1, 2), &whole(-3, 8)), LOWER);
+    assert_eq!(rules::div(&whole(0, 4), &whole(1, 2), &whole(0, 4)), Ok(()));
+    assert_eq!(rules::div(&whole(-4, 0), &whole(-2, -1), &whole(0, 4)), Ok(()));
+}
