@@ -243,6 +243,9 @@ fn the_bias_is_handed_out_with_its_span() {
     };
     assert!(is(bias.value(1), 4, 3) && is(bias.value(0), 0, 1));
     assert!(bias.value(2).is_none());
+    // With another constant, which the level takes back, the span is the same.
+    let moved = edited(r#"["0", "4"]},"#, r#"["3", "7"]},"#).replacen("-8/9", "-17/9", 1);
+    assert!(is(judge(&moved).unwrap().span().cloned(), 4, 3));
 }
 
 #[test]

@@ -59,7 +59,11 @@ fn gain_and_bias_may_take_the_whole_limit_and_no_more() {
     let each = cost(1, 1, 65_535, 131_065) + cost(1, 1, 1, 65_535 + 1);
     assert_eq!(4_096 * each, limits::KERNEL_WORK);
     assert_eq!(answer(&[vec![stay.clone(); 4_096]], certificate.clone()), Ok(()));
-    assert_eq!(answer(&[vec![stay; 4_097]], certificate), Err(MdpFailure::Work));
+    assert_eq!(answer(&[vec![stay.clone(); 4_097]], certificate.clone()), Err(MdpFailure::Work));
+    // One bit more in the level, which every drift of the second potential is compared with.
+    let mut longer = certificate;
+    longer["gain"]["second"]["level"] = json!("1");
+    assert_eq!(answer(&[vec![stay; 4_096]], longer), Err(MdpFailure::Work));
 }
 
 /// Two states, of which the first has many choices. One of them has a reward of so many bits that the
