@@ -6,7 +6,9 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check verified differential prove provers latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator bench-checkers peers programs install uninstall package wheel
+.PHONY: help audit test check verified differential arena fuzz mutants prove provers latex sage kani certificates experiments \
+	reality shards lint lint-workflows gate browser bench bench-simulator bench-checkers peers programs install \
+	uninstall package wheel
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 17
@@ -40,6 +42,11 @@ differential: ## random certificates and edits of them, by all checkers (SECONDS
 		DIFFERENTIAL_ONLY=$(ONLY) DIFFERENTIAL_FOLDER="$(abspath $(FOLDER))" \
 		cargo test --package proofmark --test main -- --exact \
 		differential::for_as_long_as_one_likes --ignored --nocapture
+
+# MUTANTS can be --by-hand or --made, and words that choose among them, such as walk.rs.
+mutants: ## change the kernel in one place after another: its tests must notice each (MUTANTS="--by-hand ln.rs")
+	@scripts/need python3=python3
+	@scripts/mutants $(MUTANTS)
 
 prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorems of Coq
 	@mkdir -p target/coq

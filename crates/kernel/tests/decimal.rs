@@ -28,7 +28,9 @@ fn an_excessive_literal_is_refused_by_name() {
     assert_eq!(Decimal::parse("1e4001"), Err(DecimalError::Exponent));
     assert_eq!(Decimal::parse("1e99999999999999999999"), Err(DecimalError::Exponent));
     assert_eq!(Decimal::parse("1e+-3"), Err(DecimalError::Exponent));
-    assert_eq!(Decimal::parse(""), Err(DecimalError::Syntax));
+    for text in ["", "1e", "1e+", "1ex", "1e1_0", "1%%", "%", "e5", "1.2.3", "-1", "+1", " 1"] {
+        assert_eq!(Decimal::parse(text), Err(DecimalError::Syntax), "{text}");
+    }
     assert_eq!(Decimal::parse("."), Err(DecimalError::Syntax));
     assert_eq!(Decimal::parse("1_0"), Err(DecimalError::Syntax));
     assert_eq!(Decimal::parse("1._5"), Err(DecimalError::Syntax));

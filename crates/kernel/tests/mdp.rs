@@ -1,11 +1,12 @@
 //! Accepts what holds, rejects each kind of flaw by name, and notices a rule that is weakened.
 
 use num_bigint::BigInt;
-use proofmark_book::model::Model;
 use proofmark_kernel::mdp::certificate::MdpCertificate;
-use proofmark_kernel::mdp::{Flaw, Mdp, MdpFailure, Part, VerifiedMdp, check};
+use proofmark_kernel::mdp::{Flaw, MdpFailure, Part, VerifiedMdp, check};
 use proofmark_kernel::weakened::{MDP_RULES as RULES, MdpRules as Rules, answer_mdp};
 use proofmark_kernel::{Number, NumberError};
+
+use crate::by_hand::process;
 
 /// State 0 may stay or, with probability 1/2, go to state 1, which pays 1 and ends with
 /// probability 1/4. It takes 2 and 4 steps; going there is worth 2/3 a step.
@@ -38,10 +39,6 @@ const STAY_CERTIFICATE: &str = r#"{"format": "proofmark-mdp/1", "sha256": "HASH"
  "near": [
   {"actions": [0, 1], "potential": {"over": "1", "values": ["0", "1"]}},
   {"actions": [1, 0], "potential": {"over": "1", "values": ["1", "0"]}}]}}"#;
-
-fn process(text: &str) -> Mdp {
-    Model::parse("model", text).unwrap().mdp
-}
 
 fn judge_by(rules: &Rules, model: &str, certificate: &str) -> Result<(), MdpFailure> {
     let mdp = process(model);
@@ -185,33 +182,70 @@ fn long_numbers_are_judged_as_short_ones_are() {
 }
 
 #[test]
-fn a_file_that_takes_too_much_work_is_rejected() {
-    // Dense, with long denominators, and potentials of some 63,000 bits for each target.
-    let states = 160;
-    let next: Vec<String> = (0..states).map(|s| format!("[{s}, \"1/{states}\"]")).collect();
-    let tiny = format!("1/1{}", "0".repeat(1_200));
-    let choice = format!("[{{\"reward\": \"{tiny}\", \"next\": [{}]}}]", next.join(","));
-    let all = vec![choice; states].join(",");
-    let mdp = process(&format!("{{\"format\": \"proofmark-mdp-model/1\", \"states\": [{all}]}}"));
-    let potential = |first: &str| {
-        let mut values = vec!["\"0\"".to_owned(); states];
-        values[0] = format!("\"{first}\"");
-        format!("{{\"over\": \"1\", \"values\": [{}]}}", values.join(","))
+fn numbers_that_overflow_machine_integers_on_the_way_are_judged_by_long_ones() {
+    // 4·10^37 is short, three quarters of it are three times as much over 4.
+    let zeros = "0".repeat(37);
+    let scaled = |over: &str, b: &str| {
+        format!(
+            r#"[0, 0], "potential": {{"over": "{over}{zeros}", "values": ["0", "{b}{zeros}"]}}"#
+        )
     };
-    let (actions, wide) = (vec!["0"; states].join(","), "9".repeat(19_000));
-    let near = format!("{{\"actions\": [{actions}], \"potential\": {}}}", potential(&wide));
-    let text = format!(
-        "{{\"format\": \"proofmark-mdp/1\", \"sha256\": \"{}\", \"gain\": {{\"lo\": \"{tiny}\", \
-         \"hi\": \"{tiny}\", \"bias\": {}}}, \"diameter\": {{\"lo\": \"0\", \"hi\": \"{wide}\", \
-         \"near\": [{}]}}}}",
-        mdp.sha256(),
-        potential("0"),
-        vec![near; states].join(",")
+    assert!(judge(&edited(NEAR, &scaled("3", "12"))).is_ok());
+    let flaw = judge(&edited(NEAR, &scaled("3", "11"))).unwrap_err();
+    assert_eq!(flaw, MdpFailure::Near(0, 1, Flaw::NoAction));
+}
+
+#[test]
+fn each_bound_has_its_own_end() {
+    use MdpFailure as F;
+    // Without the bias, the gain lies between different ends, and each is looked at.
+    let without = without_second(CERTIFICATE);
+    let gain = |lo: &str, hi: &str| {
+        let text = without.replacen(
+            r#""lo": "2/3", "hi": "2/3""#,
+            &format!(r#""lo": "{lo}", "hi": "{hi}""#),
+            1,
+        );
+        judge(&text).map(|verified| verified.bias().is_some())
+    };
+    assert_eq!(gain("1p-1", "1").ok(), Some(false));
+    assert_eq!(gain("3/4", "1").err(), Some(F::Gain(0, Flaw::NoAction)));
+    assert_eq!(gain("0", "1p-1").err(), Some(F::Gain(0, Flaw::Action(1))));
+    // The diameter's.
+    let diameter = |lo: &str, hi: &str| {
+        judge(&edited(r#""lo": "4", "hi": "4""#, &format!(r#""lo": "{lo}", "hi": "{hi}""#))).err()
+    };
+    assert_eq!(diameter("-1", "9"), None);
+    assert_eq!(diameter("9/2", "9"), Some(F::LowerEnd));
+    assert_eq!(diameter("0", "7/2"), Some(F::UpperEnd(0)));
+    assert_eq!(diameter("x", "4"), Some(F::Number(Part::Far, NumberError::Syntax)));
+    assert_eq!(diameter("4", "x"), Some(F::Number(Part::Near(0), NumberError::Syntax)));
+    // The target of the far states is left out, and no other.
+    let back = edited(
+        r#""from": 1, "to": 0, "potential": {"over": "1", "values": ["0", "4"]}"#,
+        r#""from": 0, "to": 1, "potential": {"over": "1", "values": ["2", "0"]}"#,
     );
-    let read = MdpCertificate::parse(&text).unwrap();
-    assert_eq!(check(&mdp, &read).unwrap_err(), MdpFailure::Near(0, 1, Flaw::NoAction));
-    let lenient = Rules { near: |_, _, _| Ok(()), near_on_machine: |_, _, _| Ok(()), ..RULES };
-    assert_eq!(answer_mdp(&lenient, &mdp, &read).unwrap_err(), MdpFailure::Work);
+    assert_eq!(judge(&back).err(), Some(F::LowerEnd));
+    let room = back.replacen(r#""lo": "4""#, r#""lo": "2""#, 1);
+    assert_eq!(judge(&room).map(|verified| verified.far()).ok(), Some(Some((0, 1))));
+    let more = room.replacen(r#"["2", "0"]"#, r#"["3", "0"]"#, 1);
+    assert_eq!(judge(&more).err(), Some(F::Far(0, Flaw::Action(1))));
+}
+
+#[test]
+fn the_bias_is_handed_out_with_its_span() {
+    let verified = judge(CERTIFICATE).unwrap();
+    let bias = verified.bias().unwrap();
+    assert_eq!((&bias.over, bias.values.as_slice()), (&3.into(), [0.into(), 4.into()].as_slice()));
+    let is = |found: Option<Number<BigInt>>, n: i32, d: i32| {
+        let other = Number::fraction(n.into(), d.into()).unwrap();
+        found.unwrap().compare(&other).unwrap().is_eq()
+    };
+    assert!(is(bias.value(1), 4, 3) && is(bias.value(0), 0, 1));
+    assert!(bias.value(2).is_none());
+    // With another constant, which the level takes back, the span is the same.
+    let moved = edited(r#"["0", "4"]},"#, r#"["3", "7"]},"#).replacen("-8/9", "-17/9", 1);
+    assert!(is(judge(&moved).unwrap().span().cloned(), 4, 3));
 }
 
 #[test]

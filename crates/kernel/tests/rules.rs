@@ -2,11 +2,12 @@
 //! that each of these expectations would notice a rule that accepts everything.
 
 use num_bigint::BigInt;
-use proofmark_book::Book;
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::op::{OPERATIONS, Rule};
 use proofmark_kernel::weakened::{self, RULES, Rules};
 use proofmark_kernel::*;
+
+use crate::by_hand;
 
 type Ends = (&'static str, &'static str);
 
@@ -337,19 +338,6 @@ fn a_rule_that_accepts_everything_is_noticed_rule_by_rule() {
     assert!(!violations(&Rules { goal: &never, ..RULES }).is_empty(), "no step equals itself");
 }
 
-const BOOK: &str = r#"
-    [book]
-    title = "one claim"
-    [[define]]
-    name = "half"
-    args = ["x"]
-    require = ["x > 0"]
-    value = "x/2"
-    [[claim]]
-    id = "one"
-    says = "half(3)^2 >= 2"
-"#;
-
 const CERTIFICATE: &str = r#"{"format":"proofmark-certificate/1","claim":"one",
     "says":"half(3)^2 >= 2","sha256":"HASH","verdict":"certified",
     "goals":[{"lhs":0,"relation":">","rhs":1,"from":"half requires x > 0"},
@@ -361,8 +349,7 @@ const CERTIFICATE: &str = r#"{"format":"proofmark-certificate/1","claim":"one",
              {"op":"pow","args":[3],"power":2,"lo":"9/4","hi":"9/4"}]}"#;
 
 fn check_edited(from: &str, to: &str) -> Result<Verdict, Failure> {
-    let book = Book::parse("book", BOOK).unwrap();
-    let claim = &book.entries[0].claim;
+    let claim = &by_hand::claim_of(&serde_json::from_str(CERTIFICATE).unwrap());
     let text = CERTIFICATE.replace("HASH", claim.sha256());
     assert!(text.contains(from), "{from}");
     let text = text.replacen(from, to, 1);
