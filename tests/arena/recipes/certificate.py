@@ -102,7 +102,7 @@ def parse(text):
 def varying(steps):
     found = []
     for step in steps:
-        found.append(step.aux or step.op == "var" or any(found[arg] for arg in step.args))
+        found.append(step.aux or step.op == "var" or any(found[arg:arg + 1] == [True] for arg in step.args))
     return found
 
 
@@ -187,15 +187,19 @@ def sha256(file):
     return hashlib.sha256(canonical_text(file).encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def dumps(value):
+    return json.dumps(value, ensure_ascii=False)
+
+
 def text_of(file):
     """JSON with a line for each goal, step and box."""
     lines = []
     for key, value in file.items():
         if isinstance(value, list) and value and isinstance(value[0], dict):
-            inner = ",\n".join("  " + json.dumps(entry) for entry in value)
-            lines.append(f" {json.dumps(key)}: [\n{inner}]")
+            inner = ",\n".join("  " + dumps(entry) for entry in value)
+            lines.append(f" {dumps(key)}: [\n{inner}]")
         else:
-            lines.append(f" {json.dumps(key)}: {json.dumps(value)}")
+            lines.append(f" {dumps(key)}: {dumps(value)}")
     return "{\n" + ",\n".join(lines) + "}\n"
 
 
