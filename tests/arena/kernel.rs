@@ -106,7 +106,11 @@ fn on_process(model: &Path, certificate: &str) -> String {
     let Ok(model) = String::from_utf8(model) else { return "not UTF-8".to_owned() };
     let model = match Model::parse("model", &model) {
         Ok(model) => model,
-        Err(diagnostic) => return format!("no model: {}", diagnostic.message),
+        Err(diagnostic) => {
+            let before = &model.as_bytes()[..diagnostic.place.range().start];
+            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+            return format!("no model: line {line}");
+        }
     };
     let certificate = match MdpCertificate::parse(certificate) {
         Ok(certificate) => certificate,
