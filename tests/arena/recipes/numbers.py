@@ -61,7 +61,7 @@ for name, value in [("unreduced", "6/2"), ("over-zero", "1/0"), ("decimal", "3.0
            before=lambda f, value=value: f["steps"][1].update(value=value))
 reject("number.value-dyadic", "no claim: value is not an integer or a fraction", "a constant as a dyadic number", "2 <= 3", "const 2\nconst 3", "0 <= 1",
        before=lambda f: f["steps"][1].update(value="3p1"))
-for name, text in [("json", "3"), ("json-float", "3.5"), ("json-exponent", "3e0"), ("list", '["3"]'), ("true", "true"), ("null", "null"), ("json-nan", "NaN"), ("json-infinity", "Infinity")]:
+for name, text in [("json-integer", "3"), ("json-float", "3.5"), ("json-exponent", "3e0"), ("list", '["3"]'), ("true", "true"), ("null", "null"), ("json-nan", "NaN"), ("json-infinity", "Infinity")]:
     reject(f"number.{name}", "Json in line 11", f"{text} in place of a string", "2 <= 3", "const 2\nconst 3", "0 <= 1",
            raw=lambda t, text=text: t.replace('"hi": "3"', f'"hi": {text}'))
 accept("number.forms", "0 <= 3", "const 0 in -7/2 1p-65536\nconst 3 in 5p-1 1p65536", "0 <= 1")
