@@ -32,6 +32,12 @@ fn large() -> Folder {
     dir
 }
 
+impl Expected {
+    fn accepts(&self) -> bool {
+        self.file.starts_with("accept")
+    }
+}
+
 /// How a checker did: right answers and files for accept and reject, and the files judged wrongly.
 #[derive(Default)]
 struct Row {

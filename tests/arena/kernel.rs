@@ -19,13 +19,6 @@ pub struct Expected {
     pub answer: String,
 }
 
-impl Expected {
-    /// Whether the file must be accepted.
-    pub fn accepts(&self) -> bool {
-        self.file.starts_with("accept")
-    }
-}
-
 /// The book of the files `*-by-book`.
 pub fn book(root: &Path) -> Book {
     let text = std::fs::read_to_string(root.join("claims.toml")).expect("claims.toml");

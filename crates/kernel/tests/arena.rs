@@ -4,7 +4,7 @@
 #[path = "../../../tests/arena/kernel.rs"]
 mod kernel;
 #[path = "../../../tests/differential/statement.rs"]
-mod statement;
+pub mod statement;
 
 use std::path::Path;
 

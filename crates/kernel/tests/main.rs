@@ -15,6 +15,7 @@ mod arena;
 mod boxes;
 mod decimal;
 mod dependencies;
+mod limits;
 mod mdp;
 mod meaning;
 mod operations;
