@@ -6,7 +6,7 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check verified differential prove provers latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers programs install uninstall package wheel
+.PHONY: help audit test check verified arena differential prove provers latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers programs install uninstall package wheel
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 17
@@ -29,6 +29,11 @@ verified: ## build the checker that is extracted from its Coq proof, and check t
 	proofs/extracted/build
 	target/verified/proofmark-verified --quiet $(dir $(BOOKS))
 	target/verified/proofmark-verified --mdp --quiet certificates/environments
+
+arena: ## forged and honest certificates, by all checkers and by dummies that must fail: a table
+	@scripts/need m4=m4 python3=python3
+	@cargo test --package proofmark --test main -- --test-threads 1 --nocapture \
+		arena::every_checker_judges_every_file_rightly arena::dummies_fail
 
 # EDITS is a number of files instead of a time; ONLY is the number of one original, and FOLDER has the files of
 # one trial.

@@ -74,17 +74,35 @@ fn by_kernel(root: &Path, expected: &[Expected]) -> Row {
     row
 }
 
+/// A checker in a process of its own: its name, and how it is called from the root of the repository.
+type Program = (&'static str, &'static [&'static str]);
+
+const OF_CLAIMS: [Program; 2] = [
+    ("check.py", &["python3", "certificates/check.py"]),
+    ("proofmark-verified", &["target/verified/proofmark-verified"]),
+];
+
+const OF_PROCESSES: [Program; 2] = [
+    ("check_mdp.py", &["python3", "certificates/check_mdp.py"]),
+    ("proofmark-verified --mdp", &["target/verified/proofmark-verified", "--mdp"]),
+];
+
+/// Runs a program over a folder.
+fn run_on(dir: &Folder, call: &[&str], folder: &Path) -> crate::support::Run {
+    let words = call.iter().map(|word| match word.contains('/') {
+        true => Path::new(ROOT).join(word),
+        false => PathBuf::from(word),
+    });
+    let words: Vec<PathBuf> = words.collect();
+    dir.run(Command::new(&words[0]).args(&words[1..]).arg(folder))
+}
+
 /// What a program says of the files of these folders: its words by file, in one run for each folder.
 fn by_program(root: &Path, call: &[&str], expected: &[Expected], folders: &[&str]) -> Row {
     let dir = Folder::new();
     let mut said: BTreeMap<String, String> = BTreeMap::new();
     for folder in folders {
-        let words = call.iter().map(|word| match word.contains('/') {
-            true => Path::new(ROOT).join(word),
-            false => PathBuf::from(word),
-        });
-        let words: Vec<PathBuf> = words.collect();
-        let run = dir.run(Command::new(&words[0]).args(&words[1..]).arg(root.join(folder)));
+        let run = run_on(&dir, call, &root.join(folder));
         assert!(run.code <= 1, "{call:?} on {folder} ends with {}: {}", run.code, run.said());
         for line in run.out.lines() {
             let Some((word, rest)) = line.split_once(' ') else { continue };
@@ -134,6 +152,17 @@ impl Row {
     }
 }
 
+fn readme() -> String {
+    std::fs::read_to_string(arena().join("README.md")).expect("README.md")
+}
+
+/// The table of the README has the row, perhaps with another time.
+#[track_caller]
+fn in_the_readme(row: &str) {
+    let (counts, _) = row.trim_end_matches(" |").rsplit_once('|').expect("a time");
+    assert!(readme().contains(counts), "tests/arena/README.md does not have {counts}");
+}
+
 const CLAIMS: [&str; 2] = ["accept", "reject"];
 const PROCESSES: [&str; 2] = ["accept-mdp", "reject-mdp"];
 const BY_BOOK: [&str; 2] = ["accept-by-book", "reject-by-book"];
@@ -150,11 +179,7 @@ fn every_checker_judges_every_file_rightly() {
         timed(|| by_kernel(&root, &claims).and(by_kernel(&large.path(""), &more))),
     ));
     rows.push(("kernel, against the book", timed(|| by_kernel(&root, &books))));
-    let programs: [(&str, &[&str]); 2] = [
-        ("check.py", &["python3", "certificates/check.py"]),
-        ("proofmark-verified", &["target/verified/proofmark-verified"]),
-    ];
-    for (name, call) in programs {
+    for (name, call) in OF_CLAIMS {
         let row = timed(|| {
             let small = by_program(&root, call, &claims, &CLAIMS);
             small.and(by_program(&large.path(""), call, &more, &CLAIMS))
@@ -162,16 +187,13 @@ fn every_checker_judges_every_file_rightly() {
         rows.push((name, row));
     }
     rows.push(("kernel, processes", timed(|| by_kernel(&root, &processes))));
-    let programs: [(&str, &[&str]); 2] = [
-        ("check_mdp.py", &["python3", "certificates/check_mdp.py"]),
-        ("proofmark-verified --mdp", &["target/verified/proofmark-verified", "--mdp"]),
-    ];
-    for (name, call) in programs {
+    for (name, call) in OF_PROCESSES {
         rows.push((name, timed(|| by_program(&root, call, &processes, &PROCESSES))));
     }
-    println!("| checker | accepted of accept | rejected of reject | time |\n|---|---|---|---|");
+    println!("\n| checker | accepted of accept | rejected of reject | time |\n|---|---|---|---|");
     for (name, row) in &rows {
         println!("{}", row.told(name));
+        in_the_readme(&row.told(name));
     }
     let wrong: Vec<String> = rows
         .iter()
@@ -185,27 +207,26 @@ fn every_checker_judges_every_file_rightly() {
 fn what_only_the_book_gives_away_is_right_by_itself() {
     build_verified();
     let dir = Folder::new();
-    for call in [&["python3", "certificates/check.py"][..], &["target/verified/proofmark-verified"]]
-    {
-        let [program, rest] = [&call[..1], &call[1..]];
-        let program =
-            if rest.is_empty() { Path::new(ROOT).join(program[0]) } else { program[0].into() };
-        let mut command = Command::new(program);
-        command.args(rest.iter().map(|word| Path::new(ROOT).join(word)));
-        let run = dir.run(command.arg(arena().join("reject-by-book")));
-        assert_eq!(run.code, 0, "{}", run.said());
+    for (name, call) in OF_CLAIMS {
+        let run = run_on(&dir, call, &arena().join("reject-by-book"));
+        assert_eq!(run.code, 0, "{name}: {}", run.said());
     }
 }
 
 #[test]
 fn dummies_fail() {
     let dir = Folder::new();
+    println!("\n| dummy | accepted of accept | rejected of reject | time |\n|---|---|---|---|");
     for dummy in ["accept-all", "reject-all", "crash"] {
         for kind in ["--quick", "--mdp", "--book"] {
             let path = arena().join("dummies").join(dummy);
             let run = dir.run(Command::new(arena().join("run")).arg(kind).arg(path));
             assert_eq!(run.code, 1, "{dummy} {kind}: {}", run.said());
-            println!("{}", run.out.lines().last().expect("a row"));
+            let row = run.out.lines().last().expect("a row");
+            let (_, counts) = row.trim_start_matches("| ").split_once(" |").expect("counts");
+            let row = format!("| {dummy} {kind} |{counts}");
+            println!("{row}");
+            in_the_readme(&row);
         }
     }
 }
@@ -261,13 +282,12 @@ fn the_readme_lists_every_family_and_the_page_about_trust_names_no_other() {
     };
     let families: BTreeSet<String> =
         kernel::expected(&root).iter().map(|line| family(&line.file)).collect();
-    let readme = std::fs::read_to_string(root.join("README.md")).expect("README.md");
-    let listed: BTreeSet<String> = readme
-        .lines()
-        .filter_map(|line| {
-            line.strip_prefix("| `")?.split_once('`').map(|(name, _)| name.to_owned())
-        })
-        .filter(|name| !name.contains(['/', '-']))
+    let readme = readme();
+    let (_, table) = readme.split_once("## The ways to fail").expect("the table");
+    let first_cells = table.lines().take_while(|line| !line.starts_with("## "));
+    let first_cells = first_cells.filter_map(|line| line.strip_prefix("| `")?.split_once("` |"));
+    let listed: BTreeSet<String> = first_cells
+        .flat_map(|(cell, _)| cell.split("`, `").map(str::to_owned).collect::<Vec<_>>())
         .collect();
     assert_eq!(families, listed);
     let trust = std::fs::read_to_string(Path::new(ROOT).join("docs/trust.md")).expect("trust.md");
