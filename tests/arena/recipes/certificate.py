@@ -22,14 +22,13 @@ if hasattr(sys, "set_int_max_str_digits"):
 CASES = []  # all files that are committed
 LARGE = []  # and those that are written when they are needed
 
-
 # ---- numbers and intervals -----------------------------------------------------------------------
 
 
 def number(text):
     """The value of any of the three forms."""
     mantissa, p, exponent = text.partition("p")
-    return Fraction(mantissa) * (Fraction(2) ** int(exponent) if p else 1)
+    return Fraction(mantissa) * (Fraction(2)**int(exponent) if p else 1)
 
 
 def heap_diameter(vertices):
@@ -39,7 +38,7 @@ def heap_diameter(vertices):
 
 def floor_log2(x):
     k = x.numerator.bit_length() - x.denominator.bit_length()
-    return k - (x < Fraction(2) ** k)
+    return k - (x < Fraction(2)**k)
 
 
 def corners(function):
@@ -52,7 +51,7 @@ def monotone(function):
 
 def powers(given, x):
     zero = [Fraction(0)] if int(given) % 2 == 0 and x[0] <= 0 <= x[1] else []
-    return [u ** int(given) for u in x] + zero
+    return [u**int(given) for u in x] + zero
 
 
 VALUES = {  # operations whose values at these points are the extremes
@@ -203,8 +202,18 @@ def text_of(file):
     return "{\n" + ",\n".join(lines) + "}\n"
 
 
-def certificate(name, says, program, goals, verdict="certified", variables="", cover=(),
-                witness=None, slopes="", before=None, after=None, raw=None):
+def certificate(name,
+                says,
+                program,
+                goals,
+                verdict="certified",
+                variables="",
+                cover=(),
+                witness=None,
+                slopes="",
+                before=None,
+                after=None,
+                raw=None):
     """The bytes of a file. `before` edits it before it is hashed, `after` afterwards, `raw` its text;
     `slopes` is the longer program, with the derivatives."""
     steps = parse(program)

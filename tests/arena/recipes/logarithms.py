@@ -58,7 +58,7 @@ def with_denominator_bits(bits, low, high):
     n, d = found.numerator, found.denominator
     neighbour = pow(n, -1, d)  # n*neighbour = 1 modulo d
     for over in (neighbour, d - neighbour):
-        whole = -(-(2 ** (bits - 1) - over) // d)
+        whole = -(-(2**(bits - 1) - over) // d)
         denominator = whole * d + over
         for numerator in (n * denominator // d, n * denominator // d + 1):
             close = Fraction(numerator, denominator)
@@ -132,9 +132,9 @@ forged_high("rounding.terms-above", 1, 7, "term", "the terms z^i/i are rounded d
 # Here z, z^2 and z^3/3 are whole numbers of units, so that no rounding hides the rest.
 forged_high("rounding.tail", 3 * (2**24 + 1), 1 << 68, "tail", "an upper bound without the rest of the series")
 
-
 # ---- true and false by a hair --------------------------------------------------------------------------
 # E is a lower bound of 2^600 e, so that E/2^600 < e < (E + 1)/2^600.
+
 
 def e_bound(p):
     total, term, i = 0, 1 << (p + 32), 1
@@ -151,10 +151,10 @@ def close(name, failure, flaw, says, program, goal):
     reject(f"close.{name}", failure, flaw, says, program, goal)
 
 
-close("exp-lower", rule(1, "exp", "LowerEnd"), "the bound is above e by less than 2^-599", "exp(1) >= a bound just above it",
-      f"const 1\nexp 0 in {ABOVE} 3\nconst {ABOVE}", "1 >= 2")
-close("exp-upper", rule(1, "exp", "UpperEnd"), "the bound is below e by less than 2^-599", "exp(1) <= a bound just below it",
-      f"const 1\nexp 0 in 2 {BELOW}\nconst {BELOW}", "1 <= 2")
+close("exp-lower", rule(1, "exp", "LowerEnd"), "the bound is above e by less than 2^-599",
+      "exp(1) >= a bound just above it", f"const 1\nexp 0 in {ABOVE} 3\nconst {ABOVE}", "1 >= 2")
+close("exp-upper", rule(1, "exp", "UpperEnd"), "the bound is below e by less than 2^-599",
+      "exp(1) <= a bound just below it", f"const 1\nexp 0 in 2 {BELOW}\nconst {BELOW}", "1 <= 2")
 close("ln-lower", rule(1, "ln", "LowerEnd"), "ln x is below 1 by less than 2^-599", "ln(x) >= 1",
       f"const {BELOW}\nln 0 in 1 2\nconst 1", "1 >= 2")
 close("ln-upper", rule(1, "ln", "UpperEnd"), "ln x is above 1 by less than 2^-599", "ln(x) <= 1",
@@ -191,29 +191,38 @@ forged("ln.lower-end", "ln", "LowerEnd", "the logarithm of the upper end alone",
        "const 1 in 1 2\nln 0 in 1/2 1\nconst 1/2", "1 >= 2")
 forged("ln.upper-end", "ln", "UpperEnd", "the logarithm of the lower end alone", "ln(2) <= 0",
        "const 2 in 1 2\nln 0 in 0 0\nconst 0", "1 <= 2")
-forged("ln.below-one", "ln", "LowerEnd", "the logarithm of 1/8 is negative", "ln(1/8) >= 2", "const 1/8\nln 0 in 2 21/10\nconst 2", "1 >= 2")
+forged("ln.below-one", "ln", "LowerEnd", "the logarithm of 1/8 is negative", "ln(1/8) >= 2",
+       "const 1/8\nln 0 in 2 21/10\nconst 2", "1 >= 2")
 forged("ln.small", "ln", "LowerEnd", "k ln 2 with the bounds on ln 2 exchanged for k < 0", "ln(1/2^1000) >= -693",
        f"const 1/{2**1000}\nln 0 in -693 -600\nconst -693", "1 >= 2")
 forged("ln.log2", "ln", "LowerEnd", "the binary logarithm", "ln(8) >= 3", "const 8\nln 0 in 3 3\nconst 3", "1 >= 2")
-forged("exp.not-positive", "exp", "UpperEnd", "exp(-5) is positive", "exp(-5) <= 0", "const -5\nexp 0 in -1 0\nconst 0", "1 <= 2")
+forged("exp.not-positive", "exp", "UpperEnd", "exp(-5) is positive", "exp(-5) <= 0", "const -5\nexp 0 in -1 0\nconst 0",
+       "1 <= 2")
 forged("exp.negative", "exp", "UpperEnd", "exp(-5) is not negative", "exp(-5) <= -1/1000",
        "const -5\nexp 0 in -1 -1/1000\nconst -1/1000", "1 <= 2")
 forged("exp.underflow", "exp", "UpperEnd", "exp(-1000) is not 0, though it is in doubles", "exp(-1000) <= 10^-500",
        f"const -1000\nexp 0 in 0 1/1{'0' * 500}\nconst 1/1{'0' * 500}", "1 <= 2")
-forged("exp.lower-end", "exp", "LowerEnd", "the value at the upper end alone", "exp(0) >= 2", "const 0 in 0 1\nexp 0 in 2 3\nconst 2", "1 >= 2")
-forged("exp.upper-end", "exp", "UpperEnd", "the value at the lower end alone", "exp(1) <= 1", "const 1 in 0 1\nexp 0 in 1 1", "1 <= 0")
-forged("exp.linear", "exp", "UpperEnd", "1 + x in place of exp(x)", "exp(1) <= 2", "const 1\nexp 0 in 2 2\nconst 2", "1 <= 2")
+forged("exp.lower-end", "exp", "LowerEnd", "the value at the upper end alone", "exp(0) >= 2",
+       "const 0 in 0 1\nexp 0 in 2 3\nconst 2", "1 >= 2")
+forged("exp.upper-end", "exp", "UpperEnd", "the value at the lower end alone", "exp(1) <= 1",
+       "const 1 in 0 1\nexp 0 in 1 1", "1 <= 0")
+forged("exp.linear", "exp", "UpperEnd", "1 + x in place of exp(x)", "exp(1) <= 2", "const 1\nexp 0 in 2 2\nconst 2",
+       "1 <= 2")
 OUTSIDE = "OutsideUnitInterval"
-forged("atanh.one", "atanh", OUTSIDE, "atanh(1) is infinite", "atanh(1) <= 10", "const 1\natanh 0 in 0 10\nconst 10", "1 <= 2")
-forged("atanh.minus-one", "atanh", OUTSIDE, "atanh(-1) is infinite", "atanh(-1) >= -10", "const -1\natanh 0 in -10 0\nconst -10", "1 >= 2")
+forged("atanh.one", "atanh", OUTSIDE, "atanh(1) is infinite", "atanh(1) <= 10", "const 1\natanh 0 in 0 10\nconst 10",
+       "1 <= 2")
+forged("atanh.minus-one", "atanh", OUTSIDE, "atanh(-1) is infinite", "atanh(-1) >= -10",
+       "const -1\natanh 0 in -10 0\nconst -10", "1 >= 2")
 forged("atanh.two", "atanh", OUTSIDE, "(1 + 2)/(1 - 2) = -3 has no logarithm, |-3| has", "atanh(2) >= 1/2",
        "const 2\natanh 0 in 1/2 3/5\nconst 1/2", "1 >= 2")
 forged("atanh.cut-off", "atanh", OUTSIDE, "the operand may be 1 at its end", "atanh(1) <= 1",
        "const 1 in 0 1\natanh 0 in 0 1", "1 <= 0")
-forged("atanh.lower", "atanh", "LowerEnd", "atanh(1/2) is 0.549", "atanh(1/2) >= 11/20", "const 1/2\natanh 0 in 11/20 1\nconst 11/20", "1 >= 2")
-forged("atanh.upper", "atanh", "UpperEnd", "the logarithm without the half is 1.0986; atanh(1/2) is more than 1/2", "atanh(1/2) <= 1/2",
-       "const 1/2\natanh 0 in 0 1/2", "1 <= 0")
-forged("atanh.negative", "atanh", "UpperEnd", "atanh(-1/2) is negative", "atanh(-1/2) <= -11/20", "const -1/2\natanh 0 in -1 -11/20\nconst -11/20", "1 <= 2")
+forged("atanh.lower", "atanh", "LowerEnd", "atanh(1/2) is 0.549", "atanh(1/2) >= 11/20",
+       "const 1/2\natanh 0 in 11/20 1\nconst 11/20", "1 >= 2")
+forged("atanh.upper", "atanh", "UpperEnd", "the logarithm without the half is 1.0986; atanh(1/2) is more than 1/2",
+       "atanh(1/2) <= 1/2", "const 1/2\natanh 0 in 0 1/2", "1 <= 0")
+forged("atanh.negative", "atanh", "UpperEnd", "atanh(-1/2) is negative", "atanh(-1/2) <= -11/20",
+       "const -1/2\natanh 0 in -1 -11/20\nconst -11/20", "1 <= 2")
 
 # ---- what must be accepted -----------------------------------------------------------------------------
 
@@ -240,4 +249,5 @@ accept("close.exp-lower", "exp(1 + 2^-32) >= e", f"const 4294967297/4294967296\n
 accept("close.exp-upper", "exp(1 - 2^-32) <= e", f"const 4294967295/4294967296\nexp 0 in 2 {ABOVE}\nconst 3", "1 <= 2")
 WIDER = Fraction(1, 1 << 30)
 accept("close.atanh-lower", "atanh(x) >= 1/2", f"const {HALF_LOW * (1 + WIDER)}\natanh 0 in 1/2 1\nconst 1/2", "1 >= 2")
-accept("close.atanh-upper", "atanh(x) <= 1/2", f"const {HALF_HIGH * (1 - WIDER)}\natanh 0 in 0 1/2\nconst 1/2", "1 <= 2")
+accept("close.atanh-upper", "atanh(x) <= 1/2", f"const {HALF_HIGH * (1 - WIDER)}\natanh 0 in 0 1/2\nconst 1/2",
+       "1 <= 2")

@@ -17,7 +17,8 @@ WRONG = {
     "plus": ("+3", "Syntax", "+3 is 3"),
     "space": (" 3", "Syntax", "a space before a number"),
     "trailing-space": ("3 ", "Syntax", "a space after a number"),
-    "line-feed": ("3\n", "Json in line 11", "a line feed after a number, which `$` of a regular expression lets through"),
+    "line-feed":
+    ("3\n", "Json in line 11", "a line feed after a number, which `$` of a regular expression lets through"),
     "decimal": ("3.5", "Syntax", "3.5 is 7/2"),
     "decimal-whole": ("3.0", "Syntax", "3.0 is 3"),
     "exponent": ("3e0", "Syntax", "3e0 is 3"),
@@ -54,15 +55,38 @@ WRONG = {
     "zeros": ("0" * 20_001, "TooLong", "20,001 zeros"),
 }
 for name, (text, error, flaw) in WRONG.items():
-    reject(f"number.{name}", error if "Json" in error else f"Number(1, {error})", flaw, "2 <= 3", "const 2\nconst 3", "0 <= 1", after=lambda f, text=text: f["steps"][1].update(hi=text))
+    reject(f"number.{name}",
+           error if "Json" in error else f"Number(1, {error})",
+           flaw,
+           "2 <= 3",
+           "const 2\nconst 3",
+           "0 <= 1",
+           after=lambda f, text=text: f["steps"][1].update(hi=text))
 NO_VALUE = "no claim: value is no number"
-for name, value in [("unreduced", "6/2"), ("over-zero", "1/0"), ("decimal", "3.0"), ("minus-zero", "-0"), ("empty", ""), ("too-long", "1" + "0" * 20_000)]:
-    reject(f"number.value-{name}", NO_VALUE, f"a constant with the value {value[:8]}", "2 <= 3", "const 2\nconst 3", "0 <= 1",
+for name, value in [("unreduced", "6/2"), ("over-zero", "1/0"), ("decimal", "3.0"), ("minus-zero", "-0"), ("empty", ""),
+                    ("too-long", "1" + "0" * 20_000)]:
+    reject(f"number.value-{name}",
+           NO_VALUE,
+           f"a constant with the value {value[:8]}",
+           "2 <= 3",
+           "const 2\nconst 3",
+           "0 <= 1",
            before=lambda f, value=value: f["steps"][1].update(value=value))
-reject("number.value-dyadic", "no claim: value is not an integer or a fraction", "a constant as a dyadic number", "2 <= 3", "const 2\nconst 3", "0 <= 1",
+reject("number.value-dyadic",
+       "no claim: value is not an integer or a fraction",
+       "a constant as a dyadic number",
+       "2 <= 3",
+       "const 2\nconst 3",
+       "0 <= 1",
        before=lambda f: f["steps"][1].update(value="3p1"))
-for name, text in [("json-integer", "3"), ("json-float", "3.5"), ("json-exponent", "3e0"), ("list", '["3"]'), ("true", "true"), ("null", "null"), ("json-nan", "NaN"), ("json-infinity", "Infinity")]:
-    reject(f"number.{name}", "Json in line 11", f"{text} in place of a string", "2 <= 3", "const 2\nconst 3", "0 <= 1",
+for name, text in [("json-integer", "3"), ("json-float", "3.5"), ("json-exponent", "3e0"), ("list", '["3"]'),
+                   ("true", "true"), ("null", "null"), ("json-nan", "NaN"), ("json-infinity", "Infinity")]:
+    reject(f"number.{name}",
+           "Json in line 11",
+           f"{text} in place of a string",
+           "2 <= 3",
+           "const 2\nconst 3",
+           "0 <= 1",
            raw=lambda t, text=text: t.replace('"hi": "3"', f'"hi": {text}'))
 accept("number.forms", "0 <= 3", "const 0 in -7/2 1p-65536\nconst 3 in 5p-1 1p65536", "0 <= 1")
 accept("number.longest", "2 <= 3", f"const 2\nconst 3 in 3 {'9' * 20_000}", "0 <= 1")

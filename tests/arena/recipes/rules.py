@@ -55,7 +55,8 @@ forged("mul.dependent", 1, LOWER, "x*x >= 0 is true, but does not follow from x 
 ZERO = "DivisorMayBeZero"
 forged("div.pole", 2, ZERO, "1/y for y in [-1, 1] is not in [-1, 1]: the ends are no extremes across the pole",
        "1/(1/2) <= 1", "const 1\nconst 1/2 in -1 1\ndiv 0 1 in -1 1", "2 <= 0")
-forged("div.zero-by-zero", 1, ZERO, "0/0 has no value; 0 <= hi*0 holds", "0/0 == 0", "const 0\ndiv 0 0 in 0 0", "1 == 0")
+forged("div.zero-by-zero", 1, ZERO, "0/0 has no value; 0 <= hi*0 holds", "0/0 == 0", "const 0\ndiv 0 0 in 0 0",
+       "1 == 0")
 forged("div.zero-at-the-lower-end", 2, ZERO, "the divisor may be 0 at its lower end", "0/(0 - 0) <= 0",
        "const 0\nsub 0 0 in 0 1\ndiv 0 1 in 0 0", "2 <= 0")
 forged("div.zero-at-the-upper-end", 2, ZERO, "the divisor may be 0 at its upper end", "0/(0 - 0) >= 0",
@@ -73,7 +74,8 @@ forged("div.negative-divisor-upper", 2, UPPER, "the order is not reversed for a 
 forged("div.lower", 2, LOWER, "1/3 >= 0.4", "1/3 >= 2/5", "const 1\nconst 3\ndiv 0 1 in 2/5 1\nconst 2/5", "2 >= 3")
 forged("div.double", 2, UPPER, "the double next to 1/3 is below it", "1/3 <= 6004799503160661/18014398509481984",
        "const 1\nconst 3\ndiv 0 1 in 0 6004799503160661p-54\nconst 6004799503160661/18014398509481984", "2 <= 3")
-forged("div.integer", 2, UPPER, "7/2 is 3 in integer arithmetic", "7/2 <= 3", "const 7\nconst 2\ndiv 0 1 in 3 3\nconst 3", "2 <= 3")
+forged("div.integer", 2, UPPER, "7/2 is 3 in integer arithmetic", "7/2 <= 3",
+       "const 7\nconst 2\ndiv 0 1 in 3 3\nconst 3", "2 <= 3")
 
 # ---- powers, roots, absolute values ------------------------------------------------------------------
 
@@ -103,8 +105,10 @@ forged("sqrt.lower", 1, LOWER, "the double next to the root of 2 is above it", "
        "const 2\nsqrt 0 in 6369051672525773p-52 2\nconst 6369051672525773/4503599627370496", "1 >= 2")
 forged("sqrt.upper", 1, UPPER, "the double below the root of 2", "sqrt(2) <= 1.4142135623730949234...",
        "const 2\nsqrt 0 in 1 1592262918131443p-50\nconst 1592262918131443/1125899906842624", "1 <= 2")
-forged("sqrt.wide", 1, UPPER, "the root of the lower end alone", "sqrt(9) <= 2", "const 9 in 4 9\nsqrt 0 in 2 2\nconst 2", "1 <= 2")
-forged("sqrt.wide-lower", 1, LOWER, "the root of the upper end alone", "sqrt(4) >= 3", "const 4 in 4 9\nsqrt 0 in 3 3\nconst 3", "1 >= 2")
+forged("sqrt.wide", 1, UPPER, "the root of the lower end alone", "sqrt(9) <= 2",
+       "const 9 in 4 9\nsqrt 0 in 2 2\nconst 2", "1 <= 2")
+forged("sqrt.wide-lower", 1, LOWER, "the root of the upper end alone", "sqrt(4) >= 3",
+       "const 4 in 4 9\nsqrt 0 in 3 3\nconst 3", "1 >= 2")
 forged("abs.across-zero", 1, LOWER, "|x| is least at 0, not at an end", "abs(0) >= 1",
        "const 0 in -2 1\nabs 0 in 1 2\nconst 1", "1 >= 2")
 forged("abs.upper", 1, UPPER, "the lower end is larger in absolute value", "abs(-3) <= 1",
@@ -114,38 +118,45 @@ forged("abs.positive-upper", 1, UPPER, "the upper end is larger in absolute valu
 forged("abs.identity", 1, UPPER, "|-2| is not -2", "abs(-2) <= -2", "const -2\nabs 0 in -2 -2", "1 <= 0")
 forged("abs.negative-lower", 1, LOWER, "of [-3, -2], 3 is not the least", "abs(-2) >= 3",
        "const -2 in -3 -2\nabs 0 in 3 3\nconst 3", "1 >= 2")
-forged("abs.positive-lower", 1, LOWER, "of [2, 3], 3 is not the least", "abs(2) >= 3", "const 2 in 2 3\nabs 0 in 3 3\nconst 3", "1 >= 2")
+forged("abs.positive-lower", 1, LOWER, "of [2, 3], 3 is not the least", "abs(2) >= 3",
+       "const 2 in 2 3\nabs 0 in 3 3\nconst 3", "1 >= 2")
 
 # ---- minima, maxima, whole numbers -------------------------------------------------------------------
 
 forged("min.lower", 2, LOWER, "the larger one", "min(1, 5) >= 5", "const 1\nconst 5\nmin 0 1 in 5 5", "2 >= 1")
-forged("min.lower-of-the-second", 2, LOWER, "the larger one", "min(5, 1) >= 5", "const 5\nconst 1\nmin 0 1 in 5 5", "2 >= 0")
+forged("min.lower-of-the-second", 2, LOWER, "the larger one", "min(5, 1) >= 5", "const 5\nconst 1\nmin 0 1 in 5 5",
+       "2 >= 0")
 forged("min.upper", 2, UPPER, "below both", "min(3, 5) <= 2", "const 3\nconst 5\nmin 0 1 in 2 2\nconst 2", "2 <= 3")
 forged("max.upper", 2, UPPER, "the smaller one", "max(1, 5) <= 1", "const 1\nconst 5\nmax 0 1 in 1 1", "2 <= 0")
-forged("max.upper-of-the-first", 2, UPPER, "the smaller one", "max(5, 1) <= 1", "const 5\nconst 1\nmax 0 1 in 1 1", "2 <= 1")
+forged("max.upper-of-the-first", 2, UPPER, "the smaller one", "max(5, 1) <= 1", "const 5\nconst 1\nmax 0 1 in 1 1",
+       "2 <= 1")
 forged("max.lower", 2, LOWER, "above both", "max(1, 5) >= 6", "const 1\nconst 5\nmax 0 1 in 6 6\nconst 6", "2 >= 3")
 forged("floor.truncated", 1, LOWER, "-1/2 is cut off towards zero", "floor(-1/2) >= 0",
        "const -1/2\nfloor 0 in 0 0\nconst 0", "1 >= 2")
 forged("floor.upper", 1, UPPER, "the value at the lower end alone", "floor(5/2) <= 0",
        "const 5/2 in 1/2 5/2\nfloor 0 in 0 0\nconst 0", "1 <= 2")
-forged("floor.rounded", 1, LOWER, "the nearest whole number", "floor(8/3) >= 3", "const 8/3\nfloor 0 in 3 3\nconst 3", "1 >= 2")
-forged("ceil.truncated", 1, UPPER, "1/2 is cut off towards zero", "ceil(1/2) <= 0", "const 1/2\nceil 0 in 0 0\nconst 0", "1 <= 2")
-forged("ceil.whole", 1, LOWER, "one more than the floor, though 2 is whole", "ceil(2) >= 3", "const 2\nceil 0 in 3 3\nconst 3", "1 >= 2")
+forged("floor.rounded", 1, LOWER, "the nearest whole number", "floor(8/3) >= 3", "const 8/3\nfloor 0 in 3 3\nconst 3",
+       "1 >= 2")
+forged("ceil.truncated", 1, UPPER, "1/2 is cut off towards zero", "ceil(1/2) <= 0", "const 1/2\nceil 0 in 0 0\nconst 0",
+       "1 <= 2")
+forged("ceil.whole", 1, LOWER, "one more than the floor, though 2 is whole", "ceil(2) >= 3",
+       "const 2\nceil 0 in 3 3\nconst 3", "1 >= 2")
 forged("ceil.lower", 1, LOWER, "the value at the upper end alone", "ceil(1/2) >= 3",
        "const 1/2 in 1/2 5/2\nceil 0 in 3 3\nconst 3", "1 >= 2")
 forged("floor_log2.float", 1, LOWER, "the logarithm of 2^60 - 1 as a double is 60", "floor_log2(2^60 - 1) >= 60",
        f"const {2**60 - 1}\nfloor_log2 0 in 60 60\nconst 60", "1 >= 2")
 forged("floor_log2.below-one", 1, LOWER, "cut off towards zero for a number below 1", "floor_log2(1/3) >= -1",
        "const 1/3\nfloor_log2 0 in -1 -1\nconst -1", "1 >= 2")
-forged("floor_log2.upper", 1, UPPER, "log2 8 is 3", "floor_log2(8) <= 2", "const 8\nfloor_log2 0 in 2 2\nconst 2", "1 <= 2")
+forged("floor_log2.upper", 1, UPPER, "log2 8 is 3", "floor_log2(8) <= 2", "const 8\nfloor_log2 0 in 2 2\nconst 2",
+       "1 <= 2")
 forged("floor_log2.zero", 1, "MayNotBePositive", "0 has no logarithm", "floor_log2(0) <= 0",
        "const 0\nfloor_log2 0 in -1 0", "1 <= 0")
 forged("floor_log2.across-zero", 1, "MayNotBePositive", "-1 has no logarithm", "floor_log2(-1) <= 1",
        "const -1 in -1 2\nfloor_log2 0 in 0 1\nconst 1", "1 <= 2")
-forged("heap_diameter.full", 1, LOWER, "2h for a bottom level that does not reach the right half", "heap_diameter(4) >= 4",
-       "const 4\nheap_diameter 0 in 4 4", "1 >= 0")
-forged("heap_diameter.reaches", 1, UPPER, "2h - 1 where the bottom level reaches the right half", "heap_diameter(6) <= 3",
-       "const 6\nheap_diameter 0 in 3 3\nconst 3", "1 <= 2")
+forged("heap_diameter.full", 1, LOWER, "2h for a bottom level that does not reach the right half",
+       "heap_diameter(4) >= 4", "const 4\nheap_diameter 0 in 4 4", "1 >= 0")
+forged("heap_diameter.reaches", 1, UPPER, "2h - 1 where the bottom level reaches the right half",
+       "heap_diameter(6) <= 3", "const 6\nheap_diameter 0 in 3 3\nconst 3", "1 <= 2")
 forged("heap_diameter.one", 1, UPPER, "one vertex has diameter 0, not -1", "heap_diameter(1) <= -1",
        "const 1\nheap_diameter 0 in -1 -1\nconst -1", "1 <= 2")
 forged("heap_diameter.wide", 1, "NotWhole", "the diameter at the lower end alone", "heap_diameter(3) <= 1",
@@ -165,14 +176,16 @@ forged("machine.mul-wraps", 1, UPPER, "2^32 * 2^32 wraps round to 0 in 64 bits",
        f"const {2**32}\nmul 0 0 in 0 0\nconst 0", "1 <= 2")
 forged("machine.mul-wraps-128", 1, UPPER, "2^64 * 2^64 wraps round to 0 in 128 bits", "2^64 * 2^64 <= 0",
        f"const {2**64}\nmul 0 0 in 0 0\nconst 0", "1 <= 2")
-forged("machine.pow-wraps", 1, UPPER, "2^64 wraps round to 0 in 64 bits", "2^64 <= 0", "const 2\npow 64 0 in 0 0\nconst 0", "1 <= 2")
+forged("machine.pow-wraps", 1, UPPER, "2^64 wraps round to 0 in 64 bits", "2^64 <= 0",
+       "const 2\npow 64 0 in 0 0\nconst 0", "1 <= 2")
 forged("machine.sub-wraps", 2, LOWER, "0 - 1 wraps round in unsigned integers", "0 - 1 >= 0",
        f"const 0\nconst 1\nsub 0 1 in {2**64 - 1} {2**64 - 1}", "2 >= 0")
 forged("machine.abs-wraps", 1, UPPER, "-(-2^63) is -2^63 in 64 bits", "abs(-2^63) <= 0",
        f"const {-2**63}\nabs 0 in {-2**63} 0\nconst 0", "1 <= 2")
 forged("machine.overflow-to-infinity", 1, UPPER, "10^400 is no double, and not infinite", "10^400 <= 10^399",
        f"const 10\npow 400 0 in 0 1{'0' * 399}\nconst 1{'0' * 399}", "1 <= 2")
-forged("machine.underflow-to-zero", 1, UPPER, "10^-400 is not 0", "(1/10)^400 <= 0", "const 1/10\npow 400 0 in 0 0\nconst 0", "1 <= 2")
+forged("machine.underflow-to-zero", 1, UPPER, "10^-400 is not 0", "(1/10)^400 <= 0",
+       "const 1/10\npow 400 0 in 0 0\nconst 0", "1 <= 2")
 forged("machine.absorbed", 2, UPPER, "2^53 + 1 is 2^53 in doubles", "2^53 + 1 <= 2^53",
        f"const {2**53}\nconst 1\nadd 0 1 in {2**53} {2**53}", "2 <= 0")
 forged("machine.cancelled", 4, UPPER, "(10^16 + 1) - 10^16 is 0 in doubles", "(10^16 + 1) - 10^16 <= 0",
@@ -186,10 +199,12 @@ accept("const.large", "10^19999 > 0", f"const 1{'0' * 19999}\nconst 0", "0 > 1")
 accept("add.signs", "-2/3 + 1/6 == -1/2", "const -2/3\nconst 1/6\nadd 0 1\nconst -1/2", "2 == 3")
 accept("add.dyadic", "1 + 2 < 4", "const 1 in 1p-40 3p-1\nconst 2 in 1p1 5p-1\nadd 0 1 in 1 1p2\nconst 5", "2 < 3")
 accept("sub.ends", "1 - 2 >= -2", "const 1 in 0 1\nconst 2 in 1 2\nsub 0 1\nconst -2", "2 >= 3")
-for index, (x, y) in enumerate([("1 2", "3 4"), ("-2 -1", "3 4"), ("-2 -1", "-4 -3"), ("-2 3", "-4 5"), ("-2 3", "-4 -3"), ("0 1", "-1 0")]):
+for index, (x, y) in enumerate([("1 2", "3 4"), ("-2 -1", "3 4"), ("-2 -1", "-4 -3"), ("-2 3", "-4 5"),
+                                ("-2 3", "-4 -3"), ("0 1", "-1 0")]):
     accept(f"mul.signs-{index}", "a product with these signs <= 20",
            f"const {x.split()[0]} in {x}\nconst {y.split()[0]} in {y}\nmul 0 1\nconst 20", "2 <= 3")
-for index, (x, y) in enumerate([("1 2", "3 4"), ("-2 1", "3 4"), ("-2 -1", "3 4"), ("1 2", "-4 -3"), ("-2 1", "-4 -3"), ("-2 -1", "-4 -3")]):
+for index, (x, y) in enumerate([("1 2", "3 4"), ("-2 1", "3 4"), ("-2 -1", "3 4"), ("1 2", "-4 -3"), ("-2 1", "-4 -3"),
+                                ("-2 -1", "-4 -3")]):
     accept(f"div.signs-{index}", "a quotient with these signs <= 1",
            f"const {x.split()[0]} in {x}\nconst {y.split()[0]} in {y}\ndiv 0 1\nconst 5", "2 <= 3")
 accept("div.thirds", "1/3 + 1/3 + 1/3 == 1", "const 1\nconst 3\ndiv 0 1\nadd 2 2\nadd 3 2", "4 == 0")
@@ -212,5 +227,5 @@ accept("floor_log2.below", "floor_log2(2^60 - 1) == 59", f"const {2**60 - 1}\nfl
 for vertices in (1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 20):
     accept(f"heap_diameter.of-{vertices}", f"heap_diameter({vertices}) is at least 0 and equal to itself",
            f"const {vertices}\nheap_diameter 0\nconst 0", "1 >= 2;1 == 1")
-accept("machine.beyond-words", "2^64 * 2^64 - 1 > 2^127",
-       f"const {2**64}\nmul 0 0\nconst 1\nsub 1 2\nconst {2**127}", "3 > 4")
+accept("machine.beyond-words", "2^64 * 2^64 - 1 > 2^127", f"const {2**64}\nmul 0 0\nconst 1\nsub 1 2\nconst {2**127}",
+       "3 > 4")
