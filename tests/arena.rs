@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
+use boon::{Compiler, Schemas};
+
 use crate::differential::checkers::build_verified;
 use crate::differential::statement;
 use crate::support::Folder;
@@ -210,6 +212,29 @@ fn what_only_the_book_gives_away_is_right_by_itself() {
     for (name, call) in OF_CLAIMS {
         let run = run_on(&dir, call, &arena().join("reject-by-book"));
         assert_eq!(run.code, 0, "{name}: {}", run.said());
+    }
+}
+
+#[test]
+fn what_must_be_accepted_follows_the_schemas() {
+    for (schema, folders) in [
+        ("schema.json", ["accept", "accept-by-book"].as_slice()),
+        ("mdp-schema.json", &["accept-mdp"]),
+    ] {
+        let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
+        let path = Path::new(ROOT).join("certificates").join(schema);
+        let text = std::fs::read_to_string(path).expect("a schema");
+        let location = format!("file:///{schema}");
+        compiler.add_resource(&location, serde_json::from_str(&text).expect("JSON")).expect("it");
+        let schema = compiler.compile(&location, &mut schemas).expect("a schema");
+        for (name, bytes) in files(&arena()) {
+            let (folder, _) = name.split_once('/').unwrap_or_default();
+            if folders.contains(&folder) {
+                let value = serde_json::from_slice(&bytes).expect("JSON");
+                let valid = schemas.validate(&value, schema).map_err(|error| error.to_string());
+                assert_eq!(valid, Ok(()), "{name}");
+            }
+        }
     }
 }
 
