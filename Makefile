@@ -32,6 +32,11 @@ verified: ## build the checker that is extracted from its Coq proof, and check t
 	target/verified/proofmark-verified --quiet $(dir $(BOOKS))
 	target/verified/proofmark-verified --mdp --quiet certificates/environments
 
+arena: ## forged and honest certificates, by all checkers and by dummies that must fail: a table
+	@scripts/need m4=m4 python3=python3
+	@cargo test --package proofmark --test main -- --test-threads 1 --nocapture \
+		arena::every_checker_judges_every_file_rightly arena::dummies_fail
+
 # EDITS is a number of files instead of a time; ONLY is the number of one original, and FOLDER has the files of
 # one trial.
 SECONDS ?= 60

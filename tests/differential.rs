@@ -15,7 +15,7 @@ use checkers::{CLAIMS, PROCESSES, build_verified};
 use tally::{Disagreement, ORIGINALS, Tally};
 use trial::Trial;
 
-mod checkers;
+pub mod checkers;
 mod draw;
 mod edits;
 mod figures;
@@ -25,7 +25,7 @@ mod noticed;
 mod once;
 mod processes;
 mod sentences;
-mod statement;
+pub mod statement;
 mod tally;
 mod terms;
 mod thin;

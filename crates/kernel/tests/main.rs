@@ -11,6 +11,7 @@
     reason = "a test that fails may panic"
 )]
 
+mod arena;
 mod boxes;
 mod dependencies;
 mod meaning;

@@ -1,0 +1,116 @@
+//! What the kernel says of a file of the arena, in the words of `expected.tsv`.
+//!
+//! The tests of the kernel's own crate include this file, too: they see the corpus without any other
+//! program.
+
+use std::path::{Path, PathBuf};
+
+use proofmark_book::Book;
+use proofmark_book::model::Model;
+use proofmark_kernel::certificate::{Certificate, ReadError};
+use proofmark_kernel::mdp::certificate::MdpCertificate;
+use proofmark_kernel::{Claim, Verdict, check, mdp};
+
+use super::statement::{self, NoClaim};
+
+/// One line of `expected.tsv`: a file, and the kernel's answer.
+pub struct Expected {
+    pub file: String,
+    pub answer: String,
+}
+
+/// The book of the files `*-by-book`.
+pub fn book(root: &Path) -> Book {
+    let text = std::fs::read_to_string(root.join("claims.toml")).expect("claims.toml");
+    Book::parse("claims.toml", &text).expect("a book")
+}
+
+/// What is expected of the files below a folder.
+pub fn expected(root: &Path) -> Vec<Expected> {
+    let list = std::fs::read_to_string(root.join("expected.tsv")).expect("expected.tsv");
+    let line = |line: &str| {
+        let mut words = line.split('\t').map(str::to_owned);
+        let [Some(file), Some(answer)] = [words.next(), words.next()] else { panic!("{line}") };
+        Expected { file, answer }
+    };
+    list.lines().skip(1).map(line).collect()
+}
+
+/// The model that belongs to the certificate of a decision process.
+pub fn model_of(certificate: &Path) -> PathBuf {
+    certificate.with_extension("model.json")
+}
+
+/// What the kernel answers: the verdict or the reason of a rejection.
+pub fn answer(root: &Path, file: &str, book: &Book) -> String {
+    let path = root.join(file);
+    let Ok(text) = String::from_utf8(std::fs::read(&path).expect("a file")) else {
+        return "not UTF-8".to_owned();
+    };
+    match file.split('/').next().expect("a folder") {
+        "accept" | "reject" => on_claim(&path, &text),
+        "accept-mdp" | "reject-mdp" => on_process(&model_of(&path), &text),
+        "accept-by-book" | "reject-by-book" => by_book(&path, &text, book),
+        folder => panic!("no folder {folder}"),
+    }
+}
+
+fn unread(error: &ReadError) -> String {
+    match error {
+        ReadError::TooLong { .. } => "TooLong".to_owned(),
+        ReadError::Json { line, .. } => format!("Json in line {line}"),
+    }
+}
+
+fn on_claim(path: &Path, text: &str) -> String {
+    let certificate = match Certificate::parse(text) {
+        Ok(certificate) => certificate,
+        Err(error) => return unread(&error),
+    };
+    if !path.ends_with(format!("{}.json", certificate.claim)) {
+        return "the file has another name".to_owned();
+    }
+    match statement::claim(&certificate) {
+        Ok(claim) => checked(&claim, &certificate),
+        Err(NoClaim::Malformed(reason)) => format!("no claim: {reason}"),
+        Err(NoClaim::NotBuilt(reason)) => panic!("{}: {reason}", path.display()),
+    }
+}
+
+fn by_book(path: &Path, text: &str, book: &Book) -> String {
+    let id = path.file_stem().expect("a name").to_string_lossy();
+    let claim = &book.entry(&id).expect("a claim of the book").claim;
+    match Certificate::parse(text) {
+        Ok(certificate) => checked(claim, &certificate),
+        Err(error) => unread(&error),
+    }
+}
+
+fn checked(claim: &Claim, certificate: &Certificate<'_>) -> String {
+    match check(claim, certificate).map(|verified| verified.verdict()) {
+        Ok(Verdict::Certified) => "certified".to_owned(),
+        Ok(Verdict::Refuted { .. }) => "refuted".to_owned(),
+        Err(failure) => format!("{failure:?}"),
+    }
+}
+
+fn on_process(model: &Path, certificate: &str) -> String {
+    let model = std::fs::read(model).expect("a model");
+    let Ok(model) = String::from_utf8(model) else { return "not UTF-8".to_owned() };
+    let model = match Model::parse("model", &model) {
+        Ok(model) => model,
+        Err(diagnostic) => {
+            let before = &model.as_bytes()[..diagnostic.place.range().start];
+            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+            return format!("no model: line {line}");
+        }
+    };
+    let certificate = match MdpCertificate::parse(certificate) {
+        Ok(certificate) => certificate,
+        Err(error) => return unread(&error),
+    };
+    match mdp::check(&model.mdp, &certificate) {
+        Ok(_) => "accepted".to_owned(),
+        Err(failure) => format!("{failure:?}"),
+    }
+}
