@@ -6,7 +6,7 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check verified differential prove provers latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers programs install uninstall package wheel
+.PHONY: help audit test check verified differential fuzz prove provers latex sage kani certificates experiments reality shards lint lint-workflows gate browser bench bench-simulator peers programs install uninstall package wheel
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 17
@@ -40,6 +40,10 @@ differential: ## random certificates and edits of them, by all checkers (SECONDS
 		DIFFERENTIAL_ONLY=$(ONLY) DIFFERENTIAL_FOLDER="$(abspath $(FOLDER))" \
 		cargo test --package proofmark --test main -- --exact \
 		differential::for_as_long_as_one_likes --ignored --nocapture
+
+fuzz: SECONDS := 10
+fuzz: ## every reader of files, and the kernel, on random input (SECONDS=600 TARGET=check)
+	@scripts/fuzz $(SECONDS) $(TARGET)
 
 prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorems of Coq
 	@mkdir -p target/coq
@@ -104,6 +108,7 @@ browser: $(PROOFMARK) ## the HTML report in a headless Chromium: search, keyboar
 lint: ## formatting, clippy and documentation, without a warning
 	@scripts/need m4=m4
 	cargo fmt --all --check
+	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items
 	proofs/kani/stand-in/check

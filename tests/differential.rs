@@ -25,7 +25,7 @@ mod noticed;
 mod once;
 mod processes;
 mod sentences;
-mod statement;
+pub(crate) mod statement;
 mod tally;
 mod terms;
 mod thin;

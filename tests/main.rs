@@ -22,6 +22,7 @@ mod export;
 mod faster;
 mod format;
 mod frontier;
+mod fuzz;
 mod gate;
 mod help;
 mod hostile;
