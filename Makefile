@@ -53,6 +53,10 @@ mutants: ## change the kernel in one place after another: its tests must notice 
 	@scripts/need python3=python3
 	@scripts/mutants $(MUTANTS)
 
+fuzz: SECONDS := 10
+fuzz: ## every reader of files, and the kernel, on random input (SECONDS=600 TARGET=check)
+	@scripts/fuzz $(SECONDS) $(TARGET)
+
 prove: $(PROOFMARK) ## compile the Coq proofs and the book's frontier as theorems of Coq
 	@mkdir -p target/coq
 	@$(PROOFMARK) export coq --bundled $(FRONTIER) --out target/coq/frontier.v
@@ -116,6 +120,7 @@ browser: $(PROOFMARK) ## the HTML report in a headless Chromium: search, keyboar
 lint: ## formatting, clippy and documentation, without a warning
 	@scripts/need m4=m4
 	cargo fmt --all --check
+	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items
 	proofs/kani/stand-in/check

@@ -28,6 +28,8 @@
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 pub mod cli;
+#[doc(hidden)]
+pub mod doors;
 pub mod export;
 pub mod format;
 pub mod ledger;

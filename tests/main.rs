@@ -23,6 +23,7 @@ mod export;
 mod faster;
 mod format;
 mod frontier;
+mod fuzz;
 mod gate;
 mod help;
 mod hostile;

@@ -1,11 +1,8 @@
 //! `proofmark simulate`, and `proofmark merge` for its shards.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::ValueEnum;
-use proofmark_book::diagnostic::{Diagnostic, Place, Source};
-use proofmark_book::toml_file;
 use proofmark_check::files;
 use proofmark_rl::experiment::choices::Setup;
 use proofmark_rl::experiment::protocol::{Experiment, Protocol, Selection};
@@ -106,12 +103,7 @@ fn setup(path: &Path) -> Result<Setup, Exit> {
     let name = path.display().to_string();
     let text = files::read(path, limits::BOOK_BYTES)
         .map_err(|reason| refuse(format!("{name}: {reason}")))?;
-    let source = Arc::new(Source::new(name, text.as_str()));
-    let sound = toml_file::read::<Setup>(&source).and_then(|setup| match setup.check() {
-        Ok(()) => Ok(setup),
-        Err(reason) => Err(Diagnostic::new(reason, Place::new(source, 0..0))),
-    });
-    sound.map_err(|error| misread([error]))
+    Setup::parse(&name, &text).map_err(|error| misread([error]))
 }
 
 fn checks(all: &[Checked]) -> Exit {

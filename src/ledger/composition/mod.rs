@@ -20,6 +20,7 @@ mod read;
 pub use compose::{Composition, Summary};
 
 /// Entries, totals, and the bound that they belong to.
+#[derive(Debug)]
 pub struct Ledger {
     /// The file it was read from.
     pub source: String,
@@ -62,6 +63,7 @@ pub enum Standing {
 }
 
 /// Entries put together.
+#[derive(Debug)]
 pub struct Total {
     /// Its name in formulas.
     pub name: String,
@@ -96,6 +98,7 @@ pub struct Term {
 }
 
 /// The bound in which the totals appear.
+#[derive(Debug)]
 pub struct Bound {
     pub cites: Option<String>,
     /// The quantities that it depends on.
@@ -111,6 +114,7 @@ pub struct Bound {
 
 /// A bound that fails with probability p, for a quantity that never exceeds m, is one on the
 /// expectation if p·m is added. Both are chosen here so that it is a constant.
+#[derive(Debug)]
 pub struct Expectation {
     pub cites: Option<String>,
     /// The variable that is the probability of failure.

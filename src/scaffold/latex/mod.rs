@@ -67,7 +67,16 @@ impl Environment {
 impl Document {
     /// Reads the tables of a LaTeX file and of the files that it includes.
     pub fn read(main: &Path) -> Result<Self, LatexError> {
-        let mut expander = Expander::new(Files::open(main).map_err(LatexError::Whole)?);
+        Self::of(Files::open(main).map_err(LatexError::Whole)?)
+    }
+
+    /// Reads the tables of a text that includes no files.
+    pub fn parse(name: &str, text: &str) -> Result<Self, LatexError> {
+        Self::of(Files::held(name, text))
+    }
+
+    fn of(files: Files) -> Result<Self, LatexError> {
+        let mut expander = Expander::new(files);
         let mut tables: Vec<Table> = Vec::new();
         let mut open: Vec<Environment> = Vec::new();
         while let Some(token) = expander.token()? {

@@ -22,7 +22,8 @@ pub struct At {
 /// The files that are read so far.
 #[derive(Default)]
 pub struct Files {
-    folder: PathBuf,
+    /// Where included files are looked for; nowhere, if the main file is not in a folder.
+    folder: Option<PathBuf>,
     read: Vec<(PathBuf, Arc<Source>)>,
     room: usize,
 }
@@ -31,9 +32,15 @@ impl Files {
     /// Reads the main file, which has the number 0. What it includes is looked for in its folder.
     pub fn open(main: &Path) -> Result<Self, String> {
         let folder = main.parent().unwrap_or(Path::new("")).to_owned();
-        let mut files = Self { folder, read: Vec::new(), room: limits::LATEX_BYTES };
+        let mut files = Self { folder: Some(folder), read: Vec::new(), room: limits::LATEX_BYTES };
         files.add(main)?;
         Ok(files)
+    }
+
+    /// A main file that is held already, and includes no other.
+    pub fn held(name: &str, text: &str) -> Self {
+        let main = (PathBuf::from(name), Arc::new(Source::new(name, text)));
+        Self { folder: None, read: vec![main], room: 0 }
     }
 
     /// Reads a file, which gets the next number.
@@ -53,9 +60,10 @@ impl Files {
     /// The number of the file that `\input` means by a name, or nothing if there is no such file.
     /// The error is a reason and a fix.
     pub fn find(&mut self, name: &str) -> Result<Option<usize>, (String, String)> {
+        let Some(folder) = &self.folder else { return Ok(None) };
         let with_ending = format!("{name}.tex");
         let found = [with_ending.as_str(), name]
-            .map(|name| self.folder.join(name))
+            .map(|name| folder.join(name))
             .into_iter()
             .find(|path| fs::metadata(path).is_ok_and(|found| !found.is_dir()));
         let Some(path) = found else { return Ok(None) };

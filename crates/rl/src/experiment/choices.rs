@@ -1,8 +1,12 @@
 //! What the paper leaves open about its experiments, beside the learner's own
 //! [`Settings`]. Everything here stands in the manifest.
 
+use std::sync::Arc;
+
 use num_traits::Signed as _;
+use proofmark_book::diagnostic::{Diagnostic, Place, Source};
 use proofmark_book::number::Exact;
+use proofmark_book::toml_file;
 use proofmark_kernel::rational::compare;
 use serde::{Deserialize, Serialize};
 
@@ -69,6 +73,16 @@ impl Default for Choices {
 }
 
 impl Setup {
+    /// Reads a file of settings, each in its range.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Diagnostic> {
+        let source = Arc::new(Source::new(name, text));
+        let setup: Self = toml_file::read(&source)?;
+        match setup.check() {
+            Ok(()) => Ok(setup),
+            Err(reason) => Err(Diagnostic::new(reason, Place::new(source, 0..0))),
+        }
+    }
+
     /// Whether everything is in its range. The error is the first thing that is not.
     pub fn check(&self) -> Result<(), &'static str> {
         self.learner.check()?;
