@@ -8,9 +8,11 @@ pub mod statement;
 
 use std::path::{Path, PathBuf};
 
+use proofmark_book::model::Model;
 use proofmark_kernel::certificate::Certificate;
+use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::op::OPERATIONS;
-use proofmark_kernel::weakened::{self, RULES, Rules};
+use proofmark_kernel::weakened::{self, MDP_RULES, MdpRules, RULES, Rules};
 use proofmark_kernel::{Enclosure, Op};
 
 fn root() -> PathBuf {
@@ -64,4 +66,33 @@ fn without_the_rule_that_rejects_it_a_forged_file_is_accepted() {
     }
     assert!(other_flaws.is_empty(), "{}", other_flaws.join("\n"));
     assert!(judged > 100, "{judged} files");
+}
+
+#[test]
+fn without_the_rule_that_rejects_it_a_forged_process_is_accepted() {
+    let (mut judged, mut other_flaws) = (0, Vec::new());
+    for expected in kernel::expected(&root()) {
+        let weak = match expected.answer.split('(').next() {
+            Some("Gain") => {
+                MdpRules { gain: |choices, _, _, _| Ok((0..choices.len()).collect()), ..MDP_RULES }
+            }
+            Some("Bias") => MdpRules { bias: |_, _, _, _, _| Ok(()), ..MDP_RULES },
+            Some("Near") => {
+                MdpRules { near: |_, _, _| Ok(()), near_on_machine: |_, _, _| Ok(()), ..MDP_RULES }
+            }
+            Some("Far") => MdpRules { far: |_, _, _| Ok(()), ..MDP_RULES },
+            _ => continue,
+        };
+        let path = root().join(&expected.file);
+        let model = std::fs::read_to_string(kernel::model_of(&path)).unwrap();
+        let model = Model::parse("model", &model).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let certificate = MdpCertificate::parse(&text).unwrap();
+        if let Err(failure) = weakened::answer_mdp(&weak, &model.mdp, &certificate) {
+            other_flaws.push(format!("{}: {failure:?}", expected.file));
+        }
+        judged += 1;
+    }
+    assert!(other_flaws.is_empty(), "{}", other_flaws.join("\n"));
+    assert!(judged > 15, "{judged} files");
 }
