@@ -49,8 +49,8 @@ fn without_the_rule_that_rejects_it_a_forged_file_is_accepted() {
         let text = std::fs::read_to_string(root().join(&expected.file)).unwrap();
         let certificate = Certificate::parse(&text).unwrap();
         let Ok(claim) = statement::claim(&certificate) else { panic!("{}", expected.file) };
-        let names = OPERATIONS.iter().map(|operation| operation.name);
-        let named = names.filter(|name| Some(*name) == rule).last();
+        let mut names = OPERATIONS.iter().map(|operation| operation.name);
+        let named = names.find(|name| Some(*name) == rule);
         let step = move |op: &Op, operands: &[&Enclosure], out: &Enclosure| {
             if Some(op.name()) == named { Ok(()) } else { (RULES.step)(op, operands, out) }
         };
