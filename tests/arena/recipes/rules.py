@@ -23,12 +23,12 @@ forged("const.double", 0, LOWER, "the double next to 1/10 is above it, and stand
        "const 1/10 in 3602879701896397p-55 1\nconst 3602879701896397/36028797018963968", "0 >= 1")
 forged("add.lower", 1, LOWER, "the lower end is the sum of the upper ends", "1 + 1 >= 4",
        "const 1 in 1 2\nadd 0 0 in 4 4\nconst 4", "1 >= 2")
-forged("add.upper", 1, UPPER, "the upper end is the sum of the lower ends", "2 + 2 <= 2",
-       "const 2 in 1 2\nadd 0 0 in 2 2", "1 <= 0")
+forged("add.upper", 1, UPPER, "the upper end is the sum of the lower ends", "2 + 2 <= 3",
+       "const 2 in 1 2\nadd 0 0 in 2 2\nconst 3", "1 <= 2")
 forged("add.one-end", 2, UPPER, "an upper end from one operand's lower end", "2 + 5 <= 6",
        "const 2 in 1 2\nconst 5\nadd 0 1 in 6 6\nconst 6", "2 <= 3")
-forged("sub.parallel-lower", 2, LOWER, "lower end minus lower end", "0 - 1 >= 0",
-       "const 0 in 0 1\nconst 1 in 0 1\nsub 0 1 in 0 1", "2 >= 0")
+forged("sub.parallel-lower", 2, LOWER, "lower end minus lower end", "0 - 1 >= -1/2",
+       "const 0 in 0 1\nconst 1 in 0 1\nsub 0 1 in 0 1\nconst -1/2", "2 >= 3")
 forged("sub.parallel-upper", 2, UPPER, "upper end minus upper end", "1 - 0 <= 1/2",
        "const 1 in 0 1\nconst 0 in 0 1\nsub 0 1 in -1 0\nconst 1/2", "2 <= 3")
 forged("sub.swapped", 2, UPPER, "y - x in place of x - y", "5 - 2 <= -3",
@@ -65,8 +65,8 @@ forged("div.zero-inside", 2, ZERO, "the divisor may be 0 between its ends", "0/(
        "const 0\nsub 0 0 in -1 1\ndiv 0 1 in 0 0", "2 == 0")
 forged("div.negative-dividend-lower", 2, LOWER, "a/d as the lower end, which is right for a >= 0 alone", "-2/1 >= -1",
        "const -2 in -2 4\nconst 1 in 1 2\ndiv 0 1 in -1 4\nconst -1", "2 >= 3")
-forged("div.negative-dividend-upper", 2, UPPER, "b/c as the upper end, which is right for b >= 0 alone", "-2/2 <= -2",
-       "const -2 in -4 -2\nconst 2 in 1 2\ndiv 0 1 in -4 -2", "2 <= 0")
+forged("div.negative-dividend-upper", 2, UPPER, "b/c as the upper end, which is right for b >= 0 alone",
+       "-2/2 <= -3/2", "const -2 in -4 -2\nconst 2 in 1 2\ndiv 0 1 in -4 -2\nconst -3/2", "2 <= 3")
 forged("div.negative-divisor-lower", 2, LOWER, "the order is not reversed for a negative divisor", "4/(-1) >= -2",
        "const 4 in 2 4\nconst -1 in -2 -1\ndiv 0 1 in -2 -1\nconst -2", "2 >= 3")
 forged("div.negative-divisor-upper", 2, UPPER, "the order is not reversed for a negative divisor", "2/(-2) <= -2",
