@@ -55,7 +55,7 @@ fn a_cover_reaches_the_outer_ends_and_a_witness_stays_inside_the_inner_ones() {
          variable in 0 1
          goal some 2 >= 0 from says",
     );
-    for at in [["2/3", "2/3"], ["1/3", "1/3"], ["1/3", "2/3"]] {
+    for at in [["2/3", "2/3"], ["1/3", "1/3"], ["1/3", "2/3"], ["1/3", "1/2"], ["1/2", "2/3"]] {
         let forged = some.clone().witnessed(json!([at]), json!([at]));
         assert_eq!(forged.failure_in_witness(), Failure::OutsideRange, "{at:?}");
     }
@@ -236,6 +236,21 @@ fn boxes_witnesses_and_centres_have_one_shape() {
     assert_eq!(shape(json!([["1", "0"]]), json!([["0", "1"]])), Failure::Reversed(0));
     assert_eq!(shape(json!([["0", "1"]]), json!([["1", "0"]])), Failure::Reversed(2));
     assert_eq!(shape(json!([["0", "1"]]), json!([["0", "1", "0", "1"]])), Failure::Centre);
+    // Even if nothing is said of the variable whose ends are missing.
+    let idle = file(
+        "0 const 0 in 0 0
+         1 const 1 in 1 1
+         2 var 0
+         3 var 1
+         4 const 2 in 2 2
+         variable in 0 1
+         variable in 0 1
+         goal some 2 >= 4 from f requires x",
+    );
+    let short = idle.clone().refuting(0).boxed(json!([["0", "1"]]), json!([["0", "1"], null]));
+    assert_eq!(short.failure_in_box(0), Failure::Shape);
+    let whole = idle.boxed(json!([["0", "1"], ["0", "1"]]), json!([["0", "1"], null]));
+    assert_eq!(whole.refuting(0).answer(), Ok(Verdict::Refuted { goal: 0 }));
     let refuted = claim.clone().refuting(0);
     let witness =
         |at: Value, inside: Value| refuted.clone().witnessed(at, inside).failure_in_witness();

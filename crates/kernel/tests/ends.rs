@@ -239,3 +239,20 @@ fn an_end_at_zero_is_an_end() {
     assert_eq!(rules::div(&whole(0, 4), &whole(1, 2), &whole(0, 4)), Ok(()));
     assert_eq!(rules::div(&whole(-4, 0), &whole(-2, -1), &whole(0, 4)), Ok(()));
 }
+
+#[test]
+fn sums_products_and_roots_take_each_end_from_its_own() {
+    let (x, y) = (whole(1, 2), whole(3, 5));
+    assert_eq!(rules::add(&x, &y, &whole(4, 7)), Ok(()));
+    assert_eq!(rules::add(&x, &y, &whole(5, 7)), LOWER);
+    assert_eq!(rules::add(&x, &y, &whole(4, 6)), UPPER);
+    let (x, y) = (whole(2, 3), whole(-5, 7));
+    for (x, y) in [(&x, &y), (&y, &x)] {
+        assert_eq!(rules::mul(x, y, &whole(-15, 21)), Ok(()));
+        assert_eq!(rules::mul(x, y, &whole(-14, 21)), LOWER);
+        assert_eq!(rules::mul(x, y, &whole(-15, 20)), UPPER);
+    }
+    assert_eq!(rules::sqrt(&whole(4, 9), &whole(2, 3)), Ok(()));
+    assert_eq!(rules::sqrt(&whole(4, 9), &whole(3, 3)), LOWER);
+    assert_eq!(rules::sqrt(&whole(4, 9), &whole(2, 2)), UPPER);
+}

@@ -106,6 +106,15 @@ fn an_obligation_that_fails_in_one_box_is_noticed_there() {
 }
 
 #[test]
+fn a_step_without_value_is_noticed_even_if_nothing_rests_on_it() {
+    // The logarithm of 0.
+    let claim = file("0 const 0 in 0 0\n1 ln 0\n2 const 1 in 1 1\n goal 0 <= 2 from says");
+    assert_eq!(claim.answer(), Err(Failure::NoEnclosure(1)));
+    let claim = file("0 const 0 in 0 0\n1 ln 0\n2 const 1 in 1 1\n goal 0 >= 2 from says");
+    assert_eq!(claim.refuting(0).answer(), Err(Failure::NoEnclosure(1)));
+}
+
+#[test]
 fn a_step_without_value_in_a_box_is_noticed_even_if_nothing_rests_on_it() {
     // 1/(x - 1/2) has no value at 1/2.
     let claim = file(
