@@ -5,7 +5,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use maud::PreEscaped;
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, html};
 
 use super::Section;
 
@@ -103,9 +103,11 @@ impl<'a> Writer<'a> {
                 self.events.push(Event::End(TagEnd::Image));
                 self.raw("</span>");
             }
-            Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+            Event::Start(Tag::Link { dest_url, title, id, .. }) => {
                 let safe = ["https://", "http://", "#"].iter().any(|s| dest_url.starts_with(s));
                 let dest_url = if safe { dest_url } else { CowStr::Borrowed("#") };
+                // An address of mail would get a `mailto:` of its own.
+                let link_type = LinkType::Inline;
                 self.events.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
             }
             Event::Html(text) | Event::InlineHtml(text) => self.events.push(Event::Text(text)),
@@ -146,6 +148,12 @@ mod tests {
         assert!(!page.contains("<img"), "{page}");
         let link = body("[a](javascript:alert(1)) [b](https://example.org)");
         assert!(!link.contains("javascript:") && link.contains("https://example.org"), "{link}");
+    }
+
+    #[test]
+    fn an_address_of_mail_is_no_link_of_another_kind() {
+        let page = body("<a@example.org> <#b@example.org>");
+        assert!(!page.contains("mailto:") && page.contains("a@example.org"), "{page}");
     }
 
     #[test]
