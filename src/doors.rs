@@ -7,6 +7,7 @@ use crate::export::latex::read::{Table, Tables};
 use crate::ledger::composition::Ledger;
 use crate::ledger::json;
 use crate::ledger::scoreboard::Scoreboard;
+use crate::report::html::markdown;
 use crate::report::presentation::Presentation;
 use crate::scaffold::latex::{Document, LatexError};
 use crate::scaffold::{self, Stubs, numbers};
@@ -25,6 +26,12 @@ pub fn latex(name: &str, text: &str) -> Result<(String, serde_json::Value), Erro
     let files = scaffold::files("Title", Some(&stubs));
     let book = files.into_iter().find(|(name, _)| *name == "claims.toml");
     Ok((book.map(|(_, text)| text).unwrap_or_default(), fates))
+}
+
+/// Markdown as a section of a report, in HTML; its pictures are all the same.
+pub fn notes(text: &str) -> Result<String, String> {
+    let made = markdown::section(text, "Notes", &|_| Ok("<svg/>".to_owned()))?;
+    Ok(made.body.into_string())
 }
 
 /// A scoreboard, as JSON.

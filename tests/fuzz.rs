@@ -37,7 +37,7 @@ macro_rules! targets {
 }
 
 targets! {
-    book, certificate, check, environments, fmt, formula, latex, ledger, manifest, presentation, process,
+    book, certificate, check, environments, fmt, formula, latex, ledger, manifest, notes, presentation, process,
     scoreboard, settings, tables,
 }
 

@@ -8,6 +8,7 @@
 //! | `check` | a certificate | what the kernel accepts, of its own claim or a book's, is true by MPFR, and accepted when it is written again |
 //! | `process` | a model and its certificate | a model survives writing; accepted bounds agree with value iteration |
 //! | `latex` | a LaTeX document | the book made of its tables has no errors but missing formulas, and every number a fate |
+//! | `notes` | Markdown for a report | its HTML has no tags, attributes and links but those that are allowed |
 //! | `fmt` | a claim book | the usual form says the same, and is its own usual form |
 //! | `scoreboard`, `ledger`, `presentation`, `tables`, `environments` | such a file | ends of lines do not matter |
 //! | `settings` | settings of the simulator | a manifest gives them back |
@@ -18,6 +19,7 @@
 mod books;
 mod certificates;
 mod check;
+mod notes;
 pub mod processes;
 mod sheets;
 mod truth;
@@ -28,6 +30,7 @@ use proofmark_book::text::is_hidden;
 pub use books::{book, fmt, formula, latex};
 pub use certificates::certificate;
 pub use check::check;
+pub use notes::notes;
 pub use processes::process;
 pub use sheets::{environments, ledger, manifest, presentation, scoreboard, settings, tables};
 
