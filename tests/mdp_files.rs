@@ -188,7 +188,7 @@ fn the_table_of_environments_is_the_published_one() {
         dir.proofmark(&["mdp", "table", "--bundled", "--format", "markdown", "--emit", "out"]);
     assert_eq!(run.code, 0, "{}", run.said());
     let published = std::fs::read_to_string(format!("{ROOT}/docs/environments.md")).unwrap();
-    assert_eq!(run.out, published, "make certificates writes it anew");
+    assert_eq!(run.out, published, "make certificates writes it again");
     let shipped = Path::new(ROOT).join("certificates/environments");
     let names = dir.list("out");
     let there: BTreeSet<String> = std::fs::read_dir(&shipped)

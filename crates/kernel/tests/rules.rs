@@ -420,6 +420,7 @@ fn a_file_of_another_shape_is_no_certificate() {
         (r#""value":"3""#, r#""value":null"#),
         (r#""args":[0,2]"#, r#""args":null"#),
         (r#"{"op":"const","value":"3","lo":"3","hi":"3"}"#, r#"["const",null,"3",null,"3","3"]"#),
+        (r#"{"lhs":4,"relation":">=","rhs":2,"from":"says"}"#, r#"[4,">=",2,"says",true]"#),
         (r#""lo":"3""#, r#""lo":3"#),
         (r#""lo":"3""#, r#""lo":"3","lo":"3""#),
         (r#""lo":"3""#, r#""low":"3""#),

@@ -86,6 +86,9 @@ fn derivatives_go_through_steps_and_places_are_moved() {
     let (written, slopes) = program("mul 2 2; add 4 3");
     assert_eq!(written, "mul 2 3; mul 3 2; add 6 7; mul 3 3; add 9 5");
     assert_eq!(slopes, [Step(8), Step(4)]);
+    let (written, slopes) = program("mul 2 2; sub 4 2");
+    assert_eq!(written, "mul 2 3; mul 3 2; add 6 7; mul 3 3; sub 8 2; sub 9 3");
+    assert_eq!(slopes, [Step(10), Zero]);
     // A derivative that is not known stays unknown.
     let (written, slopes) = program("max 2 1; mul 4 3");
     assert_eq!(written, "max 3 1; mul 6 4; mul 6 5");

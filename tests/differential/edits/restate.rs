@@ -203,7 +203,7 @@ fn step(rng: &mut Rng, file: &mut Value) -> Option<()> {
     }
     let step = steps[number].as_object_mut()?;
     if let Some(old) = step.get("value").and_then(Value::as_str).and_then(value) {
-        // The enclosure follows, as it does in a certificate that is made anew.
+        // The enclosure follows, as it does in a certificate that is made again.
         let changed = near(rng, &old);
         let text = if once_in(rng, 8) { written(rng, &changed) } else { changed.to_string() };
         if step.contains_key("lo") && !once_in(rng, 4) {
