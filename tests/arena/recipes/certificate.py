@@ -12,6 +12,8 @@ import sys
 from collections import namedtuple
 from fractions import Fraction
 
+from check import canonical_text
+
 Case = namedtuple("Case", "folder files expected flaw")
 Step = namedtuple("Step", "op given args ends aux")
 Box = namedtuple("Box", "at ends centre")
@@ -168,18 +170,6 @@ def goal_object(text):
     *some, lhs, relation, rhs = words.split()
     found = {"lhs": int(lhs), "relation": relation, "rhs": int(rhs), "from": source or "says"}
     return {**found, "some": True} if some else found
-
-
-def canonical_text(file):
-    lines = ["proofmark-claim/1", "id " + file["claim"], "says " + file["says"]]
-    for index, step in enumerate(file["steps"]):
-        extra = [step[key] for key in ("value", "power", "variable") if key in step]
-        lines.append(" ".join(map(str, [index, step["op"], *extra, *step.get("args", [])])))
-    lines += [f"variable in {low} {high}" for low, high in file.get("variables", [])]
-    for goal in file["goals"]:
-        text = "{lhs} {relation} {rhs} from {from}".format_map(goal)
-        lines.append(("goal some " if "some" in goal else "goal ") + text)
-    return "\n".join(lines) + "\n"
 
 
 def sha256(file):
