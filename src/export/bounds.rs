@@ -106,6 +106,7 @@ impl Bounds {
             }
             // Without bounds, by what may be zero, or not of so many operands.
             (Op::Const(_) | Op::Var(_) | Op::Ln | Op::Exp | Op::Atanh, _) => None,
+            (Op::Pi | Op::Sin | Op::Cos | Op::Atan, _) => None,
             (Op::FloorLog2 | Op::HeapDiameter, _) => None,
             (Op::Sub | Op::Mul | Op::Div | Op::Pow(_) | Op::Sqrt | Op::Abs, _) => None,
         }

@@ -150,6 +150,7 @@ fn form(op: &Op) -> Form {
         Op::FloorLog2 | Op::HeapDiameter => Form::Given,
         Op::Const(_) | Op::Var(_) | Op::Pow(_) => Form::Missing,
         Op::Ln | Op::Exp | Op::Atanh | Op::Min | Op::Max => Form::Missing,
+        Op::Pi | Op::Sin | Op::Cos | Op::Atan => Form::Missing,
     }
 }
 

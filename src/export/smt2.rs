@@ -233,6 +233,7 @@ impl Writer {
                 self.call(if *op == Op::FloorLog2 { FLOOR_LOG2 } else { HEAP }, &all)
             }
             Op::Var(_) | Op::Sqrt | Op::Ln | Op::Exp | Op::Atanh => return Err(refuse(op.name())),
+            Op::Pi | Op::Sin | Op::Cos | Op::Atan => return Err(refuse(op.name())),
         })
     }
 

@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use proofmark_book::exact::rational;
 use proofmark_kernel::certificate::{BoxEntry, Certificate};
 use proofmark_kernel::op::Cost;
-use proofmark_kernel::rules::{Series, common, logarithm_digits};
+use proofmark_kernel::rules::{Series, common, series_digits};
 use proofmark_kernel::weakened::{self, RULES, Rules};
 use proofmark_kernel::{Enclosure, Interval, Number, Op, Program, Reason};
 use rug::float::Round;
@@ -155,7 +155,7 @@ impl Bound {
     /// The bound at an end of the enclosure of this operation; `None` if it is no logarithm.
     fn at(op: &Op, operand: &Enclosure, claimed: &Enclosure, end: End) -> Option<Self> {
         let Cost::Series(series) = op.operation().cost else { return None };
-        let p = logarithm_digits(series, claimed);
+        let p = series_digits(series, claimed);
         let (x, bound) = match end {
             End::Lo => (exact(&operand.lo), exact(&claimed.lo)),
             End::Hi => (exact(&operand.hi), exact(&claimed.hi)),

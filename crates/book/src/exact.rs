@@ -41,7 +41,8 @@ pub fn value(op: &Op, operands: &[&Rational]) -> Option<Rational> {
         }
         (Op::Ln, [x]) if x.is_one() => Rational::zero(),
         (Op::Exp, [x]) if x.is_zero() => Rational::one(),
-        (Op::Atanh, [x]) if x.is_zero() => Rational::zero(),
+        (Op::Atanh | Op::Sin | Op::Atan, [x]) if x.is_zero() => Rational::zero(),
+        (Op::Cos, [x]) if x.is_zero() => Rational::one(),
         (Op::Min, [x, y]) => if compare(x, y).is_le() { *x } else { *y }.clone(),
         (Op::Max, [x, y]) => if compare(x, y).is_ge() { *x } else { *y }.clone(),
         (Op::Abs, [x]) => x.abs(),
@@ -57,6 +58,7 @@ pub fn value(op: &Op, operands: &[&Rational]) -> Option<Rational> {
         }
         (Op::Sqrt | Op::Ln | Op::Exp | Op::Atanh | Op::Min | Op::Max | Op::Abs, _) => return None,
         (Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter, _) => return None,
+        (Op::Pi | Op::Sin | Op::Cos | Op::Atan, _) => return None,
     };
     (width(&result) <= limits::FRACTION_BITS).then_some(result)
 }

@@ -13,7 +13,7 @@
 //! | [`op`] | the table of operations |
 //! | `claim` | the statement: a straight-line program and its goals |
 //! | [`certificate`] | the file: enclosures that nobody has checked |
-//! | `ln`, `rules` | one rule per operation |
+//! | [`ln`], [`angle`], [`rules`] | one rule per operation |
 //! | `slope` | derivatives, for claims with variables |
 //! | `walk`, `cover` | every step by its rule, once or box by box; boxes that leave no gap |
 //! | `statement`, `needs` | the certificate repeats the claim; where its goals must be settled |
@@ -24,6 +24,7 @@
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
+pub mod angle;
 pub mod certificate;
 mod check;
 mod claim;

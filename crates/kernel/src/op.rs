@@ -16,7 +16,7 @@ use crate::rules::{self, Outcome, Reason};
 use crate::slope;
 use crate::slope::Derivative::{self, After, Before, Constant, Jumps, Kinks, Variable};
 use Domain::{Everywhere, InsideUnit, NonZeroDivisor, NotNegative, Positive, PositiveWhole};
-use Notation::{Bound, Function, Literal, Sign};
+use Notation::{Bound, Function, Literal, Name, Sign};
 
 /// One row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ impl Operation {
     /// How many operands it takes.
     pub fn operands(&self) -> usize {
         match self.rule {
-            Rule::Constant | Rule::Variable => 0,
+            Rule::Constant | Rule::Variable | Rule::Nullary(_) => 0,
             Rule::Unary(_) | Rule::Power(_) => 1,
             Rule::Binary(_) => 2,
         }
@@ -53,6 +53,8 @@ pub enum Rule {
     Constant,
     /// The variable's range in the box.
     Variable,
+    /// Nothing: it is one number.
+    Nullary(fn(&Enclosure) -> Outcome),
     /// The enclosure of x.
     Unary(fn(&Enclosure, &Enclosure) -> Outcome),
     /// The power, and the enclosure of x.
@@ -87,6 +89,8 @@ pub enum Cost {
     Power,
     /// A series for the logarithm.
     Series(Series),
+    /// A series for an angle, to as many digits more as the operand is long.
+    Angle,
 }
 
 /// How books write an operation.
@@ -98,6 +102,8 @@ pub enum Notation {
     Bound,
     /// A sign between two operands.
     Sign(char),
+    /// A number, by the operation's name.
+    Name,
     /// A function, by the operation's name; one of two operands also takes more of them, or a list.
     Function,
 }
@@ -198,6 +204,14 @@ operations! {
     /// The inverse hyperbolic tangent of −1 < x < 1
     Atanh: "atanh",
         Rule::Unary(rules::atanh), Before(slope::atanh), InsideUnit, Cost::Series(Absolute), Function;
+    /// The circle's circumference over its diameter
+    Pi: "pi", Rule::Nullary(rules::pi), Constant, Everywhere, Cost::Angle, Name;
+    /// The sine of x
+    Sin: "sin", Rule::Unary(rules::sin), Before(slope::sine), Everywhere, Cost::Angle, Function;
+    /// The cosine of x
+    Cos: "cos", Rule::Unary(rules::cos), Before(slope::cosine), Everywhere, Cost::Angle, Function;
+    /// The arctangent of x, between −π/2 and π/2
+    Atan: "atan", Rule::Unary(rules::atan), Before(slope::atan), Everywhere, Cost::Angle, Function;
     /// The smaller of x and y
     Min: "min", Rule::Binary(rules::min), Kinks, Everywhere, Cost::Product, Function;
     /// The larger of x and y
@@ -230,11 +244,17 @@ impl Op {
                 let exact = Number::fraction(value.numer().clone(), value.denom().clone());
                 rules::constant(&exact.ok_or(Reason::DivisorMayBeZero)?, out)
             }
+            (Rule::Nullary(rule), None, []) => rule(out),
             (Rule::Unary(rule), None, [x]) => rule(x, out),
             (Rule::Power(rule), Some(Parameter::Power(n)), [x]) => rule(n, x, out),
             (Rule::Binary(rule), None, [x, y]) => rule(x, y, out),
             (
-                Rule::Constant | Rule::Variable | Rule::Unary(_) | Rule::Power(_) | Rule::Binary(_),
+                Rule::Constant
+                | Rule::Variable
+                | Rule::Nullary(_)
+                | Rule::Unary(_)
+                | Rule::Power(_)
+                | Rule::Binary(_),
                 _,
                 _,
             ) => Err(Reason::Arity),

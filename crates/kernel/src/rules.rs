@@ -2,6 +2,7 @@
 //! the result, and accepts only if the claimed one holds the operation's value at every point of
 //! the operands. By induction every accepted step encloses the true value of its term.
 
+use super::angle;
 use super::int::{Int, TooLarge};
 use super::ln;
 use super::number::Number;
@@ -141,14 +142,14 @@ pub fn sqrt<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
 /// What the digits of a series are counted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Series {
-    /// The claimed ends of ln and atanh, after the point.
+    /// The claimed ends of ln, atanh and functions of angles, after the point.
     Absolute,
     /// Telling the ends of exp from their neighbours.
     Relative,
 }
 
-/// How many binary digits after the point the logarithms of a step are bounded to.
-pub fn logarithm_digits<I: Int>(series: Series, out: &Interval<I>) -> i64 {
+/// How many binary digits after the point the series of a step are bounded to.
+pub fn series_digits<I: Int>(series: Series, out: &Interval<I>) -> i64 {
     let digits = match series {
         Series::Absolute => out.lo.fraction_bits().max(out.hi.fraction_bits()),
         Series::Relative => out.lo.width().max(out.hi.width()),
@@ -161,14 +162,14 @@ pub fn ln<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
     if x.lo.sign() <= 0 {
         return Err(Reason::MayNotBePositive);
     }
-    let p = logarithm_digits(Series::Absolute, out);
+    let p = series_digits(Series::Absolute, out);
     lower(&out.lo, &Number::dyadic(ln::bounds(&x.lo, p)?.0, -p))?;
     upper(&Number::dyadic(ln::bounds(&x.hi, p)?.1, -p), &out.hi)
 }
 
 /// lo ≤ exp a if lo ≤ 0 or ln lo ≤ a; exp b ≤ hi if 0 < hi and b ≤ ln hi.
 pub fn exp<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
-    let p = logarithm_digits(Series::Relative, out);
+    let p = series_digits(Series::Relative, out);
     if out.lo.sign() > 0 {
         lower(&Number::dyadic(ln::bounds(&out.lo, p)?.1, -p), &x.lo)?;
     }
@@ -180,7 +181,7 @@ pub fn exp<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
 
 /// atanh increases, and 2 atanh x = ln((1 + x)/(1 − x)).
 pub fn atanh<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
-    let p = logarithm_digits(Series::Absolute, out);
+    let p = series_digits(Series::Absolute, out);
     let half = p.saturating_add(1);
     let quotient = |x: &Number<I>| -> Result<Number<I>, Reason> {
         let (n, d) = x.ratio()?;
@@ -192,6 +193,60 @@ pub fn atanh<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
     };
     lower(&out.lo, &Number::dyadic(ln::bounds(&quotient(&x.lo)?, p)?.0, -half))?;
     upper(&Number::dyadic(ln::bounds(&quotient(&x.hi)?, p)?.1, -half), &out.hi)
+}
+
+/// π lies between its bounds.
+pub fn pi<I: Int>(out: &Interval<I>) -> Outcome {
+    let p = series_digits(Series::Absolute, out);
+    let (low, high) = angle::pi(p)?;
+    lower(&out.lo, &Number::dyadic(low, -p))?;
+    upper(&Number::dyadic(high, -p), &out.hi)
+}
+
+/// The arctangent increases; its value at each end is bounded by [`angle::atan`].
+pub fn atan<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
+    let p = series_digits(Series::Absolute, out);
+    lower(&out.lo, &Number::dyadic(angle::atan(&x.lo, p)?.0, -p))?;
+    upper(&Number::dyadic(angle::atan(&x.hi, p)?.1, -p), &out.hi)
+}
+
+/// sin x = cos(x − π/2).
+pub fn sin<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
+    turned(&I::small(1), x, out)
+}
+
+/// The cosine.
+pub fn cos<I: Int>(x: &Interval<I>, out: &Interval<I>) -> Outcome {
+    turned(&I::small(0), x, out)
+}
+
+/// cos(x − s·π/2) turns where x = (2m + s)·π/2, to −1 for an odd m and to 1 for an even one. From
+/// one turn to the next it lies between its values at the ends.
+fn turned<I: Int>(s: &I, x: &Interval<I>, out: &Interval<I>) -> Outcome {
+    let (one, minus_one) = (Number::whole(I::small(1)), Number::whole(I::small(-1)));
+    if out.lo.at_most(&minus_one)? && one.at_most(&out.hi)? {
+        return Ok(());
+    }
+    let p = series_digits(Series::Absolute, out);
+    let (a, b) = (angle::turned(&x.lo, s, p)?, angle::turned(&x.hi, s, p)?);
+    for end in [&a, &b] {
+        lower(&out.lo, &Number::dyadic(end.low.clone(), -p))?;
+        upper(&Number::dyadic(end.high.clone(), -p), &out.hi)?;
+    }
+    // x lies between the turns number first and last.
+    let two = I::small(2);
+    let first = a.from.sub(s)?.div_floor(&two)?;
+    let pieces = b.to.sub(s)?.div_ceil(&two)?.sub(&first)?;
+    if pieces > I::small(1) {
+        let both = pieces > two;
+        if both || first.is_even() {
+            lower(&out.lo, &minus_one)?;
+        }
+        if both || !first.is_even() {
+            upper(&one, &out.hi)?;
+        }
+    }
+    Ok(())
 }
 
 /// min([a, b], [c, d]) = [min(a, c), min(b, d)].

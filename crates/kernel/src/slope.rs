@@ -10,6 +10,7 @@
 //! | x / y | x'/y if y' = 0, else (x'·y − x·y')/y² | before s |
 //! | xⁿ | n·xⁿ⁻¹·x' | before s |
 //! | ln x, atanh x | x'/x, x'/(1 − x²) | before s |
+//! | sin x, cos x, atan x | cos x·x', 0 − sin x·x', x'/(1 + x²) | before s |
 //! | √x, eˣ | x'/(2·s), s·x' | after s |
 //! | the variable itself | 1 | before s |
 //!
@@ -256,6 +257,31 @@ pub(crate) fn atanh(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
     let one = program.constant(1)?;
     let square = program.aux(Op::Pow(2), &[x])?;
     let below = program.aux(Op::Sub, &[one, square])?;
+    program.aux(Op::Div, &[dx, below]).map(Slope::Step)
+}
+
+/// cos x·x'
+pub(crate) fn sine(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
+    let Some((x, dx)) = inner.of_one() else { return Some(Slope::Unknown) };
+    let cosine = program.aux(Op::Cos, &[x])?;
+    program.aux(Op::Mul, &[cosine, dx]).map(Slope::Step)
+}
+
+/// 0 − sin x·x'
+pub(crate) fn cosine(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
+    let Some((x, dx)) = inner.of_one() else { return Some(Slope::Unknown) };
+    let sine = program.aux(Op::Sin, &[x])?;
+    let product = program.aux(Op::Mul, &[sine, dx])?;
+    let zero = program.constant(0)?;
+    program.aux(Op::Sub, &[zero, product]).map(Slope::Step)
+}
+
+/// x'/(1 + x²)
+pub(crate) fn atan(program: &mut Program, inner: &Inner<'_>) -> Option<Slope> {
+    let Some((x, dx)) = inner.of_one() else { return Some(Slope::Unknown) };
+    let one = program.constant(1)?;
+    let square = program.aux(Op::Pow(2), &[x])?;
+    let below = program.aux(Op::Add, &[one, square])?;
     program.aux(Op::Div, &[dx, below]).map(Slope::Step)
 }
 

@@ -8,7 +8,7 @@
 
 use num_bigint::BigInt;
 
-use super::rules;
+use super::rules::{self, Series};
 use super::slope::{Program, Slope};
 use super::{Enclosure, Failure, Interval, Number, Reason};
 use crate::certificate::{BoxEntry, CentreEntry, StepEntry};
@@ -378,8 +378,13 @@ fn work_of(op: &Op, operands: &[&Enclosure], out: &Enclosure) -> u64 {
         (Cost::Power, _) => u64::MAX,
         (Cost::Series(series), _) => {
             // The series has fewer terms than a quarter of the binary digits.
-            let digits = rules::logarithm_digits(series, out).unsigned_abs();
+            let digits = rules::series_digits(series, out).unsigned_abs();
             product.saturating_add(digits.saturating_pow(3))
+        }
+        (Cost::Angle, _) => {
+            // Four series, with fewer terms than half of the binary digits.
+            let digits = rules::series_digits(Series::Absolute, out).unsigned_abs();
+            product.saturating_add(digits.saturating_add(size).saturating_pow(3).saturating_mul(4))
         }
     };
     reading.saturating_add(checking)

@@ -86,7 +86,7 @@ fn the_digits_of_a_logarithm_are_those_of_both_ends() {
     assert_eq!(rules::ln(&three, &interval("1", fine.1)), Ok(()));
     let digits = |lo: &str, hi: &str| {
         let out = interval(lo, hi);
-        let digits = |series| rules::logarithm_digits(series, &out);
+        let digits = |series| rules::series_digits(series, &out);
         (digits(rules::Series::Absolute), digits(rules::Series::Relative))
     };
     assert_eq!(digits("0", "0"), (65, 65));

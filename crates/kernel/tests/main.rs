@@ -19,6 +19,7 @@ mod operations;
 mod properties;
 
 // What needs the kernel alone, and is run on every mutant of it (`make mutants`).
+mod angles;
 mod answers;
 mod by_hand;
 mod claims;

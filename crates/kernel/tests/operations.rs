@@ -155,7 +155,7 @@ fn every_rule_has_a_bounded_proof() {
             Rule::Constant => "constant",
             // What a variable's enclosure must hold is its range in the box.
             Rule::Variable => "contains",
-            Rule::Unary(_) | Rule::Power(_) | Rule::Binary(_) => row.name,
+            Rule::Nullary(_) | Rule::Unary(_) | Rule::Power(_) | Rule::Binary(_) => row.name,
         };
         assert!(HARNESSES.contains(&format!("| `verify_{name}` |")), "{name}");
     }

@@ -195,6 +195,8 @@ fn unary(op: &Op, x: &Span) -> Value {
             rising(x, |end, _| end.get_exp().map_or(Float::new(BITS), |e| down(e) - 1))
         }),
         Op::HeapDiameter => heap_diameter(x),
+        Op::Atan => rising(x, |end, round| Float::with_val_round(BITS, end.atan_ref(), round).0),
+        Op::Pi | Op::Sin | Op::Cos => Unknown,
         Op::Const(_) | Op::Var(_) | Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Min | Op::Max => {
             Unknown
         }
@@ -215,6 +217,7 @@ fn binary(op: &Op, x: &Span, y: &Span) -> Value {
         Op::Min => In(Span { lo: x.lo.clone().min(&y.lo), hi: x.hi.clone().min(&y.hi) }),
         Op::Max => In(Span { lo: x.lo.clone().max(&y.lo), hi: x.hi.clone().max(&y.hi) }),
         Op::Const(_) | Op::Var(_) | Op::Pow(_) | Op::Sqrt | Op::Ln | Op::Exp | Op::Atanh => Unknown,
+        Op::Pi | Op::Sin | Op::Cos | Op::Atan => Unknown,
         Op::Abs | Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter => Unknown,
     }
 }

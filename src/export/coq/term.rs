@@ -285,6 +285,8 @@ fn coq_name(op: &Op) -> &'static str {
         Op::Min => "Rmin",
         Op::Max => "Rmax",
         Op::Abs => "Rabs",
+        Op::Pi => "PI",
+        Op::Sin | Op::Cos | Op::Atan => op.name(),
         Op::Sqrt | Op::Ln | Op::Exp | Op::Atanh | Op::FloorLog2 => op.name(),
         Op::Floor | Op::Ceil | Op::HeapDiameter => op.name(),
         // These are no functions of a book.

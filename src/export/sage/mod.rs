@@ -132,7 +132,8 @@ fn form(op: &Op) -> Form {
         Op::Pow(n) => Form::Power(*n),
         Op::Sqrt | Op::Ln | Op::Exp | Op::Atanh | Op::FloorLog2 => Form::Call(op.name()),
         Op::Min | Op::Max | Op::Abs | Op::Floor | Op::Ceil => Form::Call(op.name()),
-        Op::HeapDiameter => Form::Call(op.name()),
+        Op::Sin | Op::Cos | Op::Atan | Op::HeapDiameter => Form::Call(op.name()),
+        Op::Pi => Form::Call("pi"),
         Op::Const(_) | Op::Var(_) => Form::Missing,
     }
 }

@@ -27,6 +27,11 @@ def unary(name):
 
 
 ln, exp, atanh = unary("log"), unary("exp"), unary("arctanh")
+sin, cos, atan = unary("sin"), unary("cos"), unary("arctan")
+
+
+def pi():
+    return field.pi()
 
 
 def sqrt(x):

@@ -136,6 +136,8 @@ pub fn attempts(claim: &Claim, effort: impl Into<Effort>) -> impl Iterator<Item 
 trait Enclosure: Sized + Clone {
     /// A narrow enclosure of all numbers between two rational ones.
     fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self;
+    /// A narrow enclosure of π.
+    fn pi(bits: u32) -> Self;
     /// The two ends, unless one of them is infinite or out of the certificate's range.
     fn ends(&self) -> Option<Interval<BigInt>>;
     /// The value of an operation that is not stepwise, where its operands lie in its domain.
@@ -170,12 +172,14 @@ fn apply<'k, E: Enclosure + 'k>(
     if let Some(outside) = outside_domain(op, &ends) {
         return Err(outside);
     }
+    let with_ends = |value: E| value.ends().map(|ends| (value, ends));
     Ok(match (op.parameter(), op.operation().slope) {
         (Some(Parameter::Value(value)), _) => constant(value, bits),
         (_, Derivative::Jumps) => ends.first().and_then(|x| stepwise(op, x, bits)),
+        _ if matches!(op, Op::Pi) => with_ends(E::pi(bits)),
         _ => {
             let operands: Vec<&E> = operands.iter().map(|(value, _)| value).collect();
-            E::value(op, &operands).and_then(|value| value.ends().map(|ends| (value, ends)))
+            E::value(op, &operands).and_then(with_ends)
         }
     })
 }

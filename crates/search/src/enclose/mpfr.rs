@@ -2,7 +2,7 @@
 
 use num_bigint::{BigInt, Sign};
 use proofmark_kernel::{Interval, Number, Op, Rational};
-use rug::float::Round;
+use rug::float::{Constant, Round};
 use rug::integer::Order;
 use rug::ops::Pow;
 use rug::{Assign, Float, Integer};
@@ -20,6 +20,10 @@ impl Enclosure for Span {
     fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self {
         let (lo, hi) = outside(lo, hi, bits);
         Self { lo, hi }
+    }
+
+    fn pi(bits: u32) -> Self {
+        outward(bits, Constant::Pi, Constant::Pi)
     }
 
     fn ends(&self) -> Option<Interval<BigInt>> {
@@ -41,8 +45,23 @@ impl Enclosure for Span {
             Op::Ln => outward(bits, x.lo.ln_ref(), x.hi.ln_ref()),
             Op::Exp => outward(bits, x.lo.exp_ref(), x.hi.exp_ref()),
             Op::Atanh => outward(bits, x.lo.atanh_ref(), x.hi.atanh_ref()),
+            Op::Atan => outward(bits, x.lo.atan_ref(), x.hi.atan_ref()),
+            Op::Sin => {
+                let ends = (
+                    outward(bits, x.lo.sin_ref(), x.lo.sin_ref()),
+                    outward(bits, x.hi.sin_ref(), x.hi.sin_ref()),
+                );
+                x.turned(1, ends)
+            }
+            Op::Cos => {
+                let ends = (
+                    outward(bits, x.lo.cos_ref(), x.lo.cos_ref()),
+                    outward(bits, x.hi.cos_ref(), x.hi.cos_ref()),
+                );
+                x.turned(0, ends)
+            }
             Op::Abs => x.magnitude(),
-            Op::Const(_) | Op::Var(_) => return None,
+            Op::Const(_) | Op::Var(_) | Op::Pi => return None,
             Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter => return None,
         })
     }
@@ -73,6 +92,35 @@ impl Span {
         let largest = lo.clone().max(&hi);
         let least = if crosses { Float::new(self.lo.prec()) } else { lo.min(&hi) };
         Self { lo: least, hi: largest }
+    }
+
+    /// cos(x − quarter·π/2), given its values at the two ends: between its turns it is monotone.
+    fn turned(&self, quarter: u32, (a, b): (Self, Self)) -> Self {
+        let bits = self.lo.prec();
+        let mut found = Self { lo: a.lo.min(&b.lo), hi: a.hi.max(&b.hi) };
+        // Turn number m is at (2m + quarter)·π/2.
+        let exponent =
+            [&self.lo, &self.hi].iter().filter_map(|end| end.get_exp()).max().unwrap_or(0);
+        let digits = bits.saturating_add(exponent.max(0).unsigned_abs()).saturating_add(32);
+        let turns = |end: &Float, direction| {
+            let mut turns = Float::with_val(digits, end) / Float::with_val(digits, Constant::Pi);
+            turns -= f64::from(quarter) / 2.0;
+            turns.to_integer_round(direction).map(|(turns, _)| turns)
+        };
+        let inside = match (turns(&self.lo, Round::Down), turns(&self.hi, Round::Up)) {
+            (Some(first), Some(last)) => Some((first.is_even(), Integer::from(last - &first))),
+            _ => None,
+        };
+        let several = inside.as_ref().is_none_or(|(_, pieces)| *pieces > 2);
+        let one = inside.as_ref().is_some_and(|(_, pieces)| *pieces == 2);
+        let falls = inside.is_some_and(|(even, _)| even);
+        if several || one && falls {
+            found.lo.assign(-1);
+        }
+        if several || one && !falls {
+            found.hi.assign(1);
+        }
+        found
     }
 
     fn power(&self, n: u32) -> Self {

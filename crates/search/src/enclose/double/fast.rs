@@ -13,6 +13,10 @@ impl Enclosure for inari::Interval {
         Self::try_from(ends).unwrap_or(Self::ENTIRE)
     }
 
+    fn pi(_bits: u32) -> Self {
+        Self::PI
+    }
+
     fn ends(&self) -> Option<Interval<BigInt>> {
         let end = |value| mpfr::end(&rug::Float::with_val(f64::MANTISSA_DIGITS, value));
         Some(Interval { lo: end(self.inf())?, hi: end(self.sup())? })
@@ -32,8 +36,11 @@ impl Enclosure for inari::Interval {
             Op::Ln => x.ln(),
             Op::Exp => x.exp(),
             Op::Atanh => x.atanh(),
+            Op::Sin => x.sin(),
+            Op::Cos => x.cos(),
+            Op::Atan => x.atan(),
             Op::Abs => x.abs(),
-            Op::Const(_) | Op::Var(_) => return None,
+            Op::Const(_) | Op::Var(_) | Op::Pi => return None,
             Op::Floor | Op::Ceil | Op::FloorLog2 | Op::HeapDiameter => return None,
         })
     }

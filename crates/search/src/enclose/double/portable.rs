@@ -31,6 +31,10 @@ impl Enclosure for Portable {
         Self::rounded(&Span::between(lo, hi, bits))
     }
 
+    fn pi(bits: u32) -> Self {
+        Self::rounded(&Span::pi(bits))
+    }
+
     fn ends(&self) -> Option<Interval<BigInt>> {
         self.0.ends()
     }
