@@ -1,9 +1,11 @@
 //! `proofmark audit`.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::counted;
-use proofmark_book::{Book, Entry};
+use proofmark_book::{Book, Entry, NamedConstant};
 use proofmark_check::books::BookCommand;
 use proofmark_check::files;
 use proofmark_check::format::{Format, Formats, Render, format, output};
@@ -12,6 +14,7 @@ use proofmark_check::outputs::{Output, apart, book_file};
 use proofmark_check::run::Run;
 use proofmark_check::shelf::Shelf;
 use proofmark_check::subject::{BookArguments, Subject};
+use proofmark_search::constant;
 use proofmark_search::enclose::Effort;
 use wildmatch::WildMatch;
 
@@ -125,6 +128,13 @@ pub fn run(arguments: &Audit, screen: Screen) -> Exit {
     )
 }
 
+/// Why a constant has no certificate, and where the book has it.
+fn not_certified(one: &NamedConstant, reason: &str) -> Diagnostic {
+    let message = format!("the constant `{}` is not certified: {reason}", one.constant.name());
+    let help = "a narrower range about it, or fewer `digits`, may help";
+    Diagnostic::new(message, one.place.clone()).with_help(help)
+}
+
 /// Audits a book; how many claims are of each kind is left out if the books are `several` and little
 /// is to be said.
 fn one(
@@ -159,6 +169,25 @@ fn one(
     apart(path.as_slice(), certificates())?;
     let effort = arguments.effort.limits();
     let results = decide_all(book.entries.iter().filter(wanted), effort, command.screen);
+    // A constant that only a claim left out uses is left out, too.
+    let used = |one: &&Arc<NamedConstant>| {
+        let mut claims = results.iter().flat_map(|result| &result.entry().constants);
+        only.is_none() || claims.any(|other| Arc::ptr_eq(one, other))
+    };
+    let constants: Vec<Arc<NamedConstant>> = book.constants.iter().filter(used).cloned().collect();
+    constant::known(&constants);
+    for one in &constants {
+        match one.certificate.get() {
+            Some(Ok(text)) => {
+                if let Some(folder) = &arguments.emit {
+                    let path = folder.join(format!("{}.json", one.constant.name()));
+                    files::write(&path, text).map_err(refuse)?;
+                }
+            }
+            Some(Err(reason)) => show(&not_certified(one, reason)),
+            None => {}
+        }
+    }
     for result in &results {
         if let (Some(folder), Some(text)) = (&arguments.emit, result.certificate()) {
             let path = folder.join(format!("{}.json", result.entry().claim.id()));

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use num_traits::Signed as _;
 use proofmark_book::{Book, Comparison, Entry, Expectation, Scope};
-use proofmark_kernel::{Parameter, Relation};
+use proofmark_kernel::{Parameter, Relation, Variable};
 use proofmark_search::audit::{AuditVerdict, decide};
 use sha2::{Digest as _, Sha256};
 
@@ -102,7 +102,10 @@ fn subject(entry: &Entry) -> Option<[u8; 32]> {
         let shown = parameter.map_or(String::new(), |parameter| parameter.to_string());
         digest.update(format!("{} {shown}", step.op.name()));
         let range = match parameter {
-            Some(Parameter::Variable(index)) => claim.variables().get(index).map(|v| [v.lo, v.hi]),
+            Some(Parameter::Variable(index)) => match claim.variables().get(index) {
+                Some(Variable::Between { lo, hi }) => Some([*lo, *hi]),
+                Some(Variable::Given(_)) | None => None,
+            },
             Some(Parameter::Value(_) | Parameter::Power(_)) | None => None,
         };
         for part in step.args.iter().copied().chain(range.into_iter().flatten()) {

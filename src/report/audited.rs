@@ -62,6 +62,10 @@ impl Render for AuditReport<'_> {
 /// How many claims have each outcome; definitions that have an error are no claims.
 pub fn tally(book: &Book, results: &[Audited<'_>]) -> Tally {
     let faulty = book.faults.iter().map(|_| Outcome::Faulty);
+    // A constant without a certificate leaves the gate red, even if no claim uses it.
+    let looked = book.constants.iter().filter_map(|constant| constant.certificate.get());
+    let open = looked.filter(|found| found.is_err()).map(|_| Outcome::Undecided);
+    let faulty = faulty.chain(open);
     let claims = results.len() + book.faults.iter().filter(|fault| fault.is_claim).count();
     Tally::new(claims, results.iter().map(outcome).chain(faulty))
 }

@@ -67,6 +67,9 @@ pub(super) fn reason(result: &Audited<'_>, stuck: &Stuck) -> String {
             piece(entry, *step)
         ),
         Stuck::Rejected(failure) => format!("The kernel rejected what was found: {failure}."),
+        Stuck::Constant(name, reason) => {
+            format!("It uses the constant `{name}`, which is not certified: {reason}.")
+        }
     }
 }
 
@@ -116,6 +119,7 @@ pub(super) fn help(result: &Audited<'_>, stuck: &Stuck) -> String {
         }
         Stuck::Size(_) => "Write the formula without such a value, by its logarithm perhaps.",
         Stuck::Rejected(_) => "A narrower range or a shorter formula makes a smaller certificate.",
+        Stuck::Constant(..) => "A narrower range about it, or fewer `digits`, may help.",
     };
     help.to_owned()
 }

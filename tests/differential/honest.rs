@@ -33,7 +33,10 @@ pub fn claim(
     let mut variables = variables.iter();
     for (index, step) in steps.iter().enumerate() {
         let id = match step.op {
-            kernel::Op::Var(_) => variables.next().map(|v| builder.variable(v.lo, v.hi))?,
+            kernel::Op::Var(_) => match variables.next()? {
+                Variable::Between { lo, hi } => builder.variable(*lo, *hi),
+                Variable::Given(digest) => builder.given(digest),
+            },
             _ => builder.node(step.op.clone(), &step.args),
         };
         if id != Ok(index) {

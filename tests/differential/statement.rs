@@ -6,7 +6,7 @@
 
 use num_bigint::BigInt;
 use proofmark_book::limits;
-use proofmark_kernel::certificate::{Certificate, GoalEntry, StepEntry};
+use proofmark_kernel::certificate::{Certificate, GoalEntry, StepEntry, VariableEntry};
 use proofmark_kernel::{Builder, Claim, Goal, Number, Op, Quantifier, Rational, Relation, Step};
 
 /// Why there is no claim.
@@ -34,8 +34,10 @@ pub fn claim(certificate: &Certificate<'_>) -> Result<Claim, NoClaim> {
         let id = match step.op {
             Op::Var(variable) if variable == next_variable => {
                 next_variable += 1;
-                let (lo, hi) = certificate.variables[variable];
-                builder.variable(lo, hi)
+                match &certificate.variables[variable] {
+                    VariableEntry::Between(lo, hi) => builder.variable(*lo, *hi),
+                    VariableEntry::Given(digest) => builder.given(digest),
+                }
             }
             Op::Var(variable) if variable > next_variable => {
                 return Err(NotBuilt("variables in another order"));
@@ -50,8 +52,12 @@ pub fn claim(certificate: &Certificate<'_>) -> Result<Claim, NoClaim> {
     if next_variable < certificate.variables.len() {
         return Err(NotBuilt("a variable without a step"));
     }
-    for end in certificate.variables.iter().flat_map(|(lo, hi)| [lo, hi]) {
-        demand(*end < certificate.steps.len(), "an end of a range is no step")?;
+    let ends = certificate.variables.iter().filter_map(|variable| match variable {
+        VariableEntry::Between(lo, hi) => Some([*lo, *hi]),
+        VariableEntry::Given(_) => None,
+    });
+    for end in ends.flatten() {
+        demand(end < certificate.steps.len(), "an end of a range is no step")?;
     }
     demand(!certificate.goals.is_empty(), "there is no goal")?;
     for entry in &certificate.goals {

@@ -1,8 +1,9 @@
 //! What a book is once it is read: its claims and definitions, and what it says about them.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use proofmark_kernel::constant::Constant;
 use proofmark_kernel::{Claim, Decimal, NodeId, Verdict};
 use serde::Deserialize;
 
@@ -24,6 +25,8 @@ pub struct Book {
     pub source: Arc<Source>,
     /// The claims, in the book's order.
     pub entries: Vec<Entry>,
+    /// The constants, each after those that it uses.
+    pub constants: Vec<Arc<NamedConstant>>,
     /// The claims and definitions that have an error, definitions first.
     pub faults: Vec<Fault>,
     /// What is legal, but may not be what is meant.
@@ -88,8 +91,27 @@ pub struct Entry {
     pub printed: Option<Printed>,
     /// The named values on the way, in the order in which they are computed.
     pub bindings: Vec<Binding>,
+    /// The constants that it uses, each after those that it rests on.
+    pub constants: Vec<Arc<NamedConstant>>,
     /// Where in the book each step comes from.
     pub origins: Vec<Place>,
+}
+
+/// A number that no closed formula gives, with what the book says about it.
+#[derive(Debug)]
+pub struct NamedConstant {
+    /// What it is.
+    pub constant: Constant,
+    /// The place in the paper that has it.
+    pub cites: Option<String>,
+    /// How many digits after the point are certified, at least.
+    pub digits: u32,
+    /// Where the book has its name.
+    pub place: Place,
+    /// The constants that it uses, each after those that it rests on.
+    pub uses: Vec<Arc<NamedConstant>>,
+    /// The text of its certificate, once somebody has looked for one, or why there is none.
+    pub certificate: OnceLock<Result<String, String>>,
 }
 
 impl Entry {
@@ -185,12 +207,27 @@ pub(crate) struct Definitions {
     pub(crate) list: Vec<Definition>,
     /// Where in the list each name is; nowhere, if its definition has an error.
     places: HashMap<String, Option<usize>>,
+    constants: HashMap<String, Arc<NamedConstant>>,
 }
 
 impl Definitions {
     pub(crate) fn add(&mut self, definition: Definition) {
         self.places.insert(definition.name.clone(), Some(self.list.len()));
         self.list.push(definition);
+    }
+
+    pub(crate) fn add_constant(&mut self, constant: Arc<NamedConstant>) {
+        self.constants.insert(constant.constant.name().to_owned(), constant);
+    }
+
+    /// The constant of that name.
+    pub(crate) fn constant(&self, name: &str) -> Option<&Arc<NamedConstant>> {
+        self.constants.get(name)
+    }
+
+    /// Whether a text is the name of a constant, as the name of a file.
+    pub(crate) fn names_a_constant(&self, text: &str) -> bool {
+        self.constants.keys().any(|name| name.eq_ignore_ascii_case(text))
     }
 
     /// Takes a name out of use, since its definition has an error.
@@ -200,7 +237,7 @@ impl Definitions {
 
     /// Whether the book defines that name before this place, well or badly.
     pub(crate) fn knows(&self, name: &str) -> bool {
-        self.places.contains_key(name)
+        self.places.contains_key(name) || self.constants.contains_key(name)
     }
 
     pub(crate) fn find(&self, name: &str) -> Option<(usize, &Definition)> {
@@ -274,6 +311,7 @@ impl Book {
             paper: Paper::default(),
             source: Arc::new(Source::new("<no book>", "")),
             entries: Vec::new(),
+            constants: Vec::new(),
             faults: Vec::new(),
             warnings: Vec::new(),
             definitions: Definitions::default(),

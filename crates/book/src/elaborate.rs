@@ -5,6 +5,8 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::ops::Range;
+use std::sync::Arc;
 
 use num_bigint::BigInt;
 use proofmark_kernel::{Op, Rational, Relation};
@@ -12,10 +14,10 @@ use proofmark_kernel::{Op, Rational, Relation};
 use super::function::function;
 use super::names::{unknown, wrong_arity};
 use super::passage::{decimal, literal};
-use super::syntax::{Comparison, Expression, Sentence, Sign};
+use super::syntax::{Comparison, Expression, Ranged, Sentence, Sign};
 use super::translate::{Outcome, Translator};
 use super::value::{Value, ValueOf};
-use super::{Book, Definition, Definitions, Let, Passage};
+use super::{Book, Definition, Definitions, Let, NamedConstant, Passage};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::{exact, limits};
 
@@ -43,6 +45,9 @@ pub trait Algebra {
 
     /// A variable between two ends.
     fn variable(&mut self, name: &str, ends: [Self::Number; 2]) -> Outcome<Self::Number>;
+
+    /// A constant that a certificate of its own encloses.
+    fn given(&mut self, constant: &Arc<NamedConstant>) -> Outcome<Self::Number>;
 
     /// The name of a printed cell, which becomes a variable, where cells are allowed.
     fn cell_name(&mut self) -> Outcome<String>;
@@ -187,19 +192,44 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
     /// The variables of a sentence. A `let` comes first and cannot speak of them.
     fn ranges(&mut self, sentence: &Sentence, passage: &Passage) -> Outcome<()> {
         for (name, range, lo, hi) in &sentence.variables {
-            *self.algebra.place() = passage.place(range);
-            let taken = self.definitions.find(name).is_some() || function(name).is_some();
-            if taken || self.scope.contains_key(name) {
-                let message = format!("`{name}` is defined twice");
-                let help = "a variable needs a name that nothing else has";
-                return Err(self.algebra.error(message).with_help(help));
-            }
-            let ends = [self.number(lo, passage)?, self.number(hi, passage)?];
-            *self.algebra.place() = passage.place(range);
-            let variable = self.algebra.variable(name, ends)?;
-            self.scope.insert(name.clone(), Value::Number(variable));
+            self.ranged(name, range, [lo, hi], passage)?;
         }
         Ok(())
+    }
+
+    /// A variable between two ends.
+    fn ranged(
+        &mut self,
+        name: &str,
+        range: &Range<usize>,
+        [lo, hi]: [&Expression; 2],
+        passage: &Passage,
+    ) -> Outcome<()> {
+        *self.algebra.place() = passage.place(range);
+        let taken = self.definitions.knows(name) || function(name).is_some();
+        if taken || self.scope.contains_key(name) {
+            let message = format!("`{name}` is defined twice");
+            let help = "a variable needs a name that nothing else has";
+            return Err(self.algebra.error(message).with_help(help));
+        }
+        let ends = [self.number(lo, passage)?, self.number(hi, passage)?];
+        *self.algebra.place() = passage.place(range);
+        let variable = self.algebra.variable(name, ends)?;
+        self.scope.insert(name.to_owned(), Value::Number(variable));
+        Ok(())
+    }
+
+    /// A function of one variable, and its value.
+    pub(super) fn function(
+        &mut self,
+        lets: &[Let],
+        (name, range, lo, hi): &Ranged,
+        body: &Expression,
+        passage: &Passage,
+    ) -> Outcome<A::Number> {
+        self.lets(lets)?;
+        self.ranged(name, range, [lo, hi], passage)?;
+        self.number(body, passage)
     }
 
     /// What a sentence asserts of its two sides. It is an obligation of a definition, or the claim's
@@ -306,6 +336,12 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
         match self.definitions.find(name) {
             Some((index, definition)) if definition.args.is_empty() => self.define(index, &[]),
             Some((_, definition)) => Err(self.arity(name, definition.args.len(), 0)),
+            None if self.definitions.constant(name).is_some() => {
+                let definitions = self.definitions;
+                let constant =
+                    definitions.constant(name).ok_or_else(|| self.algebra.error(MISSING))?;
+                self.algebra.given(constant).map(Value::Number)
+            }
             None if function(name).is_some() => {
                 Err(self.algebra.error(format!("`{name}` is a function and needs an argument")))
             }

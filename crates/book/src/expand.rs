@@ -1,16 +1,19 @@
 //! From sentences to claims: formulas elaborated into the steps of a program, obligations collected
 //! as its goals.
 
+use std::sync::Arc;
+
 use num_traits::Zero;
+use proofmark_kernel::constant::{Constant, Kind};
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation};
 
 use super::elaborate::{Algebra, Assertion, Compared, Elaborator, Origin};
 use super::passage::literal;
-use super::syntax::{Comparison, Expression, Scope, Sentence};
+use super::syntax::{Comparison, Expression, Ranged, Scope, Sentence};
 use super::translate::Outcome;
 use super::value::Value;
-use super::{Binding, Definitions, Entry, Expectation, Let, Passage, Printed};
+use super::{Binding, Definitions, Entry, Expectation, Let, NamedConstant, Passage, Printed};
 use crate::diagnostic::{Diagnostic, Place};
 use crate::{exact, limits};
 
@@ -65,6 +68,25 @@ pub(super) fn expression(
     Ok(elaborator.algebra.finish(id, lets, (sentence, passage), (value, value), None))
 }
 
+/// Writes out what a constant is.
+pub(super) fn constant(
+    definitions: &Definitions,
+    name: &str,
+    lets: &[Let],
+    (kind, variable, body): &(Kind, Ranged, Expression),
+    passage: &Passage,
+) -> Outcome<(Constant, Vec<Arc<NamedConstant>>)> {
+    let mut elaborator = Elaborator::new(definitions, Steps::new(false, passage));
+    let value = elaborator.function(lets, variable, body, passage)?;
+    let mut steps = elaborator.algebra;
+    *steps.place() = passage.place_of(body);
+    let function = steps.builder.finish(name, &passage.text, steps.exact);
+    let constant = Constant::new(*kind, function, value);
+    let message = format!("this function does not depend on `{}`", variable.0);
+    let constant = constant.ok_or_else(|| Diagnostic::new(message, steps.place))?;
+    Ok((constant, steps.constants))
+}
+
 /// Formulas as the steps of a claim's program.
 struct Steps {
     builder: Builder,
@@ -75,6 +97,8 @@ struct Steps {
     /// Where in the book each step comes from.
     origins: Vec<Place>,
     bindings: Vec<Binding>,
+    /// The constants that it uses, each after those that it rests on.
+    constants: Vec<Arc<NamedConstant>>,
     /// Whether the sentence speaks of printed cells: of some values behind each, not of all.
     cells: bool,
     place: Place,
@@ -88,6 +112,7 @@ impl Steps {
             varying: Vec::new(),
             origins: Vec::new(),
             bindings: Vec::new(),
+            constants: Vec::new(),
             cells,
             place: passage.place(&(0..0)),
         }
@@ -115,6 +140,7 @@ impl Steps {
             rhs,
             printed,
             bindings: self.bindings,
+            constants: self.constants,
             origins: self.origins,
         }
     }
@@ -185,6 +211,33 @@ impl Algebra for Steps {
             self.error(format!("more than {} variables and printed cells", limits::VARIABLES))
         })?;
         self.remember(None, true);
+        Ok(id)
+    }
+
+    fn given(&mut self, constant: &Arc<NamedConstant>) -> Outcome<NodeId> {
+        let id = self.builder.given(constant.constant.sha256()).map_err(|_| {
+            self.error(format!("more than {} variables and constants", limits::VARIABLES))
+        })?;
+        if id == self.exact.len() {
+            self.remember(None, true);
+            self.bindings.push(Binding {
+                name: constant.constant.name().to_owned(),
+                text: constant.constant.says().to_owned(),
+                formula: None,
+                step: id,
+                arguments: None,
+                depth: 0,
+            });
+            // Those that it uses come before it.
+            let known = |this: &Self, one: &Arc<NamedConstant>| {
+                this.constants.iter().any(|other| other.constant.sha256() == one.constant.sha256())
+            };
+            for one in constant.uses.iter().chain([constant]) {
+                if !known(self, one) {
+                    self.constants.push(one.clone());
+                }
+            }
+        }
         Ok(id)
     }
 

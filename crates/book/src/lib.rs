@@ -51,7 +51,9 @@ mod translate;
 mod value;
 
 pub(crate) use book::Definitions;
-pub use book::{Binding, Book, Definition, Entry, Expectation, Fault, Let, Paper, Printed};
+pub use book::{
+    Binding, Book, Definition, Entry, Expectation, Fault, Let, NamedConstant, Paper, Printed,
+};
 pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Origin};
 pub use formula::{Formula, Parsed, Statement};
 pub use function::{Function, ListFunction, function};

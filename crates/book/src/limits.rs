@@ -32,3 +32,9 @@ pub const FRACTION_BITS: u64 = 4_096;
 
 /// Largest model of a decision process, in bytes.
 pub const MODEL_BYTES: usize = 16 << 20;
+
+/// Digits after the point to which a constant is certified, unless the book asks for others.
+pub const CONSTANT_DIGITS: u32 = 20;
+
+/// Most digits after the point that a book may ask for.
+pub const MOST_CONSTANT_DIGITS: u32 = 1_000;

@@ -34,6 +34,7 @@ pub(super) fn resolve(
                 let takes = definition.args.len();
                 return Err(wrong_arity(definitions, name, takes, given, &place));
             }
+            None if definitions.constant(name).is_some() && given == 0 => {}
             None if function(name).is_some() => {}
             None => {
                 let names = names.iter().map(String::as_str);
@@ -76,7 +77,7 @@ pub(super) fn unknown<'a>(
     place: &Place,
 ) -> Diagnostic {
     // What is known but not found has an error.
-    if definitions.knows(name) {
+    if definitions.knows(name) && definitions.constant(name).is_none() {
         let message = format!("this uses `{name}`, which has an error");
         let error = Diagnostic::new(message, place.clone());
         return Diagnostic { level: Level::Consequence, ..error };

@@ -8,11 +8,14 @@
 //! expression = term { ("+" | "-") term }
 //! term       = factor { ("*" | "/") factor }
 //! factor     = "-" factor | atom [ "^" factor ]
+//! constant   = ("root" | "max" | "min") name "in" "[" expression "," expression "]" "of" expression
 //! atom       = [ "~" ] number [ "%" ] | name [ "(" expression { "," expression } ")" ]
 //!            | "(" expression ")" | "[" expression { "," expression } "]"
 //! ```
 
 use std::ops::Range;
+
+use proofmark_kernel::constant::Kind;
 
 use super::hints;
 use super::syntax::{
@@ -46,6 +49,19 @@ pub fn parse_binding(text: &str) -> Result<(String, Range<usize>, Expression), S
         let (name, range) = cursor.name()?;
         cursor.symbol("=")?;
         Ok((name, range, cursor.whole_expression()?))
+    })
+}
+
+/// Reads a whole text as what a constant is: its kind, its variable, and the function.
+pub fn parse_constant(text: &str) -> Result<(Kind, Ranged, Expression), SyntaxError> {
+    whole(text, |cursor| {
+        let kinds = [("root", Kind::Root), ("max", Kind::Maximum), ("min", Kind::Minimum)];
+        let Some((_, kind)) = kinds.into_iter().find(|(word, _)| cursor.word(word)) else {
+            return Err(cursor.unexpected("`root`, `max` or `min`"));
+        };
+        let variable = cursor.range()?;
+        cursor.needed("of")?;
+        Ok((kind, variable, cursor.whole_expression()?))
     })
 }
 
@@ -169,20 +185,22 @@ impl<'a> Cursor<'a> {
     }
 
     fn ranges(&mut self) -> Result<Vec<Ranged>, SyntaxError> {
-        let mut ranges = Vec::new();
-        loop {
-            let (name, range) = self.name()?;
-            self.needed("in")?;
-            self.symbol("[")?;
-            let lo = self.whole_expression()?;
-            self.symbol(",")?;
-            let hi = self.whole_expression()?;
-            self.symbol("]")?;
-            ranges.push((name, range, lo, hi));
-            if !self.take(",") {
-                return Ok(ranges);
-            }
+        let mut ranges = vec![self.range()?];
+        while self.take(",") {
+            ranges.push(self.range()?);
         }
+        Ok(ranges)
+    }
+
+    fn range(&mut self) -> Result<Ranged, SyntaxError> {
+        let (name, range) = self.name()?;
+        self.needed("in")?;
+        self.symbol("[")?;
+        let lo = self.whole_expression()?;
+        self.symbol(",")?;
+        let hi = self.whole_expression()?;
+        self.symbol("]")?;
+        Ok((name, range, lo, hi))
     }
 
     fn whole_expression(&mut self) -> Result<Expression, SyntaxError> {

@@ -1,13 +1,14 @@
 //! Reads the TOML of a book. An error in one claim or definition leaves the others alone.
 
 use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
 
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::{
-    Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, Paper, Passage,
-    Sentence, Syntax, expand, names, parse, passage, syntax,
+    Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, NamedConstant,
+    Paper, Passage, Sentence, Syntax, expand, names, parse, passage, syntax,
 };
 use crate::diagnostic::Diagnostic;
 use crate::limits;
@@ -21,7 +22,20 @@ struct RawBook {
     #[serde(default)]
     define: Vec<RawDefinition>,
     #[serde(default)]
+    constant: Vec<RawConstant>,
+    #[serde(default)]
     claim: Vec<RawClaim>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawConstant {
+    name: Spanned<String>,
+    cites: Option<String>,
+    #[serde(default, rename = "let")]
+    lets: Vec<Spanned<String>>,
+    is: Spanned<String>,
+    digits: Option<Spanned<u32>>,
 }
 
 #[derive(Deserialize)]
@@ -57,14 +71,21 @@ pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
     let (sheet, raw) = Sheet::read::<RawBook>("book", name, text).map_err(|error| vec![error])?;
     let mut reader = Reader { sheet, definitions: Definitions::default() };
     let mut faults = Vec::new();
-    for definition in &raw.define {
-        match reader.definition(definition) {
-            Ok(definition) => reader.definitions.add(definition),
-            Err(error) => {
-                let id = definition.name.get_ref().clone();
-                reader.definitions.spoil(&id);
-                faults.push(Fault { is_claim: false, id, error });
+    let mut constants = Vec::new();
+    for named in in_order(&raw) {
+        let read = match named {
+            Named::Definition(raw) => {
+                reader.definition(raw).map(|definition| reader.definitions.add(definition))
             }
+            Named::Constant(raw) => reader.constant(raw).map(Arc::new).map(|constant| {
+                constants.push(constant.clone());
+                reader.definitions.add_constant(constant);
+            }),
+        };
+        if let Err(error) = read {
+            let id = named.name().get_ref().clone();
+            reader.definitions.spoil(&id);
+            faults.push(Fault { is_claim: false, id, error });
         }
     }
     let (entries, bad) = reader.claims(&raw.claim).map_err(|error| vec![error])?;
@@ -72,7 +93,32 @@ pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
     let Reader { sheet, definitions } = reader;
     let warnings = warnings(&definitions, &entries);
     let (title, paper) = (single_spaced(&raw.book.title), raw.book);
-    Ok(Book { title, paper, source: sheet.source, entries, faults, warnings, definitions })
+    let source = sheet.source;
+    Ok(Book { title, paper, source, entries, constants, faults, warnings, definitions })
+}
+
+/// A definition or a constant.
+#[derive(Clone, Copy)]
+enum Named<'a> {
+    Definition(&'a RawDefinition),
+    Constant(&'a RawConstant),
+}
+
+impl<'a> Named<'a> {
+    fn name(self) -> &'a Spanned<String> {
+        match self {
+            Self::Definition(raw) => &raw.name,
+            Self::Constant(raw) => &raw.name,
+        }
+    }
+}
+
+/// Definitions and constants as the book has them: each after those that it may use.
+fn in_order(raw: &RawBook) -> Vec<Named<'_>> {
+    let definitions = raw.define.iter().map(Named::Definition);
+    let mut all: Vec<_> = definitions.chain(raw.constant.iter().map(Named::Constant)).collect();
+    all.sort_by_key(|named| named.name().span().start);
+    all
 }
 
 fn warnings(definitions: &Definitions, entries: &[Entry]) -> Vec<Diagnostic> {
@@ -189,6 +235,29 @@ impl Reader {
         Ok(Definition { name, place, cites, args, arg_places, lets, require, value, coq })
     }
 
+    fn constant(&self, raw: &RawConstant) -> Result<NamedConstant, Diagnostic> {
+        let name = self.name(&raw.name, |name| self.definitions.knows(name))?;
+        let lets = self.lets(&raw.lets, &mut HashSet::new())?;
+        let passage = self.sheet.passage(&raw.is);
+        let is = parse::parse_constant(&passage.text).map_err(|e| passage::misread(e, &passage))?;
+        let (constant, uses) = expand::constant(&self.definitions, &name, &lets, &is, &passage)?;
+        let digits = match &raw.digits {
+            None => limits::CONSTANT_DIGITS,
+            Some(digits) if (1..=limits::MOST_CONSTANT_DIGITS).contains(digits.get_ref()) => {
+                *digits.get_ref()
+            }
+            Some(digits) => {
+                let most = limits::MOST_CONSTANT_DIGITS;
+                let message = format!("the digits of a constant are a number from 1 to {most}");
+                return Err(self.sheet.refuse(message, digits.span()));
+            }
+        };
+        let cites = raw.cites.as_deref().map(single_spaced);
+        let place = self.sheet.place(raw.name.span());
+        let certificate = OnceLock::new();
+        Ok(NamedConstant { constant, cites, digits, place, uses, certificate })
+    }
+
     /// Values with a name, which must not hide a definition. An argument may: the head of its definition
     /// declares it, and papers use one letter for a function and for a number.
     fn lets(
@@ -228,6 +297,12 @@ impl Reader {
         let (mut steps, mut goals) = (0_usize, 0_usize);
         for claim in raw {
             match self.entry(claim) {
+                // The certificates of both would have the same file.
+                Ok(entry) if self.definitions.names_a_constant(entry.claim.id()) => {
+                    let message = format!("`{}` is a constant of this book", entry.claim.id());
+                    let error = Diagnostic::new(message, entry.place);
+                    faults.push(fault(claim, error.with_help("give the claim another id")));
+                }
                 Ok(entry) if !seen.insert(entry.claim.id().to_lowercase()) => {
                     let message = format!("there is already a claim `{}`", entry.claim.id());
                     faults.push(fault(claim, Diagnostic::new(message, entry.place)));

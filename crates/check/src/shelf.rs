@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use proofmark_book::text::{closest, visible_line};
 use proofmark_book::{Book, Entry, Expectation, limits};
 use proofmark_certificates::finite_frontier as bundled;
-use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::{Certificate, Object};
+use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -42,13 +42,27 @@ pub struct Checked {
 pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
     let mut names = shelf.names()?;
     let mut results = Vec::new();
+    let mut constants = Constants::default();
+    for constant in &book.constants {
+        let id = constant.constant.name().to_owned();
+        let file = format!("{id}.json");
+        let found = match names.remove(OsStr::new(&file)) {
+            false => Err((Outcome::Missing, "the constant has no certificate".to_owned())),
+            true => learn(&mut constants, &constant.constant, shelf.read(OsStr::new(&file)))
+                .map_err(|reason| (Outcome::Rejected, visible_line(&reason).into_owned())),
+        };
+        // One that is as it should be is no result: the claims are.
+        if let Err((outcome, reason)) = found {
+            results.push(Checked { id, file, outcome, reason: Some(reason) });
+        }
+    }
     for entry in &book.entries {
         let id = entry.claim.id().to_owned();
         let file = format!("{id}.json");
         let (outcome, reason) = match names.remove(OsStr::new(&file)) {
             false => (Outcome::Missing, Some("the claim has no certificate".to_owned())),
             true => match shelf.read(OsStr::new(&file)) {
-                Ok(text) => check_one(entry, &text),
+                Ok(text) => check_one(entry, &text, &constants),
                 Err(reason) => (Outcome::Rejected, Some(reason)),
             },
         };
@@ -72,11 +86,22 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
     Ok(results)
 }
 
+/// Checks the certificate of a constant, and takes note of it.
+fn learn(
+    constants: &mut Constants,
+    constant: &Constant,
+    text: Result<Cow<'static, str>, String>,
+) -> Result<(), String> {
+    let text = text?;
+    let certificate = ConstantCertificate::parse(&text).map_err(|error| error.to_string())?;
+    constants.learn(constant, &certificate).map(drop).map_err(|failure| failure.to_string())
+}
+
 /// The outcome, and why it is not as it should be.
-fn check_one(entry: &Entry, text: &str) -> (Outcome, Option<String>) {
+fn check_one(entry: &Entry, text: &str, constants: &Constants) -> (Outcome, Option<String>) {
     let parsed = Certificate::parse(text).map_err(|error| error.to_string());
     let checked = parsed.and_then(|certificate| {
-        kernel::check(&entry.claim, &certificate).map_err(|failure| failure.to_string())
+        constants.check(&entry.claim, &certificate).map_err(|failure| failure.to_string())
     });
     match checked {
         Err(reason) => (Outcome::Rejected, Some(visible_line(&reason).into_owned())),
@@ -126,11 +151,13 @@ impl Shelf {
         &'a self,
         book: &'a Book,
     ) -> impl Iterator<Item = (PathBuf, &'static str)> {
-        let path = |entry: &Entry| match self {
+        let path = |id: &str| match self {
             Self::Bundled => None,
-            Self::Folder(folder) => Some(folder.join(format!("{}.json", entry.claim.id()))),
+            Self::Folder(folder) => Some(folder.join(format!("{id}.json"))),
         };
-        let paths = book.entries.iter().filter_map(path);
+        let claims = book.entries.iter().map(|entry| entry.claim.id());
+        let constants = book.constants.iter().map(|constant| constant.constant.name());
+        let paths = claims.chain(constants).filter_map(path);
         paths.map(|path| (path, "a certificate of the book"))
     }
 
@@ -174,10 +201,11 @@ impl Shelf {
         };
         match serde_json::from_str::<Object<Head>>(&text) {
             Ok(Object(Head { format })) => {
-                let certificate = format.as_str().is_some_and(|format| format.starts_with(NAME));
+                let of_ours = |format: &str| NAMES.iter().any(|name| format.starts_with(name));
+                let certificate = format.as_str().is_some_and(of_ours);
                 certificate.then(|| (Outcome::Unknown, no_such_claim(book, file)))
             }
-            Err(error) => unescaped(&text).contains(NAME).then(|| {
+            Err(error) => NAMES.iter().any(|name| unescaped(&text).contains(name)).then(|| {
                 let reason = format!("it looks like a certificate, but is none: {error}");
                 (Outcome::Rejected, visible_line(&reason).into_owned())
             }),
@@ -185,8 +213,8 @@ impl Shelf {
     }
 }
 
-/// What the format of a certificate begins with, in every version.
-const NAME: &str = "proofmark-certificate";
+/// What the formats of certificates begin with, in every version.
+const NAMES: [&str; 2] = ["proofmark-certificate", "proofmark-constant"];
 
 /// What tells a certificate from other JSON files.
 #[derive(Deserialize)]

@@ -41,9 +41,9 @@ pub struct Certificate<'a> {
     /// Whether the boxes also enclose the slopes.
     #[serde(default, deserialize_with = "only_true")]
     pub slopes: bool,
-    /// The ranges of the claim's variables, as pairs of steps.
-    #[serde(default, deserialize_with = "not_empty")]
-    pub variables: Vec<(usize, usize)>,
+    /// The claim's variables.
+    #[serde(borrow, default, deserialize_with = "not_empty")]
+    pub variables: Vec<VariableEntry<'a>>,
     /// The claim's goals.
     #[serde(borrow, deserialize_with = "objects")]
     pub goals: Vec<GoalEntry<'a>>,
@@ -56,6 +56,16 @@ pub struct Certificate<'a> {
     /// One box inside the range of the variables.
     #[serde(borrow, default, deserialize_with = "object")]
     pub witness: Option<BoxEntry<'a>>,
+}
+
+/// One variable of the file: the two steps of its range, or the digest of a constant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum VariableEntry<'a> {
+    /// The ends of its range.
+    Between(usize, usize),
+    /// The constant that it is.
+    Given(#[serde(borrow)] Cow<'a, str>),
 }
 
 /// One box of the file.
@@ -191,6 +201,7 @@ pub fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
 }
 
 /// A structure written as an object; by itself serde would also take a list of its fields.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Object<T>(pub T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {

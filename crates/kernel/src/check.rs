@@ -4,6 +4,7 @@ use num_bigint::BigInt;
 
 use crate::certificate::{Certificate, VerdictWord};
 use crate::claim::{Claim, Goal, NodeId, Relation};
+use crate::constant::Constants;
 use crate::limits;
 use crate::needs::Needs;
 use crate::number::NumberError;
@@ -117,8 +118,10 @@ pub enum Failure {
     NoWitness,
     /// The range of this variable may be empty.
     EmptyRange(usize),
-    /// The witness is not inside the range of the variables.
+    /// The witness is not inside the range of the variables, or not over all that a constant may be.
     OutsideRange,
+    /// No certificate of a constant that the claim uses is known.
+    UnknownConstant,
     /// The boxes leave a gap before this one, or after the last.
     Gap(usize),
     /// There are more boxes than [`limits::BOXES`].
@@ -141,7 +144,7 @@ pub enum Failure {
 
 /// Checks a certificate of a claim: the same program, every step by its rule, then the verdict.
 pub fn check(claim: &Claim, certificate: &Certificate<'_>) -> Result<Verified, Failure> {
-    check_by(&RULES, claim, certificate)
+    Constants::default().check(claim, certificate)
 }
 
 /// The rules that a check goes by. There is one set; tests weaken it to see that they notice.
@@ -178,6 +181,7 @@ pub(crate) fn check_by(
     rules: &Rules<'_>,
     claim: &Claim,
     certificate: &Certificate<'_>,
+    constants: &Constants,
 ) -> Result<Verified, Failure> {
     statement::same(claim, certificate)?;
     let verdict = match (certificate.verdict, certificate.refutes) {
@@ -203,7 +207,7 @@ pub(crate) fn check_by(
         Program::plain(claim)
     };
     // A formula without value is neither certified nor refuted, even if nothing rests on it.
-    let mut walk = Walk::new(rules, claim, &program, needs.everywhere);
+    let mut walk = Walk::new(rules, claim, &program, constants, needs.everywhere);
     walk.fixed(&certificate.steps)?;
     walk.ranges_are_not_empty()?;
 

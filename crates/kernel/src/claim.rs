@@ -80,13 +80,18 @@ pub enum Quantifier {
     Some,
 }
 
-/// A variable of a claim and the range it runs over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Variable {
-    /// The step of the lower end.
-    pub lo: NodeId,
-    /// The step of the upper end.
-    pub hi: NodeId,
+/// A variable of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Variable {
+    /// It runs over a range.
+    Between {
+        /// The step of the lower end.
+        lo: NodeId,
+        /// The step of the upper end.
+        hi: NodeId,
+    },
+    /// It is one number: the [constant](crate::constant) with this digest.
+    Given(String),
 }
 
 /// A statement to decide: it is true if every goal holds, and false if the obligations hold and one of
@@ -124,6 +129,11 @@ impl Claim {
         &self.variables
     }
 
+    /// Whether a variable runs over a range.
+    pub fn is_ranged(&self) -> bool {
+        self.variables.iter().any(|one| matches!(one, Variable::Between { .. }))
+    }
+
     /// Whether each step depends on a variable.
     pub fn varies(&self) -> &[bool] {
         &self.varies
@@ -142,6 +152,24 @@ impl Claim {
     /// The SHA-256 of the canonical text, in hexadecimal.
     pub fn sha256(&self) -> &str {
         &self.sha256
+    }
+
+    /// A claim of these parts. Operands come before what uses them.
+    pub(crate) fn assembled(
+        id: String,
+        says: String,
+        steps: Vec<Step>,
+        variables: Vec<Variable>,
+        goals: Vec<Goal>,
+    ) -> Self {
+        let sha256 = digest(&canonical_text(&id, &says, &steps, &variables, &goals));
+        let varies = dependent(&steps);
+        Self { id, says, steps, varies, exact: Vec::new(), variables, goals, sha256 }
+    }
+
+    /// The same claim, with the exact values of its steps as far as they are known.
+    pub fn with_exact(self, exact: Vec<Option<Rational>>) -> Self {
+        Self { exact, ..self }
     }
 
     /// The canonical text: the claim with all its definitions written out, one step a line.
@@ -171,8 +199,8 @@ fn canonical_text(
     for (index, step) in steps.iter().enumerate() {
         text.push_str(&format!("{index} {step}\n"));
     }
-    for Variable { lo, hi } in variables {
-        text.push_str(&format!("variable in {lo} {hi}\n"));
+    for variable in variables {
+        text.push_str(&format!("variable {variable}\n"));
     }
     for goal in goals {
         text.push_str(&format!("goal {goal}\n"));
@@ -187,6 +215,15 @@ impl fmt::Display for Step {
             write!(f, " {parameter}")?;
         }
         self.args.iter().try_for_each(|arg| write!(f, " {arg}"))
+    }
+}
+
+impl fmt::Display for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Between { lo, hi } => write!(f, "in {lo} {hi}"),
+            Self::Given(digest) => write!(f, "given {digest}"),
+        }
     }
 }
 
@@ -234,10 +271,23 @@ impl Builder {
 
     /// A new variable between the values of two steps.
     pub fn variable(&mut self, lo: NodeId, hi: NodeId) -> Result<NodeId, TooManySteps> {
+        self.declare(Variable::Between { lo, hi })
+    }
+
+    /// The constant with this digest: the same variable wherever it is used.
+    pub fn given(&mut self, digest: &str) -> Result<NodeId, TooManySteps> {
+        let given = Variable::Given(digest.to_owned());
+        match self.variables.iter().position(|known| *known == given) {
+            Some(index) => self.node(Op::Var(index), &[]),
+            None => self.declare(given),
+        }
+    }
+
+    fn declare(&mut self, variable: Variable) -> Result<NodeId, TooManySteps> {
         if self.variables.len() >= limits::VARIABLES {
             return Err(TooManySteps);
         }
-        self.variables.push(Variable { lo, hi });
+        self.variables.push(variable);
         self.node(Op::Var(self.variables.len() - 1), &[])
     }
 
@@ -279,10 +329,12 @@ impl Builder {
     /// space in `says` become single spaces.
     pub fn finish(self, id: &str, says: &str, exact: Vec<Option<Rational>>) -> Claim {
         let says = says.split_whitespace().collect::<Vec<_>>().join(" ");
-        let text = canonical_text(id, &says, &self.steps, &self.variables, &self.goals);
-        let sha256 = Sha256::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect();
         let Self { steps, variables, goals, .. } = self;
-        let varies = dependent(&steps);
-        Claim { id: id.to_owned(), says, steps, varies, exact, variables, goals, sha256 }
+        Claim { exact, ..Claim::assembled(id.to_owned(), says, steps, variables, goals) }
     }
+}
+
+/// The SHA-256 of a text, in hexadecimal.
+pub(crate) fn digest(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect()
 }

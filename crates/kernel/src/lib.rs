@@ -18,6 +18,7 @@
 //! | `walk`, `cover` | every step by its rule, once or box by box; boxes that leave no gap |
 //! | `statement`, `needs` | the certificate repeats the claim; where its goals must be settled |
 //! | `check` | the verdict |
+//! | [`constant`] | numbers that no formula gives, enclosed by certificates of their own |
 //! | [`mdp`] | decision processes: gain, bias and diameter, by rules of their own |
 //! | [`limits`] | every limit |
 
@@ -28,6 +29,7 @@ pub mod angle;
 pub mod certificate;
 mod check;
 mod claim;
+pub mod constant;
 mod cover;
 pub mod decimal;
 mod int;

@@ -33,6 +33,9 @@ impl fmt::Display for Failure {
                 write!(f, "variable {variable}: its range may be empty")
             }
             Self::OutsideRange => write!(f, "not inside the range of the variables"),
+            Self::UnknownConstant => {
+                write!(f, "variables: no checked certificate of this constant is known")
+            }
             Self::Gap(number) => write!(f, "cover: there is a gap before box {number}"),
             Self::TooManyBoxes => write!(f, "too many boxes"),
             Self::TooManyComparisons => write!(f, "too many boxes for so many goals"),

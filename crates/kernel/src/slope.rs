@@ -91,7 +91,11 @@ impl Program {
 
     /// A claim's steps with their derivatives by its variables; `None` if they are too many.
     pub fn with_slopes(claim: &Claim) -> Option<Self> {
-        let variables = claim.variables().len();
+        Self::with_slopes_by(claim, claim.variables().len())
+    }
+
+    /// A claim's steps with their derivatives by the first so many variables.
+    pub(crate) fn with_slopes_by(claim: &Claim, variables: usize) -> Option<Self> {
         let mut program =
             Self { steps: Vec::new(), places: Vec::new(), boxed: Vec::new(), slopes: Vec::new() };
         for (step, &varies) in claim.steps().iter().zip(claim.varies()) {

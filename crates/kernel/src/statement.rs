@@ -2,8 +2,8 @@
 
 use super::Failure;
 use crate::certificate;
-use crate::certificate::{Certificate, GoalEntry, StepEntry};
-use crate::claim::{Claim, Goal, Quantifier, Step};
+use crate::certificate::{Certificate, GoalEntry, StepEntry, VariableEntry};
+use crate::claim::{Claim, Goal, Quantifier, Step, Variable};
 use crate::op::Parameter;
 
 /// The certificate speaks of this claim, and repeats its goals and its program.
@@ -19,8 +19,7 @@ pub(super) fn same(claim: &Claim, certificate: &Certificate<'_>) -> Result<(), F
             return Err(failure);
         }
     }
-    let ranges = claim.variables().iter().map(|variable| (variable.lo, variable.hi));
-    if !ranges.eq(certificate.variables.iter().copied()) {
+    if !same_variables(claim.variables(), &certificate.variables) {
         return Err(Failure::OtherVariables);
     }
     first_difference(claim.goals(), &certificate.goals, same_goal)
@@ -29,12 +28,29 @@ pub(super) fn same(claim: &Claim, certificate: &Certificate<'_>) -> Result<(), F
         .map_or(Ok(()), |index| Err(Failure::OtherStep(index)))
 }
 
-fn first_difference<A, B>(left: &[A], right: &[B], same: fn(&A, &B) -> bool) -> Option<usize> {
+/// The variables are those of the claim.
+pub(super) fn same_variables(variables: &[Variable], entries: &[VariableEntry<'_>]) -> bool {
+    let same = |(variable, entry): (&Variable, &VariableEntry<'_>)| match (variable, entry) {
+        (Variable::Between { lo, hi }, VariableEntry::Between(low, high)) => {
+            lo == low && hi == high
+        }
+        (Variable::Given(digest), VariableEntry::Given(given)) => digest == given,
+        (Variable::Between { .. } | Variable::Given(_), _) => false,
+    };
+    variables.len() == entries.len() && variables.iter().zip(entries).all(same)
+}
+
+/// Where two lists first differ.
+pub(super) fn first_difference<A, B>(
+    left: &[A],
+    right: &[B],
+    same: fn(&A, &B) -> bool,
+) -> Option<usize> {
     let differs = left.iter().zip(right).position(|(a, b)| !same(a, b));
     differs.or((left.len() != right.len()).then(|| left.len().min(right.len())))
 }
 
-fn same_goal(goal: &Goal, entry: &GoalEntry<'_>) -> bool {
+pub(super) fn same_goal(goal: &Goal, entry: &GoalEntry<'_>) -> bool {
     goal.lhs == entry.lhs
         && goal.relation.sign() == entry.relation
         && goal.rhs == entry.rhs
@@ -42,7 +58,7 @@ fn same_goal(goal: &Goal, entry: &GoalEntry<'_>) -> bool {
         && (goal.quantifier == Quantifier::Some) == entry.some
 }
 
-fn same_step(step: &Step, entry: &StepEntry<'_>) -> bool {
+pub(super) fn same_step(step: &Step, entry: &StepEntry<'_>) -> bool {
     let (value, power, variable) = match step.op.parameter() {
         None => (None, None, None),
         Some(Parameter::Value(value)) => (Some(value.to_string()), None, None),

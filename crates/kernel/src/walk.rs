@@ -13,17 +13,27 @@ use super::slope::{Program, Slope};
 use super::{Enclosure, Failure, Interval, Number, Reason};
 use crate::certificate::{BoxEntry, CentreEntry, StepEntry};
 use crate::check::Rules;
-use crate::claim::{Claim, NodeId};
+use crate::claim::{Claim, NodeId, Variable};
+use crate::constant::Constants;
 use crate::limits;
 use crate::op::{Cost, Op, Parameter};
 
 /// Enclosures by place in the program.
 type Values = Vec<Option<Enclosure>>;
 
+/// The range of a variable.
+struct Range {
+    /// No value of the variable is outside.
+    whole: Enclosure,
+    /// Every number between these is in the range; for a constant, one of them is it.
+    certain: (Number<BigInt>, Number<BigInt>),
+}
+
 pub(super) struct Walk<'a> {
     rules: &'a Rules<'a>,
     claim: &'a Claim,
     program: &'a Program,
+    constants: &'a Constants,
     /// Whether every step of the claim must have an enclosure wherever the certificate looks.
     everywhere: bool,
     /// The steps that do not vary.
@@ -38,10 +48,11 @@ impl<'a> Walk<'a> {
         rules: &'a Rules<'a>,
         claim: &'a Claim,
         program: &'a Program,
+        constants: &'a Constants,
         everywhere: bool,
     ) -> Self {
         let fixed = vec![None; program.steps.len()];
-        Self { rules, claim, program, everywhere, fixed, boxes: Vec::new(), work: 0 }
+        Self { rules, claim, program, constants, everywhere, fixed, boxes: Vec::new(), work: 0 }
     }
 
     /// The value of a step of the claim, in a box.
@@ -107,15 +118,32 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Checks that the ends of every range are in order for sure.
+    /// Checks that the ends of every range are in order for sure, and that constants are known.
     pub(super) fn ranges_are_not_empty(&self) -> Result<(), Failure> {
         for (index, variable) in self.claim.variables().iter().enumerate() {
-            let end = |id| self.value(id, &[]).ok_or(Failure::NoEnclosure(id));
-            if end(variable.lo)?.hi.at_most(&end(variable.hi)?.lo) != Ok(true) {
+            let ends = self.range(variable)?;
+            if ends.certain.0.at_most(&ends.certain.1) != Ok(true) {
                 return Err(Failure::EmptyRange(index));
             }
         }
         Ok(())
+    }
+
+    /// The ends of a variable's range.
+    fn range(&self, variable: &Variable) -> Result<Range, Failure> {
+        match variable {
+            Variable::Between { lo, hi } => {
+                let end = |&id: &NodeId| self.value(id, &[]).ok_or(Failure::NoEnclosure(id));
+                let (lo, hi) = (end(lo)?, end(hi)?);
+                let whole = Interval { lo: lo.lo, hi: hi.hi };
+                Ok(Range { whole, certain: (lo.hi, hi.lo) })
+            }
+            Variable::Given(digest) => {
+                let known = self.constants.get(digest).ok_or(Failure::UnknownConstant)?;
+                let certain = (known.lo.clone(), known.hi.clone());
+                Ok(Range { whole: known.clone(), certain })
+            }
+        }
     }
 
     /// Checks one box of a cover.
@@ -136,25 +164,26 @@ impl<'a> Walk<'a> {
 
     /// Checks the boxes seen so far against the range of the variables.
     pub(super) fn covers(&self, rules: &Rules<'_>) -> Result<(), Failure> {
-        let mut range = Vec::new();
-        for variable in self.claim.variables() {
-            let end = |id| self.value(id, &[]).ok_or(Failure::NoEnclosure(id));
-            range.push(Interval { lo: end(variable.lo)?.lo, hi: end(variable.hi)?.hi });
-        }
-        (rules.cover)(&range, &self.boxes)
+        let ranges = self.claim.variables().iter().map(|variable| Ok(self.range(variable)?.whole));
+        let ranges: Vec<Enclosure> = ranges.collect::<Result<_, Failure>>()?;
+        (rules.cover)(&ranges, &self.boxes)
     }
 
-    /// Checks a box inside the range of the variables.
+    /// Checks a box inside the range of the variables, and over all that a constant may be.
     pub(super) fn at_witness(&mut self, entry: &BoxEntry<'_>) -> Result<Values, Failure> {
         if entry.centre.is_some() {
             return Err(Failure::Centre);
         }
         let at = self.ends(&entry.at)?;
         for (variable, at) in self.claim.variables().iter().zip(&at) {
-            let end = |id| self.value(id, &[]).ok_or(Failure::NoEnclosure(id));
-            let (lo, hi) = (end(variable.lo)?, end(variable.hi)?);
-            let inside = lo.hi.at_most(&at.lo) == Ok(true) && at.hi.at_most(&hi.lo) == Ok(true);
-            if !inside {
+            let Range { whole, certain: (lo, hi) } = self.range(variable)?;
+            let reaches = match variable {
+                Variable::Between { .. } => {
+                    lo.at_most(&at.lo) == Ok(true) && at.hi.at_most(&hi) == Ok(true)
+                }
+                Variable::Given(_) => rules::contains(at, &whole) == Ok(()),
+            };
+            if !reaches {
                 return Err(Failure::OutsideRange);
             }
         }

@@ -2,6 +2,7 @@
 //! passes is no good. Nothing here makes a [`Verified`](crate::Verified).
 
 use crate::certificate::Certificate;
+use crate::constant::Constants;
 use crate::{Claim, Failure, Verdict};
 
 pub use crate::check::{RULES, Rules};
@@ -14,7 +15,8 @@ pub fn answer(
     claim: &Claim,
     certificate: &Certificate<'_>,
 ) -> Result<Verdict, Failure> {
-    crate::check::check_by(rules, claim, certificate).map(|verified| verified.verdict())
+    crate::check::check_by(rules, claim, certificate, &Constants::default())
+        .map(|verified| verified.verdict())
 }
 
 /// The answer about a decision process by these rules.

@@ -77,7 +77,11 @@ fn certificate(claim: &Claim, refutes: Option<usize>, boxes: Value) -> Value {
         "goals": claim.goals().iter().map(goal).collect::<Vec<_>>(),
         "steps": claim.steps().iter().zip(&exact).map(entry).collect::<Vec<_>>(),
     });
-    let ranges: Vec<_> = claim.variables().iter().map(|v| [v.lo, v.hi]).collect();
+    let ends = |variable: &Variable| match variable {
+        Variable::Between { lo, hi } => Some([*lo, *hi]),
+        Variable::Given(_) => None,
+    };
+    let ranges: Vec<_> = claim.variables().iter().filter_map(ends).collect();
     if !ranges.is_empty() {
         text["variables"] = json!(ranges);
     }

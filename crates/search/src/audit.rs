@@ -5,13 +5,12 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 use proofmark_book::exact::rational;
 use proofmark_book::{Entry, Scope};
-use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::rational::{compare, same};
 use proofmark_kernel::{Goal, Interval, Quantifier, Rational, Relation, Verdict, Verified};
 
 use crate::enclose::{self, Effort, Precision, Undefined};
-use crate::stamp;
+use crate::{constant, stamp};
 
 mod stuck;
 pub use stuck::Stuck;
@@ -80,14 +79,15 @@ pub fn decide(entry: &Entry, effort: impl Into<Effort>) -> Audited<'_> {
         precision: Precision::Double,
         certificate: None,
     };
-    for attempt in enclose::attempts(claim, effort) {
+    let constants = constant::known(&entry.constants);
+    for attempt in enclose::attempts_with(claim, effort, &constants) {
         audited.precision = attempt.precision;
         let mut rejected = None;
         if let Some(verdict) = attempt.verdict
             && let Ok(text) = stamp::render(claim, verdict, &attempt.enclosures, &attempt.boxes)
             && let Ok(certificate) = Certificate::parse(&text)
         {
-            match kernel::check(claim, &certificate) {
+            match constants.check(claim, &certificate) {
                 Ok(verified) => {
                     audited.finding = Finding::Decided(verified);
                     audited.certificate = Some(text);
@@ -247,7 +247,7 @@ impl<'a> Audited<'a> {
         // The values of a whole range do not stand to a number in one way.
         let whole =
             self.entry.sentence.scope == Scope::For || verified.verdict() != Verdict::Certified;
-        if whole && !self.entry.claim.variables().is_empty() {
+        if whole && self.entry.claim.is_ranged() {
             return None;
         }
         let value = self.enclosure(printed.subject)?;

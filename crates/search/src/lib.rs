@@ -6,11 +6,13 @@
 //! | [`enclose`] | searches for enclosures: doubles (inari) first, then MPFR, box by box |
 //! | [`stamp`] | writes the certificate |
 //! | [`audit`] | decides a claim: search, stamp, check |
+//! | [`constant`] | finds a constant of a book, with its certificate |
 //! | [`calculator`] | digits of a formula, certified |
 //! | [`limits`] | every limit |
 
 pub mod audit;
 pub mod calculator;
+pub mod constant;
 pub mod enclose;
 pub mod limits;
 pub mod stamp;

@@ -2,8 +2,11 @@
 //! bytes that are written here.
 
 use num_bigint::BigInt;
-use proofmark_kernel::certificate::{FORMAT, GoalEntry, StepEntry};
-use proofmark_kernel::{Claim, Interval, Number, Parameter, Quantifier, Verdict};
+use proofmark_kernel::certificate::{FORMAT, GoalEntry, StepEntry, VariableEntry};
+use proofmark_kernel::constant::{self, Constant, Evidence};
+use proofmark_kernel::{
+    Claim, Goal, Interval, Number, Parameter, Quantifier, Rational, Step, Variable, Verdict,
+};
 
 use crate::enclose::{BoxProof, Boxes};
 
@@ -35,39 +38,13 @@ pub fn render(
         fields.push(("slopes", "true".to_owned()));
     }
     if !claim.variables().is_empty() {
-        let ranges: Vec<(usize, usize)> = claim.variables().iter().map(|v| (v.lo, v.hi)).collect();
-        fields.push(("variables", serde_json::to_string(&ranges)?));
+        fields.push(("variables", variables(claim)?));
     }
 
-    let goals = claim.goals().iter().map(|goal| {
-        serde_json::to_string(&GoalEntry {
-            lhs: goal.lhs,
-            relation: goal.relation.sign().into(),
-            rhs: goal.rhs,
-            from: goal.from.as_str().into(),
-            some: goal.quantifier == Quantifier::Some,
-        })
-    });
-    let steps = claim.steps().iter().enumerate().map(|(index, step)| {
-        let enclosure = enclosures.get(index).and_then(Option::as_ref);
-        let ends = enclosure.map(|e| (number_text(&e.lo), number_text(&e.hi)));
-        let (value, power, variable) = match step.op.parameter() {
-            None => (None, None, None),
-            Some(Parameter::Value(value)) => (Some(value.to_string()), None, None),
-            Some(Parameter::Power(power)) => (None, Some(power), None),
-            Some(Parameter::Variable(variable)) => (None, None, Some(variable)),
-        };
-        serde_json::to_string(&StepEntry {
-            op: step.op.name(),
-            args: (!step.args.is_empty()).then(|| step.args.clone()),
-            value: value.as_deref(),
-            power,
-            variable,
-            lo: ends.as_ref().map(|(lo, _)| lo.as_str()),
-            hi: ends.as_ref().map(|(_, hi)| hi.as_str()),
-        })
-    });
-    fields.push(("goals", list(goals.collect::<Result<_, _>>()?)));
+    let steps = claim.steps().iter().enumerate();
+    let steps =
+        steps.map(|(index, step)| step_text(step, enclosures.get(index).and_then(Option::as_ref)));
+    fields.push(("goals", goals(claim.goals())?));
     fields.push(("steps", list(steps.collect::<Result<_, _>>()?)));
     if !boxes.cover.is_empty() {
         let cover = boxes.cover.iter().map(box_text);
@@ -81,8 +58,94 @@ pub fn render(
     Ok(format!("{{\n{}\n}}\n", fields.join(",\n")))
 }
 
+fn goals(goals: &[Goal]) -> Result<String, serde_json::Error> {
+    let goals = goals.iter().map(|goal| {
+        serde_json::to_string(&GoalEntry {
+            lhs: goal.lhs,
+            relation: goal.relation.sign().into(),
+            rhs: goal.rhs,
+            from: goal.from.as_str().into(),
+            some: goal.quantifier == Quantifier::Some,
+        })
+    });
+    Ok(list(goals.collect::<Result<_, _>>()?))
+}
+
+fn step_text(
+    step: &Step,
+    enclosure: Option<&Interval<BigInt>>,
+) -> Result<String, serde_json::Error> {
+    let ends = enclosure.map(|e| (number_text(&e.lo), number_text(&e.hi)));
+    let (value, power, variable) = match step.op.parameter() {
+        None => (None, None, None),
+        Some(Parameter::Value(value)) => (Some(value.to_string()), None, None),
+        Some(Parameter::Power(power)) => (None, Some(power), None),
+        Some(Parameter::Variable(variable)) => (None, None, Some(variable)),
+    };
+    serde_json::to_string(&StepEntry {
+        op: step.op.name(),
+        args: (!step.args.is_empty()).then(|| step.args.clone()),
+        value: value.as_deref(),
+        power,
+        variable,
+        lo: ends.as_ref().map(|(lo, _)| lo.as_str()),
+        hi: ends.as_ref().map(|(_, hi)| hi.as_str()),
+    })
+}
+
+/// The text of a constant's certificate, from the texts of its parts.
+pub fn render_constant(
+    constant: &Constant,
+    [lo, hi]: [&Rational; 2],
+    evidence: &Evidence,
+    parts: &[String],
+) -> Result<String, serde_json::Error> {
+    let mut fields: Vec<(&str, String)> = Vec::new();
+    let texts = [
+        ("format", constant::FORMAT),
+        ("constant", constant.name()),
+        ("says", constant.says()),
+        ("sha256", constant.sha256()),
+        ("kind", constant.kind().name()),
+    ];
+    for (key, text) in texts {
+        fields.push((key, serde_json::to_string(text)?));
+    }
+    let function = constant.function();
+    let steps = function.steps().iter().map(|step| step_text(step, None));
+    let (goals, steps) = (goals(function.goals())?, list(steps.collect::<Result<_, _>>()?));
+    fields.push(("body", constant.body().to_string()));
+    let function =
+        format!("{{\"variables\":{},\"goals\":{goals},\"steps\":{steps}}}", variables(function)?);
+    fields.push(("function", function));
+    fields.push(("lo", format!("\"{lo}\"")));
+    fields.push(("hi", format!("\"{hi}\"")));
+    match evidence {
+        Evidence::Rises(rises) => fields.push(("rises", rises.to_string())),
+        Evidence::At(at) => fields.push(("at", format!("\"{at}\""))),
+    }
+    fields.push((
+        "parts",
+        format!("[{}]", parts.iter().map(|part| part.trim()).collect::<Vec<_>>().join(", ")),
+    ));
+    let fields: Vec<String> =
+        fields.into_iter().map(|(key, value)| format!("  \"{key}\": {value}")).collect();
+    Ok(format!("{{\n{}\n}}\n", fields.join(",\n")))
+}
+
+fn variables(claim: &Claim) -> Result<String, serde_json::Error> {
+    let entry = |variable: &Variable| match variable {
+        Variable::Between { lo, hi } => VariableEntry::Between(*lo, *hi),
+        Variable::Given(digest) => VariableEntry::Given(digest.clone().into()),
+    };
+    serde_json::to_string(&claim.variables().iter().map(entry).collect::<Vec<_>>())
+}
+
 /// A list with one entry a line.
 fn list(entries: Vec<String>) -> String {
+    if entries.is_empty() {
+        return "[]".to_owned();
+    }
     format!("[\n    {}\n  ]", entries.join(",\n    "))
 }
 

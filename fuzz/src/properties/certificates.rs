@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use proofmark_kernel::certificate::{Certificate, ReadError};
+use proofmark_kernel::certificate::{Certificate, ReadError, VariableEntry};
 use serde::Serialize;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
@@ -41,7 +41,7 @@ pub fn written(read: &Certificate<'_>) -> String {
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         slopes: bool,
         #[serde(skip_serializing_if = "<[_]>::is_empty")]
-        variables: &'a [(usize, usize)],
+        variables: &'a [VariableEntry<'a>],
         goals: &'a [G],
         steps: &'a [S],
         #[serde(skip_serializing_if = "<[_]>::is_empty")]

@@ -8,7 +8,7 @@ use proofmark_book::Book;
 use proofmark_certificates::{finite_frontier, sharper_frontier};
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
-use proofmark_kernel::{Claim, Number, Quantifier, Verdict, Verified};
+use proofmark_kernel::{Claim, Number, Quantifier, Variable, Verdict, Verified};
 use rug::Rational;
 
 use super::certificates::written;
@@ -147,7 +147,9 @@ fn samples(claim: &Claim, fixed: &[Value]) -> Vec<Vec<Rational>> {
     let mut points = Vec::new();
     for sample in 0..7_usize {
         let point = claim.variables().iter().enumerate().map(|(index, variable)| {
-            let ((lo, lo_only), (hi, hi_only)) = (end(variable.lo)?, end(variable.hi)?);
+            // What a constant is, only its own certificate tells.
+            let Variable::Between { lo, hi } = variable else { return None };
+            let ((lo, lo_only), (hi, hi_only)) = (end(*lo)?, end(*hi)?);
             let ends = if lo_only && hi_only { 6 } else { 5 };
             let part = (sample * (index + 1)) % (ends + 1);
             let part = if ends == 6 { part } else { part.clamp(1, 4) };

@@ -2,13 +2,14 @@
 //! and every definition becomes a named value, in the order of the book and under the book's names.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use num_bigint::BigInt;
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::{
-    Algebra, Assertion, Book, Definition, Entry, Expectation, Origin, Outcome, Value,
+    Algebra, Assertion, Book, Definition, Entry, Expectation, NamedConstant, Origin, Outcome, Value,
 };
-use proofmark_kernel::{Op, Rational, Relation};
+use proofmark_kernel::{Op, Rational, Relation, Variable};
 
 use super::shown::{Hint, Side, shown};
 use super::text::{decimal, said};
@@ -116,7 +117,10 @@ fn point(entry: &Entry, hint: &Hint) -> Outcome<Vec<Rational>> {
     }
     let middle = |(lo, hi): (&Rational, &Rational)| (lo + hi) / BigInt::from(2);
     let exact = |step| entry.claim.exact(step);
-    let all = entry.claim.variables().iter().map(|v| exact(v.lo).zip(exact(v.hi)).map(middle));
+    let all = entry.claim.variables().iter().map(|variable| match variable {
+        Variable::Between { lo, hi } => exact(*lo).zip(exact(*hi)).map(middle),
+        Variable::Given(_) => None,
+    });
     let missing = || Diagnostic::new(NO_POINT, entry.place.clone());
     all.collect::<Option<Vec<Rational>>>().ok_or_else(missing)
 }
@@ -244,6 +248,12 @@ impl Algebra for Terms {
         let term = Term::name(&name, None);
         self.lines.push(Line::Variable { name, lo, hi });
         Ok(term)
+    }
+
+    fn given(&mut self, constant: &Arc<NamedConstant>) -> Outcome<Term> {
+        let name = constant.constant.name();
+        let message = format!("`{name}` is a constant with a certificate of its own");
+        Err(self.error(message).with_help("claims that use one are not exported"))
     }
 
     fn cell_name(&mut self) -> Outcome<String> {

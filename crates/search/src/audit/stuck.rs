@@ -8,7 +8,7 @@ use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Failure, Goal, NodeId, Relation, goal_decided};
 
 use crate::enclose::{Attempt, OpenBox, Precision, Undefined};
-use crate::limits;
+use crate::{constant, limits};
 
 /// What stood in the way of a verdict.
 #[derive(Clone, Debug)]
@@ -37,11 +37,16 @@ pub enum Stuck {
     Size(NodeId),
     /// The kernel rejected the certificate that was found.
     Rejected(Failure),
+    /// A constant that the claim uses has no certificate: its name, and why.
+    Constant(String, String),
 }
 
 impl Stuck {
     /// What the last attempt says about it.
     pub(super) fn of(entry: &Entry, attempt: &Attempt, rejected: Option<Failure>) -> Self {
+        if let Some((name, reason)) = constant::missing(&entry.constants) {
+            return Self::Constant(name, reason);
+        }
         if let Some(failure) = rejected {
             return Self::Rejected(failure);
         }
@@ -84,6 +89,7 @@ impl Stuck {
             Self::Boxes(_) => "boxes",
             Self::Size(_) => "size",
             Self::Rejected(_) => "rejected",
+            Self::Constant(..) => "constant",
         }
     }
 
@@ -92,7 +98,8 @@ impl Stuck {
         match self {
             Self::Domain(_, open) => open.as_ref(),
             Self::Boxes(open) => Some(open),
-            Self::Equation { .. } | Self::Digits { .. } | Self::Size(_) | Self::Rejected(_) => None,
+            Self::Equation { .. } | Self::Digits { .. } | Self::Size(_) => None,
+            Self::Rejected(_) | Self::Constant(..) => None,
         }
     }
 }
@@ -104,7 +111,7 @@ fn next(entry: &Entry, precision: Precision) -> Option<u32> {
         Precision::Double => 128,
         Precision::Bits(bits) => bits.checked_mul(2)?,
     };
-    let tried = entry.claim.variables().is_empty() && bits <= limits::PRECISION_BITS;
+    let tried = !entry.claim.is_ranged() && bits <= limits::PRECISION_BITS;
     tried.then_some(bits)
 }
 

@@ -5,6 +5,7 @@
 //! which a side is monotone by its end points.
 
 use num_bigint::BigInt;
+use proofmark_kernel::constant::Constants;
 use proofmark_kernel::{
     Claim, Goal, Interval, NodeId, Number, Program, Quantifier, Rational, Verdict,
 };
@@ -100,8 +101,9 @@ pub(super) fn decide<E: Enclosure>(
     claim: &Claim,
     fixed: &[Option<Known<E>>],
     effort: Effort,
+    constants: &Constants,
 ) -> Decision {
-    let plain = Search::new(claim, Program::plain(claim), fixed, effort);
+    let plain = Search::new(claim, Program::plain(claim), fixed, effort, constants);
     let decision = settle(&plain);
     let decided = decision.verdict.is_some() || decision.undefined.is_some();
     let open = plain.open.take().filter(|_| !decided);
@@ -263,13 +265,13 @@ fn cover<E: Enclosure>(
         return Some(Boxes::default());
     }
     let claim = plain.claim;
-    let many = range.len() > SPLIT;
+    let many = plain.ranging().len() > SPLIT;
     let mut budget = if many { 0 } else { PLAIN.min(plain.effort.boxes) };
     if let Some(cover) = plain.split(range, 0, &mut budget, wanted) {
         return Some(Boxes { slopes: false, cover, witness: None });
     }
     let program = Program::with_slopes(claim)?;
-    let sloped = Search::new(claim, program, plain.values, plain.effort);
+    let sloped = Search::new(claim, program, plain.values, plain.effort, plain.constants);
     let mut budget = if many { 0 } else { plain.effort.boxes };
     let cover = sloped.split(range, 0, &mut budget, wanted);
     plain.open.replace(sloped.open.take().filter(|_| cover.is_none()));

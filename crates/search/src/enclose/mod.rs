@@ -4,13 +4,16 @@
 //! intervals (inari, or MPFR where that is not available) first, then by MPFR intervals (rug) of
 //! 128, 256, … bits.
 
+use std::sync::LazyLock;
+
 use num_bigint::BigInt;
 use proofmark_book::exact::{self, rational};
+use proofmark_kernel::constant::Constants;
 use proofmark_kernel::op::Domain;
 use proofmark_kernel::rational::same;
 use proofmark_kernel::{
-    Claim, Derivative, Goal, Interval, NodeId, Number, Op, Parameter, Rational, Verdict,
-    goal_decided,
+    Claim, Derivative, Goal, Interval, NodeId, Number, Op, Parameter, Program, Rational, Variable,
+    Verdict, goal_decided,
 };
 
 use crate::limits;
@@ -25,6 +28,7 @@ mod undefined;
 use boxes::Decision;
 pub use boxes::{BoxProof, Boxes, OpenBox, Stop};
 pub use mpfr::{big, from_double, integer};
+use search::Search;
 
 /// How finely an attempt computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,24 +116,66 @@ const BOXED_BITS: u32 = 128;
 
 /// Attempts at doubling precision, with so much effort.
 pub fn attempts(claim: &Claim, effort: impl Into<Effort>) -> impl Iterator<Item = Attempt> {
+    let none: &Constants = &NONE;
+    attempts_with(claim, effort, none)
+}
+
+static NONE: LazyLock<Constants> = LazyLock::new(Constants::default);
+
+/// Attempts on a claim that uses constants.
+pub fn attempts_with<'a>(
+    claim: &'a Claim,
+    effort: impl Into<Effort>,
+    constants: &'a Constants,
+) -> impl Iterator<Item = Attempt> + 'a {
     let effort = effort.into();
     let rational = (0..claim.steps().len()).all(|step| claim.exact(step).is_some());
     let first = if rational { Precision::Exact } else { Precision::Double };
     let doubling = std::iter::successors(Some(128_u32), |bits| bits.checked_mul(2));
     // More digits do not help a cover that is too coarse.
-    let most = if claim.variables().is_empty() { effort.bits } else { effort.bits.min(BOXED_BITS) };
+    let ranging = claim.variables().iter().any(|one| matches!(one, Variable::Between { .. }));
+    let most = if ranging { effort.bits.min(BOXED_BITS) } else { effort.bits };
     let higher = doubling.take_while(move |bits| *bits <= most && !rational);
     std::iter::once(first).chain(higher.map(Precision::Bits)).map(
         move |precision| match precision {
             Precision::Bits(bits) => {
-                attempt::<mpfr::Span>(claim, precision, Effort { bits, ..effort })
+                attempt::<mpfr::Span>(claim, precision, Effort { bits, ..effort }, constants)
             }
             Precision::Exact | Precision::Double => {
                 let effort = Effort { bits: f64::MANTISSA_DIGITS, ..effort };
-                attempt::<double::Double>(claim, precision, effort)
+                attempt::<double::Double>(claim, precision, effort, constants)
             }
         },
     )
+}
+
+/// An enclosure of a step of a claim at one point of its variables, by MPFR.
+pub fn at_point(
+    claim: &Claim,
+    step: NodeId,
+    point: &[Rational],
+    bits: u32,
+    constants: &Constants,
+) -> Option<Interval<BigInt>> {
+    let (values, _) = fixed_values::<mpfr::Span>(claim, bits);
+    let effort = Effort { bits, boxes: 0 };
+    let search = Search::new(claim, Program::plain(claim), &values, effort, constants);
+    let range = search.range()?;
+    let filled = range.iter().enumerate().map(|(i, (lo, _))| point.get(i).unwrap_or(lo).clone());
+    let cells = search.cells(&search.at_point(&filled.collect::<Vec<_>>(), &range), None);
+    search.known(step, &cells).map(|(_, ends)| ends.clone())
+}
+
+/// The enclosures of the ends of a claim's first variable.
+pub fn range_of_first(
+    claim: &Claim,
+    bits: u32,
+    constants: &Constants,
+) -> Option<(Rational, Rational)> {
+    let (values, _) = fixed_values::<mpfr::Span>(claim, bits);
+    let effort = Effort { bits, boxes: 0 };
+    let search = Search::new(claim, Program::plain(claim), &values, effort, constants);
+    search.inner_range()?.into_iter().next()
 }
 
 /// A kind of interval that the search can compute with.
@@ -184,8 +230,11 @@ fn apply<'k, E: Enclosure + 'k>(
     })
 }
 
-fn attempt<E: Enclosure>(claim: &Claim, precision: Precision, effort: Effort) -> Attempt {
-    let bits = effort.bits;
+/// The steps that do not vary, and the first of them that is or may be undefined.
+fn fixed_values<E: Enclosure>(
+    claim: &Claim,
+    bits: u32,
+) -> (Vec<Option<Known<E>>>, Option<Undefined>) {
     let varies = claim.varies();
     let mut undefined = None;
     let mut values: Vec<Option<Known<E>>> = Vec::with_capacity(claim.steps().len());
@@ -204,9 +253,19 @@ fn attempt<E: Enclosure>(claim: &Claim, precision: Precision, effort: Effort) ->
         };
         values.push(value);
     }
+    (values, undefined)
+}
+
+fn attempt<E: Enclosure>(
+    claim: &Claim,
+    precision: Precision,
+    effort: Effort,
+    constants: &Constants,
+) -> Attempt {
+    let (values, undefined) = fixed_values::<E>(claim, effort.bits);
     let decision = match claim.variables() {
         [] => Decision { verdict: judge(claim, &values), ..Decision::default() },
-        [..] => boxes::decide(claim, &values, effort),
+        [..] => boxes::decide(claim, &values, effort, constants),
     };
     let enclosures = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
     let Decision { verdict, boxes, undefined: inside, open } = decision;

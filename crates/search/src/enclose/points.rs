@@ -7,7 +7,7 @@ use proofmark_kernel::{Goal, NodeId, Rational, Relation};
 use super::Enclosure;
 use super::boxes::{BoxProof, SPLIT, Wanted};
 use super::mpfr::{double, from_double};
-use super::search::{Cells, Ranges, Search, thin};
+use super::search::{Cells, Ranges, Search};
 
 /// There is no such point, or none was found.
 pub(super) struct NoPoint;
@@ -70,7 +70,7 @@ impl<E: Enclosure> Search<'_, E> {
     /// closer.
     fn tried(&self, aim: &Wanted<'_>, point: &[f64], at: &Ranges) -> Result<Option<Found>, f64> {
         let point: Vec<Rational> = point.iter().zip(at).map(|(x, ends)| inside(*x, ends)).collect();
-        let thin = thin(&point);
+        let thin = self.at_point(&point, at);
         let cells = self.cells(&thin, None);
         if let Some(fails) = aim.shown(self, &cells) {
             return Ok(self.proof(&thin, None, &cells).map(|proof| (fails, proof)));

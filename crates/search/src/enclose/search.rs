@@ -5,9 +5,11 @@ use std::cell::RefCell;
 
 use num_bigint::BigInt;
 use proofmark_book::exact::rational;
+use proofmark_kernel::constant::Constants;
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{
-    Claim, Goal, Interval, NodeId, Number, Op, Program, Rational, Relation, Slope, goal_decided,
+    Claim, Goal, Interval, NodeId, Number, Op, Program, Rational, Relation, Slope, Variable,
+    goal_decided,
 };
 
 use super::boxes::{BoxProof, SPLIT, Stop, Wanted};
@@ -37,6 +39,7 @@ pub(super) struct Search<'a, E> {
     pub(super) values: &'a [Option<Known<E>>],
     fixed: Vec<Option<Known<E>>>,
     pub(super) effort: Effort,
+    pub(super) constants: &'a Constants,
     /// The last box that was left open.
     pub(super) open: RefCell<Option<(Ranges, Stop)>>,
 }
@@ -47,6 +50,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
         program: Program,
         values: &'a [Option<Known<E>>],
         effort: Effort,
+        constants: &'a Constants,
     ) -> Self {
         let mut fixed: Vec<Option<Known<E>>> = vec![None; program.steps.len()];
         for (value, &place) in values.iter().zip(&program.places) {
@@ -54,7 +58,14 @@ impl<'a, E: Enclosure> Search<'a, E> {
                 slot.clone_from(value);
             }
         }
-        Self { claim, program, values, fixed, effort, open: RefCell::new(None) }
+        Self { claim, program, values, fixed, effort, constants, open: RefCell::new(None) }
+    }
+
+    /// The variables that run over a range. The others are constants, and are not split.
+    pub(super) fn ranging(&self) -> Vec<usize> {
+        let variables = self.claim.variables().iter().enumerate();
+        let ranging = variables.filter(|(_, one)| matches!(one, Variable::Between { .. }));
+        ranging.map(|(index, _)| index).collect()
     }
 
     /// The range of the variables, or a little more.
@@ -73,10 +84,26 @@ impl<'a, E: Enclosure> Search<'a, E> {
         range: impl Fn(&Interval<BigInt>, &Interval<BigInt>) -> (Rational, Rational),
     ) -> Option<Ranges> {
         let end = |id: NodeId| Some(&self.known(*self.program.places.get(id)?, &[])?.1);
-        let variables = self.claim.variables().iter();
-        let ranges: Option<Ranges> =
-            variables.map(|v| Some(range(end(v.lo)?, end(v.hi)?))).collect();
+        let one = |variable: &Variable| match variable {
+            Variable::Between { lo, hi } => Some(range(end(*lo)?, end(*hi)?)),
+            Variable::Given(digest) => {
+                let known = self.constants.get(digest)?;
+                Some((rational(&known.lo), rational(&known.hi)))
+            }
+        };
+        let ranges: Option<Ranges> = self.claim.variables().iter().map(one).collect();
         ranges.filter(|ranges| ranges.iter().all(|(lo, hi)| compare(lo, hi).is_le()))
+    }
+
+    /// The box of one point of the variables that run over a range, and of all that constants may be.
+    pub(super) fn at_point(&self, point: &[Rational], range: &Ranges) -> Ranges {
+        let mut at = thin(point);
+        for ((slot, whole), variable) in at.iter_mut().zip(range).zip(self.claim.variables()) {
+            if let Variable::Given(_) = variable {
+                slot.clone_from(whole);
+            }
+        }
+        at
     }
 
     pub(super) fn known<'k>(
@@ -185,11 +212,13 @@ impl<'a, E: Enclosure> Search<'a, E> {
             self.open.replace(Some((at.clone(), stop)));
             None
         };
+        let ranging = self.ranging();
+        let Some(&variable) = ranging.get(level) else { return stop(Stop::Whole) };
         let Some(left) = budget.checked_sub(1) else {
-            return stop(if at.len() > SPLIT { Stop::Whole } else { Stop::Spent });
+            return stop(if ranging.len() > SPLIT { Stop::Whole } else { Stop::Spent });
         };
         *budget = left;
-        if level + 1 < at.len() {
+        if level + 1 < ranging.len() {
             let allowed = (*budget).min(24);
             let mut small = allowed;
             let found = self.split(at, level + 1, &mut small, wanted);
@@ -198,7 +227,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
                 return found;
             }
         }
-        let Some([low, high]) = halves(at, level) else { return stop(Stop::Smallest) };
+        let Some([low, high]) = halves(at, variable) else { return stop(Stop::Smallest) };
         let mut boxes = self.split(&low, level, budget, wanted)?;
         boxes.extend(self.split(&high, level, budget, wanted)?);
         Some(boxes)

@@ -6,11 +6,11 @@ use num_integer::Integer;
 use proofmark_book::exact;
 use proofmark_kernel::op::Domain;
 use proofmark_kernel::rational::compare;
-use proofmark_kernel::{Derivative, NodeId, Parameter, Rational, Step};
+use proofmark_kernel::{Derivative, NodeId, Parameter, Rational, Step, Variable};
 
 use super::mpfr::double;
 use super::points::{inside as clamped, starts};
-use super::search::{Cells, Ranges, Search, halves, thin};
+use super::search::{Cells, Ranges, Search, halves};
 use super::{Enclosure, Undefined, outside_domain, point};
 
 /// How often a box that holds a step without value is halved before its simplest point is tried.
@@ -37,7 +37,7 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
     };
     let (mut negative, mut positive) = (false, false);
     for point in points {
-        let cells = search.cells(&thin(&point), None);
+        let cells = search.cells(&search.at_point(&point, &inner), None);
         let exact = exact_values(search, &point);
         if let Some(found) = first_outside(search, &cells, &exact).filter(|found| found.certain) {
             return Some(Undefined { at: point, ..found });
@@ -79,7 +79,11 @@ fn exact_values<E: Enclosure>(search: &Search<'_, E>, point: &[Rational]) -> Vec
     let mut known = Vec::with_capacity(search.program.steps.len());
     for step in &search.program.steps {
         known.push(match step.op.parameter() {
-            Some(Parameter::Variable(variable)) => point.get(variable).cloned(),
+            // What a constant is nobody knows exactly.
+            Some(Parameter::Variable(variable)) => match search.claim.variables().get(variable) {
+                Some(Variable::Between { .. }) => point.get(variable).cloned(),
+                Some(Variable::Given(_)) | None => None,
+            },
             Some(Parameter::Value(_) | Parameter::Power(_)) | None => exact::of_step(step, &known),
         });
     }

@@ -1,0 +1,458 @@
+//! Constants: numbers that no closed formula gives, each enclosed by a certificate of its own.
+//!
+//! | kind | it is |
+//! |---|---|
+//! | root | the only x in [a, b] with f(x) = 0 |
+//! | maximum, minimum | the least upper, the greatest lower bound of f on [a, b] |
+//!
+//! A certificate claims that the constant lies in [lo, hi]. From the constant and these ends follow two
+//! ordinary claims, its [`parts`](Constant::parts), and the certificate has a certificate of each:
+//!
+//! | kind | first part, for all x in [a, b] | second part |
+//! |---|---|---|
+//! | root | f' > 0 (or f' < 0) | a ≤ lo, hi ≤ b, f(lo) ≤ 0 ≤ f(hi) (or the other way round) |
+//! | maximum | f(x) ≤ hi | a ≤ p ≤ b, f(p) ≥ lo at a point p |
+//! | minimum | f(x) ≥ lo | a ≤ p ≤ b, f(p) ≤ hi at a point p |
+//!
+//! A claim that uses a constant has a variable that is [`Given`](Variable::Given), and it is decided for
+//! every number between the constant's ends.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+
+use num_bigint::BigInt;
+use num_traits::Zero;
+use serde::Deserialize;
+
+use crate::certificate::{
+    Certificate, GoalEntry, Object, ReadError, StepEntry, VariableEntry, objects, present,
+};
+use crate::check::{Enclosure, Failure, RULES, Verdict, Verified, check_by};
+use crate::claim::{Claim, Goal, NodeId, Quantifier, Relation, Step, Variable, digest};
+use crate::number::{Number, NumberError};
+use crate::op::Op;
+use crate::rational::{Rational, compare};
+use crate::rules::Interval;
+use crate::slope::{Program, Slope};
+use crate::{limits, statement};
+
+/// The value of a certificate's `format` field.
+pub const FORMAT: &str = "proofmark-constant/1";
+
+/// What number a constant is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The only root.
+    Root,
+    /// The least upper bound.
+    Maximum,
+    /// The greatest lower bound.
+    Minimum,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Root, Self::Maximum, Self::Minimum];
+
+    /// Its name in canonical text and in certificates.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Root => "root",
+            Self::Maximum => "maximum",
+            Self::Minimum => "minimum",
+        }
+    }
+}
+
+/// The definition of a constant. Like a [`Claim`] it is part of the statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constant {
+    kind: Kind,
+    function: Claim,
+    body: NodeId,
+    /// The steps of x, a and b.
+    argument: [NodeId; 3],
+    sha256: String,
+}
+
+/// What a certificate says of a constant, besides its ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// Of a root: whether the function rises.
+    Rises(bool),
+    /// Of a maximum or minimum: a point of the range.
+    At(Rational),
+}
+
+impl Constant {
+    /// The constant of this kind of a function, whose value is the step `body`. The first variable of
+    /// the function is its argument x, with a range that does not vary; the others are constants. Its
+    /// goals are obligations.
+    pub fn new(kind: Kind, function: Claim, body: NodeId) -> Option<Self> {
+        let (first, others) = function.variables().split_first()?;
+        let Variable::Between { lo, hi } = *first else { return None };
+        let given = others.iter().all(|variable| matches!(variable, Variable::Given(_)));
+        let varies = |id: NodeId| function.varies().get(id).copied().unwrap_or(true);
+        let obligation = |goal: &Goal| !goal.own && goal.quantifier == Quantifier::All;
+        let obliged = function.goals().iter().all(obligation);
+        if !given || !obliged || varies(lo) || varies(hi) || body >= function.steps().len() {
+            return None;
+        }
+        let mut arguments = function.steps().iter().enumerate();
+        let mut arguments = arguments.by_ref().filter(|(_, step)| step.op == Op::Var(0));
+        let (Some((x, _)), None) = (arguments.next(), arguments.next()) else { return None };
+        let text = function.canonical_text();
+        let sha256 = digest(&format!("{FORMAT}\nkind {}\nbody {body}\n{text}", kind.name()));
+        let argument = [x, lo, hi];
+        Some(Self { kind, function, body, argument, sha256 })
+    }
+
+    /// Its name in its book.
+    pub fn name(&self) -> &str {
+        self.function.id()
+    }
+
+    /// What it is, as the book says.
+    pub fn says(&self) -> &str {
+        self.function.says()
+    }
+
+    /// What number it is.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The function, as a program.
+    pub fn function(&self) -> &Claim {
+        &self.function
+    }
+
+    /// The step of the function's value.
+    pub fn body(&self) -> NodeId {
+        self.body
+    }
+
+    /// The digest of its definition, by which claims name it.
+    pub fn sha256(&self) -> &str {
+        &self.sha256
+    }
+
+    /// The claims from which it follows that the constant lies in [lo, hi]; `None` if the evidence is of
+    /// another kind of constant, or there is no derivative.
+    pub fn parts(&self, lo: &Rational, hi: &Rational, evidence: &Evidence) -> Option<[Claim; 2]> {
+        match (self.kind, evidence) {
+            (Kind::Root, Evidence::Rises(rises)) => {
+                Some([self.slope(*rises)?, self.ends(lo, hi, *rises)])
+            }
+            (Kind::Maximum, Evidence::At(at)) => Some([
+                self.bound(Relation::AtMost, hi, "no value is above hi"),
+                self.point(at, Relation::AtLeast, lo, "a value is at least lo"),
+            ]),
+            (Kind::Minimum, Evidence::At(at)) => Some([
+                self.bound(Relation::AtLeast, lo, "no value is below lo"),
+                self.point(at, Relation::AtMost, hi, "a value is at most hi"),
+            ]),
+            (Kind::Root | Kind::Maximum | Kind::Minimum, _) => None,
+        }
+    }
+
+    /// The derivative keeps its sign.
+    fn slope(&self, rises: bool) -> Option<Claim> {
+        let program = Program::with_slopes_by(&self.function, 1)?;
+        let place = |id: NodeId| program.places.get(id).copied();
+        let &Slope::Step(slope) = program.slopes.get(place(self.body)?)?.first()? else {
+            return None;
+        };
+        let moved = |variable: &Variable| {
+            Some(match variable {
+                Variable::Between { lo, hi } => {
+                    Variable::Between { lo: place(*lo)?, hi: place(*hi)? }
+                }
+                Variable::Given(_) => variable.clone(),
+            })
+        };
+        let variables = self.function.variables().iter().map(moved).collect::<Option<_>>()?;
+        let obligation = |goal: &Goal| {
+            Some(Goal { lhs: place(goal.lhs)?, rhs: place(goal.rhs)?, ..goal.clone() })
+        };
+        let mut goals = self.function.goals().iter().map(obligation).collect::<Option<Vec<_>>>()?;
+        let mut steps = program.steps;
+        let zero = push(&mut steps, constant(&Rational::zero()));
+        let relation = if rises { Relation::Above } else { Relation::Below };
+        goals.push(asserted(slope, relation, zero));
+        Some(self.part("slope", "the derivative keeps its sign", steps, variables, goals))
+    }
+
+    /// There is a root between lo and hi, and both lie in the range.
+    fn ends(&self, lo: &Rational, hi: &Rational, rises: bool) -> Claim {
+        let mut steps = self.at(lo, 0);
+        let count = steps.len();
+        steps.extend(self.at(hi, count));
+        let zero = push(&mut steps, constant(&Rational::zero()));
+        let [x, a, b] = self.argument;
+        let (first, second) = match rises {
+            true => (Relation::AtMost, Relation::AtLeast),
+            false => (Relation::AtLeast, Relation::AtMost),
+        };
+        let goals = vec![
+            asserted(a, Relation::AtMost, x),
+            asserted(count + x, Relation::AtMost, count + b),
+            asserted(self.body, first, zero),
+            asserted(count + self.body, second, zero),
+        ];
+        self.part("ends", "the root lies between lo and hi", steps, self.given(), goals)
+    }
+
+    /// A bound on all values.
+    fn bound(&self, relation: Relation, end: &Rational, says: &str) -> Claim {
+        let mut steps = self.function.steps().to_vec();
+        let end = push(&mut steps, constant(end));
+        let mut goals = self.function.goals().to_vec();
+        goals.push(asserted(self.body, relation, end));
+        self.part("bound", says, steps, self.function.variables().to_vec(), goals)
+    }
+
+    /// A bound on the value at one point.
+    fn point(&self, at: &Rational, relation: Relation, end: &Rational, says: &str) -> Claim {
+        let mut steps = self.at(at, 0);
+        let end = push(&mut steps, constant(end));
+        let [x, a, b] = self.argument;
+        let goals = vec![
+            asserted(a, Relation::AtMost, x),
+            asserted(x, Relation::AtMost, b),
+            asserted(self.body, relation, end),
+        ];
+        self.part("point", says, steps, self.given(), goals)
+    }
+
+    /// The function's steps at one point, after so many other steps.
+    fn at(&self, point: &Rational, before: usize) -> Vec<Step> {
+        let moved = |step: &Step| match step.op {
+            Op::Var(0) => constant(point),
+            Op::Var(index) => Step { op: Op::Var(index.saturating_sub(1)), args: Vec::new() },
+            _ => {
+                let args = step.args.iter().map(|arg| arg.saturating_add(before)).collect();
+                Step { op: step.op.clone(), args }
+            }
+        };
+        self.function.steps().iter().map(moved).collect()
+    }
+
+    /// The constants that the function uses.
+    fn given(&self) -> Vec<Variable> {
+        self.function.variables().iter().skip(1).cloned().collect()
+    }
+
+    fn part(
+        &self,
+        name: &str,
+        says: &str,
+        steps: Vec<Step>,
+        variables: Vec<Variable>,
+        goals: Vec<Goal>,
+    ) -> Claim {
+        let (id, says) = (format!("{}.{name}", self.name()), format!("{}: {says}", self.says()));
+        Claim::assembled(id, says, steps, variables, goals)
+    }
+}
+
+fn constant(value: &Rational) -> Step {
+    Step { op: Op::Const(value.clone()), args: Vec::new() }
+}
+
+fn push(steps: &mut Vec<Step>, step: Step) -> NodeId {
+    steps.push(step);
+    steps.len().saturating_sub(1)
+}
+
+fn asserted(lhs: NodeId, relation: Relation, rhs: NodeId) -> Goal {
+    let from = "says".to_owned();
+    Goal { lhs, relation, rhs, from, own: true, quantifier: Quantifier::All }
+}
+
+/// A constant's certificate as the file has it: nothing is checked.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConstantCertificate<'a> {
+    /// [`FORMAT`].
+    #[serde(borrow)]
+    pub format: Cow<'a, str>,
+    /// The constant's name.
+    #[serde(borrow)]
+    pub constant: Cow<'a, str>,
+    /// What it is.
+    #[serde(borrow)]
+    pub says: Cow<'a, str>,
+    /// The digest of its definition.
+    #[serde(borrow)]
+    pub sha256: Cow<'a, str>,
+    /// What number it is.
+    #[serde(borrow)]
+    pub kind: Cow<'a, str>,
+    /// The step of the function's value.
+    pub body: usize,
+    /// The function.
+    #[serde(borrow)]
+    pub function: Object<FunctionEntry<'a>>,
+    /// The lower end.
+    pub lo: &'a str,
+    /// The upper end.
+    pub hi: &'a str,
+    /// Of a root, whether the function rises.
+    #[serde(default, deserialize_with = "present")]
+    pub rises: Option<bool>,
+    /// Of a maximum or minimum, a point of the range.
+    #[serde(borrow, default, deserialize_with = "present")]
+    pub at: Option<&'a str>,
+    /// The certificates of its parts.
+    #[serde(borrow, deserialize_with = "objects")]
+    pub parts: Vec<Certificate<'a>>,
+}
+
+/// The function of a constant, in the file.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FunctionEntry<'a> {
+    /// Its variables: the argument, and the constants that it uses.
+    #[serde(borrow)]
+    pub variables: Vec<VariableEntry<'a>>,
+    /// Its obligations.
+    #[serde(borrow, deserialize_with = "objects")]
+    pub goals: Vec<GoalEntry<'a>>,
+    /// Its program, without enclosures.
+    #[serde(borrow, deserialize_with = "objects")]
+    pub steps: Vec<StepEntry<'a>>,
+}
+
+impl<'a> ConstantCertificate<'a> {
+    /// Reads the text of a file.
+    pub fn parse(text: &'a str) -> Result<Self, ReadError> {
+        if text.len() > limits::CERTIFICATE_BYTES {
+            return Err(ReadError::TooLong { limit: limits::CERTIFICATE_BYTES });
+        }
+        let read: Result<Object<Self>, _> = serde_json::from_str(text);
+        read.map(|Object(certificate)| certificate).map_err(|error| ReadError::json(&error))
+    }
+}
+
+/// Why a constant's certificate is rejected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConstantFailure {
+    /// It is not of this format.
+    Format,
+    /// This field is not the constant's.
+    Other(&'static str),
+    /// This field is not a number of the form n or n/d.
+    Number(&'static str, NumberError),
+    /// lo is above hi.
+    Reversed,
+    /// `rises` or `at` is missing or superfluous, or the function has no derivative.
+    Evidence,
+    /// There are not two parts.
+    Parts,
+    /// What is wrong with a part.
+    Part(usize, Failure),
+}
+
+impl fmt::Display for ConstantFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Format => write!(f, "format: this is not a {FORMAT} file"),
+            Self::Other(field) => write!(f, "{field}: not the constant's"),
+            Self::Number(field, error) => write!(f, "{field}: {error}"),
+            Self::Reversed => write!(f, "lo is above hi"),
+            Self::Evidence => {
+                write!(f, "rises or at: missing or superfluous, or there is no derivative")
+            }
+            Self::Parts => write!(f, "parts: not two"),
+            Self::Part(number, failure) => write!(f, "part {number}: {failure}"),
+        }
+    }
+}
+
+/// Enclosures of constants by digest, each proved by a certificate.
+#[derive(Clone, Debug, Default)]
+pub struct Constants {
+    known: HashMap<String, Enclosure>,
+}
+
+impl Constants {
+    /// The enclosure of the constant with this digest.
+    pub fn get(&self, digest: &str) -> Option<&Enclosure> {
+        self.known.get(digest)
+    }
+
+    /// Checks a certificate of a claim that may use these constants.
+    pub fn check(&self, claim: &Claim, certificate: &Certificate<'_>) -> Result<Verified, Failure> {
+        check_by(&RULES, claim, certificate, self)
+    }
+
+    /// Checks the certificate of a constant that may use these, and adds the constant to them.
+    pub fn learn(
+        &mut self,
+        constant: &Constant,
+        certificate: &ConstantCertificate<'_>,
+    ) -> Result<&Enclosure, ConstantFailure> {
+        same(constant, certificate)?;
+        let (lo, hi) = (rational("lo", certificate.lo)?, rational("hi", certificate.hi)?);
+        if compare(&lo, &hi).is_gt() {
+            return Err(ConstantFailure::Reversed);
+        }
+        let evidence = match (certificate.rises, certificate.at) {
+            (Some(rises), None) => Evidence::Rises(rises),
+            (None, Some(at)) => Evidence::At(rational("at", at)?),
+            _ => return Err(ConstantFailure::Evidence),
+        };
+        let parts = constant.parts(&lo, &hi, &evidence).ok_or(ConstantFailure::Evidence)?;
+        if certificate.parts.len() != parts.len() {
+            return Err(ConstantFailure::Parts);
+        }
+        for (number, (part, certificate)) in parts.iter().zip(&certificate.parts).enumerate() {
+            let failed = |failure| ConstantFailure::Part(number, failure);
+            let verified = self.check(part, certificate).map_err(failed)?;
+            if verified.verdict() != Verdict::Certified {
+                return Err(failed(Failure::Refutes));
+            }
+        }
+        let number = |x: &Rational| Number::fraction(x.numer().clone(), x.denom().clone());
+        let (Some(lo), Some(hi)) = (number(&lo), number(&hi)) else {
+            return Err(ConstantFailure::Reversed);
+        };
+        let enclosure = Interval { lo, hi };
+        Ok(self.known.entry(constant.sha256.clone()).insert_entry(enclosure).into_mut())
+    }
+}
+
+/// The certificate speaks of this constant, and repeats its function.
+fn same(constant: &Constant, certificate: &ConstantCertificate<'_>) -> Result<(), ConstantFailure> {
+    let (function, Object(entry)) = (&constant.function, &certificate.function);
+    let variables = statement::same_variables(function.variables(), &entry.variables);
+    let goals = statement::first_difference(function.goals(), &entry.goals, statement::same_goal);
+    let steps = statement::first_difference(function.steps(), &entry.steps, statement::same_step);
+    let bare = entry.steps.iter().all(|step| step.lo.is_none() && step.hi.is_none());
+    let fields = [
+        (certificate.constant == constant.name(), "constant"),
+        (certificate.says == constant.says(), "says"),
+        (certificate.sha256 == constant.sha256, "sha256"),
+        (certificate.kind == constant.kind.name(), "kind"),
+        (certificate.body == constant.body, "body"),
+        (variables && goals.is_none() && steps.is_none() && bare, "function"),
+    ];
+    if certificate.format != FORMAT {
+        return Err(ConstantFailure::Format);
+    }
+    let other = fields.iter().find(|(same, _)| !same);
+    other.map_or(Ok(()), |(_, field)| Err(ConstantFailure::Other(field)))
+}
+
+fn rational(field: &'static str, text: &str) -> Result<Rational, ConstantFailure> {
+    let number =
+        Number::<BigInt>::parse(text).map_err(|error| ConstantFailure::Number(field, error))?;
+    match number.parts() {
+        (numerator, denominator, 0) => {
+            Ok(Rational::new_raw(numerator.clone(), denominator.clone()))
+        }
+        _ => Err(ConstantFailure::Number(field, NumberError::Syntax)),
+    }
+}

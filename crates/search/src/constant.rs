@@ -1,0 +1,204 @@
+//! Finds constants: proposes ends to as many digits as the book asks for, and has the kernel say whether
+//! the constant lies between them.
+
+use std::sync::Arc;
+
+use num_bigint::BigInt;
+use num_traits::Zero;
+use proofmark_book::NamedConstant;
+use proofmark_book::exact::{self, rational};
+use proofmark_kernel::certificate::Certificate;
+use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants, Evidence, Kind};
+use proofmark_kernel::rational::{compare, power_of_ten};
+use proofmark_kernel::{Claim, Interval, Rational, Verdict};
+
+use crate::enclose::{Effort, at_point, attempts_with, range_of_first};
+use crate::{limits, stamp};
+
+/// What is known of these constants, each after those that it rests on: those for which a certificate is
+/// found, which is looked for once.
+pub fn known(constants: &[Arc<NamedConstant>]) -> Constants {
+    let mut known = Constants::default();
+    for one in constants {
+        let text = one.certificate.get_or_init(|| find(&one.constant, one.digits, &known));
+        if let Ok(text) = text
+            && let Ok(certificate) = ConstantCertificate::parse(text)
+        {
+            // What the kernel rejects stays unknown.
+            let _ = known.learn(&one.constant, &certificate);
+        }
+    }
+    known
+}
+
+/// The first of these constants that has no certificate, and why.
+pub fn missing(constants: &[Arc<NamedConstant>]) -> Option<(String, String)> {
+    constants.iter().find_map(|one| {
+        let reason = one.certificate.get()?.as_ref().err()?;
+        Some((one.constant.name().to_owned(), reason.clone()))
+    })
+}
+
+/// The certificate of a constant to so many digits after the point, or why none is found.
+pub fn find(constant: &Constant, digits: u32, constants: &Constants) -> Result<String, String> {
+    let finder = Finder { constant, constants, unit: power_of_ten(-i64::from(digits)) };
+    match constant.kind() {
+        Kind::Root => finder.root(),
+        Kind::Maximum => finder.extremum(true),
+        Kind::Minimum => finder.extremum(false),
+    }
+}
+
+struct Finder<'a> {
+    constant: &'a Constant,
+    constants: &'a Constants,
+    /// One unit in the last digit.
+    unit: Rational,
+}
+
+impl Finder<'_> {
+    /// The function at a point, at rising precision until the answer is given.
+    fn value<T>(&self, x: &Rational, answer: impl Fn(&Interval<BigInt>) -> Option<T>) -> Option<T> {
+        let precisions = std::iter::successors(Some(128_u32), |bits| bits.checked_mul(2));
+        let point = [x.clone()];
+        let (function, body) = (self.constant.function(), self.constant.body());
+        precisions
+            .take_while(|bits| *bits <= limits::PRECISION_BITS)
+            .find_map(|bits| answer(&at_point(function, body, &point, bits, self.constants)?))
+    }
+
+    fn sign(&self, x: &Rational) -> Option<i32> {
+        self.value(x, |ends| match (ends.lo.sign(), ends.hi.sign()) {
+            (1, _) => Some(1),
+            (_, -1) => Some(-1),
+            (0, 0) => Some(0),
+            _ => None,
+        })
+    }
+
+    fn range(&self) -> Result<(Rational, Rational), String> {
+        range_of_first(self.constant.function(), 256, self.constants).ok_or_else(|| {
+            "the ends of the range, or a constant that it uses, are not known".into()
+        })
+    }
+
+    /// Halves the range until its ends have the same digits, or nearly.
+    fn root(&self) -> Result<String, String> {
+        let (mut lo, mut hi) = self.range()?;
+        let unseen = |x: &Rational| format!("the sign of the function at {x} cannot be told");
+        let sign = |x: &Rational| self.sign(x).ok_or_else(|| unseen(x));
+        let (first, last) = (sign(&lo)?, sign(&hi)?);
+        if first == last {
+            return Err("the function has the same sign at both ends of the range".into());
+        }
+        let rises = first < last;
+        let fine = &self.unit / BigInt::from(1000);
+        while compare(&(&hi - &lo), &fine).is_gt() {
+            let width = &hi - &lo;
+            // A point at which the sign cannot be told is avoided.
+            let parts = [(1, 2), (3, 8), (5, 8)];
+            let points = parts
+                .map(|(n, d)| short(&(&lo + &width * Rational::new(n.into(), d.into())), &width));
+            let found = points.iter().find_map(|x| Some((x.clone(), self.sign(x)?)));
+            let (middle, sign) = found.ok_or_else(|| unseen(&lo))?;
+            match (sign, rises) {
+                (0, _) => (lo, hi) = (middle.clone(), middle),
+                (-1, true) | (1, false) => lo = middle,
+                _ => hi = middle,
+            }
+        }
+        let (low, high) = (self.down(&lo), self.up(&hi));
+        let ends = if compare(&lo, &hi).is_eq() { [lo, hi] } else { [low, high] };
+        self.certificate(&ends, &Evidence::Rises(rises))
+    }
+
+    /// The best of a grid, and then of finer and finer ones about it.
+    fn extremum(&self, maximum: bool) -> Result<String, String> {
+        let (a, b) = self.range()?;
+        let middle =
+            |ends: &Interval<BigInt>| (rational(&ends.lo) + rational(&ends.hi)) / BigInt::from(2);
+        let height = |x: &Rational| {
+            let value = self.value(x, |ends| Some(middle(ends)))?;
+            Some(if maximum { value } else { -value })
+        };
+        let (mut from, mut to) = (a.clone(), b.clone());
+        let mut best: Option<(Rational, Rational)> = None;
+        for _ in 0..60 {
+            let width = &to - &from;
+            for k in 0..=16_u32 {
+                let x = &from + &width * Rational::new(k.into(), 16.into());
+                let Some(value) = height(&x) else { continue };
+                if best.as_ref().is_none_or(|(_, most)| compare(&value, most).is_gt()) {
+                    best = Some((x, value));
+                }
+            }
+            let Some((x, _)) = &best else { break };
+            let step = width / BigInt::from(12);
+            let clamp = |y: Rational| {
+                if compare(&y, &a).is_lt() {
+                    a.clone()
+                } else if compare(&y, &b).is_gt() {
+                    b.clone()
+                } else {
+                    short(&y, &step)
+                }
+            };
+            (from, to) = (clamp(x - &step), clamp(x + &step));
+        }
+        let (at, value) = best.ok_or("the function has no value that can be told in the range")?;
+        let value = if maximum { value } else { -value };
+        let ends = match maximum {
+            true => [self.down(&value), self.down(&value) + &self.unit + &self.unit],
+            false => [self.up(&value) - &self.unit - &self.unit, self.up(&value)],
+        };
+        self.certificate(&ends, &Evidence::At(at))
+    }
+
+    fn down(&self, x: &Rational) -> Rational {
+        (x / &self.unit).floor() * &self.unit
+    }
+
+    fn up(&self, x: &Rational) -> Rational {
+        (x / &self.unit).ceil() * &self.unit
+    }
+
+    fn certificate(&self, [lo, hi]: &[Rational; 2], evidence: &Evidence) -> Result<String, String> {
+        let Some(parts) = self.constant.parts(lo, hi, evidence) else {
+            return Err("the function has no derivative by the rules of the kernel".into());
+        };
+        let texts: Vec<String> =
+            parts.into_iter().map(|part| self.part(part)).collect::<Result<_, _>>()?;
+        stamp::render_constant(self.constant, [lo, hi], evidence, &texts)
+            .map_err(|error| error.to_string())
+    }
+
+    fn part(&self, claim: Claim) -> Result<String, String> {
+        let mut exact: Vec<Option<Rational>> = Vec::with_capacity(claim.steps().len());
+        for step in claim.steps() {
+            exact.push(exact::of_step(step, &exact));
+        }
+        let claim = claim.with_exact(exact);
+        let effort = Effort { bits: limits::PRECISION_BITS, boxes: limits::SEARCH_BOXES };
+        let found = attempts_with(&claim, effort, self.constants).find_map(|attempt| {
+            let verdict = attempt.verdict.filter(|verdict| *verdict == Verdict::Certified)?;
+            let text = stamp::render(&claim, verdict, &attempt.enclosures, &attempt.boxes).ok()?;
+            let certificate = Certificate::parse(&text).ok()?;
+            self.constants.check(&claim, &certificate).ok()?;
+            Some(text)
+        });
+        // What a part says comes after what the constant is.
+        let what = claim.says().rsplit(": ").next().unwrap_or("").to_owned();
+        found.ok_or_else(|| format!("it is not certified that {what}"))
+    }
+}
+
+/// A number near x that is written with few digits, on the scale of a width.
+fn short(x: &Rational, width: &Rational) -> Rational {
+    if width.is_zero() {
+        return x.clone();
+    }
+    let unit = width / BigInt::from(1024);
+    let bits = unit.denom().bits().saturating_sub(unit.numer().bits());
+    let scale = Rational::from(BigInt::from(1) << bits.saturating_add(1));
+    (x * &scale).floor() / scale
+}
