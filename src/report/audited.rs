@@ -41,7 +41,14 @@ impl AuditReport<'_> {
             place: Some(result.entry().place.clone()),
         };
         let faults = book.faults.iter().map(|fault| RunResult::of_fault(fault, file));
-        let results = self.results.iter().map(result).chain(faults).collect();
+        let open = self.book.constants.iter().filter_map(|one| {
+            let reason = one.certificate.get()?.as_ref().err()?;
+            let id = one.constant.name().to_owned();
+            let message = format!("The constant `{id}` is not certified: {reason}.");
+            let (outcome, place) = (Outcome::Uncertified, Some(one.place.clone()));
+            Some(RunResult { id, outcome, message, file: file.clone(), place })
+        });
+        let results = self.results.iter().map(result).chain(faults).chain(open).collect();
         Run { command: "audit", title: book.title.clone(), book: file.clone(), results }
     }
 }
@@ -64,7 +71,7 @@ pub fn tally(book: &Book, results: &[Audited<'_>]) -> Tally {
     let faulty = book.faults.iter().map(|_| Outcome::Faulty);
     // A constant without a certificate leaves the gate red, even if no claim uses it.
     let looked = book.constants.iter().filter_map(|constant| constant.certificate.get());
-    let open = looked.filter(|found| found.is_err()).map(|_| Outcome::Undecided);
+    let open = looked.filter(|found| found.is_err()).map(|_| Outcome::Uncertified);
     let faulty = faulty.chain(open);
     let claims = results.len() + book.faults.iter().filter(|fault| fault.is_claim).count();
     Tally::new(claims, results.iter().map(outcome).chain(faulty))

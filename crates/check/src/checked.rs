@@ -63,7 +63,7 @@ fn word(outcome: Outcome) -> &'static str {
         Outcome::Rejected => "rejected",
         Outcome::Missing | Outcome::Nothing => "missing",
         Outcome::Unknown => "unknown",
-        Outcome::Undecided => "undecided",
+        Outcome::Undecided | Outcome::Uncertified => "undecided",
         Outcome::Obligation | Outcome::Undefined => "undefined",
         Outcome::Faulty | Outcome::Unreadable => "faulty",
     }

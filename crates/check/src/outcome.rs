@@ -18,6 +18,8 @@ pub enum Outcome {
     Obligation,
     /// A limit was reached.
     Undecided,
+    /// No certificate of a constant was found.
+    Uncertified,
     /// The formula has no value.
     Undefined,
     /// The kernel rejects the certificate, or it is none.
@@ -87,6 +89,14 @@ pub const RULES: &[Rule] = &[
                nothing decides, and what would help. `proofmark explain` shows the values there.",
     },
     Rule {
+        outcome: Outcome::Uncertified,
+        id: "uncertified-constant",
+        short: "No certificate of a constant was found.",
+        help: "The message says what could not be certified: that a root is the only one, that its \
+               digits are right, or that no value is larger. A narrower range about it, or fewer \
+               `digits`, may help.",
+    },
+    Rule {
         outcome: Outcome::Undefined,
         id: "undefined-formula",
         short: "The formula has no value.",
@@ -154,7 +164,7 @@ impl Outcome {
         match self {
             Self::Holds | Self::Erratum => Exit::Pass,
             Self::Nothing => Exit::Nothing,
-            Self::Undecided => Exit::Limit,
+            Self::Undecided | Self::Uncertified => Exit::Limit,
             Self::Missing => Exit::Missing,
             Self::Refuted | Self::ErratumHolds => Exit::Unexpected,
             Self::Rejected | Self::Contrary | Self::Unknown => Exit::Unexpected,

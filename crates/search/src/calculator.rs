@@ -14,7 +14,8 @@ use proofmark_kernel::{Interval, Rational, Relation, Verdict};
 use serde::Serialize;
 
 use crate::audit::{AuditVerdict, Finding, decide};
-use crate::enclose::{Precision, attempts};
+use crate::constant::{known, missing};
+use crate::enclose::{Precision, attempts_with};
 
 /// Why there is no number.
 #[derive(Clone, Debug)]
@@ -72,7 +73,12 @@ pub fn certify<const N: usize, E: From<CalculationError>>(
     mut propose: impl FnMut(&Rational, &Rational) -> Result<Option<[Proposal; N]>, E>,
 ) -> Result<[Certified; N], E> {
     let input = |diagnostic| E::from(CalculationError::Input(diagnostic));
-    for attempt in attempts(&expression.claim, max_bits) {
+    let constants = known(&expression.constants);
+    if let Some((name, reason)) = missing(&expression.constants) {
+        let why = format!("the constant `{name}` is not certified: {reason}");
+        return Err(CalculationError::Undecided(why).into());
+    }
+    for attempt in attempts_with(&expression.claim, max_bits, &constants) {
         if let Some(undefined) = attempt.undefined.filter(|undefined| undefined.certain) {
             let place = expression.origins.get(undefined.step).unwrap_or(&expression.place);
             return Err(input(Diagnostic::new(undefined.violation().to_owned(), place.clone())));

@@ -42,8 +42,11 @@ pub fn render(
     }
 
     let steps = claim.steps().iter().enumerate();
-    let steps =
-        steps.map(|(index, step)| step_text(step, enclosures.get(index).and_then(Option::as_ref)));
+    let steps = steps.map(|(index, step)| {
+        // What varies has its enclosures in boxes.
+        let fixed = claim.varies().get(index) == Some(&false);
+        step_text(step, enclosures.get(index).and_then(Option::as_ref).filter(|_| fixed))
+    });
     fields.push(("goals", goals(claim.goals())?));
     fields.push(("steps", list(steps.collect::<Result<_, _>>()?)));
     if !boxes.cover.is_empty() {

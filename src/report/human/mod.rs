@@ -59,6 +59,11 @@ pub fn closing(tally: &Tally, pass: bool) -> String {
     let faults = [
         (unread, "cannot be read", "cannot be read"),
         (definitions, "definition has an error", "definitions have an error"),
+        (
+            tally.count(&[Outcome::Uncertified]),
+            "constant is not certified",
+            "constants are not certified",
+        ),
     ];
     let claims = counted(tally.claims, "claim", "claims");
     let mut text = format!("{claims}: {}", counted(hold, "holds", "hold"));

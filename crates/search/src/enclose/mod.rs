@@ -267,7 +267,17 @@ fn attempt<E: Enclosure>(
         [] => Decision { verdict: judge(claim, &values), ..Decision::default() },
         [..] => boxes::decide(claim, &values, effort, constants),
     };
-    let enclosures = values.into_iter().map(|v| v.map(|(_, ends)| ends)).collect();
+    let mut enclosures: Vec<_> =
+        values.iter().map(|v| v.as_ref().map(|(_, ends)| ends.clone())).collect();
+    if !claim.is_ranged() && !claim.variables().is_empty() {
+        // Whatever the constants are between their ends.
+        let search = Search::new(claim, Program::plain(claim), &values, effort, constants);
+        if let Some(range) = search.range() {
+            let cells = search.cells(&range, None);
+            let ends = |step| search.known(step, &cells).map(|(_, ends)| ends.clone());
+            enclosures = (0..claim.steps().len()).map(ends).collect();
+        }
+    }
     let Decision { verdict, boxes, undefined: inside, open } = decision;
     Attempt { precision, enclosures, undefined: undefined.or(inside), verdict, boxes, open }
 }
