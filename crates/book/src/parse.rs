@@ -8,7 +8,7 @@
 //! expression = term { ("+" | "-") term }
 //! term       = factor { ("*" | "/") factor }
 //! factor     = "-" factor | atom [ "^" factor ]
-//! constant   = ("root" | "max" | "min") name "in" "[" expression "," expression "]" "of" expression
+//! constant   = ("root" | "max" | "min" | "integral") name "in" "[" expression "," expression "]" "of" expression
 //! atom       = [ "~" ] number [ "%" ] | name [ "(" expression { "," expression } ")" ]
 //!            | "(" expression ")" | "[" expression { "," expression } "]"
 //! ```
@@ -55,9 +55,14 @@ pub fn parse_binding(text: &str) -> Result<(String, Range<usize>, Expression), S
 /// Reads a whole text as what a constant is: its kind, its variable, and the function.
 pub fn parse_constant(text: &str) -> Result<(Kind, Ranged, Expression), SyntaxError> {
     whole(text, |cursor| {
-        let kinds = [("root", Kind::Root), ("max", Kind::Maximum), ("min", Kind::Minimum)];
+        let kinds = [
+            ("root", Kind::Root),
+            ("max", Kind::Maximum),
+            ("min", Kind::Minimum),
+            ("integral", Kind::Integral),
+        ];
         let Some((_, kind)) = kinds.into_iter().find(|(word, _)| cursor.word(word)) else {
-            return Err(cursor.unexpected("`root`, `max` or `min`"));
+            return Err(cursor.unexpected("`root`, `max`, `min` or `integral`"));
         };
         let variable = cursor.range()?;
         cursor.needed("of")?;

@@ -185,7 +185,7 @@ fn not_empty<'de, D: Deserializer<'de>, T: Deserialize<'de>>(input: D) -> Result
 }
 
 /// A list of objects that is left out unless it has entries.
-fn some_objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+pub fn some_objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     input: D,
 ) -> Result<Vec<T>, D::Error> {
     let list = objects(input)?;

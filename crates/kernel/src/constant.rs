@@ -4,8 +4,9 @@
 //! |---|---|
 //! | root | the only x in [a, b] with f(x) = 0 |
 //! | maximum, minimum | the least upper, the greatest lower bound of f on [a, b] |
+//! | integral | ∫ f(x) dx from a to b |
 //!
-//! A certificate claims that the constant lies in [lo, hi]. From the constant and these ends follow two
+//! A certificate claims that the constant lies in [lo, hi]. From the constant and these ends follow
 //! ordinary claims, its [`parts`](Constant::parts), and the certificate has a certificate of each:
 //!
 //! | kind | first part, for all x in [a, b] | second part |
@@ -13,6 +14,11 @@
 //! | root | f' > 0 (or f' < 0) | a ≤ lo, hi ≤ b, f(lo) ≤ 0 ≤ f(hi) (or the other way round) |
 //! | maximum | f(x) ≤ hi | a ≤ p ≤ b, f(p) ≥ lo at a point p |
 //! | minimum | f(x) ≥ lo | a ≤ p ≤ b, f(p) ≤ hi at a point p |
+//!
+//! An integral is the sum of those over pieces of the range. With f_k the k-th derivative over k!, and a piece
+//! from c − h to c + h, the parts of each piece are m ≤ f_n(x) ≤ M for all x in it, and l_k ≤ f_k(c) ≤ u_k.
+//! By Taylor's theorem the integral over the piece is Σ 2h^(k+1)/(k+1)·f_k(c) over the even k < n, and a rest
+//! between 2h^(n+1)/(n+1)·m and 2h^(n+1)/(n+1)·M.
 //!
 //! A claim that uses a constant has a variable that is [`Given`](Variable::Given), and it is decided for
 //! every number between the constant's ends.
@@ -27,9 +33,11 @@ use serde::Deserialize;
 
 use crate::certificate::{
     Certificate, GoalEntry, Object, ReadError, StepEntry, VariableEntry, objects, present,
+    some_objects,
 };
 use crate::check::{Enclosure, Failure, RULES, Verdict, Verified, check_by};
 use crate::claim::{Claim, Goal, NodeId, Quantifier, Relation, Step, Variable, digest};
+use crate::jets::Jets;
 use crate::number::{Number, NumberError};
 use crate::op::Op;
 use crate::rational::{Rational, compare};
@@ -49,11 +57,13 @@ pub enum Kind {
     Maximum,
     /// The greatest lower bound.
     Minimum,
+    /// The integral.
+    Integral,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Root, Self::Maximum, Self::Minimum];
+    pub const ALL: [Self; 4] = [Self::Root, Self::Maximum, Self::Minimum, Self::Integral];
 
     /// Its name in canonical text and in certificates.
     pub fn name(self) -> &'static str {
@@ -61,6 +71,7 @@ impl Kind {
             Self::Root => "root",
             Self::Maximum => "maximum",
             Self::Minimum => "minimum",
+            Self::Integral => "integral",
         }
     }
 }
@@ -83,6 +94,17 @@ pub enum Evidence {
     Rises(bool),
     /// Of a maximum or minimum: a point of the range.
     At(Rational),
+    /// Of an integral: how many derivatives are used, an even number, and the pieces of the range.
+    Pieces(usize, Vec<Piece>),
+}
+
+/// A piece of an integral's range, which begins where the one before it ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Its end.
+    pub to: Rational,
+    /// Bounds on f_0, f_2, … at the centre, and on f_n in the whole piece.
+    pub bounds: Vec<(Rational, Rational)>,
 }
 
 impl Constant {
@@ -139,22 +161,151 @@ impl Constant {
     }
 
     /// The claims from which it follows that the constant lies in [lo, hi]; `None` if the evidence is of
-    /// another kind of constant, or there is no derivative.
-    pub fn parts(&self, lo: &Rational, hi: &Rational, evidence: &Evidence) -> Option<[Claim; 2]> {
+    /// another kind of constant, there is no derivative, or the pieces do not fit.
+    pub fn parts(&self, lo: &Rational, hi: &Rational, evidence: &Evidence) -> Option<Vec<Claim>> {
         match (self.kind, evidence) {
             (Kind::Root, Evidence::Rises(rises)) => {
-                Some([self.slope(*rises)?, self.ends(lo, hi, *rises)])
+                Some(vec![self.slope(*rises)?, self.ends(lo, hi, *rises)])
             }
-            (Kind::Maximum, Evidence::At(at)) => Some([
+            (Kind::Maximum, Evidence::At(at)) => Some(vec![
                 self.bound(Relation::AtMost, hi, "no value is above hi"),
                 self.point(at, Relation::AtLeast, lo, "a value is at least lo"),
             ]),
-            (Kind::Minimum, Evidence::At(at)) => Some([
+            (Kind::Minimum, Evidence::At(at)) => Some(vec![
                 self.bound(Relation::AtLeast, lo, "no value is below lo"),
                 self.point(at, Relation::AtMost, hi, "a value is at most hi"),
             ]),
-            (Kind::Root | Kind::Maximum | Kind::Minimum, _) => None,
+            (Kind::Integral, Evidence::Pieces(order, pieces)) => {
+                self.integral([lo, hi], *order, pieces)
+            }
+            (Kind::Root | Kind::Maximum | Kind::Minimum | Kind::Integral, _) => None,
         }
+    }
+
+    /// The ends of the range, if both are written as constants.
+    pub fn written_range(&self) -> Option<(&Rational, &Rational)> {
+        let [_, a, b] = self.argument;
+        let written = |id: NodeId| match &self.function.steps().get(id)?.op {
+            Op::Const(value) => Some(value),
+            _ => None,
+        };
+        Some((written(a)?, written(b)?))
+    }
+
+    /// The function with its derivatives up to an order, as a claim that asserts nothing, and the steps of
+    /// those of its value, each over the factorial of its number; `None` stands for 0.
+    pub fn with_derivatives(&self, order: usize) -> Option<(Claim, Vec<Option<NodeId>>)> {
+        let jets = Jets::new(&self.function, order)?;
+        let coefficients = jets.of.get(self.body)?.clone();
+        let moved = |variable: &Variable| {
+            Some(match variable {
+                Variable::Between { lo, hi } => {
+                    Variable::Between { lo: jets.value(*lo)?, hi: jets.value(*hi)? }
+                }
+                Variable::Given(_) => variable.clone(),
+            })
+        };
+        let variables = self.function.variables().iter().map(moved).collect::<Option<_>>()?;
+        let says = "its derivatives";
+        Some((self.part("jets", says, jets.steps, variables, Vec::new()), coefficients))
+    }
+
+    /// The parts of an integral, if its pieces add up to no more than [lo, hi].
+    fn integral(&self, ends: [&Rational; 2], order: usize, pieces: &[Piece]) -> Option<Vec<Claim>> {
+        if order < 2 || order % 2 != 0 || order > limits::JET_ORDER || pieces.len() > limits::PIECES
+        {
+            return None;
+        }
+        let jets = Jets::new(&self.function, order)?;
+        if jets.steps.len().saturating_mul(pieces.len()) > limits::PIECES_STEPS {
+            return None;
+        }
+        let (start, end) = self.written_range()?;
+        let (mut from, mut parts) = (start, Vec::new());
+        let (mut low, mut high) = (Rational::zero(), Rational::zero());
+        for (number, piece) in pieces.iter().enumerate() {
+            if piece.bounds.len() != order / 2 + 1 || compare(from, &piece.to).is_ge() {
+                return None;
+            }
+            let half = (&piece.to - from) / BigInt::from(2);
+            let mut weight = &half * BigInt::from(2);
+            for (index, (least, most)) in piece.bounds.iter().enumerate() {
+                if compare(least, most).is_gt() {
+                    return None;
+                }
+                // 2h^(k+1)/(k+1) for k = 2·index
+                let share = &weight / BigInt::from(index.saturating_mul(2).saturating_add(1));
+                low += &share * least;
+                high += &share * most;
+                weight = &weight * &half * &half;
+            }
+            parts.push(self.rest(&jets, number, [from, &piece.to], piece.bounds.last()?)?);
+            parts.push(self.centre(&jets, number, &(from + half), &piece.bounds)?);
+            from = &piece.to;
+        }
+        let [lo, hi] = ends;
+        let whole = compare(from, end).is_eq() && !pieces.is_empty();
+        (whole && compare(lo, &low).is_le() && compare(&high, hi).is_le()).then_some(parts)
+    }
+
+    /// Bounds on the last coefficient in a whole piece.
+    fn rest(
+        &self,
+        jets: &Jets,
+        number: usize,
+        ends: [&Rational; 2],
+        (least, most): &(Rational, Rational),
+    ) -> Option<Claim> {
+        let mut steps = jets.steps.clone();
+        let [lo, hi] = ends.map(|end| push(&mut steps, constant(end)));
+        let [least_at, most_at] = [least, most].map(|end| push(&mut steps, constant(end)));
+        let mut variables = self.function.variables().to_vec();
+        *variables.first_mut()? = Variable::Between { lo, hi };
+        let obligation = |goal: &Goal| {
+            let (lhs, rhs) = (jets.value(goal.lhs)?, jets.value(goal.rhs)?);
+            Some(Goal { lhs, rhs, ..goal.clone() })
+        };
+        let mut goals = self.function.goals().iter().map(obligation).collect::<Option<Vec<_>>>()?;
+        let order = jets.of.get(self.body)?.len().saturating_sub(1);
+        match jets.coefficient(self.body, order) {
+            Some(last) => {
+                goals.push(asserted(last, Relation::AtLeast, least_at));
+                goals.push(asserted(last, Relation::AtMost, most_at));
+            }
+            None if least.is_zero() && most.is_zero() => {
+                let body = jets.value(self.body)?;
+                goals.push(asserted(body, Relation::Equal, body));
+            }
+            None => return None,
+        }
+        let says = format!("the rest in piece {number}");
+        Some(self.part(&format!("rest.{number}"), &says, steps, variables, goals))
+    }
+
+    /// Bounds on the even coefficients but the last at the centre of a piece.
+    fn centre(
+        &self,
+        jets: &Jets,
+        number: usize,
+        centre: &Rational,
+        bounds: &[(Rational, Rational)],
+    ) -> Option<Claim> {
+        let mut steps = placed(&jets.steps, centre, 0);
+        let mut goals = Vec::new();
+        let (_, bounds) = bounds.split_last()?;
+        for (index, (least, most)) in bounds.iter().enumerate() {
+            match jets.coefficient(self.body, index.saturating_mul(2)) {
+                Some(at) => {
+                    let [least, most] = [least, most].map(|end| push(&mut steps, constant(end)));
+                    goals.push(asserted(at, Relation::AtLeast, least));
+                    goals.push(asserted(at, Relation::AtMost, most));
+                }
+                None if least.is_zero() && most.is_zero() => {}
+                None => return None,
+            }
+        }
+        let says = format!("the centre of piece {number}");
+        Some(self.part(&format!("centre.{number}"), &says, steps, self.given(), goals))
     }
 
     /// The derivative keeps its sign.
@@ -228,15 +379,7 @@ impl Constant {
 
     /// The function's steps at one point, after so many other steps.
     fn at(&self, point: &Rational, before: usize) -> Vec<Step> {
-        let moved = |step: &Step| match step.op {
-            Op::Var(0) => constant(point),
-            Op::Var(index) => Step { op: Op::Var(index.saturating_sub(1)), args: Vec::new() },
-            _ => {
-                let args = step.args.iter().map(|arg| arg.saturating_add(before)).collect();
-                Step { op: step.op.clone(), args }
-            }
-        };
-        self.function.steps().iter().map(moved).collect()
+        placed(self.function.steps(), point, before)
     }
 
     /// The constants that the function uses.
@@ -255,6 +398,19 @@ impl Constant {
         let (id, says) = (format!("{}.{name}", self.name()), format!("{}: {says}", self.says()));
         Claim::assembled(id, says, steps, variables, goals)
     }
+}
+
+/// Steps at one point of the first variable, after so many other steps.
+fn placed(steps: &[Step], point: &Rational, before: usize) -> Vec<Step> {
+    let moved = |step: &Step| match step.op {
+        Op::Var(0) => constant(point),
+        Op::Var(index) => Step { op: Op::Var(index.saturating_sub(1)), args: Vec::new() },
+        _ => {
+            let args = step.args.iter().map(|arg| arg.saturating_add(before)).collect();
+            Step { op: step.op.clone(), args }
+        }
+    };
+    steps.iter().map(moved).collect()
 }
 
 fn constant(value: &Rational) -> Step {
@@ -305,9 +461,26 @@ pub struct ConstantCertificate<'a> {
     /// Of a maximum or minimum, a point of the range.
     #[serde(borrow, default, deserialize_with = "present")]
     pub at: Option<&'a str>,
+    /// Of an integral, how many derivatives are used.
+    #[serde(default, deserialize_with = "present")]
+    pub order: Option<usize>,
+    /// Of an integral, the pieces of its range.
+    #[serde(borrow, default, deserialize_with = "some_objects")]
+    pub pieces: Vec<PieceEntry<'a>>,
     /// The certificates of its parts.
     #[serde(borrow, deserialize_with = "objects")]
     pub parts: Vec<Certificate<'a>>,
+}
+
+/// A piece of an integral, in the file.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PieceEntry<'a> {
+    /// Its end.
+    pub to: &'a str,
+    /// The bounds.
+    #[serde(borrow)]
+    pub bounds: Vec<(&'a str, &'a str)>,
 }
 
 /// The function of a constant, in the file.
@@ -347,9 +520,10 @@ pub enum ConstantFailure {
     Number(&'static str, NumberError),
     /// lo is above hi.
     Reversed,
-    /// `rises` or `at` is missing or superfluous, or the function has no derivative.
+    /// `rises`, `at`, `order` or `pieces` is missing or superfluous or does not fit, or the function has
+    /// no derivative.
     Evidence,
-    /// There are not two parts.
+    /// There are not as many parts as follow from it.
     Parts,
     /// What is wrong with a part.
     Part(usize, Failure),
@@ -363,9 +537,9 @@ impl fmt::Display for ConstantFailure {
             Self::Number(field, error) => write!(f, "{field}: {error}"),
             Self::Reversed => write!(f, "lo is above hi"),
             Self::Evidence => {
-                write!(f, "rises or at: missing or superfluous, or there is no derivative")
+                write!(f, "rises, at, order or pieces: missing, superfluous or unfit")
             }
-            Self::Parts => write!(f, "parts: not two"),
+            Self::Parts => write!(f, "parts: not as many as follow from it"),
             Self::Part(number, failure) => write!(f, "part {number}: {failure}"),
         }
     }
@@ -399,11 +573,7 @@ impl Constants {
         if compare(&lo, &hi).is_gt() {
             return Err(ConstantFailure::Reversed);
         }
-        let evidence = match (certificate.rises, certificate.at) {
-            (Some(rises), None) => Evidence::Rises(rises),
-            (None, Some(at)) => Evidence::At(rational("at", at)?),
-            _ => return Err(ConstantFailure::Evidence),
-        };
+        let evidence = evidence(certificate)?;
         let parts = constant.parts(&lo, &hi, &evidence).ok_or(ConstantFailure::Evidence)?;
         if certificate.parts.len() != parts.len() {
             return Err(ConstantFailure::Parts);
@@ -444,6 +614,27 @@ fn same(constant: &Constant, certificate: &ConstantCertificate<'_>) -> Result<()
     }
     let other = fields.iter().find(|(same, _)| !same);
     other.map_or(Ok(()), |(_, field)| Err(ConstantFailure::Other(field)))
+}
+
+/// What the certificate says besides the ends.
+fn evidence(certificate: &ConstantCertificate<'_>) -> Result<Evidence, ConstantFailure> {
+    let ConstantCertificate { rises, at, order, pieces, .. } = certificate;
+    match (rises, at, order, pieces.as_slice()) {
+        (Some(rises), None, None, []) => Ok(Evidence::Rises(*rises)),
+        (None, Some(at), None, []) => Ok(Evidence::At(rational("at", at)?)),
+        (None, None, Some(order), [_, ..]) => {
+            let mut found = Vec::with_capacity(pieces.len());
+            for PieceEntry { to, bounds } in pieces {
+                let bounds = bounds.iter().map(|(least, most)| {
+                    Ok((rational("bounds", least)?, rational("bounds", most)?))
+                });
+                let bounds = bounds.collect::<Result<_, _>>()?;
+                found.push(Piece { to: rational("to", to)?, bounds });
+            }
+            Ok(Evidence::Pieces(*order, found))
+        }
+        _ => Err(ConstantFailure::Evidence),
+    }
 }
 
 fn rational(field: &'static str, text: &str) -> Result<Rational, ConstantFailure> {

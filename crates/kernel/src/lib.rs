@@ -33,6 +33,7 @@ pub mod constant;
 mod cover;
 pub mod decimal;
 mod int;
+mod jets;
 pub mod limits;
 pub mod ln;
 mod machine;

@@ -46,3 +46,15 @@ pub const MDP_TRANSITIONS: usize = 1_000_000;
 
 /// Widest common denominator of the probabilities and the reward of one choice, in bits.
 pub const MDP_DENOMINATOR_BITS: u64 = 4_096;
+
+/// Largest power of what is integrated, as it is written out in products.
+pub const JET_POWER: u32 = 12;
+
+/// Most derivatives that an integral is enclosed by.
+pub const JET_ORDER: usize = 40;
+
+/// Most pieces of an integral.
+pub const PIECES: usize = 1_000;
+
+/// Most steps of an integral's function with its derivatives, times pieces.
+pub const PIECES_STEPS: usize = 1 << 20;

@@ -12,7 +12,7 @@ use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants, Evide
 use proofmark_kernel::rational::{compare, power_of_ten};
 use proofmark_kernel::{Claim, Interval, Rational, Verdict};
 
-use crate::enclose::{Effort, at_point, attempts_with, range_of_first};
+use crate::enclose::{Effort, attempts_with, in_range, range_of_first};
 use crate::{limits, stamp};
 
 /// What is known of these constants, each after those that it rests on: those for which a certificate is
@@ -46,8 +46,11 @@ pub fn find(constant: &Constant, digits: u32, constants: &Constants) -> Result<S
         Kind::Root => finder.root(),
         Kind::Maximum => finder.extremum(true),
         Kind::Minimum => finder.extremum(false),
+        Kind::Integral => integral::find(&finder),
     }
 }
+
+mod integral;
 
 struct Finder<'a> {
     constant: &'a Constant,
@@ -60,11 +63,10 @@ impl Finder<'_> {
     /// The function at a point, at rising precision until the answer is given.
     fn value<T>(&self, x: &Rational, answer: impl Fn(&Interval<BigInt>) -> Option<T>) -> Option<T> {
         let precisions = std::iter::successors(Some(128_u32), |bits| bits.checked_mul(2));
-        let point = [x.clone()];
         let (function, body) = (self.constant.function(), self.constant.body());
-        precisions
-            .take_while(|bits| *bits <= limits::PRECISION_BITS)
-            .find_map(|bits| answer(&at_point(function, body, &point, bits, self.constants)?))
+        precisions.take_while(|bits| *bits <= limits::PRECISION_BITS).find_map(|bits| {
+            answer(in_range(function, (x, x), bits, self.constants)?.get(body)?.as_ref()?)
+        })
     }
 
     fn sign(&self, x: &Rational) -> Option<i32> {

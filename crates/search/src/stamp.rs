@@ -126,6 +126,15 @@ pub fn render_constant(
     match evidence {
         Evidence::Rises(rises) => fields.push(("rises", rises.to_string())),
         Evidence::At(at) => fields.push(("at", format!("\"{at}\""))),
+        Evidence::Pieces(order, pieces) => {
+            fields.push(("order", order.to_string()));
+            let pair = |(lo, hi): &(Rational, Rational)| format!("[\"{lo}\",\"{hi}\"]");
+            let pieces = pieces.iter().map(|piece| {
+                let bounds = piece.bounds.iter().map(pair).collect::<Vec<_>>().join(",");
+                format!("{{\"to\":\"{}\",\"bounds\":[{bounds}]}}", piece.to)
+            });
+            fields.push(("pieces", list(pieces.collect())));
+        }
     }
     fields.push((
         "parts",

@@ -149,21 +149,21 @@ pub fn attempts_with<'a>(
     )
 }
 
-/// An enclosure of a step of a claim at one point of its variables, by MPFR.
-pub fn at_point(
+/// Enclosures of the steps of a claim with its first variable in a range, by MPFR.
+pub fn in_range(
     claim: &Claim,
-    step: NodeId,
-    point: &[Rational],
+    (lo, hi): (&Rational, &Rational),
     bits: u32,
     constants: &Constants,
-) -> Option<Interval<BigInt>> {
+) -> Option<Vec<Option<Interval<BigInt>>>> {
     let (values, _) = fixed_values::<mpfr::Span>(claim, bits);
     let effort = Effort { bits, boxes: 0 };
     let search = Search::new(claim, Program::plain(claim), &values, effort, constants);
-    let range = search.range()?;
-    let filled = range.iter().enumerate().map(|(i, (lo, _))| point.get(i).unwrap_or(lo).clone());
-    let cells = search.cells(&search.at_point(&filled.collect::<Vec<_>>(), &range), None);
-    search.known(step, &cells).map(|(_, ends)| ends.clone())
+    let mut range = search.range()?;
+    *range.first_mut()? = (lo.clone(), hi.clone());
+    let cells = search.cells(&range, None);
+    let ends = |step| search.known(step, &cells).map(|(_, ends)| ends.clone());
+    Some((0..claim.steps().len()).map(ends).collect())
 }
 
 /// The enclosures of the ends of a claim's first variable.
