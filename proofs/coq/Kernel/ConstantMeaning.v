@@ -226,8 +226,8 @@ Lemma ends_hold rises of_part low high :
   certifies (ends_part constant x_step from to low high rises) of_part = true ->
   is_fraction low = true -> is_fraction high = true ->
   fixed_step constant from <= value low /\ value high <= fixed_step constant to /\
-  if rises then function_at constant given (value low) <= 0 <= function_at constant given (value high)
-  else function_at constant given (value high) <= 0 <= function_at constant given (value low).
+  let value_at x := function_at constant given (value x) in
+  if rises then value_at low <= 0 <= value_at high else value_at high <= 0 <= value_at low.
 Proof.
   intros H Hlow Hhigh; unfold ends_part in H; cbv zeta in H.
   set (copies := at_point constant low 0 ++ _) in H; set (asked := [_; _; _; _]) in H.
@@ -262,13 +262,14 @@ Proof.
   rewrite Hfirst, Hfirst, from_value, argument_value in Hgoal1 by assumption.
   rewrite Hsecond, Hsecond, to_value, argument_value in Hgoal2 by assumption.
   rewrite Hfirst, Hzero in Hgoal3 by assumption; rewrite Hsecond, Hzero in Hgoal4 by assumption.
-  unfold at_; destruct rises; simpl in *; lra.
+  unfold function_at; destruct rises; simpl in *; lra.
 Qed.
 
 Lemma point_holds of_part x relation bound :
   certifies (point_part constant x_step from to x relation bound) of_part = true ->
   is_fraction x = true -> is_fraction bound = true ->
-  InDomain constant (value x) /\ Related (function_at constant given (value x)) relation (value bound).
+  InDomain constant (value x) /\
+  Related (function_at constant given (value x)) relation (value bound).
 Proof.
   intros H Hx Hbound; unfold point_part in H.
   set (copies := at_point constant x 0 ++ _) in H; set (asked := [_; _; _]) in H.

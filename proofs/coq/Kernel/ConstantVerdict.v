@@ -164,7 +164,7 @@ Proof.
   cbn [lhs rhs goal_relation asserted] in H; rewrite <- to_list_length in H.
   rewrite (extended_last constant _ _ _ first Epart Hpart_formed), literal_value in H
     by exact Hbound.
-  unfold at_.
+  unfold function_at.
   rewrite (proj1 (extended_value constant Hformed _ _ _ first Hembeds Epart Hpart_formed
     (point x given) (body constant) (body constant) ltac:(
       simpl; rewrite to_list_of_list, <- to_list_length;
