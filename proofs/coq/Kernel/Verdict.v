@@ -10,15 +10,16 @@
     | any, then the ends of every range are defined and in order       | check_ranges    |
     | the same of [accepts], which tests the form of the claim as well  | accepts_certified, accepts_refuted |
 
-    [ClaimHolds] and [ClaimFails] of Meaning.v speak of real numbers only. If a claim uses constants,
-    it holds or fails with the true ones, provided that they lie in their enclosures
-    ([accepts_certified_with], [accepts_refuted_with]); Constant.v proves that they do. The claim is any
-    that the builder of crates/kernel/src/claim.rs can make: operands come first, variables have no operands, and
-    only variables of the claim occur ([WellFormed]).
+    [ClaimHolds] and [ClaimFails] of Meaning.v speak of real numbers only. If a claim uses
+    constants, it holds or fails with the true ones, provided that they lie in their enclosures
+    ([accepts_certified_with], [accepts_refuted_with]); ConstantVerdict.v proves that they do. The
+    claim is any that the builder of crates/kernel/src/claim.rs can make: operands come first,
+    variables have no operands, and only variables of the claim occur ([WellFormed]).
 
     Reading order: Int, Number (numbers); Interval, Arithmetic, Whole, Atanh, Ln (the rules); Term
     (what a program means); Slope, Table, Mean, Program, Growth (derivatives); Walk, Box, Cover (the
-    walk); Check, Meaning, Needs, and this file (the verdict); Examples. *)
+    walk); Check, Meaning, Needs, and this file (the verdict); Constant, Parts, ConstantMeaning,
+    ConstantVerdict (constants); Examples, ConstantExamples. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Mean Program Growth Walk Box
