@@ -31,6 +31,8 @@ verified: ## build the checker that is extracted from its Coq proof, and check t
 	proofs/extracted/build
 	target/verified/proofmark-verified --quiet $(dir $(BOOKS))
 	target/verified/proofmark-verified --mdp --quiet certificates/environments
+	@scripts/need python3=python3
+	python3 proofs/extracted/test_constants.py target/verified/proofmark-verified
 
 arena: ## forged and honest certificates, by all checkers and by dummies that must fail: a table
 	@scripts/need m4=m4 python3=python3

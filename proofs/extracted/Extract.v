@@ -1,12 +1,12 @@
 (** * The checker as an OCaml program
 
-    Extracts [accepts] of Kernel/Verdict.v and [check] of Decision/Model.v, with everything that they
-    compute with. Coq's numbers
-    become integers of Zarith: every line below replaces a definition of Coq's library by the
-    function of numbers.ml that computes the same, and is trusted to do so. *)
+    Extracts [accepts] of Kernel/Verdict.v, [accepts_constant] of Kernel/Constant.v and [check] of
+    Decision/Model.v, with everything that they compute with. Coq's numbers become integers of Zarith:
+    every line below replaces a definition of Coq's library by the function of numbers.ml that computes
+    the same, and is trusted to do so. *)
 
 From Coq Require Import ZArith Extraction ExtrOcamlBasic.
-From Proofmark.Kernel Require Import Vec Verdict.
+From Proofmark.Kernel Require Import Vec Verdict Constant.
 From Proofmark.Decision Require Model.
 
 Extraction Language OCaml.
@@ -47,5 +47,5 @@ Extract Inlined Constant Z.ltb => "Numbers.lt".
 Extract Inlined Constant Z.div => "Numbers.div".
 Extract Inlined Constant Z.shiftl => "Numbers.shl".
 
-Extraction "checker.ml" accepts of_list.
+Extraction "checker.ml" accepts accepts_constant enclosure of_list.
 Extraction "decision.ml" Model.check Model.span.

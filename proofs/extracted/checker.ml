@@ -55,6 +55,14 @@ let eqb b1 b2 =
 
 module Nat =
  struct
+  (** val add : Numbers.t -> Numbers.t -> Numbers.t **)
+
+  let rec add n m =
+    Numbers.match_nat
+      (fun _ -> m)
+      (fun p -> Numbers.succ (add p m))
+      n
+
   (** val even : Numbers.t -> bool **)
 
   let rec even n =
@@ -886,12 +894,12 @@ let heap_diameter x out =
          (negb (Number.is_eq whole0 x.lo))) (negb (Number.is_eq whole0 x.hi))
   then false
   else let h = Numbers.sub (bits vertices) Numbers.one in
-       let reaches =
+       let reaches0 =
          Numbers.leq (Numbers.shl (Numbers.double_plus_one Numbers.one) h)
            (Numbers.mul vertices (Numbers.double Numbers.one))
        in
        let diameter =
-         if (||) (Numbers.equal h Numbers.zero) reaches
+         if (||) (Numbers.equal h Numbers.zero) reaches0
          then Numbers.mul (Numbers.double Numbers.one) h
          else Numbers.sub (Numbers.mul (Numbers.double Numbers.one) h)
                 Numbers.one
@@ -2261,7 +2269,7 @@ let rec mean_terms fixed values0 slopes0 ranges0 point =
   | slope0 :: slopes1 ->
     (match ranges0 with
      | [] -> Some []
-     | range :: ranges1 ->
+     | range0 :: ranges1 ->
        (match point with
         | [] -> Some []
         | c :: point0 ->
@@ -2269,8 +2277,8 @@ let rec mean_terms fixed values0 slopes0 ranges0 point =
            | Zero -> mean_terms fixed values0 slopes1 ranges1 point0
            | SlopeStep id0 ->
              (match at_place fixed values0 id0 with
-              | Some enclosure ->
-                option_map (fun x -> (enclosure, (less range c)) :: x)
+              | Some enclosure0 ->
+                option_map (fun x -> (enclosure0, (less range0 c)) :: x)
                   (mean_terms fixed values0 slopes1 ranges1 point0)
               | None -> None)
            | Unknown -> None)))
@@ -2312,7 +2320,7 @@ let rec box_steps p fixed ranges0 centre1 everywhere todo entries0 values0 =
             match s.op0 with
             | Var variable ->
               (match nth_error ranges0 variable with
-               | Some range -> contains claimed range
+               | Some range0 -> contains claimed range0
                | None -> false)
             | _ -> follows fixed s.op0 s.args values0 claimed
           in
@@ -2435,8 +2443,8 @@ let rec groups others whole0 fuel reach rest = match rest with
 
 (** val chain : interval list -> interval list list -> bool **)
 
-let rec chain range boxes =
-  match range with
+let rec chain range0 boxes =
+  match range0 with
   | [] -> (match boxes with
            | [] -> false
            | _ :: _ -> true)
@@ -2454,8 +2462,12 @@ type quantifier =
 type goal = { lhs : Numbers.t; goal_relation : relation; rhs : Numbers.t;
               own : bool; quantifier0 : quantifier }
 
-type claim = { claim_steps : step vec;
-               variables : (Numbers.t * Numbers.t) list; goals : goal vec }
+type range =
+| Between of Numbers.t * Numbers.t
+| Given of interval
+
+type claim = { claim_steps : step vec; variables : range list;
+               goals : goal vec }
 
 type verdict =
 | Certified
@@ -2640,24 +2652,30 @@ let must claim0 p fixed expected values0 index =
   | None -> false
 
 (** val range_ends :
-    program -> values -> (Numbers.t * Numbers.t) -> (interval * interval)
+    program -> values -> Numbers.t -> Numbers.t -> (interval * interval)
     option **)
 
-let range_ends p fixed variable =
-  match walk_value p fixed no_values (fst variable) with
+let range_ends p fixed from to0 =
+  match walk_value p fixed no_values from with
   | Some x ->
-    (match walk_value p fixed no_values (snd variable) with
+    (match walk_value p fixed no_values to0 with
      | Some y -> Some (x, y)
      | None -> None)
   | None -> None
 
+(** val is_not_empty : program -> values -> range -> bool **)
+
+let is_not_empty p fixed = function
+| Between (from, to0) ->
+  (match range_ends p fixed from to0 with
+   | Some p0 -> let (x, y) = p0 in Number.at_most x.hi y.lo
+   | None -> false)
+| Given known -> ordered known
+
 (** val ranges_are_not_empty : claim -> program -> values -> bool **)
 
 let ranges_are_not_empty claim0 p fixed =
-  forallb (fun variable ->
-    match range_ends p fixed variable with
-    | Some p0 -> let (x, y) = p0 in Number.at_most x.hi y.lo
-    | None -> false) claim0.variables
+  forallb (is_not_empty p fixed) claim0.variables
 
 (** val in_box :
     claim -> program -> bool -> values -> ((Numbers.t * step) * bool) list ->
@@ -2693,31 +2711,34 @@ let box_settles claim0 p everywhere fixed todo slopes0 hold fail box0 =
         (existsb (must claim0 p fixed false values0) fail))
   | None -> false
 
-(** val range_of :
-    program -> values -> (Numbers.t * Numbers.t) -> interval option **)
+(** val range_of : program -> values -> range -> interval option **)
 
-let range_of p fixed variable =
-  match range_ends p fixed variable with
-  | Some p0 -> let (x, y) = p0 in Some { lo = x.lo; hi = y.hi }
-  | None -> None
+let range_of p fixed = function
+| Between (from, to0) ->
+  (match range_ends p fixed from to0 with
+   | Some p0 -> let (x, y) = p0 in Some { lo = x.lo; hi = y.hi }
+   | None -> None)
+| Given known -> Some known
 
 (** val covered : claim -> program -> values -> box list -> bool **)
 
 let covered claim0 p fixed boxes =
   match all_some (map (range_of p fixed) claim0.variables) with
-  | Some range -> covers range (map (fun b -> b.ranges) boxes)
+  | Some range0 -> covers range0 (map (fun b -> b.ranges) boxes)
   | None -> false
 
-(** val inside_range :
-    program -> values -> ((Numbers.t * Numbers.t) * interval) -> bool **)
+(** val reaches : program -> values -> (range * interval) -> bool **)
 
-let inside_range p fixed = function
-| (variable, x) ->
-  (match range_ends p fixed variable with
-   | Some p0 ->
-     let (l, h) = p0 in
-     (&&) (Number.at_most l.hi x.lo) (Number.at_most x.hi h.lo)
-   | None -> false)
+let reaches p fixed = function
+| (range0, x) ->
+  (match range0 with
+   | Between (from, to0) ->
+     (match range_ends p fixed from to0 with
+      | Some p0 ->
+        let (l, h) = p0 in
+        (&&) (Number.at_most l.hi x.lo) (Number.at_most x.hi h.lo)
+      | None -> false)
+   | Given known -> contains x known)
 
 (** val spread :
     ((Numbers.t * step) * bool) list -> entry list -> entry list option **)
@@ -2750,8 +2771,7 @@ let at_witness claim0 p everywhere fixed todo box0 =
             ((&&)
               (Numbers.equal (length box0.ranges) (length claim0.variables))
               (forallb ordered box0.ranges))
-            (forallb (inside_range p fixed)
-              (combine claim0.variables box0.ranges))
+            (forallb (reaches p fixed) (combine claim0.variables box0.ranges))
        then box_steps p fixed box0.ranges None everywhere todo all no_values
        else None
      | None -> None)
@@ -2846,3 +2866,286 @@ let well_formed claim0 =
 
 let accepts claim0 certificate0 =
   (&&) (well_formed claim0) (check claim0 certificate0)
+
+type kind =
+| Root
+| Maximum
+| Minimum
+
+type constant1 = { kind0 : kind; function0 : claim; body : Numbers.t }
+
+type evidence =
+| Rises of bool
+| At of number
+
+type constantCertificate = { low : number; high : number;
+                             evidence0 : evidence; first_part : certificate;
+                             second_part : certificate }
+
+(** val enclosure : constantCertificate -> interval **)
+
+let enclosure certificate0 =
+  { lo = certificate0.low; hi = certificate0.high }
+
+(** val literal : number -> step **)
+
+let literal x =
+  { op0 = (Const (x.numerator, x.denominator)); args = [] }
+
+(** val is_fraction : number -> bool **)
+
+let is_fraction x =
+  Numbers.equal x.exponent Numbers.zero
+
+(** val asserted : Numbers.t -> relation -> Numbers.t -> goal **)
+
+let asserted lhs0 relation1 rhs0 =
+  { lhs = lhs0; goal_relation = relation1; rhs = rhs0; own = true;
+    quantifier0 = ForAll }
+
+(** val is_argument : step -> bool **)
+
+let is_argument s =
+  match s.op0 with
+  | Var index -> (Numbers.match_nat
+                    (fun _ -> true)
+                    (fun _ -> false)
+                    index)
+  | _ -> false
+
+(** val argument :
+    constant1 -> ((Numbers.t * Numbers.t) * Numbers.t) option **)
+
+let argument constant2 =
+  let f = constant2.function0 in
+  (match f.variables with
+   | [] -> None
+   | r :: _ ->
+     (match r with
+      | Between (from, to0) ->
+        (match filter (fun pat -> let (_, s) = pat in is_argument s)
+                 (combine (seq Numbers.zero f.claim_steps.size)
+                   (to_list f.claim_steps)) with
+         | [] -> None
+         | p :: l0 ->
+           let (x, _) = p in
+           (match l0 with
+            | [] -> Some ((x, from), to0)
+            | _ :: _ -> None))
+      | Given _ -> None))
+
+(** val is_given : range -> bool **)
+
+let is_given = function
+| Between (_, _) -> false
+| Given _ -> true
+
+(** val is_obligation : goal -> bool **)
+
+let is_obligation g =
+  (&&) (negb g.own) (negb (is_for_some g.quantifier0))
+
+(** val shaped : constant1 -> Numbers.t -> Numbers.t -> bool **)
+
+let shaped constant2 =
+  let f = constant2.function0 in
+  (fun from to0 ->
+  let varying = dependent (to_list f.claim_steps) in
+  let is_fixed = fun k ->
+    match look varying k with
+    | Some varies0 -> negb varies0
+    | None -> false
+  in
+  (&&)
+    ((&&)
+      ((&&)
+        ((&&) ((&&) (well_formed f) (forallb is_given (tl f.variables)))
+          (forallb is_obligation (to_list f.goals))) (is_fixed from))
+      (is_fixed to0)) (Numbers.lt constant2.body f.claim_steps.size))
+
+(** val extended : constant1 -> program -> step -> goal -> claim option **)
+
+let extended constant2 =
+  let f = constant2.function0 in
+  (fun p last more ->
+  let moved_range = fun range0 ->
+    match range0 with
+    | Between (from, to0) ->
+      (match look p.places from with
+       | Some from0 ->
+         (match look p.places to0 with
+          | Some to1 -> Some (Between (from0, to1))
+          | None -> None)
+       | None -> None)
+    | Given known -> Some (Given known)
+  in
+  let moved_goal = fun g ->
+    match look p.places g.lhs with
+    | Some lhs0 ->
+      (match look p.places g.rhs with
+       | Some rhs0 ->
+         Some { lhs = lhs0; goal_relation = g.goal_relation; rhs = rhs0;
+           own = g.own; quantifier0 = g.quantifier0 }
+       | None -> None)
+    | None -> None
+  in
+  (match all_some (map moved_range f.variables) with
+   | Some ranges0 ->
+     (match all_some (map moved_goal (to_list f.goals)) with
+      | Some found ->
+        Some { claim_steps = (push p.steps last); variables = ranges0;
+          goals = (of_list (app found (more :: []))) }
+      | None -> None)
+   | None -> None))
+
+(** val slope_part : constant1 -> bool -> claim option **)
+
+let slope_part constant2 =
+  let f = constant2.function0 in
+  (fun rises ->
+  match with_slopes (to_list f.claim_steps) (Numbers.succ Numbers.zero) with
+  | Some p ->
+    (match look p.places constant2.body with
+     | Some place ->
+       (match slopes p place with
+        | [] -> None
+        | s :: _ ->
+          (match s with
+           | SlopeStep slope0 ->
+             extended constant2 p (constant0 Numbers.zero)
+               (asserted slope0 (if rises then Above else Below) p.steps.size)
+           | _ -> None))
+     | None -> None)
+  | None -> None)
+
+(** val bound_part : constant1 -> relation -> number -> claim option **)
+
+let bound_part constant2 =
+  let f = constant2.function0 in
+  (fun relation1 bound ->
+  extended constant2 (plain f.claim_steps) (literal bound)
+    (asserted constant2.body relation1 f.claim_steps.size))
+
+(** val at_point : constant1 -> number -> Numbers.t -> step list **)
+
+let at_point constant2 =
+  let f = constant2.function0 in
+  (fun point before ->
+  map (fun s ->
+    match s.op0 with
+    | Var index0 ->
+      (Numbers.match_nat
+         (fun _ -> literal point)
+         (fun index -> { op0 = (Var index); args = [] })
+         index0)
+    | x -> { op0 = x; args = (map (Nat.add before) s.args) })
+    (to_list f.claim_steps))
+
+(** val about_points : constant1 -> step list -> goal list -> claim **)
+
+let about_points constant2 =
+  let f = constant2.function0 in
+  (fun copies asked -> { claim_steps = (of_list copies); variables =
+  (tl f.variables); goals = (of_list asked) })
+
+(** val ends_part :
+    constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> number -> number ->
+    bool -> claim **)
+
+let ends_part constant2 =
+  let f = constant2.function0 in
+  (fun x from to0 low0 high0 rises ->
+  let count = f.claim_steps.size in
+  let zero = Numbers.add count count in
+  about_points constant2
+    (app (at_point constant2 low0 Numbers.zero)
+      (app (at_point constant2 high0 count) ((constant0 Numbers.zero) :: [])))
+    ((asserted from AtMost x) :: ((asserted (Numbers.add count x) AtMost
+                                    (Numbers.add count to0)) :: ((asserted
+                                                                   constant2.body
+                                                                   (if rises
+                                                                    then 
+                                                                    AtMost
+                                                                    else 
+                                                                    AtLeast)
+                                                                   zero) :: (
+    (asserted (Numbers.add count constant2.body)
+      (if rises then AtLeast else AtMost) zero) :: [])))))
+
+(** val point_part :
+    constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> number -> relation ->
+    number -> claim **)
+
+let point_part constant2 =
+  let f = constant2.function0 in
+  (fun x from to0 point relation1 bound ->
+  about_points constant2
+    (app (at_point constant2 point Numbers.zero) ((literal bound) :: []))
+    ((asserted from AtMost x) :: ((asserted x AtMost to0) :: ((asserted
+                                                                constant2.body
+                                                                relation1
+                                                                f.claim_steps.size) :: []))))
+
+(** val with_first : claim option -> claim -> (claim * claim) option **)
+
+let with_first first second =
+  option_map (fun first0 -> (first0, second)) first
+
+(** val parts :
+    constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> number -> number ->
+    evidence -> (claim * claim) option **)
+
+let parts constant2 x from to0 low0 high0 found =
+  match constant2.kind0 with
+  | Root ->
+    (match found with
+     | Rises rises ->
+       with_first (slope_part constant2 rises)
+         (ends_part constant2 x from to0 low0 high0 rises)
+     | At _ -> None)
+  | Maximum ->
+    (match found with
+     | Rises _ -> None
+     | At point ->
+       with_first (bound_part constant2 AtMost high0)
+         (point_part constant2 x from to0 point AtLeast low0))
+  | Minimum ->
+    (match found with
+     | Rises _ -> None
+     | At point ->
+       with_first (bound_part constant2 AtLeast low0)
+         (point_part constant2 x from to0 point AtMost high0))
+
+(** val certifies : claim -> certificate -> bool **)
+
+let certifies claim0 certificate0 =
+  (&&)
+    (match certificate0.verdict0 with
+     | Certified -> true
+     | Refuted _ -> false) (accepts claim0 certificate0)
+
+(** val accepts_constant : constant1 -> constantCertificate -> bool **)
+
+let accepts_constant constant2 certificate0 =
+  match argument constant2 with
+  | Some p ->
+    let (p0, to0) = p in
+    let (x, from) = p0 in
+    (&&)
+      ((&&)
+        ((&&)
+          ((&&)
+            ((&&) (shaped constant2 from to0) (is_fraction certificate0.low))
+            (is_fraction certificate0.high))
+          (match certificate0.evidence0 with
+           | Rises _ -> true
+           | At point -> is_fraction point))
+        (Number.at_most certificate0.low certificate0.high))
+      (match parts constant2 x from to0 certificate0.low certificate0.high
+               certificate0.evidence0 with
+       | Some p1 ->
+         let (first, second) = p1 in
+         (&&) (certifies first certificate0.first_part)
+           (certifies second certificate0.second_part)
+       | None -> false)
+  | None -> false

@@ -19,6 +19,8 @@ val eqb : bool -> bool -> bool
 
 module Nat :
  sig
+  val add : Numbers.t -> Numbers.t -> Numbers.t
+
   val even : Numbers.t -> bool
  end
 
@@ -466,8 +468,12 @@ type quantifier =
 type goal = { lhs : Numbers.t; goal_relation : relation; rhs : Numbers.t;
               own : bool; quantifier0 : quantifier }
 
-type claim = { claim_steps : step vec;
-               variables : (Numbers.t * Numbers.t) list; goals : goal vec }
+type range =
+| Between of Numbers.t * Numbers.t
+| Given of interval
+
+type claim = { claim_steps : step vec; variables : range list;
+               goals : goal vec }
 
 type verdict =
 | Certified
@@ -522,7 +528,9 @@ val settled : claim -> program -> values -> values -> Numbers.t -> bool option
 val must : claim -> program -> values -> bool -> values -> Numbers.t -> bool
 
 val range_ends :
-  program -> values -> (Numbers.t * Numbers.t) -> (interval * interval) option
+  program -> values -> Numbers.t -> Numbers.t -> (interval * interval) option
+
+val is_not_empty : program -> values -> range -> bool
 
 val ranges_are_not_empty : claim -> program -> values -> bool
 
@@ -534,12 +542,11 @@ val box_settles :
   claim -> program -> bool -> values -> ((Numbers.t * step) * bool) list ->
   bool -> Numbers.t list -> Numbers.t list -> box -> bool
 
-val range_of : program -> values -> (Numbers.t * Numbers.t) -> interval option
+val range_of : program -> values -> range -> interval option
 
 val covered : claim -> program -> values -> box list -> bool
 
-val inside_range :
-  program -> values -> ((Numbers.t * Numbers.t) * interval) -> bool
+val reaches : program -> values -> (range * interval) -> bool
 
 val spread :
   ((Numbers.t * step) * bool) list -> entry list -> entry list option
@@ -560,3 +567,64 @@ val check : claim -> certificate -> bool
 val well_formed : claim -> bool
 
 val accepts : claim -> certificate -> bool
+
+type kind =
+| Root
+| Maximum
+| Minimum
+
+type constant1 = { kind0 : kind; function0 : claim; body : Numbers.t }
+
+type evidence =
+| Rises of bool
+| At of number
+
+type constantCertificate = { low : number; high : number;
+                             evidence0 : evidence; first_part : certificate;
+                             second_part : certificate }
+
+val enclosure : constantCertificate -> interval
+
+val literal : number -> step
+
+val is_fraction : number -> bool
+
+val asserted : Numbers.t -> relation -> Numbers.t -> goal
+
+val is_argument : step -> bool
+
+val argument : constant1 -> ((Numbers.t * Numbers.t) * Numbers.t) option
+
+val is_given : range -> bool
+
+val is_obligation : goal -> bool
+
+val shaped : constant1 -> Numbers.t -> Numbers.t -> bool
+
+val extended : constant1 -> program -> step -> goal -> claim option
+
+val slope_part : constant1 -> bool -> claim option
+
+val bound_part : constant1 -> relation -> number -> claim option
+
+val at_point : constant1 -> number -> Numbers.t -> step list
+
+val about_points : constant1 -> step list -> goal list -> claim
+
+val ends_part :
+  constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> number -> number ->
+  bool -> claim
+
+val point_part :
+  constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> number -> relation ->
+  number -> claim
+
+val with_first : claim option -> claim -> (claim * claim) option
+
+val parts :
+  constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> number -> number ->
+  evidence -> (claim * claim) option
+
+val certifies : claim -> certificate -> bool
+
+val accepts_constant : constant1 -> constantCertificate -> bool

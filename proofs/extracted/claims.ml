@@ -13,6 +13,19 @@ let max_power = 1_000
 
 type accepted = { verdict : string; claim : string; says : string; sha256 : string }
 
+(* The enclosures of the constants whose certificates were accepted, by digest. *)
+type known = (string, Checker.interval) Hashtbl.t
+
+(* A variable in the file: the two steps of its range, or the digest of the constant that it is. *)
+type variable = Between of int * int | Given of string
+
+(* A statement in the file: a claim, or the function of a constant. *)
+type statement = {
+  steps : (Checker.step * Checker.interval option * string) list;  (* each with its canonical line *)
+  variables : variable list;
+  goals : (Checker.goal * string * string) list;  (* each with its [from] and its canonical line *)
+}
+
 (* Code points at which words end: Unicode's white space, and the separators of ASCII. *)
 let is_space c =
   (c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x20) || c = 0x85 || c = 0xA0 || c = 0x1680
@@ -55,7 +68,7 @@ let relation json : Checker.relation =
 (* A goal belongs to the sentence itself, and not to a definition that it uses. *)
 let is_own from = from = "says" || String.starts_with ~prefix:"says, " from
 
-let goal steps json : Checker.goal * string =
+let goal steps json : Checker.goal * string * string =
   let found = fields [ "lhs"; "relation"; "rhs"; "from" ] ~optional:[ "some" ] json in
   let get key = List.assoc key found in
   let lhs = index "lhs" steps (get "lhs") and rhs = index "rhs" steps (get "rhs") in
@@ -63,6 +76,7 @@ let goal steps json : Checker.goal * string =
   let quantifier : Checker.quantifier = if some then ForSome else ForAll in
   ( { lhs = Z.of_int lhs; goal_relation = relation (get "relation"); rhs = Z.of_int rhs;
       own = is_own from; quantifier0 = quantifier },
+    from,
     Printf.sprintf "goal %s%d %s %d from %s" (if some then "some " else "") lhs
       (text "relation" (get "relation")) rhs from )
 
@@ -171,75 +185,126 @@ let is_name claim =
 let counted what read =
   List.mapi (fun i json -> at (Printf.sprintf "%s %d" what i) (fun () -> read i json))
 
-(* What a valid file of that name with these bytes says. *)
-let check ~name bytes =
-  demand (String.length bytes <= max_bytes) "the file has more than 16 MiB";
+let is_digest text =
+  String.length text = 64
+  && String.for_all (function '0' .. '9' | 'a' .. 'f' -> true | _ -> false) text
+
+let variable steps = function
+  | Json.List [ lo; hi ] ->
+    Between (index "an end of a range" steps lo, index "an end of a range" steps hi)
+  | Json.String _ as json ->
+    let digest = plain "a constant" json in
+    demand (is_digest digest) "a constant is not a digest: 64 hexadecimal digits in lower case";
+    Given digest
+  | _ -> reject "a variable is neither a pair of steps nor the digest of a constant"
+
+(* [variables] and [goals] are lists that were read from the file, as yet without a look at what is in
+   them. *)
+let statement ~variables ~goals ~steps =
+  let steps = list "steps" steps in
+  let count = List.length steps in
+  demand (count <= max_steps) "too many steps";
+  let variables = counted "variable" (fun _ -> variable count) variables in
+  let variable_count = List.length variables in
+  { steps =
+      counted "step" (fun i -> step ~number_of_step:i ~variables:variable_count) steps;
+    variables;
+    goals = counted "goal" (fun _ -> goal count) goals }
+
+let canonical_text ~id ~says { steps; variables; goals } =
+  let variable = function
+    | Between (lo, hi) -> Printf.sprintf "variable in %d %d" lo hi
+    | Given digest -> "variable given " ^ digest
+  in
+  let lines =
+    [ "proofmark-claim/1"; "id " ^ id; "says " ^ says ]
+    @ List.map (fun (_, _, line) -> line) steps
+    @ List.map variable variables
+    @ List.map (fun (_, _, line) -> line) goals
+  in
+  String.concat "\n" lines ^ "\n"
+
+(* The claim that the checker takes, with enclosures in the place of digests. *)
+let claim_of (known : known) { steps; variables; goals } : Checker.claim =
+  let range : variable -> Checker.range = function
+    | Between (lo, hi) -> Between (Z.of_int lo, Z.of_int hi)
+    | Given digest -> (
+      match Hashtbl.find_opt known digest with
+      | Some enclosure -> Given enclosure
+      | None -> rejectf "no accepted certificate of the constant %s, which it uses" digest)
+  in
+  { claim_steps = Checker.of_list (List.map (fun (step, _, _) -> step) steps);
+    variables = List.map range variables;
+    goals = Checker.of_list (List.map (fun (goal, _, _) -> goal) goals) }
+
+type read = {
+  word : string;  (* the verdict *)
+  id : string;
+  sentence : string;
+  digest : string;
+  read_statement : statement;
+  read_claim : Checker.claim;
+  certificate : Checker.certificate;
+}
+
+(* What a file says, from its JSON; a part of a constant's certificate has no name of a file. *)
+let read ?name ~known json =
   let found =
     fields [ "format"; "claim"; "says"; "sha256"; "verdict"; "goals"; "steps" ]
       ~optional:[ "refutes"; "variables"; "slopes"; "cover"; "witness" ]
-      (Json.parse bytes)
+      json
   in
   let get key = List.assoc key found and optional key = List.assoc_opt key found in
   demand (text "format" (get "format") = "proofmark-certificate/1") "format is another one";
-  let claim = text "claim" (get "claim") in
-  demand (is_name claim) "claim is no identifier";
-  if name <> claim ^ ".json" then rejectf "the file is not called %s.json" claim;
+  let id = text "claim" (get "claim") in
+  demand (is_name id) "claim is no identifier";
+  if not (List.mem name [ None; Some (id ^ ".json") ]) then
+    rejectf "the file is not called %s.json" id;
   let says = sentence "says" (get "says") in
-  let steps_found = list "steps" (get "steps") in
-  let count = List.length steps_found in
-  demand (count <= max_steps) "too many steps";
-  let variables =
-    let ends json =
-      match list "a variable's range" json with
-      | [ lo; hi ] -> (index "an end of a range" count lo, index "an end of a range" count hi)
-      | _ -> reject "a variable's range is not a pair"
+  let read_statement =
+    let variables =
+      match optional "variables" with
+      | None -> []
+      | Some json -> not_empty "variables" max_variables json
     in
-    match optional "variables" with
-    | None -> []
-    | Some json -> List.map ends (not_empty "variables" max_variables json)
+    statement ~variables ~goals:(not_empty "goals" max_goals (get "goals")) ~steps:(get "steps")
   in
-  let steps =
-    counted "step"
-      (fun i -> step ~number_of_step:i ~variables:(List.length variables))
-      steps_found
-  in
-  let goals = counted "goal" (fun _ -> goal count) (not_empty "goals" max_goals (get "goals")) in
-  let verdict_word = text "verdict" (get "verdict") in
+  let word = text "verdict" (get "verdict") in
   let verdict : Checker.verdict =
-    match (verdict_word, optional "refutes") with
+    match (word, optional "refutes") with
     | "certified", None -> Certified
-    | "refuted", Some json -> Refuted (Z.of_int (index "refutes" (List.length goals) json))
+    | "refuted", Some json ->
+      Refuted (Z.of_int (index "refutes" (List.length read_statement.goals) json))
     | _ -> reject "verdict is not certified, or refuted with refutes"
   in
-  let lines =
-    [ "proofmark-claim/1"; "id " ^ claim; "says " ^ says ]
-    @ List.map (fun (_, _, line) -> line) steps
-    @ List.map (fun (lo, hi) -> Printf.sprintf "variable in %d %d" lo hi) variables
-    @ List.map snd goals
-  in
-  let sha256 = Sha256.hex (String.concat "\n" lines ^ "\n") in
-  demand (text "sha256" (get "sha256") = sha256) "sha256 is not that of the canonical text";
+  let digest = Sha256.hex (canonical_text ~id ~says read_statement) in
+  demand (text "sha256" (get "sha256") = digest) "sha256 is not that of the canonical text";
   let cover =
     match optional "cover" with
     | None -> []
     | Some json -> counted "box" (fun _ -> box) (not_empty "cover" max_boxes json)
   in
-  let statement : Checker.claim =
-    { claim_steps = Checker.of_list (List.map (fun (step, _, _) -> step) steps);
-      variables = List.map (fun (lo, hi) -> (Z.of_int lo, Z.of_int hi)) variables;
-      goals = Checker.of_list (List.map fst goals) }
-  in
-  (match Checker.needs_of statement (Checker.dependent (Checker.to_list statement.claim_steps)) verdict with
+  let claim = claim_of known read_statement in
+  (match Checker.needs_of claim (Checker.dependent (Checker.to_list claim.claim_steps)) verdict with
   | Some needs ->
     let settled = List.length needs.in_every_box + List.length needs.one_fails in
     demand (List.length cover * settled <= max_comparisons) "too many boxes and goals"
   | None -> ());
   let certificate : Checker.certificate =
     { verdict0 = verdict;
-      enclosures = List.map (fun (_, enclosure, _) -> enclosure) steps;
+      enclosures = List.map (fun (_, enclosure, _) -> enclosure) read_statement.steps;
       has_slopes = only_true "slopes" found;
       cover;
       witness = Option.map (fun json -> at "witness" (fun () -> box json)) (optional "witness") }
   in
-  demand (Checker.accepts statement certificate) "the checker does not accept it";
-  { verdict = verdict_word; claim; says; sha256 }
+  { word; id; sentence = says; digest; read_statement; read_claim = claim; certificate }
+
+let parse bytes =
+  demand (String.length bytes <= max_bytes) "the file has more than 16 MiB";
+  Json.parse bytes
+
+(* What a valid file of that name with these bytes says. *)
+let check ~known ~name bytes =
+  let found = read ~name ~known (parse bytes) in
+  demand (Checker.accepts found.read_claim found.certificate) "the checker does not accept it";
+  { verdict = found.word; claim = found.id; says = found.sentence; sha256 = found.digest }

@@ -5,7 +5,8 @@ let usage = "usage: proofmark-verified [--quiet] PATH...\n\
             \       proofmark-verified --mdp [--quiet] FOLDER...\n\
              \n\
              Checks proofmark certificates with a checker that is extracted from its proof in Coq.\n\
-             PATH is a certificate, or a folder with *.json files; a FOLDER of decision processes has\n\
+             PATH is a certificate, or a folder with *.json files; certificates of constants are checked\n\
+             first, and claims of any PATH may use them. A FOLDER of decision processes has\n\
              <id>.model.json with <id>.json. --quiet: only rejections and the count.\n\
              \n\
              Exit codes: 0 all accepted; 1 something rejected; 2 bad usage, or a path not found or\n\
@@ -62,14 +63,39 @@ let judged path check =
     Printf.printf "REJECTED %s: %s\n" (shown path) (shown reason);
     Rejected
 
-let check_claim quiet path =
+let check_claim quiet known path =
   judged path (fun () ->
-      let found = Claims.check ~name:(Filename.basename path) (read_file path Claims.max_bytes) in
+      let name = Filename.basename path in
+      let found = Claims.check ~known ~name (read_file path Claims.max_bytes) in
       let digest = String.sub found.sha256 0 16 in
       let line =
         Printf.sprintf "%s %s: %s (sha256 %s)" found.verdict found.claim (shown found.says) digest
       in
       (found.verdict, if quiet then "" else line))
+
+let check_constant quiet known path =
+  judged path (fun () ->
+      let name = Filename.basename path in
+      let found = Constants.check ~known ~name (read_file path Claims.max_bytes) in
+      Hashtbl.replace known found.sha256 found.enclosure;
+      let digest = String.sub found.sha256 0 16 in
+      let line =
+        Printf.sprintf "enclosed %s: %s, between %s and %s (sha256 %s)" found.constant
+          (shown found.says) found.lo found.hi digest
+      in
+      ("enclosed", if quiet then "" else line))
+
+(* Checks constants in an order in which those that others use come first. What is left in the end uses
+   a constant that is not there, and is rejected for that. *)
+let rec check_constants quiet known = function
+  | [] -> []
+  | waiting ->
+    let ready (_, uses) = List.for_all (Hashtbl.mem known) uses in
+    let now, later =
+      match List.partition ready waiting with [], rest -> (rest, []) | parts -> parts
+    in
+    let answers = List.map (fun (path, _) -> check_constant quiet known path) now in
+    answers @ check_constants quiet known later
 
 let check_process quiet (model, path) =
   judged path (fun () ->
@@ -89,25 +115,36 @@ let files_in folder suffix =
   let names = List.filter fits (List.sort compare (Array.to_list (Sys.readdir folder))) in
   List.map (Filename.concat folder) names
 
-let in_folder path suffix check =
+let in_folder path suffix found =
   match files_in path suffix with
   | [] ->
     Printf.eprintf "proofmark-verified: no *%s in %s\n" suffix (shown path);
-    [ Nothing ]
-  | files -> List.map check files
+    [ Error Nothing ]
+  | files -> List.map (fun file -> Ok (found file)) files
 
 let unreadable path =
   Printf.eprintf "proofmark-verified: cannot read %s\n" (shown path);
-  [ Unreadable ]
+  [ Error Unreadable ]
 
+(* Constants first, because claims use them. *)
 let claims quiet paths =
-  let one path =
+  let files path =
     match Sys.is_directory path with
-    | true -> in_folder path ".json" (check_claim quiet)
-    | false -> [ check_claim quiet path ]
+    | true -> in_folder path ".json" Fun.id
+    | false -> [ Ok path ]
     | exception Sys_error _ -> unreadable path
   in
-  List.concat_map one paths
+  let known = Hashtbl.create 16 in
+  let kind path : _ Either.t =
+    match read_file path Claims.max_bytes with
+    | bytes when Constants.is_constant bytes -> Left (path, Constants.uses bytes)
+    | _ | (exception (Sys_error _ | End_of_file)) -> Right path
+  in
+  let result : _ -> _ Either.t = function Ok file -> Left file | Error failure -> Right failure in
+  let files, failures = List.partition_map result (List.concat_map files paths) in
+  let constants, claims = List.partition_map kind files in
+  let of_constants = check_constants quiet known constants in
+  failures @ of_constants @ List.map (check_claim quiet known) claims
 
 let processes quiet paths =
   let beside model =
@@ -116,13 +153,16 @@ let processes quiet paths =
   in
   let one path =
     match Sys.is_directory path with
-    | true -> in_folder path ".model.json" (fun model -> check_process quiet (beside model))
+    | true -> in_folder path ".model.json" beside
     | false | (exception Sys_error _) -> unreadable path
   in
   match paths with
   | [ model; certificate ] when not (Sys.file_exists model && Sys.is_directory model) ->
     [ check_process quiet (model, certificate) ]
-  | _ -> List.concat_map one paths
+  | _ ->
+    List.map
+      (function Ok pair -> check_process quiet pair | Error failure -> failure)
+      (List.concat_map one paths)
 
 let () =
   let arguments = List.tl (Array.to_list Sys.argv) in
@@ -139,10 +179,12 @@ let () =
   let accepted = count (function Accepted _ -> true | _ -> false) in
   if has [ "--mdp" ] then
     Printf.printf "proofmark-verified: %d accepted, %d rejected\n" accepted rejected
-  else
+  else (
+    let enclosed = verdict "enclosed" in
+    let constants = if enclosed = 0 then "" else Printf.sprintf ", %d constants" enclosed in
     Printf.printf
-      "proofmark-verified: %d certificates: %d accepted (%d certified, %d refuted), %d rejected\n"
-      (accepted + rejected) accepted (verdict "certified") (verdict "refuted") rejected;
+      "proofmark-verified: %d certificates: %d accepted (%d certified, %d refuted%s), %d rejected\n"
+      (accepted + rejected) accepted (verdict "certified") (verdict "refuted") constants rejected);
   exit
     (if List.mem Unreadable answers then 2
      else if rejected > 0 then 1

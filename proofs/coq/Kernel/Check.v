@@ -6,14 +6,17 @@
     | Rust                          | here                                   |
     |-------------------------------|----------------------------------------|
     | Goal, Claim, Quantifier       | the same                               |
+    | Variable                      | Range, with a constant's enclosure     |
+    |                               | in the place of its digest             |
     | Certificate, Verdict          | the same, with numbers instead of text |
     | Needs::of                     | needs_of                               |
     | Walk::value                   | walk_value                             |
     | goal_decided, settled, must   | settled, must                          |
     | Walk::ranges_are_not_empty    | ranges_are_not_empty                   |
     | Walk::in_box                  | in_box                                 |
-    | Walk::covers                  | range_of, covered                      |
-    | Walk::at_witness              | inside_range, spread, at_witness       |
+    | Walk::range                   | range_ends, range_of                   |
+    | Walk::covers                  | covered                                |
+    | Walk::at_witness              | reaches, spread, at_witness            |
     | check_by                      | check                                  |
 
     What is not here: statement.rs, which compares the certificate's copy of the claim with the
@@ -33,10 +36,15 @@ Record Goal := goal {
   own : bool;
   quantifier : Quantifier }.
 
-(** A variable is the pair of the steps that are the ends of its range. *)
+(** A variable runs between the values of two steps; or it is given, one number of which nothing is
+    known but an enclosure. *)
+Inductive Range :=
+  | Between (from to : nat)
+  | Given (known : Interval).
+
 Record Claim := {
   claim_steps : Vec Step;
-  variables : list (nat * nat);
+  variables : list Range;
   goals : Vec Goal }.
 
 Inductive Verdict := Certified | Refuted (index : nat).
@@ -189,21 +197,24 @@ Definition must (expected : bool) (values : Values) (index : nat) : bool :=
   | None => false
   end.
 
-(** The enclosures of the two ends of a variable's range. *)
-Definition range_ends (variable : nat * nat) : option (Interval * Interval) :=
-  match walk_value no_values (fst variable), walk_value no_values (snd variable) with
+(** The enclosures of the two ends of a range. *)
+Definition range_ends (from to : nat) : option (Interval * Interval) :=
+  match walk_value no_values from, walk_value no_values to with
   | Some x, Some y => Some (x, y)
   | _, _ => None
   end.
 
-Definition ranges_are_not_empty : bool :=
-  forallb
-    (fun variable =>
-       match range_ends variable with
-       | Some (x, y) => Number.at_most (hi x) (lo y)
-       | None => false
-       end)
-    (variables claim).
+Definition is_not_empty (range : Range) : bool :=
+  match range with
+  | Between from to =>
+      match range_ends from to with
+      | Some (x, y) => Number.at_most (hi x) (lo y)
+      | None => false
+      end
+  | Given known => ordered known
+  end.
+
+Definition ranges_are_not_empty : bool := forallb is_not_empty (variables claim).
 
 (** ** A box of the cover *)
 
@@ -230,10 +241,15 @@ Definition box_settles (slopes : bool) (hold fail : list nat) (box : Box) : bool
       forallb (must true values) hold && (is_empty fail || existsb (must false values) fail)
   end.
 
-Definition range_of (variable : nat * nat) : option Interval :=
-  match range_ends variable with
-  | Some (x, y) => Some (interval (lo x) (hi y))
-  | None => None
+(** No value of the variable is outside. *)
+Definition range_of (range : Range) : option Interval :=
+  match range with
+  | Between from to =>
+      match range_ends from to with
+      | Some (x, y) => Some (interval (lo x) (hi y))
+      | None => None
+      end
+  | Given known => Some known
   end.
 
 Definition covered (boxes : list Box) : bool :=
@@ -244,10 +260,15 @@ Definition covered (boxes : list Box) : bool :=
 
 (** ** The witness *)
 
-Definition inside_range '(variable, x) : bool :=
-  match range_ends variable with
-  | Some (l, h) => Number.at_most (hi l) (lo x) && Number.at_most (hi x) (lo h)
-  | None => false
+(** A witness is inside of every range, and over all that a given number may be. *)
+Definition reaches '(range, x) : bool :=
+  match range with
+  | Between from to =>
+      match range_ends from to with
+      | Some (l, h) => Number.at_most (hi l) (lo x) && Number.at_most (hi x) (lo h)
+      | None => false
+      end
+  | Given known => contains x known
   end.
 
 (** The entries of a witness speak of the claim's own steps; slopes in between stay empty. *)
@@ -268,7 +289,7 @@ Definition at_witness (box : Box) : option Values :=
   match centre box, spread todo (entries box) with
   | None, Some all =>
       if (length (ranges box) =? length (variables claim))%nat && forallb ordered (ranges box)
-         && forallb inside_range (combine (variables claim) (ranges box))
+         && forallb reaches (combine (variables claim) (ranges box))
       then box_steps p fixed (ranges box) None everywhere todo all no_values
       else None
   | _, _ => None

@@ -156,7 +156,7 @@ Definition tangent : Claim := {|
     step (Const 1 1) []; step (Const (-1) 1) []; step (Var 0) []; step Exp [2%nat];
     step Add [0; 2]%nat; step (Const 1 1000000000000) []; step Sub [4; 5]%nat;
     step Sub [3; 6]%nat; step (Const 0 1) []];
-  variables := [(1, 0)%nat];
+  variables := [Between 1 0];
   goals := of_list [goal 7 AtLeast 8 true ForAll] |}.
 
 Definition by_rule (x : Interval) : Entry := Some (x, None).
@@ -256,7 +256,7 @@ Definition pole (numerator denominator : Z) : Claim := {|
   claim_steps :=
     of_list [step (Const numerator denominator) []; step (Const 1 1) []; step (Var 0) [];
      step Div [1; 2]%nat; step (Const 5 1) []];
-  variables := [(0, 1)%nat];
+  variables := [Between 0 1];
   goals := of_list [goal 3 Equal 3 false ForAll; goal 3 AtLeast 4 true ForSome] |}.
 
 Definition pole_certificate (low : Interval) (boxes : list Box) : Certificate := {|
@@ -301,7 +301,7 @@ Proof.
   destruct (check_certified tangent _ tangent_formed tangent_accepted eq_refl) as [Hall _].
   specialize (Hall (fun _ => x)).
   assert (Hrange : InRange tangent (fun _ => x)).
-  { intros [|i] l h Hi; [injection Hi as <- <-|destruct i; discriminate].
+  { intros [|i] range Hi; [injection Hi as <-|destruct i; discriminate].
     unfold valued, evaluate, evaluate_list; simpl; lra. }
   destruct (Hall Hrange _ (or_introl eq_refl) I eq_refl) as (_ & _ & H).
   unfold valued, evaluate, evaluate_list in H; simpl in H; lra.

@@ -8,12 +8,18 @@
     |                            |                              | range_has_a_point          |
     | Walk::in_box               | in_box                       | in_box_sound               |
     | Walk::covers               | covered                      | covered_sound              |
-    | Walk::at_witness           | at_witness                   | at_witness_sound           |
+    | Walk::at_witness           | at_witness                   | witness_is_a_choice,       |
+    |                            |                              | at_witness_sound           |
     | everywhere                 |                              | complete_defined           |
 
     First the meaning of a claim, [ClaimHolds] and [ClaimFails], in terms of real numbers alone; by
     [fails_not_holds] a claim does not do both. A claim that fails by its own sentence [HasMeaning]:
-    its obligations hold, and everything is defined at some point at least. *)
+    its obligations hold, and everything is defined at some point at least.
+
+    A given variable is one number, which lies in its enclosure. Whatever a claim says, it says for
+    all numbers that these may be: what holds for some values of the other variables, or fails at
+    some, does so at the same values whatever the given numbers are. So the claim holds or fails
+    with the true numbers, [holds_with] and [fails_with]. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Mean Program Walk Box Cover
@@ -33,10 +39,21 @@ Definition valued (rho : nat -> R) : nat -> R := evaluate (claim_steps claim) rh
 Definition StepDefined (rho : nat -> R) (k : nat) : Prop :=
   Defined (claim_steps claim) (valued rho) k.
 
-(** Every variable lies between the ends of its range. *)
+(** Every variable lies in its range. *)
 Definition InRange (rho : nat -> R) : Prop :=
-  forall i l h, nth_error (variables claim) i = Some (l, h) ->
-  valued rho l <= rho i <= valued rho h.
+  forall i range, nth_error (variables claim) i = Some range ->
+  match range with
+  | Between from to => valued rho from <= rho i <= valued rho to
+  | Given known => Inside (rho i) known
+  end.
+
+(** Every given variable lies in its enclosure. *)
+Definition GivenInside (rho : nat -> R) : Prop :=
+  forall i known, nth_error (variables claim) i = Some (Given known) -> Inside (rho i) known.
+
+(** The variables that are not given have the same values. *)
+Definition SameChoice (rho rho' : nat -> R) : Prop :=
+  forall i from to, nth_error (variables claim) i = Some (Between from to) -> rho' i = rho i.
 
 Definition GoalHolds (rho : nat -> R) (g : Goal) : Prop :=
   StepDefined rho (lhs g) /\ StepDefined rho (rhs g) /\
@@ -49,12 +66,25 @@ Definition GoalFails (rho : nat -> R) (g : Goal) : Prop :=
 Definition AllDefined (rho : nat -> R) : Prop :=
   forall k, (k < length (claim_steps claim))%nat -> StepDefined rho k.
 
+(** There is a choice of the variables in their ranges for which P is true, whatever the given ones
+    are. *)
+Definition SomeChoice (P : (nat -> R) -> Prop) : Prop :=
+  exists rho, GivenInside rho /\
+  forall rho', GivenInside rho' -> SameChoice rho rho' -> InRange rho' /\ P rho'.
+
+Lemma choice_weaken (P Q : (nat -> R) -> Prop) :
+  SomeChoice P -> (forall rho, InRange rho -> P rho -> Q rho) -> SomeChoice Q.
+Proof.
+  intros (rho & Hgiven & Hrho) H; exists rho; split; [exact Hgiven|]; intros rho' Hgiven' Hsame.
+  destruct (Hrho rho' Hgiven' Hsame) as [Hrange HP]; auto.
+Qed.
+
 (** What is said of all values holds everywhere, what is said of some holds at one point, where
     moreover everything is defined. *)
 Definition GoalsHold (which : Goal -> Prop) : Prop :=
   (forall rho, InRange rho ->
    forall g, In g (goals claim) -> which g -> quantifier g = ForAll -> GoalHolds rho g) /\
-  (exists rho, InRange rho /\ AllDefined rho /\
+  SomeChoice (fun rho => AllDefined rho /\
    forall g, In g (goals claim) -> which g -> quantifier g = ForSome -> GoalHolds rho g).
 
 Definition ClaimHolds : Prop := GoalsHold (fun _ => True).
@@ -69,15 +99,49 @@ Definition ClaimFails (index : nat) : Prop :=
   exists blamed, nth_error (goals claim) index = Some blamed /\
   (own blamed = true -> HasMeaning) /\
   match quantifier blamed with
-  | ForAll =>
-      exists rho, InRange rho /\ (own blamed = true -> AllDefined rho) /\ GoalFails rho blamed
+  | ForAll => SomeChoice (fun rho => (own blamed = true -> AllDefined rho) /\ GoalFails rho blamed)
   | ForSome =>
       forall rho, InRange rho ->
       exists g, In g (goals claim) /\ quantifier g = ForSome /\ own g = own blamed /\
       GoalFails rho g
   end.
 
-Theorem fails_not_holds index : ClaimFails index -> ~ ClaimHolds.
+(** *** The true numbers
+
+    The given numbers are fixed. The claim then speaks of the other variables alone. *)
+
+Section With.
+
+Variable numbers : nat -> R.
+
+(** A point of the range with these given numbers. *)
+Definition InRangeWith (rho : nat -> R) : Prop :=
+  InRange rho /\
+  forall i known, nth_error (variables claim) i = Some (Given known) -> rho i = numbers i.
+
+Definition GoalsHoldWith (which : Goal -> Prop) : Prop :=
+  (forall rho, InRangeWith rho ->
+   forall g, In g (goals claim) -> which g -> quantifier g = ForAll -> GoalHolds rho g) /\
+  (exists rho, InRangeWith rho /\ AllDefined rho /\
+   forall g, In g (goals claim) -> which g -> quantifier g = ForSome -> GoalHolds rho g).
+
+Definition ClaimHoldsWith : Prop := GoalsHoldWith (fun _ => True).
+
+Definition HasMeaningWith : Prop := GoalsHoldWith (fun g => own g = false).
+
+Definition ClaimFailsWith (index : nat) : Prop :=
+  exists blamed, nth_error (goals claim) index = Some blamed /\
+  (own blamed = true -> HasMeaningWith) /\
+  match quantifier blamed with
+  | ForAll =>
+      exists rho, InRangeWith rho /\ (own blamed = true -> AllDefined rho) /\ GoalFails rho blamed
+  | ForSome =>
+      forall rho, InRangeWith rho ->
+      exists g, In g (goals claim) /\ quantifier g = ForSome /\ own g = own blamed /\
+      GoalFails rho g
+  end.
+
+Theorem fails_not_holds_with index : ClaimFailsWith index -> ~ ClaimHoldsWith.
 Proof.
   intros (blamed & Hblamed & _ & Hfails) [Hall (rho & Hrange & _ & Hsome)].
   destruct (quantifier blamed) eqn:Eq.
@@ -85,6 +149,48 @@ Proof.
     destruct (Hall rho' Hrange' blamed (nth_error_In _ _ Hblamed) I Eq) as (_ & _ & H); auto.
   - destruct (Hfails rho Hrange) as (g & Hg & Hq & _ & _ & _ & Hnot).
     destruct (Hsome g Hg I Hq) as (_ & _ & H); auto.
+Qed.
+
+Hypothesis Hnumbers : GivenInside numbers.
+
+Lemma choice_with P : SomeChoice P -> exists rho, InRangeWith rho /\ P rho.
+Proof.
+  intros (rho & _ & Hrho); set (chosen := fun i =>
+    match nth_error (variables claim) i with Some (Given _) => numbers i | _ => rho i end).
+  assert (Hchosen : forall i known,
+    nth_error (variables claim) i = Some (Given known) -> chosen i = numbers i)
+    by (intros i known Hi; unfold chosen; rewrite Hi; reflexivity).
+  destruct (Hrho chosen) as [Hrange HP].
+  - intros i known Hi; rewrite (Hchosen i known Hi); apply Hnumbers, Hi.
+  - intros i from to Hi; unfold chosen; rewrite Hi; reflexivity.
+  - exists chosen; split; [split; assumption|exact HP].
+Qed.
+
+Lemma goals_hold_with which : GoalsHold which -> GoalsHoldWith which.
+Proof.
+  intros [Hall Hsome]; split; [intros rho [Hrange _]; apply Hall, Hrange|].
+  apply choice_with in Hsome; exact Hsome.
+Qed.
+
+(** A claim that holds does so with the true numbers. *)
+Theorem holds_with : ClaimHolds -> ClaimHoldsWith.
+Proof. apply goals_hold_with. Qed.
+
+(** A claim that fails does so with the true numbers. *)
+Theorem fails_with index : ClaimFails index -> ClaimFailsWith index.
+Proof.
+  intros (blamed & Hblamed & Hmeaning & Hfails); exists blamed; split; [exact Hblamed|split].
+  - intros Hown; apply goals_hold_with, Hmeaning, Hown.
+  - destruct (quantifier blamed); [apply choice_with in Hfails; exact Hfails|].
+    intros rho [Hrange _]; apply Hfails, Hrange.
+Qed.
+
+End With.
+
+Theorem fails_not_holds index : ClaimFails index -> ~ ClaimHolds.
+Proof.
+  intros Hfails Hholds; pose proof Hholds as [_ (numbers & Hnumbers & _)].
+  apply (fails_not_holds_with numbers index); [apply fails_with|apply holds_with]; assumption.
 Qed.
 
 End Meaning.
@@ -155,10 +261,10 @@ Qed.
 (** *** Ranges *)
 
 Lemma range_ends_sound rho l h x y :
-  range_ends p fixed (l, h) = Some (x, y) ->
+  range_ends p fixed l h = Some (x, y) ->
   Inside (valued claim rho l) x /\ Inside (valued claim rho h) y.
 Proof.
-  unfold range_ends; simpl; intros H.
+  unfold range_ends; intros H.
   destruct (walk_value p fixed no_values l) as [x'|] eqn:Hl; [|discriminate].
   destruct (walk_value p fixed no_values h) as [y'|] eqn:Hh; [|discriminate].
   injection H as -> ->; pose proof (in_empty_box rho) as Hbox.
@@ -168,11 +274,12 @@ Qed.
 
 (** The ends of every range are defined and in order. *)
 Lemma ranges_in_order rho i l h :
-  ranges_are_not_empty claim p fixed = true -> nth_error (variables claim) i = Some (l, h) ->
+  ranges_are_not_empty claim p fixed = true ->
+  nth_error (variables claim) i = Some (Between l h) ->
   StepDefined claim rho l /\ StepDefined claim rho h /\ valued claim rho l <= valued claim rho h.
 Proof.
   intros H Hi; unfold ranges_are_not_empty in H; rewrite forallb_forall in H.
-  specialize (H (l, h) (nth_error_In _ _ Hi)); unfold range_ends in H; simpl in H.
+  specialize (H _ (nth_error_In _ _ Hi)); simpl in H; unfold range_ends in H.
   destruct (walk_value p fixed no_values l) as [x|] eqn:Hl; [|discriminate].
   destruct (walk_value p fixed no_values h) as [y|] eqn:Hh; [|discriminate].
   apply (walk_value_sound no_values [] rho) in Hl; [|apply no_values_hold|apply in_empty_box].
@@ -182,48 +289,90 @@ Qed.
 
 (** A point of the range, in the corner of the lower ends. *)
 Lemma range_has_a_point :
-  ranges_are_not_empty claim p fixed = true -> exists rho, InRange claim rho.
+  ranges_are_not_empty claim p fixed = true -> SomeChoice claim (fun _ => True).
 Proof.
   intros H; unfold ranges_are_not_empty in H; rewrite forallb_forall in H.
   exists (fun i =>
     match nth_error (variables claim) i with
-    | Some variable =>
-        match range_ends p fixed variable with Some (x, _) => value (hi x) | None => 0 end
+    | Some (Between from to) =>
+        match range_ends p fixed from to with Some (x, _) => value (hi x) | None => 0 end
+    | Some (Given known) => value (lo known)
     | None => 0
     end).
-  intros i l h Hi; rewrite Hi; specialize (H (l, h) (nth_error_In _ _ Hi)).
-  set (rho := fun _ : nat => _).
-  destruct (range_ends p fixed (l, h)) as [[x y]|] eqn:E; [|discriminate].
-  destruct (range_ends_sound rho l h x y E) as [Hl Hh]; to_reals; lra.
+  split.
+  - intros i known Hi; rewrite Hi; specialize (H _ (nth_error_In _ _ Hi)); simpl in H.
+    unfold ordered in H; to_reals; lra.
+  - intros rho Hgiven Hsame; split; [|exact I]; intros i [l h|known] Hi; [|apply (Hgiven i), Hi].
+    specialize (Hsame i l h Hi); cbv beta in Hsame; rewrite Hi in Hsame; rewrite Hsame.
+    specialize (H _ (nth_error_In _ _ Hi)); simpl in H.
+    destruct (range_ends p fixed l h) as [[x y]|] eqn:E; [|discriminate].
+    destruct (range_ends_sound rho l h x y E) as [Hl Hh]; to_reals; lra.
 Qed.
 
 Lemma witness_in_range box rho :
-  forallb (inside_range p fixed) (combine (variables claim) (ranges box)) = true ->
-  length (ranges box) = length (variables claim) -> InBox rho (ranges box) -> InRange claim rho.
+  forallb (reaches p fixed) (combine (variables claim) (ranges box)) = true ->
+  length (ranges box) = length (variables claim) -> GivenInside claim rho ->
+  InBox rho (ranges box) -> InRange claim rho.
 Proof.
-  intros H Hlength Hbox i l h Hi; rewrite forallb_forall in H.
-  destruct (nth_error (ranges box) i) as [x|] eqn:Hx.
-  - assert (Hin : In ((l, h), x) (combine (variables claim) (ranges box))).
+  intros H Hlength Hgiven Hbox i [l h|known] Hi; [|apply (Hgiven i), Hi].
+  rewrite forallb_forall in H; destruct (nth_error (ranges box) i) as [x|] eqn:Hx.
+  - assert (Hin : In (Between l h, x) (combine (variables claim) (ranges box))).
     { apply (nth_error_In _ i), nth_error_combine; auto. }
-    specialize (H _ Hin); unfold inside_range in H; specialize (Hbox i x Hx).
-    destruct (range_ends p fixed (l, h)) as [[y z]|] eqn:E; [|discriminate].
+    specialize (H _ Hin); simpl in H; specialize (Hbox i x Hx).
+    destruct (range_ends p fixed l h) as [[y z]|] eqn:E; [|discriminate].
     destruct (range_ends_sound rho l h y z E) as [Hl Hh]; to_reals; lra.
   - apply nth_error_None in Hx; assert (i < length (variables claim))%nat; [|lia].
     apply nth_error_Some; rewrite Hi; discriminate.
 Qed.
 
+(** A witness is a choice of the variables, whatever the given ones are. *)
+Lemma witness_is_a_choice box :
+  forallb (reaches p fixed) (combine (variables claim) (ranges box)) = true ->
+  length (ranges box) = length (variables claim) -> forallb ordered (ranges box) = true ->
+  ranges_are_not_empty claim p fixed = true ->
+  SomeChoice claim (fun rho => InBox rho (ranges box)).
+Proof.
+  intros Hreaches Hlength Hends Hfull; pose proof Hreaches as H.
+  unfold ranges_are_not_empty in Hfull; rewrite forallb_forall in H, Hends, Hfull.
+  exists (fun i =>
+    match nth_error (variables claim) i with
+    | Some (Given known) => value (lo known)
+    | _ => nth i (map (fun x => value (lo x)) (ranges box)) 0
+    end).
+  split.
+  - intros i known Hi; rewrite Hi; specialize (Hfull _ (nth_error_In _ _ Hi)); simpl in Hfull.
+    unfold ordered in Hfull; to_reals; lra.
+  - intros rho Hgiven Hsame.
+    assert (Hbox : InBox rho (ranges box)).
+    { intros i x Hx; destruct (nth_error (variables claim) i) as [[l h|known]|] eqn:Hi.
+      - rewrite (Hsame i l h Hi); cbv beta; rewrite Hi; specialize (Hends x (nth_error_In _ _ Hx)).
+        apply (map_nth_error (fun x => value (lo x))) in Hx; rewrite (nth_error_nth _ _ 0 Hx).
+        unfold ordered in Hends; to_reals; lra.
+      - assert (Hin : In (Given known, x) (combine (variables claim) (ranges box)))
+          by (apply (nth_error_In _ i), nth_error_combine; auto).
+        apply (contains_sound x known (H _ Hin)), (Hgiven i), Hi.
+      - apply nth_error_None in Hi; assert (i < length (ranges box))%nat; [|lia].
+        apply nth_error_Some; congruence. }
+    split; [apply (witness_in_range box)|]; assumption.
+Qed.
+
 Lemma range_point rho range : forall vars base,
   Forall2 (fun variable x => range_of p fixed variable = Some x) vars range ->
-  (forall i l h, nth_error vars i = Some (l, h) ->
-   valued claim rho l <= rho (base + i)%nat <= valued claim rho h) ->
+  (forall i variable, nth_error vars i = Some variable ->
+   match variable with
+   | Between l h => valued claim rho l <= rho (base + i)%nat <= valued claim rho h
+   | Given known => Inside (rho (base + i)%nat) known
+   end) ->
   Forall2 Inside (map rho (seq base (length vars))) range.
 Proof.
   intros vars base H; revert base.
-  induction H as [|[l h] x vars range Hx _ IH]; intros base Hrho; [constructor|simpl; constructor].
-  - specialize (Hrho O l h eq_refl); rewrite Nat.add_0_r in Hrho; unfold range_of in Hx.
-    destruct (range_ends p fixed (l, h)) as [[y z]|] eqn:E; [|discriminate]; injection Hx as <-.
+  induction H as [|variable x vars range Hx _ IH]; intros base Hrho;
+    [constructor|simpl; constructor].
+  - specialize (Hrho O variable eq_refl); rewrite Nat.add_0_r in Hrho; unfold range_of in Hx.
+    destruct variable as [l h|known]; [|injection Hx as <-; exact Hrho].
+    destruct (range_ends p fixed l h) as [[y z]|] eqn:E; [|discriminate]; injection Hx as <-.
     destruct (range_ends_sound rho l h y z E) as [Hl Hh]; unfold Inside in *; simpl; lra.
-  - apply IH; intros i l' h' Hi; rewrite Nat.add_succ_comm; apply (Hrho (S i)), Hi.
+  - apply IH; intros i other Hi; rewrite Nat.add_succ_comm; apply (Hrho (S i)), Hi.
 Qed.
 
 Lemma InsideBox_spec rho : forall box base,
@@ -294,11 +443,12 @@ Proof.
 Qed.
 
 Lemma at_witness_sound everywhere box values :
+  ranges_are_not_empty claim p fixed = true ->
   at_witness claim p everywhere fixed (boxed_steps p) box = Some values ->
   HoldIn p (ranges box) values /\ (everywhere = true -> Complete values) /\
-  exists rho, InBox rho (ranges box) /\ InRange claim rho.
+  SomeChoice claim (fun rho => InBox rho (ranges box)).
 Proof.
-  unfold at_witness; intros H; destruct (centre box); [discriminate|].
+  unfold at_witness; intros Hfull H; destruct (centre box); [discriminate|].
   destruct (spread _ _) as [all|]; [|discriminate]; destruct (_ && _) eqn:E; [|discriminate].
   apply andb_prop in E; destruct E as [E Hrange].
   apply andb_prop in E; destruct E as [Hlength Hends].
@@ -306,13 +456,7 @@ Proof.
   - apply (box_steps_sound _ _ _ Hfits _ _ _ _ Hfixed Hlength) in H;
       auto using no_values_hold; [discriminate|].
     intros place s own Hs; apply boxed_steps_spec in Hs; apply Hs.
-  - set (rho := fun i => nth i (map (fun x => value (lo x)) (ranges box)) 0); exists rho.
-    assert (Hbox : InBox rho (ranges box)).
-    { unfold rho; intros i x Hx; rewrite forallb_forall in Hends.
-      specialize (Hends x (nth_error_In _ _ Hx)).
-      apply (map_nth_error (fun x => value (lo x))) in Hx; rewrite (nth_error_nth _ _ 0 Hx).
-      unfold ordered in Hends; to_reals; lra. }
-    split; [exact Hbox|apply (witness_in_range box); assumption].
+  - apply witness_is_a_choice; assumption.
 Qed.
 
 Lemma complete_defined enclosures values rs rho k :

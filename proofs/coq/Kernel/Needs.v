@@ -3,6 +3,7 @@
     | verdict                                                        | theorem         |
     |----------------------------------------------------------------|-----------------|
     | certified: every goal is on one of the three lists             | needs_certified |
+    | certified, all goals for all values: there is no witness       | needs_no_witness |
     | refuted by the sentence: every obligation is on one of them    | needs_meaning   |
     | refuted: the blamed goal is on a list, or its place is taken   | needs_refuted   |
     | by goals of its kind                                           |                 |
@@ -96,6 +97,20 @@ Proof.
   apply unless_idle_some in H; destruct H as [<- Hlooks].
   split; [reflexivity|split; [apply Hlooks; reflexivity|]].
   rewrite <- Eg; intros index h Hh; apply to_hold_puts; [exact Hh|reflexivity].
+Qed.
+
+(** What is said of all values needs no witness. *)
+Theorem needs_no_witness needed :
+  needs_of claim dependent_steps Certified = Some needed ->
+  (forall g, In g (goals claim) -> quantifier g = ForAll) -> needs_witness needed = false.
+Proof.
+  unfold needs_of; intros H Hall; destruct (to_list (goals claim)) eqn:Eg; [discriminate|].
+  apply unless_idle_some in H; destruct H as [<- _]; rewrite <- Eg in Hall.
+  unfold needs_witness, needs_to_hold, expecting; cbn [at_the_witness].
+  destruct (chosen claim _) as [|index rest] eqn:E; [reflexivity|].
+  assert (Hin : In index (index :: rest)) by (left; reflexivity).
+  rewrite <- E in Hin; apply in_chosen in Hin; destruct Hin as (g' & Hg & Ht).
+  rewrite (Hall g' (nth_error_In _ _ Hg)), andb_false_r in Ht; discriminate.
 Qed.
 
 Lemma needs_of_refuted index blamed needed :

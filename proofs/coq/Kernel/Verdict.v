@@ -4,19 +4,22 @@
     |------------------------------------------------------------------|-----------------|
     | certified, then the claim holds                                  | check_certified |
     | certified with a cover, then every step is defined on the range  | check_defined   |
+    | certified, and all goals are for all values: the same            | check_defined_for_all |
     | refuted, then the blamed goal fails; and if that is one of the   | check_refuted   |
     | sentence's own, the obligations hold                             |                 |
     | any, then the ends of every range are defined and in order       | check_ranges    |
     | the same of [accepts], which tests the form of the claim as well  | accepts_certified, accepts_refuted |
 
-    [ClaimHolds] and [ClaimFails] of Meaning.v speak of real numbers only. The claim is any
-    that the builder of crates/kernel/src/claim.rs can make: operands come first, variables have no operands, and
-    only variables of the claim occur ([WellFormed]).
+    [ClaimHolds] and [ClaimFails] of Meaning.v speak of real numbers only. If a claim uses
+    constants, it holds or fails with the true ones, provided that they lie in their enclosures
+    ([accepts_certified_with], [accepts_refuted_with]); ConstantVerdict.v proves that they do. The
+    claim is any that the builder of crates/kernel/src/claim.rs can make: operands come first,
+    variables have no operands, and only variables of the claim occur ([WellFormed]).
 
     Reading order: Int, Number (numbers); Interval, Arithmetic, Whole, Atanh, Ln, Series, Alternating,
     Angle, Trigonometry (the rules); Term (what a program means); Slope, Table, Mean, Program, Growth
     (derivatives); Walk, Box, Cover (the walk); Check, Meaning, Needs, and this file (the verdict);
-    Examples. *)
+    Constant, Parts, ConstantMeaning, ConstantVerdict (constants); Examples, ConstantExamples. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Mean Program Growth Walk Box
@@ -194,22 +197,22 @@ Proof.
     (checked_length _ _ _ Hchecked) H); assumption.
 Qed.
 
-(** The witness is a point of the range. *)
-Lemma point_of_witness :
+(** The witness is a choice of the variables. *)
+Lemma choice_of_witness :
   needs_witness needed = true ->
-  exists rho, InRange claim rho /\
-  (everywhere_defined needed = true -> AllDefined claim rho) /\
-  forall index expected, In (index, expected) (at_the_witness needed) ->
-  exists g, nth_error (goals claim) index = Some g /\
-  if expected then GoalHolds claim rho g else GoalFails claim rho g.
+  SomeChoice claim (fun rho =>
+    (everywhere_defined needed = true -> AllDefined claim rho) /\
+    forall index expected, In (index, expected) (at_the_witness needed) ->
+    exists g, nth_error (goals claim) index = Some g /\
+    if expected then GoalHolds claim rho g else GoalFails claim rho g).
 Proof.
   intros Hneeded; destruct (checked_witness _ _ _ Hchecked Hneeded) as [box Hbox].
   unfold witness_settles in Hbox.
   destruct (at_witness _ _ _ _ _ box) as [values|] eqn:Evalues; [|discriminate].
   rewrite forallb_forall in Hbox.
-  destruct (at_witness_sound claim p fixed Hordered Hfits fixed_hold _ _ _ Evalues)
-    as (Hhold & Hcomplete & rho & Hin & Hrange).
-  exists rho; split; [exact Hrange|split].
+  destruct (at_witness_sound claim p fixed Hordered Hfits fixed_hold _ _ _
+    (checked_ranges _ _ _ Hchecked) Evalues) as (Hhold & Hcomplete & Hchoice).
+  apply (choice_weaken _ _ _ Hchoice); intros rho _ Hin; split.
   - intros He; apply (defined_everywhere values (ranges box) rho He Hhold Hin); auto.
   - intros index expected Hindex.
     apply (must_sound claim p fixed Hordered Hfits fixed_hold expected values (ranges box));
@@ -234,6 +237,23 @@ Proof.
   - apply nth_overflow; rewrite dependent_length; apply nth_error_None, Hs.
 Qed.
 
+(** Where no witness is looked at, the whole range is. *)
+Lemma defined_without_witness needed p fixed rho :
+  Checked needed p fixed -> everywhere_defined needed = true -> Looks claim needed ->
+  needs_witness needed = false -> InRange claim rho -> AllDefined claim rho.
+Proof.
+  intros Hchecked He Hlooks Ew Hrange.
+  pose proof (defined_everywhere _ _ _ Hchecked) as Hdefined; destruct (needs_cover needed) eqn:Ec.
+  - destruct (box_of_point _ _ _ Hchecked rho) as (found & values & Hbox & Hhold & Hcomplete & _);
+      [exact Ec|exact Hrange|].
+    apply (Hdefined values (ranges found) rho He Hhold Hbox); auto.
+  - apply (Hdefined no_values [] rho He); [apply no_values_hold|apply in_empty_box|].
+    rewrite (checked_plain _ _ _ Hchecked Ec); intros place Hplace _; simpl in Hplace.
+    apply (nth_error_nth _ _ false) in Hplace; rewrite nothing_varies in Hplace;
+      [discriminate|].
+    destruct Hlooks as [H|[H|H]]; [exact H|congruence..].
+Qed.
+
 (** Goals that are on the lists hold. *)
 Lemma goals_hold needed p fixed (which : Goal -> Prop) :
   Checked needed p fixed -> everywhere_defined needed = true -> Looks claim needed ->
@@ -245,7 +265,7 @@ Proof.
   pose proof (checked_fits _ _ _ Hchecked) as Hfits.
   pose proof (settled_at_once _ _ _ Hchecked) as Honce.
   pose proof (box_of_point _ _ _ Hchecked) as Hpoint.
-  pose proof (defined_everywhere _ _ _ Hchecked) as Hdefined; split.
+  split.
   - intros rho Hrange g Hg Hw Hq; apply In_nth_error in Hg; destruct Hg as [index Hg].
     specialize (Hput index g Hg Hw); unfold Put in Hput; rewrite Hq in Hput.
     destruct (varies (dependent (claim_steps claim)) g).
@@ -255,29 +275,21 @@ Proof.
       destruct (must_sound claim p fixed (proj1 Hformed) Hfits Hfixed true values _ rho index Hhold
         Hbox (Hall index Hput)) as (g' & Hg' & H); congruence.
     + destruct (Honce rho index true Hput) as (g' & Hg' & H); congruence.
-  - assert (Hexists : exists rho, InRange claim rho /\ AllDefined claim rho /\
+  - assert (Hchoice : SomeChoice claim (fun rho => AllDefined claim rho /\
       forall index, In (index, true) (at_the_witness needed) ->
-      exists g, nth_error (goals claim) index = Some g /\ GoalHolds claim rho g).
+      exists g, nth_error (goals claim) index = Some g /\ GoalHolds claim rho g)).
     { destruct (needs_witness needed) eqn:Ew.
-      - destruct (point_of_witness _ _ _ Hchecked Ew) as (rho & Hrange & Hall & Hgoals).
-        exists rho; split; [exact Hrange|split; [apply Hall, He|]].
+      - apply (choice_weaken _ _ _ (choice_of_witness _ _ _ Hchecked Ew)).
+        intros rho _ [Hall Hgoals]; split; [apply Hall, He|].
         intros index Hindex; apply (Hgoals index true Hindex).
-      - destruct (range_has_a_point claim p fixed (proj1 Hformed) Hfits Hfixed
-          (checked_ranges _ _ _ Hchecked)) as [rho Hrange].
-        exists rho; split; [exact Hrange|split].
-        + destruct (needs_cover needed) eqn:Ec.
-          * destruct (Hpoint rho) as (found & values & Hbox & Hhold & Hcomplete & _);
-              [reflexivity|exact Hrange|].
-            apply (Hdefined values (ranges found) rho He Hhold Hbox); auto.
-          * apply (Hdefined no_values [] rho He); [apply no_values_hold|apply in_empty_box|].
-            rewrite (checked_plain _ _ _ Hchecked Ec); intros place Hplace _; simpl in Hplace.
-            apply (nth_error_nth _ _ false) in Hplace; rewrite nothing_varies in Hplace;
-              [discriminate|].
-            destruct Hlooks as [H|[H|H]]; [exact H|congruence..].
-        + unfold needs_witness in Ew; intros index Hindex.
-          destruct (at_the_witness needed); [destruct Hindex|discriminate]. }
-    destruct Hexists as (rho & Hrange & Hall & Hwitness).
-    exists rho; split; [exact Hrange|split; [exact Hall|]]; intros g Hg Hw Hq.
+      - apply (choice_weaken _ _ _ (range_has_a_point claim p fixed (proj1 Hformed) Hfits Hfixed
+          (checked_ranges _ _ _ Hchecked))).
+        intros rho Hrange _.
+        split; [apply (defined_without_witness needed p fixed); assumption|].
+        unfold needs_witness in Ew; intros index Hindex.
+        destruct (at_the_witness needed); [destruct Hindex|discriminate]. }
+    apply (choice_weaken _ _ _ Hchoice); intros rho _ [Hall Hwitness].
+    split; [exact Hall|]; intros g Hg Hw Hq.
     apply In_nth_error in Hg; destruct Hg as [index Hg].
     specialize (Hput index g Hg Hw); unfold Put in Hput; rewrite Hq in Hput.
     destruct (varies _ g); [apply Hwitness in Hput|apply (Honce rho) in Hput];
@@ -303,8 +315,19 @@ Proof.
   apply (defined_everywhere _ _ _ Hchecked values (ranges box) rho); auto.
 Qed.
 
+(** So does what is said of all values. *)
+Theorem check_defined_for_all rho :
+  verdict certificate = Certified -> (forall g, In g (goals claim) -> quantifier g = ForAll) ->
+  InRange claim rho -> AllDefined claim rho.
+Proof.
+  intros Hv Hall Hrange; destruct check_parts as (needed & p & fixed & Hneeds & Hchecked).
+  rewrite Hv in Hneeds; pose proof (needs_no_witness _ _ Hneeds Hall) as Ew.
+  apply needs_certified in Hneeds; destruct Hneeds as (He & Hlooks & _).
+  apply (defined_without_witness needed p fixed); assumption.
+Qed.
+
 Theorem check_ranges rho i l h :
-  nth_error (variables claim) i = Some (l, h) ->
+  nth_error (variables claim) i = Some (Between l h) ->
   StepDefined claim rho l /\ StepDefined claim rho h /\ valued claim rho l <= valued claim rho h.
 Proof.
   destruct check_parts as (needed & p & fixed & _ & Hchecked).
@@ -331,17 +354,16 @@ Proof.
   destruct (quantifier blamed) eqn:Eq, (varies (dependent (claim_steps claim)) blamed).
   - assert (Hneeded : needs_witness needed = true)
       by (unfold needs_witness; destruct (at_the_witness needed); [destruct Hneed|reflexivity]).
-    destruct (point_of_witness _ _ _ Hchecked Hneeded) as (rho & Hrange & Hall & Hgoals).
-    exists rho; split; [exact Hrange|split; [intros H; apply Hall, (Hown H)|]].
+    apply (choice_weaken _ _ _ (choice_of_witness _ _ _ Hchecked Hneeded)).
+    intros rho _ [Hall Hgoals]; split; [intros H; apply Hall, (Hown H)|].
     destruct (Hgoals index false Hneed) as (g & Hg & H); congruence.
-  - assert (Hexists : exists rho, InRange claim rho /\ (own blamed = true -> AllDefined claim rho)).
+  - assert (Hchoice : SomeChoice claim (fun rho => own blamed = true -> AllDefined claim rho)).
     { destruct (own blamed).
-      - destruct (Hmeaning eq_refl) as [_ (rho & Hrange & Hall & _)]; exists rho; auto.
-      - destruct (range_has_a_point claim p fixed (proj1 Hformed) Hfits Hfixed
-          (checked_ranges _ _ _ Hchecked)) as [rho Hrange].
-        exists rho; split; [exact Hrange|discriminate]. }
-    destruct Hexists as (rho & Hrange & Hall); exists rho; split; [exact Hrange|].
-    split; [exact Hall|].
+      - destruct (Hmeaning eq_refl) as [_ Hchoice]; apply (choice_weaken _ _ _ Hchoice).
+        intros rho _ [Hall _] _; exact Hall.
+      - apply (choice_weaken _ _ _ (range_has_a_point claim p fixed (proj1 Hformed) Hfits Hfixed
+          (checked_ranges _ _ _ Hchecked))); discriminate. }
+    apply (choice_weaken _ _ _ Hchoice); intros rho _ Hall; split; [exact Hall|].
     destruct (Honce rho index false Hneed) as (g & Hg & H); congruence.
   - destruct Hneed as [Hne Halike]; intros rho Hrange.
     destruct (box_of_point _ _ _ Hchecked rho) as (box & values & Hbox & Hhold & _ & _ & Hsome);
@@ -381,4 +403,21 @@ Theorem accepts_refuted claim certificate index :
 Proof.
   unfold accepts; intros H; apply andb_prop in H; destruct H as [Hformed Hcheck].
   apply check_refuted; [apply well_formed_spec, Hformed|exact Hcheck].
+Qed.
+
+(** With the true numbers in the place of the given ones. *)
+Corollary accepts_certified_with claim certificate numbers :
+  accepts claim certificate = true -> verdict certificate = Certified ->
+  GivenInside claim numbers -> ClaimHoldsWith claim numbers.
+Proof.
+  intros H Hv Hnumbers; apply (holds_with claim numbers Hnumbers).
+  apply (accepts_certified claim certificate H Hv).
+Qed.
+
+Corollary accepts_refuted_with claim certificate numbers index :
+  accepts claim certificate = true -> verdict certificate = Refuted index ->
+  GivenInside claim numbers -> ClaimFailsWith claim numbers index.
+Proof.
+  intros H Hv Hnumbers; apply (fails_with claim numbers Hnumbers).
+  apply (accepts_refuted claim certificate index H Hv).
 Qed.

@@ -1,0 +1,302 @@
+(** * What a constant is, and what the parts of its certificate say about it
+
+    | model, in Constant.v    | theorem                                                        |
+    |-------------------------|----------------------------------------------------------------|
+    | slope_part, bound_part  | first_part_holds, function_defined                             |
+    | ends_part               | ends_hold                                                      |
+    | point_part              | point_holds                                                    |
+
+    First the meaning of a constant, [IsConstant], in terms of real numbers alone; by
+    [constant_unique] it is one number. Then the parts: the first holds on the whole range of the
+    argument, the second at its points. *)
+
+From Coq Require Import ZArith Reals Lra Lia Bool List.
+From Proofmark.Kernel Require Import Vec Number Interval Term Slope Program Check Meaning Verdict
+  Constant Parts.
+Import ListNotations.
+Local Open Scope R_scope.
+
+(** ** Meaning *)
+
+Section Meaning.
+
+Variable constant : Constant.
+
+(** The values of the constants that the function uses. *)
+Variable given : nat -> R.
+
+(** They lie in their enclosures. *)
+Definition GivenEnclosed : Prop :=
+  forall j known, nth_error (variables (function constant)) (S j) = Some (Given known) ->
+  Inside (given j) known.
+
+(** The value of a step that does not vary. *)
+Definition fixed_step (k : nat) : R := valued (function constant) (fun _ => 0) k.
+
+(** The argument lies in its range. *)
+Definition InDomain (x : R) : Prop :=
+  match variables (function constant) with
+  | Between from to :: _ => fixed_step from <= x <= fixed_step to
+  | _ => False
+  end.
+
+(** The function. *)
+Definition function_at (x : R) : R := valued (function constant) (point x given) (body constant).
+
+(** Every step has a value on the range, and the obligations hold. *)
+Definition FunctionDefined : Prop :=
+  forall x, InDomain x ->
+  AllDefined (function constant) (point x given) /\
+  forall g, In g (goals (function constant)) -> GoalHolds (function constant) (point x given) g.
+
+Definition IsRoot (x : R) : Prop := InDomain x /\ function_at x = 0.
+
+(** y is a value of the function. *)
+Definition IsValue (y : R) : Prop := exists x, InDomain x /\ y = function_at x.
+
+End Meaning.
+
+Definition is_glb (E : R -> Prop) (m : R) : Prop :=
+  (forall y, E y -> m <= y) /\ forall b, (forall y, E y -> b <= y) -> b <= m.
+
+(** The number that the constant is. *)
+Definition IsConstant (constant : Constant) (given : nat -> R) (number : R) : Prop :=
+  match kind constant with
+  | Root => unique (IsRoot constant given) number
+  | Maximum => is_lub (IsValue constant given) number
+  | Minimum => is_glb (IsValue constant given) number
+  end.
+
+Theorem constant_unique constant given x y :
+  IsConstant constant given x -> IsConstant constant given y -> x = y.
+Proof.
+  unfold IsConstant; destruct (kind constant).
+  - intros [_ H] [Hy _]; apply H, Hy.
+  - intros [Hx Hx'] [Hy Hy']; apply Rle_antisym; auto.
+  - intros [Hx Hx'] [Hy Hy']; apply Rle_antisym; auto.
+Qed.
+
+(** ** The parts *)
+
+Lemma certifies_spec claim certificate :
+  certifies claim certificate = true ->
+  WellFormed claim /\ check claim certificate = true /\ verdict certificate = Certified.
+Proof.
+  unfold certifies, accepts; intros H; apply andb_prop in H; destruct H as [Hverdict H].
+  apply andb_prop in H; destruct H as [Hformed Hcheck]; apply well_formed_spec in Hformed.
+  destruct (verdict certificate); [auto|discriminate].
+Qed.
+
+Section Parts.
+
+Variable constant : Constant.
+Variable given : nat -> R.
+Hypothesis Hgiven : GivenEnclosed constant given.
+
+Local Notation f := (function constant).
+
+Section Shape.
+
+Variable x_step from to : nat.
+Hypothesis Hargument : argument constant = Some (x_step, from, to).
+Hypothesis Hshaped : Shaped constant from to.
+
+Let Hformed : WellFormed f := shaped_formed _ _ _ Hshaped.
+
+Lemma in_domain x : InDomain constant x <-> fixed_step constant from <= x <= fixed_step constant to.
+Proof.
+  destruct (argument_spec constant Hformed _ _ _ Hargument) as [[others Hfirst] _].
+  unfold InDomain; rewrite Hfirst; reflexivity.
+Qed.
+
+Lemma domain_in_range x : InDomain constant x -> InRange f (point x given).
+Proof.
+  rewrite in_domain; intros Hx.
+  destruct (argument_spec constant Hformed _ _ _ Hargument) as [[others Hfirst] _].
+  intros [|i] range Hi.
+  - rewrite Hfirst in Hi; injection Hi as <-; simpl.
+    rewrite (proj2 (shaped_from _ _ _ Hshaped) _ (fun _ => 0)).
+    rewrite (proj2 (shaped_to _ _ _ Hshaped) _ (fun _ => 0)); exact Hx.
+  - destruct (shaped_given _ _ _ Hshaped i range Hi) as [known ->]; apply (Hgiven i known Hi).
+Qed.
+
+(** *** The first part *)
+
+Section First.
+
+Variable p : Program.
+Variable last : Step.
+Variable more : Goal.
+Variable part : Claim.
+Variable of_part : Certificate.
+Hypothesis Hembeds : Embeds (claim_steps f) p.
+Hypothesis Hpart : extended constant p last more = Some part.
+Hypothesis Hmore : quantifier more = ForAll.
+Hypothesis Hcertifies : certifies part of_part = true.
+
+(** The first part holds everywhere, and everything is defined. *)
+Lemma first_part_holds x :
+  InDomain constant x ->
+  AllDefined part (point x given) /\
+  forall g, In g (goals part) -> GoalHolds part (point x given) g.
+Proof.
+  intros Hx; destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & Hcheck & Hverdict).
+  apply domain_in_range in Hx.
+  apply (extended_range constant Hformed p last more part Hembeds Hpart Hpart_formed) in Hx.
+  pose proof (extended_for_all constant p last more part Hpart Hpart_formed
+    (shaped_obligations _ _ _ Hshaped) Hmore) as Hall; split.
+  - apply (check_defined_for_all part of_part Hpart_formed Hcheck); assumption.
+  - intros g Hg; destruct (check_certified part of_part Hpart_formed Hcheck Hverdict) as [Hholds _].
+    apply Hholds; auto.
+Qed.
+
+Lemma function_defined : FunctionDefined constant given.
+Proof.
+  destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & _).
+  intros x Hx; destruct (first_part_holds x Hx) as [Hdefined Hgoals]; split.
+  - apply (extended_defined constant Hformed p last more part Hembeds Hpart Hpart_formed), Hdefined.
+  - intros g; apply (extended_goal constant Hformed p last more part Hembeds Hpart Hpart_formed).
+    exact Hgoals.
+Qed.
+
+End First.
+
+(** *** The second part *)
+
+Section Second.
+
+Variable copies : list Step.
+Variable asked : list Goal.
+Variable of_part : Certificate.
+
+Let part : Claim := about_points constant copies asked.
+
+Hypothesis Hcertifies : certifies part of_part = true.
+
+Lemma second_part_holds g :
+  In g asked -> quantifier g = ForAll ->
+  Related (valued part given (lhs g)) (goal_relation g) (valued part given (rhs g)).
+Proof.
+  intros Hg Hq; destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & Hcheck & Hverdict).
+  destruct (check_certified part of_part Hpart_formed Hcheck Hverdict) as [Hholds _].
+  apply (Hholds given); [|unfold part; simpl; rewrite to_list_of_list; exact Hg|exact I|exact Hq].
+  intros i range Hi; assert (Hi' : nth_error (variables f) (S i) = Some range).
+  { unfold part, about_points in Hi; cbn [variables] in Hi.
+    destruct (variables f); [destruct i; discriminate|exact Hi]. }
+  destruct (shaped_given _ _ _ Hshaped i range Hi') as [known ->]; apply (Hgiven i known Hi').
+Qed.
+
+(** The value of a step of a copy of the function at a point. *)
+Lemma copy_value before after x k :
+  copies = before ++ at_point constant x (length before) ++ after -> is_fraction x = true ->
+  (k < length (claim_steps f))%nat ->
+  valued part given (length before + k)%nat = valued f (point (value x) given) k.
+Proof.
+  intros Hcopies Hx Hk; destruct (certifies_spec _ _ Hcertifies) as (H & _).
+  apply (at_point_value constant Hformed (claim_steps part) before after); try assumption.
+  - unfold part; simpl; rewrite to_list_of_list; exact Hcopies.
+  - apply H.
+Qed.
+
+Lemma last_value before last :
+  copies = before ++ [last] ->
+  valued part given (length before) = result (op last) given (map (valued part given) (args last)).
+Proof.
+  intros Hcopies; destruct (certifies_spec _ _ Hcertifies) as (H & _).
+  apply (evaluate_solves _ given (proj1 H)).
+  unfold part; simpl; rewrite to_list_of_list, Hcopies.
+  rewrite nth_error_app2, Nat.sub_diag by lia; reflexivity.
+Qed.
+
+End Second.
+
+Lemma from_value x : valued f (point x given) from = fixed_step constant from.
+Proof. apply (proj2 (shaped_from _ _ _ Hshaped)). Qed.
+
+Lemma to_value x : valued f (point x given) to = fixed_step constant to.
+Proof. apply (proj2 (shaped_to _ _ _ Hshaped)). Qed.
+
+Lemma argument_value x : valued f (point x given) x_step = x.
+Proof. apply (argument_spec constant Hformed _ _ _ Hargument). Qed.
+
+Lemma copy_length x before : length (at_point constant x before) = size (claim_steps f).
+Proof. unfold at_point; rewrite map_length; apply to_list_length. Qed.
+
+Lemma ends_hold rises of_part low high :
+  certifies (ends_part constant x_step from to low high rises) of_part = true ->
+  is_fraction low = true -> is_fraction high = true ->
+  fixed_step constant from <= value low /\ value high <= fixed_step constant to /\
+  let value_at x := function_at constant given (value x) in
+  if rises then value_at low <= 0 <= value_at high else value_at high <= 0 <= value_at low.
+Proof.
+  intros H Hlow Hhigh; unfold ends_part in H; cbv zeta in H.
+  set (copies := at_point constant low 0 ++ _) in H; set (asked := [_; _; _; _]) in H.
+  set (count := size (claim_steps (function constant))) in *.
+  pose proof (second_part_holds copies asked of_part H) as Hholds.
+  assert (Hcount : count = length (claim_steps f)) by (symmetry; apply to_list_length).
+  assert (Hfirst : forall k, (k < length (claim_steps f))%nat ->
+    valued (about_points constant copies asked) given k = valued f (point (value low) given) k).
+  { intros k Hk; apply (copy_value copies asked of_part H []
+      (at_point constant high count ++ [Slope.constant 0])); [reflexivity|assumption..]. }
+  assert (Hsecond : forall k, (k < length (claim_steps f))%nat ->
+    valued (about_points constant copies asked) given (count + k)
+    = valued f (point (value high) given) k).
+  { intros k Hk; unfold count; rewrite <- (copy_length low 0).
+    apply (copy_value copies asked of_part H (at_point constant low 0) [Slope.constant 0]);
+      try assumption; rewrite copy_length; reflexivity. }
+  assert (Hzero : valued (about_points constant copies asked) given (count + count) = 0).
+  { replace (count + count)%nat
+      with (length (at_point constant low 0 ++ at_point constant high count))
+      by (rewrite app_length, !copy_length; reflexivity).
+    rewrite (last_value copies asked of_part H _ (Slope.constant 0)); [simpl; field|].
+    unfold copies; rewrite <- app_assoc; reflexivity. }
+  destruct (argument_spec constant Hformed _ _ _ Hargument) as (_ & Hx & _).
+  pose proof (shaped_from _ _ _ Hshaped) as [Hfrom _].
+  pose proof (shaped_to _ _ _ Hshaped) as [Hto _].
+  pose proof (shaped_body _ _ _ Hshaped) as Hbody.
+  pose proof (Hholds _ (or_introl eq_refl) eq_refl) as Hgoal1.
+  pose proof (Hholds _ (or_intror (or_introl eq_refl)) eq_refl) as Hgoal2.
+  pose proof (Hholds _ (or_intror (or_intror (or_introl eq_refl))) eq_refl) as Hgoal3.
+  pose proof (Hholds _ (or_intror (or_intror (or_intror (or_introl eq_refl)))) eq_refl) as Hgoal4.
+  cbn [lhs rhs goal_relation asserted] in *.
+  rewrite Hfirst, Hfirst, from_value, argument_value in Hgoal1 by assumption.
+  rewrite Hsecond, Hsecond, to_value, argument_value in Hgoal2 by assumption.
+  rewrite Hfirst, Hzero in Hgoal3 by assumption; rewrite Hsecond, Hzero in Hgoal4 by assumption.
+  unfold function_at; destruct rises; simpl in *; lra.
+Qed.
+
+Lemma point_holds of_part x relation bound :
+  certifies (point_part constant x_step from to x relation bound) of_part = true ->
+  is_fraction x = true -> is_fraction bound = true ->
+  InDomain constant (value x) /\
+  Related (function_at constant given (value x)) relation (value bound).
+Proof.
+  intros H Hx Hbound; unfold point_part in H.
+  set (copies := at_point constant x 0 ++ _) in H; set (asked := [_; _; _]) in H.
+  set (count := size (claim_steps (function constant))) in *.
+  pose proof (second_part_holds copies asked of_part H) as Hholds.
+  assert (Hvalue : forall k, (k < length (claim_steps f))%nat ->
+    valued (about_points constant copies asked) given k = valued f (point (value x) given) k).
+  { intros k Hk; apply (copy_value copies asked of_part H [] [literal bound]);
+      [reflexivity|assumption..]. }
+  assert (Hlast : valued (about_points constant copies asked) given count = value bound).
+  { unfold count; rewrite <- (copy_length x 0).
+    rewrite (last_value copies asked of_part H _ (literal bound)) by reflexivity.
+    apply literal_value, Hbound. }
+  destruct (argument_spec constant Hformed _ _ _ Hargument) as (_ & Hstep & _).
+  pose proof (shaped_from _ _ _ Hshaped) as [Hfrom _].
+  pose proof (shaped_to _ _ _ Hshaped) as [Hto _].
+  pose proof (shaped_body _ _ _ Hshaped) as Hbody.
+  pose proof (Hholds _ (or_introl eq_refl) eq_refl) as Hgoal1.
+  pose proof (Hholds _ (or_intror (or_introl eq_refl)) eq_refl) as Hgoal2.
+  pose proof (Hholds _ (or_intror (or_intror (or_introl eq_refl))) eq_refl) as Hgoal3.
+  cbn [lhs rhs goal_relation asserted] in *.
+  rewrite Hvalue, Hvalue, from_value, argument_value in Hgoal1 by assumption.
+  rewrite Hvalue, Hvalue, to_value, argument_value in Hgoal2 by assumption.
+  rewrite Hvalue, Hlast in Hgoal3 by assumption.
+  split; [apply in_domain; simpl in *; lra|exact Hgoal3].
+Qed.
+
+End Shape.
+
+End Parts.

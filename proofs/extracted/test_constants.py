@@ -1,0 +1,227 @@
+"""test_constants.py PROGRAM: honest and forged certificates of constants, and of claims that use them.
+
+Writes the files to a temporary folder, and compares what the extracted checker says with what it must say.
+"""
+
+import copy
+import hashlib
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+
+def const(value):
+    return {"op": "const", "value": value}
+
+
+def var(index):
+    return {"op": "var", "variable": index}
+
+
+def step(op, *args, **parameter):
+    return {"op": op, "args": list(args), **parameter}
+
+
+def goal(lhs, relation, rhs, source="says"):
+    return {"lhs": lhs, "relation": relation, "rhs": rhs, "from": source}
+
+
+def canonical_text(name, says, statement):
+    lines = ["proofmark-claim/1", f"id {name}", f"says {says}"]
+    for index, found in enumerate(statement["steps"]):
+        parameters = [str(found[key]) for key in ("value", "variable", "power") if key in found]
+        lines.append(" ".join([str(index), found["op"], *parameters, *map(str, found.get("args", []))]))
+    for variable in statement["variables"]:
+        given = isinstance(variable, str)
+        lines.append(f"variable given {variable}" if given else "variable in {} {}".format(*variable))
+    lines += ["goal {lhs} {relation} {rhs} from {from}".format(**found) for found in statement["goals"]]
+    return "\n".join(lines) + "\n"
+
+
+def sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def certificate(name, says, steps, variables, goals, exact=None, **fields):
+    """exact: the values of all steps; without it, constants are enclosed by themselves."""
+    statement = {"steps": steps, "variables": variables, "goals": goals}
+    values = exact or [found.get("value") for found in steps]
+    assert len(values) == len(steps), name
+    enclosed = [found if value is None else {**found, "lo": value, "hi": value}
+                for found, value in zip(steps, values)]
+    found = {"format": "proofmark-certificate/1", "claim": name, "says": says,
+             "sha256": sha256(canonical_text(name, says, statement)), "verdict": "certified",
+             "goals": goals, "steps": enclosed, **fields}
+    return {**found, "variables": variables} if variables else found
+
+
+def constant(name, says, kind, steps, variables, goals, **fields):
+    function = {"variables": variables, "goals": goals, "steps": steps}
+    body = len(steps) - 1
+    text = f"proofmark-constant/1\nkind {kind}\nbody {body}\n" + canonical_text(name, says, function)
+    return {"format": "proofmark-constant/1", "constant": name, "says": says, "sha256": sha256(text),
+            "kind": kind, "body": body, "function": function, **fields}
+
+
+def at_point(steps, point, before=0):
+    def moved(found):
+        if found["op"] == "var":
+            return const(point) if found["variable"] == 0 else var(found["variable"] - 1)
+        return {**found, "args": [arg + before for arg in found["args"]]} if "args" in found else found
+    return [moved(found) for found in steps]
+
+
+LO, HI = "331/250", "53/40"
+# x, x^3, x^3 - x and x^3 - x - 1
+VALUES = {LO: [LO, "36264691/15625000", "15577191/15625000", "-47809/15625000"],
+          HI: [HI, "148877/64000", "64077/64000", "77/64000"],
+          "3/2": ["3/2", "27/8", "15/8", "7/8"]}
+ON_1_2 = {"at": [["1", "2"]], "in": [["1", "2"], ["1", "1p2"], ["3", "12"], ["3", "12"], ["1", "8"],
+                                     ["2", "11"], ["-1", "7"], ["-2", "6"]]}
+ON_1_1 = {"at": [["1", "1"]], "in": [["1", "1"], ["1", "1"], ["3", "3"], ["3", "3"], ["1", "1"],
+                                     ["2", "2"], ["0", "0"], ["-1", "-1"]]}
+
+
+def plastic(lo=LO, hi=HI, rises=True, source="says", box=ON_1_2):
+    """The root of x^3 - x - 1."""
+    steps = [const("1"), const("2"), var(0), step("pow", 2, power=3), step("sub", 3, 2), step("sub", 4, 0)]
+    longer = [const("1"), const("2"), const("1"), var(0), const("3"), step("pow", 3, power=2),
+              step("mul", 4, 5), step("mul", 6, 2), step("pow", 3, power=3), step("sub", 7, 2),
+              step("sub", 8, 3), step("sub", 10, 0), const("0")]
+    keeps, first, second = (">", "<=", ">=") if rises else ("<", ">=", "<=")
+    says = "the root of x^3 - x - 1 in [1, 2]"
+    slope = certificate("plastic.slope", f"{says}: the derivative keeps its sign", longer, [[0, 1]],
+                        [goal(9, keeps, 12, source)], cover=[box])
+    ends = certificate("plastic.ends", f"{says}: the root lies between lo and hi",
+                       at_point(steps, lo) + at_point(steps, hi, 6) + [const("0")], [],
+                       [goal(0, "<=", 2), goal(8, "<=", 7), goal(5, first, 12), goal(11, second, 12)],
+                       ["1", "2", *VALUES[lo], "1", "2", *VALUES[hi], "0"])
+    return constant("plastic", says, "root", steps, [[0, 1]], [], lo=lo, hi=hi, rises=rises,
+                    parts=[slope, ends])
+
+
+def hill(lo="1", hi="1"):
+    """The maximum of 1 - (x - 1)^2, which has an obligation."""
+    steps = [const("0"), const("2"), const("1"), var(0), step("sub", 3, 2), step("pow", 4, power=2),
+             step("sub", 2, 5)]
+    says, obligations = "the maximum of 1 - (x - 1)^2 on [0, 2]", [goal(3, "<=", 1, "definition hill")]
+    box = {"at": [["0", "2"]], "in": [["0", "2"], ["-1", "1"], ["0", "1"], ["0", "1"]]}
+    bound = certificate("hill.bound", f"{says}: no value is above hi", [*steps, const(hi)], [[0, 1]],
+                        [*obligations, goal(6, "<=", 7)], cover=[box])
+    point = certificate("hill.point", f"{says}: a value is at least lo", at_point(steps, "1") + [const(lo)], [],
+                        [goal(0, "<=", 3), goal(3, "<=", 1), goal(6, ">=", 7)],
+                        ["0", "2", "1", "1", "0", "0", "1", lo])
+    return constant("hill", says, "maximum", steps, [[0, 1]], obligations, lo=lo, hi=hi, at="1",
+                    parts=[bound, point])
+
+
+def distance(given, hi="1/4000000"):
+    """The minimum of (x - p)^2, where p is given. Its name comes before that of p."""
+    steps = [const("1"), const("2"), var(0), var(1), step("sub", 2, 3), step("pow", 4, power=2)]
+    says = "the minimum of (x - p)^2 on [1, 2]"
+    everywhere = {"at": [["1", "2"], [LO, HI]], "in": [["1", "2"], [LO, HI], ["-1", "1"], ["0", "1"]]}
+    near = {"at": [[LO, HI]], "in": [[LO, HI], ["-1/2000", "1/2000"], ["0", "1/4000000"]]}
+    bound = certificate("distance.bound", f"{says}: no value is below lo", [*steps, const("0")],
+                        [[0, 1], given], [goal(5, ">=", 6)], cover=[everywhere])
+    point = certificate("distance.point", f"{says}: a value is at most hi",
+                        at_point(steps, "2649/2000") + [const(hi)], [given],
+                        [goal(0, "<=", 2), goal(2, "<=", 1), goal(5, "<=", 6)], cover=[near])
+    return constant("distance", says, "minimum", steps, [[0, 1], given], [], lo="0", hi=hi, at="2649/2000",
+                    parts=[bound, point])
+
+
+def square(given, lo=LO):
+    """p^2 >= 3/2"""
+    return certificate("p.square", "p^2 >= 3/2", [var(0), step("pow", 0, power=2), const("3/2")], [given],
+                       [goal(1, ">=", 2)], cover=[{"at": [[lo, HI]], "in": [[lo, HI], ["87/50", "44/25"]]}])
+
+
+def thirds(given, hi=HI):
+    """p >= 4/3 is false."""
+    return certificate("p.thirds", "p >= 4/3", [var(0), const("4/3")], [given], [goal(0, ">=", 1)],
+                       verdict="refuted", refutes=0, witness={"at": [[LO, hi]], "in": [[LO, hi]]})
+
+
+def edited(found, *path, value):
+    found = copy.deepcopy(found)
+    place = found
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    return found
+
+
+def without(found, key):
+    return {name: value for name, value in found.items() if name != key}
+
+
+P = plastic()
+DIGEST = P["sha256"]
+NOT_ACCEPTED = "the checker does not accept it"
+FOLLOW = "are not those that follow from the constant"
+UNKNOWN = f"no accepted certificate of the constant {DIGEST}, which it uses"
+
+# Files of one folder, and what is said of those that are rejected.
+CASES = {
+    "honest": ([P, hill(), distance(DIGEST), square(DIGEST), thirds(DIGEST)], {}),
+    "constants are missing": ([distance(DIGEST), square(DIGEST)], {"distance": UNKNOWN, "p.square": UNKNOWN}),
+    "no root between the ends": ([plastic(HI, "3/2")], {"plastic": f"part 1: {NOT_ACCEPTED}"}),
+    "wrong side": ([plastic(rises=False)], {"plastic": f"part 0: {NOT_ACCEPTED}"}),
+    "ends reversed": ([plastic(HI, LO)], {"plastic": "lo is above hi"}),
+    "a part of the range": ([plastic(box=ON_1_1)], {"plastic": f"part 0: {NOT_ACCEPTED}"}),
+    "rejected constants are not known": ([plastic(rises=False), square(DIGEST)],
+                                         {"plastic": f"part 0: {NOT_ACCEPTED}", "p.square": UNKNOWN}),
+    "other words": ([plastic(source="says, too")], {"plastic": f"part 0: goals {FOLLOW}"}),
+    "other end": ([edited(P, "lo", value="1")], {"plastic": f"part 1: steps {FOLLOW}"}),
+    "an end with an exponent": ([edited(P, "lo", value="1p-1")], {"plastic": "lo is not an integer or a fraction"}),
+    "other body": ([edited(P, "body", value=4)], {"plastic": "sha256 is not that of the canonical text"}),
+    "other kind": ([edited(P, "kind", value="maximum")], {"plastic": "sha256 is not that of the canonical text"}),
+    "other format": ([edited(P, "format", value="proofmark-constant/2")], {"plastic": "claim is missing"}),
+    "rises is missing": ([without(P, "rises")], {"plastic": "a root needs rises, true or false, and no at"}),
+    "at is superfluous": ([{**P, "at": "1"}], {"plastic": "a root needs rises, true or false, and no at"}),
+    "rises is superfluous": ([{**hill(), "rises": True}], {"hill": "a maximum or minimum needs at, and no rises"}),
+    "parts in the other order": ([edited(P, "parts", value=P["parts"][::-1])],
+                                 {"plastic": "part 1: claim is not plastic.ends"}),
+    "one part": ([edited(P, "parts", value=P["parts"][:1])], {"plastic": "parts is not a list of two"}),
+    "an enclosed function": ([edited(P, "function", "steps", 0, value={**const("1"), "lo": "1", "hi": "1"})],
+                             {"plastic": "function: a step of the function has an enclosure"}),
+    "a bound that is not reached": ([hill("2", "2")], {"hill": f"part 1: {NOT_ACCEPTED}"}),
+    "a bound that is exceeded": ([hill("0", "0")], {"hill": f"part 0: {NOT_ACCEPTED}"}),
+    "a bound for other constants": ([P, distance(DIGEST, "1/4000001")], {"distance": f"part 1: {NOT_ACCEPTED}"}),
+    "a cover with a gap": ([P, square(DIGEST, HI)], {"p.square": NOT_ACCEPTED}),
+    "a witness of a part": ([P, thirds(DIGEST, LO)], {"p.thirds": NOT_ACCEPTED}),
+    "no digest": ([P, square(DIGEST[:-1] + "G")],
+                  {"p.square": "variable 0: a constant is not a digest: 64 hexadecimal digits in lower case"}),
+    "a forged line": ([P, square(DIGEST + "\ngoal 1 >= 2 from says")],
+                      {"p.square": "variable 0: a constant is written with escapes"}),
+}
+
+
+def rejections(program, files):
+    with tempfile.TemporaryDirectory() as folder:
+        for found in files:
+            name = found.get("constant") or found["claim"]
+            pathlib.Path(folder, f"{name}.json").write_text(json.dumps(found), encoding="utf-8")
+        run = subprocess.run([program, "--quiet", folder], capture_output=True, text=True, check=False)
+        *lines, count = run.stdout.splitlines()
+        start = f"REJECTED {folder}/"
+        assert all(line.startswith(start) for line in lines), run
+        found = dict(line[len(start):].split(".json: ", 1) for line in lines)
+        assert count.endswith(f", {len(found)} rejected") and run.returncode == min(1, len(found)), run
+        return found
+
+
+def main():
+    wrong = 0
+    for name, (files, expected) in CASES.items():
+        found = rejections(sys.argv[1], files)
+        if found != expected:
+            wrong += 1
+            print(f"test_constants: {name}: rejected {found}, but expected {expected}")
+    print(f"test_constants: {len(CASES)} folders, {wrong} judged wrongly")
+    sys.exit(1 if wrong else 0)
+
+
+main()
