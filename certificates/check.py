@@ -123,12 +123,13 @@ def pi_bounds(precision):
 def circle(x, precision):
     """c, s, width and error: c + i s is no further than error from 2^width e^(ix), for x >= 0.
 
-    Exact for x = 0, and else to about 2^-precision. Whole turns are left out. For the rest x < 8, the
-    terms of e^(ir) = 1 + ir + (ir)^2/2! + ... with r = x/2^halvings < 1/2 are rounded down, and the
-    sum is squared `halvings` times. The error is counted on the way, in units of 2^-width:
-    * what pi leaves in doubt about x moves e^(ir) by as much, and rounding r moves it by less than 1;
-    * each term is short by its own rounding and half of what the one before is short by, so by less
-      than 2, and the terms left out add up to less than twice the first of them, so to less than 4;
+    Exact for x = 0, and else to about 2^-precision. Whole turns are left out. For the rest x < 8,
+    the terms of e^(ir) = 1 + ir + (ir)^2/2! + ... with r = x/2^halvings < 1/2 are rounded down,
+    and the sum is squared `halvings` times. The error is counted on the way, in units of 2^-width:
+    * doubt about pi moves e^(ir) by as much as it moves r, and rounding r by less than 1;
+    * each term is short by its own rounding and half of what the one before is short by, so by
+      less than 2, and the terms left out add up to less than twice the first of them, which is
+      less than 2, too;
     * a square is off by twice the error of the number, whose size is 2^width, and by the square of
       the error, which the shift rounds down by less than 1; rounding both parts adds less than 2.
     """
