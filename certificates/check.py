@@ -100,6 +100,84 @@ def exp_compares(x, y, precision, up):
     return any(proved(p) for p in (256, 4096, precision) if p <= precision)
 
 
+# ---- angles, as points of the unit circle ------------------------------------------------------
+
+
+def pi_bounds(precision):
+    """Fractions below and above pi, by Gauss: 48 atan(1/18) + 32 atan(1/57) - 20 atan(1/239).
+
+    atan(1/n) = 1/n - 1/(3 n^3) + 1/(5 n^5) - ... Dividing twice and rounding down each time is the
+    same as dividing once, so each term is short by less than 1, in units of 2^-precision; and where
+    the sum stops, the terms left out amount to less than 1.
+    """
+    total = error = 0
+    for sign, factor, n in (1, 48, 18), (1, 32, 57), (-1, 20, 239):
+        power, odd = (factor << precision) // n, 1
+        while power:
+            total += sign * (power // odd)
+            sign, power, odd, error = -sign, power // n**2, odd + 2, error + 1
+        error += 1
+    return Fraction(total - error, 1 << precision), Fraction(total + error, 1 << precision)
+
+
+def circle(x, precision):
+    """c, s, width and error: c + i s is no further than error from 2^width e^(ix), for x >= 0.
+
+    Exact for x = 0, and else to about 2^-precision. Whole turns are left out. For the rest x < 8,
+    the terms of e^(ir) = 1 + ir + (ir)^2/2! + ... with r = x/2^halvings < 1/2 are rounded down,
+    and the sum is squared `halvings` times. The error is counted on the way, in units of 2^-width:
+    * doubt about pi moves e^(ir) by as much as it moves r, and rounding r by less than 1;
+    * each term is short by its own rounding and half of what the one before is short by, so by
+      less than 2, and the terms left out add up to less than twice the first of them, which is
+      less than 2, too;
+    * a square is off by twice the error of the number, whose size is 2^width, and by the square of
+      the error, which the shift rounds down by less than 1; rounding both parts adds less than 2.
+    """
+    if x == 0:
+        return 1, 0, 0, 0
+    doubt = 0
+    if x >= 8:
+        low, high = pi_bounds(precision + bits(x)[0] - bits(x)[1])
+        turns = x // (2 * high)
+        x, doubt = x - turns * 2 * high, turns * 2 * (high - low)
+    halvings = 4 + math.isqrt(precision)
+    width = precision + halvings
+    r = math.floor(x * 2**precision)
+    sums, term, count = [0, 0, 0, 0], 1 << width, 0
+    while term:
+        sums[count % 4] += term  # i^count is 1, i, -1, -i
+        count += 1
+        term = (term * r >> width) // count
+    c, s = sums[0] - sums[2], sums[1] - sums[3]
+    error = math.ceil(doubt * 2**precision) + 1 + 2 * count + 4
+    for _ in range(halvings):
+        c, s = (c - s) * (c + s) >> width, 2 * c * s >> width
+        error = 2 * error + (error * error >> width) + 3
+    return c, s, width, error
+
+
+def quarter_turns(x, precision):
+    """The first four whole k such that k pi/2 may lie in the interval x."""
+    size = max(num_bits - den_bits for num_bits, den_bits in map(bits, x))
+    turns = [2 * u / pi for u in x for pi in pi_bounds(precision + max(0, size))]
+    return range(math.ceil(min(turns)), math.floor(max(turns)) + 1)[:4]
+
+
+def angle_compares(x, y, precision, up):
+    """Proves x <= atan y if up, else x >= atan y."""
+    if x * y <= 0:
+        return x <= y if up else x >= y  # one is 0, or they are on different sides of it
+    if x < 0:
+        return angle_compares(-x, -y, precision, not up)
+    if x >= 2:
+        return not up  # atan y < pi/2 < 2
+    # y = n/d is the slope of d + n i: turned back by x < 2, it ends below the axis if its angle
+    # atan y < pi/2 is smaller than x
+    c, s, width, error = circle(x, precision)
+    height, doubt = y.numerator * c - y.denominator * s, (y.numerator + y.denominator) * error
+    return height >= doubt if up else height <= -doubt
+
+
 # ---- the rules ---------------------------------------------------------------------------------
 # An operand is a pair (least, greatest); a rule answers (lo is right, hi is right). Numbers have
 # at most 2^18 bits, so that only `pow` can come to more than MAX_BITS.
@@ -138,7 +216,7 @@ def sqrt(step, x):
 
 def ln(step, x, scale=1):
     demand(x[0] > 0, "not defined: the operand may be 0 or negative")
-    precision = 64 + max(bits(step.lo)[1], bits(step.hi)[1])
+    precision = after_the_point(step)
     lo_right = exp_compares(scale * step.lo, x[0], precision, up=True)
     return lo_right, exp_compares(scale * step.hi, x[1], precision, up=False)
 
@@ -152,6 +230,33 @@ def exp(step, x):
     precision = 64 + max(sum(bits(step.lo)), sum(bits(step.hi)))
     lo_right = step.lo <= 0 or exp_compares(x[0], step.lo, precision, up=False)
     return lo_right, step.hi > 0 and exp_compares(x[1], step.hi, precision, up=True)
+
+
+def after_the_point(step):
+    return 64 + max(bits(step.lo)[1], bits(step.hi)[1])
+
+
+def wave(shift):
+    """The rule of sin (shift 0), or of cos x = sin(x + pi/2) (shift 1): the ends and the turns."""
+
+    def points(step, x):
+        if step.lo <= -1 and step.hi >= 1:
+            return
+        precision = after_the_point(step)
+        for u in x:
+            c, s, width, error = circle(abs(u), precision)
+            value = c if shift else s if u > 0 else -s
+            yield max(Fraction(-1), Fraction(value - error, 1 << width))
+            yield min(Fraction(1), Fraction(value + error, 1 << width))
+        yield from ((0, 1, 0, -1)[(k + shift) % 4] for k in quarter_turns(x, precision))
+
+    return extremes(points)
+
+
+def atan(step, x):
+    precision = after_the_point(step)
+    lo_right = angle_compares(step.lo, x[0], precision, up=True)
+    return lo_right, angle_compares(step.hi, x[1], precision, up=False)
 
 
 def floor_log2(step, x):
@@ -189,6 +294,13 @@ RULES = {  # operation: (number of operands, rule)
     "exp": (1, exp),
     # monotone, and lo <= atanh a says e^(2 lo) <= (1 + a)/(1 - a)
     "atanh": (1, atanh),
+    # a single number
+    "pi": (0, extremes(lambda step: pi_bounds(after_the_point(step)))),
+    # extreme at the ends, and at the multiples of pi/2 between them
+    "sin": (1, wave(0)),
+    "cos": (1, wave(1)),
+    # monotone
+    "atan": (1, atan),
     # both grow with both operands
     "min": (2, extremes(lambda step, x, y: map(min, x, y))),
     "max": (2, extremes(lambda step, x, y: map(max, x, y))),
@@ -225,6 +337,9 @@ SLOPES = {  # operation: its derivative as a term, from its power n, the numbers
     "pow": lambda n, s, x, dx: ("mul", ("mul", ("const", n), ("pow", x, n - 1)), dx),
     "ln": lambda n, s, x, dx: ("div", dx, x),
     "atanh": lambda n, s, x, dx: ("div", dx, ("sub", ("const", 1), ("pow", x, 2))),
+    "sin": lambda n, s, x, dx: ("mul", ("cos", x), dx),
+    "cos": lambda n, s, x, dx: ("neg", ("mul", ("sin", x), dx)),
+    "atan": lambda n, s, x, dx: ("div", dx, ("add", ("const", 1), ("pow", x, 2))),
     "sqrt": lambda n, s, x, dx: ("div", dx, ("mul", ("const", 2), s)),
     "exp": lambda n, s, x, dx: ("mul", s, dx),
 }
@@ -247,7 +362,11 @@ def build(program, term):
     if op == "pow":
         return x if y == 1 else append(program, Step(op, [x], None, None, None, y, None))
     x = build(program, x)
-    if x is None and op == "sub":
+    if op in ("sin", "cos"):
+        return append(program, Step(op, [x], None, None, None, None, None))
+    if op == "neg":  # 0 - x, the 0 after x
+        op, x, y = "sub", build(program, ("const", 0)), x
+    elif x is None and op == "sub":
         x = build(program, ("const", 0))
     y = build(program, y)
     if x is None or y is None:
@@ -348,7 +467,7 @@ def demand_list(found, lengths, what):
 
 def parse_step(found, index, variables):
     arity = RULES[found["op"]][0]
-    required = {"const": ["value"], "pow": ["args", "power"], "var": ["variable"]}
+    required = {"const": ["value"], "pow": ["args", "power"], "var": ["variable"], "pi": []}
     demand_keys(found, ["op"] + required.get(found["op"], ["args"]), ["lo", "hi"])
     args, power = found.get("args", []), found.get("power", 2)
     demand_list(args, [arity], "args")

@@ -1,5 +1,5 @@
 //! Properties of the rules over random operands: the exact hull is accepted, anything narrower is
-//! rejected, and logarithms are bounded as MPFR says.
+//! rejected, and logarithms and functions of angles are bounded as MPFR says.
 
 use num_bigint::BigInt;
 use num_traits::Signed as _;
@@ -83,6 +83,32 @@ fn float(value: &Number<BigInt>, bits: u32) -> Float {
     Float::with_val(bits, rug::Rational::from((parse(&n), parse(&d))))
 }
 
+/// Whether the bounds on functions of this angle are right, and narrow.
+fn judge_angle(x: &Number<BigInt>, p: i64) -> Result<(), TestCaseError> {
+    const BITS: u32 = 900;
+    let truth = float(x, BITS);
+    let judge = |low: &BigInt, high: &BigInt, truth: &Float| {
+        let ends = [low, high].map(|end| float(&Number::dyadic(end.clone(), -p), BITS));
+        prop_assert!(ends[0] <= *truth && *truth <= ends[1]);
+        prop_assert!(high - low <= BigInt::from(1) << 14_u32, "within 2^(14-p)");
+        Ok(())
+    };
+    let (low, high) = angle::pi(p).unwrap();
+    let pi = Float::with_val(BITS, rug::float::Constant::Pi);
+    judge(&low, &high, &pi)?;
+    let (low, high) = angle::atan(x, p).unwrap();
+    judge(&low, &high, &truth.clone().atan())?;
+    for (s, value) in [(0, truth.clone().cos()), (1, truth.clone().sin())] {
+        let found = angle::turned(x, &BigInt::from(s), p).unwrap();
+        judge(&found.low, &found.high, &value)?;
+        let [from, to] =
+            [&found.from, &found.to].map(|k| float(&Number::whole(k.clone()), BITS) * &pi / 2_u32);
+        prop_assert!(from <= truth && truth <= to);
+        prop_assert!(found.to - found.from <= BigInt::from(2));
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
@@ -122,6 +148,24 @@ proptest! {
         let (low, high) = (Number::dyadic(l.clone(), -p), Number::dyadic(u.clone(), -p));
         prop_assert!(float(&low, 700) <= truth && truth <= float(&high, 700));
         prop_assert!(u - l <= BigInt::from(1) << 18_u32, "within 2^(18-p)");
+    }
+
+    #[test]
+    fn angle_bounds_hold_the_true_value_and_are_narrow(
+        x in rational(), shift in -300_i64..=300, p in 64_i64..=200
+    ) {
+        judge_angle(&number(&x).mul(&Number::dyadic(BigInt::from(1), shift)).unwrap(), p)?;
+    }
+
+    #[test]
+    fn angle_bounds_hold_next_to_quarter_turns(
+        k in -1_000_000_i64..=1_000_000, digits in 1_u32..=300, unit in -1_i32..=1, p in 64_i64..=200
+    ) {
+        // k·π/2 cut off after so many digits, or the number before or after it.
+        let quarters = Float::with_val(700, rug::float::Constant::Pi) * k / 2_u32;
+        let units = Float::with_val(700, quarters << digits).floor().to_integer().unwrap() + unit;
+        let units = BigInt::parse_bytes(units.to_string().as_bytes(), 10).unwrap();
+        judge_angle(&Number::dyadic(units, -i64::from(digits)), p)?;
     }
 
     #[test]

@@ -45,7 +45,7 @@ use Slope::{Step, Unknown, Zero};
 
 #[test]
 fn derivatives_are_written_out_as_the_specification_says() {
-    let cases: [(&str, &str, [Slope; 2]); 24] = [
+    let cases: [(&str, &str, [Slope; 2]); 29] = [
         ("add 2 3", "add 3 5", [Step(2), Step(4)]),
         ("add 2 2", "add 2 2; add 3 3", [Step(6), Zero]),
         ("add 0 3", "add 0 5", [Zero, Step(4)]),
@@ -68,6 +68,12 @@ fn derivatives_are_written_out_as_the_specification_says() {
         ("pow 4 3", "const 4; pow 3 5; mul 6 7; mul 8 4; pow 4 5", [Zero, Step(9)]),
         ("ln 2", "div 2 3; ln 3", [Step(6), Zero]),
         ("atanh 2", "const 1; pow 2 3; sub 6 7; div 2 8; atanh 3", [Step(9), Zero]),
+        ("sin 2", "cos 3; mul 6 2; sin 3", [Step(7), Zero]),
+        ("cos 2", "sin 3; mul 6 2; const 0; sub 8 7; cos 3", [Step(9), Zero]),
+        ("cos 3", "sin 5; mul 6 4; const 0; sub 8 7; cos 5", [Zero, Step(9)]),
+        ("atan 2", "const 1; pow 2 3; add 6 7; div 2 8; atan 3", [Step(9), Zero]),
+        // π does not vary.
+        ("pi; mul 4 2", "pi; mul 6 2; mul 6 3", [Step(7), Zero]),
         ("sqrt 2", "sqrt 3; const 2; mul 7 6; div 2 8", [Step(9), Zero]),
         ("exp 2", "exp 3; mul 6 2", [Step(7), Zero]),
         ("abs 2", "abs 3", [Unknown, Zero]),

@@ -57,7 +57,7 @@ fn filled(steps: &str, goals: &str, work: u64, spare: i64) -> File {
 }
 
 /// Steps and the work that they take.
-const STEPS: [(&str, u64); 14] = [
+const STEPS: [(&str, u64); 18] = [
     // Reading a whole number of w bits with its denominator 1 takes w² each, and the rule w².
     ("1 const 1 in 1 1", 4 + 4 + 4),
     ("1 const 5 in 5 7", 16 + 16 + 16),
@@ -86,6 +86,15 @@ const STEPS: [(&str, u64); 14] = [
         "1 const 1 in 1 1\n2 ln 1 in 0 0\n3 exp 2 in 1 13",
         12 + 274_631 + (4 + 25 + 25 + 69_u64.pow(3)),
     ),
+    // π and functions of angles: to 64 digits more than those of the ends after the point, and as many
+    // more as the longest number has; four times the cube of that.
+    ("1 pi in 3 4", 9 + 16 + 16 + 4 * (65_u64 + 4).pow(3)),
+    ("1 pi in 3 13p-2", 9 + 25 + 25 + 4 * (67_u64 + 5).pow(3)),
+    (
+        "1 const 1 in 1 1p9\n2 sin 1 in -1 1\n3 cos 2 in 0 1",
+        (8 + 81) + (8 + 81 + 4 * (65_u64 + 9).pow(3)) + (5 + 4 + 4 * (65_u64 + 2).pow(3)),
+    ),
+    ("1 const 1 in 1 1p9\n2 atan 1 in 0 1p1", (8 + 81) + (5 + 81 + 4 * (65_u64 + 9).pow(3))),
 ];
 
 #[test]
