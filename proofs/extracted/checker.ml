@@ -777,9 +777,9 @@ let contains out x =
 (** val common : interval -> interval -> interval option **)
 
 let common x y =
-  let low0 = if Number.at_most x.lo y.lo then y.lo else x.lo in
-  let high0 = if Number.at_most x.hi y.hi then x.hi else y.hi in
-  if Number.at_most low0 high0 then Some { lo = low0; hi = high0 } else None
+  let low1 = if Number.at_most x.lo y.lo then y.lo else x.lo in
+  let high1 = if Number.at_most x.hi y.hi then x.hi else y.hi in
+  if Number.at_most low1 high1 then Some { lo = low1; hi = high1 } else None
 
 type relation =
 | AtMost
@@ -840,15 +840,15 @@ let extremes slope0 offset =
     interval -> (interval * interval) list -> interval -> bool **)
 
 let mean_value centre1 terms out =
-  let (low0, high0) =
+  let (low1, high1) =
     fold_left (fun pat pat0 ->
-      let (low0, high0) = pat in
+      let (low1, high1) = pat in
       let (slope0, offset) = pat0 in
       let (least, most) = extremes slope0 offset in
-      ((Number.add low0 least), (Number.add high0 most))) terms (centre1.lo,
+      ((Number.add low1 least), (Number.add high1 most))) terms (centre1.lo,
       centre1.hi)
   in
-  (&&) (lower out.lo low0) (upper high0 out.hi)
+  (&&) (lower out.lo low1) (upper high1 out.hi)
 
 (** val floor0 : interval -> interval -> bool **)
 
@@ -910,32 +910,32 @@ let heap_diameter x out =
     Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t ->
     Numbers.t -> Numbers.t option **)
 
-let rec lower_loop fuel one square low0 power i =
+let rec lower_loop fuel one square low1 power i =
   if Numbers.lt Numbers.zero (Numbers.sign power)
   then (Numbers.match_nat
           (fun _ -> None)
           (fun fuel0 ->
           lower_loop fuel0 one square
-            (Numbers.add low0 (Numbers.div power i))
+            (Numbers.add low1 (Numbers.div power i))
             (Numbers.div (Numbers.mul power square) one)
             (Numbers.add i (Numbers.double Numbers.one)))
           fuel)
-  else Some low0
+  else Some low1
 
 (** val upper_loop :
     Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t ->
     Numbers.t -> Numbers.t option **)
 
-let rec upper_loop fuel one square high0 power i =
+let rec upper_loop fuel one square high1 power i =
   if negb (Numbers.equal power Numbers.one)
   then (Numbers.match_nat
           (fun _ -> None)
           (fun fuel0 ->
-          upper_loop fuel0 one square (Numbers.add high0 (div_ceil power i))
+          upper_loop fuel0 one square (Numbers.add high1 (div_ceil power i))
             (div_ceil (Numbers.mul power square) one)
             (Numbers.add i (Numbers.double Numbers.one)))
           fuel)
-  else Some high0
+  else Some high1
 
 (** val atanh :
     Numbers.t -> Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) option **)
@@ -948,12 +948,12 @@ let atanh a b p =
        let square = Numbers.div (Numbers.mul z0 z0) one in
        (match lower_loop (Numbers.to_nat p) one square Numbers.zero z0
                 Numbers.one with
-        | Some low0 ->
+        | Some low1 ->
           let z1 = div_ceil (Numbers.shl a p) b in
           let square0 = div_ceil (Numbers.mul z1 z1) one in
           (match upper_loop (Numbers.to_nat p) one square0 (Numbers.double
                    Numbers.one) z1 Numbers.one with
-           | Some high0 -> Some (low0, high0)
+           | Some high1 -> Some (low1, high1)
            | None -> None)
         | None -> None)
 
@@ -995,12 +995,12 @@ let div x y out =
        then (&&) (lower (Number.mul out.lo y.hi) x.lo)
               (upper x.hi (Number.mul out.hi y.lo))
        else forallb (fun b ->
-              let low0 = Number.mul out.lo b in
-              let high0 = Number.mul out.hi b in
+              let low1 = Number.mul out.lo b in
+              let high1 = Number.mul out.hi b in
               forallb (fun a ->
                 if positive0
-                then (&&) (lower low0 a) (upper a high0)
-                else (&&) (lower a low0) (upper high0 a))
+                then (&&) (lower low1 a) (upper a high1)
+                else (&&) (lower a low1) (upper high1 a))
                 (x.lo :: (x.hi :: []))) (y.lo :: (y.hi :: []))
 
 (** val pow0 : Numbers.t -> interval -> interval -> bool **)
@@ -1085,10 +1085,10 @@ let bounds x p =
      let small0 = Numbers.mul small (Numbers.double Numbers.one) in
      let large0 = Numbers.mul large (Numbers.double Numbers.one) in
      if Numbers.lt (Numbers.sign difference) Numbers.zero
-     then let low0 = Numbers.neg large0 in
-          let high0 = Numbers.neg small0 in
+     then let low1 = Numbers.neg large0 in
+          let high1 = Numbers.neg small0 in
           if Numbers.equal k Numbers.zero
-          then Some (low0, high0)
+          then Some (low1, high1)
           else (match atanh Numbers.one (Numbers.double_plus_one Numbers.one)
                         p with
                 | Some p2 ->
@@ -1097,8 +1097,8 @@ let bounds x p =
                   let a = Numbers.mul ln2_low twice_k in
                   let b = Numbers.mul ln2_high twice_k in
                   if Numbers.lt k Numbers.zero
-                  then Some ((Numbers.add low0 b), (Numbers.add high0 a))
-                  else Some ((Numbers.add low0 a), (Numbers.add high0 b))
+                  then Some ((Numbers.add low1 b), (Numbers.add high1 a))
+                  else Some ((Numbers.add low1 a), (Numbers.add high1 b))
                 | None -> None)
      else if Numbers.equal k Numbers.zero
           then Some (small0, large0)
@@ -1187,13 +1187,13 @@ let atanh0 x out =
   let p = series_digits Absolute out in
   let half = Numbers.add p Numbers.one in
   (match quotient x.lo with
-   | Some low0 ->
+   | Some low1 ->
      (match quotient x.hi with
-      | Some high0 ->
-        (match bounds low0 p with
+      | Some high1 ->
+        (match bounds low1 p with
          | Some p0 ->
            let (l, _) = p0 in
-           (match bounds high0 p with
+           (match bounds high1 p with
             | Some p1 ->
               let (_, u) = p1 in
               (&&) (lower out.lo (Number.dyadic l (Numbers.neg half)))
@@ -1229,7 +1229,7 @@ let cosine_step n =
     (Numbers.t * Numbers.t) -> Numbers.t -> Numbers.t -> Numbers.t ->
     Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) option **)
 
-let rec loop fuel weights whole0 square least most low0 high0 n =
+let rec loop fuel weights whole0 square least most low1 high1 n =
   if Numbers.lt Numbers.one most
   then (Numbers.match_nat
           (fun _ -> None)
@@ -1238,22 +1238,22 @@ let rec loop fuel weights whole0 square least most low0 high0 n =
           let a = Numbers.div least w in
           let b = div_ceil most w in
           if Z.even n
-          then let low1 = Numbers.add low0 a in
-               let high1 = Numbers.add high0 b in
+          then let low2 = Numbers.add low1 a in
+               let high2 = Numbers.add high1 b in
                let below0 = Numbers.mul d whole0 in
                loop fuel0 weights whole0 square
                  (Numbers.div (Numbers.mul least (fst square)) below0)
-                 (div_ceil (Numbers.mul most (snd square)) below0) low1 high1
+                 (div_ceil (Numbers.mul most (snd square)) below0) low2 high2
                  (Numbers.add n Numbers.one)
-          else let low1 = Numbers.sub low0 b in
-               let high1 = Numbers.sub high0 a in
+          else let low2 = Numbers.sub low1 b in
+               let high2 = Numbers.sub high1 a in
                let below0 = Numbers.mul d whole0 in
                loop fuel0 weights whole0 square
                  (Numbers.div (Numbers.mul least (fst square)) below0)
-                 (div_ceil (Numbers.mul most (snd square)) below0) low1 high1
+                 (div_ceil (Numbers.mul most (snd square)) below0) low2 high2
                  (Numbers.add n Numbers.one))
           fuel)
-  else Some ((Numbers.sub low0 most), (Numbers.add high0 most))
+  else Some ((Numbers.sub low1 most), (Numbers.add high1 most))
 
 (** val alternating :
     (Numbers.t * Numbers.t) -> (Numbers.t * Numbers.t) -> (Numbers.t ->
@@ -1348,10 +1348,10 @@ let atan x p =
   let (n, d) = Number.ratio x in
   (match atan_positive (Numbers.abs n) d p with
    | Some p0 ->
-     let (low0, high0) = p0 in
+     let (low1, high1) = p0 in
      if Numbers.lt (Numbers.sign n) Numbers.zero
-     then Some ((Numbers.neg high0), (Numbers.neg low0))
-     else Some (low0, high0)
+     then Some ((Numbers.neg high1), (Numbers.neg low1))
+     else Some (low1, high1)
    | None -> None)
 
 type turned = { low : Numbers.t; high : Numbers.t; from : Numbers.t;
@@ -1408,20 +1408,20 @@ let nearby j least p =
   then let bounds0 = wave (whole0, whole0) size0 cosine_step p in
        (match bounds0 with
         | Some p0 ->
-          let (low0, high0) = p0 in
+          let (low1, high1) = p0 in
           if minus
-          then Some ((Numbers.neg high0), (Numbers.neg low0))
-          else Some (low0, high0)
+          then Some ((Numbers.neg high1), (Numbers.neg low1))
+          else Some (low1, high1)
         | None -> None)
   else let bounds0 = wave (size0, size0) size0 sine_step p in
        let minus0 = xorb minus (Numbers.lt (Numbers.sign least) Numbers.zero)
        in
        (match bounds0 with
         | Some p0 ->
-          let (low0, high0) = p0 in
+          let (low1, high1) = p0 in
           if minus0
-          then Some ((Numbers.neg high0), (Numbers.neg low0))
-          else Some (low0, high0)
+          then Some ((Numbers.neg high1), (Numbers.neg low1))
+          else Some (low1, high1)
         | None -> None)
 
 (** val turned0 : number -> Numbers.t -> Numbers.t -> turned option **)
@@ -1448,12 +1448,12 @@ let turned0 x s p =
     then None
     else (match nearby (Numbers.sub k s) least p with
           | Some p2 ->
-            let (low0, high0) = p2 in
-            let low1 = Numbers.sub low0 doubt in
-            let high1 = Numbers.add high0 doubt in
-            let low2 = Numbers.max low1 (Numbers.neg whole0) in
-            let high2 = Numbers.min high1 whole0 in
-            Some { low = low2; high = high2; from = from0; to0 = to1 }
+            let (low1, high1) = p2 in
+            let low2 = Numbers.sub low1 doubt in
+            let high2 = Numbers.add high1 doubt in
+            let low3 = Numbers.max low2 (Numbers.neg whole0) in
+            let high3 = Numbers.min high2 whole0 in
+            Some { low = low3; high = high3; from = from0; to0 = to1 }
           | None -> None)
   | None -> None
 
@@ -2655,10 +2655,10 @@ let must claim0 p fixed expected values0 index =
     program -> values -> Numbers.t -> Numbers.t -> (interval * interval)
     option **)
 
-let range_ends p fixed from to0 =
-  match walk_value p fixed no_values from with
+let range_ends p fixed from0 to1 =
+  match walk_value p fixed no_values from0 with
   | Some x ->
-    (match walk_value p fixed no_values to0 with
+    (match walk_value p fixed no_values to1 with
      | Some y -> Some (x, y)
      | None -> None)
   | None -> None
@@ -2666,8 +2666,8 @@ let range_ends p fixed from to0 =
 (** val is_not_empty : program -> values -> range -> bool **)
 
 let is_not_empty p fixed = function
-| Between (from, to0) ->
-  (match range_ends p fixed from to0 with
+| Between (from0, to1) ->
+  (match range_ends p fixed from0 to1 with
    | Some p0 -> let (x, y) = p0 in Number.at_most x.hi y.lo
    | None -> false)
 | Given known -> ordered known
@@ -2714,8 +2714,8 @@ let box_settles claim0 p everywhere fixed todo slopes0 hold fail box0 =
 (** val range_of : program -> values -> range -> interval option **)
 
 let range_of p fixed = function
-| Between (from, to0) ->
-  (match range_ends p fixed from to0 with
+| Between (from0, to1) ->
+  (match range_ends p fixed from0 to1 with
    | Some p0 -> let (x, y) = p0 in Some { lo = x.lo; hi = y.hi }
    | None -> None)
 | Given known -> Some known
@@ -2732,8 +2732,8 @@ let covered claim0 p fixed boxes =
 let reaches p fixed = function
 | (range0, x) ->
   (match range0 with
-   | Between (from, to0) ->
-     (match range_ends p fixed from to0 with
+   | Between (from0, to1) ->
+     (match range_ends p fixed from0 to1 with
       | Some p0 ->
         let (l, h) = p0 in
         (&&) (Number.at_most l.hi x.lo) (Number.at_most x.hi h.lo)
@@ -2878,14 +2878,14 @@ type evidence =
 | Rises of bool
 | At of number
 
-type constantCertificate = { low : number; high : number;
+type constantCertificate = { low0 : number; high0 : number;
                              evidence0 : evidence; first_part : certificate;
                              second_part : certificate }
 
 (** val enclosure : constantCertificate -> interval **)
 
 let enclosure certificate0 =
-  { lo = certificate0.low; hi = certificate0.high }
+  { lo = certificate0.low0; hi = certificate0.high0 }
 
 (** val literal : number -> step **)
 
@@ -2922,7 +2922,7 @@ let argument constant2 =
    | [] -> None
    | r :: _ ->
      (match r with
-      | Between (from, to0) ->
+      | Between (from0, to1) ->
         (match filter (fun pat -> let (_, s) = pat in is_argument s)
                  (combine (seq Numbers.zero f.claim_steps.size)
                    (to_list f.claim_steps)) with
@@ -2930,7 +2930,7 @@ let argument constant2 =
          | p :: l0 ->
            let (x, _) = p in
            (match l0 with
-            | [] -> Some ((x, from), to0)
+            | [] -> Some ((x, from0), to1)
             | _ :: _ -> None))
       | Given _ -> None))
 
@@ -2949,7 +2949,7 @@ let is_obligation g =
 
 let shaped constant2 =
   let f = constant2.function0 in
-  (fun from to0 ->
+  (fun from0 to1 ->
   let varying = dependent (to_list f.claim_steps) in
   let is_fixed = fun k ->
     match look varying k with
@@ -2960,8 +2960,8 @@ let shaped constant2 =
     ((&&)
       ((&&)
         ((&&) ((&&) (well_formed f) (forallb is_given (tl f.variables)))
-          (forallb is_obligation (to_list f.goals))) (is_fixed from))
-      (is_fixed to0)) (Numbers.lt constant2.body f.claim_steps.size))
+          (forallb is_obligation (to_list f.goals))) (is_fixed from0))
+      (is_fixed to1)) (Numbers.lt constant2.body f.claim_steps.size))
 
 (** val extended : constant1 -> program -> step -> goal -> claim option **)
 
@@ -2970,11 +2970,11 @@ let extended constant2 =
   (fun p last more ->
   let moved_range = fun range0 ->
     match range0 with
-    | Between (from, to0) ->
-      (match look p.places from with
-       | Some from0 ->
-         (match look p.places to0 with
-          | Some to1 -> Some (Between (from0, to1))
+    | Between (from0, to1) ->
+      (match look p.places from0 with
+       | Some from1 ->
+         (match look p.places to1 with
+          | Some to2 -> Some (Between (from1, to2))
           | None -> None)
        | None -> None)
     | Given known -> Some (Given known)
@@ -3054,21 +3054,22 @@ let about_points constant2 =
 
 let ends_part constant2 =
   let f = constant2.function0 in
-  (fun x from to0 low0 high0 rises ->
+  (fun x from0 to1 low1 high1 rises ->
   let count = f.claim_steps.size in
   let zero = Numbers.add count count in
   about_points constant2
-    (app (at_point constant2 low0 Numbers.zero)
-      (app (at_point constant2 high0 count) ((constant0 Numbers.zero) :: [])))
-    ((asserted from AtMost x) :: ((asserted (Numbers.add count x) AtMost
-                                    (Numbers.add count to0)) :: ((asserted
-                                                                   constant2.body
-                                                                   (if rises
+    (app (at_point constant2 low1 Numbers.zero)
+      (app (at_point constant2 high1 count) ((constant0 Numbers.zero) :: [])))
+    ((asserted from0 AtMost x) :: ((asserted (Numbers.add count x) AtMost
+                                     (Numbers.add count to1)) :: ((asserted
+                                                                    constant2.body
+                                                                    (
+                                                                    if rises
                                                                     then 
                                                                     AtMost
                                                                     else 
                                                                     AtLeast)
-                                                                   zero) :: (
+                                                                    zero) :: (
     (asserted (Numbers.add count constant2.body)
       (if rises then AtLeast else AtMost) zero) :: [])))))
 
@@ -3078,13 +3079,13 @@ let ends_part constant2 =
 
 let point_part constant2 =
   let f = constant2.function0 in
-  (fun x from to0 point relation1 bound ->
+  (fun x from0 to1 point relation1 bound ->
   about_points constant2
     (app (at_point constant2 point Numbers.zero) ((literal bound) :: []))
-    ((asserted from AtMost x) :: ((asserted x AtMost to0) :: ((asserted
-                                                                constant2.body
-                                                                relation1
-                                                                f.claim_steps.size) :: []))))
+    ((asserted from0 AtMost x) :: ((asserted x AtMost to1) :: ((asserted
+                                                                 constant2.body
+                                                                 relation1
+                                                                 f.claim_steps.size) :: []))))
 
 (** val with_first : claim option -> claim -> (claim * claim) option **)
 
@@ -3095,26 +3096,26 @@ let with_first first second =
     constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> number -> number ->
     evidence -> (claim * claim) option **)
 
-let parts constant2 x from to0 low0 high0 found =
+let parts constant2 x from0 to1 low1 high1 found =
   match constant2.kind0 with
   | Root ->
     (match found with
      | Rises rises ->
        with_first (slope_part constant2 rises)
-         (ends_part constant2 x from to0 low0 high0 rises)
+         (ends_part constant2 x from0 to1 low1 high1 rises)
      | At _ -> None)
   | Maximum ->
     (match found with
      | Rises _ -> None
      | At point ->
-       with_first (bound_part constant2 AtMost high0)
-         (point_part constant2 x from to0 point AtLeast low0))
+       with_first (bound_part constant2 AtMost high1)
+         (point_part constant2 x from0 to1 point AtLeast low1))
   | Minimum ->
     (match found with
      | Rises _ -> None
      | At point ->
-       with_first (bound_part constant2 AtLeast low0)
-         (point_part constant2 x from to0 point AtMost high0))
+       with_first (bound_part constant2 AtLeast low1)
+         (point_part constant2 x from0 to1 point AtMost high1))
 
 (** val certifies : claim -> certificate -> bool **)
 
@@ -3129,19 +3130,20 @@ let certifies claim0 certificate0 =
 let accepts_constant constant2 certificate0 =
   match argument constant2 with
   | Some p ->
-    let (p0, to0) = p in
-    let (x, from) = p0 in
+    let (p0, to1) = p in
+    let (x, from0) = p0 in
     (&&)
       ((&&)
         ((&&)
           ((&&)
-            ((&&) (shaped constant2 from to0) (is_fraction certificate0.low))
-            (is_fraction certificate0.high))
+            ((&&) (shaped constant2 from0 to1)
+              (is_fraction certificate0.low0))
+            (is_fraction certificate0.high0))
           (match certificate0.evidence0 with
            | Rises _ -> true
            | At point -> is_fraction point))
-        (Number.at_most certificate0.low certificate0.high))
-      (match parts constant2 x from to0 certificate0.low certificate0.high
+        (Number.at_most certificate0.low0 certificate0.high0))
+      (match parts constant2 x from0 to1 certificate0.low0 certificate0.high0
                certificate0.evidence0 with
        | Some p1 ->
          let (first, second) = p1 in

@@ -579,7 +579,7 @@ type evidence =
 | Rises of bool
 | At of number
 
-type constantCertificate = { low : number; high : number;
+type constantCertificate = { low0 : number; high0 : number;
                              evidence0 : evidence; first_part : certificate;
                              second_part : certificate }
 

@@ -174,7 +174,7 @@ let check ~known ~name bytes =
     | _ -> reject "parts is not a list of two"
   in
   let certificate : Checker.constantCertificate =
-    { low; high; evidence0 = evidence; first_part; second_part }
+    { low0 = low; high0 = high; evidence0 = evidence; first_part; second_part }
   in
   if not (Checker.accepts_constant constant certificate) then (
     demand (Checker.Number.at_most low high) "lo is above hi";
