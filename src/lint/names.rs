@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use proofmark_book::diagnostic::Place;
 use proofmark_book::{Book, Definition, Entry, Expression, Let};
 
 use super::{Finding, Rule};
@@ -55,6 +56,31 @@ pub(super) fn unused(book: &Book) -> Vec<Finding> {
     findings
 }
 
+/// Names of the book that stand where a reader expects the number pi. An argument is declared by the
+/// head of its definition, and a policy is often called so.
+pub(super) fn hidden(book: &Book) -> Vec<Finding> {
+    let defined = book.definitions().iter().flat_map(|definition| {
+        let own = (definition.name.as_str(), definition.place.clone());
+        std::iter::once(own).chain(definition.lets.iter().map(named))
+    });
+    let claimed = book.entries.iter().flat_map(|entry| {
+        let ranged = entry.sentence.variables.iter();
+        let ranged = ranged.map(|(name, range, ..)| (name.as_str(), entry.passage.place(range)));
+        entry.lets.iter().map(named).chain(ranged)
+    });
+    let hiding = defined.chain(claimed).filter(|(name, _)| *name == "pi");
+    let finding = |(_, place)| {
+        let message = "`pi` is a number of the language, and this name hides it";
+        let hint = "use the number, or choose another name";
+        Finding::new(Rule::HiddenPi, &place, message, hint)
+    };
+    hiding.map(finding).collect()
+}
+
+fn named((name, _, passage): &Let) -> (&str, Place) {
+    (name, passage.place(&(0..name.len())))
+}
+
 fn of_claim<'a>(entry: &'a Entry, findings: &mut Vec<Finding>) -> Needs<'a> {
     let mut needs = Needs::default();
     needs.add(&entry.sentence.lhs);
@@ -93,8 +119,8 @@ fn of_definition<'a>(definition: &'a Definition, findings: &mut Vec<Finding>) ->
     needs
 }
 
-fn unused_let((name, _, passage): &Let) -> Finding {
+fn unused_let(binding @ (name, ..): &Let) -> Finding {
     let message = format!("nothing uses `{name}`");
-    let place = passage.place(&(0..name.len()));
+    let (_, place) = named(binding);
     Finding::new(Rule::UnusedLet, &place, message, "remove it, or use it")
 }

@@ -9,7 +9,7 @@ use std::hash::Hash;
 use num_bigint::BigInt;
 use proofmark_kernel::{Op, Rational, Relation};
 
-use super::function::function;
+use super::function::{Constant, constant, function};
 use super::names::{unknown, wrong_arity};
 use super::passage::{decimal, literal};
 use super::syntax::{Comparison, Expression, Sentence, Sign};
@@ -266,6 +266,17 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         Ok(value)
     }
 
+    /// A number that has a name in the language.
+    fn constant(&mut self, constant: &Constant) -> Outcome<A::Number> {
+        match constant {
+            Constant::Operation(op) => self.algebra.apply(op, Vec::new()),
+            Constant::E => {
+                let one = self.algebra.constant(Rational::from(BigInt::from(1)))?;
+                self.algebra.apply(&Op::Exp, vec![one])
+            }
+        }
+    }
+
     pub(super) fn arity(&mut self, name: &str, takes: usize, given: usize) -> Diagnostic {
         wrong_arity(self.definitions, name, takes, given, self.algebra.place())
     }
@@ -306,20 +317,26 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
         match self.definitions.find(name) {
             Some((index, definition)) if definition.args.is_empty() => self.define(index, &[]),
             Some((_, definition)) => Err(self.arity(name, definition.args.len(), 0)),
-            None if function(name).is_some() => {
-                Err(self.algebra.error(format!("`{name}` is a function and needs an argument")))
-            }
-            None => Err(self.unknown(name)),
+            None => match constant(name) {
+                Some(constant) => self.constant(constant).map(Value::Number),
+                None if function(name).is_some() => {
+                    let message = format!("`{name}` is a function and needs an argument");
+                    Err(self.algebra.error(message))
+                }
+                None => Err(self.unknown(name)),
+            },
         }
     }
 
     fn call(&mut self, name: &str, arguments: &[Self::Value]) -> Outcome<Self::Value> {
-        if self.scope.contains_key(name) {
+        let definition = self.definitions.find(name);
+        let number = definition.is_none() && constant(name).is_some();
+        if self.scope.contains_key(name) || number {
             let message = format!("`{name}` is a value here, not a function");
             let help = format!("a product is written with `*`, as in `{name}*(...)`");
             return Err(self.algebra.error(message).with_help(help));
         }
-        match (self.definitions.find(name), function(name)) {
+        match (definition, function(name)) {
             (Some((_, definition)), _) if definition.args.len() != arguments.len() => {
                 Err(self.arity(name, definition.args.len(), arguments.len()))
             }

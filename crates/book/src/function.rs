@@ -67,6 +67,28 @@ pub(super) static FUNCTIONS: LazyLock<Vec<(&str, Function)>> = LazyLock::new(|| 
     operations.chain(written_out).collect()
 });
 
+/// A number that has a name in the language.
+#[derive(Clone, Debug)]
+pub enum Constant {
+    /// One of the kernel's table.
+    Operation(Op),
+    /// Euler's number, which is exp(1).
+    E,
+}
+
+/// The named numbers: those of the kernel's table, and e.
+pub(super) static CONSTANTS: LazyLock<Vec<(&str, Constant)>> = LazyLock::new(|| {
+    let table = OPERATIONS.iter().filter(|row| row.notation == Notation::Name);
+    let operations =
+        table.filter_map(|row| Some((row.name, Constant::Operation(Op::plain(row.name)?))));
+    operations.chain([("e", Constant::E)]).collect()
+});
+
+/// The number of that name. A name of the book's own comes first.
+pub fn constant(name: &str) -> Option<&'static Constant> {
+    CONSTANTS.iter().find(|(known, _)| *known == name).map(|(_, constant)| constant)
+}
+
 /// The built-in function of that name.
 pub fn function(name: &str) -> Option<&'static Function> {
     FUNCTIONS.iter().find(|(known, _)| *known == name).map(|(_, function)| function)

@@ -22,7 +22,7 @@ pub(super) fn of_character(c: char) -> String {
         '\u{221a}' => "write `sqrt(x)`".to_owned(),
         '\u{b2}' => write("^2"),
         '\u{b3}' => write("^3"),
-        '\u{3c0}' => PI.to_owned(),
+        '\u{3c0}' => write("pi"),
         '\u{a0}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{3000}' | '\u{feff}' => {
             "this is no ordinary space; write one".to_owned()
         }
@@ -33,15 +33,11 @@ pub(super) fn of_character(c: char) -> String {
     }
 }
 
-/// What to do without π.
-const PI: &str = "the language has no constant pi; a sentence that begins with \
-                  `for pi in [3.14159265, 3.14159266]:` holds for it";
-
 /// What a name that papers use without a definition stands for.
 pub(super) fn of_name(name: &str) -> Option<&'static str> {
     Some(match name {
-        "pi" | "Pi" | "PI" => PI,
-        "e" | "E" => "write `exp(1)` for Euler's number, and `exp(x)` for its powers",
+        "Pi" | "PI" => "write `pi`",
+        "E" => "write `e` for Euler's number, and `exp(x)` for its powers",
         "lg" => "write `log2(x)` or `log(10, x)`, whichever is meant",
         "log10" => "write `log(10, x)`",
         "pow" => "write `x^n`",

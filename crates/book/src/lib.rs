@@ -54,7 +54,7 @@ pub(crate) use book::Definitions;
 pub use book::{Binding, Book, Definition, Entry, Expectation, Fault, Let, Paper, Printed};
 pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Origin};
 pub use formula::{Formula, Parsed, Statement};
-pub use function::{Function, ListFunction, function};
+pub use function::{Constant, Function, ListFunction, constant, function};
 pub use names::words;
 pub use passage::{Passage, decimal, literal};
 pub use spacing::spaced;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::function::{FUNCTIONS, function};
+use super::function::{CONSTANTS, FUNCTIONS, constant, function};
 use super::hints;
 use super::syntax::{Expression, RESERVED, Syntax};
 use super::{Definitions, Passage};
@@ -35,6 +35,7 @@ pub(super) fn resolve(
                 return Err(wrong_arity(definitions, name, takes, given, &place));
             }
             None if function(name).is_some() => {}
+            None if constant(name).is_some() => {}
             None => {
                 let names = names.iter().map(String::as_str);
                 return Err(unknown(definitions, name, names, &place));
@@ -83,7 +84,9 @@ pub(super) fn unknown<'a>(
     }
     let defined = definitions.list.iter().map(|definition| definition.name.as_str());
     let functions = FUNCTIONS.iter().map(|(name, _)| *name);
-    let near = nearest(name, names.chain(defined).chain(functions), 0.6).take(3);
+    let constants = CONSTANTS.iter().map(|(name, _)| *name);
+    let known = names.chain(defined).chain(functions).chain(constants);
+    let near = nearest(name, known, 0.6).take(3);
     let near: Vec<String> = near.map(|near| format!("`{near}`")).collect();
     let meant = match (hints::of_name(name), near.split_last()) {
         (Some(hint), _) => hint.to_owned(),

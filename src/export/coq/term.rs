@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use num_traits::Signed as _;
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::{
-    Comparison, Expression, Function, Let, ListFunction, Outcome, Passage, Sentence, Sign,
-    Translator, decimal, function,
+    Comparison, Constant, Expression, Function, Let, ListFunction, Outcome, Passage, Sentence, Sign,
+    Translator, constant, decimal, function,
 };
 use proofmark_kernel::{Op, Rational, Relation};
 
@@ -202,9 +202,15 @@ impl Translator for Writer<'_, '_> {
     }
 
     fn name(&mut self, name: &str) -> Outcome<Piece> {
-        match self.names.get(name) {
-            Some(piece) => Ok(piece.clone()),
-            None => self.definition(name, &[]),
+        if let Some(piece) = self.names.get(name) {
+            return Ok(piece.clone());
+        }
+        match (self.library.book.definition(name), constant(name)) {
+            (None, Some(Constant::Operation(op))) => Ok(Piece::atom(coq_name(op), Kind::Number)),
+            (None, Some(Constant::E)) => {
+                Ok(Piece::call("exp", &[Piece::atom("1", Kind::Number)], Kind::Number))
+            }
+            (Some(_), _) | (None, None) => self.definition(name, &[]),
         }
     }
 
