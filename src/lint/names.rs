@@ -64,7 +64,7 @@ pub(super) fn hidden(book: &Book) -> Vec<Finding> {
         std::iter::once(own).chain(definition.lets.iter().map(named))
     });
     let claimed = book.entries.iter().flat_map(|entry| {
-        let ranged = entry.sentence.variables.iter();
+        let ranged = entry.sentence.variables.iter().chain(&entry.sentence.counted);
         let ranged = ranged.map(|(name, range, ..)| (name.as_str(), entry.passage.place(range)));
         entry.lets.iter().map(named).chain(ranged)
     });
@@ -85,7 +85,12 @@ fn of_claim<'a>(entry: &'a Entry, findings: &mut Vec<Finding>) -> Needs<'a> {
     let mut needs = Needs::default();
     needs.add(&entry.sentence.lhs);
     needs.add(&entry.sentence.rhs);
-    for (name, range, ..) in &entry.sentence.variables {
+    let sentence = &entry.sentence;
+    for (_, _, lo, hi) in &sentence.counted {
+        needs.add(lo);
+        needs.add(hi);
+    }
+    for (name, range, ..) in sentence.variables.iter().chain(&sentence.counted) {
         if !needs.names.remove(name.as_str()) {
             let message = format!("neither side of the sentence has the variable `{name}`");
             let place = entry.passage.place(range);

@@ -252,6 +252,13 @@ impl Algebra for Terms {
         Ok(format!("cell{}", self.met + 1))
     }
 
+    fn exponent(&self, x: &Term) -> Option<Term> {
+        match &x.shape {
+            Shape::Apply(Op::Exp, operands) => operands.first().cloned(),
+            Shape::Apply(..) | Shape::Name(_) | Shape::Negate(_) | Shape::Log2(_) => None,
+        }
+    }
+
     fn exact<'a>(&'a self, x: &'a Term) -> Option<&'a Rational> {
         x.exact.as_ref()
     }
