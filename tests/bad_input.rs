@@ -139,12 +139,14 @@ fn the_notation_of_papers_and_of_other_languages_gets_the_fix_in_the_message() {
         ("2 \u{2260} 1", ":6:11", "is claimed by `<` or `>`"),
         ("2 != 1", ":6:11", "is claimed by `<` or `>`"),
         ("1\u{a0}< 2", ":6:10", "no ordinary space"),
-        ("2 pi < 7", ":6:11", "as in `2*pi`; the language has no constant pi"),
+        ("2 pi < 7", ":6:11", "as in `2*pi`"),
         ("2pi < 7", ":6:10", "as in `2*pi`"),
         ("2(1 + 1) < 7", ":6:10", "as in `2*(`"),
         ("(1 + 1)(2) < 7", ":6:16", "as in `)*(`"),
-        ("2*pi < 7", ":6:11", "for pi in [3.14159265, 3.14159266]:"),
-        ("e^2 < 7", ":6:9", "`exp(1)`"),
+        ("\u{3c0} < 4", ":6:9", "write `pi`"),
+        ("2*Pi < 7", ":6:11", "write `pi`"),
+        ("pi(2) < 7", ":6:9", "as in `pi*(...)`"),
+        ("E^2 < 8", ":6:9", "write `e` for Euler's number"),
         ("1 round to 1", ":6:11", "expected a relation: >=,"),
     ];
     for (says, place, reason) in cases {

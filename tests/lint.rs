@@ -58,6 +58,22 @@ fn names_that_nothing_uses_are_found_where_they_stand() {
 }
 
 #[test]
+fn a_name_that_hides_pi_is_found_and_an_argument_is_not() {
+    let cases = [
+        ("[[define]]\nname = \"pi\"\ncites = \"here\"\nvalue = \"22/7\"\n", "pi > 3", (5, 8)),
+        ("", "pi > 3\"\nlet = [\"pi = 22/7", (8, 9)),
+        ("", "for pi in [3.14, 3.15]: pi > 3", (7, 13)),
+    ];
+    for (define, says, (line, column)) in cases {
+        let body = define.to_owned() + &cited("a", says);
+        assert_eq!(found(&body), [(Rule::HiddenPi, line, column)], "{body}");
+    }
+    let argument = "[[define]]\nname = \"f\"\ncites = \"here\"\nargs = [\"pi\"]\nvalue = \"pi\"\n";
+    assert_eq!(found(&(argument.to_owned() + &cited("a", "f(1) > 0"))), []);
+    assert_eq!(found(&cited("a", "pi > 3")), []);
+}
+
+#[test]
 fn a_local_name_is_not_the_definition_of_that_name() {
     let body = "[[define]]\nname = \"d\"\ncites = \"here\"\nvalue = \"2\"\n\
         [[define]]\nname = \"f\"\ncites = \"here\"\nargs = [\"d\"]\nvalue = \"d\"\n";

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use boon::{Compiler, SchemaIndex, Schemas};
-use proofmark_book::{Book, words};
+use proofmark_book::{Book, further_functions, words};
 use serde_json::Value;
 
 use crate::support::{Folder, book, claim};
@@ -107,6 +107,18 @@ fn the_words_of_the_language_are_no_names_for_either() {
     for word in words {
         let text = book(&DEFINE.replace("\"f\"", &format!("\"{word}\"")));
         assert!(Book::parse("book.toml", &text).is_err() && !schema.accepts(&text), "{word}");
+    }
+    // A definition has no function's name; an argument may.
+    let functions: BTreeSet<String> = further_functions().map(str::to_owned).collect();
+    let refused = "/definitions/definition/properties/name/not/enum";
+    assert_eq!(schema.strings(refused), functions);
+    for name in functions {
+        let text = book(&DEFINE.replace("\"f\"", &format!("\"{name}\"")));
+        assert!(Book::parse("book.toml", &text).is_err() && !schema.accepts(&text), "{name}");
+        let argument =
+            format!("[[define]]\nname = \"f\"\nargs = [\"{name}\"]\nvalue = \"{name}\"\n");
+        let text = book(&argument);
+        assert!(Book::parse("book.toml", &text).is_ok() && schema.accepts(&text), "{name}");
     }
 }
 

@@ -19,7 +19,8 @@ pub fn precision(sentence: &Sentence) -> u64 {
 /// How many digits the numbers of a sentence have before or after the point, whichever matters.
 pub fn digits(sentence: &Sentence) -> u64 {
     let most = |expression: &Expression| {
-        let numbers = expression.nodes.iter().filter_map(|(syntax, _)| {
+        let nodes = expression.parts().into_iter().flat_map(|part| &part.nodes);
+        let numbers = nodes.filter_map(|(syntax, _)| {
             let (Syntax::Number(text) | Syntax::Cell(text)) = syntax else { return None };
             Decimal::parse(text).ok()
         });

@@ -13,7 +13,7 @@
 
 use std::collections::BTreeMap;
 
-use proofmark_book::{Book, Formula, Sign, Statement};
+use proofmark_book::{Book, Formula, Sign, Statement, constant};
 use proofmark_check::json::word;
 use proofmark_search::calculator::{CalculationError, Enclosed, enclose, holds};
 use serde::Serialize;
@@ -183,7 +183,7 @@ fn unfit(
 ) -> Result<Option<Vec<String>>, CalculationError> {
     let mut lacking = formula.names();
     lacking.extend(conditions.values().flat_map(|condition| condition.names()));
-    lacking.retain(|name| !how.at.iter().any(|(at, _)| at == name));
+    lacking.retain(|name| constant(name).is_none() && !how.at.iter().any(|(at, _)| at == name));
     if !lacking.is_empty() {
         let names = Vec::from_iter(lacking).join(", ");
         return Ok(Some(vec![format!(

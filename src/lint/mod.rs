@@ -22,6 +22,8 @@ pub enum Rule {
     UnusedLet,
     /// A variable that its sentence does not use
     UnusedVariable,
+    /// A definition, a `let` or a variable that hides the number pi
+    HiddenPi,
     /// A claim that does not say where the paper makes it
     UncitedClaim,
     /// A definition that does not say where the paper has it
@@ -71,6 +73,7 @@ impl Finding {
 /// All findings, in the order of their places.
 pub fn lint(book: &Book) -> Vec<Finding> {
     let mut findings = names::unused(book);
+    findings.extend(names::hidden(book));
     findings.extend(digits::unclear(book));
     findings.extend(uncited(book));
     findings.extend(duplicates(book));

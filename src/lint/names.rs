@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use proofmark_book::diagnostic::Place;
 use proofmark_book::{Book, Definition, Entry, Expression, Let};
 
 use super::{Finding, Rule};
@@ -55,11 +56,41 @@ pub(super) fn unused(book: &Book) -> Vec<Finding> {
     findings
 }
 
+/// Names of the book that stand where a reader expects the number pi. An argument is declared by the
+/// head of its definition, and a policy is often called so.
+pub(super) fn hidden(book: &Book) -> Vec<Finding> {
+    let defined = book.definitions().iter().flat_map(|definition| {
+        let own = (definition.name.as_str(), definition.place.clone());
+        std::iter::once(own).chain(definition.lets.iter().map(named))
+    });
+    let claimed = book.entries.iter().flat_map(|entry| {
+        let ranged = entry.sentence.variables.iter().chain(&entry.sentence.counted);
+        let ranged = ranged.map(|(name, range, ..)| (name.as_str(), entry.passage.place(range)));
+        entry.lets.iter().map(named).chain(ranged)
+    });
+    let hiding = defined.chain(claimed).filter(|(name, _)| *name == "pi");
+    let finding = |(_, place)| {
+        let message = "`pi` is a number of the language, and this name hides it";
+        let hint = "use the number, or choose another name";
+        Finding::new(Rule::HiddenPi, &place, message, hint)
+    };
+    hiding.map(finding).collect()
+}
+
+fn named((name, _, passage): &Let) -> (&str, Place) {
+    (name, passage.place(&(0..name.len())))
+}
+
 fn of_claim<'a>(entry: &'a Entry, findings: &mut Vec<Finding>) -> Needs<'a> {
     let mut needs = Needs::default();
     needs.add(&entry.sentence.lhs);
     needs.add(&entry.sentence.rhs);
-    for (name, range, ..) in &entry.sentence.variables {
+    let sentence = &entry.sentence;
+    for (_, _, lo, hi) in &sentence.counted {
+        needs.add(lo);
+        needs.add(hi);
+    }
+    for (name, range, ..) in sentence.variables.iter().chain(&sentence.counted) {
         if !needs.names.remove(name.as_str()) {
             let message = format!("neither side of the sentence has the variable `{name}`");
             let place = entry.passage.place(range);
@@ -93,8 +124,8 @@ fn of_definition<'a>(definition: &'a Definition, findings: &mut Vec<Finding>) ->
     needs
 }
 
-fn unused_let((name, _, passage): &Let) -> Finding {
+fn unused_let(binding @ (name, ..): &Let) -> Finding {
     let message = format!("nothing uses `{name}`");
-    let place = passage.place(&(0..name.len()));
+    let (_, place) = named(binding);
     Finding::new(Rule::UnusedLet, &place, message, "remove it, or use it")
 }

@@ -112,7 +112,7 @@ fn message(result: &Audited<'_>) -> String {
         entry.cites.as_deref().map_or(String::new(), |c| format!(" ({})", single_spaced(c)));
     sentences.push(format!("Claimed: {says}{cites}"));
     if let (AuditVerdict::Certified | AuditVerdict::Refuted, Some(ends)) =
-        (result.verdict(), result.enclosure(result.subject()))
+        (result.verdict(), result.value())
     {
         sentences.push(format!("The value is {}", value(&ends)));
     }

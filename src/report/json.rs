@@ -86,7 +86,7 @@ fn claim(result: &Audited<'_>) -> impl Serialize {
         relation: entry.sentence.comparison.words(),
         // The side that the subject is compared with, as the book has it.
         claimed: if result.subject() == entry.lhs { rhs } else { lhs },
-        enclosure: ends(result, result.subject()),
+        enclosure: result.value().map(between),
         slack: result.slack().map(|slack| decimal(&slack, DIGITS, Towards::Below)),
         rounding: rounding.map(|rounding| rounding.side.text()),
         nearest: rounding.map(|rounding| rounding.nearest),
@@ -135,10 +135,13 @@ fn error(fault: &Fault) -> impl Serialize {
 
 /// Decimal numbers that a step lies between.
 fn ends(result: &Audited<'_>, step: usize) -> Option<impl Serialize + use<>> {
-    result.enclosure(step).map(|Interval::<BigInt> { lo, hi }| {
-        object! {
-            lo: decimal(&rational(&lo), DIGITS, Towards::Below),
-            hi: decimal(&rational(&hi), DIGITS, Towards::Above),
-        }
-    })
+    result.enclosure(step).map(between)
+}
+
+/// Decimal numbers outside of an enclosure.
+fn between(Interval { lo, hi }: Interval<BigInt>) -> impl Serialize + use<> {
+    object! {
+        lo: decimal(&rational(&lo), DIGITS, Towards::Below),
+        hi: decimal(&rational(&hi), DIGITS, Towards::Above),
+    }
 }

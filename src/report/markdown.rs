@@ -71,9 +71,8 @@ fn errata(text: &mut String, results: &[Audited<'_>]) {
         let entry = result.entry();
         let cites = plain(entry.cites.as_deref().unwrap_or(""));
         let erratum = plain(entry.erratum.as_deref().unwrap_or(""));
-        let found = result
-            .enclosure(result.subject())
-            .map_or(String::new(), |ends| format!(" The value is {}.", value(&ends)));
+        let found =
+            result.value().map_or(String::new(), |ends| format!(" The value is {}.", value(&ends)));
         let _ = writeln!(text, "{}. **{cites}** (`{}`). {erratum}", number + 1, entry.claim.id());
         let _ = writeln!(text, "   Refuted: {}.{found}", code(entry.claim.says()));
         let instead = entry
@@ -108,7 +107,7 @@ fn cells(result: &Audited<'_>) -> [String; 7] {
         plain(entry.cites.as_deref().unwrap_or("")),
         code_cell(&shortened(entry.claim.says(), SENTENCE)),
         result.verdict().text().to_owned(),
-        result.enclosure(result.subject()).map_or(String::new(), |ends| value(&ends)),
+        result.value().map_or(String::new(), |ends| value(&ends)),
         printed(result),
         result.slack().map_or(String::new(), |slack| short(&slack)),
     ]

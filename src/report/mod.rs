@@ -33,7 +33,7 @@ fn both_ends(enclosure: &Interval<BigInt>) -> String {
 
 /// The size of the value that a claim is about, unless it is 0 or unknown.
 fn size(result: &Audited<'_>) -> Option<Rational> {
-    let (lo, hi) = ends(&result.enclosure(result.subject())?);
+    let (lo, hi) = ends(&result.value()?);
     [lo.abs(), hi.abs()].into_iter().max_by(compare).filter(|size| !size.is_zero())
 }
 

@@ -8,6 +8,7 @@ use proofmark_kernel::{Claim, Decimal, NodeId, Verdict};
 use serde::Deserialize;
 
 use crate::diagnostic::{Diagnostic, Level, Place, Source};
+use crate::elaborate::Instance;
 use crate::formula::{Formula, Statement};
 use crate::passage::Passage;
 use crate::syntax::{Comparison, Expression, Sentence};
@@ -83,10 +84,12 @@ pub struct Entry {
     pub passage: Passage,
     /// What is named before it.
     pub lets: Vec<Let>,
-    /// The left side.
+    /// The left side; of a sentence about whole numbers, at the first of them.
     pub lhs: NodeId,
     /// The right side.
     pub rhs: NodeId,
+    /// Both sides at every choice of the whole numbers that the sentence speaks of.
+    pub instances: Vec<Instance<NodeId>>,
     /// The number as printed, if a side of the sentence is a literal.
     pub printed: Option<Printed>,
     /// The named values on the way, in the order in which they are computed.
@@ -95,6 +98,8 @@ pub struct Entry {
     pub constants: Vec<Arc<NamedConstant>>,
     /// Where in the book each step comes from.
     pub origins: Vec<Place>,
+    /// How many operations were looked at in order to write it out.
+    pub(crate) worked: u64,
 }
 
 /// A number that no closed formula gives, with what the book says about it.

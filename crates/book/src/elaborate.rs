@@ -6,15 +6,16 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use num_bigint::BigInt;
 use proofmark_kernel::{Op, Rational, Relation};
 
-use super::function::function;
-use super::names::{unknown, wrong_arity};
+use super::function::{Constant, constant, function};
+use super::library::Written;
+use super::names::{free_index, unknown, wrong_arity};
 use super::passage::{decimal, literal};
-use super::syntax::{Comparison, Expression, Ranged, Sentence, Sign};
+use super::syntax::{Comparison, Expression, Fold, Ranged, Sentence, Sign};
 use super::translate::{Outcome, Translator};
 use super::value::{Value, ValueOf};
 use super::{Book, Definition, Definitions, Let, NamedConstant, Passage};
@@ -52,11 +53,19 @@ pub trait Algebra {
     /// The name of a printed cell, which becomes a variable, where cells are allowed.
     fn cell_name(&mut self) -> Outcome<String>;
 
+    /// The z of a number that is written as exp(z).
+    fn exponent(&self, _x: &Self::Number) -> Option<Self::Number> {
+        None
+    }
+
     /// The exact value of a number, where one is known.
     fn exact<'a>(&'a self, x: &'a Self::Number) -> Option<&'a Rational>;
 
     /// Takes note that a definition is about to be written out.
     fn enter(&mut self, _definition: &Definition, _arguments: &[Value<Self::Number>]) {}
+
+    /// Takes note that what follows is written out for many whole numbers, or that this is over.
+    fn repeats(&mut self, _begins: bool) {}
 
     /// Gives a value a name, and says what stands for it from now on. It stands so many definitions
     /// deep.
@@ -128,8 +137,21 @@ pub struct Assertion<'a> {
     pub passage: &'a Passage,
     /// The definition that requires it, or else it is the claim itself.
     pub definition: Option<&'a Definition>,
+    /// The whole numbers that the sentence speaks of.
+    pub at: &'a [(String, BigInt)],
     /// Which end of a rounding interval it is about, if it is about one.
     pub end: Option<&'static str>,
+}
+
+/// What a sentence says at one choice of the whole numbers that it speaks of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance<N> {
+    /// The whole numbers, by name.
+    pub at: Vec<(String, BigInt)>,
+    /// The left side.
+    pub lhs: N,
+    /// The right side.
+    pub rhs: N,
 }
 
 /// Elaborates sentences and expressions with a book's definitions.
@@ -137,10 +159,15 @@ pub struct Elaborator<'a, A: Algebra> {
     /// What it elaborates into.
     pub algebra: A,
     pub(super) definitions: &'a Definitions,
-    scope: HashMap<String, ValueOf<A>>,
+    pub(super) scope: HashMap<String, ValueOf<A>>,
     memo: HashMap<(usize, Vec<ValueOf<A>>), ValueOf<A>>,
-    depth: usize,
+    pub(super) depth: usize,
+    /// How many operations have been looked at.
+    pub(super) worked: u64,
 }
+
+/// Definitions for the formulas of the language itself, which use none of the book's.
+static NO_DEFINITIONS: LazyLock<Definitions> = LazyLock::new(Definitions::default);
 
 impl Book {
     /// Elaborates sentences with the book's definitions.
@@ -152,20 +179,25 @@ impl Book {
 impl<'a, A: Algebra> Elaborator<'a, A> {
     pub(super) fn new(definitions: &'a Definitions, algebra: A) -> Self {
         let (scope, memo) = (HashMap::new(), HashMap::new());
-        Self { algebra, definitions, scope, memo, depth: 0 }
+        Self { algebra, definitions, scope, memo, depth: 0, worked: 0 }
     }
 
-    /// A sentence with the values named before it, and its two sides.
+    /// A sentence with the values named before it, and its two sides; once for every choice of the
+    /// whole numbers that it speaks of.
     pub fn sentence(
         &mut self,
         lets: &[Let],
         sentence: &Sentence,
         passage: &Passage,
-    ) -> Outcome<(A::Number, A::Number)> {
+    ) -> Outcome<Vec<Instance<A::Number>>> {
         self.scope = HashMap::new();
         self.lets(lets)?;
         self.ranges(sentence, passage)?;
-        self.compare(sentence, passage, None)
+        if !sentence.counted.is_empty() {
+            return self.instances(sentence, passage);
+        }
+        let (lhs, rhs) = self.compare(sentence, passage, None, &[])?;
+        Ok(vec![Instance { at: Vec::new(), lhs, rhs }])
     }
 
     /// Values named one after another.
@@ -192,6 +224,14 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
     /// The variables of a sentence. A `let` comes first and cannot speak of them.
     fn ranges(&mut self, sentence: &Sentence, passage: &Passage) -> Outcome<()> {
         for (name, range, lo, hi) in &sentence.variables {
+            let place = passage.place(range);
+            let mut names = lo.names().chain(hi.names());
+            if let Some(n) = names.find(|n| sentence.counted.iter().any(|(name, ..)| name == n)) {
+                let message = format!("the range of `{name}` cannot depend on `{n}`");
+                let help =
+                    format!("state a claim for each `{n}`, or scale `{name}` to a fixed range");
+                return Err(Diagnostic::new(message, place).with_help(help));
+            }
             self.ranged(name, range, [lo, hi], passage)?;
         }
         Ok(())
@@ -205,13 +245,8 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         [lo, hi]: [&Expression; 2],
         passage: &Passage,
     ) -> Outcome<()> {
-        *self.algebra.place() = passage.place(range);
-        let taken = self.definitions.knows(name) || function(name).is_some();
-        if taken || self.scope.contains_key(name) {
-            let message = format!("`{name}` is defined twice");
-            let help = "a variable needs a name that nothing else has";
-            return Err(self.algebra.error(message).with_help(help));
-        }
+        let place = passage.place(range);
+        free_index(self.definitions, self.scope.contains_key(name), name, &place)?;
         let ends = [self.number(lo, passage)?, self.number(hi, passage)?];
         *self.algebra.place() = passage.place(range);
         let variable = self.algebra.variable(name, ends)?;
@@ -234,15 +269,16 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
 
     /// What a sentence asserts of its two sides. It is an obligation of a definition, or the claim's
     /// own.
-    fn compare(
+    pub(super) fn compare(
         &mut self,
         sentence: &Sentence,
         passage: &Passage,
         definition: Option<&Definition>,
+        at: &[(String, BigInt)],
     ) -> Outcome<(A::Number, A::Number)> {
         let lhs = self.number(&sentence.lhs, passage)?;
         let rhs = self.number(&sentence.rhs, passage)?;
-        let mut assertion = Assertion { sentence, passage, definition, end: None };
+        let mut assertion = Assertion { sentence, passage, definition, at, end: None };
         if let Comparison::Plain(relation) = sentence.comparison {
             let compared = Compared { lhs: lhs.clone(), relation, rhs: rhs.clone() };
             self.algebra.assert(compared, &assertion)?;
@@ -269,14 +305,10 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         if let Some(value) = self.memo.get(&key) {
             return Ok(value.clone());
         }
-        if self.depth >= limits::NESTING {
-            let message = format!("definitions use definitions over {} deep", limits::NESTING);
-            return Err(self.algebra.error(message));
-        }
+        self.deeper()?;
         let definition =
             self.definitions.list.get(index).ok_or_else(|| self.algebra.error(MISSING))?;
         let outside = std::mem::take(&mut self.scope);
-        self.depth += 1;
         self.algebra.enter(definition, arguments);
         for (name, value) in definition.args.iter().zip(arguments) {
             let value = self.algebra.named(name, Origin::Argument, value.clone(), self.depth);
@@ -284,7 +316,7 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         }
         self.lets(&definition.lets)?;
         for (sentence, passage) in &definition.require {
-            self.compare(sentence, passage, Some(definition))?;
+            self.compare(sentence, passage, Some(definition), &[])?;
         }
         let (expression, passage) = &definition.value;
         let value = self.expression(expression, passage)?;
@@ -294,6 +326,57 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         let value = self.algebra.named(&definition.name, origin, value, self.depth);
         self.memo.insert(key, value.clone());
         Ok(value)
+    }
+
+    /// A built-in function that is written out by a formula of the language.
+    pub(super) fn written(
+        &mut self,
+        written: &Written,
+        arguments: &[ValueOf<A>],
+    ) -> Outcome<ValueOf<A>> {
+        let passage = Passage::used_at(self.algebra.place());
+        let scope = std::mem::take(&mut self.scope);
+        let definitions = std::mem::replace(&mut self.definitions, &NO_DEFINITIONS);
+        for (name, value) in written.arguments.iter().zip(arguments) {
+            let value = self.algebra.named(name, Origin::Argument, value.clone(), self.depth);
+            self.scope.insert((*name).to_owned(), value);
+        }
+        let value = self.expression(&written.formula, &passage)?;
+        (self.scope, self.definitions) = (scope, definitions);
+        Ok(value)
+    }
+
+    /// Goes one definition or sum deeper.
+    pub(super) fn deeper(&mut self) -> Outcome<()> {
+        if self.depth >= limits::NESTING {
+            let message = format!("definitions use definitions over {} deep", limits::NESTING);
+            return Err(self.algebra.error(message));
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    /// Counts operations, of which there is a limit.
+    pub(super) fn work(&mut self, operations: u64) -> Outcome<()> {
+        self.worked = self.worked.saturating_add(operations);
+        if self.worked <= limits::WRITTEN_OUT {
+            return Ok(());
+        }
+        let message =
+            format!("this is more than {} operations when written out", limits::WRITTEN_OUT);
+        let help = "shorten the ranges of its sums, or bound parts of them by a formula";
+        Err(self.algebra.error(message).with_help(help))
+    }
+
+    /// A number that has a name in the language.
+    fn constant(&mut self, constant: &Constant) -> Outcome<A::Number> {
+        match constant {
+            Constant::Operation(op) => self.algebra.apply(op, Vec::new()),
+            Constant::E => {
+                let one = self.algebra.constant(Rational::from(BigInt::from(1)))?;
+                self.algebra.apply(&Op::Exp, vec![one])
+            }
+        }
     }
 
     pub(super) fn arity(&mut self, name: &str, takes: usize, given: usize) -> Diagnostic {
@@ -342,20 +425,29 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
                     definitions.constant(name).ok_or_else(|| self.algebra.error(MISSING))?;
                 self.algebra.given(constant).map(Value::Number)
             }
-            None if function(name).is_some() => {
-                Err(self.algebra.error(format!("`{name}` is a function and needs an argument")))
-            }
-            None => Err(self.unknown(name)),
+            None => match constant(name) {
+                Some(constant) => self.constant(constant).map(Value::Number),
+                None if function(name).is_some() => {
+                    let message = format!("`{name}` is a function and needs an argument");
+                    Err(self.algebra.error(message))
+                }
+                None => Err(self.unknown(name)),
+            },
         }
     }
 
     fn call(&mut self, name: &str, arguments: &[Self::Value]) -> Outcome<Self::Value> {
-        if self.scope.contains_key(name) {
+        let definition = self.definitions.find(name);
+        let number = definition.is_none() && constant(name).is_some();
+        if self.scope.contains_key(name) || number {
             let message = format!("`{name}` is a value here, not a function");
-            let help = format!("a product is written with `*`, as in `{name}*(...)`");
+            let help = match function(name) {
+                Some(_) => "it hides the function of that name: call it something else".to_owned(),
+                None => format!("a product is written with `*`, as in `{name}*(...)`"),
+            };
             return Err(self.algebra.error(message).with_help(help));
         }
-        match (self.definitions.find(name), function(name)) {
+        match (definition, function(name)) {
             (Some((_, definition)), _) if definition.args.len() != arguments.len() => {
                 Err(self.arity(name, definition.args.len(), arguments.len()))
             }
@@ -378,5 +470,20 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
             Some(op) => self.pairwise(&op, x, y),
             None => self.power(x, y),
         }
+    }
+
+    fn fold(
+        &mut self,
+        fold: &Fold,
+        ends: [&Self::Value; 2],
+        passage: &Passage,
+    ) -> Outcome<Self::Value> {
+        let in_scope = self.scope.contains_key(&fold.index);
+        free_index(self.definitions, in_scope, &fold.index, &passage.place(&fold.place))?;
+        self.terms(fold, ends, passage).map(Value::Number)
+    }
+
+    fn seen(&mut self, value: &Self::Value) -> Outcome<()> {
+        self.work(u64::try_from(value.numbers().len()).unwrap_or(u64::MAX))
     }
 }

@@ -108,6 +108,21 @@ pub fn power_of(b: &Rational, x: &Rational) -> Option<i64> {
     })
 }
 
+/// The q-th root of x ≥ 0, if it is rational and neither is too wide.
+pub fn root(q: &BigInt, x: &Rational) -> Option<Rational> {
+    if x.is_negative() || width(x) > limits::FRACTION_BITS {
+        return None;
+    }
+    if x.is_zero() || x.is_one() {
+        return Some(x.clone());
+    }
+    // With more than so many levels the root of a number other than 0 and 1 is not whole.
+    let q = u32::try_from(q).ok().filter(|q| *q > 0 && u64::from(*q) <= limits::FRACTION_BITS)?;
+    let (above, below) = (x.numer().nth_root(q), x.denom().nth_root(q));
+    let power = above.pow(q) == *x.numer() && below.pow(q) == *x.denom();
+    power.then(|| Rational::new_raw(above, below))
+}
+
 fn width(x: &Rational) -> u64 {
     x.numer().bits().max(x.denom().bits())
 }

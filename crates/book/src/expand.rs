@@ -8,7 +8,7 @@ use proofmark_kernel::constant::{Constant, Kind};
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation};
 
-use super::elaborate::{Algebra, Assertion, Compared, Elaborator, Origin};
+use super::elaborate::{Algebra, Assertion, Compared, Elaborator, Instance, MISSING, Origin};
 use super::passage::literal;
 use super::syntax::{Comparison, Expression, Ranged, Scope, Sentence};
 use super::translate::Outcome;
@@ -25,30 +25,48 @@ pub(super) fn sentence(
     sentence: Sentence,
     passage: Passage,
 ) -> Outcome<Entry> {
-    if let (Comparison::Agrees, Some((_, range, ..))) =
-        (sentence.comparison, sentence.variables.first())
-    {
+    let mut named = sentence.variables.iter().chain(&sentence.counted);
+    if let (Comparison::Agrees, Some((_, range, ..))) = (sentence.comparison, named.next()) {
         let message = "`agrees with` speaks of printed cells, and has no other variables";
         return Err(Diagnostic::new(message, passage.place(range)));
     }
     let cells = sentence.comparison == Comparison::Agrees;
     let mut elaborator = Elaborator::new(definitions, Steps::new(cells, &passage));
-    let (lhs, rhs) = elaborator.sentence(lets, &sentence, &passage)?;
+    let instances = elaborator.sentence(lets, &sentence, &passage)?;
+    unused(&sentence, &passage)?;
+    let Some(&Instance { lhs, rhs, .. }) = instances.first() else {
+        return Err(elaborator.algebra.error(MISSING));
+    };
     let (left, right) = (literal(&sentence.lhs, &passage)?, literal(&sentence.rhs, &passage)?);
     let printed = match (left, right) {
         (_, Some(decimal)) => Some(Printed { decimal, subject: lhs }),
         (Some(decimal), None) => Some(Printed { decimal, subject: rhs }),
         (None, None) => None,
     };
-    let steps = elaborator.algebra;
+    let (steps, worked) = (elaborator.algebra, elaborator.worked);
     if let Some((name, range, ..)) = sentence.variables.first()
-        && !steps.varies(lhs)
-        && !steps.varies(rhs)
+        && !instances.iter().any(|one| steps.varies(one.lhs) || steps.varies(one.rhs))
     {
-        let message = format!("neither side of this sentence depends on `{name}`");
-        return Err(Diagnostic::new(message, passage.place(range)));
+        return Err(idle(name, passage.place(range)));
     }
-    Ok(steps.finish(id, lets, (sentence, passage), (lhs, rhs), printed))
+    let entry = steps.finish(id, lets, (sentence, passage), (lhs, rhs), printed);
+    Ok(Entry { instances, worked, ..entry })
+}
+
+/// Refuses a whole number that a sentence gives a name and does not use.
+fn unused(sentence: &Sentence, passage: &Passage) -> Outcome<()> {
+    for (place, (name, range, ..)) in sentence.counted.iter().enumerate() {
+        let later = sentence.counted.iter().skip(place + 1).flat_map(|(_, _, lo, hi)| [lo, hi]);
+        let mut all = later.chain([&sentence.lhs, &sentence.rhs]).flat_map(Expression::names);
+        if !all.any(|used| used == name) {
+            return Err(idle(name, passage.place(range)));
+        }
+    }
+    Ok(())
+}
+
+fn idle(name: &str, place: Place) -> Diagnostic {
+    Diagnostic::new(format!("neither side of this sentence depends on `{name}`"), place)
 }
 
 /// Writes out one expression, with values named before it, as a sentence that it equals itself.
@@ -65,7 +83,8 @@ pub(super) fn expression(
     let end = passage.text.len();
     let equal = (Comparison::Plain(Relation::Equal), end..end);
     let sentence = Sentence::plain(lhs.clone(), equal, lhs);
-    Ok(elaborator.algebra.finish(id, lets, (sentence, passage), (value, value), None))
+    let (steps, worked) = (elaborator.algebra, elaborator.worked);
+    Ok(Entry { worked, ..steps.finish(id, lets, (sentence, passage), (value, value), None) })
 }
 
 /// Writes out what a constant is.
@@ -99,6 +118,8 @@ struct Steps {
     bindings: Vec<Binding>,
     /// The constants that it uses, each after those that it rests on.
     constants: Vec<Arc<NamedConstant>>,
+    /// In how many sums and the like the formula stands: named values there are too many to list.
+    repeating: usize,
     /// Whether the sentence speaks of printed cells: of some values behind each, not of all.
     cells: bool,
     place: Place,
@@ -113,6 +134,7 @@ impl Steps {
             origins: Vec::new(),
             bindings: Vec::new(),
             constants: Vec::new(),
+            repeating: 0,
             cells,
             place: passage.place(&(0..0)),
         }
@@ -138,9 +160,11 @@ impl Steps {
             lets: lets.to_vec(),
             lhs,
             rhs,
+            instances: Vec::new(),
             printed,
             bindings: self.bindings,
             constants: self.constants,
+            worked: 0,
             origins: self.origins,
         }
     }
@@ -252,6 +276,15 @@ impl Algebra for Steps {
         self.exact.get(id)?.as_ref()
     }
 
+    fn exponent(&self, &id: &NodeId) -> Option<NodeId> {
+        let step = self.builder.steps().get(id).filter(|step| step.op == Op::Exp)?;
+        step.args.first().copied()
+    }
+
+    fn repeats(&mut self, begins: bool) {
+        self.repeating = if begins { self.repeating + 1 } else { self.repeating.saturating_sub(1) };
+    }
+
     /// Remembers a named value; of a list, each number.
     fn named(
         &mut self,
@@ -260,6 +293,9 @@ impl Algebra for Steps {
         value: Value<NodeId>,
         depth: usize,
     ) -> Value<NodeId> {
+        if self.repeating > 0 {
+            return value;
+        }
         let (formula, text, arguments) = match origin {
             Origin::Argument => return value,
             Origin::Let((_, formula, passage)) => {
@@ -317,7 +353,9 @@ impl Algebra for Steps {
         let from = assertion.definition.map_or("says".to_owned(), |definition| {
             format!("{} requires {}", definition.name, assertion.passage.single_spaced())
         });
-        let from = assertion.end.map_or(from.clone(), |end| format!("{from}, {end}"));
+        let at = assertion.at.iter().map(|(name, k)| format!(", {name} = {k}"));
+        let end = assertion.end.map(|end| format!(", {end}"));
+        let from: String = std::iter::once(from).chain(at).chain(end).collect();
         let Compared { mut lhs, relation, mut rhs } = compared;
         if self.varies(lhs) && self.varies(rhs) {
             lhs = self.node(Op::Sub, &[lhs, rhs])?;

@@ -78,7 +78,7 @@ impl Formula {
         let spaced = single_spaced(text);
         let mut value = expression.clone();
         if spaced != text {
-            value.nodes.iter_mut().for_each(|(_, range)| *range = 0..spaced.len());
+            value = value.moved(&|_| 0..spaced.len());
         }
         Self { value, text: spaced }
     }
@@ -147,41 +147,24 @@ impl Formula {
         Statement { value, text: before + &other.text }
     }
 
-    /// The formula with others in place of names; in parentheses, unless they are plain numbers.
+    /// The formula with others in place of names; in parentheses, unless they are plain numbers. A name
+    /// that a sum or the like gives is left alone.
     pub fn substituted(&self, values: &[(&str, &Self)]) -> Self {
-        let found = |syntax: &Syntax| {
-            let Syntax::Name(name) = syntax else { return None };
-            let (_, value) = values.iter().find(|(known, _)| known == name)?;
+        let in_place = |value: &Self| {
             let plain = value.text.chars().all(|c| c.is_ascii_digit() || c == '.');
-            Some(if plain { (*value).clone() } else { value.grouped() })
+            if plain { value.clone() } else { value.grouped() }
         };
-        let nodes = self.value.nodes.iter();
-        let mut replaced: Vec<(Range<usize>, Self)> = nodes
-            .filter_map(|(syntax, range)| found(syntax).map(|value| (range.clone(), value)))
-            .collect();
-        replaced.sort_by_key(|(range, _)| range.start);
+        let values: Vec<(&str, Self)> =
+            values.iter().map(|(name, value)| (*name, in_place(value))).collect();
+        let mut places = Vec::new();
+        found(&self.value, &values, &mut places);
+        places.sort_by_key(|(range, _)| range.start);
         let mut text = self.text.clone();
-        for (range, value) in replaced.iter().rev() {
+        for (range, value) in places.iter().rev() {
             text.replace_range(range.clone(), &value.text);
         }
-        // Where a place of the old text is in the new one.
-        let moved = |place: usize| {
-            let before = replaced.iter().filter(|(range, _)| range.end <= place);
-            before.fold(place, |place, (range, value)| place + value.text.len() - range.len())
-        };
-        let mut whole = Self::begun(text);
-        let mut places = Vec::with_capacity(self.value.nodes.len());
-        for (syntax, range) in &self.value.nodes {
-            if let Some(value) = found(syntax) {
-                places.push(whole.append_nodes(&value, moved(range.start)));
-                continue;
-            }
-            let place = |index: usize| places.get(index).copied().unwrap_or(usize::MAX);
-            let syntax = syntax.with_operands(place);
-            whole.value.nodes.push((syntax, moved(range.start)..moved(range.end)));
-            places.push(whole.value.nodes.len() - 1);
-        }
-        whole
+        let value = replaced(&self.value, &values, &places);
+        Self { value, text }
     }
 
     /// The names in the formula, functions left out.
@@ -198,23 +181,82 @@ impl Formula {
     fn append(&mut self, formula: &Self) -> usize {
         let start = self.text.len();
         self.text.push_str(&formula.text);
-        self.append_nodes(formula, start)
-    }
-
-    fn append_nodes(&mut self, formula: &Self, start: usize) -> usize {
-        let before = self.value.nodes.len();
-        let nodes = formula.value.nodes.iter().map(|(syntax, range)| {
-            let syntax = syntax.with_operands(|index| before + index);
-            (syntax, start + range.start..start + range.end)
-        });
-        self.value.nodes.extend(nodes);
-        self.value.nodes.len().saturating_sub(1)
+        appended(&mut self.value, &formula.value.shifted(start))
     }
 
     fn finish(mut self, whole: Syntax) -> Self {
         self.value.nodes.push((whole, 0..self.text.len()));
         self
     }
+}
+
+/// Appends the nodes of an expression; the position of its last.
+fn appended(whole: &mut Expression, more: &Expression) -> usize {
+    let before = whole.nodes.len();
+    let nodes = more
+        .nodes
+        .iter()
+        .map(|(syntax, range)| (syntax.with_operands(|index| before + index), range.clone()));
+    whole.nodes.extend(nodes);
+    whole.nodes.len().saturating_sub(1)
+}
+
+/// The value of a name.
+fn value_of<'a>(syntax: &Syntax, values: &'a [(&str, Formula)]) -> Option<&'a Formula> {
+    let Syntax::Name(name) = syntax else { return None };
+    values.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+}
+
+/// The values without the one of a name.
+fn without<'a>(values: &[(&'a str, Formula)], name: &str) -> Vec<(&'a str, Formula)> {
+    values.iter().filter(|(known, _)| *known != name).cloned().collect()
+}
+
+/// Where in an expression names have values, and which.
+fn found(
+    expression: &Expression,
+    values: &[(&str, Formula)],
+    places: &mut Vec<(Range<usize>, Formula)>,
+) {
+    for (syntax, range) in &expression.nodes {
+        if let Syntax::Fold(fold) = syntax {
+            found(&fold.body, &without(values, &fold.index), places);
+        }
+        places.extend(value_of(syntax, values).map(|value| (range.clone(), value.clone())));
+    }
+}
+
+/// An expression with values in place of names, all of which have been found.
+fn replaced(
+    expression: &Expression,
+    values: &[(&str, Formula)],
+    places: &[(Range<usize>, Formula)],
+) -> Expression {
+    // Where a place of the old text is in the new one.
+    let new = |place: usize| {
+        let before = places.iter().filter(|(range, _)| range.end <= place);
+        before.fold(place, |place, (range, value)| place + value.text.len() - range.len())
+    };
+    let moved = |range: &Range<usize>| new(range.start)..new(range.end);
+    let mut whole = Expression { nodes: Vec::new() };
+    let mut positions = Vec::with_capacity(expression.nodes.len());
+    for (syntax, range) in &expression.nodes {
+        let position = match value_of(syntax, values) {
+            Some(value) => appended(&mut whole, &value.value.shifted(new(range.start))),
+            None => {
+                let operand = |index: usize| positions.get(index).copied().unwrap_or(usize::MAX);
+                let mut syntax = syntax.with_operands(operand);
+                if let Syntax::Fold(fold) = &mut syntax {
+                    fold.body = replaced(&fold.body, &without(values, &fold.index), places);
+                    fold.place = moved(&fold.place);
+                }
+                whole.nodes.push((syntax, moved(range)));
+                whole.nodes.len() - 1
+            }
+        };
+        positions.push(position);
+    }
+    whole
 }
 
 impl Statement {
@@ -241,7 +283,8 @@ impl Statement {
         let Sentence { lhs, comparison, between, rhs, .. } = self.value.clone();
         let (lhs, rhs) = (lhs.shifted(text.len()), rhs.shifted(text.len()));
         let between = between.start + text.len()..between.end + text.len();
-        let value = Sentence { scope: Scope::For, variables, lhs, comparison, between, rhs };
+        let (scope, counted) = (Scope::For, Vec::new());
+        let value = Sentence { scope, variables, counted, lhs, comparison, between, rhs };
         Self { value, text: text + &self.text }
     }
 
@@ -268,7 +311,13 @@ mod tests {
         assert_eq!(substituted.text(), "24*f(24, (2/17)) + a_b - a(24)");
         assert_eq!(parsed("-a^2").substituted(&values).text(), "-(2/17)^2");
         assert_eq!(call.text(), "f(x, (a + ln(b))/(-0.50), 3)");
-        for formula in [&x, &quotient, &call, &substituted] {
+        let series = parsed("a + sum k in 1..b of (sum a in k..3 of a/b)*k!/a");
+        let values = [("a", &parsed("2/17")), ("b", &parsed("24"))];
+        let folded = series.substituted(&values);
+        let text = "(2/17) + sum k in 1..24 of (sum a in k..3 of a/24)*k!/(2/17)";
+        assert_eq!(folded.text(), text);
+        let folded = folded.grouped().binary(Sign::Times, &series.grouped());
+        for formula in [&x, &quotient, &call, &substituted, &folded] {
             assert_eq!(Formula::parse(formula.text()).as_ref(), Ok(formula));
         }
         let says = call.compared(Comparison::Plain(Relation::AtLeast), &quotient);
@@ -290,5 +339,7 @@ mod tests {
             formula.names().into_iter().collect::<Vec<_>>(),
             ["A", "S", "T", "c_L", "delta"]
         );
+        let series = Formula::parse("sum k in j..n of (product j in 1..k of j*x)/k!").unwrap();
+        assert_eq!(series.names().into_iter().collect::<Vec<_>>(), ["j", "n", "x"]);
     }
 }

@@ -1,9 +1,12 @@
-//! The built-in functions of the language.
+//! The built-in functions and numbers of the language.
 
 use std::sync::LazyLock;
 
 use proofmark_kernel::Op;
 use proofmark_kernel::op::{Notation, OPERATIONS};
+
+use super::library::{LIBRARY, Written};
+use super::whole::{self, Measure, Whole};
 
 /// A built-in function.
 #[derive(Clone, Debug)]
@@ -18,6 +21,47 @@ pub enum Function {
     Log,
     /// Of lists, with that many arguments.
     List(ListFunction, usize),
+    /// Written out by a formula of the language.
+    Written(Written),
+    /// Of a whole number n and a number, or each number of a list: the real n-th root.
+    Root,
+    /// Of y and x: the angle of the point (x, y).
+    Atan2,
+    /// Of a whole number, or of each of a list; the reader computes it.
+    Whole(Whole),
+    /// Of two whole numbers or more, taken from the left; the reader computes it.
+    Measure(Measure),
+    /// Of n and k, or each of a list: how many ways there are to choose k of n.
+    Binomial,
+    /// Of a whole number: the list of its divisors.
+    Divisors,
+}
+
+impl Function {
+    /// Whether its name is a word of the language, which names nothing else. No definition has the name
+    /// of a function, but an argument, a `let` or a variable may have that of the others: they are many,
+    /// and some are words that papers use for numbers.
+    pub fn is_word(&self) -> bool {
+        match self {
+            Self::Unary(_) | Self::Chain(_) | Self::Log2 | Self::Log | Self::List(..) => true,
+            Self::Written(_) | Self::Root | Self::Atan2 => false,
+            Self::Whole(_) | Self::Measure(_) | Self::Binomial | Self::Divisors => false,
+        }
+    }
+
+    /// What its arguments are called, where there is more to say than how many there are.
+    pub(super) fn arguments(&self) -> Option<String> {
+        match self {
+            Self::Written(written) => Some(written.arguments.join(", ")),
+            Self::Root => Some("n, x".to_owned()),
+            Self::Atan2 => Some("y, x".to_owned()),
+            Self::Log => Some("b, x".to_owned()),
+            Self::Binomial => Some("n, k".to_owned()),
+            Self::Whole(_) | Self::Divisors => Some("n".to_owned()),
+            Self::Unary(_) | Self::Chain(_) | Self::Log2 => None,
+            Self::List(..) | Self::Measure(_) => None,
+        }
+    }
 }
 
 /// A function of lists.
@@ -63,9 +107,39 @@ pub(super) static FUNCTIONS: LazyLock<Vec<(&str, Function)>> = LazyLock::new(|| 
         ("intercept", Function::List(ListFunction::Intercept, 2)),
         ("item", Function::List(ListFunction::Item, 2)),
         ("without", Function::List(ListFunction::Without, 2)),
+        ("root", Function::Root),
+        ("atan2", Function::Atan2),
+        ("binomial", Function::Binomial),
+        ("divisors", Function::Divisors),
+        ("gcd", Function::Measure(whole::gcd)),
+        ("lcm", Function::Measure(whole::lcm)),
     ];
-    operations.chain(written_out).collect()
+    let library = LIBRARY.iter().map(|(name, written)| (*name, Function::Written(written.clone())));
+    let whole = whole::FUNCTIONS.iter().map(|(name, whole)| (*name, Function::Whole(*whole)));
+    operations.chain(written_out).chain(library).chain(whole).collect()
 });
+
+/// A number that has a name in the language.
+#[derive(Clone, Debug)]
+pub enum Constant {
+    /// One of the kernel's table.
+    Operation(Op),
+    /// Euler's number, which is exp(1).
+    E,
+}
+
+/// The named numbers: those of the kernel's table, and e.
+pub(super) static CONSTANTS: LazyLock<Vec<(&str, Constant)>> = LazyLock::new(|| {
+    let table = OPERATIONS.iter().filter(|row| row.notation == Notation::Name);
+    let operations =
+        table.filter_map(|row| Some((row.name, Constant::Operation(Op::plain(row.name)?))));
+    operations.chain([("e", Constant::E)]).collect()
+});
+
+/// The number of that name. A name of the book's own comes first.
+pub fn constant(name: &str) -> Option<&'static Constant> {
+    CONSTANTS.iter().find(|(known, _)| *known == name).map(|(_, constant)| constant)
+}
 
 /// The built-in function of that name.
 pub fn function(name: &str) -> Option<&'static Function> {

@@ -15,14 +15,16 @@ pub(super) fn of_character(c: char) -> String {
         '\u{f7}' | '\u{2215}' | '\u{2044}' => write("/"),
         '\u{2264}' | '\u{2a7d}' | '\u{2266}' => write("<="),
         '\u{2265}' | '\u{2a7e}' | '\u{2267}' => write(">="),
-        '\u{2260}' | '!' => "that two values differ is claimed by `<` or `>`".to_owned(),
+        '\u{2260}' => DIFFER.to_owned(),
+        '\u{2211}' => RANGE.to_owned(),
+        '\u{220f}' => "write `product k in 1..10 of f(k)`".to_owned(),
         '\u{2248}' | '\u{2243}' | '\u{2245}' => {
             "write `rounds to`, `truncates to` or two bounds".to_owned()
         }
         '\u{221a}' => "write `sqrt(x)`".to_owned(),
         '\u{b2}' => write("^2"),
         '\u{b3}' => write("^3"),
-        '\u{3c0}' => PI.to_owned(),
+        '\u{3c0}' => write("pi"),
         '\u{a0}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{3000}' | '\u{feff}' => {
             "this is no ordinary space; write one".to_owned()
         }
@@ -33,19 +35,27 @@ pub(super) fn of_character(c: char) -> String {
     }
 }
 
-/// What to do without π.
-const PI: &str = "the language has no constant pi; a sentence that begins with \
-                  `for pi in [3.14159265, 3.14159266]:` holds for it";
+const DIFFER: &str = "that two values differ is claimed by `<` or `>`";
+
+pub(super) const RANGE: &str = "a sum over whole numbers is written `sum k in 1..10 of f(k)`";
 
 /// What a name that papers use without a definition stands for.
 pub(super) fn of_name(name: &str) -> Option<&'static str> {
     Some(match name {
-        "pi" | "Pi" | "PI" => PI,
-        "e" | "E" => "write `exp(1)` for Euler's number, and `exp(x)` for its powers",
-        "lg" => "write `log2(x)` or `log(10, x)`, whichever is meant",
-        "log10" => "write `log(10, x)`",
+        "Pi" | "PI" => "write `pi`",
+        "E" => "write `e` for Euler's number, and `exp(x)` for its powers",
+        "lg" => "write `log2(x)` or `log10(x)`, whichever is meant",
         "pow" => "write `x^n`",
-        "mod" => "write `x - n*floor(x/n)`",
+        "arcsin" => "write `asin(x)`",
+        "arccos" => "write `acos(x)`",
+        "arctan" => "write `atan(x)`",
+        "choose" | "comb" | "nCr" => "write `binomial(n, k)`",
+        "fact" => "write `n!`",
+        "gamma" | "Gamma" => "of a whole number n > 0 it is `(n - 1)!`; there is no other here",
+        "prod" => "write `product k in 1..10 of f(k)`",
+        "phi" => "Euler's function is `totient(n)`",
+        "nthroot" => "write `root(n, x)`",
+        "ceiling" => "write `ceil(x)`",
         "round" => "write `floor(x + 1/2)`",
         "avg" | "average" => "write `mean(xs)`",
         "std" | "stdev" => "write `sdev(xs)` for the sample's, or `pdev(xs)` for the population's",
@@ -81,7 +91,14 @@ pub(super) fn of_tokens(tokens: &[Spanned<'_>], position: usize) -> Option<Strin
             })
         }
         (Some(Token::Symbol(">" | "<")), Token::Symbol("<" | ">"), _) if touches_before => {
-            Some("that two values differ is claimed by `<` or `>`".to_owned())
+            Some(DIFFER.to_owned())
+        }
+        (_, Token::Symbol("!"), Some(Token::Symbol("="))) => Some(DIFFER.to_owned()),
+        (Some(Token::Symbol("!" | "!!")), Token::Symbol("!" | "!!"), _) => {
+            Some("the factorial of a factorial is written `(n!)!`".to_owned())
+        }
+        (Some(Token::Word("sum" | "product" | "min" | "max")), Token::Word(_), _) => {
+            Some(RANGE.to_owned())
         }
         // A misspelt `rounds to` is no product.
         _ if matches!(following, Some(Token::Word(word)) if RESERVED.contains(word)) => None,

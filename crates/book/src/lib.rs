@@ -11,7 +11,8 @@
 //! | `formula` | the same put together by other code, with their text |
 //! | `names`, `hints` | the words of the language, and what a misspelt one may have meant |
 //! | `translate`, `function` | walking along a formula; the built-in functions |
-//! | `elaborate`, `value` | every definition and list written out, into whatever has numbers |
+//! | `library`, `whole` | functions that are written out, and functions of whole numbers |
+//! | `elaborate`, `value`, `power`, `counted` | every definition, list, power and sum written out, into whatever has numbers |
 //! | `expand` | the elaborated sentence as a claim of the kernel |
 //! | `rounding` | what a number must be in order to round to a printed one |
 //! | `book` | the result: [`Book`], with an [`Entry`] for each claim |
@@ -25,6 +26,7 @@
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod book;
+mod counted;
 pub mod decimal_text;
 pub mod diagnostic;
 mod elaborate;
@@ -33,12 +35,14 @@ mod expand;
 mod formula;
 mod function;
 mod hints;
+mod library;
 pub mod limits;
 pub mod model;
 mod names;
 pub mod number;
 mod parse;
 mod passage;
+mod power;
 mod read;
 mod rounding;
 pub mod sheet;
@@ -49,17 +53,22 @@ mod token;
 pub mod toml_file;
 mod translate;
 mod value;
+mod whole;
 
 pub(crate) use book::Definitions;
 pub use book::{
     Binding, Book, Definition, Entry, Expectation, Fault, Let, NamedConstant, Paper, Printed,
 };
-pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Origin};
+pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Instance, Origin};
 pub use formula::{Formula, Parsed, Statement};
-pub use function::{Function, ListFunction, function};
-pub use names::words;
+pub use function::{Constant, Function, ListFunction, constant, function};
+pub use library::Written;
+pub use names::{further_functions, words};
 pub use passage::{Passage, decimal, literal};
 pub use spacing::spaced;
-pub use syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError, is_name};
+pub use syntax::{
+    Comparison, Expression, Fold, Gather, Scope, Sentence, Sign, Syntax, SyntaxError, is_name,
+};
 pub use translate::{Outcome, Translator};
 pub use value::Value;
+pub use whole::{Measure, Whole};

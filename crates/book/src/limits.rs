@@ -18,8 +18,40 @@ pub const BOOK_STEPS: usize = 500_000;
 /// Most goals of all claims of a book together.
 pub const BOOK_GOALS: usize = 100_000;
 
-/// Largest integer power in an expression, in absolute value.
+/// Largest power of one step, in absolute value; a larger one is a power of a power.
 pub const POWER: u32 = 1_000;
+
+/// Largest whole exponent in an expression, in absolute value.
+pub const EXPONENT: u32 = 1_000_000;
+
+/// Largest n of `root(n, x)`.
+pub const ROOT: u32 = 1_000;
+
+/// Most terms of a `sum k in a..b of ...` and its like.
+pub const TERMS: usize = 100_000;
+
+/// Most operations that are looked at while one claim is written out: each is counted once for every
+/// term of a sum and for every number of a list, and functions of whole numbers by their size.
+pub const WRITTEN_OUT: u64 = 5_000_000;
+
+/// Most operations that are looked at while the claims of a book are written out.
+pub const BOOK_WRITTEN_OUT: u64 = 50_000_000;
+
+/// Largest n of `factorial(n)`, `double_factorial(n)`, `fibonacci(n)`, `catalan(n)` and `harmonic(n)`, and
+/// the largest of the smaller of k and n - k in `binomial(n, k)`.
+pub const FACTORIAL: u64 = 5_000;
+
+/// Largest n of `bernoulli(n)`.
+pub const BERNOULLI: u64 = 1_000;
+
+/// Largest n of `is_prime(n)`.
+pub const PRIMALITY: u64 = 1 << 63;
+
+/// Largest n of `prime_pi(n)`, and the largest prime that `prime(k)` gives.
+pub const PRIMES: u32 = 10_000_000;
+
+/// Largest n of `totient(n)`, `divisors(n)` and `binomial(n, k)`.
+pub const FACTORED: u64 = 1_000_000_000_000;
 
 /// Most errors of one book that are printed.
 pub const ERRORS: usize = 20;

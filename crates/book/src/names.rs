@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::function::{FUNCTIONS, function};
+use super::function::{CONSTANTS, FUNCTIONS, Function, ListFunction, constant, function};
 use super::hints;
-use super::syntax::{Expression, RESERVED, Syntax};
+use super::syntax::{Expression, RESERVED, Syntax, is_name};
 use super::{Definitions, Passage};
 use crate::diagnostic::{Diagnostic, Level, Place};
 use crate::text::nearest;
@@ -21,6 +21,13 @@ pub(super) fn resolve(
             Syntax::Name(name) if names.contains(name) => continue,
             Syntax::Name(name) => (name, 0),
             Syntax::Call(name, arguments) => (name, arguments.len()),
+            Syntax::Fold(fold) => {
+                let place = passage.place(&fold.place);
+                free_index(definitions, names.contains(&fold.index), &fold.index, &place)?;
+                let names = names.iter().chain([&fold.index]).cloned().collect();
+                resolve(definitions, &names, &fold.body, passage)?;
+                continue;
+            }
             Syntax::Number(_)
             | Syntax::Cell(_)
             | Syntax::List(_)
@@ -36,11 +43,29 @@ pub(super) fn resolve(
             }
             None if definitions.constant(name).is_some() && given == 0 => {}
             None if function(name).is_some() => {}
+            None if constant(name).is_some() => {}
             None => {
                 let names = names.iter().map(String::as_str);
                 return Err(unknown(definitions, name, names, &place));
             }
         }
+    }
+    Ok(())
+}
+
+/// Checks that a name which a sentence or a sum gives is not one that means something else there.
+pub(super) fn free_index(
+    definitions: &Definitions,
+    in_scope: bool,
+    name: &str,
+    place: &Place,
+) -> Result<(), Diagnostic> {
+    let reserved = function(name).is_some_and(Function::is_word);
+    let constant = definitions.constant(name).is_some();
+    if in_scope || reserved || constant || definitions.find(name).is_some() {
+        let message = format!("`{name}` is defined twice");
+        let help = "a variable needs a name that nothing else has";
+        return Err(Diagnostic::new(message, place.clone()).with_help(help));
     }
     Ok(())
 }
@@ -62,10 +87,15 @@ pub(super) fn wrong_arity(
         let point = number.replace(',', ".");
         return diagnostic.with_help(format!("if `{number}` is one number, write `{point}`"));
     }
-    match definitions.find(name) {
-        Some((_, d)) if d.args.is_empty() => diagnostic.with_help(format!("it is {name}")),
-        Some((_, d)) => diagnostic.with_help(format!("it is {name}({})", d.args.join(", "))),
-        None => diagnostic,
+    match (definitions.find(name), function(name)) {
+        (Some((_, d)), _) if d.args.is_empty() => diagnostic.with_help(format!("it is {name}")),
+        (Some((_, d)), _) => diagnostic.with_help(format!("it is {name}({})", d.args.join(", "))),
+        (None, Some(Function::List(ListFunction::Sum, _))) => diagnostic.with_help(hints::RANGE),
+        (None, Some(function)) => match function.arguments() {
+            Some(arguments) => diagnostic.with_help(format!("it is {name}({arguments})")),
+            None => diagnostic,
+        },
+        (None, None) => diagnostic,
     }
 }
 
@@ -84,7 +114,9 @@ pub(super) fn unknown<'a>(
     }
     let defined = definitions.list.iter().map(|definition| definition.name.as_str());
     let functions = FUNCTIONS.iter().map(|(name, _)| *name);
-    let near = nearest(name, names.chain(defined).chain(functions), 0.6).take(3);
+    let constants = CONSTANTS.iter().map(|(name, _)| *name);
+    let known = names.chain(defined).chain(functions).chain(constants);
+    let near = nearest(name, known, 0.6).take(3);
     let near: Vec<String> = near.map(|near| format!("`{near}`")).collect();
     let meant = match (hints::of_name(name), near.split_last()) {
         (Some(hint), _) => hint.to_owned(),
@@ -99,5 +131,12 @@ pub(super) fn unknown<'a>(
 
 /// The words of the language, which cannot name a definition, an argument or a `let`.
 pub fn words() -> impl Iterator<Item = &'static str> {
-    RESERVED.into_iter().chain(FUNCTIONS.iter().map(|(name, _)| *name))
+    let functions = FUNCTIONS.iter().filter(|(_, function)| function.is_word());
+    RESERVED.into_iter().chain(functions.map(|(name, _)| *name))
+}
+
+/// The functions of the language that are no words: no definition has their names, but a value may.
+pub fn further_functions() -> impl Iterator<Item = &'static str> {
+    let functions = FUNCTIONS.iter().filter(|(_, function)| !function.is_word());
+    functions.map(|(name, _)| *name).filter(|name| is_name(name))
 }

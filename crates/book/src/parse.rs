@@ -2,15 +2,17 @@
 //!
 //! ```text
 //! sentence   = [ "for" ranges ":" | "max" "over" ranges "of" ] expression relation expression
-//! ranges     = name "in" "[" expression "," expression "]" { "," name "in" … }
+//! ranges     = range { "," range }
+//! range      = name "in" ( "[" expression "," expression "]" | expression ".." expression )
 //! relation   = ">=" | "<=" | ">" | "<" | "==" | "rounds to" | "rounds down to"
 //!            | "rounds up to" | "truncates to" | "agrees with"
 //! expression = term { ("+" | "-") term }
 //! term       = factor { ("*" | "/") factor }
-//! factor     = "-" factor | atom [ "^" factor ]
+//! factor     = "-" factor | atom [ "!" | "!!" ] [ "^" factor ]
 //! constant   = ("root" | "max" | "min" | "integral") name "in" "[" expression "," expression "]" "of" expression
 //! atom       = [ "~" ] number [ "%" ] | name [ "(" expression { "," expression } ")" ]
 //!            | "(" expression ")" | "[" expression { "," expression } "]"
+//!            | ( "sum" | "product" | "min" | "max" ) name "in" expression ".." expression "of" term
 //! ```
 
 use std::ops::Range;
@@ -19,7 +21,8 @@ use proofmark_kernel::constant::Kind;
 
 use super::hints;
 use super::syntax::{
-    Comparison, Expression, Ranged, Scope, Sentence, Sign, Syntax, SyntaxError, is_name,
+    Comparison, Expression, Fold, Gather, Ranged, Scope, Sentence, Sign, Syntax, SyntaxError,
+    is_name,
 };
 use super::token::{Spanned, Token, tokenize};
 use crate::limits;
@@ -33,13 +36,13 @@ pub fn parse_expression(text: &str) -> Result<Expression, SyntaxError> {
 /// Reads a whole text as one sentence.
 pub fn parse_sentence(text: &str) -> Result<Sentence, SyntaxError> {
     whole(text, |cursor| {
-        let (scope, variables) = cursor.scope()?;
+        let (scope, Ranges { variables, counted }) = cursor.scope()?;
         let lhs = cursor.whole_expression()?;
         let start = cursor.here().start;
         let comparison = cursor.comparison()?;
         let between = cursor.since(start);
         let rhs = cursor.whole_expression()?;
-        Ok(Sentence { scope, variables, lhs, comparison, between, rhs })
+        Ok(Sentence { scope, variables, counted, lhs, comparison, between, rhs })
     })
 }
 
@@ -76,7 +79,8 @@ fn whole<T>(
 ) -> Result<T, SyntaxError> {
     let tokens = tokenize(text)?;
     let length = text.len();
-    let mut cursor = Cursor { tokens: &tokens, position: 0, length, depth: 0, nodes: Vec::new() };
+    let (nodes, count) = (Vec::new(), 0);
+    let mut cursor = Cursor { tokens: &tokens, position: 0, length, depth: 0, nodes, count };
     let found = read(&mut cursor)?;
     match cursor.peek() {
         None => Ok(found),
@@ -90,11 +94,25 @@ struct Cursor<'a> {
     length: usize,
     depth: usize,
     nodes: Vec<(Syntax, Range<usize>)>,
+    /// How many nodes there are, in the terms of sums and the like too.
+    count: usize,
+}
+
+/// What a sentence speaks of.
+#[derive(Default)]
+struct Ranges {
+    variables: Vec<Ranged>,
+    counted: Vec<Ranged>,
 }
 
 impl<'a> Cursor<'a> {
     fn peek(&self) -> Option<&'a Token<'a>> {
-        self.tokens.get(self.position).map(|(token, _)| token)
+        self.after(0)
+    }
+
+    /// The token so many places after the next one.
+    fn after(&self, distance: usize) -> Option<&'a Token<'a>> {
+        self.tokens.get(self.position + distance).map(|(token, _)| token)
     }
 
     /// The stretch of the next token, or the end of the text.
@@ -174,27 +192,46 @@ impl<'a> Cursor<'a> {
     }
 
     /// What stands before the sentence proper.
-    fn scope(&mut self) -> Result<(Scope, Vec<Ranged>), SyntaxError> {
-        let over = self.tokens.get(self.position + 1).map(|(token, _)| token);
+    fn scope(&mut self) -> Result<(Scope, Ranges), SyntaxError> {
         if self.word("for") {
-            let variables = self.ranges()?;
+            let ranges = self.ranges()?;
             self.symbol(":")?;
-            return Ok((Scope::For, variables));
+            return Ok((Scope::For, ranges));
         }
-        if self.peek() == Some(&Token::Word("max")) && over == Some(&Token::Word("over")) {
+        let over = self.after(1) == Some(&Token::Word("over"));
+        if self.peek() == Some(&Token::Word("max")) && over {
             self.position += 2;
-            let variables = self.ranges()?;
-            return self.needed("of").map(|()| (Scope::Max, variables));
+            let ranges = self.ranges()?;
+            if let Some((name, range, ..)) = ranges.counted.first() {
+                let message = format!(
+                    "`max over` is about the numbers of a range `[a, b]`: the largest of some terms \
+                     is written `max {name} in a..b of ...`"
+                );
+                return Err(SyntaxError { message, range: range.clone() });
+            }
+            return self.needed("of").map(|()| (Scope::Max, ranges));
         }
-        Ok((Scope::Plain, Vec::new()))
+        Ok((Scope::Plain, Ranges::default()))
     }
 
-    fn ranges(&mut self) -> Result<Vec<Ranged>, SyntaxError> {
-        let mut ranges = vec![self.range()?];
-        while self.take(",") {
-            ranges.push(self.range()?);
+    fn ranges(&mut self) -> Result<Ranges, SyntaxError> {
+        let mut ranges = Ranges::default();
+        loop {
+            let (name, range) = self.name()?;
+            self.needed("in")?;
+            let real = self.take("[");
+            let lo = self.whole_expression()?;
+            self.symbol(if real { "," } else { ".." })?;
+            let hi = self.whole_expression()?;
+            if real {
+                self.symbol("]")?;
+            }
+            let kind = if real { &mut ranges.variables } else { &mut ranges.counted };
+            kind.push((name, range, lo, hi));
+            if !self.take(",") {
+                return Ok(ranges);
+            }
         }
-        Ok(ranges)
     }
 
     fn range(&mut self) -> Result<Ranged, SyntaxError> {
@@ -209,6 +246,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn whole_expression(&mut self) -> Result<Expression, SyntaxError> {
+        self.count = 0;
         self.expression()?;
         Ok(Expression { nodes: std::mem::take(&mut self.nodes) })
     }
@@ -221,10 +259,11 @@ impl<'a> Cursor<'a> {
 
     fn push(&mut self, node: Syntax, start: usize) -> Result<usize, SyntaxError> {
         let range = self.since(start);
-        if self.nodes.len() >= limits::EXPRESSION_NODES {
+        if self.count >= limits::EXPRESSION_NODES {
             let message = format!("more than {} operations", limits::EXPRESSION_NODES);
             return Err(SyntaxError { message, range });
         }
+        self.count += 1;
         self.nodes.push((node, range));
         Ok(self.nodes.len() - 1)
     }
@@ -273,7 +312,12 @@ impl<'a> Cursor<'a> {
             let operand = self.nested(Self::factor)?;
             return self.push(Syntax::Negate(operand), start);
         }
-        let base = self.atom()?;
+        let mut base = self.atom()?;
+        // `!=` is no sign of the language, and is told so where a relation is expected.
+        let differs = self.after(1) == Some(&Token::Symbol("="));
+        if !differs && let Some(sign) = ["!", "!!"].into_iter().find(|sign| self.take(sign)) {
+            base = self.push(Syntax::Call(sign.to_owned(), vec![base]), start)?;
+        }
         if !self.take("^") {
             return Ok(base);
         }
@@ -305,6 +349,9 @@ impl<'a> Cursor<'a> {
         if !matches!(self.peek(), Some(Token::Word(_))) {
             return Err(self.unexpected("a number, a name, `(` or `[`"));
         }
+        if let Some(gather) = self.gather() {
+            return self.fold(gather, start);
+        }
         let (name, _) = self.name()?;
         if !self.take("(") {
             return self.push(Syntax::Name(name), start);
@@ -312,6 +359,42 @@ impl<'a> Cursor<'a> {
         let arguments = self.items()?;
         self.symbol(")")?;
         self.push(Syntax::Call(name, arguments), start)
+    }
+
+    /// Which terms are put together, if `sum k in ...` or the like comes next.
+    fn gather(&self) -> Option<Gather> {
+        let (Some(Token::Word(word)), Some(Token::Word(_)), Some(Token::Word("in"))) =
+            (self.after(0), self.after(1), self.after(2))
+        else {
+            return None;
+        };
+        Gather::of_word(word)
+    }
+
+    /// A term for every whole number of a range. Whether a sum goes on after `+` or ends before it,
+    /// readers take one way or the other, so that neither is taken here.
+    fn fold(&mut self, gather: Gather, start: usize) -> Result<usize, SyntaxError> {
+        self.position += 1;
+        let (index, place) = self.name()?;
+        self.needed("in")?;
+        let lo = self.nested(Self::expression)?;
+        self.symbol("..")?;
+        let hi = self.nested(Self::expression)?;
+        self.needed("of")?;
+        let outside = std::mem::take(&mut self.nodes);
+        let term = self.nested(Self::term);
+        let nodes = std::mem::replace(&mut self.nodes, outside);
+        term?;
+        if let Some(Token::Symbol(sign @ ("+" | "-"))) = self.peek() {
+            let word = gather.word();
+            let message = format!(
+                "is the `{sign}` part of the {word}'s terms? write `of (...)` around a term with \
+                 `{sign}` in it, or `(...)` around the whole {word}"
+            );
+            return Err(SyntaxError { message, range: self.here() });
+        }
+        let body = Expression { nodes };
+        self.push(Syntax::Fold(Box::new(Fold { gather, index, place, lo, hi, body })), start)
     }
 
     /// One or more expressions with commas between them.

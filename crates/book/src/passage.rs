@@ -42,6 +42,13 @@ impl Passage {
         Self { source, text: text.to_owned(), start: Some(0), whole: 0..text.len() }
     }
 
+    /// A text that stands nowhere, such as the formula of a built-in function: all of it has the place
+    /// where it is used.
+    pub(super) fn used_at(place: &Place) -> Self {
+        let (source, whole) = (Arc::clone(&place.source), place.range());
+        Self { source, text: String::new(), start: None, whole }
+    }
+
     /// The text.
     pub fn text(&self) -> &str {
         &self.text

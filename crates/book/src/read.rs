@@ -7,8 +7,9 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{
-    Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, NamedConstant,
-    Paper, Passage, Sentence, Syntax, expand, names, parse, passage, syntax,
+    Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Function, Let,
+    NamedConstant, Paper, Passage, Sentence, Syntax, expand, function, names, parse, passage,
+    syntax,
 };
 use crate::diagnostic::Diagnostic;
 use crate::limits;
@@ -135,7 +136,8 @@ fn warnings(definitions: &Definitions, entries: &[Entry]) -> Vec<Diagnostic> {
 
 /// A printed cell inside a definition would be another unknown number with every argument.
 fn without_cells(expression: &Expression, passage: &Passage) -> Result<(), Diagnostic> {
-    let cell = expression.nodes.iter().find_map(|(syntax, range)| match syntax {
+    let mut nodes = expression.parts().into_iter().flat_map(|part| &part.nodes);
+    let cell = nodes.find_map(|(syntax, range)| match syntax {
         Syntax::Cell(text) => Some((text, range)),
         _ => None,
     });
@@ -152,7 +154,8 @@ pub(super) fn unusable_name(text: &str) -> Option<String> {
         let shown = shortened(text, 40);
         return Some(format!("`{shown}` cannot be a name: use letters, digits and _"));
     }
-    super::function(text).is_some().then(|| format!("`{text}` is a built-in function"))
+    let word = function(text).is_some_and(Function::is_word);
+    word.then(|| format!("`{text}` is a built-in function"))
 }
 
 /// The value of a definition in which these names may occur.
@@ -174,7 +177,7 @@ pub(super) fn obligation(
     passage: &Passage,
 ) -> Result<Sentence, Diagnostic> {
     let sentence = passage.sentence()?;
-    if let Some((_, range, ..)) = sentence.variables.first() {
+    if let Some((_, range, ..)) = sentence.variables.iter().chain(&sentence.counted).next() {
         let message = "an obligation has no variables of its own";
         return Err(Diagnostic::new(message, passage.place(range)));
     }
@@ -209,6 +212,11 @@ impl Reader {
 
     fn definition(&self, raw: &RawDefinition) -> Result<Definition, Diagnostic> {
         let name = self.name(&raw.name, |name| self.definitions.knows(name))?;
+        if function(&name).is_some() {
+            let message = format!("`{name}` is a built-in function");
+            let help = "use it, or give the definition another name";
+            return Err(self.sheet.refuse(message, raw.name.span()).with_help(help));
+        }
         let mut names = HashSet::new();
         let mut args = Vec::new();
         for arg in &raw.args {
@@ -294,7 +302,7 @@ impl Reader {
             error,
         };
         let mut seen = HashSet::new();
-        let (mut steps, mut goals) = (0_usize, 0_usize);
+        let (mut steps, mut goals, mut worked) = (0_usize, 0_usize, 0_u64);
         for claim in raw {
             match self.entry(claim) {
                 // The certificates of both would have the same file.
@@ -310,12 +318,18 @@ impl Reader {
                 Ok(entry) => {
                     steps = steps.saturating_add(entry.claim.steps().len());
                     goals = goals.saturating_add(entry.claim.goals().len());
-                    let counted = [
-                        (steps, limits::BOOK_STEPS, "steps"),
-                        (goals, limits::BOOK_GOALS, "goals"),
-                    ];
-                    if let Some((_, most, parts)) = counted.iter().find(|(n, most, _)| n > most) {
-                        let message = format!("over {most} {parts} in this book");
+                    worked = worked.saturating_add(entry.worked);
+                    let too_much = if steps > limits::BOOK_STEPS {
+                        Some(format!("over {} steps in this book", limits::BOOK_STEPS))
+                    } else if goals > limits::BOOK_GOALS {
+                        Some(format!("over {} goals in this book", limits::BOOK_GOALS))
+                    } else if worked > limits::BOOK_WRITTEN_OUT {
+                        let most = limits::BOOK_WRITTEN_OUT;
+                        Some(format!("over {most} operations when this book is written out"))
+                    } else {
+                        None
+                    };
+                    if let Some(message) = too_much {
                         return Err(Diagnostic::new(message, entry.place));
                     }
                     entries.push(entry);

@@ -39,7 +39,7 @@ fn is_prefix(token: &Token<'_>, before: Option<&Token<'_>>) -> bool {
         Token::Symbol("~") => true,
         Token::Symbol("-") => match before {
             None => true,
-            Some(Token::Symbol(sign)) => !matches!(*sign, ")" | "]"),
+            Some(Token::Symbol(sign)) => !matches!(*sign, ")" | "]" | "!" | "!!"),
             Some(Token::Word(word)) => RESERVED.contains(word),
             Some(Token::Number(_)) => false,
         },
@@ -49,9 +49,10 @@ fn is_prefix(token: &Token<'_>, before: Option<&Token<'_>>) -> bool {
 
 /// Whether there is a space between two neighbours, the first of which is no prefix.
 fn gap(before: &Token<'_>, token: &Token<'_>) -> bool {
-    let tight = |sign: &str| matches!(sign, "*" | "/" | "^");
+    let tight = |sign: &str| matches!(sign, "*" | "/" | "^" | "..");
     match (before, token) {
-        (Token::Symbol("(" | "["), _) | (_, Token::Symbol(")" | "]" | "," | ":")) => false,
+        (Token::Symbol("(" | "["), _) => false,
+        (_, Token::Symbol(")" | "]" | "," | ":" | "!" | "!!")) => false,
         (Token::Symbol(sign), _) if tight(sign) => false,
         (_, Token::Symbol(sign)) if tight(sign) => false,
         // A call's parenthesis belongs to its name.
@@ -78,6 +79,10 @@ mod tests {
                 "max over x in [1, 2] of (x) rounds to -0.5",
             ),
             ("~ 11/~3 agrees with 3.7", "~11/~3 agrees with 3.7"),
+            (
+                "for n in 1 .. 9:sum k in -n .. n-1 of(k-1)*n !-k!! <=-3 !",
+                "for n in 1..9: sum k in -n..n - 1 of (k - 1)*n! - k!! <= -3!",
+            ),
         ];
         for (text, expected) in cases {
             assert_eq!(spaced(text).as_deref(), Some(expected), "{text}");

@@ -63,6 +63,66 @@ pub enum Syntax {
     Negate(usize),
     /// Two operands with a sign between them.
     Binary(Sign, usize, usize),
+    /// A formula for every whole number of a range, put together.
+    Fold(Box<Fold>),
+}
+
+/// How the terms of a range are put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gather {
+    /// `sum`
+    Sum,
+    /// `product`
+    Product,
+    /// `min`
+    Min,
+    /// `max`
+    Max,
+}
+
+impl Gather {
+    /// The word in the book.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Sum => "sum",
+            Self::Product => "product",
+            Self::Min => "min",
+            Self::Max => "max",
+        }
+    }
+
+    /// What that word stands for.
+    pub(crate) fn of_word(word: &str) -> Option<Self> {
+        let mut all = [Self::Sum, Self::Product, Self::Min, Self::Max].into_iter();
+        all.find(|one| one.word() == word)
+    }
+
+    /// The operation on two terms.
+    pub fn op(self) -> Op {
+        match self {
+            Self::Sum => Op::Add,
+            Self::Product => Op::Mul,
+            Self::Min => Op::Min,
+            Self::Max => Op::Max,
+        }
+    }
+}
+
+/// `sum k in 1..10 of 1/k`, or a product, a least or a greatest value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fold {
+    /// How the terms are put together.
+    pub gather: Gather,
+    /// The name of the whole number.
+    pub index: String,
+    /// Where that stands.
+    pub(crate) place: Range<usize>,
+    /// The first whole number: the position of an earlier node.
+    pub lo: usize,
+    /// The last one.
+    pub hi: usize,
+    /// The term, with nodes of its own: it is looked at once for every whole number.
+    pub body: Expression,
 }
 
 impl Syntax {
@@ -75,7 +135,20 @@ impl Syntax {
             Self::List(items) => Self::List(all(items)),
             Self::Negate(x) => Self::Negate(operand(*x)),
             Self::Binary(sign, x, y) => Self::Binary(*sign, operand(*x), operand(*y)),
+            Self::Fold(fold) => {
+                let (lo, hi) = (operand(fold.lo), operand(fold.hi));
+                Self::Fold(Box::new(Fold { lo, hi, ..(**fold).clone() }))
+            }
         }
+    }
+}
+
+impl Syntax {
+    /// The same with what stands in it at other places in a text.
+    pub(crate) fn moved(&self, place: &impl Fn(&Range<usize>) -> Range<usize>) -> Self {
+        let Self::Fold(fold) = self else { return self.clone() };
+        let (body, index) = (fold.body.moved(place), place(&fold.place));
+        Self::Fold(Box::new(Fold { place: index, body, ..(**fold).clone() }))
     }
 }
 
@@ -101,28 +174,64 @@ impl Expression {
         self.nodes.iter().map(|(syntax, _)| syntax).collect()
     }
 
+    /// This expression and, after it, the terms of its sums and the like, which have nodes of their own.
+    pub fn parts(&self) -> Vec<&Self> {
+        let mut parts = vec![self];
+        let mut seen = 0;
+        while let Some(part) = parts.get(seen).copied() {
+            parts.extend(part.nodes.iter().filter_map(|(syntax, _)| match syntax {
+                Syntax::Fold(fold) => Some(&fold.body),
+                _ => None,
+            }));
+            seen += 1;
+        }
+        parts
+    }
+
+    /// How many nodes it has, those of the terms of its sums and the like included.
+    pub fn size(&self) -> usize {
+        self.parts().iter().map(|part| part.nodes.len()).sum()
+    }
+
     /// The names of its functions.
     pub fn functions(&self) -> impl Iterator<Item = &str> {
-        self.nodes.iter().filter_map(|(syntax, _)| match syntax {
+        let nodes = self.parts().into_iter().flat_map(|part| &part.nodes);
+        nodes.filter_map(|(syntax, _)| match syntax {
             Syntax::Call(name, _) => Some(name.as_str()),
             _ => None,
         })
     }
 
-    /// The names in it, functions left out.
+    /// The names in it, without functions and without the names that its sums and the like give.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.nodes.iter().filter_map(|(syntax, _)| match syntax {
-            Syntax::Name(name) => Some(name.as_str()),
-            _ => None,
-        })
+        let mut found = Vec::new();
+        let mut open = vec![(self, Vec::new())];
+        while let Some((part, bound)) = open.pop() {
+            for (syntax, _) in &part.nodes {
+                match syntax {
+                    Syntax::Name(name) if !bound.contains(&name.as_str()) => {
+                        found.push(name.as_str());
+                    }
+                    Syntax::Fold(fold) => {
+                        let bound = bound.iter().copied().chain([fold.index.as_str()]);
+                        open.push((&fold.body, bound.collect()));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        found.into_iter()
+    }
+
+    /// The same at other places in a text.
+    pub(crate) fn moved(&self, place: &impl Fn(&Range<usize>) -> Range<usize>) -> Self {
+        let moved = |(syntax, range): &(Syntax, Range<usize>)| (syntax.moved(place), place(range));
+        Self { nodes: self.nodes.iter().map(moved).collect() }
     }
 
     /// The same, so many bytes further on in a text.
     pub(crate) fn shifted(&self, by: usize) -> Self {
-        let shifted = |(syntax, range): &(Syntax, Range<usize>)| {
-            (syntax.clone(), by + range.start..by + range.end)
-        };
-        Self { nodes: self.nodes.iter().map(shifted).collect() }
+        self.moved(&|range| by + range.start..by + range.end)
     }
 }
 
@@ -178,6 +287,8 @@ pub struct Sentence {
     pub scope: Scope,
     /// Its variables.
     pub variables: Vec<Ranged>,
+    /// What stands for every whole number of a range, with the first and the last one.
+    pub counted: Vec<Ranged>,
     /// The left side.
     pub lhs: Expression,
     /// The words between.
@@ -195,7 +306,8 @@ impl Sentence {
         (comparison, between): (Comparison, Range<usize>),
         rhs: Expression,
     ) -> Self {
-        Self { scope: Scope::Plain, variables: Vec::new(), lhs, comparison, between, rhs }
+        let (variables, counted) = (Vec::new(), Vec::new());
+        Self { scope: Scope::Plain, variables, counted, lhs, comparison, between, rhs }
     }
 
     /// The number that it prints, as it is written: a side that is just a literal, the right one first.

@@ -59,7 +59,7 @@ fn word<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
 
 fn symbol<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
     let sign = alt((
-        alt((">=", "<=", "==", ">", "<", "=")),
+        alt((">=", "<=", "==", ">", "<", "=", "..", "!!", "!")),
         one_of(['+', '-', '*', '/', '^', '(', ')', '[', ']', ',', ':', '~']).take(),
     ));
     sign.map(Token::Symbol).parse_next(input)

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Place};
 use crate::passage::Passage;
-use crate::syntax::{Expression, Sign, Syntax};
+use crate::syntax::{Expression, Fold, Sign, Syntax};
 
 /// A result, or where and why there is none.
 pub type Outcome<T> = Result<T, Diagnostic>;
@@ -29,6 +29,20 @@ pub trait Translator {
     /// Two operands with a sign between them.
     fn binary(&mut self, sign: Sign, x: &Self::Value, y: &Self::Value) -> Outcome<Self::Value>;
 
+    /// A term for every whole number between two ends, put together; the term's characters stand in
+    /// the passage.
+    fn fold(
+        &mut self,
+        fold: &Fold,
+        ends: [&Self::Value; 2],
+        passage: &Passage,
+    ) -> Outcome<Self::Value>;
+
+    /// Takes note that a node has been looked at.
+    fn seen(&mut self, _value: &Self::Value) -> Outcome<()> {
+        Ok(())
+    }
+
     /// An expression.
     fn expression(&mut self, expression: &Expression, passage: &Passage) -> Outcome<Self::Value> {
         let missing = |place: &Place| Diagnostic::new("an expression is missing", place.clone());
@@ -49,7 +63,14 @@ pub trait Translator {
                 Syntax::List(items) => self.list(&operands(items)?)?,
                 Syntax::Negate(x) => self.negate(operand(x)?)?,
                 Syntax::Binary(sign, x, y) => self.binary(*sign, operand(x)?, operand(y)?)?,
+                Syntax::Fold(fold) => {
+                    let value =
+                        self.fold(fold, [operand(&fold.lo)?, operand(&fold.hi)?], passage)?;
+                    self.place().clone_from(&place);
+                    value
+                }
             };
+            self.seen(&value)?;
             values.push(value);
         }
         values.pop().ok_or_else(|| missing(&passage.place(&(0..0))))

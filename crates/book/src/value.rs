@@ -8,7 +8,7 @@ use proofmark_kernel::{Op, Rational};
 use super::elaborate::{Algebra, Elaborator, MISSING};
 use super::function::{Function, ListFunction};
 use super::translate::Outcome;
-use crate::{exact, limits};
+use crate::exact;
 
 /// What a name stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -54,49 +54,14 @@ impl<A: Algebra> Elaborator<'_, A> {
         }
     }
 
-    /// An operation on two values; a list goes with a number or with a list of the same length.
+    /// An operation on two values.
     pub(super) fn pairwise(
         &mut self,
         op: &Op,
         x: &ValueOf<A>,
         y: &ValueOf<A>,
     ) -> Outcome<ValueOf<A>> {
-        match (x, y) {
-            (Value::Number(x), y) => {
-                self.each(y, |algebra, y| algebra.apply(op, vec![x.clone(), y]))
-            }
-            (x, Value::Number(y)) => {
-                self.each(x, |algebra, x| algebra.apply(op, vec![x, y.clone()]))
-            }
-            (Value::List(xs), Value::List(ys)) => self.pairs(op, xs, ys).map(Value::List),
-        }
-    }
-
-    /// A whole power; x^−n is 1/x^n.
-    pub(super) fn power(&mut self, base: &ValueOf<A>, n: &ValueOf<A>) -> Outcome<ValueOf<A>> {
-        let bound = i64::from(limits::POWER);
-        let n = self.scalar(n)?;
-        let exponent = self.algebra.exact(&n).filter(|n| n.is_integer());
-        let exponent = exponent.and_then(|n| n.to_integer().to_i64());
-        let Some(n) = exponent.filter(|n| (-bound..=bound).contains(n)) else {
-            let message = format!("an exponent must be a whole number from -{bound} to {bound}");
-            let help = "write sqrt, exp or ln for other powers";
-            return Err(self.algebra.error(message).with_help(help));
-        };
-        let size = u32::try_from(n.unsigned_abs()).unwrap_or(limits::POWER);
-        let one = || Rational::from(BigInt::from(1));
-        self.each(base, |algebra, base| {
-            let power = match size {
-                0 => algebra.constant(one())?,
-                1 => base,
-                _ => algebra.apply(&Op::Pow(size), vec![base])?,
-            };
-            if n >= 0 {
-                return Ok(power);
-            }
-            let one = algebra.constant(one())?;
-            algebra.apply(&Op::Div, vec![one, power])
-        })
+        self.broadcast(x, y, |this, x, y| this.algebra.apply(op, vec![x, y]))
     }
 
     /// A built-in function at these arguments.
@@ -107,6 +72,12 @@ impl<A: Algebra> Elaborator<'_, A> {
         arguments: &[ValueOf<A>],
     ) -> Outcome<ValueOf<A>> {
         match (function, arguments) {
+            (Function::Written(written), _) if arguments.len() == written.arguments.len() => {
+                self.written(written, arguments)
+            }
+            (Function::Written(written), _) => {
+                Err(self.arity(name, written.arguments.len(), arguments.len()))
+            }
             (Function::Unary(op), [x]) => self.each(x, |algebra, x| algebra.apply(op, vec![x])),
             (Function::Log2, [x]) => self.each(x, |algebra, x| algebra.log2(x)),
             (Function::Log, [b, x]) => {
@@ -121,16 +92,28 @@ impl<A: Algebra> Elaborator<'_, A> {
                      such as `log(10, x)`",
                 ))
             }
-            (Function::Log, _) => Err(self.arity(name, 2, arguments.len())),
-            (Function::Unary(_) | Function::Log2, _) => Err(self.arity(name, 1, arguments.len())),
-            (Function::Chain(op), _) => {
-                let numbers = arguments.iter().flat_map(Value::numbers);
-                let numbers: Vec<A::Number> = numbers.cloned().collect();
-                let lists = arguments.iter().any(|value| matches!(value, Value::List(_)));
-                if numbers.len() < 2 && !lists {
-                    let message = format!("`{name}` needs at least two arguments, or a list");
-                    return Err(self.algebra.error(message));
+            (Function::Root, [n, x]) => self.root(n, x),
+            (Function::Atan2, [y, x]) => self.broadcast(y, x, |this, y, x| this.atan2(y, x)),
+            (Function::Whole(whole), [n]) => match n {
+                Value::Number(n) => self.whole_value(name, whole, n).map(Value::Number),
+                Value::List(all) => {
+                    let all = all.iter().map(|n| self.whole_value(name, whole, n));
+                    all.collect::<Outcome<_>>().map(Value::List)
                 }
+            },
+            (Function::Binomial, [n, k]) => {
+                self.broadcast(n, k, |this, n, k| this.binomial(&n, &k))
+            }
+            (Function::Divisors, [n]) => self.divisors(n),
+            (Function::Measure(measure), _) => self.measure(name, *measure, arguments),
+            (Function::Log | Function::Root | Function::Atan2 | Function::Binomial, _) => {
+                Err(self.arity(name, 2, arguments.len()))
+            }
+            (Function::Unary(_) | Function::Log2 | Function::Whole(_) | Function::Divisors, _) => {
+                Err(self.arity(name, 1, arguments.len()))
+            }
+            (Function::Chain(op), _) => {
+                let numbers = self.several(name, arguments)?;
                 self.algebra.chain(op, numbers).map(Value::Number)
             }
             (Function::List(_, takes), _) if arguments.len() != *takes => {
@@ -143,6 +126,44 @@ impl<A: Algebra> Elaborator<'_, A> {
                 Err(self.algebra.error(format!("`{name}` needs a list, such as [1, 2, 3]")))
             }
         }
+    }
+
+    /// Two numbers or more, or those of a list.
+    pub(super) fn several(
+        &mut self,
+        name: &str,
+        arguments: &[ValueOf<A>],
+    ) -> Outcome<Vec<A::Number>> {
+        let numbers = arguments.iter().flat_map(Value::numbers);
+        let numbers: Vec<A::Number> = numbers.cloned().collect();
+        let lists = arguments.iter().any(|value| matches!(value, Value::List(_)));
+        if numbers.len() < 2 && !lists {
+            let message = format!("`{name}` needs at least two arguments, or a list");
+            return Err(self.algebra.error(message));
+        }
+        Ok(numbers)
+    }
+
+    /// Does something to two values; a list goes with a number or with a list of the same length.
+    fn broadcast(
+        &mut self,
+        x: &ValueOf<A>,
+        y: &ValueOf<A>,
+        mut two: impl FnMut(&mut Self, A::Number, A::Number) -> Outcome<A::Number>,
+    ) -> Outcome<ValueOf<A>> {
+        let (xs, ys) = (x.numbers(), y.numbers());
+        let count = match (x, y) {
+            (Value::Number(x), Value::Number(y)) => {
+                return two(self, x.clone(), y.clone()).map(Value::Number);
+            }
+            (Value::List(_), Value::List(_)) => self.same_length(xs, ys)?,
+            (Value::Number(_), Value::List(_)) => ys.len(),
+            (Value::List(_), Value::Number(_)) => xs.len(),
+        };
+        // A number alone goes with every number of the list.
+        let pairs = xs.iter().cycle().zip(ys.iter().cycle()).take(count);
+        let all = pairs.map(|(x, y)| two(self, x.clone(), y.clone()));
+        all.collect::<Outcome<_>>().map(Value::List)
     }
 
     fn of_lists(
@@ -195,13 +216,19 @@ impl<A: Algebra> Elaborator<'_, A> {
         self.algebra.constant(Rational::from(BigInt::from(n)))
     }
 
-    /// An operation on two lists of the same length.
-    fn pairs(&mut self, op: &Op, xs: &[A::Number], ys: &[A::Number]) -> Outcome<Vec<A::Number>> {
-        if xs.len() != ys.len() {
-            let (x, y) = (xs.len(), ys.len());
+    /// How many numbers two lists have.
+    fn same_length(&mut self, xs: &[A::Number], ys: &[A::Number]) -> Outcome<usize> {
+        let (x, y) = (xs.len(), ys.len());
+        if x != y {
             let message = format!("lists of {x} and {y} numbers do not go together");
             return Err(self.algebra.error(message));
         }
+        Ok(x)
+    }
+
+    /// An operation on two lists of the same length.
+    fn pairs(&mut self, op: &Op, xs: &[A::Number], ys: &[A::Number]) -> Outcome<Vec<A::Number>> {
+        self.same_length(xs, ys)?;
         let pairs = xs.iter().zip(ys);
         pairs.map(|(x, y)| self.algebra.apply(op, vec![x.clone(), y.clone()])).collect()
     }

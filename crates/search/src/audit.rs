@@ -4,7 +4,7 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 use proofmark_book::exact::rational;
-use proofmark_book::{Entry, Scope};
+use proofmark_book::{Entry, Instance, Scope};
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::rational::{compare, same};
 use proofmark_kernel::{Goal, Interval, Quantifier, Rational, Relation, Verdict, Verified};
@@ -160,6 +160,15 @@ impl<'a> Audited<'a> {
         (!goal.own).then_some(&goal.from)
     }
 
+    /// At which of the whole numbers that a sentence speaks of it is seen to fail.
+    pub fn fails_at(&self) -> Option<String> {
+        let Finding::Decided(verified) = &self.finding else { return None };
+        let Verdict::Refuted { goal } = verified.verdict() else { return None };
+        let goal = self.entry.claim.goals().get(goal).filter(|goal| goal.own)?;
+        let at = goal.from.strip_prefix("says, ")?;
+        (!self.entry.sentence.counted.is_empty()).then(|| at.to_owned())
+    }
+
     /// The point of the variables at which the formula has no value, where one is known.
     pub fn undefined_at(&self) -> Option<String> {
         let Finding::Undefined(undefined) = &self.finding else { return None };
@@ -172,6 +181,27 @@ impl<'a> Audited<'a> {
     /// The value that the sentence is about: the side that is not a printed number.
     pub fn subject(&self) -> usize {
         self.entry.printed.as_ref().map_or(self.entry.lhs, |printed| printed.subject)
+    }
+
+    /// An enclosure of the value that the sentence is about; of a sentence about whole numbers, of its
+    /// values at all of them.
+    pub fn value(&self) -> Option<Interval<BigInt>> {
+        let Entry { instances, lhs, .. } = self.entry;
+        let subject = self.subject();
+        let Some((first, others)) = instances.split_first() else {
+            return self.enclosure(subject);
+        };
+        let side = |one: &Instance<usize>| if subject == *lhs { one.lhs } else { one.rhs };
+        let mut all = self.enclosure(side(first))?;
+        for one in others {
+            let ends = self.enclosure(side(one))?;
+            let below = compare(&rational(&ends.lo), &rational(&all.lo)).is_lt();
+            let above = compare(&rational(&ends.hi), &rational(&all.hi)).is_gt();
+            let (lo, hi) =
+                (if below { ends.lo } else { all.lo }, if above { ends.hi } else { all.hi });
+            all = Interval { lo, hi };
+        }
+        Some(all)
     }
 
     /// An enclosure of a step; only that of a decided claim is checked by the kernel. For the left
@@ -247,7 +277,7 @@ impl<'a> Audited<'a> {
         // The values of a whole range do not stand to a number in one way.
         let whole =
             self.entry.sentence.scope == Scope::For || verified.verdict() != Verdict::Certified;
-        if whole && self.entry.claim.is_ranged() {
+        if whole && (self.entry.claim.is_ranged() || self.entry.instances.len() >= 2) {
             return None;
         }
         let value = self.enclosure(printed.subject)?;

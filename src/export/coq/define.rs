@@ -147,7 +147,7 @@ fn used(lets: &[(String, String)], text: &str) -> Vec<(String, String)> {
 fn positions(book: &Book) -> HashSet<(usize, usize)> {
     let mut found = HashSet::new();
     for (index, definition) in book.definitions().iter().enumerate() {
-        for expression in expressions(definition) {
+        for expression in expressions(definition).flat_map(Expression::parts) {
             for (syntax, _) in &expression.nodes {
                 let Syntax::Call(name, arguments) = syntax else { continue };
                 for (at, argument) in arguments.iter().enumerate() {

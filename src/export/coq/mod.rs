@@ -96,11 +96,11 @@ fn comment(paragraphs: &[String]) -> String {
 
 /// Coq's keywords, and the identifiers that exported text uses in their own meaning.
 const RESERVED: &str = "\
-    Axiom Book CoFixpoint Definition Fixpoint Hypothesis IF Parameter Prop R Rabs Rdiv Rmax Rmin \
-    Rminus Rmult Ropp Rplus SProp Set Theorem Type Variable _ as at atanh by cofix count each \
-    else end exists exists2 fix flip for forall fun greatest heap_diameter if in intercept item \
-    least let list match mean mod nat paired power return slope sqrt sum then using where with \
-    without";
+    Axiom Book CoFixpoint Definition Fixpoint Fn Hypothesis IF PI Parameter Prop R Rabs Rdiv Rmax \
+    Rmin Rminus Rmult Ropp Rplus SProp Set Theorem Type Variable _ all as at atanh by cofix count \
+    each else end exists exists2 fix flip for forall fun greatest heap_diameter if in intercept \
+    item least let list match mean mod nat numbers paired power product return slope sqrt sum then \
+    using where with without";
 
 /// A name that is neither reserved nor taken: the given one if possible.
 fn fresh(name: &str, taken: &HashSet<String>) -> String {

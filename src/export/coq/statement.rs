@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use proofmark_book::{Book, Entry, Expectation, Outcome};
+use proofmark_kernel::Rational;
 
 use super::define::Library;
 use super::minimax;
@@ -70,7 +71,13 @@ fn parts(library: &mut Library<'_>, entry: &Entry) -> Outcome<Parts> {
         variables.push(Variable { name: writer.bind(name, Kind::Number), lo, hi });
     }
     let before = std::mem::take(&mut writer.requires);
-    let compared = writer.comparison(&entry.sentence, &entry.passage)?;
+    let mut all = Vec::new();
+    for instance in &entry.instances {
+        for (name, k) in &instance.at {
+            writer.names.insert(name.clone(), literal(&Rational::from(k.clone())));
+        }
+        all.push(writer.comparison(&entry.sentence, &entry.passage)?);
+    }
     let requires = std::mem::take(&mut writer.requires);
     variables.extend(writer.cells.into_iter().flatten());
     let (before, requires) = if variables.is_empty() {
@@ -78,7 +85,7 @@ fn parts(library: &mut Library<'_>, entry: &Entry) -> Outcome<Parts> {
     } else {
         (before, requires)
     };
-    Ok(Parts { lets, variables, before, requires, compared })
+    Ok(Parts { lets, variables, before, requires, compared: Compared::all(&all) })
 }
 
 /// The statement and its proof.

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use num_traits::Signed as _;
+use num_bigint::BigInt;
+use num_traits::{One as _, Signed as _};
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::{
-    Comparison, Expression, Function, Let, ListFunction, Outcome, Passage, Sentence, Sign,
-    Translator, decimal, function,
+    Comparison, Constant, Expression, Fold, Function, Gather, Let, ListFunction, Outcome, Passage,
+    Sentence, Sign, Translator, constant, decimal, exact, function,
 };
 use proofmark_kernel::{Op, Rational, Relation};
 
@@ -52,11 +53,21 @@ pub struct Piece {
     pub text: String,
     pub kind: Kind,
     level: u8,
+    /// Its value, where it is made of written numbers.
+    exact: Option<Rational>,
 }
 
 impl Piece {
     pub fn atom(text: impl Into<String>, kind: Kind) -> Self {
-        Self { text: text.into(), kind, level: level::ATOM }
+        Self::new(text, kind, level::ATOM)
+    }
+
+    fn new(text: impl Into<String>, kind: Kind, level: u8) -> Self {
+        Self { text: text.into(), kind, level, exact: None }
+    }
+
+    fn with_value(self, exact: Option<Rational>) -> Self {
+        Self { exact, ..self }
     }
 
     /// The text, in parentheses if the term does not bind that tightly.
@@ -77,12 +88,13 @@ impl Piece {
             text.push_str(&argument.argument());
         }
         let level = if arguments.is_empty() { level::ATOM } else { level::APPLICATION };
-        Self { text, kind, level }
+        Self::new(text, kind, level)
     }
 
     fn negative(&self) -> Self {
         let text = format!("- {}", self.at(level::POWER));
-        Self { text, kind: Kind::Number, level: level::NEGATION }
+        let exact = self.exact.as_ref().map(|value| -value.clone());
+        Self::new(text, Kind::Number, level::NEGATION).with_value(exact)
     }
 }
 
@@ -183,10 +195,11 @@ impl Translator for Writer<'_, '_> {
     }
 
     fn literal(&mut self, text: &str) -> Outcome<Piece> {
+        let value = decimal(text, &self.place)?.value;
         if text.ends_with('%') {
-            return Ok(literal(&decimal(text, &self.place)?.value));
+            return Ok(literal(&value));
         }
-        Ok(Piece::atom(text, Kind::Number))
+        Ok(Piece::atom(text, Kind::Number).with_value(Some(value)))
     }
 
     fn cell(&mut self, text: &str) -> Outcome<Piece> {
@@ -202,9 +215,15 @@ impl Translator for Writer<'_, '_> {
     }
 
     fn name(&mut self, name: &str) -> Outcome<Piece> {
-        match self.names.get(name) {
-            Some(piece) => Ok(piece.clone()),
-            None => self.definition(name, &[]),
+        if let Some(piece) = self.names.get(name) {
+            return Ok(piece.clone());
+        }
+        match (self.library.book.definition(name), constant(name)) {
+            (None, Some(Constant::Operation(op))) => Ok(Piece::atom(coq_name(op), Kind::Number)),
+            (None, Some(Constant::E)) => {
+                Ok(Piece::call("exp", &[Piece::atom("1", Kind::Number)], Kind::Number))
+            }
+            (Some(_), _) | (None, None) => self.definition(name, &[]),
         }
     }
 
@@ -238,23 +257,41 @@ impl Translator for Writer<'_, '_> {
             Sign::Over => ("/", "Rdiv", level::PRODUCT, level::POWER),
             Sign::Power => return power(x, y, place),
         };
-        Ok(match (x.kind, y.kind) {
-            (Kind::List, Kind::List) => {
-                let function = Piece::atom(function, Kind::Number);
-                Piece::call("paired", &[function, x.clone(), y.clone()], Kind::List)
+        if x.kind == Kind::List || y.kind == Kind::List {
+            return of_two(function, x, y, place);
+        }
+        let (x, y) = (number_at(x, place)?, number_at(y, place)?);
+        let text = format!("{} {symbol} {}", x.at(level), y.at(right));
+        let known = sign.op().zip(x.exact.as_ref().zip(y.exact.as_ref()));
+        let exact = known.and_then(|(op, (x, y))| exact::value(&op, &[x, y]));
+        Ok(Piece::new(text, Kind::Number, level).with_value(exact))
+    }
+
+    /// The terms are a function of each number of the range. What definitions require of them, they
+    /// require for each number.
+    fn fold(&mut self, fold: &Fold, ends: [&Piece; 2], passage: &Passage) -> Outcome<Piece> {
+        let [lo, hi] = ends.map(|end| number_at(end, &self.place));
+        let range = Piece::call("numbers", &[lo?, hi?], Kind::List);
+        let outside = std::mem::take(&mut self.requires);
+        let index = self.bind(&fold.index, Kind::Number);
+        let term = self.number(&fold.body, passage)?;
+        self.names.remove(&fold.index);
+        let required = std::mem::replace(&mut self.requires, outside);
+        if !required.is_empty() {
+            let all = required.join(" /\\ ");
+            let all = format!("all (fun {index} => {all}) {}", range.argument());
+            if !self.requires.contains(&all) {
+                self.requires.push(all);
             }
-            (_, Kind::List) => {
-                each(&format!("({function} {})", number_at(x, place)?.argument()), y)
-            }
-            (Kind::List, _) => {
-                each(&format!("(flip {function} {})", number_at(y, place)?.argument()), x)
-            }
-            _ => {
-                let (x, y) = (number_at(x, place)?, number_at(y, place)?);
-                let text = format!("{} {symbol} {}", x.at(level), y.at(right));
-                Piece { text, kind: Kind::Number, level }
-            }
-        })
+        }
+        let function = match fold.gather {
+            Gather::Sum => "sum",
+            Gather::Product => "product",
+            Gather::Min => "least",
+            Gather::Max => "greatest",
+        };
+        let terms = each(&format!("(fun {index} => {})", term.text), &range);
+        Ok(Piece::call(function, &[terms], Kind::Number))
     }
 }
 
@@ -266,6 +303,19 @@ pub struct Compared {
     pub high: String,
 }
 
+impl Compared {
+    /// That all of these hold.
+    pub fn all(all: &[Self]) -> Self {
+        let joined =
+            |part: fn(&Self) -> &str| all.iter().map(part).collect::<Vec<_>>().join(" /\\ ");
+        Self {
+            whole: joined(|one| &one.whole),
+            low: joined(|one| &one.low),
+            high: joined(|one| &one.high),
+        }
+    }
+}
+
 /// A rational number in decimal notation, or as a fraction if it has none.
 pub fn literal(value: &Rational) -> Piece {
     let size = value.abs();
@@ -273,9 +323,10 @@ pub fn literal(value: &Rational) -> Piece {
         Some(text) => Piece::atom(text, Kind::Number),
         None => {
             let text = format!("{} / {}", size.numer(), size.denom());
-            Piece { text, kind: Kind::Number, level: level::PRODUCT }
+            Piece::new(text, Kind::Number, level::PRODUCT)
         }
     };
+    let piece = piece.with_value(Some(size));
     if value.is_negative() { piece.negative() } else { piece }
 }
 
@@ -300,30 +351,60 @@ fn missing(place: &Place) -> Diagnostic {
     Diagnostic::new("this cannot be exported", place.clone())
 }
 
-/// Powers with a written exponent are Coq's; those with a computed one are the library's.
+/// Powers with a written exponent are Coq's, those with a written fraction are powers of a root, and
+/// those with a computed exponent are the library's.
 fn power(x: &Piece, y: &Piece, place: &Place) -> Outcome<Piece> {
     let y = number_at(y, place)?;
-    let written = y.text.strip_prefix("- ").unwrap_or(&y.text);
+    let fraction = y.exact.as_ref().filter(|value| !value.is_integer());
+    let written = match fraction {
+        Some(fraction) => fraction.numer().abs().to_string(),
+        None => y.text.strip_prefix("- ").unwrap_or(&y.text).to_owned(),
+    };
     if !written.bytes().all(|b| b.is_ascii_digit()) {
-        if x.kind == Kind::List {
-            return Ok(each(&format!("(flip power {})", y.argument()), x));
-        }
-        return Ok(Piece::call("power", &[number_at(x, place)?, y], Kind::Number));
+        return of_two("power", x, &y, place);
     }
-    let raised = |x: &str| match y.level {
-        level::NEGATION => (format!("1 / {x} ^ {written}"), level::PRODUCT),
-        _ => (format!("{x} ^ {written}"), level::POWER),
+    let negative = match fraction {
+        Some(fraction) => fraction.is_negative(),
+        None => y.level == level::NEGATION,
+    };
+    let raised = |x: &Piece| {
+        let x = match fraction {
+            Some(fraction) => root_of(fraction.denom(), x).argument(),
+            None => x.argument(),
+        };
+        match (negative, written.as_str()) {
+            (true, "1") => (format!("1 / {x}"), level::PRODUCT),
+            (true, _) => (format!("1 / {x} ^ {written}"), level::PRODUCT),
+            (false, "1") if fraction.is_some() => (x, level::ATOM),
+            (false, _) => (format!("{x} ^ {written}"), level::POWER),
+        }
     };
     if x.kind == Kind::List {
-        return Ok(each(&format!("(fun x => {})", raised("x").0), x));
+        let (text, _) = raised(&Piece::atom("x", Kind::Number));
+        return Ok(each(&format!("(fun x => {text})"), x));
     }
-    let (text, level) = raised(&number_at(x, place)?.argument());
-    Ok(Piece { text, kind: Kind::Number, level })
+    let (text, level) = raised(&number_at(x, place)?);
+    Ok(Piece::new(text, Kind::Number, level))
+}
+
+/// The real root of a written degree: square roots as far as it is even, and then an odd root.
+fn root_of(degree: &BigInt, x: &Piece) -> Piece {
+    let twos = degree.trailing_zeros().unwrap_or(0);
+    let square = |x: Piece, _| Piece::call("sqrt", &[x], Kind::Number);
+    let x = (0..twos).fold(x.clone(), square);
+    let odd: BigInt = degree >> twos;
+    if odd.is_one() {
+        return x;
+    }
+    Piece::call("Fn.odd_root", &[Piece::atom(odd.to_string(), Kind::Number), x], Kind::Number)
 }
 
 /// A built-in function, which the library calls as the book does unless Coq has it already.
 fn built_in(name: &str, function: &Function, arguments: &[Piece], place: &Place) -> Outcome<Piece> {
     let lists = arguments.iter().any(|argument| argument.kind == Kind::List);
+    let library = format!("Fn.{name}");
+    let refuse =
+        |why: &str| Err(Diagnostic::new(format!("{why} cannot be exported to Coq"), place.clone()));
     let unary = |function: &str, x: &Piece| match x.kind {
         Kind::List => Ok(each(function, x)),
         Kind::Number | Kind::Position => {
@@ -347,7 +428,7 @@ fn built_in(name: &str, function: &Function, arguments: &[Piece], place: &Place)
             }
             let above = Piece::call("ln", &[number_at(x, place)?], Kind::Number);
             let text = quotient(&above.at(level::PRODUCT));
-            Ok(Piece { text, kind: Kind::Number, level: level::PRODUCT })
+            Ok(Piece::new(text, Kind::Number, level::PRODUCT))
         }
         (Function::List(which, _), _) => {
             let kind = match which {
@@ -364,8 +445,76 @@ fn built_in(name: &str, function: &Function, arguments: &[Piece], place: &Place)
             let [xs, k] = arguments else { return Err(missing(place)) };
             Ok(Piece::call(name, &[xs.clone(), position(k, place)?], kind))
         }
+        (Function::Written(_) | Function::Whole(_), [x]) if IN_LIBRARY.contains(&name) => {
+            unary(&library, x)
+        }
+        (Function::Whole(_), [x]) if let Some(function) = factorial(name) => unary(function, x),
+        (Function::Written(_) | Function::Binomial, [x, y]) => of_two(&library, x, y, place),
+        (Function::Measure(_), _) if !lists => chained(&library, arguments, place),
+        (Function::Root, [degree, x]) => match degree.exact.as_ref() {
+            Some(degree) if x.kind == Kind::List => {
+                let root = root_of(degree.numer(), &Piece::atom("x", Kind::Number));
+                Ok(each(&format!("(fun x => {})", root.text), x))
+            }
+            Some(degree) => Ok(root_of(degree.numer(), &number_at(x, place)?)),
+            None => refuse("a root whose degree is computed"),
+        },
+        (Function::Measure(_), _) => refuse(&format!("`{name}` of a list")),
+        (Function::Whole(_) | Function::Written(_), _) => refuse(&format!("`{name}`")),
+        (Function::Atan2 | Function::Divisors, _) => refuse(&format!("`{name}`")),
         (Function::Unary(_) | Function::Log2 | Function::Log, _) => Err(missing(place)),
+        (Function::Root | Function::Binomial, _) => Err(missing(place)),
     }
+}
+
+/// The functions of one number that the library has in its module `Fn`, under the same names.
+const IN_LIBRARY: [&str; 22] = [
+    "tan",
+    "cot",
+    "sec",
+    "csc",
+    "asin",
+    "acos",
+    "sinh",
+    "cosh",
+    "tanh",
+    "asinh",
+    "acosh",
+    "log10",
+    "log1p",
+    "expm1",
+    "cbrt",
+    "degrees",
+    "radians",
+    "factorial",
+    "double_factorial",
+    "fibonacci",
+    "catalan",
+    "harmonic",
+];
+
+/// What the library calls a factorial that is written as a sign.
+fn factorial(sign: &str) -> Option<&'static str> {
+    match sign {
+        "!" => Some("Fn.factorial"),
+        "!!" => Some("Fn.double_factorial"),
+        _ => None,
+    }
+}
+
+/// A function of two numbers, or of each number of a list.
+fn of_two(function: &str, x: &Piece, y: &Piece, place: &Place) -> Outcome<Piece> {
+    Ok(match (x.kind, y.kind) {
+        (Kind::List, Kind::List) => {
+            let function = Piece::atom(function, Kind::Number);
+            Piece::call("paired", &[function, x.clone(), y.clone()], Kind::List)
+        }
+        (_, Kind::List) => each(&format!("({function} {})", number_at(x, place)?.argument()), y),
+        (Kind::List, _) => {
+            each(&format!("(flip {function} {})", number_at(y, place)?.argument()), x)
+        }
+        _ => Piece::call(function, &[number_at(x, place)?, number_at(y, place)?], Kind::Number),
+    })
 }
 
 /// A function of each number of a list.
@@ -392,7 +541,7 @@ fn appended(function: &str, arguments: &[Piece], place: &Place) -> Outcome<Piece
     let lists = arguments.iter().map(list).collect::<Outcome<Vec<Piece>>>()?;
     let append = |x: Piece, y: Piece| {
         let text = format!("{} ++ {}", x.at(level::SUM), y.at(level::APPEND));
-        Piece { text, kind: Kind::List, level: level::APPEND }
+        Piece::new(text, Kind::List, level::APPEND)
     };
     let list = lists.into_iter().rev().reduce(|rest, x| append(x, rest));
     Ok(Piece::call(function, &[list.ok_or_else(|| missing(place))?], Kind::Number))

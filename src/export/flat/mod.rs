@@ -129,10 +129,12 @@ fn point(entry: &Entry, hint: &Hint) -> Outcome<Vec<Rational>> {
 /// exported files define themselves.
 const RESERVED: &str = "\
     BINARY DECIMAL E Exception FIX FLT False HEXADECIMAL NUMERAL None Q STRING True _ abs \
-    add_rel and as assert async at_least at_most atanh await break ceil class continue decide \
+    add_rel and as assert async at_least at_most atan atanh await break ceil class continue cos \
+    decide \
     def del distinct elif else except exists exit exp fails field finally fixed float floor \
     floor_log2 fma for forall from global hd heap_diameter if import in int is is_int ite lambda \
-    let ln log2 main match max min nonlocal not or par pass pop power push raise return sqrt sys \
+    let ln log2 main match max min nonlocal not or par pass pi pop power push raise return sin \
+    sqrt sys \
     to_int to_real true false try ulp while with xor yield";
 
 const NO_POINT: &str = "no point is known that shows this";
@@ -258,6 +260,13 @@ impl Algebra for Terms {
 
     fn cell_name(&mut self) -> Outcome<String> {
         Ok(format!("cell{}", self.met + 1))
+    }
+
+    fn exponent(&self, x: &Term) -> Option<Term> {
+        match &x.shape {
+            Shape::Apply(Op::Exp, operands) => operands.first().cloned(),
+            Shape::Apply(..) | Shape::Name(_) | Shape::Negate(_) | Shape::Log2(_) => None,
+        }
     }
 
     fn exact<'a>(&'a self, x: &'a Term) -> Option<&'a Rational> {

@@ -22,7 +22,7 @@ pub struct Term {
 pub enum Shape {
     Name(String),
     /// An operation of the kernel; a number is one without operands, a variable is a name. Sums,
-    /// minima and maxima take two operands or more.
+    /// products, minima and maxima take two operands or more.
     Apply(Op, Vec<Term>),
     /// Minus a term, which is a difference to the kernel.
     Negate(Box<Term>),

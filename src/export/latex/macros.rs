@@ -56,7 +56,7 @@ fn value(result: &Audited<'_>, digits: usize) -> Option<String> {
     if !one || !matches!(result.verdict(), AuditVerdict::Certified | AuditVerdict::Refuted) {
         return None;
     }
-    let ends = result.enclosure(result.subject())?;
+    let ends = result.value()?;
     let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
     let (sign, (text, whole)) = match (lo.is_negative(), hi.is_negative()) {
         (false, false) => ("", settled(&lo, &hi, digits)?),

@@ -60,7 +60,7 @@ fn stands_for(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
 /// What the number line, if it is drawn, does not say.
 fn facts(result: &Audited<'_>, drawn: bool) -> Markup {
     let entry = result.entry();
-    let (value, stands) = (result.enclosure(result.subject()), printed(result));
+    let (value, stands) = (result.value(), printed(result));
     html! {
         dl class="facts" {
             (perhaps("Value", value.as_ref().map(both_ends)))

@@ -98,7 +98,7 @@ fn card(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
                     code { (other.entry().claim.says()) } " "
                     a href=(link(other.entry().claim.id())) { (verdict(other)) }
                 })))
-                (perhaps(value, result.enclosure(result.subject()).map(|ends| number(&ends))))
+                (perhaps(value, result.value().map(|ends| number(&ends))))
             }
             @if let Some(line) = number_line(result) { (line) }
         }

@@ -5,7 +5,9 @@
 //! number.
 
 use maud::{Markup, html};
-use proofmark_book::{Comparison, Expression, Formula, Scope, Sentence, Sign, Syntax};
+use proofmark_book::{
+    Comparison, Expression, Fold, Formula, Gather, Scope, Sentence, Sign, Syntax,
+};
 use proofmark_kernel::Relation;
 
 use super::symbol::symbol;
@@ -85,8 +87,13 @@ fn called(name: &str, arguments: Vec<Pieces>) -> Pieces {
 pub fn sentence(sentence: &Sentence) -> Option<Markup> {
     let (lhs, rhs) = (expression(&sentence.lhs)?, expression(&sentence.rhs)?);
     let mut ranges = Vec::new();
-    for (name, _, lo, hi) in &sentence.variables {
-        let ends = fenced("[", commas(vec![expression(lo)?, expression(hi)?]), "]");
+    let dots = || vec![html! { mo { "…" } }];
+    for (name, _, lo, hi) in sentence.counted.iter().chain(&sentence.variables) {
+        let (lo, hi) = (expression(lo)?, expression(hi)?);
+        let ends = match sentence.counted.iter().any(|(counted, ..)| counted == name) {
+            true => fenced("{", commas(vec![lo, dots(), hi]), "}"),
+            false => fenced("[", commas(vec![lo, hi]), "]"),
+        };
         ranges.push(html! {
             @if !ranges.is_empty() { mo { "," } mspace width="0.4em" {} }
             mrow { (symbol(name)) mo { "∈" } (whole(&ends)) }
@@ -138,9 +145,14 @@ pub fn sign(relation: Relation) -> &'static str {
 
 /// An expression, unless it is too long.
 fn expression(expression: &Expression) -> Option<Pieces> {
-    if expression.nodes.len() > LONGEST {
+    if expression.size() > LONGEST {
         return None;
     }
+    part(expression).map(|part| part.text)
+}
+
+/// An expression with its outermost bond.
+fn part(expression: &Expression) -> Option<Part> {
     let mut parts: Vec<Option<Part>> = Vec::with_capacity(expression.nodes.len());
     for (node, _) in &expression.nodes {
         // Every operand comes earlier, and is used once.
@@ -155,6 +167,13 @@ fn expression(expression: &Expression) -> Option<Pieces> {
                 Part::new(before(&tilde, number(text).text), Bond::Product)
             }
             Syntax::Name(name) => Part::new(vec![symbol(name)], Bond::Atom),
+            Syntax::Call(name, arguments) if matches!(name.as_str(), "!" | "!!") => {
+                let sign = html! { mo form="postfix" { (name) } };
+                let x = take(*arguments.first()?)?;
+                let digit = x.digit;
+                let text = after(x.at_least(Bond::Atom), &sign);
+                Part { text, bond: Bond::Atom, digit }
+            }
             Syntax::Call(name, arguments) => function(name, all(arguments, &mut take)?),
             Syntax::List(items) => {
                 Part::new(fenced("[", commas(all(items, &mut take)?), "]"), Bond::Atom)
@@ -164,10 +183,40 @@ fn expression(expression: &Expression) -> Option<Pieces> {
                 Part::new(before(&minus, take(*x)?.at_least(Bond::Product)), Bond::Sign)
             }
             Syntax::Binary(sign, x, y) => binary(*sign, take(*x)?, take(*y)?),
+            Syntax::Fold(fold) => folded(fold, take(fold.lo)?.text, take(fold.hi)?.text)?,
         };
         parts.push(Some(part));
     }
-    parts.pop().flatten().map(|part| part.text)
+    parts.pop().flatten()
+}
+
+/// A sum or a product with its ends below and above the sign, a least or a greatest term with its range
+/// below the word.
+fn folded(fold: &Fold, lo: Pieces, hi: Pieces) -> Option<Part> {
+    let index = symbol(&fold.index);
+    let sign = match fold.gather {
+        Gather::Sum | Gather::Product => {
+            let sign = if fold.gather == Gather::Sum { "∑" } else { "∏" };
+            html! {
+                munderover {
+                    mo movablelimits="false" { (sign) }
+                    mrow { (index) mo { "=" } (whole(&lo)) }
+                    (whole(&hi))
+                }
+            }
+        }
+        Gather::Min | Gather::Max => {
+            let range = fenced("{", commas(vec![lo, vec![html! { mo { "…" } }], hi]), "}");
+            html! {
+                munder {
+                    mo movablelimits="false" { (fold.gather.word()) }
+                    mrow { (index) mo { "∈" } (whole(&range)) }
+                }
+            }
+        }
+    };
+    let sign = html! { (sign) mspace width="0.15em" {} };
+    Some(Part::new(before(&sign, part(&fold.body)?.at_least(Bond::Product)), Bond::Sign))
 }
 
 fn binary(sign: Sign, x: Part, y: Part) -> Part {
@@ -234,9 +283,23 @@ fn function(name: &str, arguments: Vec<Pieces>) -> Part {
         "abs" if one => fenced("|", commas(arguments), "|"),
         "floor" if one => fenced("⌊", commas(arguments), "⌋"),
         "ceil" if one => fenced("⌈", commas(arguments), "⌉"),
-        "log2" if one => {
-            let log = html! { msub { mi { "log" } mn { "2" } } };
+        "cbrt" if one => vec![html! { mroot { (whole(&commas(arguments))) mn { "3" } } }],
+        "root" if let [degree, x] = arguments.as_slice() => {
+            vec![html! { mroot { (whole(x)) (whole(degree)) } }]
+        }
+        "log2" | "log10" if one => {
+            let base = name.trim_start_matches("log");
+            let log = html! { msub { mi { "log" } mn { (base) } } };
             before(&log, fenced("(", commas(arguments), ")"))
+        }
+        "factorial" | "double_factorial" if one => {
+            let sign =
+                html! { mo form="postfix" { @if name == "factorial" { "!" } @else { "!!" } } };
+            after(fenced("(", commas(arguments), ")"), &sign)
+        }
+        "binomial" if let [n, k] = arguments.as_slice() => {
+            let above = html! { mfrac linethickness="0" { (whole(n)) (whole(k)) } };
+            vec![html! { mrow { mo { "(" } (above) mo { ")" } } }]
         }
         "log" if let [base, x] = arguments.as_slice() => {
             let log = html! { msub { mi { "log" } (whole(base)) } };
@@ -283,7 +346,9 @@ fn after(mut pieces: Pieces, mark: &Markup) -> Pieces {
 
 /// Brackets. They grow around what is tall, which then stays on one line.
 fn fenced(open: &str, inside: Pieces, close: &str) -> Pieces {
-    let is_tall = |text: &Markup| ["<mfrac", "<msqrt"].iter().any(|tag| text.0.contains(tag));
+    let is_tall = |text: &Markup| {
+        ["<mfrac", "<msqrt", "<mroot", "<munder"].iter().any(|tag| text.0.contains(tag))
+    };
     let tall = inside.iter().any(is_tall);
     let stretchy = (!tall).then_some("false");
     // A bar alone does not tell on which side it stands.
@@ -335,6 +400,14 @@ mod tests {
             ("f(a, b + 1)", "f(a,b+1)"),
             ("1e-12", "10−12"),
             ("2.5e3*a", "2.5·103·a"),
+            ("n! + (n + 1)!", "n!+(n+1)!"),
+            ("(-n)!!/2", "{(−n)!!2}"),
+            ("factorial(n)", "(n)!"),
+            ("2*pi*e", "2\u{2062}π·e"),
+            ("cbrt(x) + root(n, 2)", "x3+2n"),
+            ("1 - sum k in 1..n of k", "1−(∑k=1nk)"),
+            ("2*(product k in 1..n of (k + 1))^2", "2\u{2062}(∏k=1n(k+1))2"),
+            ("max k in 1..9 of k!", "maxk∈{1,…,9}k!"),
         ];
         for (text, shown) in cases {
             assert_eq!(plain(text), shown, "{text}");

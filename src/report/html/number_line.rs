@@ -96,6 +96,10 @@ pub fn number_line(result: &Audited<'_>) -> Option<Markup> {
 impl Line {
     fn of(result: &Audited<'_>) -> Option<Self> {
         let entry = result.entry();
+        // One line for each of many whole numbers is a table, and stands below.
+        if entry.instances.len() > 1 {
+            return None;
+        }
         let subject = result.subject();
         let mut own = entry.claim.goals().iter().filter(|goal| goal.own).peekable();
         let first = *own.peek()?;

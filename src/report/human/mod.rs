@@ -75,7 +75,7 @@ pub fn closing(tally: &Tally, pass: bool) -> String {
 
 /// What is so: the value, how the printed number stands to it, and how much room there is.
 fn details(result: &Audited<'_>, verbose: bool) -> String {
-    let Some(ends) = result.enclosure(result.subject()) else {
+    let Some(ends) = result.value() else {
         return "value not known".to_owned();
     };
     let mut text = format!("value {}", value(&ends));
@@ -127,7 +127,10 @@ pub(super) fn surprise(result: &Audited<'_>) -> String {
         }
         Finding::Decided(_) => match result.failed_obligation() {
             Some(obligation) => format!("Expected {expected}, but {obligation}, and that fails."),
-            None => format!("Expected {expected}, but it is {}.", result.verdict().text()),
+            None => {
+                let at = result.fails_at().map_or(String::new(), |at| format!(" at {at}"));
+                format!("Expected {expected}, but it is {}{at}.", result.verdict().text())
+            }
         },
     }
 }
@@ -183,7 +186,7 @@ pub fn derivation(result: &Audited<'_>, verbose: bool) -> String {
     if let Some(slack) = result.slack() {
         let _ = writeln!(text, "\nSlack {}", short(&slack));
     }
-    if let Some(ends) = result.enclosure(result.subject()) {
+    if let Some(ends) = result.value() {
         let _ = writeln!(text, "Value in {}", both_ends(&ends));
     }
     text

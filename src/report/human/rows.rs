@@ -54,7 +54,7 @@ fn cells(result: &Audited<'_>) -> [String; 6] {
         format!("{}{expected}", result.verdict().text()),
         result.entry().claim.id().to_owned(),
         result.entry().claim.says().to_owned(),
-        result.enclosure(result.subject()).map_or("-".to_owned(), |ends| value(&ends)),
+        result.value().map_or("-".to_owned(), |ends| value(&ends)),
         printed(result),
         result.slack().map_or(String::new(), |slack| short(&slack)),
     ]

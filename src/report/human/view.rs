@@ -220,7 +220,7 @@ fn erratum(result: &Audited<'_>) -> Erratum {
 /// The value that an erratum is about, with some digits more than are printed. Where no digit is
 /// certain, the end of its enclosure that is nearer to the printed number.
 fn true_value(result: &Audited<'_>, digits: usize) -> String {
-    let Some(enclosure) = result.enclosure(result.subject()) else { return "-".to_owned() };
+    let Some(enclosure) = result.value() else { return "-".to_owned() };
     let (lo, hi) = ends(&enclosure);
     let digits = (digits + 2).clamp(4, 12);
     if same(&lo, &hi) {

@@ -131,7 +131,7 @@ impl<'a> Evaluator<'a> {
             }
             From::Value(pattern) => {
                 let claim = named(pattern)?;
-                let ends = claim.enclosure(claim.subject()).ok_or_else(|| {
+                let ends = claim.value().ok_or_else(|| {
                     let id = claim.entry().claim.id();
                     self.refuse(format!("the claim `{id}` has no value"), pattern)
                 })?;
