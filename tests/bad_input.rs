@@ -94,9 +94,7 @@ fn a_sentence_that_makes_no_sense_is_refused_at_its_column() {
         ("1 \\u003c foo", ":6:8", "`foo` is not defined"),
         ("1 < 1e999999999", ":6:13", "exponent"),
         ("1 < 1e-999999999", ":6:13", "exponent"),
-        ("1 < 2^100000", ":6:13", "from -1000 to 1000"),
-        ("1 < 2^2^2^2^2^2", ":6:", "from -1000 to 1000"),
-        ("sqrt(2)^sqrt(2) > 1", ":6:9", "exponent must be a whole number"),
+        ("1 < 2^10000000", ":6:13", "a whole exponent must be from -1000000 to 1000000"),
     ];
     for (says, place, reason) in cases {
         refused(sentence(says), place, reason);

@@ -1,6 +1,7 @@
 //! `proofmark export coq`: what it writes. Whether Coq accepts it is for tests/prove.rs.
 
-use crate::support::Folder;
+use crate::formulas::EVERY_KIND;
+use crate::support::{Folder, book, claim};
 
 const BOOK: &str = r#"[book]
 title = "A book"
@@ -70,6 +71,65 @@ fn theorem_1_at_a_point_is_about_every_learner() {
     let run = Folder::new().proofmark(&["export", "coq", "--bundled", "rq4.b.bound"]);
     let theorem = "minimax_regret_at_least (N.to_nat 16) (N.to_nat 5) 30 (N.to_nat 200000) 276.4.";
     assert!(run.out.contains(theorem), "{}", run.said());
+}
+
+#[test]
+fn coq_gets_sums_ranges_and_roots_in_its_librarys_words() {
+    let dir = Folder::with(EVERY_KIND);
+    let run = dir.proofmark(&["export", "coq", "--book", "book.toml", "--only", "*"]);
+    assert_eq!(run.code, 0, "{}", run.said());
+    let text = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in [
+        "Definition f (n root : R) : R := root * sum (each (fun k => 1 / k) (numbers 1 n)).",
+        "Definition g (x y : R) : R := power x y.",
+        "ln 2 < Book.f 2 1 /\\ ln 3 < Book.f 3 1",
+        "~ (2 ^ 1 > 1 ^ 3 /\\ 2 ^ 2 > 2 ^ 3",
+        "x ^ 1 <= 1 + 1 / 100",
+        "all (fun k => Book.f_requires k k) (numbers 1 3)",
+        "power (exp 1) PI > power PI (exp 1)",
+        "Fn.cbrt (- sqrt 65) + Fn.odd_root 3 2 + sqrt 3 + 1 / (sqrt (sqrt 5)) ^ 3 + Fn.odd_root 3 (sqrt 2)",
+        "Fn.factorial 10 + Fn.double_factorial 7 + Fn.binomial 10 3 + Fn.gcd 12 18",
+        "sum (each (fun k => power (- 1) k / Fn.factorial k) (numbers 0 10))",
+    ] {
+        assert!(text.contains(words), "{words}\n{}", run.out);
+    }
+    for (says, why) in [
+        ("atan2(1, 2) > 0", "`atan2` cannot be exported to Coq"),
+        ("prime(5) == 11", "`prime` cannot be exported to Coq"),
+        ("sum(divisors(6)) == 12", "`divisors` cannot be exported to Coq"),
+        ("gcd([4, 6]) == 2", "`gcd` of a list cannot be exported to Coq"),
+        ("root(1 + sqrt(4), 8) == 2", "a root whose degree is computed cannot be exported to Coq"),
+    ] {
+        let dir = Folder::with(book(&claim("a", says)));
+        let run = dir.proofmark(&["export", "coq", "a", "--book", "book.toml"]);
+        assert!(run.code == 2 && run.err.contains(why), "{says}: {}", run.said());
+    }
+}
+
+#[test]
+fn other_tools_get_sums_and_functions_written_out() {
+    let export = |tool: &str, says: &str| {
+        let dir = Folder::with(book(&claim("a", says)));
+        dir.proofmark(&["export", tool, "a", "--book", "book.toml"])
+    };
+    for (tool, says, words) in [
+        ("gappa", "sum k in 1..3 of k! > 8", "1 + 2 + 6"),
+        ("smt2", "product k in 2..4 of hypot(k, 1) > 8", "(* root!1 root!2 root!3)"),
+        ("sage", "sum k in 1..2 of sin(k*pi) < 1", "sin(Q(1) * pi()) + sin(Q(2) * pi())"),
+        ("sage", "for n in 1..3: tanh(n) < 1", "exp(Q(2) * x_3)"),
+        ("sage", "prime(5)*is_prime(7) == 11", "Q(11) * Q(1)"),
+    ] {
+        let run = export(tool, says);
+        assert!(run.code == 0 && run.out.contains(words), "{tool} {says}: {}", run.said());
+    }
+    for (tool, says, words) in [
+        ("gappa", "tan(1) > 1", "Gappa has no cos"),
+        ("gappa", "cbrt(2) > 1", "Gappa has no ln"),
+        ("smt2", "radians(1) < 1", "SMT-LIB's reals have no pi"),
+    ] {
+        let run = export(tool, says);
+        assert!(run.code == 3 && run.err.contains(words), "{tool} {says}: {}", run.said());
+    }
 }
 
 #[test]

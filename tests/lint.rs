@@ -61,7 +61,7 @@ fn names_that_nothing_uses_are_found_where_they_stand() {
 fn a_name_that_hides_pi_is_found_and_an_argument_is_not() {
     let cases = [
         ("[[define]]\nname = \"pi\"\ncites = \"here\"\nvalue = \"22/7\"\n", "pi > 3", (5, 8)),
-        ("", "pi > 3\"\nlet = [\"pi = 22/7", (8, 9)),
+        ("", "pi > 3\"\nlet = [\"pi = 22/7\"]\n#", (8, 9)),
         ("", "for pi in [3.14, 3.15]: pi > 3", (7, 13)),
     ];
     for (define, says, (line, column)) in cases {

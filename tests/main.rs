@@ -22,6 +22,7 @@ mod experiments;
 mod export;
 mod faster;
 mod format;
+mod formulas;
 mod frontier;
 mod fuzz;
 mod gate;

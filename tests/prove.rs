@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+use crate::formulas::EVERY_KIND;
 use crate::support::Folder;
 
 const BOOK: &str = include_str!("../certificates/finite-frontier/claims.toml");
@@ -44,6 +45,23 @@ fn coq_accepts_row_4_at_0_0200_and_rejects_it_at_0_0201() {
     let rejected = coqc(&dir, "claim.v");
     assert!(!rejected.status.success());
     assert!(String::from_utf8_lossy(&rejected.stderr).contains("Error"));
+}
+
+#[test]
+#[ignore = "needs coqc: run by `make prove`"]
+fn coq_accepts_every_kind_of_formula_and_rejects_another_value() {
+    let dir = Folder::with(EVERY_KIND);
+    export(&dir, &["--only", "*"]);
+    let accepted = coqc(&dir, "claim.v");
+    assert!(accepted.status.success(), "{}", String::from_utf8_lossy(&accepted.stderr));
+    for (digits, others) in
+        [("== 3635850", "== 3635851"), ("0.3679", "0.3678"), ("== 6\"", "> 6\"")]
+    {
+        assert!(EVERY_KIND.contains(digits), "{digits}");
+        let dir = Folder::with(EVERY_KIND.replace(digits, others));
+        export(&dir, &["--only", "*"]);
+        assert!(!coqc(&dir, "claim.v").status.success(), "{others}");
+    }
 }
 
 #[test]

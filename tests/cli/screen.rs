@@ -2,7 +2,7 @@
 
 use boon::{Compiler, Schemas};
 use proofmark::report::human::{self, Show, View};
-use proofmark_book::{Book, words};
+use proofmark_book::{Book, Function, function, further_functions, words};
 use proofmark_search::audit::{Audited, decide};
 use serde_json::Value;
 
@@ -269,10 +269,31 @@ fn help_language_has_every_function_and_every_relation_on_two_screens() {
     for phrase in signs.into_iter().chain(relations) {
         assert!(run.out.contains(phrase), "no {phrase}");
     }
-    let said: Vec<&str> = run.out.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
-    for word in words() {
-        assert!(said.contains(&word), "{word} is not described");
+    let named = |text: &str, name: &str| {
+        text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').any(|word| word == name)
+    };
+    let page = include_str!("../../docs/language.md");
+    for name in words().chain(further_functions()).chain(["pi", "e", "product"]) {
+        assert!(named(&run.out, name), "{name} is not described");
+        assert!(function(name).is_none() || named(page, name), "{name} is not on the page");
     }
     ends(&Folder::new().proofmark(&["help", "audit"]), 0, "Usage: proofmark audit");
     ends(&Folder::new().proofmark(&["help", "export", "coq"]), 0, "Usage: proofmark export coq");
+}
+
+#[test]
+fn the_page_about_the_language_has_the_formula_of_every_function_that_is_one() {
+    let page = include_str!("../../docs/language.md");
+    let library = include_str!("../../proofs/coq/Export/Language.v");
+    let mut formulas = 0;
+    for name in further_functions() {
+        let Some(Function::Written(written)) = function(name) else { continue };
+        let row = format!("| `{name}({})` | `{}` |", written.arguments.join(", "), written.text);
+        assert!(page.contains(&row), "{row}");
+        let coq = if name == "mod" { "modulo" } else { name };
+        let definition = format!("Definition {coq} ({} : R)", written.arguments.join(" "));
+        assert!(library.contains(&definition), "{definition}");
+        formulas += 1;
+    }
+    assert_eq!(formulas, 20);
 }

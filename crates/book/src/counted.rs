@@ -27,7 +27,10 @@ impl<A: Algebra> Elaborator<'_, A> {
             Some(x) => (format!("this is {}", shortened(&x.to_string(), 40)), None),
             None => (
                 "the exact value of this is not known".to_owned(),
-                Some("a variable of a range `[a, b]` is no whole number: write `for n in a..b:`"),
+                Some(
+                    "a number is known exactly if it is made of rational numbers that are not too \
+                     long; for all whole numbers of a range write `for n in a..b: ...`",
+                ),
             ),
         };
         let error = self.algebra.error(format!("{what} must be a whole number, and {found}"));
@@ -46,8 +49,12 @@ impl<A: Algebra> Elaborator<'_, A> {
         let within = whole.to_u64().filter(|n| (from..=to).contains(n));
         within.ok_or_else(|| {
             let shown = shortened(&whole.to_string(), 40);
-            self.algebra
-                .error(format!("`{name}` takes whole numbers from {from} to {to}, not {shown}"))
+            let message = format!("`{name}` takes whole numbers from {from} to {to}, not {shown}");
+            let error = self.algebra.error(message);
+            if whole.is_positive() && matches!(name, "factorial" | "!") {
+                return error.with_help("the logarithm of n! is `sum k in 2..n of ln(k)`");
+            }
+            error
         })
     }
 

@@ -438,7 +438,10 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
 
     fn call(&mut self, name: &str, arguments: &[Self::Value]) -> Outcome<Self::Value> {
         let definition = self.definitions.find(name);
-        let number = definition.is_none() && constant(name).is_some();
+        let number = match definition {
+            Some((_, definition)) => definition.args.is_empty() && function(name).is_some(),
+            None => constant(name).is_some(),
+        };
         if self.scope.contains_key(name) || number {
             let message = format!("`{name}` is a value here, not a function");
             let help = match function(name) {

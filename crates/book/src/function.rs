@@ -38,9 +38,9 @@ pub enum Function {
 }
 
 impl Function {
-    /// Whether its name is a word of the language, which names nothing else. No definition has the name
-    /// of a function, but an argument, a `let` or a variable may have that of the others: they are many,
-    /// and some are words that papers use for numbers.
+    /// Whether its name is a word of the language, which names nothing else. The others are many, and some
+    /// are words that papers use for numbers: a definition with arguments cannot have their names, but a
+    /// number of the book can, and hides the function.
     pub fn is_word(&self) -> bool {
         match self {
             Self::Unary(_) | Self::Chain(_) | Self::Log2 | Self::Log | Self::List(..) => true,

@@ -62,7 +62,7 @@ pub use book::{
 pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Instance, Origin};
 pub use formula::{Formula, Parsed, Statement};
 pub use function::{Constant, Function, ListFunction, constant, function};
-pub use library::Written;
+pub use library::{Written, written_at};
 pub use names::{further_functions, words};
 pub use passage::{Passage, decimal, literal};
 pub use spacing::spaced;

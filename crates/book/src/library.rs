@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use super::parse::parse_expression;
 use super::syntax::Expression;
+use crate::diagnostic::Place;
 
 /// A function that is written out by a formula.
 #[derive(Clone, Debug)]
@@ -58,6 +59,13 @@ pub(super) static LIBRARY: LazyLock<Vec<(&str, Written)>> = LazyLock::new(|| {
     });
     written.collect()
 });
+
+/// What the function is that stands at a place, if it is one of these: `asin(x)` is 2*atan(...).
+pub fn written_at(place: &Place) -> Option<String> {
+    let (called, _) = place.source.text.get(place.range())?.split_once('(')?;
+    let (name, written) = LIBRARY.iter().find(|(name, _)| *name == called.trim())?;
+    Some(format!("`{name}({})` is {}", written.arguments.join(", "), written.text))
+}
 
 #[cfg(test)]
 mod tests {

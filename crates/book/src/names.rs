@@ -135,7 +135,8 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     RESERVED.into_iter().chain(functions.map(|(name, _)| *name))
 }
 
-/// The functions of the language that are no words: no definition has their names, but a value may.
+/// The functions of the language that are no words: no definition with arguments has their names, but a
+/// number may.
 pub fn further_functions() -> impl Iterator<Item = &'static str> {
     let functions = FUNCTIONS.iter().filter(|(_, function)| !function.is_word());
     functions.map(|(name, _)| *name).filter(|name| is_name(name))

@@ -212,7 +212,7 @@ impl Reader {
 
     fn definition(&self, raw: &RawDefinition) -> Result<Definition, Diagnostic> {
         let name = self.name(&raw.name, |name| self.definitions.knows(name))?;
-        if function(&name).is_some() {
+        if !raw.args.is_empty() && function(&name).is_some() {
             let message = format!("`{name}` is a built-in function");
             let help = "use it, or give the definition another name";
             return Err(self.sheet.refuse(message, raw.name.span()).with_help(help));

@@ -320,8 +320,8 @@ mod tests {
     /// Each by the recursion that usually defines it.
     #[test]
     fn values_fulfil_the_recursions() {
-        for n in 1..60 {
-            let (n, b) = (i64::try_from(n).unwrap(), u64::try_from(n).unwrap());
+        for n in 1..60_i64 {
+            let b = u64::try_from(n).unwrap();
             assert_eq!(of("factorial", b), of("factorial", b - 1) * BigInt::from(n));
             assert_eq!(of("harmonic", b) - of("harmonic", b - 1), fraction(1, n));
             let ways =

@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use proofmark_book::decimal_text::{Towards, magnitude, with_places};
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::exact::rational;
-use proofmark_book::{Book, Comparison, Entry, Formula, Sign};
+use proofmark_book::{Book, Comparison, Entry, Formula, Sign, written_at};
 use proofmark_kernel::rational::power_of_ten;
 use proofmark_kernel::{Interval, Rational, Relation, Verdict};
 use serde::Serialize;
@@ -81,7 +81,9 @@ pub fn certify<const N: usize, E: From<CalculationError>>(
     for attempt in attempts_with(&expression.claim, max_bits, &constants) {
         if let Some(undefined) = attempt.undefined.filter(|undefined| undefined.certain) {
             let place = expression.origins.get(undefined.step).unwrap_or(&expression.place);
-            return Err(input(Diagnostic::new(undefined.violation().to_owned(), place.clone())));
+            let help = written_at(place);
+            let error = Diagnostic::new(undefined.violation().to_owned(), place.clone());
+            return Err(input(Diagnostic { help, ..error }));
         }
         if let Some(Verdict::Refuted { goal }) = attempt.verdict {
             let goal = expression.claim.goals().get(goal);

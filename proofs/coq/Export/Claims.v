@@ -61,6 +61,7 @@ Ltac each_part_by prove :=
   | |- ~ _ < _ => apply refute_lt; prove
   | |- ~ _ >= _ => apply refute_ge; prove
   | |- ~ _ > _ => apply refute_gt; prove
+  | |- True => exact I
   | |- ?P => first [match goal with H : proved P |- _ => destruct H; assumption end | prove]
   end.
 
@@ -87,6 +88,22 @@ Ltac rounded_by p lemma x f :=
       end
   end.
 
+(** Powers with an exponent that [interval] sees to be no whole number. *)
+Ltac real_powers p :=
+  repeat match goal with
+  | |- context [power ?x ?y] =>
+      let H := fresh in
+      interval_intro y lower with (i_prec p) as H;
+      lazymatch type of H with
+      | ?low <= _ =>
+          let low := expression_of low in
+          let n := eval vm_compute in (option_map (fun q => Qround.Qfloor q) (value low)) in
+          lazymatch n with
+          | Some ?n => clear H; rewrite (power_real x y n) by (split; interval with (i_prec p))
+          end
+      end
+  end.
+
 Ltac rounded p :=
   repeat match goal with
   | |- context [floor ?x] => rounded_by p floor_is x Floor
@@ -98,9 +115,19 @@ Ltac rounded p :=
     Lists are only a way of writing: what is left of them are their numbers. The statistics, which
     occur in many places at once, are enclosed once and then treated as variables in an interval. *)
 
+Ltac lists_reduced :=
+  cbv beta iota zeta delta [each paired flip folded sum product least greatest all count pdev sdev
+    intercept item without map combine fst snd fold_left nth firstn skipn app Nat.sub Fn.harmonic].
+
 Ltac lists_unfolded :=
-  cbv beta iota zeta delta [each paired flip folded sum least greatest count pdev sdev intercept item
-    without map combine fst snd fold_left nth firstn skipn app Nat.sub].
+  lists_reduced; ranges_listed lists_reduced.
+
+(** ** Functions that are formulas *)
+
+Ltac functions_unfolded :=
+  cbv beta delta [Fn.tan Fn.cot Fn.sec Fn.csc Fn.asin Fn.acos Fn.sinh Fn.cosh Fn.tanh Fn.asinh
+    Fn.acosh Fn.log10 Fn.log1p Fn.expm1 Fn.odd_root Fn.cbrt Fn.hypot Fn.degrees Fn.radians
+    Fn.quotient Fn.modulo].
 
 Ltac no_statistics e :=
   lazymatch e with
@@ -150,7 +177,8 @@ Ltac on_one_side tac :=
 Ltac compared_by p tac :=
   first
     [ rational
-    | evaluated; rounded p; statistics_enclosed p;
+    | functions_unfolded; evaluated; powers_unfolded; real_powers p; rounded p;
+      statistics_enclosed p;
       first [on_one_side ltac:(interval with (i_prec p)) | on_one_side tac | lra]
     | statistics_unfolded; rational ].
 
@@ -162,7 +190,9 @@ Ltac decided_by p tac :=
   | |- _ < Rmin _ _ => apply Rmin_glb_lt; decided_by p tac
   | |- Rmax _ _ <= _ => apply Rmax_lub; decided_by p tac
   | |- Rmax _ _ < _ => apply Rmax_lub_lt; decided_by p tac
-  | |- _ = _ => first [rational | evaluated; rounded p; rational | statistics_unfolded; rational]
+  | |- _ = _ =>
+      first [rational | functions_unfolded; evaluated; rounded p; rational
+            | statistics_unfolded; rational]
   | |- _ <> _ =>
       first [rational | statistics_unfolded; rational
             | apply Rlt_not_eq; decided_by p tac | apply Rgt_not_eq; decided_by p tac]

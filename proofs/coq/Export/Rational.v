@@ -10,15 +10,17 @@
     | [rational]  | proves x = y, x <> y, x <= y, x < y between rational expressions       |
     | [evaluated] | puts numbers for floor, ceil, heap_diameter, ... of rational arguments | *)
 
-From Coq Require Import Reals Lra Lia QArith Qreals Qround Qabs Qminmax.
+From Coq Require Import Reals Lra Lia List QArith Qreals Qround Qabs Qminmax.
 From Proofmark.Process Require HeapDiameter.
 From Proofmark.Export Require Export Language.
 Open Scope R_scope.
 
 Inductive unary : Type :=
-  Opposite | Inverse | Absolute | Root | Floor | Ceil | Log2 | FloorLog2 | HeapDiameter.
+  Opposite | Inverse | Absolute | Root | Floor | Ceil | Log2 | FloorLog2 | HeapDiameter
+  | Factorial | DoubleFactorial | Fibonacci | Catalan.
 
-Inductive binary : Type := Sum | Difference | Product | Quotient | Least | Greatest | Power.
+Inductive binary : Type :=
+  Sum | Difference | Product | Quotient | Least | Greatest | Power | Binomial | Gcd | Lcm.
 
 Inductive expr : Type :=
   | Fraction (q : Q)
@@ -34,12 +36,15 @@ Definition meaning_1 (f : unary) : R -> R :=
   | Opposite => Ropp | Inverse => Rinv | Absolute => Rabs | Root => sqrt
   | Floor => floor | Ceil => ceil | Log2 => log2 | FloorLog2 => floor_log2
   | HeapDiameter => heap_diameter
+  | Factorial => Fn.factorial | DoubleFactorial => Fn.double_factorial
+  | Fibonacci => Fn.fibonacci | Catalan => Fn.catalan
   end.
 
 Definition meaning_2 (f : binary) : R -> R -> R :=
   match f with
   | Sum => Rplus | Difference => Rminus | Product => Rmult | Quotient => Rdiv
   | Least => Rmin | Greatest => Rmax | Power => power
+  | Binomial => Fn.binomial | Gcd => Fn.gcd | Lcm => Fn.lcm
   end.
 
 Fixpoint meaning (e : expr) : R :=
@@ -74,6 +79,12 @@ Definition floor_log2_value (q : Q) : option Q :=
   let k := log2_guess q in
   if fits k then Some (inject_Z k) else guarded (fits (k - 1)%Z) (inject_Z (k - 1)).
 
+Definition of_whole (f : Z -> Z) (q : Q) : option Q :=
+  match whole q with Some n => Some (inject_Z (f n)) | None => None end.
+
+Definition of_two_whole (f : Z -> Z -> Z) (p q : Q) : option Q :=
+  match whole p with Some m => of_whole (f m) q | None => None end.
+
 Definition value_1 (f : unary) (q : Q) : option Q :=
   match f with
   | Opposite => Some (Qopp q)
@@ -91,6 +102,10 @@ Definition value_1 (f : unary) (q : Q) : option Q :=
       | Some (Zpos k) => Some (inject_Z (Z.of_N (HeapDiameter.L_N (Npos k))))
       | _ => None
       end
+  | Factorial => of_whole Fn.factorial_Z q
+  | DoubleFactorial => of_whole Fn.double_factorial_Z q
+  | Fibonacci => of_whole Fn.fibonacci_Z q
+  | Catalan => of_whole Fn.catalan_Z q
   end.
 
 Definition value_2 (f : binary) (p q : Q) : option Q :=
@@ -106,6 +121,9 @@ Definition value_2 (f : binary) (p q : Q) : option Q :=
       | Some n => guarded (negb (Qeq_bool p 0) || Z.leb 0 n) (p ^ n)
       | None => None
       end
+  | Binomial => of_two_whole Fn.binomial_Z p q
+  | Gcd => of_two_whole Z.gcd p q
+  | Lcm => of_two_whole Z.lcm p q
   end.
 
 Fixpoint value (e : expr) : option Q :=
@@ -151,6 +169,44 @@ Proof.
   unfold whole; destruct Qeq_bool eqn:E; [intros [= <-]|discriminate].
   split; [|apply Int_part_floor]; apply Qeq_bool_iff, Qeq_eqR in E.
   rewrite E; apply Q2R_whole.
+Qed.
+
+Lemma of_whole_some f q r :
+  of_whole f q = Some r -> IZR (f (Int_part (Q2R q))) = Q2R r.
+Proof.
+  unfold of_whole; destruct whole as [n|] eqn:Hn; [|discriminate]; intros [= <-].
+  apply whole_some in Hn as [_ ->]; symmetry; apply Q2R_whole.
+Qed.
+
+Lemma of_two_whole_some f p q r :
+  of_two_whole f p q = Some r -> IZR (f (Int_part (Q2R p)) (Int_part (Q2R q))) = Q2R r.
+Proof.
+  unfold of_two_whole; destruct (whole p) as [m|] eqn:Hm; [|discriminate].
+  apply whole_some in Hm as [_ ->]; apply of_whole_some.
+Qed.
+
+(** A whole exponent, and one between two whole numbers. *)
+Lemma power_whole x y n : y = IZR n -> power x y = powerRZ x n.
+Proof.
+  intros ->; assert (E : Int_part (IZR n) = n) by (apply Int_part_unique; lra).
+  unfold power; rewrite E; destruct Req_EM_T as [_|H]; [reflexivity|contradiction H; reflexivity].
+Qed.
+
+Lemma power_natural x y n : y = INR n -> power x y = x ^ n.
+Proof.
+  intros ->; rewrite INR_IZR_INZ, (power_whole x _ _ eq_refl), <- pow_powerRZ; reflexivity.
+Qed.
+
+Lemma power_real x y n : IZR n < y < IZR n + 1 -> power x y = exp (y * ln x).
+Proof.
+  intros H; unfold power; destruct Req_EM_T as [E|_]; [|reflexivity].
+  rewrite (Int_part_unique y n) in E by lra; lra.
+Qed.
+
+Lemma numbers_between a b m n : a = IZR m -> b = IZR n -> numbers a b = map IZR (between m n).
+Proof.
+  intros -> ->; unfold numbers; rewrite (Int_part_unique (IZR m) m) by lra.
+  rewrite (Int_part_unique (IZR n) n) by lra; reflexivity.
 Qed.
 
 Lemma two_to_correct k : Q2R (two_to k) = powerRZ 2 k.
@@ -214,6 +270,10 @@ Proof.
     change (Z.to_nat (Zpos k)) with (N.to_nat (Npos k)).
     rewrite HeapDiameter.L_of_N by reflexivity.
     rewrite INR_IZR_INZ, N_nat_Z; reflexivity.
+  - apply of_whole_some, H.
+  - apply of_whole_some, H.
+  - apply of_whole_some, H.
+  - apply of_whole_some, H.
 Qed.
 
 Lemma value_2_correct f p q r : value_2 f p q = Some r -> meaning_2 f (Q2R p) (Q2R q) = Q2R r.
@@ -232,10 +292,13 @@ Proof.
     + apply Rmax_left; apply Qle_Rle, Qlt_le_weak, Qnot_le_lt; rewrite <- Qle_bool_iff, E.
       discriminate.
   - destruct whole as [n|] eqn:Hn in H; [|discriminate].
-    apply whole_some in Hn as [_ Hn]; apply guarded_some in H as [Hq ->].
-    unfold power; rewrite Hn; symmetry; apply RMicromega.Q2RpowerRZ.
+    apply whole_some in Hn as [Hn _]; apply guarded_some in H as [Hq ->].
+    rewrite (power_whole _ _ _ Hn); symmetry; apply RMicromega.Q2RpowerRZ.
     apply Bool.orb_prop in Hq as [Hq|Hq]; [left; apply not_zero, Hq|right].
     apply Z.leb_le in Hq; lia.
+  - apply of_two_whole_some, H.
+  - apply of_two_whole_some, H.
+  - apply of_two_whole_some, H.
 Qed.
 
 Theorem value_correct e q : value e = Some q -> meaning e = Q2R q.
@@ -316,6 +379,13 @@ Ltac expression_of x :=
   | log2 ?x => one Log2 x
   | floor_log2 ?x => one FloorLog2 x
   | heap_diameter ?x => one HeapDiameter x
+  | Fn.factorial ?x => one Factorial x
+  | Fn.double_factorial ?x => one DoubleFactorial x
+  | Fn.fibonacci ?x => one Fibonacci x
+  | Fn.catalan ?x => one Catalan x
+  | Fn.binomial ?x ?y => two Binomial x y
+  | Fn.gcd ?x ?y => two Gcd x y
+  | Fn.lcm ?x ?y => two Lcm x y
   end.
 
 Ltac rational :=
@@ -350,4 +420,45 @@ Ltac evaluated :=
   | |- context [floor_log2 ?x] => evaluate (floor_log2 x)
   | |- context [log2 ?x] => evaluate (log2 x)
   | |- context [power ?x ?n] => evaluate (power x n)
+  | |- context [Fn.factorial ?x] => evaluate (Fn.factorial x)
+  | |- context [Fn.double_factorial ?x] => evaluate (Fn.double_factorial x)
+  | |- context [Fn.fibonacci ?x] => evaluate (Fn.fibonacci x)
+  | |- context [Fn.catalan ?x] => evaluate (Fn.catalan x)
+  | |- context [Fn.binomial ?x ?y] => evaluate (Fn.binomial x y)
+  | |- context [Fn.gcd ?x ?y] => evaluate (Fn.gcd x y)
+  | |- context [Fn.lcm ?x ?y] => evaluate (Fn.lcm x y)
+  end.
+
+(** Puts the numbers of a range in its place, and then those of the ranges that speak of them. *)
+Ltac whole_value x :=
+  let e := expression_of x in
+  let v := eval vm_compute in (match value e with Some q => whole q | None => None end) in
+  lazymatch v with Some ?n => n end.
+
+Ltac ranges_listed unfolding :=
+  repeat match goal with
+  | |- context [numbers ?a ?b] =>
+      let m := whole_value a in
+      let n := whole_value b in
+      let l := eval vm_compute in (between m n) in
+      rewrite (numbers_between a b m n) by rational;
+      change (between m n) with l;
+      unfolding
+  end.
+
+(** Powers of irrational numbers, and powers that are no whole numbers. *)
+Ltac powers_unfolded :=
+  repeat match goal with
+  | |- context [power ?x ?y] =>
+      let n := whole_value y in
+      lazymatch n with
+      | Zneg ?n => rewrite (power_whole x y (Zneg n)) by rational; cbv beta iota delta [powerRZ]
+      | _ =>
+          let k := eval vm_compute in (Z.to_nat n) in
+          rewrite (power_natural x y k) by (rewrite INR_IZR_INZ; cbv [Z.of_nat Pos.of_succ_nat Pos.succ]; rational)
+      end
+  | |- context [power ?x ?y] =>
+      let e := expression_of y in
+      let n := eval vm_compute in (match value e with Some q => Some (Qfloor q) | None => None end) in
+      lazymatch n with Some ?n => rewrite (power_real x y n) by (split; rational) end
   end.

@@ -4,9 +4,9 @@
 use std::fmt::Write as _;
 
 use anstyle::Style;
-use proofmark_book::Binding;
 use proofmark_book::decimal_text::{short, value};
 use proofmark_book::text::{counted, shortened};
+use proofmark_book::{Binding, written_at};
 use proofmark_check::outcome::{Outcome, Tally};
 use proofmark_check::style::{BAD, GOOD, NOTE, gate, styled};
 use proofmark_search::audit::{AuditVerdict, Audited, Finding, Side};
@@ -119,7 +119,9 @@ pub(super) fn surprise(result: &Audited<'_>) -> String {
         Finding::Undefined(undefined) => {
             let at = stuck::at(result.entry(), undefined.step);
             let point = result.undefined_at().map_or(String::new(), |x| format!(", for {x}"));
-            format!("The formula has no value: {}{at}{point}.", undefined.violation())
+            let written = result.entry().origins.get(undefined.step).and_then(written_at);
+            let written = written.map_or(String::new(), |written| format!("; {written}"));
+            format!("The formula has no value: {}{at}{point}{written}.", undefined.violation())
         }
         Finding::Undecided { why, .. } => {
             let (reason, help) = (stuck::reason(result, why), stuck::help(result, why));
