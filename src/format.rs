@@ -7,7 +7,7 @@
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::single_spaced;
-use proofmark_book::{Book, Definition, Entry, spaced};
+use proofmark_book::{Book, Definition, Entry, Expression, spaced};
 use toml_edit::{Array, Decor, DocumentMut, Item, RawString, Table, TomlError, Value};
 use toml_parser::lexer::TokenKind;
 
@@ -235,7 +235,11 @@ fn claimed(e: &Entry) -> impl PartialEq {
 /// What a definition says, wherever it stands.
 fn defined(d: &Definition) -> impl PartialEq {
     let lets = d.lets.iter().map(|(name, formula, _)| (name, formula.syntax()));
-    let require = d.require.iter().map(|(s, _)| (s.lhs.syntax(), s.comparison, s.rhs.syntax()));
+    let require = d.require.iter().map(|(sentence, _)| {
+        let sides: Vec<_> = sentence.sides().map(Expression::syntax).collect();
+        let relations: Vec<_> = sentence.chain.iter().map(|link| link.relation).collect();
+        (sides, relations, sentence.comparison, &sentence.spread)
+    });
     let (lets, require) = (lets.collect::<Vec<_>>(), require.collect::<Vec<_>>());
     let coq = d.coq.as_ref().map(|(name, _)| name);
     (&d.name, &d.cites, &d.args, lets, require, d.value.0.syntax(), coq)

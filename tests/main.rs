@@ -41,6 +41,7 @@ mod prove;
 mod reality;
 mod report;
 mod schema;
+mod sentences;
 mod shell;
 mod statements;
 mod support;

@@ -30,22 +30,22 @@ pub(super) fn sentence(
     }
     let cells = sentence.comparison == Comparison::Agrees;
     let mut elaborator = Elaborator::new(definitions, Steps::new(cells, &passage));
-    let (lhs, rhs) = elaborator.sentence(lets, &sentence, &passage)?;
-    let (left, right) = (literal(&sentence.lhs, &passage)?, literal(&sentence.rhs, &passage)?);
-    let printed = match (left, right) {
-        (_, Some(decimal)) => Some(Printed { decimal, subject: lhs }),
-        (Some(decimal), None) => Some(Printed { decimal, subject: rhs }),
+    let sides = elaborator.sentence(lets, &sentence, &passage)?;
+    let first = sentence.sides().next().map_or(Ok(None), |side| literal(side, &passage))?;
+    let printed = match (first, literal(&sentence.rhs, &passage)?) {
+        (_, Some(decimal)) => Some((decimal, sides.lhs)),
+        (Some(decimal), None) => sides.all().nth(1).map(|&second| (decimal, second)),
         (None, None) => None,
     };
+    let printed = printed.map(|(decimal, subject)| Printed { decimal, subject });
     let steps = elaborator.algebra;
     if let Some((name, range, ..)) = sentence.variables.first()
-        && !steps.varies(lhs)
-        && !steps.varies(rhs)
+        && !sides.all().any(|&side| steps.varies(side))
     {
         let message = format!("neither side of this sentence depends on `{name}`");
         return Err(Diagnostic::new(message, passage.place(range)));
     }
-    Ok(steps.finish(id, lets, (sentence, passage), (lhs, rhs), printed))
+    Ok(steps.finish(id, lets, (sentence, passage), (sides.lhs, sides.rhs), printed))
 }
 
 /// Writes out one expression, with values named before it, as a sentence that it equals itself.
@@ -264,7 +264,10 @@ impl Algebra for Steps {
         let from = assertion.definition.map_or("says".to_owned(), |definition| {
             format!("{} requires {}", definition.name, assertion.passage.single_spaced())
         });
-        let from = assertion.end.map_or(from.clone(), |end| format!("{from}, {end}"));
+        let from = match &assertion.part {
+            Some(part) => format!("{from}, {part}"),
+            None => from,
+        };
         let Compared { mut lhs, relation, mut rhs } = compared;
         if self.varies(lhs) && self.varies(rhs) {
             lhs = self.node(Op::Sub, &[lhs, rhs])?;

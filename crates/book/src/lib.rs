@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`toml_file`] | reads TOML, and refuses what would hide in it |
 //! | `read` | the book's tables |
-//! | `token`, `parse`, `syntax`, `passage` | formulas and sentences as values, with their places |
+//! | `token`, `numeral`, `parse`, `printed`, `syntax`, `passage` | formulas, sentences and printed numbers as values, with their places |
 //! | `formula` | the same put together by other code, with their text |
 //! | `names`, `hints` | the words of the language, and what a misspelt one may have meant |
 //! | `translate`, `function` | walking along a formula; the built-in functions |
@@ -37,8 +37,10 @@ pub mod limits;
 pub mod model;
 mod names;
 pub mod number;
+mod numeral;
 mod parse;
 mod passage;
+mod printed;
 mod read;
 mod rounding;
 pub mod sheet;
@@ -52,12 +54,15 @@ mod value;
 
 pub(crate) use book::Definitions;
 pub use book::{Binding, Book, Definition, Entry, Expectation, Fault, Let, Paper, Printed};
-pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Origin};
+pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Origin, Sides};
 pub use formula::{Formula, Parsed, Statement};
 pub use function::{Function, ListFunction, function};
 pub use names::words;
 pub use passage::{Passage, decimal, literal};
+pub use rounding::Ends;
 pub use spacing::spaced;
-pub use syntax::{Comparison, Expression, Scope, Sentence, Sign, Syntax, SyntaxError, is_name};
+pub use syntax::{
+    Comparison, Expression, Link, Scope, Sentence, Sign, Spread, Syntax, SyntaxError, is_name,
+};
 pub use translate::{Outcome, Translator};
 pub use value::Value;

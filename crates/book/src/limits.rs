@@ -12,6 +12,9 @@ pub const NESTING: usize = 100;
 /// Most operations in one expression of a book.
 pub const EXPRESSION_NODES: usize = 20_000;
 
+/// Most relations in one sentence of a book.
+pub const RELATIONS: usize = 100;
+
 /// Most steps in the programs of all claims of a book together.
 pub const BOOK_STEPS: usize = 500_000;
 

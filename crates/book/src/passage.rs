@@ -68,7 +68,15 @@ impl Passage {
             let found = Diagnostic::new(message, self.place(&range)).with_help(help);
             Diagnostic { level: Level::Warning, ..found }
         };
-        hints::ambiguous_commas(&tokens).into_iter().map(warning).collect()
+        let bound = hints::comma_in_bound(&tokens).map(|(whole, rest, range)| {
+            let message = format!("`{whole},{rest}` is read as {whole}{rest}");
+            let help = format!(
+                "write `{whole}{rest}` if that is meant, and `{whole}.{rest}` if it is a decimal comma"
+            );
+            let found = Diagnostic::new(message, self.place(&range)).with_help(help);
+            Diagnostic { level: Level::Warning, ..found }
+        });
+        hints::ambiguous_commas(&tokens).into_iter().map(warning).chain(bound).collect()
     }
 
     /// The place of a stretch of this text.

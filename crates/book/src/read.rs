@@ -132,7 +132,7 @@ pub(super) fn obligation(
         let message = "an obligation has no variables of its own";
         return Err(Diagnostic::new(message, passage.place(range)));
     }
-    for side in [&sentence.lhs, &sentence.rhs] {
+    for side in sentence.sides() {
         names::resolve(definitions, names, side, passage)?;
         without_cells(side, passage)?;
     }

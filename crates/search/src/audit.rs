@@ -154,10 +154,19 @@ impl<'a> Audited<'a> {
 
     /// The words of the goal that fails, if that is an obligation of a definition.
     pub fn failed_obligation(&self) -> Option<&str> {
+        self.failed().filter(|goal| !goal.own).map(|goal| goal.from.as_str())
+    }
+
+    /// Which part of the sentence fails, if it has several: `upper end`, or `part 2` of a chain.
+    pub fn failed_part(&self) -> Option<&str> {
+        self.failed().filter(|goal| goal.own)?.from.strip_prefix("says, ")
+    }
+
+    /// The goal that the kernel checked to fail.
+    fn failed(&self) -> Option<&'a Goal> {
         let Finding::Decided(verified) = &self.finding else { return None };
         let Verdict::Refuted { goal } = verified.verdict() else { return None };
-        let goal = self.entry.claim.goals().get(goal)?;
-        (!goal.own).then_some(&goal.from)
+        self.entry.claim.goals().get(goal)
     }
 
     /// The point of the variables at which the formula has no value, where one is known.

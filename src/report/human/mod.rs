@@ -122,7 +122,13 @@ pub(super) fn surprise(result: &Audited<'_>) -> String {
         }
         Finding::Decided(_) => match result.failed_obligation() {
             Some(obligation) => format!("Expected {expected}, but {obligation}, and that fails."),
-            None => format!("Expected {expected}, but it is {}.", result.verdict().text()),
+            None => {
+                let chain = !result.entry().sentence.chain.is_empty();
+                let part = result.failed_part().filter(|_| chain);
+                let part =
+                    part.map_or(String::new(), |part| format!(": {part} of the chain fails"));
+                format!("Expected {expected}, but it is {}{part}.", result.verdict().text())
+            }
         },
     }
 }
