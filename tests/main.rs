@@ -45,4 +45,5 @@ mod sentences;
 mod shell;
 mod statements;
 mod support;
+mod tables;
 mod tutorial;

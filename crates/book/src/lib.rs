@@ -6,7 +6,8 @@
 //! | module | does |
 //! |---|---|
 //! | [`toml_file`] | reads TOML, and refuses what would hide in it |
-//! | `read` | the book's tables |
+//! | `read`, `draft`, `claims` | the book's definitions and claims |
+//! | `table`, `csv` | claims by the rows of a CSV file |
 //! | `token`, `numeral`, `parse`, `printed`, `syntax`, `passage` | formulas, sentences and printed numbers as values, with their places |
 //! | `formula` | the same put together by other code, with their text |
 //! | `names`, `hints` | the words of the language, and what a misspelt one may have meant |
@@ -25,8 +26,11 @@
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod book;
+mod claims;
+mod csv;
 pub mod decimal_text;
 pub mod diagnostic;
+mod draft;
 mod elaborate;
 pub mod exact;
 mod expand;
@@ -46,6 +50,7 @@ mod rounding;
 pub mod sheet;
 mod spacing;
 mod syntax;
+mod table;
 pub mod text;
 mod token;
 pub mod toml_file;
@@ -53,7 +58,7 @@ mod translate;
 mod value;
 
 pub(crate) use book::Definitions;
-pub use book::{Binding, Book, Definition, Entry, Expectation, Fault, Let, Paper, Printed};
+pub use book::{Beside, Binding, Book, Definition, Entry, Expectation, Fault, Let, Paper, Printed};
 pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Origin, Sides};
 pub use formula::{Formula, Parsed, Statement};
 pub use function::{Function, ListFunction, function};

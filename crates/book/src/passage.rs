@@ -36,6 +36,11 @@ impl Passage {
         Self { source: Arc::clone(source), text: text.get_ref().clone(), start, whole }
     }
 
+    /// A text that is written out from a stretch of a file, and stands there as a whole.
+    pub(super) fn written_out(source: &Arc<Source>, text: String, whole: Range<usize>) -> Self {
+        Self { source: Arc::clone(source), text, start: None, whole }
+    }
+
     /// A text that stands in no file, such as one that the user typed: its own source.
     pub fn typed(name: &str, text: &str) -> Self {
         let source = Arc::new(Source::new(format!("<{name}>"), text));
