@@ -12,6 +12,9 @@ pub mod finite_frontier {
     /// The text of the book.
     pub const BOOK: &str = include_str!("finite-frontier/claims.toml");
 
+    /// The CSV files that the book takes rows from: name and text, in the order of their names.
+    pub const TABLES_BESIDE: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+
     /// The certificates: claim and text, in the order of the claims' names.
     pub const CERTIFICATES: &[(&str, &str)] =
         include!(concat!(env!("OUT_DIR"), "/certificates.rs"));

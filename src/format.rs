@@ -7,7 +7,7 @@
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::single_spaced;
-use proofmark_book::{Book, Definition, Entry, spaced};
+use proofmark_book::{Beside, Book, Definition, Entry, Expression, spaced};
 use toml_edit::{Array, Decor, DocumentMut, Item, RawString, Table, TomlError, Value};
 use toml_parser::lexer::TokenKind;
 
@@ -17,10 +17,11 @@ const WIDTH: usize = 100;
 /// What the lines of a list begin with.
 const INDENT: &str = "    ";
 
-/// The order of the keys of a definition and of a claim. Other names keep their places, at the end.
-const ORDER: [&str; 12] = [
-    "name", "id", "cites", "args", "let", "require", "value", "coq", "says", "expect", "erratum",
-    "instead",
+/// The order of the keys of a definition, of a claim and of a table. Other names keep their places, at the
+/// end.
+const ORDER: [&str; 13] = [
+    "name", "from", "id", "cites", "args", "let", "require", "value", "coq", "says", "expect",
+    "erratum", "instead",
 ];
 
 /// Why a book is not formatted.
@@ -34,7 +35,19 @@ pub enum Refusal {
 
 /// The book in its usual form.
 pub fn format(name: &str, text: &str) -> Result<String, Refusal> {
-    let before = Book::parse(name, text).map_err(Refusal::Unreadable)?;
+    format_read(text, |text| Book::parse(name, text))
+}
+
+/// The book in its usual form, where files lie beside it.
+pub fn format_beside(name: &str, text: &str, beside: &Beside<'_>) -> Result<String, Refusal> {
+    format_read(text, |text| Book::parse_beside(name, text, beside))
+}
+
+fn format_read(
+    text: &str,
+    read: impl Fn(&str) -> Result<Book, Vec<Diagnostic>>,
+) -> Result<String, Refusal> {
+    let before = read(text).map_err(Refusal::Unreadable)?;
     let text = format!("{}\n", before.source.text.trim_start_matches('\u{feff}').trim_end());
     let mut document: DocumentMut =
         text.parse().map_err(|error: TomlError| Refusal::Changed(error.to_string()))?;
@@ -43,8 +56,8 @@ pub fn format(name: &str, text: &str) -> Result<String, Refusal> {
     document.set_trailing(trailing);
     let formatted = format!("{}\n", document.to_string().trim());
 
-    let after = Book::parse(name, &formatted)
-        .map_err(|_| Refusal::Changed("the result cannot be read".to_owned()))?;
+    let after =
+        read(&formatted).map_err(|_| Refusal::Changed("the result cannot be read".to_owned()))?;
     same(&before, &after).map_err(Refusal::Changed)?;
     if comments(&text) != comments(&formatted) {
         return Err(Refusal::Changed("a comment would be lost".to_owned()));
@@ -235,7 +248,11 @@ fn claimed(e: &Entry) -> impl PartialEq {
 /// What a definition says, wherever it stands.
 fn defined(d: &Definition) -> impl PartialEq {
     let lets = d.lets.iter().map(|(name, formula, _)| (name, formula.syntax()));
-    let require = d.require.iter().map(|(s, _)| (s.lhs.syntax(), s.comparison, s.rhs.syntax()));
+    let require = d.require.iter().map(|(sentence, _)| {
+        let sides: Vec<_> = sentence.sides().map(Expression::syntax).collect();
+        let relations: Vec<_> = sentence.chain.iter().map(|link| link.relation).collect();
+        (sides, relations, sentence.comparison, &sentence.spread)
+    });
     let (lets, require) = (lets.collect::<Vec<_>>(), require.collect::<Vec<_>>());
     let coq = d.coq.as_ref().map(|(name, _)| name);
     (&d.name, &d.cites, &d.args, lets, require, d.value.0.syntax(), coq)

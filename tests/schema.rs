@@ -51,13 +51,16 @@ fn quoted(text: &str) -> BTreeSet<String> {
 
 const DEFINE: &str = "[[define]]\nname = \"f\"\nvalue = \"1\"\n";
 
+const TABLE: &str = "[[table]]\nfrom = \"t.csv\"\nid = \"t.{row}\"\nsays = \"{a} < 2\"\n";
+
 /// A table of the book with a place for one more line, and where the schema describes it.
-fn parts() -> [(String, &'static str); 4] {
+fn parts() -> [(String, &'static str); 5] {
     [
         ("MORE\n".to_owned() + &book(""), ""),
         ("[book]\nMORE\ntitle = \"T\"\n".to_owned(), "/properties/book"),
         (book(&DEFINE.replace("value", "MORE\nvalue")), "/definitions/definition"),
         (book(&claim("a", "1 < 2").replace("says", "MORE\nsays")), "/definitions/claim"),
+        (book(&TABLE.replace("says", "MORE\nsays")), "/definitions/table"),
     ]
 }
 
@@ -143,6 +146,15 @@ fn reader_and_schema_agree_on_the_shape_of_a_book() {
         says("for x in [0, 1]: x <= 1"),
         says("max over x in [0, 1] of x rounds  up to 1"),
         says("~1/~2 agrees with 0.5"),
+        says("2 ≈ 2"),
+        says("2 ~= 2.0"),
+        says("2 = 2..."),
+        says("2 = 2.0…"),
+        says("2 = 2 ± 1"),
+        says("2 = 2 +- 1"),
+        says("2 = 2.0 +/- 1"),
+        says("2 = 2(1)"),
+        says("1 < 2 <= 3,000"),
         book(&claim(&just, "1 < 2")),
         book(&claim("0.a_b-c", "1 < 2")),
         define("\"f\"", "\"_f1\""),
@@ -155,8 +167,17 @@ fn reader_and_schema_agree_on_the_shape_of_a_book() {
         more("expect = \"certified\"\n"),
         more("expect = \"refuted\"\nerratum = \"x\"\ninstead = \"b\"\n") + &claim("b", "1 < 2"),
     ];
+    let table = |from: &str, to: &str| book(&TABLE.replace(from, to));
+    let accepted = accepted.into_iter().chain([
+        table("", ""),
+        table("t.csv", "data/t 2.csv"),
+        table("{a} < 2", "{a} {sign} 2"),
+        table("says", "cites = \"Table {row}\"\nlet = [\"x = {a}\"]\nexpect = \"{sign}\"\nsays")
+            .replace("\"{sign}\"", "\"certified\""),
+    ]);
+    let beside = |_: &str| Ok("a,sign\n1,<\n".to_owned());
     for text in accepted {
-        let read = Book::parse("book.toml", &text).map(drop);
+        let read = Book::parse_beside("book.toml", &text, &beside).map(drop);
         assert!(read.is_ok() && schema.accepts(&text), "{read:?}: {text}");
     }
     let refused = [
@@ -169,6 +190,9 @@ fn reader_and_schema_agree_on_the_shape_of_a_book() {
         says(""),
         says("1 + 2"),
         says("1 rounds 2"),
+        says("1 = 2"),
+        says("1 ≈"),
+        says("= 2..."),
         says("< 2"),
         says("1 <"),
         book("[[claim]]\nid = \"a\"\nsays = 3\n"),
@@ -198,8 +222,19 @@ fn reader_and_schema_agree_on_the_shape_of_a_book() {
         more("instead = \"a\"\n"),
         more("expect = \"certified\"\nerratum = \"x\"\n"),
     ];
+    let refused = refused.into_iter().chain([
+        table("t.csv", "../t.csv"),
+        table("t.csv", "/t.csv"),
+        table("t.csv", "a/../t.csv"),
+        table("t.csv", "a//t.csv"),
+        table("t.csv", "a\\\\t.csv"),
+        table("t.csv", ""),
+        table("t.{row}", ""),
+        table("{a} < 2", ""),
+    ]);
     for text in refused {
-        assert!(Book::parse("book.toml", &text).is_err(), "the reader takes {text}");
+        let read = Book::parse_beside("book.toml", &text, &beside);
+        assert!(read.is_err(), "the reader takes {text}");
         assert!(!schema.accepts(&text), "the schema takes {text}");
     }
 }

@@ -1,13 +1,13 @@
 //! `proofmark fmt`.
 
 use std::io::Read as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use proofmark_check::files;
 use proofmark_check::subject::BookArguments;
 
-use super::{Exit, Screen, Subject, Unreadable, print, read_text, refuse};
-use crate::format::{Refusal, format};
+use super::{Exit, Screen, Subject, Unreadable, beside, print, read_text, refuse};
+use crate::format::{Refusal, format_beside};
 use crate::limits;
 
 /// Bring claim books into their usual form, and keep every word and comment
@@ -51,12 +51,17 @@ fn one(subject: &Subject, check: bool, quiet: bool, said: &mut String) -> Result
     } else {
         read_text(subject).map_err(|unreadable| unreadable.show())?
     };
-    let formatted = format(&name, &text).map_err(|refusal| match refusal {
-        Refusal::Unreadable(errors) => Unreadable::Book { name: name.clone(), errors }.show(),
-        Refusal::Changed(reason) => {
-            refuse(format!("{name}: left as it is, for {reason}; please report this"))
-        }
-    })?;
+    // What is piped lies in the current folder.
+    let here = Subject::File(PathBuf::from("-"));
+    let place = if piped { &here } else { subject };
+    let formatted = format_beside(&name, &text, &|path| beside(place, path)).map_err(
+        |refusal| match refusal {
+            Refusal::Unreadable(errors) => Unreadable::Book { name: name.clone(), errors }.show(),
+            Refusal::Changed(reason) => {
+                refuse(format!("{name}: left as it is, for {reason}; please report this"))
+            }
+        },
+    )?;
     match subject.path().filter(|_| !piped) {
         _ if check && formatted != text => {
             said.push_str(&format!("{name}: not in its usual form\n"));

@@ -13,7 +13,9 @@ use sha2::{Digest as _, Sha256};
 
 use super::audit::PrecisionArgument;
 use super::ledger::{load, stop};
-use super::{Exit, Screen, Subject, date, decide_all, ending, fail, load_book, print, refuse};
+use super::{
+    Exit, Screen, Subject, date, decide_all, ending, fail, load_book, print, refuse, tables,
+};
 use crate::cli::progress::Progress;
 use crate::limits;
 use crate::report::html::{self, Edition, Section, markdown};
@@ -56,7 +58,8 @@ pub fn run(arguments: &Report, screen: Screen) -> Result<Exit, Exit> {
         return Err(fail(Exit::Nothing, reason));
     }
     let files = arguments.presentation.iter().chain(&arguments.section).map(PathBuf::as_path);
-    let read = subject.path().into_iter().chain(files);
+    let rows = tables(&book, &subject);
+    let read = subject.path().into_iter().chain(files).chain(rows.iter().map(PathBuf::as_path));
     writable_apart(&arguments.out, read.map(|path| (path, "a file that the report is made of")))?;
     let presentation = load_presentation(arguments, &subject)?;
     // What is wrong with the other files should be known before the work, not after it.

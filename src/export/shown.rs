@@ -66,7 +66,10 @@ fn sides(comparison: Comparison) -> (bool, bool) {
         | Comparison::RoundsDown
         | Comparison::RoundsUp
         | Comparison::Truncates
-        | Comparison::Agrees => (true, true),
+        | Comparison::Agrees
+        | Comparison::Digits
+        | Comparison::Within
+        | Comparison::About => (true, true),
     }
 }
 

@@ -30,7 +30,7 @@ pub fn digits(sentence: &Sentence) -> u64 {
         });
         digits.max().unwrap_or(0)
     };
-    most(&sentence.lhs).max(most(&sentence.rhs))
+    sentence.sides().map(most).max().unwrap_or(0)
 }
 
 /// Longest line that is not one word.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use num_traits::Signed as _;
-use proofmark_book::{Book, Comparison, Entry, Expectation, Scope};
+use proofmark_book::{Book, Comparison, Entry, Expectation, Expression, Scope};
 use proofmark_kernel::{Parameter, Relation, Variable};
 use proofmark_search::audit::{AuditVerdict, decide};
 use sha2::{Digest as _, Sha256};
@@ -33,7 +33,8 @@ pub(super) fn unclear(book: &Book) -> Vec<Finding> {
 }
 
 fn empty(entry: &Entry) -> Option<Finding> {
-    (entry.sentence.lhs.syntax() == entry.sentence.rhs.syntax()).then(|| {
+    let sides: Vec<_> = entry.sentence.sides().map(Expression::syntax).collect();
+    sides.iter().zip(sides.iter().skip(1)).any(|(one, next)| one == next).then(|| {
         let message = format!("{} compares a value with itself", entry.claim.id());
         let hint = "put the formula on one side, and the printed number on the other";
         Finding::new(Rule::EmptyClaim, &says(entry), message, hint)
@@ -59,7 +60,7 @@ fn inexact(entry: &Entry) -> Option<Finding> {
         AuditVerdict::Certified | AuditVerdict::Refuted | AuditVerdict::Undefined => return None,
     };
     let hint = "say which way the digits go: `rounds to`, `rounds down to`, `rounds up to` or \
-                `truncates to`";
+                `truncates to`, or `= 0.785...` for its first digits";
     Some(Finding::new(Rule::InexactEquality, &says(entry), message, hint))
 }
 
@@ -88,7 +89,8 @@ fn unstated(entry: &Entry, rounded: &HashSet<[u8; 32]>) -> Option<Finding> {
 
 fn says(entry: &Entry) -> proofmark_book::diagnostic::Place {
     let end = entry.sentence.rhs.nodes.last().map_or(0, |(_, range)| range.end);
-    let start = entry.sentence.lhs.nodes.last().map_or(0, |(_, range)| range.start);
+    let first = entry.sentence.sides().next().and_then(|side| side.nodes.last());
+    let start = first.map_or(0, |(_, range)| range.start);
     entry.passage.place(&(start..end))
 }
 

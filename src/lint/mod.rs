@@ -83,7 +83,11 @@ pub fn lint(book: &Book) -> Vec<Finding> {
         let hint = warning.help.as_deref().unwrap_or("");
         Finding::new(Rule::AmbiguousComma, &warning.place, &warning.message, hint)
     }));
-    findings.sort_by_key(|finding| (finding.place.range().start, finding.rule));
+    // The book comes first, then the files beside it.
+    findings.sort_by_cached_key(|finding| {
+        let Place { source, .. } = &finding.place;
+        (source.beside.clone(), finding.place.range().start, finding.rule)
+    });
     findings
 }
 

@@ -83,8 +83,7 @@ fn named((name, _, passage): &Let) -> (&str, Place) {
 
 fn of_claim<'a>(entry: &'a Entry, findings: &mut Vec<Finding>) -> Needs<'a> {
     let mut needs = Needs::default();
-    needs.add(&entry.sentence.lhs);
-    needs.add(&entry.sentence.rhs);
+    entry.sentence.sides().for_each(|side| needs.add(side));
     let sentence = &entry.sentence;
     for (_, _, lo, hi) in &sentence.counted {
         needs.add(lo);
@@ -110,8 +109,7 @@ fn of_definition<'a>(definition: &'a Definition, findings: &mut Vec<Finding>) ->
     let mut needs = Needs::default();
     needs.add(&definition.value.0);
     for (sentence, _) in &definition.require {
-        needs.add(&sentence.lhs);
-        needs.add(&sentence.rhs);
+        sentence.sides().for_each(|side| needs.add(side));
     }
     findings.extend(needs.through(&definition.lets).into_iter().map(unused_let));
     for (name, place) in definition.args.iter().zip(&definition.arg_places) {

@@ -37,7 +37,7 @@ impl AuditReport<'_> {
             id: result.entry().claim.id().to_owned(),
             outcome: outcome(result),
             message: message(result),
-            file: file.clone(),
+            file: RunResult::file(file, &result.entry().place),
             place: Some(result.entry().place.clone()),
         };
         let faults = book.faults.iter().map(|fault| RunResult::of_fault(fault, file));

@@ -79,6 +79,7 @@ fn claim(result: &Audited<'_>) -> impl Serialize {
         id: entry.claim.id(),
         says: entry.claim.says(),
         cites: entry.cites.as_deref(),
+        file: entry.place.source.beside.as_deref(),
         line: entry.place.line(),
         verdict: result.verdict().text(),
         expected: entry.expect.word(),
@@ -128,6 +129,7 @@ fn error(fault: &Fault) -> impl Serialize {
         id: &fault.id,
         message: &error.message,
         help: error.help.as_deref(),
+        file: error.place.source.beside.as_deref(),
         line: error.place.line(),
         column: error.place.column(),
     }

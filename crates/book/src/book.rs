@@ -24,6 +24,8 @@ pub struct Book {
     pub paper: Paper,
     /// The text it was read from.
     pub source: Arc<Source>,
+    /// The CSV files that rows of it were read from.
+    pub tables: Vec<Arc<Source>>,
     /// The claims, in the book's order.
     pub entries: Vec<Entry>,
     /// The constants, each after those that it uses.
@@ -34,6 +36,14 @@ pub struct Book {
     pub warnings: Vec<Diagnostic>,
     pub(crate) definitions: Definitions,
 }
+
+/// The files beside a book: the text of one by its path from the book's folder, or why there is none, in
+/// a sentence without the path.
+pub type Beside<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
+
+/// What lies beside a text that is no file.
+const NOTHING: fn(&str) -> Result<String, String> =
+    |_| Err("this book is no file, and nothing lies beside it".to_owned());
 
 /// A claim or a definition that has an error.
 #[derive(Clone, Debug)]
@@ -278,14 +288,32 @@ impl Book {
     /// Reads a book that is in order. All errors of its claims and definitions are reported, not
     /// only the first.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
-        let book = Self::read(name, text)?;
+        Self::parse_beside(name, text, &NOTHING)
+    }
+
+    /// Reads a book that is in order, and the files beside it.
+    pub fn parse_beside(
+        name: &str,
+        text: &str,
+        beside: &Beside<'_>,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let book = Self::read_beside(name, text, beside)?;
         if book.faults.is_empty() { Ok(book) } else { Err(book.errors().cloned().collect()) }
     }
 
     /// Reads a book as far as it is in order: what is wrong with a claim or a definition is among
     /// the faults, and the other claims are there. An error is about the book as a whole.
     pub fn read(name: &str, text: &str) -> Result<Self, Vec<Diagnostic>> {
-        read::book(name, text)
+        Self::read_beside(name, text, &NOTHING)
+    }
+
+    /// Reads a book as far as it is in order, and the files beside it.
+    pub fn read_beside(
+        name: &str,
+        text: &str,
+        beside: &Beside<'_>,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        read::book(name, text, beside)
     }
 
     /// The errors of the claims and definitions, without those that only follow from another.
@@ -315,6 +343,7 @@ impl Book {
             title: String::new(),
             paper: Paper::default(),
             source: Arc::new(Source::new("<no book>", "")),
+            tables: Vec::new(),
             entries: Vec::new(),
             constants: Vec::new(),
             faults: Vec::new(),

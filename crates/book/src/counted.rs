@@ -226,8 +226,8 @@ impl<A: Algebra> Elaborator<'_, A> {
         found: &mut Vec<Instance<A::Number>>,
     ) -> Outcome<()> {
         let Some((name, range, lo, hi)) = sentence.counted.get(at.len()) else {
-            let (lhs, rhs) = self.compare(sentence, passage, None, at)?;
-            found.push(Instance { at: at.clone(), lhs, rhs });
+            let sides = self.compare(sentence, passage, None, at)?;
+            found.push(Instance { at: at.clone(), sides });
             return Ok(());
         };
         let place = passage.place(range);

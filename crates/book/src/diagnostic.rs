@@ -15,6 +15,8 @@ pub struct Source {
     pub name: String,
     /// The whole text.
     pub text: String,
+    /// Its path from the folder of the book that it lies beside, if it is not the book itself.
+    pub beside: Option<String>,
     /// Where each line begins.
     lines: Vec<usize>,
 }
@@ -26,7 +28,13 @@ impl Source {
         let text = text.into();
         let feeds = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let lines = std::iter::once(0).chain(feeds.map(|(at, _)| at + 1)).collect();
-        Self { name, text, lines }
+        Self { name, text, beside: None, lines }
+    }
+
+    /// The same, by its path from the folder of a book.
+    pub(crate) fn lying_beside(mut self, path: &str) -> Self {
+        self.beside = Some(path.to_owned());
+        self
     }
 }
 

@@ -14,7 +14,7 @@ use proofmark_kernel::{Op, Rational, Relation};
 use super::function::{Constant, constant, function};
 use super::library::Written;
 use super::names::{free_index, unknown, wrong_arity};
-use super::passage::{decimal, literal};
+use super::passage::decimal;
 use super::syntax::{Comparison, Expression, Fold, Ranged, Sentence, Sign};
 use super::translate::{Outcome, Translator};
 use super::value::{Value, ValueOf};
@@ -139,8 +139,27 @@ pub struct Assertion<'a> {
     pub definition: Option<&'a Definition>,
     /// The whole numbers that the sentence speaks of.
     pub at: &'a [(String, BigInt)],
-    /// Which end of a rounding interval it is about, if it is about one.
-    pub end: Option<&'static str>,
+    /// Which part of the sentence it is about, if it has several: an end of a rounding interval, or a
+    /// comparison of a chain.
+    pub part: Option<String>,
+}
+
+/// The sides of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sides<N> {
+    /// Those of a chain that come before the last two.
+    pub chain: Vec<N>,
+    /// The left side of the last comparison.
+    pub lhs: N,
+    /// Its right side.
+    pub rhs: N,
+}
+
+impl<N> Sides<N> {
+    /// All of them, from left to right.
+    pub fn all(&self) -> impl Iterator<Item = &N> + Clone {
+        self.chain.iter().chain([&self.lhs, &self.rhs])
+    }
 }
 
 /// What a sentence says at one choice of the whole numbers that it speaks of.
@@ -148,10 +167,8 @@ pub struct Assertion<'a> {
 pub struct Instance<N> {
     /// The whole numbers, by name.
     pub at: Vec<(String, BigInt)>,
-    /// The left side.
-    pub lhs: N,
-    /// The right side.
-    pub rhs: N,
+    /// Its sides.
+    pub sides: Sides<N>,
 }
 
 /// Elaborates sentences and expressions with a book's definitions.
@@ -182,8 +199,8 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         Self { algebra, definitions, scope, memo, depth: 0, worked: 0 }
     }
 
-    /// A sentence with the values named before it, and its two sides; once for every choice of the
-    /// whole numbers that it speaks of.
+    /// A sentence with the values named before it, and its sides; once for every choice of the whole
+    /// numbers that it speaks of.
     pub fn sentence(
         &mut self,
         lets: &[Let],
@@ -196,8 +213,8 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         if !sentence.counted.is_empty() {
             return self.instances(sentence, passage);
         }
-        let (lhs, rhs) = self.compare(sentence, passage, None, &[])?;
-        Ok(vec![Instance { at: Vec::new(), lhs, rhs }])
+        let sides = self.compare(sentence, passage, None, &[])?;
+        Ok(vec![Instance { at: Vec::new(), sides }])
     }
 
     /// Values named one after another.
@@ -267,36 +284,39 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         self.number(body, passage)
     }
 
-    /// What a sentence asserts of its two sides. It is an obligation of a definition, or the claim's
-    /// own.
+    /// What a sentence asserts of its sides. It is an obligation of a definition, or the claim's own.
     pub(super) fn compare(
         &mut self,
         sentence: &Sentence,
         passage: &Passage,
         definition: Option<&Definition>,
         at: &[(String, BigInt)],
-    ) -> Outcome<(A::Number, A::Number)> {
-        let lhs = self.number(&sentence.lhs, passage)?;
-        let rhs = self.number(&sentence.rhs, passage)?;
-        let mut assertion = Assertion { sentence, passage, definition, at, end: None };
-        if let Comparison::Plain(relation) = sentence.comparison {
+    ) -> Outcome<Sides<A::Number>> {
+        let mut chain = Vec::with_capacity(sentence.chain.len());
+        for link in &sentence.chain {
+            chain.push(self.number(&link.side, passage)?);
+        }
+        let (lhs, rhs) =
+            (self.number(&sentence.lhs, passage)?, self.number(&sentence.rhs, passage)?);
+        let sides = Sides { chain, lhs, rhs };
+        let mut assertion = Assertion { sentence, passage, definition, at, part: None };
+        if let Some((low, high)) = sentence.ends(passage)? {
+            for ((relation, end), which) in [(low, "lower end"), (high, "upper end")] {
+                let rhs = self.algebra.constant(end)?;
+                assertion.part = Some(which.to_owned());
+                let compared = Compared { lhs: sides.lhs.clone(), relation, rhs };
+                self.algebra.assert(compared, &assertion)?;
+            }
+        }
+        let relations = sentence.chain.iter().map(|link| link.relation);
+        let relations = relations.chain(sentence.comparison.relation());
+        let pairs = sides.all().zip(sides.all().skip(1)).zip(relations);
+        for (index, ((lhs, rhs), relation)) in pairs.enumerate() {
+            assertion.part = (!sides.chain.is_empty()).then(|| format!("part {}", index + 1));
             let compared = Compared { lhs: lhs.clone(), relation, rhs: rhs.clone() };
             self.algebra.assert(compared, &assertion)?;
-            return Ok((lhs, rhs));
         }
-        let Some(decimal) = literal(&sentence.rhs, passage)? else {
-            let words = sentence.comparison.words();
-            let message = format!("the right side of `{words}` must be a printed number");
-            return Err(self.algebra.error(message));
-        };
-        let (low, high) = sentence.comparison.ends(&decimal);
-        for ((relation, end), which) in [(low, "lower end"), (high, "upper end")] {
-            let rhs = self.algebra.constant(end)?;
-            assertion.end = Some(which);
-            let compared = Compared { lhs: lhs.clone(), relation, rhs };
-            self.algebra.assert(compared, &assertion)?;
-        }
-        Ok((lhs, rhs))
+        Ok(sides)
     }
 
     /// A definition at these arguments, with its obligations.

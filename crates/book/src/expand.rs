@@ -8,7 +8,7 @@ use proofmark_kernel::constant::{Constant, Kind};
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation};
 
-use super::elaborate::{Algebra, Assertion, Compared, Elaborator, Instance, MISSING, Origin};
+use super::elaborate::{Algebra, Assertion, Compared, Elaborator, MISSING, Origin};
 use super::passage::literal;
 use super::syntax::{Comparison, Expression, Ranged, Scope, Sentence};
 use super::translate::Outcome;
@@ -34,22 +34,24 @@ pub(super) fn sentence(
     let mut elaborator = Elaborator::new(definitions, Steps::new(cells, &passage));
     let instances = elaborator.sentence(lets, &sentence, &passage)?;
     unused(&sentence, &passage)?;
-    let Some(&Instance { lhs, rhs, .. }) = instances.first() else {
+    let Some(sides) = instances.first().map(|instance| instance.sides.clone()) else {
         return Err(elaborator.algebra.error(MISSING));
     };
-    let (left, right) = (literal(&sentence.lhs, &passage)?, literal(&sentence.rhs, &passage)?);
-    let printed = match (left, right) {
-        (_, Some(decimal)) => Some(Printed { decimal, subject: lhs }),
-        (Some(decimal), None) => Some(Printed { decimal, subject: rhs }),
+    let first = sentence.sides().next().map_or(Ok(None), |side| literal(side, &passage))?;
+    let printed = match (first, literal(&sentence.rhs, &passage)?) {
+        (_, Some(decimal)) => Some((decimal, sides.lhs)),
+        (Some(decimal), None) => sides.all().nth(1).map(|&second| (decimal, second)),
         (None, None) => None,
     };
+    let printed = printed.map(|(decimal, subject)| Printed { decimal, subject });
     let (steps, worked) = (elaborator.algebra, elaborator.worked);
+    let varies = |&side: &NodeId| steps.varies(side);
     if let Some((name, range, ..)) = sentence.variables.first()
-        && !instances.iter().any(|one| steps.varies(one.lhs) || steps.varies(one.rhs))
+        && !instances.iter().any(|instance| instance.sides.all().any(varies))
     {
         return Err(idle(name, passage.place(range)));
     }
-    let entry = steps.finish(id, lets, (sentence, passage), (lhs, rhs), printed);
+    let entry = steps.finish(id, lets, (sentence, passage), (sides.lhs, sides.rhs), printed);
     Ok(Entry { instances, worked, ..entry })
 }
 
@@ -57,7 +59,7 @@ pub(super) fn sentence(
 fn unused(sentence: &Sentence, passage: &Passage) -> Outcome<()> {
     for (place, (name, range, ..)) in sentence.counted.iter().enumerate() {
         let later = sentence.counted.iter().skip(place + 1).flat_map(|(_, _, lo, hi)| [lo, hi]);
-        let mut all = later.chain([&sentence.lhs, &sentence.rhs]).flat_map(Expression::names);
+        let mut all = later.chain(sentence.sides()).flat_map(Expression::names);
         if !all.any(|used| used == name) {
             return Err(idle(name, passage.place(range)));
         }
@@ -354,8 +356,8 @@ impl Algebra for Steps {
             format!("{} requires {}", definition.name, assertion.passage.single_spaced())
         });
         let at = assertion.at.iter().map(|(name, k)| format!(", {name} = {k}"));
-        let end = assertion.end.map(|end| format!(", {end}"));
-        let from: String = std::iter::once(from).chain(at).chain(end).collect();
+        let part = assertion.part.iter().map(|part| format!(", {part}"));
+        let from: String = std::iter::once(from).chain(at).chain(part).collect();
         let Compared { mut lhs, relation, mut rhs } = compared;
         if self.varies(lhs) && self.varies(rhs) {
             lhs = self.node(Op::Sub, &[lhs, rhs])?;

@@ -280,17 +280,19 @@ impl Statement {
             variables.push(((*name).to_owned(), place, lo, hi));
         }
         text.push_str(": ");
-        let Sentence { lhs, comparison, between, rhs, .. } = self.value.clone();
-        let (lhs, rhs) = (lhs.shifted(text.len()), rhs.shifted(text.len()));
-        let between = between.start + text.len()..between.end + text.len();
-        let (scope, counted) = (Scope::For, Vec::new());
-        let value = Sentence { scope, variables, counted, lhs, comparison, between, rhs };
+        let mut value = self.value.clone();
+        (value.scope, value.variables) = (Scope::For, variables);
+        let sides = value.chain.iter_mut().map(|link| &mut link.side);
+        for side in sides.chain([&mut value.lhs, &mut value.rhs]) {
+            *side = side.shifted(text.len());
+        }
+        value.between = value.between.start + text.len()..value.between.end + text.len();
         Self { value, text: text + &self.text }
     }
 
-    /// The names in its two sides, functions left out.
+    /// The names in its sides, functions left out.
     pub fn names(&self) -> BTreeSet<&str> {
-        self.value.lhs.names().chain(self.value.rhs.names()).collect()
+        self.value.sides().flat_map(Expression::names).collect()
     }
 }
 

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::syntax::RESERVED;
-use super::token::{Spanned, Token, tokenize};
+use super::token::{Spanned, Token, is_space, tokenize};
 
 /// What a character outside the language probably stands for.
 pub(super) fn of_character(c: char) -> String {
@@ -18,15 +18,13 @@ pub(super) fn of_character(c: char) -> String {
         '\u{2260}' => DIFFER.to_owned(),
         '\u{2211}' => RANGE.to_owned(),
         '\u{220f}' => "write `product k in 1..10 of f(k)`".to_owned(),
-        '\u{2248}' | '\u{2243}' | '\u{2245}' => {
-            "write `rounds to`, `truncates to` or two bounds".to_owned()
-        }
+        '\u{2243}' | '\u{2245}' | '\u{223c}' => write("\u{2248}"),
         '\u{221a}' => "write `sqrt(x)`".to_owned(),
         '\u{b2}' => write("^2"),
         '\u{b3}' => write("^3"),
         '\u{3c0}' => write("pi"),
         '\u{a0}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{3000}' | '\u{feff}' => {
-            "this is no ordinary space; write one".to_owned()
+            NO_SPACE.to_owned()
         }
         '\\' => "a formula is not LaTeX; write `sqrt(x)`, `a/b`, `x^2`".to_owned(),
         '{' | '}' => "write `(` and `)`".to_owned(),
@@ -38,6 +36,8 @@ pub(super) fn of_character(c: char) -> String {
 const DIFFER: &str = "that two values differ is claimed by `<` or `>`";
 
 pub(super) const RANGE: &str = "a sum over whole numbers is written `sum k in 1..10 of f(k)`";
+
+const NO_SPACE: &str = "this is no ordinary space; write one";
 
 /// What a name that papers use without a definition stands for.
 pub(super) fn of_name(name: &str) -> Option<&'static str> {
@@ -82,6 +82,27 @@ pub(super) fn of_tokens(tokens: &[Spanned<'_>], position: usize) -> Option<Strin
         (_, Token::Symbol("="), Some(Token::Symbol(">"))) => Some("write `>=`".to_owned()),
         (_, Token::Symbol("="), Some(Token::Symbol("<"))) => Some("write `<=`".to_owned()),
         (_, Token::Symbol("="), _) => Some("an equation is written `==`".to_owned()),
+        (_, Token::Symbol("\u{b1}"), _) => Some(
+            "what a value may be off by is said with `=`, as in `x = 1.23 \u{b1} 0.05`".to_owned(),
+        ),
+        (_, Token::Symbol(")%"), _) => Some("a percent sign belongs to a number".to_owned()),
+        (_, Token::Symbol(sign), _) if sign.contains("10") => {
+            Some("a product is written with `*`".to_owned())
+        }
+        (Some(Token::Number(_)), Token::Symbol(sign), Some(Token::Number(_))) if is_space(sign) => {
+            Some("in a formula, groups of digits are written `11_703`".to_owned())
+        }
+        (_, Token::Symbol(sign), _) if is_space(sign) => Some(NO_SPACE.to_owned()),
+        (Some(Token::Number(_)), Token::Word(word), _)
+            if is_digits(word.trim_start_matches('_')) =>
+        {
+            Some("digits are in groups of three, as in `11_703`".to_owned())
+        }
+        (Some(Token::Number(number)), Token::Word("x" | "X"), _)
+            if following == Some(&Token::Number("10")) =>
+        {
+            Some(format!("a power of ten is written `{number}e3` or `{number}\u{d7}10^3`"))
+        }
         (Some(Token::Number(whole)), Token::Symbol(","), Some(Token::Number(rest)))
             if touches_before =>
         {
@@ -113,6 +134,10 @@ pub(super) fn of_tokens(tokens: &[Spanned<'_>], position: usize) -> Option<Strin
         }
         _ => None,
     }
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A number or a name.
@@ -182,6 +207,33 @@ pub(super) fn ambiguous_commas<'a>(tokens: &[Spanned<'a>]) -> Vec<Comma<'a>> {
         }
     }
     found
+}
+
+/// A bound on one side that is one group of digits behind a comma, `x <= 1,500`: with a decimal comma it
+/// would be another number, and might hold as well.
+pub(super) fn comma_in_bound<'a>(tokens: &[Spanned<'a>]) -> Option<Comma<'a>> {
+    let symbol = |index: usize| match tokens.get(index) {
+        Some((Token::Symbol(sign), _)) => Some(*sign),
+        _ => None,
+    };
+    let signs = || tokens.iter().enumerate().filter_map(|(index, _)| symbol(index));
+    let inequality = signs().any(|sign| matches!(sign, "<" | "<=" | ">" | ">="));
+    let mut depth = 0_usize;
+    let mut commas = tokens.windows(3).enumerate().filter(|(index, _)| {
+        match symbol(*index) {
+            Some("(" | "[") => depth = depth.saturating_add(1),
+            Some(")" | "]" | ")%") => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    });
+    let one_group = |(index, window): (usize, &[Spanned<'a>])| {
+        let (whole, rest, range) = tight(window)?;
+        let alone =
+            symbol(index + 3) != Some(",") && index.checked_sub(1).and_then(symbol) != Some(",");
+        (alone && grouped(whole, rest) && is_digits(rest)).then_some((whole, rest, range))
+    };
+    if inequality { commas.find_map(one_group) } else { None }
 }
 
 /// Those of the commas between the same brackets that read as part of a number.

@@ -6,8 +6,9 @@
 //! | module | does |
 //! |---|---|
 //! | [`toml_file`] | reads TOML, and refuses what would hide in it |
-//! | `read` | the book's tables |
-//! | `token`, `parse`, `syntax`, `passage` | formulas and sentences as values, with their places |
+//! | `read`, `draft`, `claims` | the book's definitions and claims |
+//! | `table`, `csv` | claims by the rows of a CSV file |
+//! | `token`, `numeral`, `parse`, `printed`, `syntax`, `passage` | formulas, sentences and printed numbers as values, with their places |
 //! | `formula` | the same put together by other code, with their text |
 //! | `names`, `hints` | the words of the language, and what a misspelt one may have meant |
 //! | `translate`, `function` | walking along a formula; the built-in functions |
@@ -26,9 +27,12 @@
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 mod book;
+mod claims;
 mod counted;
+mod csv;
 pub mod decimal_text;
 pub mod diagnostic;
+mod draft;
 mod elaborate;
 pub mod exact;
 mod expand;
@@ -40,14 +44,17 @@ pub mod limits;
 pub mod model;
 mod names;
 pub mod number;
+mod numeral;
 mod parse;
 mod passage;
 mod power;
+mod printed;
 mod read;
 mod rounding;
 pub mod sheet;
 mod spacing;
 mod syntax;
+mod table;
 pub mod text;
 mod token;
 pub mod toml_file;
@@ -57,17 +64,20 @@ mod whole;
 
 pub(crate) use book::Definitions;
 pub use book::{
-    Binding, Book, Definition, Entry, Expectation, Fault, Let, NamedConstant, Paper, Printed,
+    Beside, Binding, Book, Definition, Entry, Expectation, Fault, Let, NamedConstant, Paper,
+    Printed,
 };
-pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Instance, Origin};
+pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Instance, Origin, Sides};
 pub use formula::{Formula, Parsed, Statement};
 pub use function::{Constant, Function, ListFunction, constant, function};
 pub use library::{Written, written_at};
 pub use names::{further_functions, words};
 pub use passage::{Passage, decimal, literal};
+pub use rounding::Ends;
 pub use spacing::spaced;
 pub use syntax::{
-    Comparison, Expression, Fold, Gather, Scope, Sentence, Sign, Syntax, SyntaxError, is_name,
+    Comparison, Expression, Fold, Gather, Link, Scope, Sentence, Sign, Spread, Syntax, SyntaxError,
+    is_name,
 };
 pub use translate::{Outcome, Translator};
 pub use value::Value;

@@ -5,12 +5,22 @@ pub use proofmark_kernel::limits::*;
 /// Largest claim book that is read, in bytes.
 pub const BOOK_BYTES: usize = 4 << 20;
 
+/// Largest size of all CSV files of a book together, in bytes. What their rows are written out to is at most
+/// as long as a book.
+pub const TABLE_BYTES: usize = 16 << 20;
+
+/// Most rows of all tables of a book together.
+pub const TABLE_ROWS: usize = 20_000;
+
 /// Deepest nesting of parentheses, calls, signs and powers in an expression, and of definitions
 /// that use definitions.
 pub const NESTING: usize = 100;
 
 /// Most operations in one expression of a book.
 pub const EXPRESSION_NODES: usize = 20_000;
+
+/// Most relations in one sentence of a book.
+pub const RELATIONS: usize = 100;
 
 /// Most steps in the programs of all claims of a book together.
 pub const BOOK_STEPS: usize = 500_000;

@@ -1,16 +1,17 @@
 //! Reads the expression language of a book.
 //!
 //! ```text
-//! sentence   = [ "for" ranges ":" | "max" "over" ranges "of" ] expression relation expression
+//! sentence   = [ "for" ranges ":" | "max" "over" ranges "of" ] side { relation side }
 //! ranges     = range { "," range }
 //! range      = name "in" ( "[" expression "," expression "]" | expression ".." expression )
 //! relation   = ">=" | "<=" | ">" | "<" | "==" | "rounds to" | "rounds down to"
-//!            | "rounds up to" | "truncates to" | "agrees with"
+//!            | "rounds up to" | "truncates to" | "agrees with" | "≈" | "~=" | "="
+//! side       = expression, or a printed number: see `printed`
 //! expression = term { ("+" | "-") term }
 //! term       = factor { ("*" | "/") factor }
 //! factor     = "-" factor | atom [ "!" | "!!" ] [ "^" factor ]
 //! constant   = ("root" | "max" | "min" | "integral") name "in" "[" expression "," expression "]" "of" expression
-//! atom       = [ "~" ] number [ "%" ] | name [ "(" expression { "," expression } ")" ]
+//! atom       = [ "~" ] number | name [ "(" expression { "," expression } ")" ]
 //!            | "(" expression ")" | "[" expression { "," expression } "]"
 //!            | ( "sum" | "product" | "min" | "max" ) name "in" expression ".." expression "of" term
 //! ```
@@ -21,7 +22,7 @@ use proofmark_kernel::constant::Kind;
 
 use super::hints;
 use super::syntax::{
-    Comparison, Expression, Fold, Gather, Ranged, Scope, Sentence, Sign, Syntax, SyntaxError,
+    Comparison, Expression, Fold, Gather, Link, Ranged, Scope, Sentence, Sign, Syntax, SyntaxError,
     is_name,
 };
 use super::token::{Spanned, Token, tokenize};
@@ -37,12 +38,17 @@ pub fn parse_expression(text: &str) -> Result<Expression, SyntaxError> {
 pub fn parse_sentence(text: &str) -> Result<Sentence, SyntaxError> {
     whole(text, |cursor| {
         let (scope, Ranges { variables, counted }) = cursor.scope()?;
-        let lhs = cursor.whole_expression()?;
-        let start = cursor.here().start;
-        let comparison = cursor.comparison()?;
-        let between = cursor.since(start);
-        let rhs = cursor.whole_expression()?;
-        Ok(Sentence { scope, variables, counted, lhs, comparison, between, rhs })
+        let (mut chain, mut lhs) = (Vec::new(), cursor.side()?);
+        let (mut comparison, mut between) = cursor.comparison()?;
+        let (mut rhs, mut spread) = cursor.right_side(comparison)?;
+        while cursor.at_relation() {
+            let relation = cursor.chained(scope, comparison)?;
+            chain.push(Link { side: lhs, relation });
+            (comparison, between) = cursor.further(&chain)?;
+            lhs = rhs;
+            (rhs, spread) = cursor.right_side(comparison)?;
+        }
+        Ok(Sentence { scope, variables, counted, chain, lhs, comparison, between, rhs, spread })
     })
 }
 
@@ -88,9 +94,9 @@ fn whole<T>(
     }
 }
 
-struct Cursor<'a> {
-    tokens: &'a [Spanned<'a>],
-    position: usize,
+pub(super) struct Cursor<'a> {
+    pub(super) tokens: &'a [Spanned<'a>],
+    pub(super) position: usize,
     length: usize,
     depth: usize,
     nodes: Vec<(Syntax, Range<usize>)>,
@@ -106,21 +112,21 @@ struct Ranges {
 }
 
 impl<'a> Cursor<'a> {
-    fn peek(&self) -> Option<&'a Token<'a>> {
+    pub(super) fn peek(&self) -> Option<&'a Token<'a>> {
         self.after(0)
     }
 
     /// The token so many places after the next one.
-    fn after(&self, distance: usize) -> Option<&'a Token<'a>> {
+    pub(super) fn after(&self, distance: usize) -> Option<&'a Token<'a>> {
         self.tokens.get(self.position + distance).map(|(token, _)| token)
     }
 
     /// The stretch of the next token, or the end of the text.
-    fn here(&self) -> Range<usize> {
+    pub(super) fn here(&self) -> Range<usize> {
         self.tokens.get(self.position).map_or(self.length..self.length, |(_, range)| range.clone())
     }
 
-    fn unexpected(&self, expected: &str) -> SyntaxError {
+    pub(super) fn unexpected(&self, expected: &str) -> SyntaxError {
         let found = match self.peek() {
             Some(Token::Number(t) | Token::Word(t) | Token::Symbol(t)) => {
                 format!("`{}`", shortened(t, 40))
@@ -133,7 +139,7 @@ impl<'a> Cursor<'a> {
         SyntaxError { message, range: self.here() }
     }
 
-    fn take(&mut self, symbol: &str) -> bool {
+    pub(super) fn take(&mut self, symbol: &str) -> bool {
         let found = self.peek() == Some(&Token::Symbol(symbol));
         self.position += usize::from(found);
         found
@@ -164,11 +170,24 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    fn comparison(&mut self) -> Result<Comparison, SyntaxError> {
+    /// The words between two sides, and where they stand.
+    pub(super) fn comparison(&mut self) -> Result<(Comparison, Range<usize>), SyntaxError> {
+        let start = self.here().start;
+        let comparison = self.relation()?;
+        Ok((comparison, self.since(start)))
+    }
+
+    fn relation(&mut self) -> Result<Comparison, SyntaxError> {
         use proofmark_kernel::Relation::{Above, AtLeast, AtMost, Below, Equal};
         let mut plain = [AtLeast, AtMost, Above, Below, Equal].into_iter();
         if let Some(relation) = plain.find(|relation| self.take(relation.sign())) {
             return Ok(Comparison::Plain(relation));
+        }
+        if self.take("\u{2248}") || self.take("~=") {
+            return Ok(Comparison::About);
+        }
+        if let Some(comparison) = self.estimate()? {
+            return Ok(comparison);
         }
         let (comparison, last) = if self.word("agrees") {
             (Comparison::Agrees, "with")
@@ -184,8 +203,8 @@ impl<'a> Cursor<'a> {
             return Err(self.unexpected("a relation such as `==` or `>=`"));
         } else {
             return Err(self.unexpected(
-                "a relation: >=, <=, >, <, ==, `rounds to`, `rounds down to`, `rounds up to`, \
-                 `truncates to` or `agrees with`",
+                "a relation: >=, <=, >, <, ==, \u{2248}, `rounds to`, `rounds down to`, \
+                 `rounds up to`, `truncates to` or `agrees with`",
             ));
         };
         self.needed(last).map(|()| comparison)
@@ -245,14 +264,14 @@ impl<'a> Cursor<'a> {
         Ok((name, range, lo, hi))
     }
 
-    fn whole_expression(&mut self) -> Result<Expression, SyntaxError> {
+    pub(super) fn whole_expression(&mut self) -> Result<Expression, SyntaxError> {
         self.count = 0;
         self.expression()?;
         Ok(Expression { nodes: std::mem::take(&mut self.nodes) })
     }
 
     /// From there to the end of the last token that was read.
-    fn since(&self, start: usize) -> Range<usize> {
+    pub(super) fn since(&self, start: usize) -> Range<usize> {
         let end = self.position.checked_sub(1).and_then(|i| self.tokens.get(i));
         start..end.map_or(start, |(_, range)| range.end)
     }
@@ -326,7 +345,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn atom(&mut self) -> Result<usize, SyntaxError> {
-        let start = self.here().start;
+        let (first, start) = (self.position, self.here().start);
         if self.take("(") {
             let inner = self.nested(Self::expression)?;
             self.symbol(")")?;
@@ -339,9 +358,10 @@ impl<'a> Cursor<'a> {
         }
         let cell = self.take("~");
         if let Some(Token::Number(text)) = self.peek() {
+            let plain = self.literal(text, first)?;
             self.position += 1;
             let node = if cell { Syntax::Cell } else { Syntax::Number };
-            return self.push(node((*text).to_owned()), start);
+            return self.push(node(plain), start);
         }
         if cell {
             return Err(self.unexpected("a printed number"));

@@ -36,6 +36,11 @@ impl Passage {
         Self { source: Arc::clone(source), text: text.get_ref().clone(), start, whole }
     }
 
+    /// A text that is written out from a stretch of a file, and stands there as a whole.
+    pub(super) fn written_out(source: &Arc<Source>, text: String, whole: Range<usize>) -> Self {
+        Self { source: Arc::clone(source), text, start: None, whole }
+    }
+
     /// A text that stands in no file, such as one that the user typed: its own source.
     pub fn typed(name: &str, text: &str) -> Self {
         let source = Arc::new(Source::new(format!("<{name}>"), text));
@@ -75,7 +80,15 @@ impl Passage {
             let found = Diagnostic::new(message, self.place(&range)).with_help(help);
             Diagnostic { level: Level::Warning, ..found }
         };
-        hints::ambiguous_commas(&tokens).into_iter().map(warning).collect()
+        let bound = hints::comma_in_bound(&tokens).map(|(whole, rest, range)| {
+            let message = format!("`{whole},{rest}` is read as {whole}{rest}");
+            let help = format!(
+                "write `{whole}{rest}` if that is meant, and `{whole}.{rest}` if it is a decimal comma"
+            );
+            let found = Diagnostic::new(message, self.place(&range)).with_help(help);
+            Diagnostic { level: Level::Warning, ..found }
+        });
+        hints::ambiguous_commas(&tokens).into_iter().map(warning).chain(bound).collect()
     }
 
     /// The place of a stretch of this text.

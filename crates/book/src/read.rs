@@ -6,15 +6,17 @@ use std::sync::{Arc, OnceLock};
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::draft::{Draft, RawClaim};
+use super::table::{RawTable, Rows, Tables};
 use super::{
-    Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Function, Let,
-    NamedConstant, Paper, Passage, Sentence, Syntax, expand, function, names, parse, passage,
-    syntax,
+    Book, Definition, Definitions, Entry, Expression, Fault, Function, Let, NamedConstant, Paper,
+    Passage, Sentence, Syntax, expand, function, names, parse, passage, syntax,
 };
-use crate::diagnostic::Diagnostic;
+use crate::Beside;
+use crate::diagnostic::{Diagnostic, Place};
 use crate::limits;
 use crate::sheet::Sheet;
-use crate::text::{closest, shortened, single_spaced};
+use crate::text::{shortened, single_spaced};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,6 +28,8 @@ struct RawBook {
     constant: Vec<RawConstant>,
     #[serde(default)]
     claim: Vec<RawClaim>,
+    #[serde(default)]
+    table: Vec<RawTable>,
 }
 
 #[derive(Deserialize)]
@@ -54,21 +58,8 @@ struct RawDefinition {
     coq: Option<Spanned<String>>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawClaim {
-    id: Spanned<String>,
-    cites: Option<String>,
-    #[serde(default, rename = "let")]
-    lets: Vec<Spanned<String>>,
-    says: Spanned<String>,
-    expect: Option<Spanned<String>>,
-    erratum: Option<Spanned<String>>,
-    instead: Option<Spanned<String>>,
-}
-
 /// Reads a book; see [`Book::read`].
-pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
+pub(super) fn book(name: &str, text: &str, beside: &Beside<'_>) -> Result<Book, Vec<Diagnostic>> {
     let (sheet, raw) = Sheet::read::<RawBook>("book", name, text).map_err(|error| vec![error])?;
     let mut reader = Reader { sheet, definitions: Definitions::default() };
     let mut faults = Vec::new();
@@ -89,13 +80,16 @@ pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
             faults.push(Fault { is_claim: false, id, error });
         }
     }
-    let (entries, bad) = reader.claims(&raw.claim).map_err(|error| vec![error])?;
+    let mut tables = Tables::new(&reader.sheet, beside);
+    let drafts = drafts(&raw, &reader.sheet, &mut tables);
+    let tables = tables.read.iter().map(|csv| Arc::clone(&csv.source)).collect();
+    let (entries, bad) = reader.claims(drafts).map_err(|error| vec![error])?;
     faults.extend(bad);
     let Reader { sheet, definitions } = reader;
     let warnings = warnings(&definitions, &entries);
     let (title, paper) = (single_spaced(&raw.book.title), raw.book);
     let source = sheet.source;
-    Ok(Book { title, paper, source, entries, constants, faults, warnings, definitions })
+    Ok(Book { title, paper, source, tables, entries, constants, faults, warnings, definitions })
 }
 
 /// A definition or a constant.
@@ -120,6 +114,20 @@ fn in_order(raw: &RawBook) -> Vec<Named<'_>> {
     let mut all: Vec<_> = definitions.chain(raw.constant.iter().map(Named::Constant)).collect();
     all.sort_by_key(|named| named.name().span().start);
     all
+}
+
+/// The claims of the book and of its tables, in the order of the book.
+fn drafts(raw: &RawBook, sheet: &Sheet, tables: &mut Tables<'_>) -> Vec<Rows> {
+    let claims = raw.claim.iter().map(|claim| {
+        let rows = Rows { table: None, drafts: vec![Ok(Draft::of(claim, sheet))] };
+        (claim.id.span().start, rows)
+    });
+    let mut all: Vec<(usize, Rows)> = claims.collect();
+    for table in &raw.table {
+        all.push((table.id.span().start, tables.rows(table)));
+    }
+    all.sort_by_key(|(start, _)| *start);
+    all.into_iter().map(|(_, rows)| rows).collect()
 }
 
 fn warnings(definitions: &Definitions, entries: &[Entry]) -> Vec<Diagnostic> {
@@ -181,16 +189,23 @@ pub(super) fn obligation(
         let message = "an obligation has no variables of its own";
         return Err(Diagnostic::new(message, passage.place(range)));
     }
-    for side in [&sentence.lhs, &sentence.rhs] {
+    for side in sentence.sides() {
         names::resolve(definitions, names, side, passage)?;
         without_cells(side, passage)?;
     }
     Ok(sentence)
 }
 
-struct Reader {
+/// Refuses what cannot be a name, or is taken.
+fn usable(name: &str, place: &Place, taken: impl Fn(&str) -> bool) -> Result<(), Diagnostic> {
+    let twice = || taken(name).then(|| format!("`{name}` is defined twice"));
+    let message = unusable_name(name).or_else(twice);
+    message.map_or(Ok(()), |message| Err(Diagnostic::new(message, place.clone())))
+}
+
+pub(super) struct Reader {
     sheet: Sheet,
-    definitions: Definitions,
+    pub(super) definitions: Definitions,
 }
 
 impl Reader {
@@ -199,15 +214,8 @@ impl Reader {
         name: &Spanned<String>,
         taken: impl Fn(&str) -> bool,
     ) -> Result<String, Diagnostic> {
-        let text = name.get_ref();
-        let refuse = |message| Err(self.sheet.refuse(message, name.span()));
-        if let Some(message) = unusable_name(text) {
-            return refuse(message);
-        }
-        if taken(text) {
-            return refuse(format!("`{text}` is defined twice"));
-        }
-        Ok(text.clone())
+        let text = name.get_ref().clone();
+        usable(&text, &self.sheet.place(name.span()), taken).map(|()| text)
     }
 
     fn definition(&self, raw: &RawDefinition) -> Result<Definition, Diagnostic> {
@@ -224,7 +232,8 @@ impl Reader {
             names.insert(name.clone());
             args.push(name);
         }
-        let lets = self.lets(&raw.lets, &mut names)?;
+        let lets = raw.lets.iter().map(|text| self.sheet.passage(text)).collect();
+        let lets = self.lets(lets, &mut names)?;
         for (_, expression, passage) in &lets {
             without_cells(expression, passage)?;
         }
@@ -245,7 +254,8 @@ impl Reader {
 
     fn constant(&self, raw: &RawConstant) -> Result<NamedConstant, Diagnostic> {
         let name = self.name(&raw.name, |name| self.definitions.knows(name))?;
-        let lets = self.lets(&raw.lets, &mut HashSet::new())?;
+        let lets = raw.lets.iter().map(|text| self.sheet.passage(text)).collect();
+        let lets = self.lets(lets, &mut HashSet::new())?;
         let passage = self.sheet.passage(&raw.is);
         let is = parse::parse_constant(&passage.text).map_err(|e| passage::misread(e, &passage))?;
         let (constant, uses) = expand::constant(&self.definitions, &name, &lets, &is, &passage)?;
@@ -268,155 +278,26 @@ impl Reader {
 
     /// Values with a name, which must not hide a definition. An argument may: the head of its definition
     /// declares it, and papers use one letter for a function and for a number.
-    fn lets(
+    pub(super) fn lets(
         &self,
-        raw: &[Spanned<String>],
+        passages: Vec<Passage>,
         names: &mut HashSet<String>,
     ) -> Result<Vec<Let>, Diagnostic> {
         let mut lets = Vec::new();
-        for text in raw {
-            let passage = self.sheet.passage(text);
+        for passage in passages {
             let (name, range, expression) =
                 parse::parse_binding(&passage.text).map_err(|e| passage::misread(e, &passage))?;
-            let name = Spanned::new(passage.place(&range).range(), name);
-            let text = self.name(&name, |name| names.contains(name))?;
-            if self.definitions.knows(&text) {
-                let message = format!("`{text}` would hide the definition of that name");
+            let place = passage.place(&range);
+            usable(&name, &place, |name| names.contains(name))?;
+            if self.definitions.knows(&name) {
+                let message = format!("`{name}` would hide the definition of that name");
                 let help = "choose another name, so that a reader knows which of the two is meant";
-                return Err(self.sheet.refuse(message, name.span()).with_help(help));
+                return Err(Diagnostic::new(message, place).with_help(help));
             }
             names::resolve(&self.definitions, names, &expression, &passage)?;
-            names.insert(text.clone());
-            lets.push((text, expression, passage));
+            names.insert(name.clone());
+            lets.push((name, expression, passage));
         }
         Ok(lets)
-    }
-
-    /// The claims that are in order, and the faults of the others.
-    fn claims(&self, raw: &[RawClaim]) -> Result<(Vec<Entry>, Vec<Fault>), Diagnostic> {
-        let mut entries: Vec<Entry> = Vec::new();
-        let mut faults = Vec::new();
-        let fault = |claim: &RawClaim, error| Fault {
-            is_claim: true,
-            id: claim.id.get_ref().clone(),
-            error,
-        };
-        let mut seen = HashSet::new();
-        let (mut steps, mut goals, mut worked) = (0_usize, 0_usize, 0_u64);
-        for claim in raw {
-            match self.entry(claim) {
-                // The certificates of both would have the same file.
-                Ok(entry) if self.definitions.names_a_constant(entry.claim.id()) => {
-                    let message = format!("`{}` is a constant of this book", entry.claim.id());
-                    let error = Diagnostic::new(message, entry.place);
-                    faults.push(fault(claim, error.with_help("give the claim another id")));
-                }
-                Ok(entry) if !seen.insert(entry.claim.id().to_lowercase()) => {
-                    let message = format!("there is already a claim `{}`", entry.claim.id());
-                    faults.push(fault(claim, Diagnostic::new(message, entry.place)));
-                }
-                Ok(entry) => {
-                    steps = steps.saturating_add(entry.claim.steps().len());
-                    goals = goals.saturating_add(entry.claim.goals().len());
-                    worked = worked.saturating_add(entry.worked);
-                    let too_much = if steps > limits::BOOK_STEPS {
-                        Some(format!("over {} steps in this book", limits::BOOK_STEPS))
-                    } else if goals > limits::BOOK_GOALS {
-                        Some(format!("over {} goals in this book", limits::BOOK_GOALS))
-                    } else if worked > limits::BOOK_WRITTEN_OUT {
-                        let most = limits::BOOK_WRITTEN_OUT;
-                        Some(format!("over {most} operations when this book is written out"))
-                    } else {
-                        None
-                    };
-                    if let Some(message) = too_much {
-                        return Err(Diagnostic::new(message, entry.place));
-                    }
-                    entries.push(entry);
-                }
-                Err(error) => faults.push(fault(claim, error)),
-            }
-        }
-        for claim in raw {
-            if let Some(error) = self.bad_instead(claim, &entries, &faults) {
-                entries.retain(|entry| entry.claim.id() != claim.id.get_ref());
-                faults.push(fault(claim, error));
-            }
-        }
-        Ok((entries, faults))
-    }
-
-    /// What is wrong with the claim that is named instead of another. One that has an error of its own
-    /// may be right.
-    fn bad_instead(
-        &self,
-        claim: &RawClaim,
-        entries: &[Entry],
-        faults: &[Fault],
-    ) -> Option<Diagnostic> {
-        let link = claim.instead.as_ref()?;
-        let id = link.get_ref();
-        let target = entries.iter().find(|entry| entry.claim.id() == id);
-        let right = match target {
-            Some(entry) => entry.expect == Expectation::Certified,
-            None => faults.iter().any(|fault| fault.is_claim && fault.id == *id),
-        };
-        let bad = faults.iter().any(|fault| fault.id == *claim.id.get_ref());
-        if right || bad {
-            return None;
-        }
-        let message = format!("`{id}` is not a claim that is expected to be certified");
-        let ids = entries.iter().map(|entry| entry.claim.id());
-        let near = closest(id, ids.filter(|near| near != id));
-        let mut error = self.sheet.refuse(message, link.span());
-        error.help = near.map(|near| format!("did you mean `{near}`?"));
-        Some(error)
-    }
-
-    fn entry(&self, raw: &RawClaim) -> Result<Entry, Diagnostic> {
-        let id = self.identifier(&raw.id)?;
-        let place = self.sheet.place(raw.id.span());
-        let expect = match raw.expect.as_ref().map(|word| (word.get_ref().as_str(), word.span())) {
-            None | Some(("certified", _)) => Expectation::Certified,
-            Some(("refuted", _)) => Expectation::Refuted,
-            Some((word, range)) => {
-                let message = format!("`{word}` cannot be expected: certified or refuted");
-                return Err(self.sheet.refuse(message, range));
-            }
-        };
-        if expect == Expectation::Refuted && raw.erratum.is_none() {
-            let message = "a claim that is expected to be refuted must say what is wrong";
-            return Err(Diagnostic::new(message, place).with_help("add `erratum = \"...\"`"));
-        }
-        for (field, what) in [(&raw.erratum, "an erratum"), (&raw.instead, "an `instead`")] {
-            if let (Some(field), Expectation::Certified) = (field, expect) {
-                let message = format!("only a claim with `expect = \"refuted\"` has {what}");
-                return Err(self.sheet.refuse(message, field.span()));
-            }
-        }
-        let lets = self.lets(&raw.lets, &mut HashSet::new())?;
-        let passage = self.sheet.passage(&raw.says);
-        let sentence = passage.sentence()?;
-        Ok(Entry {
-            cites: raw.cites.as_deref().map(single_spaced),
-            expect,
-            erratum: raw.erratum.as_ref().map(|text| text.get_ref().clone()),
-            instead: raw.instead.as_ref().map(|text| text.get_ref().clone()),
-            place,
-            ..expand::sentence(&self.definitions, &id, &lets, sentence, passage)?
-        })
-    }
-
-    /// A claim's identifier is also the name of its file.
-    fn identifier(&self, id: &Spanned<String>) -> Result<String, Diagnostic> {
-        if syntax::is_identifier(id.get_ref()) {
-            return Ok(id.get_ref().clone());
-        }
-        let message = format!(
-            "a claim's id is made of letters, digits and . _ -, begins with a letter or digit \
-             and has at most {} characters",
-            limits::IDENTIFIER
-        );
-        Err(self.sheet.refuse(message, id.span()))
     }
 }

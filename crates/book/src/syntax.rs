@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use proofmark_kernel::Op;
+use proofmark_kernel::{Op, Relation};
 
 use crate::limits;
 
@@ -239,7 +239,7 @@ impl Expression {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// `>= <= > < ==`
-    Plain(proofmark_kernel::Relation),
+    Plain(Relation),
     /// `rounds to`: a nearest decimal with as many printed places.
     Rounds,
     /// `rounds down to`: the largest such decimal that is not above.
@@ -250,6 +250,12 @@ pub enum Comparison {
     Truncates,
     /// `agrees with`: some values behind the printed cells make it round to this.
     Agrees,
+    /// `= 0.785...`: the first digits, further ones cut off.
+    Digits,
+    /// `= 1.23 ± 0.05`, `= 1.23(5)`: no further away than the sentence's [`Spread`].
+    Within,
+    /// `≈`: less than one unit in the last printed place away.
+    About,
 }
 
 impl Comparison {
@@ -262,8 +268,34 @@ impl Comparison {
             Self::RoundsUp => "rounds up to",
             Self::Truncates => "truncates to",
             Self::Agrees => "agrees with",
+            Self::Digits | Self::Within => "=",
+            Self::About => "\u{2248}",
         }
     }
+
+    /// The relation between two numbers that it is, if it is one.
+    pub fn relation(self) -> Option<Relation> {
+        match self {
+            Self::Plain(relation) => Some(relation),
+            Self::Rounds
+            | Self::RoundsDown
+            | Self::RoundsUp
+            | Self::Truncates
+            | Self::Agrees
+            | Self::Digits
+            | Self::Within
+            | Self::About => None,
+        }
+    }
+}
+
+/// How far a value may be from a printed number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spread {
+    /// `± 0.005`: this far.
+    Margin(String),
+    /// `(21)`: so many units in the last printed place.
+    Units(String),
 }
 
 /// What a sentence says of its variables.
@@ -280,7 +312,16 @@ pub enum Scope {
 /// A variable of a sentence, its place, and the two ends of its range.
 pub type Ranged = (String, Range<usize>, Expression, Expression);
 
-/// A sentence: two expressions and how they compare.
+/// A side of a chain and how it compares with the next one: `0 <` of `0 < x <= 1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The side.
+    pub side: Expression,
+    /// How it compares with the next one.
+    pub relation: Relation,
+}
+
+/// A sentence: two expressions and how they compare, perhaps at the end of a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// What it says of its variables.
@@ -289,6 +330,8 @@ pub struct Sentence {
     pub variables: Vec<Ranged>,
     /// What stands for every whole number of a range, with the first and the last one.
     pub counted: Vec<Ranged>,
+    /// What comes before its last comparison, in a chain such as `0 < x <= 1`.
+    pub chain: Vec<Link>,
     /// The left side.
     pub lhs: Expression,
     /// The words between.
@@ -297,6 +340,8 @@ pub struct Sentence {
     pub(crate) between: Range<usize>,
     /// The right side.
     pub rhs: Expression,
+    /// How far the left side may be from the right one, if that is said.
+    pub spread: Option<Spread>,
 }
 
 impl Sentence {
@@ -306,13 +351,20 @@ impl Sentence {
         (comparison, between): (Comparison, Range<usize>),
         rhs: Expression,
     ) -> Self {
-        let (variables, counted) = (Vec::new(), Vec::new());
-        Self { scope: Scope::Plain, variables, counted, lhs, comparison, between, rhs }
+        let (variables, counted, chain) = (Vec::new(), Vec::new(), Vec::new());
+        let scope = Scope::Plain;
+        Self { scope, variables, counted, chain, lhs, comparison, between, rhs, spread: None }
     }
 
-    /// The number that it prints, as it is written: a side that is just a literal, the right one first.
+    /// All its sides, from left to right.
+    pub fn sides(&self) -> impl Iterator<Item = &Expression> {
+        self.chain.iter().map(|link| &link.side).chain([&self.lhs, &self.rhs])
+    }
+
+    /// The number that it prints, as a plain literal: a side that is just one, the last side first.
     pub fn printed(&self) -> Option<String> {
-        let (digits, negative) = self.rhs.literal().or_else(|| self.lhs.literal())?;
+        let first = || self.sides().next().and_then(Expression::literal);
+        let (digits, negative) = self.rhs.literal().or_else(first)?;
         Some(format!("{}{digits}", if negative { "-" } else { "" }))
     }
 }

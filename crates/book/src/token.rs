@@ -2,18 +2,19 @@
 
 use std::ops::Range;
 
-use winnow::ascii::{digit1, multispace0};
-use winnow::combinator::{alt, opt, preceded, repeat, terminated};
+use winnow::ascii::multispace0;
+use winnow::combinator::{alt, preceded, repeat, terminated};
 use winnow::prelude::*;
 use winnow::stream::LocatingSlice;
 use winnow::token::{any, one_of, take_while};
 
-use super::hints;
 use super::syntax::SyntaxError;
+use super::{hints, numeral};
 
 /// A sign of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
+    /// A literal, as it is written; [`numeral`] takes it apart.
     Number(&'a str),
     Word(&'a str),
     Symbol(&'a str),
@@ -44,11 +45,7 @@ fn unreadable(text: &str, at: usize) -> SyntaxError {
 type Lexed<T> = winnow::ModalResult<T, winnow::error::EmptyError>;
 
 fn number<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
-    let exponent = (one_of(['e', 'E']), opt(one_of(['+', '-'])), digit1);
-    (digit1, opt(('.', digit1)), opt(exponent), opt('%'))
-        .take()
-        .map(Token::Number)
-        .parse_next(input)
+    numeral::numeral.take().map(Token::Number).parse_next(input)
 }
 
 fn word<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
@@ -59,8 +56,21 @@ fn word<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
 
 fn symbol<'a>(input: &mut LocatingSlice<&'a str>) -> Lexed<Token<'a>> {
     let sign = alt((
-        alt((">=", "<=", "==", ">", "<", "=", "..", "!!", "!")),
+        alt((">=", "<=", "==", ">", "<", "=", "~=", ")%")),
+        alt(("..", "!!", "!")),
         one_of(['+', '-', '*', '/', '^', '(', ')', '[', ']', ',', ':', '~']).take(),
+        one_of(['\u{2248}', '\u{b1}']).take(),
+        one_of(SPACES).take(),
+        // A power of ten behind parentheses; behind a number it is part of the literal.
+        numeral::scale.take(),
     ));
     sign.map(Token::Symbol).parse_next(input)
+}
+
+/// The spaces that typesetters put between groups of digits.
+const SPACES: [char; 3] = ['\u{a0}', '\u{2009}', '\u{202f}'];
+
+/// Whether a sign is a space that may stand between groups of digits.
+pub(super) fn is_space(sign: &str) -> bool {
+    sign.chars().all(|c| SPACES.contains(&c))
 }

@@ -5,9 +5,9 @@ use proofmark_book::Book;
 
 use crate::format::{Format, Render};
 use crate::outcome::Tally;
-use crate::outputs::{Output, book_file, prepare};
+use crate::outputs::{Output, apart, book_file, prepare};
 use crate::subject::{BOOK, BookArguments};
-use crate::{Exit, Screen, Subject, Unreadable, files, print, read_book, refuse};
+use crate::{Exit, Screen, Subject, Unreadable, files, print, read_book, refuse, tables};
 
 /// A command that looks at every claim of a book.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,11 @@ impl BookCommand<'_> {
     pub fn book(&self, subject: &Subject) -> Result<Book, Exit> {
         prepare(self.outputs, subject.path())?;
         let book = read_book(subject);
-        book.map_err(|unreadable| self.refuse(&unreadable, &book_file(subject.path())))
+        let book =
+            book.map_err(|unreadable| self.refuse(&unreadable, &book_file(subject.path())))?;
+        let tables = tables(&book, subject);
+        apart(self.outputs, tables.iter().map(|table| (table, "a table of the book")))?;
+        Ok(book)
     }
 
     fn refuse(&self, unreadable: &Unreadable, book: &str) -> Exit {

@@ -97,6 +97,7 @@ impl CheckReport<'_> {
                 certificate: self.shelf.name(result),
                 outcome: word(result.outcome),
                 reason: result.reason.clone(),
+                file: entry.and_then(|entry| entry.place.source.beside.as_deref()),
                 line: entry.map(|entry| entry.place.line()),
                 expected: entry.map(|entry| entry.expect.word()),
                 sha256: entry.map(|entry| entry.claim.sha256()),
@@ -138,7 +139,8 @@ impl CheckReport<'_> {
                 Some(reason) => format!("{certificate}: {reason}."),
             };
             // A certificate without a claim has its own file to look at.
-            let file = if entry.is_some() { source.to_owned() } else { certificate };
+            let file = entry.map(|entry| RunResult::file(source, &entry.place));
+            let file = file.unwrap_or(certificate);
             let place = entry.map(|entry| entry.place.clone());
             RunResult { id: result.id.clone(), outcome: result.outcome, message, file, place }
         };

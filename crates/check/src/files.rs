@@ -21,6 +21,17 @@ pub fn read(path: &Path, limit: usize) -> Result<String, String> {
     })
 }
 
+/// The text of a file in a folder, wherever links in its path lead inside that folder.
+pub fn read_inside(folder: &Path, path: &Path, limit: usize) -> Result<String, String> {
+    let say = |error: std::io::Error| error.to_string();
+    let folder = folder_or_here(folder).canonicalize().map_err(say)?;
+    let file = folder.join(path).canonicalize().map_err(say)?;
+    if !file.starts_with(&folder) {
+        return Err("this leads out of the folder of the book".to_owned());
+    }
+    read(&file, limit)
+}
+
 /// The bytes of a file, at most `limit` of them. The error is a whole sentence without the path.
 pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, String> {
     let most = u64::try_from(limit).unwrap_or(u64::MAX).saturating_add(1);

@@ -40,7 +40,9 @@ pub mod subject;
 mod terminal;
 
 pub use exit::{EXIT_CODES, Exit, ending};
-pub use load::{Unreadable, load_book, load_model, read_book, read_text, show_errors};
+pub use load::{
+    Unreadable, beside, load_book, load_model, read_book, read_text, show_errors, tables,
+};
 pub use style::styled;
 pub use subject::Subject;
 pub use terminal::{Screen, complain, print, refuse, show};

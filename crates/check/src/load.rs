@@ -1,6 +1,6 @@
 //! Reading books and models, and saying why one cannot be read.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::model::Model;
@@ -28,7 +28,29 @@ pub fn show_errors(book: &Book) -> Exit {
 /// Reads a book. Claims and definitions that have an error are among its faults.
 pub fn read_book(subject: &Subject) -> Result<Book, Unreadable> {
     let (name, text) = read_text(subject)?;
-    Book::read(&name, &text).map_err(|errors| Unreadable::Book { name, errors })
+    let book = Book::read_beside(&name, &text, &|path| beside(subject, path));
+    book.map_err(|errors| Unreadable::Book { name, errors })
+}
+
+/// The text of a file beside a book.
+pub fn beside(subject: &Subject, path: &str) -> Result<String, String> {
+    match subject {
+        Subject::Bundled => {
+            let found = bundled::TABLES_BESIDE.iter().find(|(name, _)| *name == path);
+            found.map(|(_, text)| (*text).to_owned()).ok_or_else(|| "not bundled".to_owned())
+        }
+        Subject::File(book) => {
+            let folder = book.parent().unwrap_or(Path::new(""));
+            files::read_inside(folder, Path::new(path), limits::TABLE_BYTES)
+        }
+    }
+}
+
+/// The files that a book takes rows from.
+pub fn tables(book: &Book, subject: &Subject) -> Vec<PathBuf> {
+    let folder = subject.path().map(|path| path.parent().unwrap_or(Path::new("")));
+    let names = book.tables.iter().filter_map(|table| table.beside.as_ref());
+    folder.into_iter().flat_map(|folder| names.clone().map(|name| folder.join(name))).collect()
 }
 
 /// The name and the text of a book.

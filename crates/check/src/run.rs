@@ -67,6 +67,15 @@ impl RunResult {
         self.place.as_ref().map_or([(1, 1); 2], |place| [at(place.clone()), at(place.end())])
     }
 
+    /// The file to look at for a place of a book: the book's, or one that lies beside it.
+    pub fn file(book: &str, place: &Place) -> String {
+        match (&place.source.beside, book.rsplit_once('/')) {
+            (None, _) => book.to_owned(),
+            (Some(path), None) => path.clone(),
+            (Some(path), Some((folder, _))) => format!("{folder}/{path}"),
+        }
+    }
+
     /// A claim or a definition that has an error.
     pub fn of_fault(fault: &Fault, book: &str) -> Self {
         let id = if fault.is_claim { fault.id.clone() } else { fault.subject() };
@@ -76,7 +85,8 @@ impl RunResult {
     fn of_error(id: String, outcome: Outcome, book: &str, error: &Diagnostic) -> Self {
         let help = error.help.as_ref().map_or(String::new(), |help| format!(" Help: {help}."));
         let message = format!("{}.{help}", error.message);
-        Self { id, outcome, message, file: book.to_owned(), place: Some(error.place.clone()) }
+        let (file, place) = (Self::file(book, &error.place), Some(error.place.clone()));
+        Self { id, outcome, message, file, place }
     }
 }
 

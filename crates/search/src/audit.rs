@@ -154,18 +154,24 @@ impl<'a> Audited<'a> {
 
     /// The words of the goal that fails, if that is an obligation of a definition.
     pub fn failed_obligation(&self) -> Option<&str> {
+        self.failed().filter(|goal| !goal.own).map(|goal| goal.from.as_str())
+    }
+
+    /// Which part of the sentence fails, if it has several: `upper end`, or `part 2` of a chain.
+    pub fn failed_part(&self) -> Option<&str> {
+        self.failed().filter(|goal| goal.own)?.from.strip_prefix("says, ")
+    }
+
+    /// The goal that the kernel checked to fail.
+    fn failed(&self) -> Option<&'a Goal> {
         let Finding::Decided(verified) = &self.finding else { return None };
         let Verdict::Refuted { goal } = verified.verdict() else { return None };
-        let goal = self.entry.claim.goals().get(goal)?;
-        (!goal.own).then_some(&goal.from)
+        self.entry.claim.goals().get(goal)
     }
 
     /// At which of the whole numbers that a sentence speaks of it is seen to fail.
     pub fn fails_at(&self) -> Option<String> {
-        let Finding::Decided(verified) = &self.finding else { return None };
-        let Verdict::Refuted { goal } = verified.verdict() else { return None };
-        let goal = self.entry.claim.goals().get(goal).filter(|goal| goal.own)?;
-        let at = goal.from.strip_prefix("says, ")?;
+        let at = self.failed_part()?;
         (!self.entry.sentence.counted.is_empty()).then(|| at.to_owned())
     }
 
@@ -186,15 +192,15 @@ impl<'a> Audited<'a> {
     /// An enclosure of the value that the sentence is about; of a sentence about whole numbers, of its
     /// values at all of them.
     pub fn value(&self) -> Option<Interval<BigInt>> {
-        let Entry { instances, lhs, .. } = self.entry;
         let subject = self.subject();
-        let Some((first, others)) = instances.split_first() else {
+        let Some((first, others)) = self.entry.instances.split_first() else {
             return self.enclosure(subject);
         };
-        let side = |one: &Instance<usize>| if subject == *lhs { one.lhs } else { one.rhs };
-        let mut all = self.enclosure(side(first))?;
+        let place = first.sides.all().position(|&side| side == subject)?;
+        let side = |one: &Instance<usize>| one.sides.all().nth(place).copied();
+        let mut all = self.enclosure(side(first)?)?;
         for one in others {
-            let ends = self.enclosure(side(one))?;
+            let ends = self.enclosure(side(one)?)?;
             let below = compare(&rational(&ends.lo), &rational(&all.lo)).is_lt();
             let above = compare(&rational(&ends.hi), &rational(&all.hi)).is_gt();
             let (lo, hi) =

@@ -37,6 +37,38 @@ pub fn book(data: &[u8]) {
     });
 }
 
+/// A book with a table that the input fills.
+const TABLE: &str = "[book]\ntitle = \"Rows\"\n[[table]]\nfrom = \"rows.csv\"\n\
+    id = \"t.{row}\"\ncites = \"{a}\"\nlet = [\"x = ({a})\"]\nsays = \"x < {b}\"\n";
+
+pub fn rows(data: &[u8]) {
+    let Some(text) = text(data) else { return };
+    let read = |rows: &str| {
+        let book = Book::read_beside(NAME, TABLE, &|_| Ok(rows.to_owned())).expect("a book");
+        for error in book.errors().chain(&book.warnings) {
+            is_placed(error, if error.place.source.beside.is_some() { rows } else { TABLE });
+        }
+        book
+    };
+    let book = read(text);
+    let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
+    assert!(book.entries.len() + book.faults.len() <= lines.max(1), "more claims than rows");
+    for entry in &book.entries {
+        is_sound(entry);
+        // What is written out is what a reader of the row reads.
+        let row = text.lines().nth(entry.place.line() - 1).expect("a row");
+        let (_, right) = entry.claim.says().split_once("< ").expect("the sentence");
+        let shown = |text: &str| text.split_whitespace().collect::<String>().replace("\"\"", "\"");
+        assert!(shown(row).contains(&shown(right)), "{row}: {right}");
+    }
+    if !text.contains('\r') {
+        let hashes = |book: &Book| {
+            book.entries.iter().map(|entry| entry.claim.sha256().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(hashes(&read(&text.replace('\n', "\r\n"))), hashes(&book));
+    }
+}
+
 /// A claim is well formed and within the limits, and its exact values are right.
 fn is_sound(entry: &Entry) {
     let claim = &entry.claim;

@@ -9,6 +9,7 @@
 //! | `process` | a model and its certificate | a model survives writing; accepted bounds agree with value iteration |
 //! | `latex` | a LaTeX document | the book made of its tables has no errors but missing formulas, and every number a fate |
 //! | `notes` | Markdown for a report | its HTML has no tags, attributes and links but those that are allowed |
+//! | `rows` | a CSV file for a table of a book | a claim says what its row says, and ends of lines do not matter |
 //! | `fmt` | a claim book | the usual form says the same, and is its own usual form |
 //! | `scoreboard`, `ledger`, `presentation`, `tables`, `environments` | such a file | ends of lines do not matter |
 //! | `settings` | settings of the simulator | a manifest gives them back |
@@ -27,7 +28,7 @@ mod truth;
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::is_hidden;
 
-pub use books::{book, fmt, formula, latex};
+pub use books::{book, fmt, formula, latex, rows};
 pub use certificates::certificate;
 pub use check::check;
 pub use notes::notes;

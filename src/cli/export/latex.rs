@@ -46,7 +46,7 @@ pub(super) struct Latex {
 pub(super) fn run(arguments: &Latex, screen: Screen) -> Result<Exit, Exit> {
     let (book, subject) = load_book(arguments.claims.book.subject(screen))?;
     let (max_bits, out) = (arguments.precision.max_bits, arguments.out.as_deref());
-    prepare(out, &subject)?;
+    prepare(out, &book, &subject)?;
     if let Some(id) = &arguments.table {
         let tables = tables(arguments, &subject)?;
         let wanted = find(&tables, id)?;

@@ -14,6 +14,7 @@ use wildmatch::WildMatch;
 
 use super::{
     Exit, Screen, Subject, claim, complain, ending, fail, hint, load_book, misread, print, refuse,
+    tables,
 };
 use crate::cli::progress::Progress;
 use crate::export::coq::Coq;
@@ -150,7 +151,7 @@ fn export(
 ) -> Result<Exit, Exit> {
     let (book, subject) = load_book(claims.book.subject(screen))?;
     if let Destination::File(out) = destination {
-        prepare(out, &subject)?;
+        prepare(out, &book, &subject)?;
     }
     let mut entries: Vec<Entry> = selected(&book, claims)?.into_iter().cloned().collect();
     for entry in entries.iter_mut().filter(|_| opposite) {
@@ -213,9 +214,11 @@ fn export(
 }
 
 /// Refuses an impossible file before the work.
-fn prepare(out: Option<&Path>, book: &Subject) -> Result<(), Exit> {
-    let book = book.path().map(|book| (book, "the book"));
-    out.map_or(Ok(()), |out| writable_apart(out, book))
+fn prepare(out: Option<&Path>, book: &Book, subject: &Subject) -> Result<(), Exit> {
+    let rows = tables(book, subject);
+    let rows = rows.iter().map(|table| (table.as_path(), "a table of the book"));
+    let book = subject.path().map(|book| (book, "the book"));
+    out.map_or(Ok(()), |out| writable_apart(out, book.into_iter().chain(rows)))
 }
 
 /// The claims that are named, in the book's order.

@@ -170,7 +170,6 @@ fn positions(book: &Book) -> HashSet<(usize, usize)> {
 
 fn expressions(definition: &Definition) -> impl Iterator<Item = &Expression> {
     let lets = definition.lets.iter().map(|(_, expression, _)| expression);
-    let require =
-        definition.require.iter().flat_map(|(sentence, _)| [&sentence.lhs, &sentence.rhs]);
+    let require = definition.require.iter().flat_map(|(sentence, _)| sentence.sides());
     lets.chain(require).chain(std::iter::once(&definition.value.0))
 }

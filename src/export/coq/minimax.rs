@@ -4,9 +4,9 @@
 //! bound on that definition at given numbers then has a second theorem, in the library's own terms. The
 //! book cannot make it say too much: Coq proves it from the library, whatever the book's formula is.
 
-use num_traits::{ToPrimitive as _, Zero as _};
+use num_traits::{Signed as _, ToPrimitive as _};
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_book::{Book, Comparison, Entry, Expectation, Expression, Outcome, Syntax, exact};
+use proofmark_book::{Book, Entry, Expectation, Expression, Outcome, Syntax, exact};
 use proofmark_kernel::{Decimal, Op, Rational, Relation};
 
 use super::term::literal;
@@ -131,14 +131,16 @@ fn natural(number: &Rational) -> Option<u64> {
 /// What the claim's value is at least, if it says so and that is positive.
 fn lower_bound(entry: &Entry) -> Option<Rational> {
     let sentence = &entry.sentence;
-    let (text, negative) = sentence.rhs.literal()?;
-    let decimal = Decimal::parse(text).ok()?;
-    let bound = match sentence.comparison {
-        Comparison::Plain(Relation::AtLeast | Relation::Above) => decimal.value,
-        Comparison::Plain(_) => return None,
-        rounding => rounding.ends(&decimal).0.1,
+    let bound = match sentence.ends(&entry.passage).ok()? {
+        Some(((_, least), _)) => least,
+        None => match sentence.comparison.relation()? {
+            Relation::AtLeast | Relation::Above => {
+                proofmark_book::literal(&sentence.rhs, &entry.passage).ok()??.value
+            }
+            Relation::AtMost | Relation::Below | Relation::Equal => return None,
+        },
     };
-    (!negative && !bound.is_zero() && sentence.variables.is_empty()).then_some(bound)
+    (bound.is_positive() && sentence.variables.is_empty()).then_some(bound)
 }
 
 /// The values of the parts of an expression that are made of literals alone. Operands come first.

@@ -155,18 +155,24 @@ impl<'a, 'b> Writer<'a, 'b> {
         number_at(&piece, &passage.place_of(expression))
     }
 
-    /// The comparison that a sentence makes.
+    /// The comparisons that a sentence makes.
     pub fn comparison(&mut self, sentence: &Sentence, passage: &Passage) -> Outcome<Compared> {
-        let left = self.number(&sentence.lhs, passage)?.text;
-        let right = self.number(&sentence.rhs, passage)?.text;
-        if let Comparison::Plain(relation) = sentence.comparison {
-            let sign = if relation == Relation::Equal { "=" } else { relation.sign() };
-            let whole = format!("{left} {sign} {right}");
-            return Ok(Compared { low: whole.clone(), high: whole.clone(), whole });
+        let mut sides = Vec::new();
+        for side in sentence.sides() {
+            sides.push(self.number(side, passage)?.text);
         }
-        let decimal = proofmark_book::literal(&sentence.rhs, passage)?;
-        let decimal = decimal.ok_or_else(|| missing(&passage.place_of(&sentence.rhs)))?;
-        let ((low, least), (high, most)) = sentence.comparison.ends(&decimal);
+        let Some(((low, least), (high, most))) = sentence.ends(passage)? else {
+            let relations = sentence.chain.iter().map(|link| link.relation);
+            let relations = relations.chain(sentence.comparison.relation());
+            let pairs = sides.iter().zip(sides.iter().skip(1)).zip(relations);
+            let compared = pairs.map(|((left, right), relation)| {
+                let sign = if relation == Relation::Equal { "=" } else { relation.sign() };
+                format!("{left} {sign} {right}")
+            });
+            let whole = compared.collect::<Vec<_>>().join(" /\\ ");
+            return Ok(Compared { low: whole.clone(), high: whole.clone(), whole });
+        };
+        let left = sides.first().ok_or_else(|| missing(&passage.place_of(&sentence.lhs)))?;
         let sign = |relation: Relation| match relation {
             Relation::Above | Relation::Below => "<",
             Relation::AtLeast | Relation::AtMost | Relation::Equal => "<=",

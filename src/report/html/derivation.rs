@@ -67,7 +67,7 @@ fn facts(result: &Audited<'_>, drawn: bool) -> Markup {
             (perhaps("Printed is", (!stands.is_empty()).then_some(stands)))
             (perhaps("Slack", result.slack().filter(|_| !drawn).map(|slack| short(&slack))))
             (fact("Arithmetic", result.precision().to_string()))
-            (fact("Book", place(&entry.place.source.name, entry.place.line())))
+            (fact("Book", place(&entry.place)))
             (fact("Claim SHA-256", html! { code class="hash" { (entry.claim.sha256()) } }))
         }
     }

@@ -6,7 +6,7 @@
 
 use maud::{Markup, html};
 use proofmark_book::{
-    Comparison, Expression, Fold, Formula, Gather, Scope, Sentence, Sign, Syntax,
+    Comparison, Expression, Fold, Formula, Gather, Scope, Sentence, Sign, Spread, Syntax,
 };
 use proofmark_kernel::Relation;
 
@@ -85,7 +85,8 @@ fn called(name: &str, arguments: Vec<Pieces>) -> Pieces {
 
 /// A sentence, unless it is too long.
 pub fn sentence(sentence: &Sentence) -> Option<Markup> {
-    let (lhs, rhs) = (expression(&sentence.lhs)?, expression(&sentence.rhs)?);
+    let mut sides = sentence.sides().map(expression).collect::<Option<Vec<_>>>()?.into_iter();
+    let first = sides.next()?;
     let mut ranges = Vec::new();
     let dots = || vec![html! { mo { "…" } }];
     for (name, _, lo, hi) in sentence.counted.iter().chain(&sentence.variables) {
@@ -101,28 +102,40 @@ pub fn sentence(sentence: &Sentence) -> Option<Markup> {
     }
     let ranges = html! { @for range in ranges { (range) } };
     let mut pieces = match sentence.scope {
-        Scope::Plain => lhs,
+        Scope::Plain => first,
         Scope::For => {
             let all = html! {
                 mtext { "for all" } mspace width="0.35em" {} (ranges) mo { ":" }
                 mspace width="0.5em" {}
             };
-            std::iter::once(all).chain(lhs).collect()
+            std::iter::once(all).chain(first).collect()
         }
         Scope::Max => {
             let most = html! {
                 munder { mo movablelimits="false" { "max" } mrow { (ranges) } }
                 mspace width="0.2em" {}
             };
-            before(&most, lhs)
+            before(&most, first)
         }
     };
     // A sign stays with the right side; behind words the line may break.
+    let signed = |sign: &str, side| before(&html! { mo { (sign) } }, side);
+    for (link, side) in sentence.chain.iter().zip(sides.by_ref()) {
+        pieces.extend(signed(sign(link.relation), side));
+    }
+    let rhs = sides.next()?;
     match sentence.comparison {
-        Comparison::Plain(relation) => {
-            pieces.extend(before(&html! { mo { (sign(relation)) } }, rhs));
+        Comparison::Plain(relation) => pieces.extend(signed(sign(relation), rhs)),
+        Comparison::About => pieces.extend(signed("≈", rhs)),
+        Comparison::Digits => {
+            pieces.extend(signed("=", after(rhs, &html! { mo { "…" } })));
         }
-        words => {
+        Comparison::Within => pieces.extend(signed("=", spread(sentence, rhs))),
+        words @ (Comparison::Rounds
+        | Comparison::RoundsDown
+        | Comparison::RoundsUp
+        | Comparison::Truncates
+        | Comparison::Agrees) => {
             pieces.push(html! {
                 mspace width="0.45em" {} mtext { (words.words()) } mspace width="0.45em" {}
             });
@@ -130,6 +143,25 @@ pub fn sentence(sentence: &Sentence) -> Option<Markup> {
         }
     }
     Some(set(&pieces))
+}
+
+/// A printed number with what it may be off by.
+fn spread(sentence: &Sentence, printed: Pieces) -> Pieces {
+    match &sentence.spread {
+        None => printed,
+        Some(Spread::Margin(margin)) => {
+            let sign = before(&html! { mo form="infix" { "±" } }, number(margin).text);
+            printed.into_iter().chain(sign).collect()
+        }
+        // 1.23(5), of which the exponent comes last.
+        Some(Spread::Units(units)) => {
+            let Some((digits, negative)) = sentence.rhs.literal() else { return printed };
+            let end = digits.find(['e', 'E', '%']).unwrap_or(digits.len());
+            let (mantissa, rest) = digits.split_at_checked(end).unwrap_or((digits, ""));
+            let whole = number(&format!("{mantissa}({units}){rest}")).text;
+            if negative { before(&html! { mo form="prefix" { "−" } }, whole) } else { whole }
+        }
+    }
 }
 
 /// A relation's sign.

@@ -101,12 +101,16 @@ impl Line {
             return None;
         }
         let subject = result.subject();
-        let mut own = entry.claim.goals().iter().filter(|goal| goal.own).peekable();
-        let first = *own.peek()?;
+        let own = || entry.claim.goals().iter().filter(|goal| goal.own);
+        // In a chain some of the goals are not about the subject.
+        let about = |step: usize| move |goal: &&Goal| goal.lhs == step || goal.rhs == step;
+        let first = own().find(about(subject)).or_else(|| own().next())?;
         // The subject may stand on the right: 0.02 <= x.
-        let flipped = |goal: &Goal| goal.rhs == subject && goal.lhs != subject;
-        let (here, there) =
-            if flipped(first) { (first.rhs, first.lhs) } else { (first.lhs, first.rhs) };
+        let (here, there) = match first.rhs == subject && first.lhs != subject {
+            true => (first.rhs, first.lhs),
+            false => (first.lhs, first.rhs),
+        };
+        let flipped = |goal: &Goal| goal.rhs == here && goal.lhs != here;
         let maximum =
             (entry.sentence.scope == Scope::Max).then(|| result.enclosure(here)).flatten();
         let value = maximum.or_else(|| result.side(first, here))?;
@@ -120,7 +124,8 @@ impl Line {
         };
         let printed = entry.printed.as_ref().zip(entry.sentence.printed());
         let printed = printed.map(|(printed, digits)| (printed.decimal.value.clone(), digits));
-        let bounds: Vec<(Relation, Interval<BigInt>)> = own.filter_map(bound).collect();
+        let bounds: Vec<(Relation, Interval<BigInt>)> =
+            own().filter(about(here)).filter_map(bound).collect();
         let intervals = bounds.iter().map(|(_, bound)| bound).chain([&value]);
         let numbers = intervals.map(ends).flat_map(|(lo, hi)| [lo, hi]);
         let numbers: Vec<Rational> =

@@ -4,6 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use maud::{Markup, html};
 use proofmark_book::Book;
+use proofmark_book::diagnostic::{Place, Source};
 use proofmark_book::text::{counted, hex};
 use sha2::{Digest as _, Sha256};
 
@@ -28,15 +29,25 @@ pub fn file_name(book: &Book) -> &str {
     if plain { name } else { "claims.toml" }
 }
 
+/// The files that the book takes rows from, with their paths from its folder.
+fn tables(book: &Book) -> impl Iterator<Item = (&str, &Source)> {
+    book.tables.iter().filter_map(|table| Some((table.beside.as_deref()?, table.as_ref())))
+}
+
 /// The commands that repeat the check, as they are typed.
 fn commands(book: &Book, edition: &Edition) -> String {
     let (file, digest) = (file_name(book), digest(book));
+    let tables: String = tables(book)
+        .map(|(path, table)| {
+            format!("echo \"{}  {path}\" | sha256sum --check\n", hex(&Sha256::digest(&table.text)))
+        })
+        .collect();
     let options = match edition.max_bits {
         limits::DEFAULT_PRECISION_BITS => String::new(),
         bits => format!(" --max-bits {bits}"),
     };
     format!(
-        "echo \"{digest}  {file}\" | sha256sum --check\n\
+        "echo \"{digest}  {file}\" | sha256sum --check\n{tables}\
          proofmark audit {file}{options} --emit certificates\n\
          proofmark-check {file} --certificates certificates\n"
     )
@@ -47,12 +58,19 @@ pub fn source(book: &Book, edition: &Edition, shown: usize) -> Section {
     let whole = shown == book.entries.len();
     let text = &book.source.text;
     let file = file_name(book);
-    let data = format!("data:application/toml;charset=utf-8;base64,{}", STANDARD.encode(text));
+    let data = |kind: &str, text: &str| {
+        format!("data:{kind};charset=utf-8;base64,{}", STANDARD.encode(text))
+    };
     let body = html! {
         ol class="steps" {
             li {
-                "Save the book: " a class="button" download=(file) href=(data) { (file) } " ("
-                (counted(text.len(), "byte", "bytes")) "). It is the whole input."
+                "Save the book: " a class="button" download=(file) href=(data("application/toml", text)) { (file) } " ("
+                (counted(text.len(), "byte", "bytes")) ")"
+                @for (path, table) in tables(book) {
+                    ", and " a class="button" download=(path) href=(data("text/csv", &table.text)) { (path) }
+                    " (" (counted(table.text.len(), "byte", "bytes")) ")"
+                }
+                ". " @if book.tables.is_empty() { "It is" } @else { "They are" } " the whole input."
             }
             li {
                 "With proofmark " (env!("CARGO_PKG_VERSION")) " installed, run in the same folder:"
@@ -84,9 +102,13 @@ pub fn source(book: &Book, edition: &Edition, shown: usize) -> Section {
     Section::new("Check it yourself", body)
 }
 
-/// A place in the book as a link to its line.
-pub fn place(book_name: &str, line: usize) -> Markup {
-    html! { a href={ "#L" (line) } { code { (book_name) ":" (line) } } }
+/// A place in the book as a link to its line; one in a file beside it without a link.
+pub fn place(place: &Place) -> Markup {
+    let (name, line) = (&place.source.name, place.line());
+    let code = html! { code { (name) ":" (line) } };
+    html! {
+        @if place.source.beside.is_none() { a href={ "#L" (line) } { (code) } } @else { (code) }
+    }
 }
 
 #[cfg(test)]

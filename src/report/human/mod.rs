@@ -130,8 +130,13 @@ pub(super) fn surprise(result: &Audited<'_>) -> String {
         Finding::Decided(_) => match result.failed_obligation() {
             Some(obligation) => format!("Expected {expected}, but {obligation}, and that fails."),
             None => {
+                let sentence = &result.entry().sentence;
+                let chain = !sentence.chain.is_empty() && sentence.counted.is_empty();
+                let part = result.failed_part().filter(|_| chain);
+                let part =
+                    part.map_or(String::new(), |part| format!(": {part} of the chain fails"));
                 let at = result.fails_at().map_or(String::new(), |at| format!(" at {at}"));
-                format!("Expected {expected}, but it is {}{at}.", result.verdict().text())
+                format!("Expected {expected}, but it is {}{at}{part}.", result.verdict().text())
             }
         },
     }

@@ -65,7 +65,6 @@ fn used<'a>(book: &'a Book, claims: &[BoundClaim<'a>]) -> HashSet<&'a str> {
 
 fn expressions(definition: &Definition) -> impl Iterator<Item = &Expression> {
     let lets = definition.lets.iter().map(|(_, expression, _)| expression);
-    let require =
-        definition.require.iter().flat_map(|(sentence, _)| [&sentence.lhs, &sentence.rhs]);
+    let require = definition.require.iter().flat_map(|(sentence, _)| sentence.sides());
     lets.chain(require).chain(std::iter::once(&definition.value.0))
 }
