@@ -48,7 +48,7 @@ fn trials(seed: u64, original: u64) -> (Vec<Trial>, Vec<Trial>) {
         5..=9 => sentences::certificate(&mut rng),
         10..=14 => sentences::covered(&mut rng),
         15 => shipped(&mut rng),
-        16 => return (thin_logarithms(&mut rng, original), Vec::new()),
+        16 => return (thin_values(&mut rng, original), Vec::new()),
         _ => return (Vec::new(), of_process(&mut rng, original)),
     };
     let trials = certificate.map(|text| of_claim(&mut rng, original, text));
@@ -70,11 +70,20 @@ fn of_claim(rng: &mut Rng, original: u64, text: String) -> Vec<Trial> {
     all.map(|(kind, name, bytes)| Trial { kind, original, files: vec![(name, bytes)] }).collect()
 }
 
-fn thin_logarithms(rng: &mut Rng, original: u64) -> Vec<Trial> {
-    let files = (0..=EDITS).filter_map(|_| thin::certificate(rng));
-    let named = files.map(|text| vec![("thin.json".to_owned(), text.into_bytes())]);
-    let thin = named.map(|files| Trial { kind: "thin logarithm", original, files });
-    let mut trials: Vec<Trial> = thin.collect();
+fn thin_values(rng: &mut Rng, original: u64) -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for _ in 0..=EDITS {
+        let (kind, text) = match rng.bool() {
+            true => ("thin logarithm", thin::certificate(rng)),
+            false => ("thin angle", thin::angles::certificate(rng)),
+        };
+        let Some(text) = text else { continue };
+        trials.push(Trial {
+            kind,
+            original,
+            files: vec![("thin.json".to_owned(), text.into_bytes())],
+        });
+    }
     // Every checker takes a while for one of these.
     if draw::once_in(rng, 2) {
         let large = thin::large_power(rng).expect("a certificate").into_bytes();

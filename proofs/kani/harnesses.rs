@@ -10,7 +10,9 @@ use super::drawn::Narrow;
 use super::drawn::Short;
 #[cfg(not(kani))]
 use super::exhaustive::Run;
-use super::{bracket, doubling, enclosures, heap, integers, logarithms, mean, numbers, sets, text};
+use super::{
+    angles, bracket, doubling, enclosures, heap, integers, logarithms, mean, numbers, sets, text,
+};
 #[cfg(not(kani))]
 use num_bigint::BigInt;
 
@@ -178,6 +180,16 @@ harnesses! {
     verify_exp, logarithms::EXP, narrow(logarithms::exp), to_come;
     /// an accepted atanh holds every point's value, by e^(j/4); the hull is accepted
     verify_atanh, logarithms::ATANH, narrow(logarithms::atanh), to_come;
+    /// an accepted pi holds π, by its digits; what holds π by 1/64 is accepted
+    verify_pi, angles::CIRCLE, narrow(angles::pi), to_come;
+    /// an accepted sin holds the value at every quarter, by sin(j/4); what holds them all is accepted
+    verify_sin, angles::WAVE, narrow(angles::sin), to_come;
+    /// an accepted cos holds the value at every quarter, by cos(j/4); what holds them all is accepted
+    verify_cos, angles::WAVE, narrow(angles::cos), to_come;
+    /// low <= 2^p·cos(x − s·π/2) <= high and from·π/2 <= x <= to·π/2, by the same tables
+    verify_turned, angles::TURNED, narrow(angles::turned), to_come;
+    /// an accepted atan holds every point's value, by tan(j/32); the hull is accepted
+    verify_atan, angles::ATAN, narrow(angles::atan), to_come;
     /// an accepted min holds every point's value; the hull is accepted
     verify_min, enclosures::BINARY, narrow(enclosures::min), tried 84;
     /// an accepted max holds every point's value; the hull is accepted

@@ -1,9 +1,11 @@
-//! The judges themselves: their tables follow from the exponential series, and what they say about the
+//! The judges themselves: their tables follow from the series of the exponential, the sine and the
+//! cosine, and what they say about the
 //! parts of a decimal is what `Decimal` makes of the whole.
 
 use num_bigint::BigInt;
 use num_traits::One;
 
+use super::angles::{COSINES, PI, SINES, TANGENTS};
 use super::exhaustive::visit;
 use super::logarithms::{EXPONENTIALS, LOGARITHMS, REACH};
 use super::text::{DECIMAL, DECIMAL_LETTERS, Text, read_decimal};
@@ -48,6 +50,51 @@ fn the_table_of_logarithms_follows_from_the_series() {
         assert!(rational(k, 1) < at_least, "k = {k}");
     }
     assert_eq!(LOGARITHMS.first(), Some(&0));
+}
+
+/// 2^20 times sin y and cos y for 0 ≤ y ≤ 12, with bounds: the terms up to y^80/80!, after which each is
+/// less than half of the one before.
+fn waves(y: &Rational) -> [(Rational, Rational); 2] {
+    let mut sums = [rational(0, 1), rational(0, 1)];
+    let mut term = rational(1 << 20, 1);
+    for k in 0..80 {
+        // The terms of the cosine and the sine alternate, and so do the signs of each.
+        let sign = BigInt::from(if k % 4 < 2 { 1 } else { -1 });
+        sums[k % 2] += &term * sign;
+        term = term * y / BigInt::from(k + 1);
+    }
+    let [cosine, sine] =
+        sums.map(|sum| (&sum - &term * BigInt::from(2), sum + &term * BigInt::from(2)));
+    [sine, cosine]
+}
+
+#[test]
+fn the_tables_of_sines_and_cosines_follow_from_the_series() {
+    for (j, entries) in SINES.iter().zip(&COSINES).enumerate().skip(1) {
+        let found = waves(&rational(i64::try_from(j).unwrap(), 4));
+        for ((low, high), entry) in found.into_iter().zip([*entries.0, *entries.1]) {
+            assert!(rational(entry, 1) < low && high < rational(entry + 1, 1), "j = {j}");
+        }
+    }
+    assert_eq!([SINES[0], COSINES[0]], [0, 1 << 20]);
+    // The sine is positive before π and negative after it.
+    let [before, after] = [PI, PI + 1].map(|pi| waves(&rational(pi, 1 << 20))[0].clone());
+    assert!(before.0 > rational(0, 1) && after.1 < rational(0, 1));
+}
+
+#[test]
+fn the_table_of_tangents_follows_from_the_series() {
+    for (j, &entry) in TANGENTS.iter().enumerate().skip(1) {
+        let [sine, cosine] = waves(&rational(i64::try_from(j).unwrap(), 32));
+        let scale = rational(1 << 20, 1);
+        assert!(rational(entry, 1) * &cosine.1 < sine.0 * &scale, "j = {j}");
+        assert!(sine.1 * &scale < rational(entry + 1, 1) * &cosine.0, "j = {j}");
+    }
+    assert_eq!(TANGENTS[0], 0);
+    // The next angle is beyond a right one.
+    let next = i64::try_from(TANGENTS.len()).unwrap();
+    assert!(waves(&rational(next - 1, 32))[1].0 > rational(0, 1));
+    assert!(waves(&rational(next, 32))[1].1 < rational(0, 1));
 }
 
 #[test]

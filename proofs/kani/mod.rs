@@ -7,13 +7,14 @@
 //! this folder as a module of its own, so that nothing of it has to be public.
 //!
 //! The lemmas: `doubling`, `bracket`, `heap`. The kernel: `integers`, `numbers`, `enclosures`,
-//! `logarithms`, `mean`, `sets`, `text`. What they are judged by: `fraction`. What they are drawn
+//! `logarithms`, `angles`, `mean`, `sets`, `text`. What they are judged by: `fraction`. What they are drawn
 //! from: `domain`, `drawn`.
 
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 // Random runs and mutants are not compiled for Kani.
 #![cfg_attr(kani, allow(dead_code))]
 
+mod angles;
 mod bracket;
 mod domain;
 mod doubling;

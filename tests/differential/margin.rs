@@ -1,6 +1,6 @@
-//! Logarithms that are right by so little that a checker may reject them.
+//! Logarithms and functions of angles that are right by so little that a checker may reject them.
 //!
-//! `certificates/README.md` demands that a bound on a logarithm is accepted if it is true by at least
+//! `certificates/README.md` demands that a bound on one of these is accepted if it is true by at least
 //! 2^−(p−32). Here the margin is computed by MPFR, which no checker uses, with more digits than any of
 //! them; so a bound that is wrong by little is never taken for one that is right by little.
 
@@ -17,7 +17,9 @@ use rug::{Float, Rational};
 use super::checkers::{Answer, accepted};
 use super::statement;
 
-/// Most digits of a logarithm; a margin that is not decided with them is none.
+mod angles;
+
+/// Most digits of a value; a margin that is not decided with them is none.
 const MOST_BITS: u32 = 1 << 18;
 
 /// An end of an enclosure.
@@ -27,14 +29,14 @@ enum End {
     Hi,
 }
 
-/// Whether what check.py rejects, by these words, is a bound on a logarithm that is true by a margin
-/// below the one that the format demands.
+/// Whether what check.py rejects, by these words, is a bound on a logarithm or a function of an angle that
+/// is true by a margin below the one that the format demands.
 pub fn explains(text: &str, reason: &str) -> bool {
     find(text, reason).unwrap_or(false)
 }
 
-/// What the kernel would say of a file if it accepted logarithms that are right by too little, and
-/// nothing else that it rejects.
+/// What the kernel would say of a file if it accepted logarithms and functions of angles that are right by
+/// too little, and nothing else that it rejects.
 pub fn tolerant(text: &str) -> Option<Answer> {
     let certificate = Certificate::parse(text).ok()?;
     let claim = statement::claim(&certificate).ok()?;
@@ -45,18 +47,16 @@ pub fn tolerant(text: &str) -> Option<Answer> {
             Err(Reason::UpperEnd) => End::Hi,
             _ => return outcome,
         };
-        let excused = operands.first().is_some_and(|operand| {
-            let holds = |end| Bound::at(op, operand, out, end).is_some_and(|bound| bound.holds());
-            let close = Bound::at(op, operand, out, rejected).is_some_and(|bound| bound.is_close());
-            close && holds(End::Lo) && holds(End::Hi)
-        });
-        if excused { Ok(()) } else { outcome }
+        let at = |end| Bound::at(op, operands.first().copied(), out, end);
+        let holds = |end| at(end).is_some_and(|bound| bound.holds());
+        let close = at(rejected).is_some_and(|bound| bound.is_close());
+        if close && holds(End::Lo) && holds(End::Hi) { Ok(()) } else { outcome }
     };
     let verdict = weakened::answer(&Rules { step: &step, ..RULES }, &claim, &certificate).ok()?;
     Some(accepted(verdict, claim.sha256()))
 }
 
-/// The same; `None` where the words name no logarithm of the file.
+/// The same; `None` where the words name no such bound of the file.
 fn find(text: &str, reason: &str) -> Option<bool> {
     let (place, flaw) = reason.rsplit_once("): ")?;
     let end = match flaw {
@@ -128,12 +128,15 @@ impl Values<'_> {
         }
     }
 
-    /// Whether this end of this step is true, but by too little; `None` if it is no logarithm.
+    /// Whether this end of this step is true, but by too little; `None` if that is no excuse for it.
     fn is_close(&self, place: usize, end: End) -> Option<bool> {
         let step = self.program.steps.get(place)?;
-        let operand = self.of(*step.args.first()?)?.1;
+        let operand = match step.args.first() {
+            Some(&operand) => Some(self.of(operand)?.1),
+            None => None,
+        };
         let claimed = self.of(place)?.0;
-        Some(Bound::at(&step.op, &operand, &claimed, end)?.is_close())
+        Some(Bound::at(&step.op, operand.as_ref(), &claimed, end)?.is_close())
     }
 }
 
@@ -141,24 +144,39 @@ fn interval(lo: &str, hi: &str) -> Option<Enclosure> {
     Some(Interval { lo: Number::parse(lo).ok()?, hi: Number::parse(hi).ok()? })
 }
 
-/// How far an end of a logarithm's enclosure is on the right side.
+/// How far an end of an enclosure is on the right side.
 enum Bound {
-    /// It needs no logarithm: eˣ is above every number that is not above 0.
-    Trivial,
-    /// Nothing that is not above 0 is above eˣ.
-    Wrong,
+    /// It is, or is not, and no value has to be computed for it.
+    Exact(bool),
     /// By a margin between these numbers, and this one is demanded.
     Margin { least: Rational, most: Rational, demanded: Rational },
 }
 
 impl Bound {
-    /// The bound at an end of the enclosure of this operation; `None` if it is no logarithm.
-    fn at(op: &Op, operand: &Enclosure, claimed: &Enclosure, end: End) -> Option<Self> {
-        let Cost::Series(series) = op.operation().cost else { return None };
-        let p = series_digits(series, claimed);
-        let (x, bound) = match end {
-            End::Lo => (exact(&operand.lo), exact(&claimed.lo)),
-            End::Hi => (exact(&operand.hi), exact(&claimed.hi)),
+    /// The bound at an end of the enclosure of this operation; `None` if every checker decides it exactly.
+    fn at(op: &Op, operand: Option<&Enclosure>, claimed: &Enclosure, end: End) -> Option<Self> {
+        let bound = match end {
+            End::Lo => exact(&claimed.lo),
+            End::Hi => exact(&claimed.hi),
+        };
+        match op.operation().cost {
+            Cost::Series(series) => Self::of_logarithm(op, series, operand?, claimed, bound, end),
+            Cost::Angle => Self::of_angle(op, operand, claimed, bound, end),
+            Cost::Product | Cost::Power => None,
+        }
+    }
+
+    fn of_logarithm(
+        op: &Op,
+        series: Series,
+        operand: &Enclosure,
+        claimed: &Enclosure,
+        bound: Rational,
+        end: End,
+    ) -> Option<Self> {
+        let x = match end {
+            End::Lo => exact(&operand.lo),
+            End::Hi => exact(&operand.hi),
         };
         // Each is a comparison of ln of one number with another number.
         let (inside, other) = match (op, series) {
@@ -175,25 +193,73 @@ impl Bound {
         if inside <= 0 {
             return match (series, end) {
                 (Series::Absolute, _) => None,
-                (Series::Relative, End::Lo) => Some(Self::Trivial),
-                (Series::Relative, End::Hi) => Some(Self::Wrong),
+                // eˣ is above every number that is not above 0.
+                (Series::Relative, End::Lo) => Some(Self::Exact(true)),
+                (Series::Relative, End::Hi) => Some(Self::Exact(false)),
             };
         }
         // The logarithm is above the other number for a lower end of ln, and for an upper one of exp.
         let above = (end == End::Lo) == (series == Series::Absolute);
+        let digits = series_digits(series, claimed);
+        Self::decided(digits, above, &other, |bits| logarithm(&inside, bits))
+    }
+
+    fn of_angle(
+        op: &Op,
+        operand: Option<&Enclosure>,
+        claimed: &Enclosure,
+        bound: Rational,
+        end: End,
+    ) -> Option<Self> {
+        let above = end == End::Lo;
+        let digits = series_digits(Series::Absolute, claimed);
+        let Some(x) = operand else {
+            return Self::decided(digits, above, &bound, |bits| Some(angles::pi(bits)));
+        };
+        let (a, b) = (exact(&x.lo), exact(&x.hi));
+        let quarters = match op {
+            Op::Atan => {
+                let x = if above { a } else { b };
+                return match x == 0 {
+                    true => Some(Self::Exact(if above { bound <= 0 } else { bound >= 0 })),
+                    false => Self::decided(digits, above, &bound, |bits| angles::atan(&x, bits)),
+                };
+            }
+            Op::Sin => 1,
+            Op::Cos => 0,
+            _ => return None,
+        };
+        // Nothing is beyond −1 and 1, and the values at 0 are exact.
+        if if above { bound <= -1 } else { bound >= 1 } {
+            return Some(Self::Exact(true));
+        }
+        if a == 0 && b == 0 {
+            let value = 1 - quarters;
+            return Some(Self::Exact(if above { bound <= value } else { bound >= value }));
+        }
+        Self::decided(digits, above, &bound, |bits| angles::extreme(&a, &b, quarters, above, bits))
+    }
+
+    /// How far a value is above or below another number, computed with as many digits as it takes to tell
+    /// the sign.
+    fn decided(
+        p: i64,
+        above: bool,
+        other: &Rational,
+        value: impl Fn(u32) -> Option<(Rational, Rational)>,
+    ) -> Option<Self> {
         let margin = |bits: u32| -> Option<(Rational, Rational)> {
-            let (low, high) = logarithm(&inside, bits)?;
+            let (low, high) = value(bits)?;
             Some(if above {
-                (low - &other, high - &other)
+                (low - other, high - other)
             } else {
                 (other.clone() - high, other.clone() - low)
             })
         };
-        // With as many digits as it takes to tell the sign.
         let digits = std::iter::successors(u32::try_from(p + 256).ok(), |bits| bits.checked_mul(2));
-        let margins = digits.take_while(|bits| *bits <= MOST_BITS).map_while(margin);
+        let mut margins = digits.take_while(|bits| *bits <= MOST_BITS).filter_map(margin);
         let decided = |(least, most): &(Rational, Rational)| *least >= 0 || *most < 0;
-        let (least, most) = margins.into_iter().find(decided)?;
+        let (least, most) = margins.find(decided)?;
         let demanded = Rational::from(1) << i32::try_from(32 - p).ok()?;
         Some(Self::Margin { least, most, demanded })
     }
@@ -201,8 +267,7 @@ impl Bound {
     /// Whether it is true.
     fn holds(&self) -> bool {
         match self {
-            Self::Trivial => true,
-            Self::Wrong => false,
+            Self::Exact(holds) => *holds,
             Self::Margin { least, .. } => *least >= 0,
         }
     }
@@ -210,7 +275,7 @@ impl Bound {
     /// Whether it is true, but by less than is demanded.
     fn is_close(&self) -> bool {
         match self {
-            Self::Trivial | Self::Wrong => false,
+            Self::Exact(_) => false,
             Self::Margin { least, most, demanded } => *least >= 0 && most < demanded,
         }
     }

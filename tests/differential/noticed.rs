@@ -67,12 +67,20 @@ fn answers_agree_or_differ_as_the_format_allows_or_are_a_disagreement() {
 
 /// A step of this operation on x in [lo, hi], in the file of a claim that it has a value.
 fn file(op: &str, x: &str, lo: &str, hi: &str) -> String {
+    file_of(&[
+        format!(r#""op": "const", "value": "{x}", "lo": "{x}", "hi": "{x}""#),
+        format!(r#""op": "{op}", "args": [0], "lo": "{lo}", "hi": "{hi}""#),
+    ])
+}
+
+/// The file of a claim that the last of these steps has a value.
+fn file_of(steps: &[String]) -> String {
+    let (last, steps) = (steps.len() - 1, steps.join("}, {"));
     let text = |sha256: &str| {
         format!(
             r#"{{"format": "proofmark-certificate/1", "claim": "t", "says": "t", "sha256": "{sha256}",
-            "verdict": "certified", "goals": [{{"lhs": 1, "relation": "==", "rhs": 1, "from": "says"}}],
-            "steps": [{{"op": "const", "value": "{x}", "lo": "{x}", "hi": "{x}"}},
-            {{"op": "{op}", "args": [0], "lo": "{lo}", "hi": "{hi}"}}]}}"#
+            "verdict": "certified", "goals": [{{"lhs": {last}, "relation": "==", "rhs": {last}, "from": "says"}}],
+            "steps": [{{{steps}}}]}}"#
         )
     };
     text(&hash(&text("")))
@@ -116,6 +124,87 @@ fn check_py_may_reject_only_a_logarithm_that_is_right_by_too_little() {
     for other in ["step 1 (ln): hi is too low", "step 0 (const): lo is too high", "sha256"] {
         assert_eq!(judged(50, &below(50), other), Outcome::Disagreement, "{other}");
     }
+}
+
+/// Fractions that are below and above π by less than 2^−200, with denominators of about a hundred digits.
+const BELOW_PI: &str = "18311893528707222552699553614137/5828856744932488946895623791625";
+const ABOVE_PI: &str = "5005608804695235355702822685879/1593334768903120834487234062302";
+
+/// 1 − 2^−(2k+1), which cos 2^−k exceeds by about 2^−4k/24.
+fn below_the_cosine(k: u32) -> String {
+    format!("{}p-{}", (1_u128 << (2 * k + 1)) - 1, 2 * k + 1)
+}
+
+#[test]
+fn check_py_may_reject_only_functions_of_angles_that_are_right_by_too_little() {
+    let judged = |text: &str, reason: &str| {
+        let accepts = accepted(Verdict::Certified, &hash(text));
+        against_python(text, rejected(reason), accepts)
+    };
+    let (low, high) = ("step 1 (cos): lo is too high", "step 1 (cos): hi is too low");
+    let cosine = |k: u32, lo: &str, hi: &str| file("cos", &format!("1/{}", 1_u128 << k), lo, hi);
+    // p is 66 + 2k.
+    let close = cosine(30, &below_the_cosine(30), "1");
+    assert_eq!(judged(&close, low), Outcome::Margin(format!("check.py: {low}")));
+    assert_eq!(judged(&close, high), Outcome::Disagreement, "nothing is above 1");
+    let enough = cosine(8, &below_the_cosine(8), "1");
+    assert_eq!(judged(&enough, low), Outcome::Disagreement, "right by enough");
+    let wrong = cosine(30, "0", &below_the_cosine(30));
+    assert_eq!(judged(&wrong, high), Outcome::Disagreement, "wrong by little");
+    let exact = [("sin", "0", "0"), ("cos", "1", "1"), ("atan", "0", "0")];
+    for (op, lo, hi) in exact {
+        let text = file(op, "0", lo, hi);
+        for flaw in ["lo is too high", "hi is too low"] {
+            assert_eq!(
+                judged(&text, &format!("step 1 ({op}): {flaw}")),
+                Outcome::Disagreement,
+                "{op}"
+            );
+        }
+    }
+    // Far from 0 and over a range: 355/113 is above π by about 2^−22, and sin below 0 by as much.
+    let wide = |lo: &str, hi: &str| {
+        file_of(&[
+            r#""op": "const", "value": "355/113", "lo": "3", "hi": "355/113""#.to_owned(),
+            format!(r#""op": "sin", "args": [0], "lo": "{lo}", "hi": "{hi}""#),
+        ])
+    };
+    let reason = "step 1 (sin): lo is too high";
+    assert_eq!(judged(&wide("-1p-21", "1"), reason), Outcome::Disagreement, "right by enough");
+    assert_eq!(judged(&wide("0", "1"), reason), Outcome::Disagreement, "wrong");
+    let pi = |lo: &str| {
+        judged(
+            &file_of(&[format!(r#""op": "pi", "lo": "{lo}", "hi": "4""#)]),
+            "step 0 (pi): lo is too high",
+        )
+    };
+    assert_eq!(pi("333/106"), Outcome::Disagreement, "right by enough");
+    assert_eq!(pi("355/113"), Outcome::Disagreement, "wrong");
+    assert!(matches!(pi(BELOW_PI), Outcome::Margin(_)), "right by little");
+    assert_eq!(pi(ABOVE_PI), Outcome::Disagreement, "wrong by little");
+}
+
+#[test]
+fn the_kernel_may_reject_only_functions_of_angles_that_are_right_by_too_little() {
+    let judged = |text: &str| {
+        let kernel = (CLAIMS.kernel)(&trial(text));
+        assert!(matches!(kernel, Answer::Rejected(Cause::Invalid, _)), "{kernel:?}");
+        against_python(text, accepted(Verdict::Certified, &hash(text)), kernel)
+    };
+    let cosine = |k: u32, lo: &str, hi: &str| file("cos", &format!("1/{}", 1_u128 << k), lo, hi);
+    let words = "kernel: step 1 (cos): lo is too high".to_owned();
+    assert_eq!(judged(&cosine(60, &below_the_cosine(60), "1")), Outcome::Margin(words));
+    let wrong = cosine(60, "0", &below_the_cosine(60));
+    assert_eq!(judged(&wrong), Outcome::Disagreement, "wrong by little");
+    let wrong = cosine(60, &below_the_cosine(60), "0");
+    assert_eq!(judged(&wrong), Outcome::Disagreement, "the other end");
+    let pi = |lo: &str, hi: &str| {
+        judged(&file_of(&[format!(r#""op": "pi", "lo": "{lo}", "hi": "{hi}""#)]))
+    };
+    assert!(matches!(pi(BELOW_PI, "4"), Outcome::Margin(_)));
+    assert!(matches!(pi("3", ABOVE_PI), Outcome::Margin(_)));
+    assert_eq!(pi(ABOVE_PI, "4"), Outcome::Disagreement);
+    assert_eq!(pi("3", BELOW_PI), Outcome::Disagreement);
 }
 
 #[test]

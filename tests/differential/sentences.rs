@@ -179,13 +179,14 @@ fn formula(rng: &mut Rng, depth: usize, names: &[String], smooth: bool) -> Strin
     if depth == 0 {
         return match names {
             [_, ..] if !once_in(rng, 3) => pick(rng, names).clone(),
+            _ if once_in(rng, 8) => "pi".to_owned(),
             _ => decimal(rng, 3),
         };
     }
     let smaller = rng.usize(..depth);
     let x = formula(rng, depth - 1, names, smooth);
     let y = formula(rng, smaller, names, smooth);
-    match rng.u32(..if smooth { 13 } else { 20 }) {
+    match rng.u32(..if smooth { 16 } else { 23 }) {
         0 | 1 => format!("({x} + {y})"),
         2 | 3 => format!("({x} - {y})"),
         4 | 5 => format!("({x}*{y})"),
@@ -196,12 +197,15 @@ fn formula(rng: &mut Rng, depth: usize, names: &[String], smooth: bool) -> Strin
         10 => format!("ln(1 + ({x})^2)"),
         11 => format!("exp(({x})/8)"),
         12 => format!("atanh(({x})/(1 + ({x})^2))"),
-        13 => format!("sqrt(abs({x}))"),
-        14 => format!("ln(2 + abs({x}))"),
-        15 => format!("min({x}, {y})"),
-        16 => format!("max({x}, {y})"),
-        17 => format!("abs({x} - {y})"),
-        18 => format!("{}({x})", pick(rng, &["floor", "ceil"])),
+        13 => format!("sin({x})"),
+        14 => format!("cos({x})"),
+        15 => format!("atan({x})"),
+        16 => format!("sqrt(abs({x}))"),
+        17 => format!("ln(2 + abs({x}))"),
+        18 => format!("min({x}, {y})"),
+        19 => format!("max({x}, {y})"),
+        20 => format!("abs({x} - {y})"),
+        21 => format!("{}({x})", pick(rng, &["floor", "ceil"])),
         _ => format!("(floor_log2(1 + ({x})^2) + heap_diameter({})*{y})", rng.u32(1..40)),
     }
 }

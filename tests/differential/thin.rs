@@ -1,4 +1,5 @@
-//! Logarithms that are right, or wrong, by very little, and powers about as long as they may be.
+//! Logarithms and functions of angles that are right, or wrong, by very little, and powers about as long
+//! as they may be.
 //!
 //! For a short number q and x the value of exp q after so many binary digits, ln x is as near to q as
 //! one likes, and q is short: an end of the enclosure at which every checker must look closely.
@@ -14,6 +15,8 @@ use serde_json::{Value, json};
 
 use super::draw::{pick, written};
 use super::honest;
+
+pub mod angles;
 
 /// A file about a power whose digits are about as many as a checker must handle.
 pub fn large_power(rng: &mut Rng) -> Option<String> {

@@ -42,6 +42,7 @@ fn every_quotient_is_rounded_to_its_side() {
         (1, 2, 8, "116", "121"),
         (1, 2, 12, "1895", "1902"),
         (31, 64, 10, "460", "466"),
+        (5, 11, 8, "105", "113"),
         (2, 15, 8, "33", "36"),
         (1, 32, 8, "7", "9"),
         (1, 1, 8, "193", "212"),
@@ -91,6 +92,7 @@ fn the_quarter_turns_next_to_an_angle_are_known() {
         (-2, 1, 1, 20, "-953496", "-953429", -2, -1),
         (-5, 1, 1, 20, "1005451", "1005549", -4, -3),
         (-5, 1, 0, 20, "297413", "297511", -4, -3),
+        (25, 4, 0, 16, "65436", "65536", 3, 4),
         (22, 7, 1, 16, "-102", "-36", 2, 3),
         (11, 7, 0, 16, "-57", "1", 1, 2),
         (355, 113, 1, 30, "-310", "-218", 2, 3),
@@ -108,6 +110,17 @@ fn the_quarter_turns_next_to_an_angle_are_known() {
         assert_eq!(texts((found.low, found.high)), (low.into(), high.into()), "{place}");
         assert_eq!((found.from, found.to), (BigInt::from(from), BigInt::from(to)), "{place}");
     }
+}
+
+#[test]
+fn an_angle_that_is_not_known_within_a_radian_is_refused() {
+    // To eight digits: x − k·π/2 may be below −1, may be above 1, and is between them.
+    let refused = |n: i32, e: i64| {
+        let x = Number::dyadic(BigInt::from(n), e);
+        angle::turned(&x, &BigInt::from(0), 8).is_err()
+    };
+    assert!(refused(1, 24) && refused(-1, 24));
+    assert!(!refused(7, 66) && !refused(-3, 119));
 }
 
 /// 2^200 cos(n/d) for s = 0 and 2^200 sin(n/d) for s = 1, to within 2^100 where |n/d| < 16: the plain
@@ -330,10 +343,12 @@ fn a_wave_is_enclosed_exactly_with_its_turns() {
 fn the_whole_range_of_a_wave_is_accepted_whatever_the_angle_is() {
     let number = |text: &str| Number::<BigInt>::parse(text).unwrap();
     let interval = |lo: &str, hi: &str| Interval { lo: number(lo), hi: number(hi) };
-    // The series would take minutes.
-    let huge = interval("-1p65536", "1p65536");
+    // No other rule says anything about these angles.
+    let huge = |sign: i32| Number::dyadic(BigInt::from(sign), 1 << 21);
+    let huge = Interval { lo: huge(-1), hi: huge(1) };
     for rule in [rules::sin, rules::cos] {
         assert_eq!(rule(&huge, &interval("-1", "1")), Ok(()));
+        assert_eq!(rule(&huge, &interval("-1", "2/3")), Err(Reason::TooLarge));
         assert_eq!(rule(&interval("0", "100"), &interval("-2", "1")), Ok(()));
         assert_eq!(rule(&interval("0", "100"), &interval("-1", "99/100")), UPPER);
         assert_eq!(rule(&interval("0", "100"), &interval("-99/100", "1")), LOWER);

@@ -77,6 +77,56 @@ fn a_bound_that_is_wrong_by_the_last_unit_is_rejected() {
     assert_eq!(rules::exp(&above, &interval("1", "2")), UPPER);
 }
 
+/// The first decimals of π, as a whole number and what it is over.
+fn pi() -> (BigInt, BigInt) {
+    let digits = "31415926535897932384626433832795028841971693993751058209749445923078164062862";
+    (digits.parse().unwrap(), BigInt::from(10).pow(digits.len() as u32 - 1))
+}
+
+/// π/6, π/3 and tan(1/2) to 90 binary digits, cut off and rounded up.
+fn next_to(n: &BigInt, d: &BigInt) -> [Interval<BigInt>; 2] {
+    let units: BigInt = (n << 90) / d;
+    [units.clone(), units + 1].map(|units| point(&Number::dyadic(units, -90)))
+}
+
+#[test]
+fn a_bound_on_a_function_of_an_angle_that_is_wrong_by_the_last_unit_is_rejected() {
+    // sin(π/6) = cos(π/3) = atan(tan 1/2) = 1/2, of operands that are too small or too large by 2^-90.
+    let (n, d) = pi();
+    let (low, high) = (interval("0", "1p-1"), interval("1p-1", "1"));
+    let [below, above] = next_to(&n, &(&d * 6));
+    assert_eq!(rules::sin(&below, &high), LOWER);
+    assert_eq!(rules::sin(&above, &low), UPPER);
+    let [below, above] = next_to(&n, &(&d * 3));
+    assert_eq!(rules::cos(&above, &high), LOWER);
+    assert_eq!(rules::cos(&below, &low), UPPER);
+    let tangent = ("546302489843790513255179465780285383297551", BigInt::from(10).pow(42));
+    let [below, above] = next_to(&tangent.0.parse().unwrap(), &tangent.1);
+    assert_eq!(rules::atan(&below, &high), LOWER);
+    assert_eq!(rules::atan(&above, &low), UPPER);
+    // The next fractions to π with denominators of a hundred binary digits: they alternate.
+    let (mut rest, mut below) = ((n, d), true);
+    let (mut old, mut new) =
+        ((BigInt::from(0), BigInt::from(1)), (BigInt::from(1), BigInt::from(0)));
+    let mut seen = [false; 2];
+    while new.1.bits() < 110 {
+        let whole: BigInt = &rest.0 / &rest.1;
+        rest = (rest.1.clone(), rest.0 - &whole * &rest.1);
+        (old, new) = (new.clone(), (&whole * new.0 + old.0, whole * new.1 + old.1));
+        if new.1.bits() > 100 {
+            let end = Number::fraction(new.0.clone(), new.1.clone()).unwrap();
+            let answer = match below {
+                true => rules::pi(&Interval { lo: number("3"), hi: end }),
+                false => rules::pi(&Interval { lo: end, hi: number("4") }),
+            };
+            assert_eq!(answer, if below { UPPER } else { LOWER });
+            seen[usize::from(below)] = true;
+        }
+        below = !below;
+    }
+    assert_eq!(seen, [true, true]);
+}
+
 #[test]
 fn the_digits_of_a_logarithm_are_those_of_both_ends() {
     // One end is fine and the other coarse, either way; the fine one needs its digits.

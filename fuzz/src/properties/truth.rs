@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use num_bigint::{BigInt, Sign};
 use proofmark_kernel::{Claim, Goal, Interval, Number, Op, Relation, Step};
-use rug::float::Round;
+use rug::float::{Constant, Round};
 use rug::integer::Order;
 use rug::ops::Pow as _;
 use rug::{Float, Integer, Rational};
@@ -128,6 +128,7 @@ fn value(step: &Step, known: &[Value], point: &[Rational]) -> Value {
             let parts = (integer(value.numer()), integer(value.denom()));
             return In(Span::point(&Rational::from(parts)));
         }
+        Op::Pi => return In(Span { lo: down(Constant::Pi), hi: up(Constant::Pi) }),
         Op::Var(variable) => {
             return point.get(*variable).map_or(Unknown, |value| In(Span::point(value)));
         }
@@ -155,6 +156,14 @@ fn value(step: &Step, known: &[Value], point: &[Rational]) -> Value {
 /// A function that increases where it is defined.
 fn rising(x: &Span, function: impl Fn(&Float, Round) -> Float) -> Value {
     In(Span { lo: function(&x.lo, Round::Down), hi: function(&x.hi, Round::Up) })
+}
+
+/// The sine or cosine: never steeper than 1, and between −1 and 1.
+fn wave(x: &Span, function: impl Fn(&Float, Round) -> Float) -> Value {
+    let width = up(&x.hi - &x.lo);
+    let lo = down(&function(&x.lo, Round::Down) - &width);
+    let hi = up(&function(&x.lo, Round::Up) + &width);
+    In(Span { lo: lo.max(&Float::with_val(BITS, -1)), hi: hi.min(&Float::with_val(BITS, 1)) })
 }
 
 /// The function, where both ends are in its domain; there is no value where both are surely outside.
@@ -196,10 +205,17 @@ fn unary(op: &Op, x: &Span) -> Value {
         }),
         Op::HeapDiameter => heap_diameter(x),
         Op::Atan => rising(x, |end, round| Float::with_val_round(BITS, end.atan_ref(), round).0),
-        Op::Pi | Op::Sin | Op::Cos => Unknown,
-        Op::Const(_) | Op::Var(_) | Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Min | Op::Max => {
-            Unknown
-        }
+        Op::Sin => wave(x, |end, round| Float::with_val_round(BITS, end.sin_ref(), round).0),
+        Op::Cos => wave(x, |end, round| Float::with_val_round(BITS, end.cos_ref(), round).0),
+        Op::Const(_)
+        | Op::Var(_)
+        | Op::Pi
+        | Op::Add
+        | Op::Sub
+        | Op::Mul
+        | Op::Div
+        | Op::Min
+        | Op::Max => Unknown,
     }
 }
 

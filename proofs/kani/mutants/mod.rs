@@ -1,6 +1,7 @@
 //! Broken rules, one or more for each harness: each is noticed by the harness's run over its whole
 //! domain. A harness whose property a broken rule passes is a defect.
 
+mod angles;
 mod arithmetic;
 mod intervals;
 mod lemmas;
@@ -57,11 +58,17 @@ fn most(a: N, b: N) -> Result<N, Reason> {
 
 #[test]
 fn every_harness_notices_every_broken_rule_that_is_put_in_its_place() {
-    let mutants: Vec<Mutant> =
-        [rules::all(), intervals::all(), arithmetic::all(), text::all(), lemmas::all()]
-            .into_iter()
-            .flatten()
-            .collect();
+    let mutants: Vec<Mutant> = [
+        rules::all(),
+        angles::all(),
+        intervals::all(),
+        arithmetic::all(),
+        text::all(),
+        lemmas::all(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
     for harness in ALL {
         let has_one = mutants.iter().any(|mutant| mutant.harness == harness.name);
         assert!(has_one, "no broken rule is tried on {}", harness.name);

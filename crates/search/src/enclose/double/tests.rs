@@ -82,16 +82,18 @@ fn common_parts_are_the_same_by_inari_and_by_mpfr() {
     }
 }
 
+/// The image of an interval under a function.
+fn image<E: Enclosure>(op: &Op, x: &Rational, y: &Rational) -> Ends {
+    let value = E::between(x, y, f64::MANTISSA_DIGITS);
+    let operand: Known<E> = value.ends().map(|ends| (value, ends))?;
+    let image = apply(op, &[0], |_| Some(&operand), f64::MANTISSA_DIGITS).ok().flatten()?;
+    ends(&image.0)
+}
+
 #[test]
 fn functions_have_the_same_ends_by_inari_and_by_mpfr() {
-    fn image<E: Enclosure>(op: &Op, x: &Rational, y: &Rational) -> Ends {
-        let value = E::between(x, y, f64::MANTISSA_DIGITS);
-        let operand: Known<E> = value.ends().map(|ends| (value, ends))?;
-        let image = apply(op, &[0], |_| Some(&operand), f64::MANTISSA_DIGITS).ok().flatten()?;
-        ends(&image.0)
-    }
     let powers = [0, 1, 2, 3, 4, 7, 1_000].map(Op::Pow);
-    let functions = [Op::Sqrt, Op::Ln, Op::Exp, Op::Atanh, Op::Abs];
+    let functions = [Op::Sqrt, Op::Ln, Op::Exp, Op::Atanh, Op::Abs, Op::Sin, Op::Cos, Op::Atan];
     let mut finite = 0;
     for op in powers.iter().chain(&functions) {
         for (x, y) in intervals() {
@@ -101,4 +103,46 @@ fn functions_have_the_same_ends_by_inari_and_by_mpfr() {
         }
     }
     assert!(finite > 300, "{finite}");
+}
+
+#[test]
+fn pi_has_the_same_ends_by_inari_and_by_mpfr() {
+    let bits = f64::MANTISSA_DIGITS;
+    let (fast, portable): (inari::Interval, Portable) = (Enclosure::pi(bits), Enclosure::pi(bits));
+    assert_eq!(ends(&fast), ends(&portable));
+    assert!(fast.inf() < fast.sup());
+}
+
+/// Doubles next to multiples of π/2, small and large, and numbers between them, in increasing order.
+fn angles() -> Vec<Rational> {
+    let quarter = std::f64::consts::FRAC_PI_2;
+    let turns = [1e6, 65.0, 8.0, 7.0, 5.0, 4.0, 3.0, 2.0, 1.0].map(|k| k * quarter);
+    let near = |x: f64| [x.next_up(), x, x.next_down(), x - 0.75];
+    let below: Vec<f64> = turns.into_iter().flat_map(near).map(|x| -x).collect();
+    let above = below.iter().rev().map(|x| -x);
+    let all = below.iter().copied().chain([-1e-9, 0.0, 1e-9]).chain(above);
+    all.map(|x| from_double(x).expect("finite")).collect()
+}
+
+#[test]
+fn waves_turn_at_the_same_angles_by_inari_and_by_mpfr() {
+    let angles = angles();
+    assert!(angles.is_sorted());
+    for op in [Op::Sin, Op::Cos] {
+        let mut turns = [0; 3];
+        for (i, x) in angles.iter().enumerate() {
+            for y in angles.iter().skip(i) {
+                let fast = image::<inari::Interval>(&op, x, y);
+                assert_eq!(fast, image::<Portable>(&op, x, y), "{op:?} of [{x}, {y}]");
+                let (lo, hi) = fast.expect("a bounded function");
+                let one = Rational::from(BigInt::from(1));
+                if let Some(count) =
+                    turns.get_mut(usize::from(lo == -&one) + usize::from(hi == one))
+                {
+                    *count += 1;
+                }
+            }
+        }
+        assert!(turns.iter().all(|count| *count > 50), "{turns:?}");
+    }
 }
