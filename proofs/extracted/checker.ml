@@ -1,4 +1,9 @@
 
+(** val xorb : bool -> bool -> bool **)
+
+let xorb b1 b2 =
+  if b1 then if b2 then false else true else b2
+
 (** val negb : bool -> bool **)
 
 let negb = function
@@ -322,6 +327,25 @@ module Z =
         (fun b' -> let (q, r) = pos_div_eucl a' b' in (q, (Numbers.neg r)))
         b)
       a
+
+  (** val even : Numbers.t -> bool **)
+
+  let even z0 =
+    Numbers.match_z
+      (fun _ -> true)
+      (fun p ->
+      Numbers.match_positive
+        (fun _ -> false)
+        (fun _ -> true)
+        (fun _ -> false)
+        p)
+      (fun p ->
+      Numbers.match_positive
+        (fun _ -> false)
+        (fun _ -> true)
+        (fun _ -> false)
+        p)
+      z0
 
   (** val div2 : Numbers.t -> Numbers.t **)
 
@@ -1097,14 +1121,18 @@ let gUARD =
   (Numbers.double (Numbers.double (Numbers.double (Numbers.double
     (Numbers.double (Numbers.double Numbers.one))))))
 
-(** val logarithm_digits : bool -> interval -> Numbers.t **)
+type series =
+| Absolute
+| Relative
 
-let logarithm_digits is_exp out =
+(** val series_digits : series -> interval -> Numbers.t **)
+
+let series_digits series0 out =
   let digits =
-    if is_exp
-    then Numbers.max (Number.width out.lo) (Number.width out.hi)
-    else Numbers.max (Number.fraction_bits out.lo)
-           (Number.fraction_bits out.hi)
+    match series0 with
+    | Absolute ->
+      Numbers.max (Number.fraction_bits out.lo) (Number.fraction_bits out.hi)
+    | Relative -> Numbers.max (Number.width out.lo) (Number.width out.hi)
   in
   Numbers.add digits gUARD
 
@@ -1113,7 +1141,7 @@ let logarithm_digits is_exp out =
 let ln x out =
   if Numbers.leq (Number.sign x.lo) Numbers.zero
   then false
-  else let p = logarithm_digits false out in
+  else let p = series_digits Absolute out in
        (match bounds x.lo p with
         | Some p0 ->
           let (l, _) = p0 in
@@ -1128,7 +1156,7 @@ let ln x out =
 (** val exp : interval -> interval -> bool **)
 
 let exp x out =
-  let p = logarithm_digits true out in
+  let p = series_digits Relative out in
   (&&)
     (if Numbers.lt Numbers.zero (Number.sign out.lo)
      then (match bounds out.lo p with
@@ -1156,7 +1184,7 @@ let quotient x =
 (** val atanh0 : interval -> interval -> bool **)
 
 let atanh0 x out =
-  let p = logarithm_digits false out in
+  let p = series_digits Absolute out in
   let half = Numbers.add p Numbers.one in
   (match quotient x.lo with
    | Some low0 ->
@@ -1175,6 +1203,338 @@ let atanh0 x out =
       | None -> false)
    | None -> false)
 
+(** val arc_step : Numbers.t -> Numbers.t * Numbers.t **)
+
+let arc_step n =
+  ((Numbers.add (Numbers.add n n) Numbers.one), Numbers.one)
+
+(** val sine_step : Numbers.t -> Numbers.t * Numbers.t **)
+
+let sine_step n =
+  let i = Numbers.add (Numbers.add n n) Numbers.one in
+  (Numbers.one,
+  (Numbers.mul (Numbers.add i Numbers.one)
+    (Numbers.add i (Numbers.double Numbers.one))))
+
+(** val cosine_step : Numbers.t -> Numbers.t * Numbers.t **)
+
+let cosine_step n =
+  let i = Numbers.add n n in
+  (Numbers.one,
+  (Numbers.mul (Numbers.add i Numbers.one)
+    (Numbers.add i (Numbers.double Numbers.one))))
+
+(** val loop :
+    Numbers.t -> (Numbers.t -> Numbers.t * Numbers.t) -> Numbers.t ->
+    (Numbers.t * Numbers.t) -> Numbers.t -> Numbers.t -> Numbers.t ->
+    Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) option **)
+
+let rec loop fuel weights whole0 square least most low0 high0 n =
+  if Numbers.lt Numbers.one most
+  then (Numbers.match_nat
+          (fun _ -> None)
+          (fun fuel0 ->
+          let (w, d) = weights n in
+          let a = Numbers.div least w in
+          let b = div_ceil most w in
+          if Z.even n
+          then let low1 = Numbers.add low0 a in
+               let high1 = Numbers.add high0 b in
+               let below0 = Numbers.mul d whole0 in
+               loop fuel0 weights whole0 square
+                 (Numbers.div (Numbers.mul least (fst square)) below0)
+                 (div_ceil (Numbers.mul most (snd square)) below0) low1 high1
+                 (Numbers.add n Numbers.one)
+          else let low1 = Numbers.sub low0 b in
+               let high1 = Numbers.sub high0 a in
+               let below0 = Numbers.mul d whole0 in
+               loop fuel0 weights whole0 square
+                 (Numbers.div (Numbers.mul least (fst square)) below0)
+                 (div_ceil (Numbers.mul most (snd square)) below0) low1 high1
+                 (Numbers.add n Numbers.one))
+          fuel)
+  else Some ((Numbers.sub low0 most), (Numbers.add high0 most))
+
+(** val alternating :
+    (Numbers.t * Numbers.t) -> (Numbers.t * Numbers.t) -> (Numbers.t ->
+    Numbers.t * Numbers.t) -> Numbers.t -> (Numbers.t * Numbers.t) option **)
+
+let alternating first square weights p =
+  let whole0 = Numbers.shl Numbers.one p in
+  let (least, most) = first in
+  loop (Numbers.to_nat p) weights whole0 square least most Numbers.zero
+    Numbers.zero Numbers.zero
+
+(** val arc :
+    Numbers.t -> Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) option **)
+
+let arc a b p =
+  let one = Numbers.shl Numbers.one p in
+  let scaled = Numbers.shl a p in
+  let z0 = ((Numbers.div scaled b), (div_ceil scaled b)) in
+  let square = ((Numbers.div (Numbers.mul (fst z0) (fst z0)) one),
+    (div_ceil (Numbers.mul (snd z0) (snd z0)) one))
+  in
+  alternating z0 square arc_step p
+
+(** val wave :
+    (Numbers.t * Numbers.t) -> Numbers.t -> (Numbers.t ->
+    Numbers.t * Numbers.t) -> Numbers.t -> (Numbers.t * Numbers.t) option **)
+
+let wave first size0 step0 p =
+  let one = Numbers.shl Numbers.one p in
+  let square = Numbers.mul size0 size0 in
+  let square0 = ((Numbers.div square one), (div_ceil square one)) in
+  alternating first square0 step0 p
+
+(** val pi : Numbers.t -> (Numbers.t * Numbers.t) option **)
+
+let pi p =
+  match arc Numbers.one (Numbers.double_plus_one (Numbers.double
+          Numbers.one)) p with
+  | Some p0 ->
+    let (a, b) = p0 in
+    (match arc Numbers.one (Numbers.double_plus_one (Numbers.double_plus_one
+             (Numbers.double_plus_one (Numbers.double_plus_one
+             (Numbers.double (Numbers.double_plus_one
+             (Numbers.double_plus_one Numbers.one))))))) p with
+     | Some p1 ->
+       let (c, d) = p1 in
+       Some
+       ((Numbers.sub
+          (Numbers.mul a (Numbers.double (Numbers.double (Numbers.double
+            (Numbers.double Numbers.one)))))
+          (Numbers.mul d (Numbers.double (Numbers.double Numbers.one)))),
+       (Numbers.sub
+         (Numbers.mul b (Numbers.double (Numbers.double (Numbers.double
+           (Numbers.double Numbers.one)))))
+         (Numbers.mul c (Numbers.double (Numbers.double Numbers.one)))))
+     | None -> None)
+  | None -> None
+
+(** val atan_positive :
+    Numbers.t -> Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) option **)
+
+let atan_positive y d p =
+  if Numbers.leq (Numbers.mul y (Numbers.double Numbers.one)) d
+  then arc y d p
+  else let middle = Numbers.lt y (Numbers.mul d (Numbers.double Numbers.one))
+       in
+       let quarters0 =
+         if middle
+         then (Numbers.double (Numbers.double Numbers.one))
+         else (Numbers.double Numbers.one)
+       in
+       (match pi p with
+        | Some p0 ->
+          let (pi_low, pi_high) = p0 in
+          let first = Numbers.div pi_low quarters0 in
+          let last = div_ceil pi_high quarters0 in
+          let rest = Numbers.sub y d in
+          (match if middle
+                 then arc (Numbers.abs rest) (Numbers.add y d) p
+                 else arc d y p with
+           | Some p1 ->
+             let (small, large) = p1 in
+             if (&&) middle (Numbers.leq Numbers.zero (Numbers.sign rest))
+             then Some ((Numbers.add first small), (Numbers.add last large))
+             else Some ((Numbers.sub first large), (Numbers.sub last small))
+           | None -> None)
+        | None -> None)
+
+(** val atan : number -> Numbers.t -> (Numbers.t * Numbers.t) option **)
+
+let atan x p =
+  let (n, d) = Number.ratio x in
+  (match atan_positive (Numbers.abs n) d p with
+   | Some p0 ->
+     let (low0, high0) = p0 in
+     if Numbers.lt (Numbers.sign n) Numbers.zero
+     then Some ((Numbers.neg high0), (Numbers.neg low0))
+     else Some (low0, high0)
+   | None -> None)
+
+type turned = { low : Numbers.t; high : Numbers.t; from : Numbers.t;
+                to0 : Numbers.t }
+
+(** val quarters :
+    number -> Numbers.t -> ((Numbers.t * Numbers.t) * Numbers.t) option **)
+
+let quarters x p =
+  let (n, d) = Number.ratio x in
+  let q =
+    Numbers.add p (Numbers.max (Numbers.sub (bits n) (bits d)) Numbers.zero)
+  in
+  (match pi q with
+   | Some p0 ->
+     let (pi_low, pi_high) = p0 in
+     let scaled = Numbers.shl n (Numbers.add q Numbers.one) in
+     let t0 = Numbers.div scaled d in
+     let u = div_ceil scaled d in
+     let k =
+       Numbers.div
+         (Numbers.add (Numbers.mul t0 (Numbers.double Numbers.one)) pi_low)
+         (Numbers.mul pi_low (Numbers.double Numbers.one))
+     in
+     let a = Numbers.mul k pi_low in
+     let b = Numbers.mul k pi_high in
+     if Numbers.lt k Numbers.zero
+     then let unit1 =
+            Numbers.shl Numbers.one
+              (Numbers.add (Numbers.sub q p) Numbers.one)
+          in
+          Some ((k, (Numbers.div (Numbers.sub t0 a) unit1)),
+          (div_ceil (Numbers.sub u b) unit1))
+     else let unit1 =
+            Numbers.shl Numbers.one
+              (Numbers.add (Numbers.sub q p) Numbers.one)
+          in
+          Some ((k, (Numbers.div (Numbers.sub t0 b) unit1)),
+          (div_ceil (Numbers.sub u a) unit1))
+   | None -> None)
+
+(** val nearby :
+    Numbers.t -> Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) option **)
+
+let nearby j least p =
+  let size0 = Numbers.abs least in
+  let whole0 = Numbers.shl Numbers.one p in
+  let minus =
+    negb
+      (Z.even
+        (Numbers.div (Numbers.add j Numbers.one) (Numbers.double Numbers.one)))
+  in
+  if Z.even j
+  then let bounds0 = wave (whole0, whole0) size0 cosine_step p in
+       (match bounds0 with
+        | Some p0 ->
+          let (low0, high0) = p0 in
+          if minus
+          then Some ((Numbers.neg high0), (Numbers.neg low0))
+          else Some (low0, high0)
+        | None -> None)
+  else let bounds0 = wave (size0, size0) size0 sine_step p in
+       let minus0 = xorb minus (Numbers.lt (Numbers.sign least) Numbers.zero)
+       in
+       (match bounds0 with
+        | Some p0 ->
+          let (low0, high0) = p0 in
+          if minus0
+          then Some ((Numbers.neg high0), (Numbers.neg low0))
+          else Some (low0, high0)
+        | None -> None)
+
+(** val turned0 : number -> Numbers.t -> Numbers.t -> turned option **)
+
+let turned0 x s p =
+  match quarters x p with
+  | Some p0 ->
+    let (p1, most) = p0 in
+    let (k, least) = p1 in
+    let from0 =
+      if Numbers.leq Numbers.zero (Numbers.sign least)
+      then k
+      else Numbers.sub k Numbers.one
+    in
+    let to1 =
+      if Numbers.leq (Numbers.sign most) Numbers.zero
+      then k
+      else Numbers.add k Numbers.one
+    in
+    let doubt = Numbers.sub most least in
+    let whole0 = Numbers.shl Numbers.one p in
+    if (||) (Numbers.lt whole0 (Numbers.abs least))
+         (Numbers.lt whole0 (Numbers.abs most))
+    then None
+    else (match nearby (Numbers.sub k s) least p with
+          | Some p2 ->
+            let (low0, high0) = p2 in
+            let low1 = Numbers.sub low0 doubt in
+            let high1 = Numbers.add high0 doubt in
+            let low2 = Numbers.max low1 (Numbers.neg whole0) in
+            let high2 = Numbers.min high1 whole0 in
+            Some { low = low2; high = high2; from = from0; to0 = to1 }
+          | None -> None)
+  | None -> None
+
+(** val pi0 : interval -> bool **)
+
+let pi0 out =
+  let p = series_digits Absolute out in
+  (match pi p with
+   | Some p0 ->
+     let (l, u) = p0 in
+     (&&) (lower out.lo (Number.dyadic l (Numbers.neg p)))
+       (upper (Number.dyadic u (Numbers.neg p)) out.hi)
+   | None -> false)
+
+(** val atan0 : interval -> interval -> bool **)
+
+let atan0 x out =
+  let p = series_digits Absolute out in
+  (match atan x.lo p with
+   | Some p0 ->
+     let (l, _) = p0 in
+     (match atan x.hi p with
+      | Some p1 ->
+        let (_, u) = p1 in
+        (&&) (lower out.lo (Number.dyadic l (Numbers.neg p)))
+          (upper (Number.dyadic u (Numbers.neg p)) out.hi)
+      | None -> false)
+   | None -> false)
+
+(** val turned1 : Numbers.t -> interval -> interval -> bool **)
+
+let turned1 s x out =
+  let one = Number.whole Numbers.one in
+  let minus_one = Number.whole (Numbers.neg Numbers.one) in
+  if (&&) (Number.at_most out.lo minus_one) (Number.at_most one out.hi)
+  then true
+  else let p = series_digits Absolute out in
+       (match turned0 x.lo s p with
+        | Some a ->
+          (match turned0 x.hi s p with
+           | Some b ->
+             (&&)
+               ((&&)
+                 ((&&)
+                   ((&&) (lower out.lo (Number.dyadic a.low (Numbers.neg p)))
+                     (upper (Number.dyadic a.high (Numbers.neg p)) out.hi))
+                   (lower out.lo (Number.dyadic b.low (Numbers.neg p))))
+                 (upper (Number.dyadic b.high (Numbers.neg p)) out.hi))
+               (let first =
+                  Numbers.div (Numbers.sub a.from s) (Numbers.double
+                    Numbers.one)
+                in
+                let pieces =
+                  Numbers.sub
+                    (div_ceil (Numbers.sub b.to0 s) (Numbers.double
+                      Numbers.one)) first
+                in
+                if Numbers.lt Numbers.one pieces
+                then let both = Numbers.lt (Numbers.double Numbers.one) pieces
+                     in
+                     (&&)
+                       (if (||) both (Z.even first)
+                        then lower out.lo minus_one
+                        else true)
+                       (if (||) both (negb (Z.even first))
+                        then upper one out.hi
+                        else true)
+                else true)
+           | None -> false)
+        | None -> false)
+
+(** val sin : interval -> interval -> bool **)
+
+let sin x out =
+  turned1 Numbers.one x out
+
+(** val cos : interval -> interval -> bool **)
+
+let cos x out =
+  turned1 Numbers.zero x out
+
 type op =
 | Const of Numbers.t * Numbers.t
 | Var of Numbers.t
@@ -1187,6 +1547,10 @@ type op =
 | Ln
 | Exp
 | Atanh
+| Pi
+| Sin
+| Cos
+| Atan
 | Min
 | Max
 | Abs
@@ -1280,6 +1644,27 @@ let step_follows o operands out =
      | [] -> false
      | x :: l -> (match l with
                   | [] -> atanh0 x out
+                  | _ :: _ -> false))
+  | Pi -> (match operands with
+           | [] -> pi0 out
+           | _ :: _ -> false)
+  | Sin ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> sin x out
+                  | _ :: _ -> false))
+  | Cos ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> cos x out
+                  | _ :: _ -> false))
+  | Atan ->
+    (match operands with
+     | [] -> false
+     | x :: l -> (match l with
+                  | [] -> atan0 x out
                   | _ :: _ -> false))
   | Min ->
     (match operands with
@@ -1582,6 +1967,56 @@ let table base o args0 dx dy own0 =
              Some (((constant0 Numbers.one) :: ({ op0 = (Pow (Numbers.succ
                (Numbers.succ Numbers.zero))); args = (x :: []) } :: ({ op0 =
                Sub; args =
+               (base :: ((Numbers.add base (Numbers.succ Numbers.zero)) :: [])) } :: ({ op0 =
+               Div; args =
+               (dx0 :: ((Numbers.add base (Numbers.succ (Numbers.succ
+                          Numbers.zero))) :: [])) } :: [])))), (SlopeStep
+               (Numbers.add base (Numbers.succ (Numbers.succ (Numbers.succ
+                 Numbers.zero))))))
+           | None -> Some ([], Unknown))
+        | _ :: _ -> Some ([], Unknown)))
+  | Sin ->
+    (match args0 with
+     | [] -> Some ([], Unknown)
+     | x :: l ->
+       (match l with
+        | [] ->
+          (match dx with
+           | Some dx0 ->
+             Some (({ op0 = Cos; args = (x :: []) } :: ({ op0 = Mul; args =
+               (base :: (dx0 :: [])) } :: [])), (SlopeStep
+               (Numbers.add base (Numbers.succ Numbers.zero))))
+           | None -> Some ([], Unknown))
+        | _ :: _ -> Some ([], Unknown)))
+  | Cos ->
+    (match args0 with
+     | [] -> Some ([], Unknown)
+     | x :: l ->
+       (match l with
+        | [] ->
+          (match dx with
+           | Some dx0 ->
+             Some (({ op0 = Sin; args = (x :: []) } :: ({ op0 = Mul; args =
+               (base :: (dx0 :: [])) } :: ((constant0 Numbers.zero) :: ({ op0 =
+               Sub; args =
+               ((Numbers.add base (Numbers.succ (Numbers.succ Numbers.zero))) :: (
+               (Numbers.add base (Numbers.succ Numbers.zero)) :: [])) } :: [])))),
+               (SlopeStep
+               (Numbers.add base (Numbers.succ (Numbers.succ (Numbers.succ
+                 Numbers.zero))))))
+           | None -> Some ([], Unknown))
+        | _ :: _ -> Some ([], Unknown)))
+  | Atan ->
+    (match args0 with
+     | [] -> Some ([], Unknown)
+     | x :: l ->
+       (match l with
+        | [] ->
+          (match dx with
+           | Some dx0 ->
+             Some (((constant0 Numbers.one) :: ({ op0 = (Pow (Numbers.succ
+               (Numbers.succ Numbers.zero))); args = (x :: []) } :: ({ op0 =
+               Add; args =
                (base :: ((Numbers.add base (Numbers.succ Numbers.zero)) :: [])) } :: ({ op0 =
                Div; args =
                (dx0 :: ((Numbers.add base (Numbers.succ (Numbers.succ

@@ -1,4 +1,6 @@
 
+val xorb : bool -> bool -> bool
+
 val negb : bool -> bool
 
 val option_map : ('a1 -> 'a2) -> 'a1 option -> 'a2 option
@@ -60,6 +62,8 @@ module Z :
   val pos_div_eucl : Numbers.t -> Numbers.t -> Numbers.t * Numbers.t
 
   val div_eucl : Numbers.t -> Numbers.t -> Numbers.t * Numbers.t
+
+  val even : Numbers.t -> bool
 
   val div2 : Numbers.t -> Numbers.t
  end
@@ -253,7 +257,11 @@ val bounds : number -> Numbers.t -> (Numbers.t * Numbers.t) option
 
 val gUARD : Numbers.t
 
-val logarithm_digits : bool -> interval -> Numbers.t
+type series =
+| Absolute
+| Relative
+
+val series_digits : series -> interval -> Numbers.t
 
 val ln : interval -> interval -> bool
 
@@ -262,6 +270,56 @@ val exp : interval -> interval -> bool
 val quotient : number -> number option
 
 val atanh0 : interval -> interval -> bool
+
+val arc_step : Numbers.t -> Numbers.t * Numbers.t
+
+val sine_step : Numbers.t -> Numbers.t * Numbers.t
+
+val cosine_step : Numbers.t -> Numbers.t * Numbers.t
+
+val loop :
+  Numbers.t -> (Numbers.t -> Numbers.t * Numbers.t) -> Numbers.t ->
+  (Numbers.t * Numbers.t) -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t
+  -> Numbers.t -> (Numbers.t * Numbers.t) option
+
+val alternating :
+  (Numbers.t * Numbers.t) -> (Numbers.t * Numbers.t) -> (Numbers.t ->
+  Numbers.t * Numbers.t) -> Numbers.t -> (Numbers.t * Numbers.t) option
+
+val arc :
+  Numbers.t -> Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) option
+
+val wave :
+  (Numbers.t * Numbers.t) -> Numbers.t -> (Numbers.t ->
+  Numbers.t * Numbers.t) -> Numbers.t -> (Numbers.t * Numbers.t) option
+
+val pi : Numbers.t -> (Numbers.t * Numbers.t) option
+
+val atan_positive :
+  Numbers.t -> Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) option
+
+val atan : number -> Numbers.t -> (Numbers.t * Numbers.t) option
+
+type turned = { low : Numbers.t; high : Numbers.t; from : Numbers.t;
+                to0 : Numbers.t }
+
+val quarters :
+  number -> Numbers.t -> ((Numbers.t * Numbers.t) * Numbers.t) option
+
+val nearby :
+  Numbers.t -> Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) option
+
+val turned0 : number -> Numbers.t -> Numbers.t -> turned option
+
+val pi0 : interval -> bool
+
+val atan0 : interval -> interval -> bool
+
+val turned1 : Numbers.t -> interval -> interval -> bool
+
+val sin : interval -> interval -> bool
+
+val cos : interval -> interval -> bool
 
 type op =
 | Const of Numbers.t * Numbers.t
@@ -275,6 +333,10 @@ type op =
 | Ln
 | Exp
 | Atanh
+| Pi
+| Sin
+| Cos
+| Atan
 | Min
 | Max
 | Abs

@@ -99,14 +99,23 @@ let step ~number_of_step ~variables json : Checker.step * Checker.interval optio
   let simple : (string * (int * Checker.op)) list =
     [ ("add", (2, Add)); ("sub", (2, Sub)); ("mul", (2, Mul)); ("div", (2, Div));
       ("sqrt", (1, Sqrt)); ("ln", (1, Ln)); ("exp", (1, Exp)); ("atanh", (1, Atanh));
+      ("pi", (0, Pi)); ("sin", (1, Sin)); ("cos", (1, Cos)); ("atan", (1, Atan));
       ("min", (2, Min)); ("max", (2, Max)); ("abs", (1, Abs)); ("floor", (1, Floor));
       ("ceil", (1, Ceil)); ("floor_log2", (1, FloorLog2)); ("heap_diameter", (1, HeapDiameter)) ]
   in
-  let own = match op with "const" -> [ "value" ] | "var" -> [ "variable" ] | "pow" -> [ "args"; "power" ] | _ -> [ "args" ] in
+  let own =
+    match (op, List.assoc_opt op simple) with
+    | "const", _ -> [ "value" ]
+    | "var", _ -> [ "variable" ]
+    | "pow", _ -> [ "args"; "power" ]
+    | _, Some (0, _) -> []
+    | _ -> [ "args" ]
+  in
   let found = fields ("op" :: own) ~optional:[ "lo"; "hi" ] json in
   let get key = List.assoc key found in
   let args arity =
-    let args = List.map (index "an operand" number_of_step) (list "args" (get "args")) in
+    let found = if arity = 0 then [] else list "args" (get "args") in
+    let args = List.map (index "an operand" number_of_step) found in
     if List.length args <> arity then rejectf "args is not a list of %d" arity;
     args
   in

@@ -1,12 +1,14 @@
 (** * The functions of a claim book, over the reals
 
     A claim book is written in a small language; `proofmark export coq` translates it name by name.
-    What Coq's Reals have under another name (abs, min, max, powers) is used as it is; this file
-    defines the rest. All functions are total, as is usual in Coq; a claim is only exported together
-    with what its definitions require.
+    What Coq's Reals have is used as it is, under their name; this file defines the rest. All
+    functions are total, as is usual in Coq; a claim is only exported together with what its
+    definitions require.
 
     | in the book                   | here                                             |
     |-------------------------------|--------------------------------------------------|
+    | sqrt, ln, exp, sin, cos, atan | Coq's own, of the same names                     |
+    | pi, abs, min, max, powers     | Coq's own: PI, Rabs, Rmin, Rmax, x ^ n           |
     | floor, ceil, floor_log2, log2 | the same names                                   |
     | atanh                         | [atanh], from [Kl]                               |
     | heap_diameter(x)              | [heap_diameter x], by [HeapDiameter.L]           |

@@ -156,7 +156,7 @@ Lemma entry_follows rho v fixed values ranges place s claimed :
 Proof.
   intros Hv Hbox Hf Hvalues Hs H; destruct (is_var (op s)) eqn:Ho.
   - pose proof (fits_ordered _ _ _ Hfits place s Hs) as [_ Hnone]; specialize (Hnone Ho).
-    destruct s as [[|variable| | | | | | | | | | | | | | | |] args]; try discriminate.
+    destruct s as [[|variable| | | | | | | | | | | | | | | | | | | |] args]; try discriminate.
     simpl in *; subst args; destruct (nth_error ranges variable) as [range|] eqn:E; [|discriminate].
     split; [apply (defined _ _ _ _ Hs); [intros a []|exact I]|].
     rewrite (Hv place _ Hs); apply (contains_sound claimed range H), (Hbox variable), E.

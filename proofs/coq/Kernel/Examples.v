@@ -7,7 +7,7 @@
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Walk Check Meaning Verdict.
-From Proofmark.Kernel Require Ln Whole.
+From Proofmark.Kernel Require Ln Trigonometry Whole.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -37,6 +37,82 @@ Proof. vm_compute; reflexivity. Qed.
 
 Example heap_of_12_rejected : Whole.heap_diameter (whole 12) (whole 7) = false.
 Proof. vm_compute; reflexivity. Qed.
+
+(** ** Angles
+
+    In units of 2^-52, pi is about 14148475504056880.55, sin 1 is 3789648413623927.01, cos 100 is
+    3883538951909359.70, atan 3 is 5625202075141471.99 and atan(-3/4) is -2898071353773936.57. *)
+
+Definition fine (n m : Z) : Interval := between n (-52) m (-52).
+
+(** [n/d, m/d] *)
+Definition fractions (n m : Z) (d : positive) : Interval := interval (number n d 0) (number m d 0).
+
+Example pi_accepted : Trigonometry.pi (fine 14148475504056880 14148475504056881) = true.
+Proof. vm_compute; reflexivity. Qed.
+
+Example pi_narrowed :
+  Trigonometry.pi (fine 14148475504056881 14148475504056882) = false /\
+  Trigonometry.pi (fine 14148475504056879 14148475504056880) = false.
+Proof. split; vm_compute; reflexivity. Qed.
+
+Example sin_1_accepted :
+  Trigonometry.sin (whole 1) (fine 3789648413623927 3789648413623928) = true.
+Proof. vm_compute; reflexivity. Qed.
+
+Example sin_1_narrowed :
+  Trigonometry.sin (whole 1) (fine 3789648413623928 3789648413623929) = false /\
+  Trigonometry.sin (whole 1) (fine 3789648413623926 3789648413623927) = false.
+Proof. split; vm_compute; reflexivity. Qed.
+
+Example cos_100_accepted :
+  Trigonometry.cos (whole 100) (fine 3883538951909359 3883538951909360) = true.
+Proof. vm_compute; reflexivity. Qed.
+
+Example cos_100_narrowed :
+  Trigonometry.cos (whole 100) (fine 3883538951909360 3883538951909361) = false /\
+  Trigonometry.cos (whole 100) (fine 3883538951909358 3883538951909359) = false.
+Proof. split; vm_compute; reflexivity. Qed.
+
+(** By pi/2 - atan(1/3), and by -(pi/4 - atan(1/7)). *)
+Example atan_accepted :
+  Trigonometry.atan (whole 3) (fine 5625202075141471 5625202075141472) = true /\
+  Trigonometry.atan (fractions (-3) (-3) 4) (fine (-2898071353773937) (-2898071353773936)) = true.
+Proof. split; vm_compute; reflexivity. Qed.
+
+Example atan_narrowed :
+  Trigonometry.atan (whole 3) (fine 5625202075141472 5625202075141473) = false /\
+  Trigonometry.atan (whole 3) (fine 5625202075141470 5625202075141471) = false /\
+  Trigonometry.atan (fractions (-3) (-3) 4) (fine (-2898071353773936) (-2898071353773935)) = false.
+Proof. split; [|split]; vm_compute; reflexivity. Qed.
+
+(** On [1, 2] the sine rises to 1 and falls again, from .8414 to .9092. *)
+Example sin_over_its_turn :
+  Trigonometry.sin (between 1 0 2 0) (fractions 8414 10000 10000) = true.
+Proof. vm_compute; reflexivity. Qed.
+
+Example sin_over_its_turn_narrowed :
+  Trigonometry.sin (between 1 0 2 0) (fractions 8415 10000 10000) = false /\
+  Trigonometry.sin (between 1 0 2 0) (fractions 8414 9999 10000) = false.
+Proof. split; vm_compute; reflexivity. Qed.
+
+(** On [3, 4] the cosine falls to -1 and rises to -.6536. *)
+Example cos_over_its_turn :
+  Trigonometry.cos (between 3 0 4 0) (fractions (-10000) (-6536) 10000) = true.
+Proof. vm_compute; reflexivity. Qed.
+
+Example cos_over_its_turn_narrowed :
+  Trigonometry.cos (between 3 0 4 0) (fractions (-9999) (-6536) 10000) = false /\
+  Trigonometry.cos (between 3 0 4 0) (fractions (-10000) (-6537) 10000) = false.
+Proof. split; vm_compute; reflexivity. Qed.
+
+(** On [2, 7], longer than half a turn, the cosine reaches both. *)
+Example cos_over_two_turns :
+  Trigonometry.cos (between 2 0 7 0) (whole 1) = false /\
+  Trigonometry.cos (between 2 0 7 0) (fractions (-9999) 10000 10000) = false /\
+  Trigonometry.cos (between 2 0 7 0) (fractions (-10000) 9999 10000) = false /\
+  Trigonometry.cos (between 2 0 7 0) (between (-1) 0 1 0) = true.
+Proof. split; [|split; [|split]]; vm_compute; reflexivity. Qed.
 
 (** ** The whole of frontier.row1.intersects: 64 (L(24) + 1) >= 20 ln 24 / ln 10 *)
 

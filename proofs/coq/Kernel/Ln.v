@@ -4,12 +4,12 @@
     |------------------------------|------------------|-------------------------------------------|
     | ln::bounds, y in [2/3, 4/3]  | reduction        | reduction_sound                           |
     | ln::bounds                   | bounds           | bounds_sound, bounds_stops                |
-    | logarithm_digits             | logarithm_digits | logarithm_digits_large, rules_have_bounds |
+    | Series, series_digits        | the same         | series_digits_large, rules_have_bounds    |
     | ln                           | ln               | ln_sound                                  |
     | exp                          | exp              | exp_sound                                 |
     | atanh                        | atanh            | atanh_sound                               |
 
-    [bounds] needs p >= 8; its callers have p >= 64 by [logarithm_digits_large]. Its own calls of
+    [bounds] needs p >= 8; its callers have p >= 64 by [series_digits_large]. Its own calls of
     [Atanh.atanh] need arguments between 0 and 1/3: that is [reduction_sound], and 1/3 itself.
     The rules have the names of the Rust functions, so this file is required but not imported by
     others; below the rules [ln] and [exp], the real functions are Rpower.ln and Rtrigo_def.exp. *)
@@ -169,29 +169,34 @@ Qed.
 Lemma exp_at_most a b : a <= b -> Rtrigo_def.exp a <= Rtrigo_def.exp b.
 Proof. intros [H| ->]; [apply Rlt_le, exp_increasing, H|apply Rle_refl]. Qed.
 
-(** Guard bits of the fixed-point logarithms beyond the digits of the claimed ends. *)
+(** Guard bits of the fixed-point series beyond the digits of the claimed ends. *)
 Definition GUARD : Z := 64.
 
-(** How many binary digits after the point the logarithms of a step are bounded to, for [Op::Exp]
-    and for any other operation. *)
-Definition logarithm_digits (is_exp : bool) (out : Interval) : Z :=
+(** What the digits of a series are counted for: the claimed ends of ln, atanh and functions of
+    angles, after the point; or telling the ends of exp from their neighbours. *)
+Inductive Series := Absolute | Relative.
+
+(** How many binary digits after the point the series of a step are bounded to. *)
+Definition series_digits (series : Series) (out : Interval) : Z :=
   let digits :=
-    if is_exp then Z.max (Number.width (lo out)) (Number.width (hi out))
-    else Z.max (Number.fraction_bits (lo out)) (Number.fraction_bits (hi out)) in
+    match series with
+    | Absolute => Z.max (Number.fraction_bits (lo out)) (Number.fraction_bits (hi out))
+    | Relative => Z.max (Number.width (lo out)) (Number.width (hi out))
+    end in
   (digits + GUARD)%Z.
 
-Lemma logarithm_digits_large is_exp out : (64 <= logarithm_digits is_exp out)%Z.
+Lemma series_digits_large series out : (64 <= series_digits series out)%Z.
 Proof.
-  unfold logarithm_digits, GUARD; pose proof (Number.width_nonneg (lo out)).
-  pose proof (Number.fraction_bits_nonneg (lo out)); destruct is_exp; lia.
+  unfold series_digits, GUARD; pose proof (Number.width_nonneg (lo out)).
+  pose proof (Number.fraction_bits_nonneg (lo out)); destruct series; lia.
 Qed.
 
 (** So wherever a rule asks for bounds on the logarithm of a positive number, there are some. *)
-Theorem rules_have_bounds is_exp out x :
-  0 < value x -> exists l u, bounds x (logarithm_digits is_exp out) = Some (l, u).
+Theorem rules_have_bounds series out x :
+  0 < value x -> exists l u, bounds x (series_digits series out) = Some (l, u).
 Proof.
   intros Hx; apply bounds_stops; [exact Hx|].
-  pose proof (logarithm_digits_large is_exp out); lia.
+  pose proof (series_digits_large series out); lia.
 Qed.
 
 (** The logarithm increases; its value at each end is bounded by [bounds]. A match on [bounds]
@@ -199,7 +204,7 @@ Qed.
 Definition ln (x out : Interval) : bool :=
   if (Number.sign (lo x) <=? 0)%Z then false
   else
-    let p := logarithm_digits false out in
+    let p := series_digits Absolute out in
     match bounds (lo x) p, bounds (hi x) p with
     | Some (l, _), Some (_, u) =>
         lower (lo out) (Number.dyadic l (- p)) && upper (Number.dyadic u (- p)) (hi out)
@@ -211,8 +216,8 @@ Theorem ln_sound x out :
 Proof.
   unfold ln; intros H a Ha.
   destruct (Number.sign (lo x) <=? 0)%Z eqn:Hx; [discriminate|].
-  apply Number.sign_not_nonpos in Hx; pose proof (logarithm_digits_large false out) as Hp.
-  set (p := logarithm_digits false out) in *.
+  apply Number.sign_not_nonpos in Hx; pose proof (series_digits_large Absolute out) as Hp.
+  set (p := series_digits Absolute out) in *.
   destruct (bounds (lo x) p) as [[l l']|] eqn:El; [|discriminate].
   destruct (bounds (hi x) p) as [[u' u]|] eqn:Eu; [|discriminate].
   to_reals; apply bounds_sound in El; [|lra|lia]; apply bounds_sound in Eu; [|lra|lia].
@@ -221,7 +226,7 @@ Qed.
 
 (** lo <= exp a if lo <= 0 or ln lo <= a; exp b <= hi if 0 < hi and b <= ln hi. *)
 Definition exp (x out : Interval) : bool :=
-  let p := logarithm_digits true out in
+  let p := series_digits Relative out in
   (if (0 <? Number.sign (lo out))%Z then
      match bounds (lo out) p with
      | Some (_, u) => lower (Number.dyadic u (- p)) (lo x)
@@ -239,7 +244,7 @@ Theorem exp_sound x out :
   exp x out = true -> forall a, Inside a x -> Inside (Rtrigo_def.exp a) out.
 Proof.
   unfold exp; intros H a Ha; apply andb_prop in H; destruct H as [Hl Hu].
-  pose proof (logarithm_digits_large true out) as Hp; set (p := logarithm_digits true out) in *.
+  pose proof (series_digits_large Relative out) as Hp; set (p := series_digits Relative out) in *.
   split.
   - destruct (0 <? Number.sign (lo out))%Z eqn:Hs.
     + apply Number.sign_pos in Hs.
@@ -276,7 +281,7 @@ Qed.
 
 (** atanh increases, and 2 atanh x = ln ((1 + x) / (1 - x)). *)
 Definition atanh (x out : Interval) : bool :=
-  let p := logarithm_digits false out in
+  let p := series_digits Absolute out in
   let half := (p + 1)%Z in
   match quotient (lo x), quotient (hi x) with
   | Some low, Some high =>
@@ -300,7 +305,7 @@ Theorem atanh_sound x out :
   atanh x out = true -> forall a, Inside a x -> -1 < a < 1 /\ Inside (Ratanh a) out.
 Proof.
   unfold atanh; intros H a Ha.
-  pose proof (logarithm_digits_large false out) as Hp; set (p := logarithm_digits false out) in *.
+  pose proof (series_digits_large Absolute out) as Hp; set (p := series_digits Absolute out) in *.
   destruct (quotient (lo x)) as [low|] eqn:Elow; [|discriminate].
   destruct (quotient (hi x)) as [high|] eqn:Ehigh; [|discriminate].
   apply quotient_value in Elow; destruct Elow as [Hxl Elow].

@@ -50,6 +50,9 @@ Proof.
   - apply (derivable_pt_lim_comp x ln); [exact Hx|apply derivable_pt_lim_ln, Hs].
   - apply (derivable_pt_lim_comp x exp); [exact Hx|apply derivable_pt_lim_exp].
   - apply (derivable_pt_lim_comp x Ratanh); [exact Hx|apply atanh_derivative, Hs].
+  - apply (derivable_pt_lim_comp x sin); [exact Hx|apply derivable_pt_lim_sin].
+  - apply (derivable_pt_lim_comp x cos); [exact Hx|apply derivable_pt_lim_cos].
+  - apply (derivable_pt_lim_comp x atan); [exact Hx|apply derivable_pt_lim_atan].
 Qed.
 
 Lemma chain_rule_2 o (rho : R -> nat -> R) x y t dx dy :
@@ -123,7 +126,7 @@ Proof.
     split; [discriminate|intros rho v _ []]. }
   destruct (is_var (op s)) eqn:Ho.
   - unfold derivative in E; rewrite Hknown in E.
-    destruct (op s) as [|index| | | | | | | | | | | | | | | |]; try discriminate.
+    destruct (op s) as [|index| | | | | | | | | | | | | | | | | | | |]; try discriminate.
     split.
     + intros ->; split; [|discriminate].
       destruct (Nat.eqb_spec index variable); congruence.
@@ -262,7 +265,7 @@ Proof.
     (proj1 (Forall_nth _ found) Hslopes i Zero ltac:(lia)) Hdomain (Hv t _ _ Hs)).
   cbn beta in HD.
   destruct (is_var (op s)) eqn:Ho.
-  - destruct (op s) as [|index| | | | | | | | | | | | | | | |] eqn:Eop; try discriminate.
+  - destruct (op s) as [|index| | | | | | | | | | | | | | | | | | | |] eqn:Eop; try discriminate.
     apply (derivable_pt_lim_ext (fun t => path start dir t index)).
     { intros u; rewrite (Hv u _ _ Hs), Eop; destruct (args s); [reflexivity|destruct Hdomain]. }
     apply (derivable_pt_lim_same _ (0 + (0 * t + dir index * 1))).

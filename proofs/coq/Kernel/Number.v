@@ -334,7 +334,7 @@ Proof.
     replace (IZR d * (IZR n * / IZR d))%R with (IZR n) by (field; lra); lra.
 Qed.
 
-(** *** Sizes, from which the precision of a logarithm is chosen *)
+(** *** Sizes, from which the precision of a series is chosen *)
 
 Definition fraction_bits (x : Number) : Z :=
   Z.max (bits (Zpos (denominator x)) - exponent x) 0.

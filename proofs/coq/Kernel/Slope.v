@@ -111,6 +111,25 @@ Definition table (base : nat) (o : Op) (args : list nat) (dx dy own : option nat
                  step Div [dx; base + 2]], SlopeStep (base + 3))
       | _, _ => Some ([], Unknown)
       end
+  | Sin =>
+      match args, dx with
+      | [x], Some dx => Some ([step Cos [x]; step Mul [base; dx]], SlopeStep (base + 1))
+      | _, _ => Some ([], Unknown)
+      end
+  | Cos =>
+      match args, dx with
+      | [x], Some dx =>
+          Some ([step Sin [x]; step Mul [base; dx]; constant 0; step Sub [base + 2; base + 1]],
+                SlopeStep (base + 3))
+      | _, _ => Some ([], Unknown)
+      end
+  | Atan =>
+      match args, dx with
+      | [x], Some dx =>
+          Some ([constant 1; step (Pow 2) [x]; step Add [base; base + 1];
+                 step Div [dx; base + 2]], SlopeStep (base + 3))
+      | _, _ => Some ([], Unknown)
+      end
   | Sqrt =>
       match dx, own with
       | Some dx, Some own =>

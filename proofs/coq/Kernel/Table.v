@@ -24,6 +24,9 @@ Definition partials (o : Op) (xs : list R) : R * R :=
   | Pow n, [x] => (IZR (Z.of_nat n) * x ^ pred n, 0)
   | Ln, [x] => (/ x, 0)
   | Atanh, [x] => (/ (1 - x ^ 2), 0)
+  | Sin, [x] => (cos x, 0)
+  | Cos, [x] => (- sin x, 0)
+  | Atan, [x] => (/ (1 + x ^ 2), 0)
   | Sqrt, [x] => (/ (2 * sqrt x), 0)
   | Exp, [x] => (exp x, 0)
   | _, _ => (0, 0)
@@ -34,7 +37,7 @@ Definition Smooth (o : Op) (xs : list R) : Prop :=
   match o, xs with
   | (Add | Sub | Mul), [_; _] => True
   | Div, [_; y] => y <> 0
-  | (Pow _ | Exp), [_] => True
+  | (Pow _ | Exp | Sin | Cos | Atan), [_] => True
   | (Ln | Sqrt), [x] => 0 < x
   | Atanh, [x] => -1 < x < 1
   | _, _ => False
@@ -130,6 +133,7 @@ Proof.
   - destruct Hdomain as [Hpositive|Hzero]; [exact Hpositive|].
     match goal with G : _ * sqrt _ <> 0 |- _ => destruct G; rewrite <- Hzero, sqrt_0; ring end.
   - field; nra.
+  - pose proof (Rle_0_sqr (v x)); unfold Rsqr in *; field; lra.
 Qed.
 
 (** A derivative is left out as 0 only if those of the operands are. *)

@@ -15,7 +15,7 @@
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Kernel Require Import Number Interval Whole Atanh.
-From Proofmark.Kernel Require Arithmetic Ln.
+From Proofmark.Kernel Require Arithmetic Ln Trigonometry.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -25,6 +25,7 @@ Inductive Op :=
   | Add | Sub | Mul | Div
   | Pow (n : nat)
   | Sqrt | Ln | Exp | Atanh
+  | Pi | Sin | Cos | Atan
   | Min | Max | Abs
   | Floor | Ceil | FloorLog2 | HeapDiameter.
 
@@ -46,6 +47,10 @@ Definition result (o : Op) (rho : nat -> R) (xs : list R) : R :=
   | Ln, [x] => ln x
   | Exp, [x] => exp x
   | Atanh, [x] => Ratanh x
+  | Pi, [] => PI
+  | Sin, [x] => sin x
+  | Cos, [x] => cos x
+  | Atan, [x] => atan x
   | Min, [x; y] => Rmin x y
   | Max, [x; y] => Rmax x y
   | Abs, [x] => Rabs x
@@ -60,10 +65,10 @@ Definition result (o : Op) (rho : nat -> R) (xs : list R) : R :=
 Definition domain (o : Op) (xs : list R) : Prop :=
   match o, xs with
   | Const _ d, [] => (0 < d)%Z
-  | Var _, [] => True
+  | (Var _ | Pi), [] => True
   | (Add | Sub | Mul | Min | Max), [_; _] => True
   | Div, [_; y] => y <> 0
-  | (Pow _ | Exp | Abs | Floor | Ceil), [_] => True
+  | (Pow _ | Exp | Sin | Cos | Atan | Abs | Floor | Ceil), [_] => True
   | Sqrt, [x] => 0 <= x
   | (Ln | FloorLog2), [x] => 0 < x
   | Atanh, [x] => -1 < x < 1
@@ -169,6 +174,10 @@ Definition step_follows (o : Op) (operands : list Interval) (out : Interval) : b
   | Ln, [x] => Ln.ln x out
   | Exp, [x] => Ln.exp x out
   | Atanh, [x] => Ln.atanh x out
+  | Pi, [] => Trigonometry.pi out
+  | Sin, [x] => Trigonometry.sin x out
+  | Cos, [x] => Trigonometry.cos x out
+  | Atan, [x] => Trigonometry.atan x out
   | Min, [x; y] => Arithmetic.min x y out
   | Max, [x; y] => Arithmetic.max x y out
   | Abs, [x] => Arithmetic.abs x out
@@ -190,11 +199,15 @@ Proof.
   - destruct (Number.fraction n d) as [exact|] eqn:E; [|discriminate].
     apply Number.fraction_value in E; destruct E as [Hd <-].
     split; [exact Hd|apply Arithmetic.constant_sound, H].
+  - split; [exact I|apply Trigonometry.pi_sound, H].
   - split; [exact I|eapply Arithmetic.pow_sound; eauto].
   - eapply Arithmetic.sqrt_sound; eauto.
   - eapply Ln.ln_sound; eauto.
   - split; [exact I|eapply Ln.exp_sound; eauto].
   - eapply Ln.atanh_sound; eauto.
+  - split; [exact I|eapply Trigonometry.sin_sound; eauto].
+  - split; [exact I|eapply Trigonometry.cos_sound; eauto].
+  - split; [exact I|eapply Trigonometry.atan_sound; eauto].
   - split; [exact I|eapply Arithmetic.abs_sound; eauto].
   - split; [exact I|eapply Whole.floor_sound; eauto].
   - split; [exact I|eapply Whole.ceil_sound; eauto].

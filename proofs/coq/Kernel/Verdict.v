@@ -16,10 +16,10 @@
     claim is any that the builder of crates/kernel/src/claim.rs can make: operands come first,
     variables have no operands, and only variables of the claim occur ([WellFormed]).
 
-    Reading order: Int, Number (numbers); Interval, Arithmetic, Whole, Atanh, Ln (the rules); Term
-    (what a program means); Slope, Table, Mean, Program, Growth (derivatives); Walk, Box, Cover (the
-    walk); Check, Meaning, Needs, and this file (the verdict); Constant, Parts, ConstantMeaning,
-    ConstantVerdict (constants); Examples, ConstantExamples. *)
+    Reading order: Int, Number (numbers); Interval, Arithmetic, Whole, Atanh, Ln, Series, Alternating,
+    Angle, Trigonometry (the rules); Term (what a program means); Slope, Table, Mean, Program, Growth
+    (derivatives); Walk, Box, Cover (the walk); Check, Meaning, Needs, and this file (the verdict);
+    Constant, Parts, ConstantMeaning, ConstantVerdict (constants); Examples, ConstantExamples. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Mean Program Growth Walk Box
@@ -61,7 +61,7 @@ Proof.
       split; [destruct (args s); [reflexivity|discriminate]|apply Nat.ltb_lt, Hlt]. }
   split.
   - intros k s Hs; destruct (Hstep k s Hs) as [Hargs Hvar]; split; [exact Hargs|].
-    destruct (op s) as [|i| | | | | | | | | | | | | | | |]; try discriminate.
+    destruct (op s) as [|i| | | | | | | | | | | | | | | | | | | |]; try discriminate.
     intros _; apply (Hvar i eq_refl).
   - intros k s i Hs Hi; destruct (Hstep k s Hs) as [_ Hvar]; apply (Hvar i Hi).
 Qed.
