@@ -110,13 +110,13 @@ Section Piece.
 
 Variable r : nat.
 Variable U : nat -> R -> R.
-Variables c h m M : R.
+Variables c h m : R.
 
 Let n : nat := (2 * r)%nat.
 
 Hypothesis Hh : 0 <= h.
 Hypothesis HU : forall x, c - h <= x <= c + h -> JetAt n U x.
-Hypothesis Hlast : forall x, c - h <= x <= c + h -> m <= U n x <= M.
+Hypothesis Hlast : forall x, c - h <= x <= c + h -> m <= U n x.
 
 Local Notation taylor := (polynomial n (values_at U c) c).
 
@@ -148,3 +148,123 @@ Proof.
 Qed.
 
 End Piece.
+
+Lemma taylor_above r U c h M :
+  let n := (2 * r)%nat in
+  0 <= h -> (forall x, c - h <= x <= c + h -> JetAt n U x) ->
+  (forall x, c - h <= x <= c + h -> U n x <= M) ->
+  forall x, c - h <= x <= c + h ->
+  U O x <= polynomial n (values_at U c) c x + M * (x - c) ^ n.
+Proof.
+  intros n Hh HU HM x Hx; set (V := fun k y => - U k y).
+  assert (H : polynomial n (values_at V c) c x + - M * (x - c) ^ n <= V O x).
+  { apply (taylor_below r V c h (- M)); try assumption.
+    - intros y Hy k Hk; unfold V at 2.
+      refine (derivable_pt_lim_same _ _ _ _ _ (derivable_pt_lim_opp (U k) y _ (HU y Hy k Hk))); ring.
+    - intros y Hy; specialize (HM y Hy); unfold V; fold n; lra. }
+  unfold V at 2 in H.
+  replace (polynomial n (values_at V c) c x) with (- polynomial n (values_at U c) c x) in H; [lra|].
+  unfold polynomial; rewrite <- (Rmult_1_l (Sum _ _)), Ropp_mult_distr_l, <- Sum_scale.
+  apply Sum_ext; intros k _; unfold values_at, V; ring.
+Qed.
+
+(** ** Integrals *)
+
+(** The integral of (x - c)^(2 i) over [c - h, c + h]. *)
+Definition moment (h : R) (i : nat) : R := 2 * h ^ S (2 * i) / INR (S (2 * i)).
+
+Lemma Sum_even r f :
+  (forall i, f (S (2 * i))%nat = 0) -> Sum (S (2 * r)) f = Sum (S r) (fun i => f (2 * i)%nat).
+Proof.
+  intros Hodd; induction r as [|r IH]; [reflexivity|].
+  replace (2 * S r)%nat with (S (S (2 * r))) by lia.
+  change (Sum (S (S (S (2 * r)))) f) with (Sum (S (2 * r)) f + f (S (2 * r)) + f (S (S (2 * r)))).
+  change (Sum (S (S r)) (fun i => f (2 * i)%nat))
+    with (Sum (S r) (fun i => f (2 * i)%nat) + f (2 * S r)%nat).
+  rewrite IH, Hodd; replace (2 * S r)%nat with (S (S (2 * r))) by lia; ring.
+Qed.
+
+Theorem polynomial_RInt r a c h :
+  is_RInt (polynomial (S (2 * r)) a c) (c - h) (c + h)
+    (Sum (S r) (fun i => moment h i * a (2 * i)%nat)).
+Proof.
+  set (b := fun k => match k with O => 0 | S k => a k / INR (S k) end).
+  assert (Hb : forall k, shift b k = a k)
+    by (intros k; unfold shift, b; pose proof (INR_S_pos k); field; lra).
+  assert (Hderivative : forall x,
+    derivable_pt_lim (polynomial (S (S (2 * r))) b c) x (polynomial (S (2 * r)) a c x)).
+  { intros x; refine (derivable_pt_lim_same _ _ _ _ _ (polynomial_derivative _ b c x)).
+    apply Sum_ext; intros k _; rewrite Hb; reflexivity. }
+  replace (Sum (S r) _) with
+    (minus (polynomial (S (S (2 * r))) b c (c + h)) (polynomial (S (S (2 * r))) b c (c - h))).
+  - apply (is_RInt_derive (polynomial (S (S (2 * r))) b c) (polynomial (S (2 * r)) a c)).
+    + intros x _; apply is_derive_Reals, Hderivative.
+    + intros x _; apply continuity_pt_filterlim, derivable_continuous_pt.
+      exists (polynomial (2 * r) (shift a) c x); apply polynomial_derivative.
+  - match goal with |- minus ?x ?y = ?z => change (@eq R (x - y) z) end; unfold polynomial.
+    rewrite (Sum_head (S (2 * r))), (Sum_head (S (2 * r))).
+    rewrite (Sum_ext (S (2 * r)) (fun i => b (S i) * (c + h - c) ^ S i)
+      (fun i => a i / INR (S i) * h ^ S i))
+      by (intros i _; unfold b; replace (c + h - c) with h by ring; reflexivity).
+    rewrite (Sum_ext (S (2 * r)) (fun i => b (S i) * (c - h - c) ^ S i)
+      (fun i => a i / INR (S i) * (- h) ^ S i))
+      by (intros i _; unfold b; replace (c - h - c) with (- h) by ring; reflexivity).
+    transitivity (Sum (S (2 * r)) (fun i => a i / INR (S i) * (h ^ S i - (- h) ^ S i))).
+    + rewrite (Sum_ext _ (fun i => a i / INR (S i) * (h ^ S i - (- h) ^ S i))
+        (fun i => a i / INR (S i) * h ^ S i - a i / INR (S i) * (- h) ^ S i))
+        by (intros i _; apply Rmult_minus_distr_l).
+      rewrite Sum_minus; simpl b; ring.
+    + rewrite Sum_even.
+      * apply Sum_ext; intros i _; unfold moment; cbn [pow]; rewrite even_power.
+        pose proof (INR_S_pos (2 * i)); field; lra.
+      * intros i; replace (S (S (2 * i))) with (2 * S i)%nat by lia; rewrite even_power; ring.
+Qed.
+
+(** The bounds on the integral over a piece, with the values [a] of the even coefficients at the
+    centre, and [last] of the last one. *)
+Definition piece_sum (r : nat) (h : R) (a : nat -> R) (last : R) : R :=
+  Sum r (fun i => moment h i * a (2 * i)%nat) + moment h r * last.
+
+Theorem piece_RInt r U c h m M :
+  (1 <= r)%nat -> 0 <= h ->
+  (forall x, c - h <= x <= c + h -> JetAt (2 * r) U x) ->
+  (forall x, c - h <= x <= c + h -> m <= U (2 * r)%nat x <= M) ->
+  exists v, is_RInt (U O) (c - h) (c + h) v /\
+  piece_sum r h (values_at U c) m <= v <= piece_sum r h (values_at U c) M.
+Proof.
+  intros Hr Hh HU Hlast.
+  assert (Hex : ex_RInt (U O) (c - h) (c + h)).
+  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)); intros x; rewrite Rmin_left, Rmax_right by lra; intros Hx.
+    apply continuity_pt_filterlim, derivable_continuous_pt.
+    exists (INR 1 * U 1%nat x); apply (HU x Hx); lia. }
+  destruct Hex as [v Hv]; exists v; split; [exact Hv|].
+  (* The Taylor polynomial with one more coefficient. *)
+  set (with_last := fun last k => if (k =? 2 * r)%nat then last else U k c).
+  assert (Hpolynomial : forall last x,
+    polynomial (S (2 * r)) (with_last last) c x
+    = polynomial (2 * r) (values_at U c) c x + last * (x - c) ^ (2 * r)).
+  { intros last x; unfold polynomial.
+    change (Sum (S (2 * r)) ?f) with (Sum (2 * r) f + f (2 * r)%nat).
+    unfold with_last at 2; rewrite Nat.eqb_refl; f_equal.
+    apply Sum_ext; intros k Hk; unfold with_last; destruct (Nat.eqb_spec k (2 * r)); [lia|].
+    reflexivity. }
+  assert (Hintegral : forall last,
+    is_RInt (fun x => polynomial (2 * r) (values_at U c) c x + last * (x - c) ^ (2 * r))
+      (c - h) (c + h) (piece_sum r h (values_at U c) last)).
+  { intros last; apply (is_RInt_ext (polynomial (S (2 * r)) (with_last last) c)).
+    - intros x _; apply Hpolynomial.
+    - replace (piece_sum r h (values_at U c) last)
+        with (Sum (S r) (fun i => moment h i * with_last last (2 * i)%nat));
+        [apply polynomial_RInt|].
+      unfold piece_sum; change (Sum (S r) ?f) with (Sum r f + f r); f_equal.
+      + apply Sum_ext; intros i Hi; unfold with_last.
+        destruct (Nat.eqb_spec (2 * i) (2 * r)); [lia|reflexivity].
+      + unfold with_last; rewrite Nat.eqb_refl; reflexivity. }
+  split.
+  - apply (is_RInt_le _ _ (c - h) (c + h) _ _ ltac:(lra) (Hintegral m) Hv); intros x Hx.
+    apply (taylor_below r U c h m); try lra; try assumption.
+    intros y Hy; apply (Hlast y Hy).
+  - apply (is_RInt_le _ _ (c - h) (c + h) _ _ ltac:(lra) Hv (Hintegral M)); intros x Hx.
+    apply (taylor_above r U c h M); try lra; try assumption.
+    intros y Hy; apply (Hlast y Hy).
+Qed.
