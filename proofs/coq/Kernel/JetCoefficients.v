@@ -40,6 +40,7 @@ Definition functions (v : R -> nat -> R) (u : list Coefficient) (k : nat) (y : R
 
 Record JetSound (n : nat) (p : Vec Step) (u : list Coefficient) : Prop := {
   jet_there : at_order u 0 <> None;
+  jet_below : forall k, (k <= n)%nat -> Below p (at_order u k);
   jet_fixed : at_order u 1 = None -> forall tail v, Runs (p ++ tail) v ->
     forall y y', functions v u 0 y = functions v u 0 y';
   jet_derivatives : forall tail v x, Runs (p ++ tail) v -> Domains (p ++ tail) (v x) ->
@@ -47,9 +48,25 @@ Record JetSound (n : nat) (p : Vec Step) (u : list Coefficient) : Prop := {
 
 Lemma jet_sound_extends n p q u : Extends p q -> JetSound n p u -> JetSound n q u.
 Proof.
-  intros [more Hmore] [Hthere Hfixed Hderivatives]; split; [exact Hthere| |].
+  intros HE [Hthere Hbelow Hfixed Hderivatives]; pose proof HE as [more Hmore].
+  split; [exact Hthere|intros k Hk; apply (below_extends p), Hbelow; assumption| |].
   - intros H tail v; rewrite Hmore, <- app_assoc; apply Hfixed, H.
   - intros tail v x; rewrite Hmore, <- app_assoc; apply Hderivatives.
+Qed.
+
+(** Coefficients that are steps, or those of operands. *)
+Lemma all_below n p q own us l :
+  Forall (JetSound n p) us -> Extends p q -> nth_error p own <> None -> at_order l 0 = Some own ->
+  (forall k, (1 <= k <= n)%nat ->
+   Below q (at_order l k) \/ exists u, In u us /\ at_order l k = at_order u k) ->
+  forall k, (k <= n)%nat -> Below q (at_order l k).
+Proof.
+  intros Hus HE Hown Hfirst Hall [|k] Hk.
+  - rewrite Hfirst; destruct (nth_error p own) as [s|] eqn:Hs; [|contradiction].
+    apply (below_step q own s), (step_extends p); assumption.
+  - destruct (Hall (S k) ltac:(lia)) as [H|(u & Hu & ->)]; [exact H|].
+    rewrite Forall_forall in Hus; apply (below_extends p); [exact HE|].
+    apply (jet_below _ _ _ (Hus u Hu)), Hk.
 Qed.
 
 (** A step is constant if its operands are. *)
@@ -104,13 +121,15 @@ Lemma powers_sound n u argument own m :
   powers u argument own (seq 1 n) middle p last = (q, l) ->
   Extends p q /\ at_order l 0 = Some own /\
   (forall tail v x, Runs (q ++ tail) v -> Domains (q ++ tail) (v x) -> JetAt n (functions v l) x) /\
-  (at_order l 1 = None -> at_order u 1 = None).
+  (at_order l 1 = None -> at_order u 1 = None) /\
+  forall k, (k <= n)%nat -> Below q (at_order l k).
 Proof.
   intros Hn Hu; induction middle as [|j' middle IH];
     intros j p last q l Hmiddle Hm Hj Hown Hsu Hlast Vlast E; cbn [powers] in E.
   - apply (by_rule_all [last; u] (mul_rule last u)) in E;
       [|intros; apply next_mul_sound; assumption|reflexivity].
-    destruct E as (HE & Hfirst & Hall & Hnone); split; [exact HE|split; [exact Hfirst|split]].
+    destruct E as (HE & Hfirst & Hall & Hnone & Hbelow).
+    split; [exact HE|split; [exact Hfirst|split; [|split]]].
     + apply (product_derivatives n p q own last u l); try assumption.
       intros tail rho v Hv; rewrite (sure_extends _ _ _ HE Vlast _ _ _ Hv), Hu; simpl.
       rewrite (step_value q own _ _ (fun v => v argument ^ m) (step_extends _ _ _ _ HE Hown)
@@ -120,17 +139,20 @@ Proof.
       assert (Hheads : Forall (fun u => at_order u 1 = None) [last; u])
         by (apply Hnone; repeat constructor; [apply Hlast|apply Hsu]).
       inversion Hheads as [|? ? _ Htail]; inversion Htail; assumption.
+    + apply (all_below n p q own [last; u]); auto; congruence.
   - simpl in Hmiddle; injection Hmiddle as -> Hmiddle.
     destruct (emit p (Pow (S j)) [argument]) as [p1 first] eqn:E1; opened E1 HE1 H1.
     destruct (each _ _ p1 [Some first]) as [p2 next] eqn:E2.
     apply (by_rule_all [last; u] (mul_rule last u)) in E2;
       [|intros; apply next_mul_sound; assumption|reflexivity].
-    destruct E2 as (HE2 & Hfirst & Hall & Hnone).
+    destruct E2 as (HE2 & Hfirst & Hall & Hnone & Hbelow).
     pose proof (extends_trans _ _ _ HE1 HE2) as HE12.
     pose proof (step_value p2 first _ _ (fun v => v argument ^ S j)
       (step_extends _ _ _ _ HE2 H1) (fun _ _ => eq_refl)) as Vfirst.
     assert (Hnext : JetSound n p2 next).
-    { split; [congruence| |].
+    { split; [congruence| | |].
+      - apply (all_below n p1 p2 first [last; u]); auto; [|congruence].
+        constructor; [|constructor; [|constructor]]; apply (jet_sound_extends n p); assumption.
       - intros H; specialize (Hnone Hn H).
         assert (Hheads : Forall (fun u => at_order u 1 = None) [last; u])
           by (apply Hnone; repeat constructor; [apply Hlast|apply Hsu]).
@@ -159,7 +181,8 @@ Definition Found (n : nat) (p q : Vec Step) (own : nat) (us : list (list Coeffic
   (l : list Coefficient) : Prop :=
   Extends p q /\ at_order l 0 = Some own /\
   (forall tail v x, Runs (q ++ tail) v -> Domains (q ++ tail) (v x) -> JetAt n (functions v l) x) /\
-  (at_order l 1 = None -> Forall (fun u => at_order u 1 = None) us).
+  (at_order l 1 = None -> Forall (fun u => at_order u 1 = None) us) /\
+  forall k, (k <= n)%nat -> Below q (at_order l k).
 
 Section Step.
 
@@ -184,9 +207,11 @@ Lemma found_by_rule us E o args next q l :
 Proof.
   intros Hus Hown Hnext Hlocal E' Hjet.
   apply (by_rule_all us E) in E'; [|exact Hnext|exact Hlocal].
-  destruct E' as (HE & Hfirst & Hall & Hnone).
+  destruct E' as (HE & Hfirst & Hall & Hnone & Hbelow).
+  assert (Hlow : forall k, (k <= n)%nat -> Below q (at_order l k))
+    by (apply (all_below n p q own us); auto; congruence).
   apply (step_extends _ _ _ _ HE) in Hown.
-  split; [exact HE|split; [exact Hfirst|split]].
+  split; [exact HE|split; [exact Hfirst|split; [|split; [|exact Hlow]]]].
   - intros tail v x Hruns Hdomains; apply (Hjet tail v x Hruns Hdomains).
     + revert Hus; apply Forall_impl; intros u Hu.
       apply (jet_derivatives _ _ _ (jet_sound_extends _ _ _ _ HE Hu) tail); assumption.
@@ -204,10 +229,11 @@ Proof.
   intros Hown E.
   apply (each_own next_variable (fun p own k c =>
     Sure p (fun v => coefficient_value v c = if (k =? 1)%nat then 1 else 0) /\
-    (k = 1%nat -> c <> None))) in E.
+    (k = 1%nat -> c <> None) /\ Below p c)) in E.
   - destruct E as (HE & Hfirst & Hall); split; [|apply (Hall 1%nat); lia || reflexivity].
-    apply (step_extends _ _ _ _ HE) in Hown.
-    split; [exact HE|split; [exact Hfirst|split; [|constructor]]].
+    pose proof Hown as Hstep; apply (step_extends _ _ _ _ HE) in Hown.
+    split; [exact HE|split; [exact Hfirst|split; [|split; [constructor|]]]].
+    2: { apply (all_below n p q own []); auto; [congruence|]; intros k Hk; left; apply (Hall k Hk). }
     intros tail v x Hruns _; pose proof Hruns as (rho & Hmoves & _ & Hv).
     assert (Hzero : forall y, functions v l 0 y = y).
     { intros y; unfold functions; rewrite Hfirst; simpl.
@@ -225,13 +251,17 @@ Proof.
     intros k H; rewrite Hsame by lia.
     apply (Mean.derivable_pt_lim_ext (all k)); [intros y; symmetry; apply Hsame; lia|].
     apply Hjet, H.
-  - intros p' q' own' k c HE [Hsure Hc]; split; [apply (sure_extends p'), Hsure; exact HE|exact Hc].
+  - intros p' q' own' k c HE (Hsure & Hc & Hbelow).
+    split; [apply (sure_extends p'), Hsure; exact HE|split; [exact Hc|]].
+    apply (below_extends p'); assumption.
   - intros p' own' k q' c _ _; unfold next_variable; destruct (k =? 1)%nat eqn:Ek.
-    + destruct (whole p' 1) as [p1 one] eqn:E1; apply whole_sound in E1; destruct E1 as [HE1 V1].
-      intros E'; injection E' as <- <-; split; [exact HE1|split; [exact V1|discriminate]].
-    + intros E'; injection E' as <- <-; split; [apply extends_refl|split].
+    + destruct (whole p' 1) as [p1 one] eqn:E1; apply whole_sound in E1.
+      destruct E1 as (HE1 & V1 & B1); intros E'; injection E' as <- <-.
+      split; [exact HE1|split; [exact V1|split; [discriminate|exact B1]]].
+    + intros E'; injection E' as <- <-; split; [apply extends_refl|split; [|split]].
       * intros tail rho v _; reflexivity.
       * intros ->; discriminate.
+      * apply below_none.
 Qed.
 
 (** Two operands, and one. *)
@@ -302,7 +332,7 @@ Proof.
   apply (by_rule_all [u] (sqrt_rule u own)) in E1;
     [|intros p' own' k q' c _ _ E2; apply next_sqrt_sound in E2; tauto
      |intros; apply sqrt_local; assumption].
-  destruct E1 as (_ & _ & _ & Hnone); specialize (Hnone Hn).
+  destruct E1 as (_ & _ & _ & Hnone & _); specialize (Hnone Hn).
   apply (found_by_rule [u] (sqrt_rule u own) Sqrt [a] (next_sqrt u own)); auto.
   - intros p' own' k q' c _ _ E2; apply next_sqrt_sound in E2; tauto.
   - intros; apply sqrt_local; assumption.
@@ -352,7 +382,7 @@ Proof.
   assert (Hsteps : nth_error q first = Some (step Sin [a]) /\ nth_error q second = Some (step Cos [a])).
   { apply (step_extends _ _ _ _ HE) in H1; apply (step_extends _ _ _ _ HE') in Hown.
     destruct is_sine; injection Eorder as <- <-; auto. }
-  destruct Hsteps as [Hfirst Hsecond]; split; [exact HE'|split; [|split]].
+  destruct Hsteps as [Hfirst Hsecond]; split; [exact HE'|split; [|split; [|split]]].
   - destruct is_sine; injection Eorder as <- <-; assumption.
   - intros tail v x Hruns Hdomains.
     assert (Hjet : JetAt n (functions v sines) x /\ JetAt n (functions v cosines) x).
@@ -373,12 +403,17 @@ Proof.
         rewrite at_firstn by lia; reflexivity. }
     destruct is_sine; apply Hjet.
   - intros H; constructor; [|constructor].
-    destruct (Hall 1%nat ltac:(lia)) as [[_ Ns] [_ Nc]].
+    destruct (Hall 1%nat ltac:(lia)) as [(_ & Ns & _) (_ & Nc & _)].
     rewrite Fs in Nc; rewrite Fc in Ns.
     assert (Hheads : Forall (fun u => at_order u 0 <> None) [u])
       by (constructor; [apply Hu|constructor]).
     apply (one_head (fun u => at_order u 1 = None)).
     destruct is_sine; [apply Ns|apply Nc]; auto; discriminate.
+  - apply (all_below n p q own [u]); auto.
+    + congruence.
+    + destruct is_sine; injection Eorder as <- <-; assumption.
+    + intros k Hk; destruct (Hall k ltac:(lia)) as [(_ & _ & Bs) (_ & _ & Bc)].
+      destruct is_sine; assumption.
 Qed.
 
 Lemma unary_sound o a u q l :
@@ -391,9 +426,9 @@ Proof.
   - destruct ((2 <=? n0)%nat && (n0 <=? most_power)%nat) eqn:Em; [|discriminate].
     apply andb_prop in Em; destruct Em as [Em _]; apply Nat.leb_le in Em; injection E as E.
     apply (powers_sound n u a own n0 Hn Ha _ 1) in E; auto.
-    + destruct E as (HE & Hfirst & Hjet & Hnone); split; [exact HE|split; [exact Hfirst|split]].
-      * exact Hjet.
-      * intros H; constructor; [apply Hnone, H|constructor].
+    + destruct E as (HE & Hfirst & Hjet & Hnone & Hbelow).
+      split; [exact HE|split; [exact Hfirst|split; [exact Hjet|split; [|exact Hbelow]]]].
+      intros H; constructor; [apply Hnone, H|constructor].
     + rewrite seq_length; reflexivity.
     + rewrite seq_length; lia.
     + intros tail rho v _; rewrite Ha; simpl; ring.
@@ -441,8 +476,8 @@ Proof.
     - destruct rest as [|c rest]; [|destruct o; try discriminate; destruct index; discriminate].
       inversion Hrest; subst others; apply two_heads in Hus; destruct Hus.
       split; [apply (binary_sound o a b); assumption|intros _ ->; discriminate]. }
-  destruct H as [(HE & Hfirst & Hjet & Hnone) Hvar]; split; [exact HE|split; [exact Hfirst|]].
-  split; [congruence| |exact Hjet].
+  destruct H as [(HE & Hfirst & Hjet & Hnone & Hbelow) Hvar].
+  split; [exact HE|split; [exact Hfirst|]]; split; [congruence|exact Hbelow| |exact Hjet].
   intros H tail v Hruns y y'; unfold functions; rewrite Hfirst; simpl.
   apply (step_fixed q own o args us n (step_extends _ _ _ _ HE Hown) (Hvar H) Hargs) with tail;
     [|auto|exact Hruns].

@@ -66,24 +66,26 @@ Proof. unfold pairs, both; destruct (at_order x i), (at_order y (k - i)); auto; 
 Lemma next_add_sound u w p own k q c :
   next_add u w p own k = (q, c) -> Extends p q /\ ByRule [u; w] (add_rule u w) q own k c.
 Proof.
-  intros E; apply plus_of_sound in E; destruct E as (HE & Hsure & Hnone).
-  split; [exact HE|split; [exact Hsure|]].
-  intros -> Hc _ _; destruct (Hnone Hc); auto.
+  intros E; apply plus_of_sound in E; destruct E as (HE & Hsure & Hnone & Hbelow).
+  split; [exact HE|split; [exact Hsure|split]].
+  - intros -> Hc _ _; destruct (Hnone Hc); auto.
+  - destruct Hbelow as [H|[->| ->]]; [left; exact H|right; exists u|right; exists w]; simpl; auto.
 Qed.
 
 Lemma next_sub_sound u w p own k q c :
   next_sub u w p own k = (q, c) -> Extends p q /\ ByRule [u; w] (sub_rule u w) q own k c.
 Proof.
-  intros E; apply less_sound in E; destruct E as (HE & Hsure & Hnone).
-  split; [exact HE|split; [exact Hsure|]].
-  intros -> Hc _ _; destruct (Hnone Hc); auto.
+  intros E; apply less_sound in E; destruct E as (HE & Hsure & Hnone & Hbelow).
+  split; [exact HE|split; [exact Hsure|split]].
+  - intros -> Hc _ _; destruct (Hnone Hc); auto.
+  - destruct Hbelow as [H| ->]; [left; exact H|right; exists u; simpl; auto].
 Qed.
 
 Lemma next_mul_sound u w p own k q c :
   next_mul u w p own k = (q, c) -> Extends p q /\ ByRule [u; w] (mul_rule u w) q own k c.
 Proof.
-  intros E; apply sum_of_pairs in E; destruct E as (HE & Hsure & Hnone).
-  split; [exact HE|split].
+  intros E; apply sum_of_pairs in E; destruct E as (HE & Hsure & Hnone & Hbelow).
+  split; [exact HE|split; [|split; [|left; exact Hbelow]]].
   - apply (sure_weaken _ _ _) with (2 := Hsure); intros v ->.
     apply Sum_ext; intros i _; unfold weight; simpl; ring.
   - intros -> Hc _ Hheads; apply Forall_cons_iff in Hheads; destruct Hheads as [Hu Hheads].
@@ -97,11 +99,11 @@ Lemma next_div_sound u w below p own k q c :
   Extends p q /\ ByRule [u; w] (div_rule u w below) q own k c.
 Proof.
   unfold next_div; destruct (sum_of _ _ _ _ _) as [p1 rest] eqn:E1.
-  apply sum_of_pairs in E1; destruct E1 as (HE1 & V1 & N1).
+  apply sum_of_pairs in E1; destruct E1 as (HE1 & V1 & N1 & _).
   destruct (less _ _ _) as [p2 above] eqn:E2.
-  apply less_sound in E2; destruct E2 as (HE2 & V2 & N2).
-  intros E3; apply over_sound in E3; destruct E3 as (HE3 & V3 & N3 & _).
-  split; [extending|split].
+  apply less_sound in E2; destruct E2 as (HE2 & V2 & N2 & _).
+  intros E3; apply over_sound in E3; destruct E3 as (HE3 & V3 & N3 & _ & B3).
+  split; [extending|split; [|split; [|left; exact B3]]].
   - intros tail rho v Hv; rewrite (V3 _ _ _ Hv), (sure_extends _ _ _ HE3 V2 _ _ _ Hv).
     rewrite (sure_extends _ _ _ (extends_trans _ _ _ HE2 HE3) V1 _ _ _ Hv).
     unfold div_rule; do 2 f_equal; apply Sum_ext; intros i _; unfold weight; simpl; ring.
@@ -115,9 +117,9 @@ Lemma next_sqrt_sound u root p own k q c :
   (c <> None -> Safe q (fun v => v root <> 0)).
 Proof.
   unfold next_sqrt; destruct (sum_of _ _ _ _ _) as [p1 rest] eqn:E1.
-  apply sum_of_pairs in E1; destruct E1 as (HE1 & V1 & N1).
+  apply sum_of_pairs in E1; destruct E1 as (HE1 & V1 & _).
   destruct (less _ _ _) as [p2 above] eqn:E2.
-  apply less_sound in E2; destruct E2 as (HE2 & V2 & N2).
+  apply less_sound in E2; destruct E2 as (HE2 & V2 & N2 & _).
   assert (Habove : forall p3 v, Extends p2 p3 ->
     (exists tail rho, Solves (p3 ++ tail) rho v) ->
     coefficient_value v above
@@ -126,18 +128,19 @@ Proof.
     rewrite (sure_extends _ _ _ (extends_trans _ _ _ HE2 HE3) V1 _ _ _ Hv); f_equal.
     apply Sum_ext; intros i _; unfold weight; simpl; ring. }
   destruct above as [above|].
-  - destruct (whole p2 2) as [p3 two] eqn:E3; apply whole_sound in E3; destruct E3 as [HE3 V3].
+  - destruct (whole p2 2) as [p3 two] eqn:E3; apply whole_sound in E3.
+    destruct E3 as (HE3 & V3 & _).
     destruct (emit p3 Mul [two; root]) as [p4 below] eqn:E4; opened E4 HE4 H4.
     pose proof (step_value p4 below _ _ (fun v => v two * v root) H4 (fun _ _ => eq_refl)) as V4.
-    intros E5; apply over_sound in E5; destruct E5 as (HE5 & V5 & N5 & S5).
-    split; [apply (extends_trans _ p2); extending|split; [split|]].
+    intros E5; apply over_sound in E5; destruct E5 as (HE5 & V5 & N5 & S5 & B5).
+    split; [apply (extends_trans _ p2); extending|split; [split; [|split; [|left; exact B5]]|]].
     + intros tail rho v Hv; rewrite (V5 _ _ _ Hv), (sure_extends _ _ _ HE5 V4 _ _ _ Hv).
       rewrite (sure_extends _ _ _ (extends_trans _ _ _ HE4 HE5) V3 _ _ _ Hv).
       rewrite (Habove q) by (eauto; extending); reflexivity.
     + intros _ Hc; specialize (N5 Hc); discriminate.
     + intros Hc tail rho v Hv Hdomains H; apply (S5 Hc tail rho v Hv Hdomains).
       rewrite (sure_extends _ _ _ HE5 V4 _ _ _ Hv), H; ring.
-  - intros E; injection E as <- <-; split; [extending|split; [split|congruence]].
+  - intros E; injection E as <- <-; split; [extending|split; [split; [|split; [|left; apply below_none]]|congruence]].
     + intros tail rho v Hv; unfold sqrt_rule; rewrite <- (Habove p2) by (eauto; extending).
       simpl; unfold Rdiv; ring.
     + intros -> _ _ _; destruct (N2 eq_refl); auto.
@@ -148,13 +151,14 @@ Lemma next_by_sound u p s k q c :
   Extends p q /\ ByRule [u] (exp_rule u) q s k c.
 Proof.
   intros Hk; unfold next_by; destruct (sum_of _ _ _ _ _) as [p1 found] eqn:E1.
-  apply sum_of_pairs in E1; destruct E1 as (HE1 & V1 & N1).
-  intros E2; apply over_whole_sound in E2; [|exact Hk]; destruct E2 as (HE2 & V2 & N2).
-  split; [extending|split].
+  apply sum_of_pairs in E1; destruct E1 as (HE1 & V1 & N1 & B1).
+  intros E2; apply over_whole_sound in E2; [|exact Hk]; destruct E2 as (HE2 & V2 & N2 & B2).
+  split; [extending|split; [|split]].
   - intros tail rho v Hv; rewrite (V2 _ _ _ Hv), (sure_extends _ _ _ HE2 V1 _ _ _ Hv).
     unfold exp_rule; f_equal; sum_ext; rewrite weight_true by lia; reflexivity.
   - intros -> Hc Hown _.
     destruct (pairs_none _ _ _ _ (N1 (N2 Hc) 1%nat ltac:(lia))); [auto|contradiction].
+  - left; destruct B2 as [H| ->]; [exact H|apply (below_extends p1); assumption].
 Qed.
 
 Lemma next_ln_sound u below p own k q c :
@@ -165,10 +169,10 @@ Proof.
   apply sum_of_pairs in E1; destruct E1 as (HE1 & V1 & _).
   destruct (over_whole _ _ _) as [p2 rest] eqn:E2; apply over_whole_sound in E2; [|exact Hk].
   destruct E2 as (HE2 & V2 & _); destruct (less _ _ _) as [p3 above] eqn:E3.
-  apply less_sound in E3; destruct E3 as (HE3 & V3 & N3).
-  intros E4; apply over_sound in E4; destruct E4 as (HE4 & V4 & N4 & _).
+  apply less_sound in E3; destruct E3 as (HE3 & V3 & N3 & _).
+  intros E4; apply over_sound in E4; destruct E4 as (HE4 & V4 & N4 & _ & B4).
   pose proof (extends_trans _ _ _ HE3 HE4) as HE34.
-  split; [apply (extends_trans _ p1); extending|split].
+  split; [apply (extends_trans _ p1); extending|split; [|split; [|left; exact B4]]].
   - intros tail rho v Hv; rewrite (V4 _ _ _ Hv), (sure_extends _ _ _ HE4 V3 _ _ _ Hv).
     rewrite (sure_extends _ _ _ HE34 V2 _ _ _ Hv).
     rewrite (sure_extends _ _ _ (extends_trans _ _ _ HE2 HE34) V1 _ _ _ Hv).
@@ -210,9 +214,9 @@ Proof.
   cbn [waves seq] in E; destruct (next_by u p cosine start) as [p1 next_sine] eqn:E1.
   apply next_by_sound in E1; [|exact Hstart]; destruct E1 as [HE1 R1].
   destruct (next_by u p1 sine start) as [p2 minus] eqn:E2.
-  apply next_by_sound in E2; [|exact Hstart]; destruct E2 as [HE2 [V2 N2]].
+  apply next_by_sound in E2; [|exact Hstart]; destruct E2 as (HE2 & V2 & N2 & B2).
   destruct (less p2 None minus) as [p3 next_cosine] eqn:E3.
-  apply less_sound in E3; destruct E3 as (HE3 & V3 & N3).
+  apply less_sound in E3; destruct E3 as (HE3 & V3 & N3 & B3).
   apply IH in E; [|lia|rewrite app_length; simpl; lia|rewrite app_length; simpl; lia].
   destruct E as (HE & Hfirst & Hsecond & Hall).
   rewrite <- Hsine in Hfirst at 1; rewrite <- Hcosine in Hsecond at 1.
@@ -223,8 +227,9 @@ Proof.
   pose proof (at_snoc _ _ _ Hfirst) as As; pose proof (at_snoc _ _ _ Hsecond) as Ac.
   rewrite Hsine in As; rewrite Hcosine in Ac; rewrite Fs, Fc, As, Ac; split.
   - apply (by_rule_extends _ _ p1); [apply (extends_trans _ p2); extending|exact R1].
-  - apply (by_rule_extends _ _ p3); [exact HE|split].
+  - apply (by_rule_extends _ _ p3); [exact HE|split; [|split]].
     + intros tail rho v Hv; rewrite (V3 _ _ _ Hv); unfold minus_exp_rule.
       rewrite (sure_extends _ _ _ HE3 V2 _ _ _ Hv); simpl; ring.
     + intros Hone Hc; apply N2; [exact Hone|apply (N3 Hc)].
+    + left; destruct B3 as [H| ->]; [exact H|apply below_none].
 Qed.

@@ -59,6 +59,21 @@ Proof. intros [more Hmore] H tail rho v; rewrite Hmore, <- app_assoc; apply H. Q
 Lemma step_extends p q k s : Extends p q -> nth_error p k = Some s -> nth_error q k = Some s.
 Proof. intros [more ->]; apply nth_error_app_some. Qed.
 
+(** A coefficient is a step of p, if it is a step. *)
+Definition Below (p : Vec Step) (c : Coefficient) : Prop :=
+  forall k, c = Some k -> (k < length p)%nat.
+
+Lemma below_extends p q c : Extends p q -> Below p c -> Below q c.
+Proof.
+  intros [more Hmore] H k Hk; specialize (H k Hk); rewrite Hmore, app_length; lia.
+Qed.
+
+Lemma below_step (p : Vec Step) k s : nth_error p k = Some s -> Below p (Some k).
+Proof. intros H k' E; injection E as <-; apply nth_error_Some; congruence. Qed.
+
+Lemma below_none p : Below p None.
+Proof. discriminate. Qed.
+
 (** ** Steps *)
 
 Lemma emit_sound p o args q k :
@@ -78,9 +93,10 @@ Proof.
 Qed.
 
 Lemma whole_sound p n q k :
-  whole p n = (q, k) -> Extends p q /\ Sure q (fun v => v k = INR n).
+  whole p n = (q, k) -> Extends p q /\ Sure q (fun v => v k = INR n) /\ Below q (Some k).
 Proof.
-  intros E; apply emit_sound in E; destruct E as [HE Hk]; split; [exact HE|].
+  intros E; apply emit_sound in E; destruct E as [HE Hk].
+  split; [exact HE|split; [|apply (below_step _ _ _ Hk)]].
   apply (step_value q k _ _ _ Hk); intros rho v; simpl; rewrite <- INR_IZR_INZ; field.
 Qed.
 
@@ -96,20 +112,20 @@ Ltac opened E HE Hk :=
 
 Lemma term_sound weighted p i x y q k :
   term weighted p i x y = (q, k) ->
-  Extends p q /\ Sure q (fun v => v k = weight weighted i * (v x * v y)).
+  Extends p q /\ Sure q (fun v => v k = weight weighted i * (v x * v y)) /\ Below q (Some k).
 Proof.
   unfold term, weight; destruct (emit p Mul [x; y]) as [p1 product] eqn:E1.
   opened E1 HE1 H1; pose proof (step_value p1 product Mul [x; y] (fun v => v x * v y) H1
     (fun _ _ => eq_refl)) as V1.
   destruct (weighted && (2 <=? i)%nat).
-  - destruct (whole p1 i) as [p2 factor] eqn:E2; apply whole_sound in E2; destruct E2 as [HE2 V2].
-    intros E3; opened E3 HE3 H3.
-    split; [extending|].
+  - destruct (whole p1 i) as [p2 factor] eqn:E2; apply whole_sound in E2.
+    destruct E2 as (HE2 & V2 & _); intros E3; opened E3 HE3 H3.
+    split; [extending|split; [|apply (below_step _ _ _ H3)]].
     intros tail rho v Hv.
     rewrite (step_value q k _ _ (fun v => v factor * v product) H3 (fun _ _ => eq_refl) _ _ _ Hv).
     rewrite (sure_extends _ _ _ HE3 V2 _ _ _ Hv).
     rewrite (sure_extends _ _ _ (extends_trans _ _ _ HE2 HE3) V1 _ _ _ Hv); reflexivity.
-  - intros E; injection E as <- <-; split; [exact HE1|].
+  - intros E; injection E as <- <-; split; [exact HE1|split; [|apply (below_step _ _ _ H1)]].
     apply (sure_weaken _ _ _) with (2 := V1); intros v ->; ring.
 Qed.
 
@@ -138,29 +154,31 @@ Lemma sum_of_sound weighted factors : forall range p found q c,
   Sure q (fun v => coefficient_value v c
     = coefficient_value v found
       + sum_over range (fun i => weight weighted i * product_value v (factors i))) /\
-  (c = None -> found = None /\ forall i, In i range -> factors i = None).
+  (c = None -> found = None /\ forall i, In i range -> factors i = None) /\
+  (Below p found -> Below q c).
 Proof.
   induction range as [|i range IH]; intros p found q c E; cbn [sum_of] in E.
-  { injection E as <- <-; split; [apply extends_refl|split].
+  { injection E as <- <-; split; [apply extends_refl|split; [|split; [|auto]]].
     - intros tail rho v _; simpl; ring.
     - intros ->; split; [reflexivity|intros i []]. }
   destruct (factors i) as [[x y]|] eqn:Ei.
-  2: { apply IH in E; destruct E as (HE & Hsure & Hnone); split; [exact HE|split].
+  2: { apply IH in E; destruct E as (HE & Hsure & Hnone & Hbelow).
+       split; [exact HE|split; [|split; [|exact Hbelow]]].
        - apply (sure_weaken _ _ _) with (2 := Hsure); intros v ->; simpl; rewrite Ei; simpl; ring.
        - intros Hc; destruct (Hnone Hc) as [Hfound Hall]; split; [exact Hfound|].
          intros j [<-|Hj]; [exact Ei|apply Hall, Hj]. }
   destruct (term weighted p i x y) as [p1 next] eqn:E1.
-  apply term_sound in E1; destruct E1 as [HE1 V1]; destruct found as [before|].
+  apply term_sound in E1; destruct E1 as (HE1 & V1 & B1); destruct found as [before|].
   - destruct (emit p1 Add [before; next]) as [p2 total] eqn:E2; opened E2 HE2 H2.
-    apply IH in E; destruct E as (HE & Hsure & Hnone).
-    split; [extending|split].
+    apply IH in E; destruct E as (HE & Hsure & Hnone & Hbelow).
+    split; [extending|split; [|split; [|intros _; apply Hbelow, (below_step _ _ _ H2)]]].
     + intros tail rho v Hv; rewrite (Hsure _ _ _ Hv); simpl; rewrite Ei; simpl.
       rewrite (sure_extends p2 q _ HE (step_value p2 total _ _ (fun v => v before + v next) H2
         (fun _ _ => eq_refl)) _ _ _ Hv).
       rewrite (sure_extends _ _ _ (extends_trans _ _ _ HE2 HE) V1 _ _ _ Hv); ring.
     + intros Hc; destruct (Hnone Hc); discriminate.
-  - apply IH in E; destruct E as (HE & Hsure & Hnone).
-    split; [extending|split].
+  - apply IH in E; destruct E as (HE & Hsure & Hnone & Hbelow).
+    split; [extending|split; [|split; [|intros _; apply Hbelow, B1]]].
     + intros tail rho v Hv; rewrite (Hsure _ _ _ Hv); simpl; rewrite Ei; simpl.
       rewrite (sure_extends _ _ _ HE V1 _ _ _ Hv); ring.
     + intros Hc; destruct (Hnone Hc); discriminate.
@@ -174,10 +192,10 @@ Lemma sum_of_pairs weighted x y k start n p q c :
     = Sum n (fun i => weight weighted (start + i) *
         (coefficient_value v (at_order x (start + i))
          * coefficient_value v (at_order y (k - (start + i)))))) /\
-  (c = None -> forall i, (start <= i < start + n)%nat -> pairs x y k i = None).
+  (c = None -> forall i, (start <= i < start + n)%nat -> pairs x y k i = None) /\ Below q c.
 Proof.
-  intros E; apply sum_of_sound in E; destruct E as (HE & Hsure & Hnone).
-  split; [exact HE|split].
+  intros E; apply sum_of_sound in E; destruct E as (HE & Hsure & Hnone & Hbelow).
+  split; [exact HE|split; [|split; [|apply Hbelow, below_none]]].
   - apply (sure_weaken _ _ _) with (2 := Hsure); intros v ->; simpl coefficient_value at 1.
     rewrite Rplus_0_l, sum_over_seq; apply Sum_ext; intros i _; rewrite pairs_value; reflexivity.
   - intros Hc i Hi; apply (Hnone Hc), in_seq; lia.
@@ -187,17 +205,17 @@ Lemma plus_of_sound p x y q c :
   plus_of p x y = (q, c) ->
   Extends p q /\
   Sure q (fun v => coefficient_value v c = coefficient_value v x + coefficient_value v y) /\
-  (c = None -> x = None /\ y = None).
+  (c = None -> x = None /\ y = None) /\ (Below q c \/ c = x \/ c = y).
 Proof.
   unfold plus_of; intros E; destruct x as [x|], y as [y|].
   - destruct (emit p Add [x; y]) as [p1 total] eqn:E1; opened E1 HE1 H1; injection E as <- <-.
-    split; [exact HE1|split; [|discriminate]].
+    split; [exact HE1|split; [|split; [discriminate|left; apply (below_step _ _ _ H1)]]].
     apply (step_value p1 total _ _ (fun v => v x + v y) H1); reflexivity.
-  - injection E as <- <-; split; [apply extends_refl|split; [|discriminate]].
+  - injection E as <- <-; split; [apply extends_refl|split; [|split; [discriminate|auto]]].
     intros tail rho v _; simpl; ring.
-  - injection E as <- <-; split; [apply extends_refl|split; [|discriminate]].
+  - injection E as <- <-; split; [apply extends_refl|split; [|split; [discriminate|auto]]].
     intros tail rho v _; simpl; ring.
-  - injection E as <- <-; split; [apply extends_refl|split; [|auto]].
+  - injection E as <- <-; split; [apply extends_refl|split; [|split; [auto|auto]]].
     intros tail rho v _; simpl; ring.
 Qed.
 
@@ -205,50 +223,52 @@ Lemma less_sound p x y q c :
   less p x y = (q, c) ->
   Extends p q /\
   Sure q (fun v => coefficient_value v c = coefficient_value v x - coefficient_value v y) /\
-  (c = None -> x = None /\ y = None).
+  (c = None -> x = None /\ y = None) /\ (Below q c \/ c = x).
 Proof.
   unfold less; intros E; destruct x as [x|], y as [y|].
   - destruct (emit p Sub [x; y]) as [p1 rest] eqn:E1; opened E1 HE1 H1; injection E as <- <-.
-    split; [exact HE1|split; [|discriminate]].
+    split; [exact HE1|split; [|split; [discriminate|left; apply (below_step _ _ _ H1)]]].
     apply (step_value p1 rest _ _ (fun v => v x - v y) H1); reflexivity.
-  - injection E as <- <-; split; [apply extends_refl|split; [|discriminate]].
+  - injection E as <- <-; split; [apply extends_refl|split; [|split; [discriminate|auto]]].
     intros tail rho v _; simpl; ring.
-  - destruct (whole p 0) as [p1 zero] eqn:E1; apply whole_sound in E1; destruct E1 as [HE1 V1].
-    destruct (emit p1 Sub [zero; y]) as [p2 rest] eqn:E2; opened E2 HE2 H2; injection E as <- <-.
-    split; [extending|split; [|discriminate]].
+  - destruct (whole p 0) as [p1 zero] eqn:E1; apply whole_sound in E1.
+    destruct E1 as (HE1 & V1 & _); destruct (emit p1 Sub [zero; y]) as [p2 rest] eqn:E2; opened E2 HE2 H2; injection E as <- <-.
+    split; [extending|split; [|split; [discriminate|left; apply (below_step _ _ _ H2)]]].
     intros tail rho v Hv; simpl.
     rewrite (step_value p2 rest _ _ (fun v => v zero - v y) H2 (fun _ _ => eq_refl) _ _ _ Hv).
     rewrite (sure_extends _ _ _ HE2 V1 _ _ _ Hv); reflexivity.
-  - injection E as <- <-; split; [apply extends_refl|split; [|auto]].
+  - injection E as <- <-; split; [apply extends_refl|split; [|split; [auto|auto]]].
     intros tail rho v _; simpl; ring.
 Qed.
 
 Lemma over_sound p x y q c :
   over p x y = (q, c) ->
   Extends p q /\ Sure q (fun v => coefficient_value v c = coefficient_value v x / v y) /\
-  (c = None -> x = None) /\ (c <> None -> Safe q (fun v => v y <> 0)).
+  (c = None -> x = None) /\ (c <> None -> Safe q (fun v => v y <> 0)) /\ Below q c.
 Proof.
   unfold over; intros E; destruct x as [x|].
   - destruct (emit p Div [x; y]) as [p1 ratio] eqn:E1; opened E1 HE1 H1; injection E as <- <-.
-    split; [exact HE1|split; [|split; [discriminate|]]].
+    split; [exact HE1|split; [|split; [discriminate|split; [|apply (below_step _ _ _ H1)]]]].
     + apply (step_value p1 ratio _ _ (fun v => v x / v y) H1); reflexivity.
     + intros _ tail rho v _ Hv; apply (Hv ratio _ (nth_error_app_some _ _ _ _ H1)).
-  - injection E as <- <-; split; [apply extends_refl|split; [|split; [auto|intros []; auto]]].
+  - injection E as <- <-; split; [apply extends_refl|].
+    split; [|split; [auto|split; [intros []; auto|apply below_none]]].
     intros tail rho v _; simpl; unfold Rdiv; ring.
 Qed.
 
 Lemma over_whole_sound p x k q c :
   (1 <= k)%nat -> over_whole p x k = (q, c) ->
   Extends p q /\ Sure q (fun v => coefficient_value v c = coefficient_value v x / INR k) /\
-  (c = None -> x = None).
+  (c = None -> x = None) /\ (Below q c \/ c = x).
 Proof.
   unfold over_whole; intros Hpos E; destruct x as [x|].
   - destruct (Nat.eqb_spec k 1) as [->|_].
-    + injection E as <- <-; split; [apply extends_refl|split; [|discriminate]].
+    + injection E as <- <-; split; [apply extends_refl|split; [|split; [discriminate|auto]]].
       intros tail rho v _; simpl; field.
-    + destruct (whole p k) as [p1 below] eqn:E1; apply whole_sound in E1; destruct E1 as [HE1 V1].
-      apply over_sound in E; destruct E as (HE & Hsure & Hnone & _).
-      split; [extending|split; [|exact Hnone]].
+    + destruct (whole p k) as [p1 below] eqn:E1; apply whole_sound in E1.
+      destruct E1 as (HE1 & V1 & _); apply over_sound in E.
+      destruct E as (HE & Hsure & Hnone & _ & Hbelow).
+      split; [extending|split; [|split; [exact Hnone|auto]]].
       intros tail rho v Hv; rewrite (Hsure _ _ _ Hv), (sure_extends _ _ _ HE V1 _ _ _ Hv).
       reflexivity.
   - injection E as <- <-; split; [apply extends_refl|split; [|auto]].
@@ -312,19 +332,24 @@ Proof.
   rewrite <- (at_firstn all 1), Hfirst by lia; reflexivity.
 Qed.
 
-(** What all rules for the coefficient of order k say: its value, from those before it; and if the
-    first one is 0, then so are those of the operands [us]. *)
+(** What all rules for the coefficient of order k say: its value, from those before it; if the first
+    one is 0, then so are those of the operands [us]; and it is a step, or that of an operand. *)
 Definition ByRule (us : list (list Coefficient))
   (E : (nat -> R) -> (nat -> R) -> nat -> R)
   (p : Vec Step) (own : list Coefficient) (k : nat) (c : Coefficient) : Prop :=
   Sure p (fun v =>
     coefficient_value v c = E v (fun i => coefficient_value v (at_order own i)) k) /\
   (k = 1%nat -> c = None -> at_order own 0 <> None ->
-   Forall (fun u => at_order u 0 <> None) us -> Forall (fun u => at_order u 1 = None) us).
+   Forall (fun u => at_order u 0 <> None) us -> Forall (fun u => at_order u 1 = None) us) /\
+  (Below p c \/ exists u, In u us /\ c = at_order u k).
 
 Lemma by_rule_extends us E p q own k c :
   Extends p q -> ByRule us E p own k c -> ByRule us E q own k c.
-Proof. intros HE [Hsure Hnone]; split; [apply (sure_extends p), Hsure; exact HE|exact Hnone]. Qed.
+Proof.
+  intros HE (Hsure & Hnone & Hbelow).
+  split; [apply (sure_extends p), Hsure; exact HE|split; [exact Hnone|]].
+  destruct Hbelow as [H|H]; [left; apply (below_extends p); assumption|right; exact H].
+Qed.
 
 (** The coefficients of all orders, if a value depends on those before it alone. *)
 Lemma by_rule_all us E n p own q next all :
@@ -337,14 +362,17 @@ Lemma by_rule_all us E n p own q next all :
      coefficient_value v (at_order all k)
      = E v (fun i => coefficient_value v (at_order all i)) k)) /\
   ((1 <= n)%nat -> at_order all 1 = None ->
-   Forall (fun u => at_order u 0 <> None) us -> Forall (fun u => at_order u 1 = None) us).
+   Forall (fun u => at_order u 0 <> None) us -> Forall (fun u => at_order u 1 = None) us) /\
+  forall k, (1 <= k <= n)%nat ->
+  Below q (at_order all k) \/ exists u, In u us /\ at_order all k = at_order u k.
 Proof.
   intros Hnext Hlocal E'; apply (each_own next (ByRule us E)) in E';
     [|apply by_rule_extends|exact Hnext].
-  destruct E' as (HE & Hown & Hall); split; [exact HE|split; [exact Hown|split]].
+  destruct E' as (HE & Hown & Hall); split; [exact HE|split; [exact Hown|split; [|split]]].
   - intros k Hk; destruct (Hall k Hk) as [Hsure _].
     apply (sure_weaken _ _ _) with (2 := Hsure); intros v ->; apply Hlocal.
     intros i Hi; rewrite at_firstn by exact Hi; reflexivity.
-  - intros Hn Hnone Hheads; destruct (Hall 1%nat ltac:(lia)) as [_ H]; apply H; auto.
+  - intros Hn Hnone Hheads; destruct (Hall 1%nat ltac:(lia)) as (_ & H & _); apply H; auto.
     rewrite at_firstn by lia; congruence.
+  - intros k Hk; apply (Hall k Hk).
 Qed.

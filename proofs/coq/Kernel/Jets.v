@@ -264,3 +264,7 @@ Definition jets (function : list Step) (order : nat) : option Jets :=
 (** The coefficient of a step of the function. *)
 Definition coefficient (j : Jets) (k order : nat) : Coefficient :=
   match look (jet_lists j) k with Some found => at_order found order | None => None end.
+
+(** The longer program, with the places of the function's steps. *)
+Definition jet_program (j : Jets) : Program :=
+  Build_Program (jet_steps j) (jet_places j) empty nothing.

@@ -14,10 +14,6 @@ From Proofmark.Kernel Require Import Vec Term Slope Program Growth Jets JetRules
 Import ListNotations.
 Local Open Scope R_scope.
 
-(** The longer program, with the places of the function's steps. *)
-Definition jet_program (j : Jets) : Program :=
-  Build_Program (jet_steps j) (jet_places j) empty nothing.
-
 Record JetsFit (n : nat) (function : list Step) (j : Jets) : Prop := {
   fit_embeds : Embeds function (jet_program j);
   fit_lists : length (jet_lists j) = length function;
@@ -78,7 +74,8 @@ Proof.
           induction Hboth as [|place u args' us (a & Hin & Ha & Hu) _ IH]; constructor; [|exact IH].
           apply (Hoperand a place); [exact Ha|exact Hu|apply (existsb_false _ _ Hfixed a Hin)]. }
       split; [apply extends_refl|split; [reflexivity|split; [|intros _; apply Hzero]]].
-      split; [discriminate| |].
+      split; [discriminate| | |].
+      + intros [|k] _; [apply (below_step _ _ _ Hown)|rewrite Hzero; apply below_none].
       + intros _; exact Hconstant.
       + intros tail v x Hruns _; apply (jet_constant n x _ (v x own)).
         * intros y; apply (Hconstant tail v Hruns).
