@@ -2,14 +2,15 @@
 
     | model, in Constant.v    | theorem                                                        |
     |-------------------------|----------------------------------------------------------------|
-    | slope_part, bound_part  | first_part_holds, function_defined                             |
+    | extended                | extended_part_holds, extended_part_good                        |
     | ends_part               | ends_hold                                                      |
     | point_part              | point_holds                                                    |
 
     First the meaning of a constant, [IsConstant], in terms of real numbers alone; by
-    [constant_unique] it is one number. Then the parts: the first holds on the whole range of the
-    argument, the second at its points. *)
+    [constant_unique] it is one number. Then the parts: some hold on a range of the argument, others
+    at single points. *)
 
+From Coquelicot Require Import Coquelicot.
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Program Check Meaning Verdict
   Constant Parts.
@@ -43,16 +44,24 @@ Definition InDomain (x : R) : Prop :=
 (** The function. *)
 Definition function_at (x : R) : R := valued (function constant) (point x given) (body constant).
 
-(** Every step has a value on the range, and the obligations hold. *)
-Definition FunctionDefined : Prop :=
-  forall x, InDomain x ->
+(** Every step has a value at x, and the obligations hold. *)
+Definition DefinedAt (x : R) : Prop :=
   AllDefined (function constant) (point x given) /\
   forall g, In g (goals (function constant)) -> GoalHolds (function constant) (point x given) g.
+
+Definition FunctionDefined : Prop := forall x, InDomain x -> DefinedAt x.
 
 Definition IsRoot (x : R) : Prop := InDomain x /\ function_at x = 0.
 
 (** y is a value of the function. *)
 Definition IsValue (y : R) : Prop := exists x, InDomain x /\ y = function_at x.
+
+(** The Riemann integral over the range. *)
+Definition IsIntegral (y : R) : Prop :=
+  match variables (function constant) with
+  | Between from to :: _ => is_RInt function_at (fixed_step from) (fixed_step to) y
+  | _ => False
+  end.
 
 End Meaning.
 
@@ -65,6 +74,7 @@ Definition IsConstant (constant : Constant) (given : nat -> R) (number : R) : Pr
   | Root => unique (IsRoot constant given) number
   | Maximum => is_lub (IsValue constant given) number
   | Minimum => is_glb (IsValue constant given) number
+  | Integral => IsIntegral constant given number
   end.
 
 Theorem constant_unique constant given x y :
@@ -74,6 +84,9 @@ Proof.
   - intros [_ H] [Hy _]; apply H, Hy.
   - intros [Hx Hx'] [Hy Hy']; apply Rle_antisym; auto.
   - intros [Hx Hx'] [Hy Hy']; apply Rle_antisym; auto.
+  - unfold IsIntegral; destruct (variables (function constant)) as [|[from to|known] others];
+      try contradiction.
+    intros Hx Hy; rewrite <- (is_RInt_unique _ _ _ _ Hx); apply is_RInt_unique, Hy.
 Qed.
 
 (** ** The parts *)
@@ -120,48 +133,58 @@ Proof.
   - destruct (shaped_given _ _ _ Hshaped i range Hi) as [known ->]; apply (Hgiven i known Hi).
 Qed.
 
-(** *** The first part *)
+(** *** Parts about a range of the argument *)
 
 Section First.
 
 Variable p : Program.
-Variable last : Step.
-Variable more : Goal.
+Variable ranges : option (list Range).
+Variable last : list Step.
+Variable more : list Goal.
 Variable part : Claim.
 Variable of_part : Certificate.
 Hypothesis Hembeds : Embeds (claim_steps f) p.
-Hypothesis Hpart : extended constant p last more = Some part.
-Hypothesis Hmore : quantifier more = ForAll.
+Hypothesis Hpart : extended constant p ranges last more = Some part.
+Hypothesis Hmore : Forall (fun g => quantifier g = ForAll) more.
 Hypothesis Hcertifies : certifies part of_part = true.
 
-(** The first part holds everywhere, and everything is defined. *)
-Lemma first_part_holds x :
-  InDomain constant x ->
+(** The part holds on its range, and everything is defined there. *)
+Lemma extended_part_holds x :
+  InRange part (point x given) ->
   AllDefined part (point x given) /\
   forall g, In g (goals part) -> GoalHolds part (point x given) g.
 Proof.
   intros Hx; destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & Hcheck & Hverdict).
-  apply domain_in_range in Hx.
-  apply (extended_range constant Hformed p last more part Hembeds Hpart Hpart_formed) in Hx.
-  pose proof (extended_for_all constant p last more part Hpart Hpart_formed
+  pose proof (extended_for_all constant p ranges last more part Hpart Hpart_formed
     (shaped_obligations _ _ _ Hshaped) Hmore) as Hall; split.
   - apply (check_defined_for_all part of_part Hpart_formed Hcheck); assumption.
   - intros g Hg; destruct (check_certified part of_part Hpart_formed Hcheck Hverdict) as [Hholds _].
     apply Hholds; auto.
 Qed.
 
-Lemma function_defined : FunctionDefined constant given.
+Lemma extended_part_good x : InRange part (point x given) -> DefinedAt constant given x.
 Proof.
   destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & _).
-  intros x Hx; destruct (first_part_holds x Hx) as [Hdefined Hgoals]; split.
-  - apply (extended_defined constant Hformed p last more part Hembeds Hpart Hpart_formed), Hdefined.
-  - intros g; apply (extended_goal constant Hformed p last more part Hembeds Hpart Hpart_formed).
+  intros Hx; destruct (extended_part_holds x Hx) as [Hdefined Hgoals]; split.
+  - apply (extended_defined constant Hformed p ranges last more part Hembeds Hpart Hpart_formed).
+    exact Hdefined.
+  - intros g.
+    apply (extended_goal constant Hformed p ranges last more part Hembeds Hpart Hpart_formed).
     exact Hgoals.
+Qed.
+
+(** The range is that of the function. *)
+Lemma domain_in_extended x :
+  ranges = moved_ranges constant p -> InDomain constant x -> InRange part (point x given).
+Proof.
+  intros Hranges Hx; destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & _).
+  apply (extended_range constant Hformed p ranges last more part Hembeds Hpart Hpart_formed);
+    [exact Hranges|apply domain_in_range, Hx].
 Qed.
 
 End First.
 
-(** *** The second part *)
+(** *** Parts about points *)
 
 Section Second.
 
@@ -173,7 +196,7 @@ Let part : Claim := about_points constant copies asked.
 
 Hypothesis Hcertifies : certifies part of_part = true.
 
-Lemma second_part_holds g :
+Lemma points_part_holds g :
   In g asked -> quantifier g = ForAll ->
   Related (valued part given (lhs g)) (goal_relation g) (valued part given (rhs g)).
 Proof.
@@ -186,26 +209,45 @@ Proof.
   destruct (shaped_given _ _ _ Hshaped i range Hi') as [known ->]; apply (Hgiven i known Hi').
 Qed.
 
-(** The value of a step of a copy of the function at a point. *)
-Lemma copy_value before after x k :
-  copies = before ++ at_point constant x (length before) ++ after -> is_fraction x = true ->
+(** The value of a step of a copy of a program at a point. *)
+Lemma copy_value found v before after x k :
+  copies = before ++ placed found x (length before) ++ after -> is_fraction x = true ->
+  WellOrdered found -> Solves found (point (value x) given) v -> (k < length found)%nat ->
+  valued part given (length before + k)%nat = v k.
+Proof.
+  intros Hcopies Hx Hordered Hv Hk; destruct (certifies_spec _ _ Hcertifies) as (H & _).
+  apply (placed_value found v (claim_steps part) before after x); try assumption.
+  - unfold part; simpl; rewrite to_list_of_list; exact Hcopies.
+  - apply H.
+Qed.
+
+Lemma function_copy_value before after x k :
+  copies = before ++ placed (claim_steps f) x (length before) ++ after -> is_fraction x = true ->
   (k < length (claim_steps f))%nat ->
   valued part given (length before + k)%nat = valued f (point (value x) given) k.
 Proof.
-  intros Hcopies Hx Hk; destruct (certifies_spec _ _ Hcertifies) as (H & _).
-  apply (at_point_value constant Hformed (claim_steps part) before after); try assumption.
-  - unfold part; simpl; rewrite to_list_of_list; exact Hcopies.
-  - apply H.
+  intros Hcopies Hx Hk; apply (copy_value (claim_steps f) _ before after x); try assumption.
+  - apply Hformed.
+  - apply evaluate_solves, Hformed.
+Qed.
+
+Lemma later_value before later i s :
+  copies = before ++ later -> nth_error later i = Some s ->
+  valued part given (length before + i)
+  = result (op s) given (map (valued part given) (args s)).
+Proof.
+  intros Hcopies Hs; destruct (certifies_spec _ _ Hcertifies) as (H & _).
+  apply (evaluate_solves _ given (proj1 H)).
+  unfold part; simpl; rewrite to_list_of_list, Hcopies.
+  rewrite nth_error_app2 by lia; replace (_ + i - _)%nat with i by lia; exact Hs.
 Qed.
 
 Lemma last_value before last :
   copies = before ++ [last] ->
   valued part given (length before) = result (op last) given (map (valued part given) (args last)).
 Proof.
-  intros Hcopies; destruct (certifies_spec _ _ Hcertifies) as (H & _).
-  apply (evaluate_solves _ given (proj1 H)).
-  unfold part; simpl; rewrite to_list_of_list, Hcopies.
-  rewrite nth_error_app2, Nat.sub_diag by lia; reflexivity.
+  intros Hcopies; rewrite <- (Nat.add_0_r (length before)).
+  apply (later_value before [last] O last Hcopies eq_refl).
 Qed.
 
 End Second.
@@ -219,8 +261,8 @@ Proof. apply (proj2 (shaped_to _ _ _ Hshaped)). Qed.
 Lemma argument_value x : valued f (point x given) x_step = x.
 Proof. apply (argument_spec constant Hformed _ _ _ Hargument). Qed.
 
-Lemma copy_length x before : length (at_point constant x before) = size (claim_steps f).
-Proof. unfold at_point; rewrite map_length; apply to_list_length. Qed.
+Lemma copy_length x before : length (placed (claim_steps f) x before) = size (claim_steps f).
+Proof. unfold placed; rewrite map_length; apply to_list_length. Qed.
 
 Lemma ends_hold rises of_part low high :
   certifies (ends_part constant x_step from to low high rises) of_part = true ->
@@ -230,23 +272,23 @@ Lemma ends_hold rises of_part low high :
   if rises then value_at low <= 0 <= value_at high else value_at high <= 0 <= value_at low.
 Proof.
   intros H Hlow Hhigh; unfold ends_part in H; cbv zeta in H.
-  set (copies := at_point constant low 0 ++ _) in H; set (asked := [_; _; _; _]) in H.
+  set (copies := placed (claim_steps f) low 0 ++ _) in H; set (asked := [_; _; _; _]) in H.
   set (count := size (claim_steps (function constant))) in *.
-  pose proof (second_part_holds copies asked of_part H) as Hholds.
+  pose proof (points_part_holds copies asked of_part H) as Hholds.
   assert (Hcount : count = length (claim_steps f)) by (symmetry; apply to_list_length).
   assert (Hfirst : forall k, (k < length (claim_steps f))%nat ->
     valued (about_points constant copies asked) given k = valued f (point (value low) given) k).
-  { intros k Hk; apply (copy_value copies asked of_part H []
-      (at_point constant high count ++ [Slope.constant 0])); [reflexivity|assumption..]. }
+  { intros k Hk; apply (function_copy_value copies asked of_part H []
+      (placed (claim_steps f) high count ++ [Slope.constant 0])); [reflexivity|assumption..]. }
   assert (Hsecond : forall k, (k < length (claim_steps f))%nat ->
     valued (about_points constant copies asked) given (count + k)
     = valued f (point (value high) given) k).
   { intros k Hk; unfold count; rewrite <- (copy_length low 0).
-    apply (copy_value copies asked of_part H (at_point constant low 0) [Slope.constant 0]);
+    apply (function_copy_value copies asked of_part H (placed (claim_steps f) low 0) [Slope.constant 0]);
       try assumption; rewrite copy_length; reflexivity. }
   assert (Hzero : valued (about_points constant copies asked) given (count + count) = 0).
   { replace (count + count)%nat
-      with (length (at_point constant low 0 ++ at_point constant high count))
+      with (length (placed (claim_steps f) low 0 ++ placed (claim_steps f) high count))
       by (rewrite app_length, !copy_length; reflexivity).
     rewrite (last_value copies asked of_part H _ (Slope.constant 0)); [simpl; field|].
     unfold copies; rewrite <- app_assoc; reflexivity. }
@@ -272,12 +314,12 @@ Lemma point_holds of_part x relation bound :
   Related (function_at constant given (value x)) relation (value bound).
 Proof.
   intros H Hx Hbound; unfold point_part in H.
-  set (copies := at_point constant x 0 ++ _) in H; set (asked := [_; _; _]) in H.
+  set (copies := placed (claim_steps f) x 0 ++ _) in H; set (asked := [_; _; _]) in H.
   set (count := size (claim_steps (function constant))) in *.
-  pose proof (second_part_holds copies asked of_part H) as Hholds.
+  pose proof (points_part_holds copies asked of_part H) as Hholds.
   assert (Hvalue : forall k, (k < length (claim_steps f))%nat ->
     valued (about_points constant copies asked) given k = valued f (point (value x) given) k).
-  { intros k Hk; apply (copy_value copies asked of_part H [] [literal bound]);
+  { intros k Hk; apply (function_copy_value copies asked of_part H [] [literal bound]);
       [reflexivity|assumption..]. }
   assert (Hlast : valued (about_points constant copies asked) given count = value bound).
   { unfold count; rewrite <- (copy_length x 0).

@@ -5,6 +5,7 @@
     | root: the function has exactly one root in its range, and it is enclosed     | root_sound    |
     | maximum: the least upper bound of the function's values is enclosed          | maximum_sound |
     | minimum: the same of the greatest lower bound                                | minimum_sound |
+    | integral: the function has a Riemann integral over its range, it is enclosed | integral_sound |
 
     All of it for whatever numbers the constants that the function uses are in their enclosures; and
     the function is defined on its whole range, and its obligations hold there. In short, there is
@@ -14,7 +15,7 @@
 
 From Coq Require Import ZArith Reals Ranalysis5 Lra Lia Bool List.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Program Growth Check
-  Meaning Verdict Constant Parts ConstantMeaning.
+  Meaning Verdict Constant Parts ConstantMeaning Integral.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -72,27 +73,36 @@ Local Notation f := (function constant).
 
 (** What [accepts_constant] has looked at. *)
 Lemma accepted_parts :
-  exists x from to first second,
+  exists x from to claims,
   argument constant = Some (x, from, to) /\ Shaped constant from to /\
   is_fraction (low certificate) = true /\ is_fraction (high certificate) = true /\
-  (forall at_point, evidence certificate = At at_point -> is_fraction at_point = true) /\
+  is_written (evidence certificate) = true /\
   value (low certificate) <= value (high certificate) /\
   parts constant x from to (low certificate) (high certificate) (evidence certificate)
-  = Some (first, second) /\
-  certifies first (first_part certificate) = true /\
-  certifies second (second_part certificate) = true.
+  = Some claims /\
+  all_certified claims (of_parts certificate) = true.
 Proof.
   unfold accepts_constant in Haccepted.
   destruct (argument constant) as [[[x from] to]|]; [|discriminate].
   apply andb_prop in Haccepted; destruct Haccepted as [H Hparts].
-  apply andb_prop in H; destruct H as [H Hordered]; apply andb_prop in H; destruct H as [H Hat].
+  apply andb_prop in H; destruct H as [H Hordered].
+  apply andb_prop in H; destruct H as [H Hwritten].
   apply andb_prop in H; destruct H as [H Hhigh]; apply andb_prop in H; destruct H as [H Hlow].
-  destruct (parts _ _ _ _ _ _ _) as [[first second]|] eqn:E; [|discriminate].
-  apply andb_prop in Hparts; destruct Hparts as [Hfirst Hsecond].
-  exists x, from, to, first, second; split; [reflexivity|split; [apply shaped_spec, H|]].
-  split; [exact Hlow|split; [exact Hhigh|split; [|split; [apply Number.at_most_iff, Hordered|]]]].
-  - intros y Ey; rewrite Ey in Hat; exact Hat.
-  - auto.
+  destruct (parts _ _ _ _ _ _ _) as [claims|] eqn:E; [|discriminate].
+  exists x, from, to, claims; split; [reflexivity|split; [apply shaped_spec, H|]].
+  split; [exact Hlow|split; [exact Hhigh|split; [exact Hwritten|]]].
+  split; [apply Number.at_most_iff, Hordered|auto].
+Qed.
+
+(** Two parts. *)
+Lemma two_certified first second certificates :
+  all_certified [first; second] certificates = true ->
+  exists of_first of_second, certifies first of_first = true /\ certifies second of_second = true.
+Proof.
+  destruct certificates as [|of_first [|of_second [|]]]; simpl; intros H;
+    rewrite ?andb_false_r in H; try discriminate.
+  apply andb_prop in H; destruct H as [Hfirst H].
+  apply andb_prop in H; destruct H as [Hsecond _]; eauto.
 Qed.
 
 Theorem root_sound :
@@ -100,36 +110,40 @@ Theorem root_sound :
   FunctionDefined constant given /\
   exists x, unique (IsRoot constant given) x /\ Inside x (enclosure certificate).
 Proof.
-  intros Hkind; destruct accepted_parts as (x_step & from & to & first & second & Hargument &
-    Hshaped & Hlow & Hhigh & _ & Hordered & Hparts & Hfirst & Hsecond).
+  intros Hkind; destruct accepted_parts as (x_step & from & to & claims & Hargument & Hshaped &
+    Hlow & Hhigh & _ & Hordered & Hparts & Hcertified).
   unfold parts in Hparts; rewrite Hkind in Hparts.
-  destruct (evidence certificate) as [rises|]; [|discriminate]; unfold with_first in Hparts.
-  destruct (slope_part constant rises) as [part|] eqn:Epart; [|discriminate].
-  injection Hparts as -> <-; unfold slope_part in Epart.
+  destruct (evidence certificate) as [rises| |]; try discriminate; unfold with_first in Hparts.
+  destruct (slope_part constant rises) as [first|] eqn:Epart; [|discriminate].
+  injection Hparts as <-; unfold slope_part in Epart.
+  destruct (two_certified _ _ _ Hcertified) as (of_first & of_second & Hfirst & Hsecond).
   destruct (with_slopes (claim_steps f) 1) as [p|] eqn:Ep; [|discriminate].
   rewrite look_spec in Epart.
   destruct (nth_error (places p) (body constant)) as [place|] eqn:Eplace; [|discriminate].
   destruct (slopes p place) as [|[|slope|] found] eqn:Eslope; try discriminate.
   pose proof (shaped_formed _ _ _ Hshaped) as Hformed.
   pose proof (fits_embeds _ _ _ (with_slopes_fits 1 _ p (proj1 Hformed) Ep)) as Hembeds.
-  split; [apply (function_defined constant given Hgiven x_step from to Hargument Hshaped p _ _ first
-    (first_part certificate) Hembeds Epart eq_refl Hfirst)|].
+  pose proof (fun x => domain_in_extended constant given Hgiven x_step from to Hargument Hshaped p
+    _ _ _ first of_first Hembeds Epart Hfirst x eq_refl) as Hrange.
+  split.
+  { intros x Hx; apply (extended_part_good constant given from to Hshaped p _ _ _ first of_first
+      Hembeds Epart ltac:(repeat constructor) Hfirst x), Hrange, Hx. }
   destruct (certifies_spec _ _ Hfirst) as (Hpart_formed & _).
   set (d := fun x => valued first (point x given) slope).
   assert (Hd : forall x, fixed_step constant from <= x <= fixed_step constant to ->
     derivable_pt_lim (function_at constant given) x (d x) /\ if rises then 0 < d x else d x < 0).
   { intros x Hx; apply (in_domain constant x_step from to Hargument Hshaped) in Hx.
-    destruct (first_part_holds constant given Hgiven x_step from to Hargument Hshaped p _ _ first
-      (first_part certificate) Hembeds Epart eq_refl Hfirst x Hx) as [Hdefined Hgoals].
-    pose proof (extended_more constant p _ _ first Epart Hpart_formed) as Hmore.
-    destruct (Hgoals _ Hmore) as (Dslope & _ & Hsign); cbn [lhs rhs goal_relation asserted] in *.
+    destruct (extended_part_holds constant given from to Hshaped p _ _ _ first of_first Epart
+      ltac:(repeat constructor) Hfirst x (Hrange x Hx)) as [Hdefined Hgoals].
+    destruct (Hgoals _ (extended_more constant p _ _ _ first Epart Hpart_formed _
+      (or_introl eq_refl))) as (Dslope & _ & Hsign); cbn [lhs rhs goal_relation asserted] in *.
     split.
-    - apply (slope_of_function constant Hformed p place slope found first _ _ given x Ep Eplace
+    - apply (slope_of_function constant Hformed p place slope found first _ _ _ given x Ep Eplace
         Eslope Epart Hpart_formed); [|exact Dslope].
-      apply Hdefined; rewrite (proj1 (extended_parts constant p _ _ first Epart Hpart_formed)).
+      apply Hdefined; rewrite (proj1 (extended_parts constant p _ _ _ first Epart Hpart_formed)).
       rewrite app_length; pose proof (place_below _ _ _ _ Hembeds Eplace); lia.
-    - rewrite <- to_list_length in Hsign.
-      rewrite (extended_last constant p _ _ first Epart Hpart_formed) in Hsign.
+    - rewrite <- to_list_length, <- (Nat.add_0_r (length _)) in Hsign.
+      rewrite (extended_last constant p _ _ _ first Epart Hpart_formed _ O _ eq_refl) in Hsign.
       fold (d x) in Hsign; destruct rises; simpl in Hsign; lra. }
   destruct (ends_hold constant given Hgiven x_step from to Hargument Hshaped rises _ _ _ Hsecond
     Hlow Hhigh) as (Hfrom & Hto & Hsigns).
@@ -156,16 +170,20 @@ Proof.
   pose proof (shaped_formed _ _ _ Hshaped) as Hformed.
   pose proof (fits_embeds _ _ _ (plain_fits 1 _ (proj1 Hformed))) as Hembeds.
   destruct (certifies_spec _ _ Hfirst) as (Hpart_formed & _).
-  split; [apply (function_defined constant given Hgiven x_step from to Hargument Hshaped _ _ _
-    first of_part Hembeds Epart eq_refl Hfirst)|]; intros Hx.
-  destruct (first_part_holds constant given Hgiven x_step from to Hargument Hshaped _ _ _ first
-    of_part Hembeds Epart eq_refl Hfirst x Hx) as [_ Hgoals].
-  destruct (Hgoals _ (extended_more constant _ _ _ first Epart Hpart_formed)) as (_ & _ & H).
-  cbn [lhs rhs goal_relation asserted] in H; rewrite <- to_list_length in H.
-  rewrite (extended_last constant _ _ _ first Epart Hpart_formed), literal_value in H
-    by exact Hbound.
+  pose proof (fun x => domain_in_extended constant given Hgiven x_step from to Hargument Hshaped _
+    _ _ _ first of_part Hembeds Epart Hfirst x eq_refl) as Hrange.
+  split; [intros y Hy; apply (extended_part_good constant given from to Hshaped _ _ _ _ first
+    of_part Hembeds Epart ltac:(repeat constructor) Hfirst y), Hrange, Hy|]; intros Hx.
+  destruct (extended_part_holds constant given from to Hshaped _ _ _ _ first of_part Epart
+    ltac:(repeat constructor) Hfirst x (Hrange x Hx)) as [_ Hgoals].
+  destruct (Hgoals _ (extended_more constant _ _ _ _ first Epart Hpart_formed _
+    (or_introl eq_refl))) as (_ & _ & H).
+  cbn [lhs rhs goal_relation asserted] in H.
+  rewrite <- to_list_length, <- (Nat.add_0_r (length _)) in H.
+  rewrite (extended_last constant _ _ _ _ first Epart Hpart_formed _ O _ eq_refl), literal_value
+    in H by exact Hbound.
   unfold function_at.
-  rewrite (proj1 (extended_value constant Hformed _ _ _ first Hembeds Epart Hpart_formed
+  rewrite (proj1 (extended_value constant Hformed _ _ _ _ first Hembeds Epart Hpart_formed
     (point x given) (body constant) (body constant) ltac:(
       simpl; rewrite to_list_of_list, <- to_list_length;
       apply nth_error_seq, (shaped_body _ _ _ Hshaped)))); exact H.
@@ -176,17 +194,18 @@ Theorem maximum_sound :
   FunctionDefined constant given /\
   exists m, is_lub (IsValue constant given) m /\ Inside m (enclosure certificate).
 Proof.
-  intros Hkind; destruct accepted_parts as (x_step & from & to & first & second & Hargument &
-    Hshaped & Hlow & Hhigh & Hat & Hordered & Hparts & Hfirst & Hsecond).
+  intros Hkind; destruct accepted_parts as (x_step & from & to & claims & Hargument & Hshaped &
+    Hlow & Hhigh & Hat & Hordered & Hparts & Hcertified).
   unfold parts in Hparts; rewrite Hkind in Hparts.
-  destruct (evidence certificate) as [|x] eqn:Ex; [discriminate|]; unfold with_first in Hparts.
-  destruct (bound_part constant _ _) as [part|] eqn:Epart; [|discriminate].
-  injection Hparts as -> <-.
+  destruct (evidence certificate) as [|x|]; try discriminate; unfold with_first in Hparts.
+  destruct (bound_part constant _ _) as [first|] eqn:Epart; [|discriminate].
+  injection Hparts as <-.
+  destruct (two_certified _ _ _ Hcertified) as (of_first & of_second & Hfirst & Hsecond).
   pose proof (fun x => bound_holds x_step from to _ _ first _ x Hargument Hshaped Epart Hfirst
     Hhigh) as Hbound.
   split; [apply (Hbound 0)|].
   destruct (point_holds constant given Hgiven x_step from to Hargument Hshaped _ x _ _ Hsecond
-    (Hat x eq_refl) Hlow) as [Hx Hreached]; simpl in Hreached.
+    Hat Hlow) as [Hx Hreached]; simpl in Hreached.
   assert (Hupper : is_upper_bound (IsValue constant given) (value (high certificate)))
     by (intros y (z & Hz & ->); apply (Hbound z), Hz).
   assert (Hvalue : IsValue constant given (function_at constant given (value x)))
@@ -203,17 +222,18 @@ Theorem minimum_sound :
   FunctionDefined constant given /\
   exists m, is_glb (IsValue constant given) m /\ Inside m (enclosure certificate).
 Proof.
-  intros Hkind; destruct accepted_parts as (x_step & from & to & first & second & Hargument &
-    Hshaped & Hlow & Hhigh & Hat & Hordered & Hparts & Hfirst & Hsecond).
+  intros Hkind; destruct accepted_parts as (x_step & from & to & claims & Hargument & Hshaped &
+    Hlow & Hhigh & Hat & Hordered & Hparts & Hcertified).
   unfold parts in Hparts; rewrite Hkind in Hparts.
-  destruct (evidence certificate) as [|x] eqn:Ex; [discriminate|]; unfold with_first in Hparts.
-  destruct (bound_part constant _ _) as [part|] eqn:Epart; [|discriminate].
-  injection Hparts as -> <-.
+  destruct (evidence certificate) as [|x|]; try discriminate; unfold with_first in Hparts.
+  destruct (bound_part constant _ _) as [first|] eqn:Epart; [|discriminate].
+  injection Hparts as <-.
+  destruct (two_certified _ _ _ Hcertified) as (of_first & of_second & Hfirst & Hsecond).
   pose proof (fun x => bound_holds x_step from to _ _ first _ x Hargument Hshaped Epart Hfirst
     Hlow) as Hbound.
   split; [apply (Hbound 0)|].
   destruct (point_holds constant given Hgiven x_step from to Hargument Hshaped _ x _ _ Hsecond
-    (Hat x eq_refl) Hhigh) as [Hx Hreached]; simpl in Hreached.
+    Hat Hhigh) as [Hx Hreached]; simpl in Hreached.
   assert (Hlower : forall y, IsValue constant given y -> value (low certificate) <= y).
   { intros y (z & Hz & ->); destruct (Hbound z) as [_ H]; specialize (H Hz); simpl in H; lra. }
   assert (Hvalue : IsValue constant given (function_at constant given (value x)))
@@ -232,6 +252,19 @@ Proof.
     specialize (Hbelow _ Hvalue); specialize (Hgreatest _ Hlower); unfold Inside; simpl; lra.
 Qed.
 
+Theorem integral_sound :
+  kind constant = Integral ->
+  FunctionDefined constant given /\
+  exists v, IsIntegral constant given v /\ Inside v (enclosure certificate).
+Proof.
+  intros Hkind; destruct accepted_parts as (x_step & from & to & claims & Hargument & Hshaped &
+    _ & _ & Hwritten & _ & Hparts & Hcertified).
+  unfold parts in Hparts; rewrite Hkind in Hparts.
+  destruct (evidence certificate) as [| |order pieces]; try discriminate.
+  apply (integral_holds constant given x_step from to (low certificate) (high certificate) order
+    pieces claims (of_parts certificate)); assumption.
+Qed.
+
 (** There is one number that the constant is, and it is enclosed. *)
 Theorem constant_sound :
   FunctionDefined constant given /\
@@ -241,6 +274,7 @@ Proof.
   - apply root_sound, E.
   - apply maximum_sound, E.
   - apply minimum_sound, E.
+  - apply integral_sound, E.
 Qed.
 
 (** So the true number lies in the enclosure that claims have in the constant's place. *)

@@ -6,17 +6,16 @@
     | extended                | extended_value, extended_range, extended_goal, extended_defined, |
     |                         | extended_more, extended_last                                     |
     | slope_part              | slope_of_function                                                |
-    | at_point                | at_point_value                                                   |
+    | placed                  | placed_value                                                     |
 
-    The first part speaks of the function in a longer program ([extended]): its steps have the same
-    values there, and where the part is defined, so is the function. The second part speaks of the
-    function at single points ([at_point]): its steps have there the values that they have in the
-    function. *)
+    Some parts speak of the function in a longer program ([extended]): its steps have the same values
+    there, and where the part is defined, so is the function. The others speak of the function at
+    single points ([placed]): its steps have there the values that they have in the function. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Process Require Import Sums.
 From Proofmark.Kernel Require Import Vec Number Interval Atanh Term Slope Table Mean Program
-  Growth Box Check Meaning Verdict Constant.
+  Growth Box Check Meaning Verdict Jets Constant.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -51,6 +50,38 @@ Qed.
 Definition point (x : R) (given : nat -> R) (i : nat) : R :=
   match i with O => x | S i => given i end.
 
+(** ** Steps at a point *)
+
+(** A program that has steps at a point somewhere. *)
+Lemma placed_value found v program before after x given k :
+  to_list program = before ++ placed found x (length before) ++ after ->
+  WellOrdered program -> is_fraction x = true ->
+  WellOrdered found -> Solves found (point (value x) given) v -> (k < length found)%nat ->
+  evaluate program given (length before + k)%nat = v k.
+Proof.
+  intros Hprogram Hordered Hx Hfound Hv Hk.
+  apply (solution_unique found (point (value x) given)
+    (fun k => evaluate program given (length before + k)%nat)); [exact Hfound| |exact Hv|exact Hk].
+  intros j s Hs.
+  set (moved := match op s with
+    | Var O => literal x
+    | Var (S index) => step (Var index) []
+    | o => step o (map (Nat.add (length before)) (args s))
+    end).
+  assert (Hmoved : nth_error program (length before + j)%nat = Some moved).
+  { rewrite Hprogram, nth_error_app2 by lia.
+    replace (length before + j - length before)%nat with j by lia.
+    apply nth_error_app_some; unfold placed; rewrite nth_error_map, Hs; reflexivity. }
+  rewrite (evaluate_solves program given Hordered _ _ Hmoved).
+  destruct (Hfound j s Hs) as [_ Hnone]; destruct (is_var (op s)) eqn:Hvar.
+  - rewrite (Hnone eq_refl); unfold moved; destruct (op s); try discriminate.
+    destruct index as [|index]; [|reflexivity].
+    apply literal_value, Hx.
+  - assert (E : moved = step (op s) (map (Nat.add (length before)) (args s)))
+      by (unfold moved; destruct (op s); try reflexivity; discriminate).
+    rewrite E; cbn [op args]; rewrite map_map; apply result_not_var, Hvar.
+Qed.
+
 Section Parts.
 
 Variable constant : Constant.
@@ -64,11 +95,12 @@ Hypothesis Hformed : WellFormed f.
 Section Extended.
 
 Variable p : Program.
-Variable last : Step.
-Variable more : Goal.
+Variable ranges : option (list Range).
+Variable last : list Step.
+Variable more : list Goal.
 Variable part : Claim.
 Hypothesis Hembeds : Embeds (claim_steps f) p.
-Hypothesis Hpart : extended constant p last more = Some part.
+Hypothesis Hpart : extended constant p ranges last more = Some part.
 Hypothesis Hpart_formed : WellFormed part.
 
 (** A range, and a goal, as they stand in the longer program. *)
@@ -85,26 +117,30 @@ Definition MovedGoal (g moved : Goal) : Prop :=
   nth_error (places p) (rhs g) = Some (rhs moved) /\
   goal_relation g = goal_relation moved /\ quantifier g = quantifier moved.
 
-Lemma extended_parts :
-  to_list (claim_steps part) = steps p ++ [last] /\
-  Forall2 MovedRange (variables f) (variables part) /\
-  exists found, to_list (goals part) = found ++ [more] /\ Forall2 MovedGoal (goals f) found.
+Lemma moved_ranges_spec moved :
+  moved_ranges constant p = Some moved -> Forall2 MovedRange (variables f) moved.
 Proof.
-  unfold extended in Hpart; cbv zeta in Hpart; fold f in Hpart.
-  destruct (all_some (map _ (variables f))) as [ranges|] eqn:Eranges; [|discriminate].
-  destruct (all_some (map _ (goals f))) as [found|] eqn:Egoals; [|discriminate].
-  injection Hpart as <-; cbn [claim_steps variables goals]; rewrite to_list_push, to_list_of_list.
-  apply all_some_spec in Eranges; apply all_some_spec in Egoals; split; [reflexivity|split].
-  - revert Eranges; apply Forall2_weaken; intros [from to|known] moved; rewrite ?look_spec.
-    + destruct (nth_error _ from) eqn:Hfrom; [|discriminate].
-      destruct (nth_error _ to) eqn:Hto; [|discriminate].
-      intros H; injection H as <-; simpl; auto.
-    + intros H; injection H as <-; reflexivity.
-  - exists found; split; [reflexivity|]; revert Egoals; apply Forall2_weaken.
-    intros g moved; rewrite !look_spec.
-    destruct (nth_error _ (lhs g)) eqn:Hleft; [|discriminate].
-    destruct (nth_error _ (rhs g)) eqn:Hright; [|discriminate].
-    intros H; injection H as <-; unfold MovedGoal; auto.
+  intros E; apply all_some_spec in E; revert E; apply Forall2_weaken.
+  intros [from to|known] found; rewrite ?look_spec.
+  - destruct (nth_error _ from) eqn:Hfrom; [|discriminate].
+    destruct (nth_error _ to) eqn:Hto; [|discriminate].
+    intros H; injection H as <-; simpl; auto.
+  - intros H; injection H as <-; reflexivity.
+Qed.
+
+Lemma extended_parts :
+  to_list (claim_steps part) = steps p ++ last /\ ranges = Some (variables part) /\
+  exists found, to_list (goals part) = found ++ more /\ Forall2 MovedGoal (goals f) found.
+Proof.
+  unfold extended, moved_goals in Hpart; destruct ranges as [moved|]; [|discriminate].
+  destruct (all_some (map _ _)) as [found|] eqn:Egoals; [|discriminate].
+  injection Hpart as <-; cbn [claim_steps variables goals].
+  rewrite to_list_extend, to_list_of_list; split; [reflexivity|split; [reflexivity|]].
+  apply all_some_spec in Egoals; exists found; split; [reflexivity|]; revert Egoals.
+  apply Forall2_weaken; intros g moved_goal; rewrite !look_spec.
+  destruct (nth_error _ (lhs g)) eqn:Hleft; [|discriminate].
+  destruct (nth_error _ (rhs g)) eqn:Hright; [|discriminate].
+  intros H; injection H as <-; unfold MovedGoal; auto.
 Qed.
 
 Lemma extended_value rho k place :
@@ -122,12 +158,13 @@ Proof.
   - apply evaluate_solves, Hformed.
 Qed.
 
-Lemma extended_range rho : InRange f rho -> InRange part rho.
+Lemma extended_range rho : ranges = moved_ranges constant p -> InRange f rho -> InRange part rho.
 Proof.
-  destruct extended_parts as (_ & Hmoved & _); unfold InRange; revert Hmoved.
-  assert (H : forall ranges moved base,
-    Forall2 MovedRange ranges moved ->
-    (forall i range, nth_error ranges i = Some range ->
+  intros Hranges; destruct extended_parts as (_ & Hmoved & _); rewrite Hranges in Hmoved.
+  apply moved_ranges_spec in Hmoved; unfold InRange; revert Hmoved.
+  assert (H : forall before moved base,
+    Forall2 MovedRange before moved ->
+    (forall i range, nth_error before i = Some range ->
      match range with
      | Between from to => valued f rho from <= rho (base + i)%nat <= valued f rho to
      | Given known => Inside (rho (base + i)%nat) known
@@ -137,8 +174,8 @@ Proof.
     | Between from to => valued part rho from <= rho (base + i)%nat <= valued part rho to
     | Given known => Inside (rho (base + i)%nat) known
     end); [|exact (H _ _ O)].
-  intros ranges moved base Hmoved; revert base.
-  induction Hmoved as [|range range' ranges moved Hrange _ IH]; intros base Hin [|i] found Hi;
+  intros before moved base Hmoved; revert base.
+  induction Hmoved as [|range range' before moved Hrange _ IH]; intros base Hin [|i] found Hi;
     try discriminate.
   - injection Hi as <-; specialize (Hin O range eq_refl); rewrite Nat.add_0_r in *.
     destruct range as [from to|known], range' as [from' to'|known']; destruct Hrange; auto.
@@ -168,37 +205,38 @@ Proof.
 Qed.
 
 Lemma extended_for_all :
-  forallb is_obligation (goals f) = true -> quantifier more = ForAll ->
+  forallb is_obligation (goals f) = true -> Forall (fun g => quantifier g = ForAll) more ->
   forall g, In g (goals part) -> quantifier g = ForAll.
 Proof.
   intros Hobliged Hmore g Hg; rewrite forallb_forall in Hobliged.
   destruct extended_parts as (_ & _ & found & Hgoals & Hmoved); rewrite Hgoals in Hg.
-  apply in_app_or in Hg; destruct Hg as [Hg|[<-|[]]]; [|exact Hmore].
+  rewrite Forall_forall in Hmore; apply in_app_or in Hg; destruct Hg as [Hg|Hg]; [|auto].
   destruct (Forall2_In_r _ _ _ _ Hmoved Hg) as (before & Hin & _ & _ & _ & <-).
   specialize (Hobliged before Hin); unfold is_obligation in Hobliged.
   destruct (quantifier before); [reflexivity|rewrite andb_false_r in Hobliged; discriminate].
 Qed.
 
-Lemma extended_more : In more (goals part).
+Lemma extended_more g : In g more -> In g (goals part).
 Proof.
-  destruct extended_parts as (_ & _ & found & -> & _); apply in_or_app; simpl; auto.
+  destruct extended_parts as (_ & _ & found & -> & _); intros H; apply in_or_app; auto.
 Qed.
 
-Lemma extended_last rho :
-  valued part rho (length (steps p)) = result (op last) rho (map (valued part rho) (args last)).
+Lemma extended_last rho i s :
+  nth_error last i = Some s ->
+  valued part rho (length (steps p) + i) = result (op s) rho (map (valued part rho) (args s)).
 Proof.
-  apply (evaluate_solves _ rho (proj1 Hpart_formed)); rewrite (proj1 extended_parts).
-  rewrite nth_error_app2, Nat.sub_diag by lia; reflexivity.
+  intros Hs; apply (evaluate_solves _ rho (proj1 Hpart_formed)); rewrite (proj1 extended_parts).
+  rewrite nth_error_app2 by lia; replace (_ + i - _)%nat with i by lia; exact Hs.
 Qed.
 
 End Extended.
 
 (** ** The derivative *)
 
-Lemma slope_of_function p place slope found part last more given x :
+Lemma slope_of_function p place slope found part ranges last more given x :
   with_slopes (claim_steps f) 1 = Some p -> nth_error (places p) (body constant) = Some place ->
   slopes p place = SlopeStep slope :: found ->
-  extended constant p last more = Some part -> WellFormed part ->
+  extended constant p ranges last more = Some part -> WellFormed part ->
   StepDefined part (point x given) place -> StepDefined part (point x given) slope ->
   derivable_pt_lim (fun x => valued f (point x given) (body constant)) x
     (valued part (point x given) slope).
@@ -206,8 +244,8 @@ Proof.
   intros Hp Hplace Hslope Hpart Hpart_formed Hdefined Hslope_defined.
   pose proof (with_slopes_invariant 1 _ p (proj1 Hformed) Hp) as Hinvariant.
   destruct (inv_own _ _ _ _ Hinvariant _ _ Hplace) as [Hsound _].
-  specialize (Hsound [last]).
-  rewrite <- (proj1 (extended_parts _ _ _ _ Hpart Hpart_formed)) in Hsound.
+  specialize (Hsound last).
+  rewrite <- (proj1 (extended_parts _ _ _ _ _ Hpart Hpart_formed)) in Hsound.
   destruct Hsound as (Hlength & _ & Hderivative).
   rewrite Hslope in Hlength, Hderivative; destruct found; [|discriminate].
   set (dir := point 1 (fun _ => 0)).
@@ -215,7 +253,8 @@ Proof.
     by (intros t [|i]; unfold path, dir; simpl; ring).
   apply (derivable_pt_lim_ext (fun t => valued part (point t given) place)).
   { intros t; symmetry.
-    apply (extended_value p last more part (inv_embeds _ _ _ _ Hinvariant) Hpart Hpart_formed).
+    apply (extended_value p ranges last more part (inv_embeds _ _ _ _ Hinvariant) Hpart
+      Hpart_formed).
     exact Hplace. }
   apply (derivable_pt_lim_same _
     (Sum 1 (fun i => slope_value (valued part (point x given)) (nth i [SlopeStep slope] Zero)
@@ -226,39 +265,6 @@ Proof.
     apply evaluate_solves, Hpart_formed.
   - exact Hdefined.
   - constructor; [exact Hslope_defined|constructor].
-Qed.
-
-(** ** The function at a point *)
-
-(** A program that has the function's steps at a point somewhere. *)
-Lemma at_point_value program before after x given k :
-  to_list program = before ++ at_point constant x (length before) ++ after ->
-  WellOrdered program -> is_fraction x = true -> (k < length (claim_steps f))%nat ->
-  evaluate program given (length before + k)%nat = valued f (point (value x) given) k.
-Proof.
-  intros Hprogram Hordered Hx Hk.
-  apply (solution_unique (claim_steps f) (point (value x) given)
-    (fun k => evaluate program given (length before + k)%nat)); [apply Hformed| | |exact Hk].
-  - intros j s Hs.
-    set (moved := match op s with
-      | Var O => literal x
-      | Var (S index) => step (Var index) []
-      | o => step o (map (Nat.add (length before)) (args s))
-      end).
-    assert (Hmoved : nth_error program (length before + j)%nat = Some moved).
-    { rewrite Hprogram, nth_error_app2 by lia.
-      replace (length before + j - length before)%nat with j by lia.
-      apply nth_error_app_some; unfold at_point; rewrite nth_error_map; fold f; rewrite Hs.
-      reflexivity. }
-    rewrite (evaluate_solves program given Hordered _ _ Hmoved).
-    destruct (proj1 Hformed j s Hs) as [_ Hnone]; destruct (is_var (op s)) eqn:Hvar.
-    + rewrite (Hnone eq_refl); unfold moved; destruct (op s); try discriminate.
-      destruct index as [|index]; [|reflexivity].
-      apply literal_value, Hx.
-    + assert (E : moved = step (op s) (map (Nat.add (length before)) (args s)))
-        by (unfold moved; destruct (op s); try reflexivity; discriminate).
-      rewrite E; cbn [op args]; rewrite map_map; apply result_not_var, Hvar.
-  - apply evaluate_solves, Hformed.
 Qed.
 
 (** ** The shape of the function *)
