@@ -165,9 +165,7 @@ impl Finder<'_> {
     }
 
     fn certificate(&self, [lo, hi]: &[Rational; 2], evidence: &Evidence) -> Result<String, String> {
-        let Some(parts) = self.constant.parts(lo, hi, evidence) else {
-            return Err("the function has no derivative by the rules of the kernel".into());
-        };
+        let parts = self.constant.parts(lo, hi, evidence).map_err(|unfit| unfit.to_string())?;
         let texts: Vec<String> =
             parts.into_iter().map(|part| self.part(part)).collect::<Result<_, _>>()?;
         stamp::render_constant(self.constant, [lo, hi], evidence, &texts)
