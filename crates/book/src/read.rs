@@ -10,7 +10,7 @@ use super::{
     Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Let, NamedConstant,
     Paper, Passage, Sentence, Syntax, expand, names, parse, passage, syntax,
 };
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Place};
 use crate::limits;
 use crate::sheet::Sheet;
 use crate::text::{closest, shortened, single_spaced};
@@ -35,7 +35,7 @@ struct RawConstant {
     #[serde(default, rename = "let")]
     lets: Vec<Spanned<String>>,
     is: Spanned<String>,
-    digits: Option<Spanned<u32>>,
+    digits: Option<Spanned<toml::Value>>,
 }
 
 #[derive(Deserialize)]
@@ -71,13 +71,20 @@ pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
     let (sheet, raw) = Sheet::read::<RawBook>("book", name, text).map_err(|error| vec![error])?;
     let mut reader = Reader { sheet, definitions: Definitions::default() };
     let mut faults = Vec::new();
-    let mut constants = Vec::new();
+    let mut constants: Vec<Arc<NamedConstant>> = Vec::new();
+    let (mut steps, mut goals) = (0_usize, 0_usize);
     for named in in_order(&raw) {
+        if constants.len() >= limits::CONSTANTS && matches!(named, Named::Constant(_)) {
+            let message = format!("over {} constants in this book", limits::CONSTANTS);
+            return Err(vec![reader.sheet.refuse(message, named.name().span())]);
+        }
         let read = match named {
             Named::Definition(raw) => {
                 reader.definition(raw).map(|definition| reader.definitions.add(definition))
             }
             Named::Constant(raw) => reader.constant(raw).map(Arc::new).map(|constant| {
+                steps = steps.saturating_add(constant.constant.function().steps().len());
+                goals = goals.saturating_add(constant.constant.function().goals().len());
                 constants.push(constant.clone());
                 reader.definitions.add_constant(constant);
             }),
@@ -87,14 +94,27 @@ pub(super) fn book(name: &str, text: &str) -> Result<Book, Vec<Diagnostic>> {
             reader.definitions.spoil(&id);
             faults.push(Fault { is_claim: false, id, error });
         }
+        within(steps, goals, || reader.sheet.place(named.name().span()))
+            .map_err(|error| vec![error])?;
     }
-    let (entries, bad) = reader.claims(&raw.claim).map_err(|error| vec![error])?;
+    let (entries, bad) = reader.claims(&raw.claim, (steps, goals)).map_err(|error| vec![error])?;
     faults.extend(bad);
     let Reader { sheet, definitions } = reader;
     let warnings = warnings(&definitions, &entries);
     let (title, paper) = (single_spaced(&raw.book.title), raw.book);
     let source = sheet.source;
     Ok(Book { title, paper, source, entries, constants, faults, warnings, definitions })
+}
+
+/// Whether a book with so many steps and goals up to a place is within its limits.
+fn within(steps: usize, goals: usize, place: impl Fn() -> Place) -> Result<(), Diagnostic> {
+    let counted = [(steps, limits::BOOK_STEPS, "steps"), (goals, limits::BOOK_GOALS, "goals")];
+    match counted.iter().find(|(n, most, _)| n > most) {
+        None => Ok(()),
+        Some((_, most, parts)) => {
+            Err(Diagnostic::new(format!("over {most} {parts} in this book"), place()))
+        }
+    }
 }
 
 /// A definition or a constant.
@@ -237,25 +257,31 @@ impl Reader {
 
     fn constant(&self, raw: &RawConstant) -> Result<NamedConstant, Diagnostic> {
         let name = self.name(&raw.name, |name| self.definitions.knows(name))?;
+        if self.definitions.names_a_constant(&name) {
+            let message = format!("there is already a constant `{name}`, but for capital letters");
+            let help = "their certificates would be in one file where capitals do not count";
+            return Err(self.sheet.refuse(message, raw.name.span()).with_help(help));
+        }
         let lets = self.lets(&raw.lets, &mut HashSet::new())?;
         let passage = self.sheet.passage(&raw.is);
         let is = parse::parse_constant(&passage.text).map_err(|e| passage::misread(e, &passage))?;
         let (constant, uses) = expand::constant(&self.definitions, &name, &lets, &is, &passage)?;
-        let digits = match &raw.digits {
-            None => limits::CONSTANT_DIGITS,
-            Some(digits) if (1..=limits::MOST_CONSTANT_DIGITS).contains(digits.get_ref()) => {
-                *digits.get_ref()
-            }
-            Some(digits) => {
-                let most = limits::MOST_CONSTANT_DIGITS;
-                let message = format!("the digits of a constant are a number from 1 to {most}");
-                return Err(self.sheet.refuse(message, digits.span()));
-            }
-        };
+        let digits = self.digits(raw.digits.as_ref())?;
         let cites = raw.cites.as_deref().map(single_spaced);
         let place = self.sheet.place(raw.name.span());
         let certificate = OnceLock::new();
         Ok(NamedConstant { constant, cites, digits, place, uses, certificate })
+    }
+
+    /// How many digits after the point a constant is wanted to.
+    fn digits(&self, raw: Option<&Spanned<toml::Value>>) -> Result<u32, Diagnostic> {
+        let Some(raw) = raw else { return Ok(limits::CONSTANT_DIGITS) };
+        let most = limits::MOST_CONSTANT_DIGITS;
+        let whole = raw.get_ref().as_integer().and_then(|digits| u32::try_from(digits).ok());
+        whole.filter(|digits| (1..=most).contains(digits)).ok_or_else(|| {
+            let message = format!("`digits` of a constant is a whole number from 1 to {most}");
+            self.sheet.refuse(message, raw.span())
+        })
     }
 
     /// Values with a name, which must not hide a definition. An argument may: the head of its definition
@@ -285,7 +311,11 @@ impl Reader {
     }
 
     /// The claims that are in order, and the faults of the others.
-    fn claims(&self, raw: &[RawClaim]) -> Result<(Vec<Entry>, Vec<Fault>), Diagnostic> {
+    fn claims(
+        &self,
+        raw: &[RawClaim],
+        (mut steps, mut goals): (usize, usize),
+    ) -> Result<(Vec<Entry>, Vec<Fault>), Diagnostic> {
         let mut entries: Vec<Entry> = Vec::new();
         let mut faults = Vec::new();
         let fault = |claim: &RawClaim, error| Fault {
@@ -294,7 +324,6 @@ impl Reader {
             error,
         };
         let mut seen = HashSet::new();
-        let (mut steps, mut goals) = (0_usize, 0_usize);
         for claim in raw {
             match self.entry(claim) {
                 // The certificates of both would have the same file.
@@ -310,14 +339,7 @@ impl Reader {
                 Ok(entry) => {
                     steps = steps.saturating_add(entry.claim.steps().len());
                     goals = goals.saturating_add(entry.claim.goals().len());
-                    let counted = [
-                        (steps, limits::BOOK_STEPS, "steps"),
-                        (goals, limits::BOOK_GOALS, "goals"),
-                    ];
-                    if let Some((_, most, parts)) = counted.iter().find(|(n, most, _)| n > most) {
-                        let message = format!("over {most} {parts} in this book");
-                        return Err(Diagnostic::new(message, entry.place));
-                    }
+                    within(steps, goals, || entry.place.clone())?;
                     entries.push(entry);
                 }
                 Err(error) => faults.push(fault(claim, error)),

@@ -15,10 +15,10 @@ use crate::limits;
 /// The certificate of an integral, or why none is found.
 pub(super) fn find(finder: &Finder<'_>) -> Result<String, String> {
     let Some((from, to)) = finder.constant.written_range() else {
-        return Err("the ends of the range must be written as numbers".into());
+        return Err("the ends of the range must be rational numbers".into());
     };
     if compare(from, to).is_ge() {
-        return Err("the range is empty".into());
+        return Err("the range has no length".into());
     }
     let digits = u64::try_from(finder.unit.denom().to_string().len()).unwrap_or(u64::MAX);
     // Each derivative adds about a digit, and each digit takes less than four bits.
