@@ -108,7 +108,7 @@ impl Span {
             turns.to_integer_round(direction).map(|(turns, _)| turns)
         };
         let inside = match (turns(&self.lo, Round::Down), turns(&self.hi, Round::Up)) {
-            (Some(first), Some(last)) => Some((first.is_even(), Integer::from(last - &first))),
+            (Some(first), Some(last)) => Some((first.is_even(), last - &first)),
             _ => None,
         };
         let several = inside.as_ref().is_none_or(|(_, pieces)| *pieces > 2);
