@@ -2,7 +2,8 @@
 
 It proves what each file says: every enclosure follows from the enclosures of the step's operands,
 the boxes of a cover leave no gap, and the enclosures decide the goals as the verdict claims. All
-arithmetic is on integers.
+arithmetic is on integers. A certificate of a constant follows from those of its parts, which are
+claims that this program works out itself; what uses a constant is checked after it.
 
 It does not read the claim book, so it does not prove that the steps and goals are what the
 sentence of the book means. It prints for each file what it accepted (the verdict, the claim, its
@@ -16,7 +17,7 @@ import math
 import os
 import re
 import sys
-from collections import ChainMap, Counter, namedtuple
+from collections import ChainMap, namedtuple
 from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
@@ -25,6 +26,8 @@ MAX_BYTES, MAX_STEPS, MAX_BOXES, MAX_WORK = 2**24, 100_000, 20_000, 2**22
 MAX_GOALS, MAX_COMPARISONS = 10_000, 2**22
 MAX_DIGITS, MAX_EXPONENT, MAX_BITS = 20_000, 2**16, 2**20
 MAX_VARIABLES, MAX_POWER = 200, 1_000
+MAX_JET_POWER, MAX_ORDER, MAX_PIECES, MAX_PIECES_STEPS = 12, 40, 1_000, 2**20
+CLAIM, CONSTANT = "proofmark-certificate/1", "proofmark-constant/1"
 VERDICTS = ["certified", "refuted"]
 LONGEST_SENTENCE = 2_000  # in what is printed
 POSITIVE = rf"[1-9][0-9]{{0,{MAX_DIGITS - 1}}}"
@@ -32,7 +35,10 @@ NUMBER = re.compile(rf"(0|-?{POSITIVE})(?:/({POSITIVE})|p(-?[1-9][0-9]{{0,4}}))?
 
 Accepted = namedtuple("Accepted", "verdict claim says sha256")
 Interval = namedtuple("Interval", "lo hi")
+Enclosed = namedtuple("Enclosed", "constant says sha256 lo hi")
 Step = namedtuple("Step", "op args lo hi value power variable")
+# the enclosures of the two ends of a variable's range; if it is a constant, both are its enclosure
+Range = namedtuple("Range", "low high given")
 # steps; the intervals of those that do not vary, by number; the numbers of those that do; where
 # the claim's steps are among the steps; and {step: {variable: derivative}}, if there are slopes
 Program = namedtuple("Program", "steps fixed varying places slopes")
@@ -374,8 +380,11 @@ def build(program, term):
     return append(program, Step(op, [x, y], None, None, None, None, None))
 
 
-def with_slopes(claim):
-    """The longer program, in which the derivatives of the claim's steps are steps as well."""
+def with_slopes(claim, by=range(MAX_VARIABLES)):
+    """The longer program, in which the derivatives of the claim's steps are steps as well.
+
+    They are derivatives by these variables, which are all of them unless it is said otherwise.
+    """
     longer = Program([], {}, [], [], {})
     varying, size = set(claim.varying), 0
     for index, step in enumerate(claim.steps):
@@ -386,7 +395,8 @@ def with_slopes(claim):
             longer.steps.append(step)
             longer.fixed.update({place: claim.fixed[index]} if index in claim.fixed else {})
         elif step.op == "var":
-            slopes[step.variable] = build(longer, ("const", 1))
+            if step.variable in by:
+                slopes[step.variable] = build(longer, ("const", 1))
         elif step.op in ("sqrt", "exp"):
             place = append(longer, step)
         given = [longer.slopes[arg] for arg in step.args]
@@ -529,9 +539,9 @@ def decided(goal, program, values, holds):
 # ---- boxes -------------------------------------------------------------------------------------
 
 
-def parse_interval(found, what):
+def parse_interval(found, what, dyadic=True):
     demand_list(found, [2], what)
-    pair = Interval(*(parse_number(text, what) for text in found))
+    pair = Interval(*(parse_number(text, what, dyadic) for text in found))
     demand(pair.lo <= pair.hi, f"{what} has its lower end above the upper one")
     return pair
 
@@ -597,7 +607,7 @@ def check_box(program, box, count, needed):
 def check_cover(boxes, ends):
     """Along each variable, in groups of equal ranges of the earlier ones, there is no gap."""
     groups = [boxes]
-    for variable, (low, high) in enumerate(ends):
+    for variable, (low, high, _) in enumerate(ends):
         for group in groups:
             demand(group[0][variable].lo <= low.lo, "begins inside the range of a variable")
             reach = group[0][variable].hi
@@ -610,9 +620,15 @@ def check_cover(boxes, ends):
 
 
 def check_inside(boxes, ends):
+    """Every number of the box is in the range; of a constant, every number it may be is there."""
     for ranges in boxes:
-        inside = all(low.hi <= r.lo and r.hi <= high.lo for r, (low, high) in zip(ranges, ends))
-        demand(inside, "it may be outside the range of a variable")
+        for box, (low, high, given) in zip(ranges, ends):
+            if given:
+                whole = box.lo <= low.lo and high.hi <= box.hi
+                demand(whole, "it does not reach over all that a constant may be")
+            else:
+                inside = low.hi <= box.lo and box.hi <= high.lo
+                demand(inside, "it may be outside the range of a variable")
 
 
 def check_boxes(boxes, fit, program, ends, needs, everywhere):
@@ -656,7 +672,18 @@ def is_about_sentence(file):
     return file["verdict"] == "certified" or is_own(file["goals"][file["refutes"]])
 
 
-def check_verdict(file, claim):
+def range_of(variable, claim, known):
+    """The range of a variable, which is not empty for sure."""
+    if type(variable) is str:
+        return Range(known[variable], known[variable], True)
+    demand(not set(claim.varying).intersection(variable), "an end of a range varies")
+    low, high = (claim.fixed.get(end) for end in variable)
+    demand(low and high, "an end of a range has no enclosure")
+    demand(low.hi <= high.lo, "the range of a variable may be empty")
+    return Range(low, high, False)
+
+
+def check_verdict(file, claim, known):
     certified, varying = file["verdict"] == "certified", set(claim.varying)
     everywhere, goals = is_about_sentence(file), file["goals"]
     # all goals hold, or the obligations do and one of the sentence fails, or an obligation fails
@@ -674,13 +701,8 @@ def check_verdict(file, claim):
     for key, needed in ("cover", covered), ("witness", witnessed), ("slopes", covered):
         demand(needed or key not in file, f"{key} does not belong to this verdict")
         demand(key in file or not needed or key == "slopes", f"{key} is missing")
-    pairs = file.get("variables", [])
-    demand(not any(varying.intersection(pair) for pair in pairs), "an end of a range varies")
-    ends = [[claim.fixed.get(end) for end in pair] for pair in pairs]
-    demand(not any(None in pair for pair in ends), "an end of a range has no enclosure")
-    for low, high in ends:
-        demand(low[1] <= high[0], "the range of a variable may be empty")
-    idle = pairs and everywhere and not covered and not witnessed
+    ends = [range_of(variable, claim, known) for variable in file.get("variables", [])]
+    idle = ends and everywhere and not covered and not witnessed
     demand(not idle, "there are variables, but no goal varies")
     if witnessed:
         needs = for_some, fails, []
@@ -698,7 +720,9 @@ def canonical_text(file):
     for index, step in enumerate(file["steps"]):
         extra = [step[key] for key in ("value", "power", "variable") if key in step]
         lines.append(" ".join(map(str, [index, step["op"], *extra, *step.get("args", [])])))
-    lines += [f"variable in {low} {high}" for low, high in file.get("variables", [])]
+    for variable in file.get("variables", []):
+        given = ["given", variable] if type(variable) is str else ["in", *variable]
+        lines.append(" ".join(map(str, ["variable", *given])))
     for goal in file["goals"]:
         text = "{lhs} {relation} {rhs} from {from}".format_map(goal)
         lines.append(("goal some " if "some" in goal else "goal ") + text)
@@ -713,19 +737,8 @@ def at(place, function, *args):
         raise Rejected(f"{place}: {reason}") from None
 
 
-def check_shape(file, name):
-    keys = ["format", "claim", "says", "sha256", "verdict", "goals", "steps"]
-    demand_keys(file, keys, ["refutes", "variables", "slopes", "cover", "witness"])
-    claim, verdict, goals, steps = file["claim"], file["verdict"], file["goals"], file["steps"]
-    demand(file["format"] == "proofmark-certificate/1", "format is not proofmark-certificate/1")
-    demand(type(claim) is str and re.fullmatch("[A-Za-z0-9._-]+", claim), "claim is no identifier")
-    demand(name == claim + ".json", f"the file is not called {claim[:80]}.json")
-    demand_text(file["says"], "says")
-    demand(verdict in VERDICTS, "verdict is neither certified nor refuted")
-    demand(("refutes" in file) == (verdict == "refuted"), "refutes goes with refuted, only")
-    good = type(goals) is list and 1 <= len(goals) <= MAX_GOALS
-    demand(good, f"goals is not a list of 1 to {MAX_GOALS} goals")
-    demand_index(file.get("refutes", 0), len(goals), "refutes")
+def check_statement(steps, variables, goals):
+    """The steps have known operations; the variables and goals speak of these steps."""
     demand(type(steps) is list, "steps is not a list")
     demand(len(steps) <= MAX_STEPS, f"more than {MAX_STEPS} steps")
     for index, step in enumerate(steps):
@@ -733,29 +746,437 @@ def check_shape(file, name):
         demand(known, f"step {index}: not an object with a known op")
     for index, goal in enumerate(goals):
         at(f"goal {index}", parse_goal, goal, len(steps))
-    variables, cover = file.get("variables", [[0, 0]]), file.get("cover", [{}])
-    demand(type(variables) is list and variables, "variables is not a list of at least one pair")
+    demand(type(variables) is list and variables, "variables is not a list of at least one")
     demand(len(variables) <= MAX_VARIABLES, f"more than {MAX_VARIABLES} variables")
-    for pair in variables:
-        demand_list(pair, [2], "a variable's range")
-        for end in pair:
+    for variable in variables:
+        if type(variable) is str:
+            demand(re.fullmatch("[0-9a-f]{64}", variable), "a variable is not a hash of a constant")
+            continue
+        demand_list(variable, [2], "a variable's range")
+        for end in variable:
             demand_index(end, len(steps), "an end of a variable's range")
+
+
+def parse_steps(found, variables):
+    """The steps as the rules take them."""
+    place = "step {} ({})".format
+    numbered = enumerate(found)
+    return [at(place(i, step["op"]), parse_step, step, i, variables) for i, step in numbered]
+
+
+def demand_known(variables, known):
+    for digest in filter(lambda variable: type(variable) is str, variables):
+        reason = f"no accepted certificate of the constant {digest}, which it uses"
+        demand(digest in known, reason)
+
+
+def is_identifier(text):
+    return type(text) is str and re.fullmatch("[A-Za-z0-9._-]+", text)
+
+
+def check_shape(file):
+    keys = ["format", "claim", "says", "sha256", "verdict", "goals", "steps"]
+    demand_keys(file, keys, ["refutes", "variables", "slopes", "cover", "witness"])
+    verdict, goals, cover = file["verdict"], file["goals"], file.get("cover", [{}])
+    demand(file["format"] == CLAIM, f"format is not {CLAIM}")
+    demand(is_identifier(file["claim"]), "claim is no identifier")
+    demand_text(file["says"], "says")
+    demand(verdict in VERDICTS, "verdict is neither certified nor refuted")
+    demand(("refutes" in file) == (verdict == "refuted"), "refutes goes with refuted, only")
+    good = type(goals) is list and 1 <= len(goals) <= MAX_GOALS
+    demand(good, f"goals is not a list of 1 to {MAX_GOALS} goals")
+    demand_index(file.get("refutes", 0), len(goals), "refutes")
+    check_statement(file["steps"], file.get("variables", ["0" * 64]), goals)
     demand(file.get("slopes", True) is True, "slopes is neither true nor left out")
     good = type(cover) is list and 1 <= len(cover) <= MAX_BOXES
     demand(good, f"cover is not a list of 1 to {MAX_BOXES} boxes")
 
 
-def check_certificate(name, data):
+def hash_of(text):
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def check_claim(file, known):
+    """What a file of the right shape says, if it is valid, by the known enclosures of constants."""
+    variables = file.get("variables", [])
+    steps, digest = parse_steps(file["steps"], len(variables)), hash_of(canonical_text(file))
+    demand(file["sha256"] == digest, f"sha256 is not that of the canonical text, {digest}")
+    demand_known(variables, known)
+    check_verdict(file, check_steps(steps, is_about_sentence(file)), known)
+    return Accepted(file["verdict"], file["claim"], file["says"], digest)
+
+
+def check_certificate(name, data, known):
     """What a valid file of that name with these data says; raises Rejected if it is not valid."""
     file = parse_json(data)
-    check_shape(file, name)
-    steps, variables = [], len(file.get("variables", []))
-    for index, found in enumerate(file["steps"]):
-        steps.append(at(f"step {index} ({found['op']})", parse_step, found, index, variables))
-    digest = hashlib.sha256(canonical_text(file).encode("utf-8")).hexdigest()
-    demand(file["sha256"] == digest, f"sha256 is not that of the canonical text, {digest}")
-    check_verdict(file, check_steps(steps, is_about_sentence(file)))
-    return Accepted(file["verdict"], file["claim"], file["says"], digest)
+    check_shape(file)
+    demand(name == file["claim"] + ".json", f"the file is not called {file['claim'][:80]}.json")
+    return check_claim(file, known)
+
+
+# ---- higher derivatives ------------------------------------------------------------------------
+
+
+class Jets:
+    """A program in which the coefficients of all steps up to an order are steps as well.
+
+    The coefficients s_0, s_1, ... of a step s are its derivatives by variable 0, each over the
+    factorial of its number. `of` has them for each step of the function: numbers of steps of the
+    longer program, and None for those that are 0.
+    """
+
+    def __init__(self, steps, order):
+        self.order, self.steps, self.of = order, [], []
+        depends = []
+        for step in steps:
+            args = step.get("args", [])
+            depends.append(step.get("variable") == 0 or any(depends[arg] for arg in args))
+            jet, operands = [self.add(step, args)], [self.of[arg] for arg in args]
+            if depends[-1]:
+                jet = self.coefficients(step, jet, operands)
+            self.of.append(jet + [None] * (order + 1 - len(jet)))
+
+    def add(self, step, args):
+        """The step of the function itself."""
+        moved = {"args": [self.of[arg][0] for arg in args]} if args else {}
+        return self.put({**step, **moved})
+
+    def put(self, step):
+        demand(len(self.steps) < MAX_STEPS, f"more than {MAX_STEPS} steps with derivatives")
+        self.steps.append(step)
+        return len(self.steps) - 1
+
+    def step(self, op, *args, **extra):
+        return self.put({"op": op, "args": list(args), **extra})
+
+    def const(self, n):
+        return self.put(written_constant(n))
+
+    def coefficients(self, step, jet, operands):
+        """All coefficients of a step, from the first of them and those of its operands."""
+        op = step["op"]
+        if op == "var":
+            return [*jet, self.const(1)]
+        if op in ("sin", "cos"):
+            return self.waves(op, jet, *operands)
+        if op == "pow":
+            return self.powers(step["power"], jet, *operands)
+        demand(op in COEFFICIENTS, f"{op} has no derivatives here")
+        for k in range(1, self.order + 1):
+            jet.append(COEFFICIENTS[op](self, k, jet, *operands))
+        return jet
+
+    def waves(self, op, jet, u):
+        """Those of sin u, or of cos u: each is the derivative of the other, but for a sign."""
+        partner = [self.step("cos" if op == "sin" else "sin", u[0])]
+        sine, cosine = (jet, partner) if op == "sin" else (partner, jet)
+        for k in range(1, self.order + 1):
+            next_sine = self.over(self.sum(self.weighted(u, cosine, k, k)), k)
+            next_cosine = self.minus(None, self.over(self.sum(self.weighted(u, sine, k, k)), k))
+            sine.append(next_sine)
+            cosine.append(next_cosine)
+        return jet
+
+    def powers(self, power, jet, u):
+        """Those of the second, third, ... power, each as the one before times u."""
+        demand(power <= MAX_JET_POWER, f"a power above {MAX_JET_POWER} has no derivatives here")
+        last = u
+        for j in range(2, power + 1):
+            found = jet if j == power else [self.step("pow", u[0], power=j)]
+            for k in range(1, self.order + 1):
+                found.append(self.sum(self.products(last, u, k, 0, k)))
+            last = found
+        return last
+
+    def products(self, x, y, k, first, last):
+        """x_i y_(k-i) for i from the first to the last, where neither is 0."""
+        for i in range(first, last + 1):
+            if x[i] is not None and y[k - i] is not None:
+                yield self.step("mul", x[i], y[k - i])
+
+    def weighted(self, x, y, k, last):
+        """i x_i y_(k-i) for i from 1 to the last, where neither is 0."""
+        for i in range(1, last + 1):
+            for term in self.products(x, y, k, i, i):
+                yield term if i == 1 else self.step("mul", self.const(i), term)
+
+    def sum(self, terms):
+        """The sum of terms, each of which is put before it is added; None if there is none."""
+        found = None
+        for term in terms:
+            found = term if found is None else self.step("add", found, term)
+        return found
+
+    def minus(self, x, y):
+        if y is None:
+            return x
+        return self.step("sub", self.const(0) if x is None else x, y)
+
+    def quotient(self, x, y):
+        return None if x is None else self.step("div", x, y)
+
+    def over(self, x, n):
+        return x if x is None or n == 1 else self.step("div", x, self.const(n))
+
+    def plus(self, x, y):
+        return self.sum(term for term in (x, y) if term is not None)
+
+    def root(self, k, s, u):
+        above = self.minus(u[k], self.sum(self.products(s, s, k, 1, k - 1)))
+        if above is None:
+            return None
+        return self.quotient(above, self.step("mul", self.const(2), s[0]))
+
+    def logarithm(self, k, s, u):
+        rest = self.over(self.sum(self.weighted(s, u, k, k - 1)), k)
+        return self.quotient(self.minus(u[k], rest), u[0])
+
+
+COEFFICIENTS = {  # operation: its coefficient k >= 1, from those before it and the operands' ones
+    "add": lambda jets, k, s, u, v: jets.plus(u[k], v[k]),
+    "sub": lambda jets, k, s, u, v: jets.minus(u[k], v[k]),
+    "mul": lambda jets, k, s, u, v: jets.sum(jets.products(u, v, k, 0, k)),
+    "div": lambda jets, k, s, u, v: jets.quotient(
+        jets.minus(u[k], jets.sum(jets.products(v, s, k, 1, k))), v[0]
+    ),
+    "sqrt": Jets.root,
+    "exp": lambda jets, k, s, u: jets.over(jets.sum(jets.weighted(u, s, k, k)), k),
+    "ln": Jets.logarithm,
+}
+
+
+# ---- constants ---------------------------------------------------------------------------------
+# From a constant and what its certificate says follow the claims that its parts must prove, in the
+# form in which a file has them.
+
+
+def written_constant(value):
+    short = max(abs(value.numerator), value.denominator) < 10**MAX_DIGITS
+    demand(short, f"a number of more than {MAX_DIGITS} digits")
+    return {"op": "const", "value": str(value)}
+
+
+def written(step):
+    """A step as a file has it, without its enclosure."""
+    found = {"op": step.op}
+    if step.op in ("const", "pow", "var"):
+        key = {"const": "value", "pow": "power", "var": "variable"}[step.op]
+        found[key] = str(step.value) if key == "value" else getattr(step, key)
+    return {**found, "args": step.args} if step.args else found
+
+
+def at_point(steps, point, before=0):
+    """Steps with a number for variable 0, after so many other steps; variable j is then j - 1."""
+
+    def moved(step):
+        if step["op"] == "var":
+            index = step["variable"]
+            return {"op": "var", "variable": index - 1} if index else written_constant(point)
+        return {**step, "args": [arg + before for arg in step["args"]]} if "args" in step else step
+
+    return [moved(step) for step in steps]
+
+
+def own(lhs, relation, rhs):
+    return {"lhs": lhs, "relation": relation, "rhs": rhs, "from": "says"}
+
+
+def moved_goals(goals, place):
+    return [{**goal, "lhs": place(goal["lhs"]), "rhs": place(goal["rhs"])} for goal in goals]
+
+
+class Function:
+    """What a certificate of a constant is about: a function of variable 0, and its range."""
+
+    def __init__(self, file):
+        found, self.name, self.says = file["function"], file["constant"], file["says"]
+        demand_keys(found, ["variables", "goals", "steps"])
+        self.steps, self.goals, self.variables = found["steps"], found["goals"], found["variables"]
+        good = type(self.goals) is list and len(self.goals) <= MAX_GOALS
+        demand(good, f"goals is not a list of at most {MAX_GOALS} goals")
+        check_statement(self.steps, self.variables, self.goals)
+        parsed = parse_steps(self.steps, len(self.variables))
+        demand(all(step.lo is None for step in parsed), "a step has an enclosure")
+        obliged = not any(is_own(goal) or "some" in goal for goal in self.goals)
+        demand(obliged, "a goal is not an obligation for all values")
+        first, *self.given = self.variables
+        demand(type(first) is list, "the first variable does not run over a range")
+        demand(all(type(other) is str for other in self.given), "two variables run over ranges")
+        self.program = check_steps(parsed, False)
+        self.a, self.b = first
+        fixed = not set(self.program.varying).intersection(first)
+        demand(fixed, "an end of the range varies")
+        places = [i for i, step in enumerate(self.steps) if step.get("variable") == 0]
+        demand(len(places) == 1, "variable 0 is not exactly one step")
+        self.x = places[0]
+        demand_index(file["body"], len(self.steps), "body")
+        self.body = file["body"]
+
+    def part(self, name, says, steps, variables, goals):
+        claim = {"claim": f"{self.name}.{name}", "says": f"{self.says}: {says}", "steps": steps}
+        return {**claim, "variables": variables, "goals": goals}
+
+
+def parse_rational(text, what):
+    return parse_number(text, what, dyadic=False)
+
+
+def root_parts(f, file, lo, hi):
+    """The derivative keeps its sign on the range, and the function changes its sign in [lo, hi]."""
+    rises, longer = file["rises"], with_slopes(f.program, by=[0])
+    demand(type(rises) is bool, "rises is neither true nor false")
+    slope, place = longer.slopes[longer.places[f.body]].get(0), longer.places.__getitem__
+    demand(slope not in (None, UNKNOWN), "the function has no derivative, or it is 0")
+    steps = [*map(written, longer.steps), written_constant(0)]
+    variables = [[place(f.a), place(f.b)], *f.given]
+    goals = moved_goals(f.goals, place)
+    goals.append(own(slope, ">" if rises else "<", len(steps) - 1))
+    yield f.part("slope", "the derivative keeps its sign", steps, variables, goals)
+    count = len(f.steps)
+    steps = at_point(f.steps, lo) + at_point(f.steps, hi, count) + [written_constant(0)]
+    goals = [
+        own(f.a, "<=", f.x),
+        own(count + f.x, "<=", count + f.b),
+        own(f.body, "<=" if rises else ">=", 2 * count),
+        own(count + f.body, ">=" if rises else "<=", 2 * count),
+    ]
+    yield f.part("ends", "the root lies between lo and hi", steps, f.given, goals)
+
+
+def extremum_parts(f, file, lo, hi):
+    """No value is beyond one end, and the value at a point reaches the other."""
+    point, count = parse_rational(file["at"], "at"), len(f.steps)
+    sides = {
+        "maximum": [(hi, "<=", "no value is above hi"), (lo, ">=", "a value is at least lo")],
+        "minimum": [(lo, ">=", "no value is below lo"), (hi, "<=", "a value is at most hi")],
+    }
+    (bound, relation, says), (reached, reaches, then_says) = sides[file["kind"]]
+    steps, goals = [*f.steps, written_constant(bound)], [*f.goals, own(f.body, relation, count)]
+    yield f.part("bound", says, steps, f.variables, goals)
+    steps = at_point(f.steps, point) + [written_constant(reached)]
+    goals = [own(f.a, "<=", f.x), own(f.x, "<=", f.b), own(f.body, reaches, count)]
+    yield f.part("point", then_says, steps, f.given, goals)
+
+
+def integral_parts(f, file, lo, hi):
+    """For each piece, bounds on the last coefficient in it and on the even ones at its centre.
+
+    By Taylor's theorem the integral from c - h to c + h is the sum of 2 h^(k+1)/(k+1) times
+    coefficient k at c over the even k below the order, and the same with the order for k and some
+    value of that coefficient.
+    """
+    order, pieces = file["order"], file["pieces"]
+    good = type(order) is int and 2 <= order <= MAX_ORDER and order % 2 == 0
+    demand(good, f"order is not an even number from 2 to {MAX_ORDER}")
+    good = type(pieces) is list and 1 <= len(pieces) <= MAX_PIECES
+    demand(good, f"pieces is not a list of 1 to {MAX_PIECES} pieces")
+    ends = [f.steps[end] for end in (f.a, f.b)]
+    demand(all(end["op"] == "const" for end in ends), "an end of the range is not a constant")
+    start, end = (parse_rational(end["value"], "an end of the range") for end in ends)
+    jets = Jets(f.steps, order)
+    size = len(jets.steps) * len(pieces)
+    demand(size <= MAX_PIECES_STEPS, f"more than {MAX_PIECES_STEPS} steps in all pieces")
+    least = most = Fraction(0)
+    for number, piece in enumerate(pieces):
+        to, bounds = at(f"piece {number}", parse_piece, piece, start, order)
+        yield from at(f"piece {number}", piece_parts, f, jets, number, (start, to), bounds)
+        weight = to - start
+        half = weight / 2
+        for index, (low, high) in enumerate(bounds):
+            least += weight / (2 * index + 1) * low
+            most += weight / (2 * index + 1) * high
+            weight *= half**2
+            widest = max(*bits(least), *bits(most), *bits(weight))
+            demand(widest <= MAX_BITS, "too large: more than 2^20 bits")
+        start = to
+    demand(start == end, "the pieces do not end where the range ends")
+    demand(lo <= least, "lo is above what the pieces add up to")
+    demand(most <= hi, "hi is below what the pieces add up to")
+
+
+def parse_piece(piece, start, order):
+    """The end of a piece that begins at the start, and its bounds."""
+    demand_keys(piece, ["to", "bounds"])
+    to = parse_rational(piece["to"], "to")
+    demand(start < to, "it does not end after its beginning")
+    demand_list(piece["bounds"], [order // 2 + 1], "bounds")
+    return to, [parse_interval(pair, "bounds", dyadic=False) for pair in piece["bounds"]]
+
+
+def piece_parts(f, jets, number, ends, bounds):
+    """The two claims about a piece."""
+    *even, (low, high) = bounds
+    body, count = jets.of[f.body], len(jets.steps)
+    steps = jets.steps + [written_constant(value) for value in (*ends, low, high)]
+    goals = moved_goals(f.goals, lambda step: jets.of[step][0])
+    if body[-1] is None:
+        demand(low == high == 0, "the last derivative is 0, but its bounds are not")
+        goals.append(own(body[0], "==", body[0]))
+    else:
+        goals += [own(body[-1], ">=", count + 2), own(body[-1], "<=", count + 3)]
+    variables = [[count, count + 1], *f.given]
+    rest = f.part(f"rest.{number}", f"the rest in piece {number}", steps, variables, goals)
+    steps, goals = at_point(jets.steps, sum(ends) / 2), []
+    for index, pair in enumerate(even):
+        place = body[2 * index]
+        if place is None:
+            demand(pair == (0, 0), f"derivative {2 * index} is 0, but its bounds are not")
+            continue
+        for relation, value in zip((">=", "<="), pair):
+            goals.append(own(place, relation, len(steps)))
+            steps.append(written_constant(value))
+    says = f"the centre of piece {number}"
+    return [rest, f.part(f"centre.{number}", says, steps, f.given, goals)]
+
+
+KINDS = {  # kind: (the keys of its evidence, the claims of its parts)
+    "root": (["rises"], root_parts),
+    "maximum": (["at"], extremum_parts),
+    "minimum": (["at"], extremum_parts),
+    "integral": (["order", "pieces"], integral_parts),
+}
+
+
+def check_part(claim, part, known):
+    """The part is a certificate of the claim, and proves it."""
+    check_shape(part)
+    for key, derived in claim.items():
+        found = part.get(key, [])
+        if key == "steps":
+            found = [{k: v for k, v in step.items() if k not in ("lo", "hi")} for step in found]
+        demand(found == derived, f"{key} is not what follows from the constant")
+    demand(part["verdict"] == "certified", "verdict is not certified")
+    check_claim(part, known)
+
+
+def check_constant(name, data, known):
+    """What a valid file of that name with these data says of a constant, by those known so far."""
+    file = parse_json(data)
+    demand(type(file) is dict and file.get("format") == CONSTANT, f"format is not {CONSTANT}")
+    kind = file.get("kind")
+    demand(kind in list(KINDS), "kind is not one of " + ", ".join(KINDS))
+    keys = ["format", "constant", "says", "sha256", "kind", "body", "function", "lo", "hi", "parts"]
+    evidence, parts_of = KINDS[kind]
+    demand_keys(file, keys + evidence)
+    constant = file["constant"]
+    demand(is_identifier(constant), "constant is no identifier")
+    demand(name == constant + ".json", f"the file is not called {constant[:80]}.json")
+    demand_text(file["says"], "says")
+    f, parts = at("function", Function, file), file["parts"]
+    text = canonical_text({**file["function"], "claim": constant, "says": file["says"]})
+    digest = hash_of(f"{CONSTANT}\nkind {kind}\nbody {f.body}\n{text}")
+    demand(file["sha256"] == digest, f"sha256 is not that of the constant, {digest}")
+    demand_known(f.given, known)
+    lo, hi = (parse_rational(file[key], key) for key in ("lo", "hi"))
+    demand(lo <= hi, "lo is above hi")
+    demand(type(parts) is list, "parts is not a list")
+    count = 0
+    for claim in parts_of(f, file, lo, hi):
+        demand(count < len(parts), f"part {count}, {claim['claim'][:80]}, is missing")
+        at(f"part {count}", check_part, claim, parts[count], known)
+        count += 1
+    demand(count == len(parts), f"there are more parts than {count}")
+    return Enclosed(constant, file["says"], digest, lo, hi)
 
 
 # ---- the command line --------------------------------------------------------------------------
@@ -766,45 +1187,107 @@ def shown(text):
     return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
-def check_file(path, quiet):
-    """Prints what is accepted or wrong, and answers with a verdict, rejected or unreadable."""
+def shortened(text):
+    return shown(text[:LONGEST_SENTENCE]) + "..." * (len(text) > LONGEST_SENTENCE)
+
+
+def read(path):
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise OSError(0, "not a regular file")
+    with open(path, "rb") as file:
+        return file.read(MAX_BYTES + 1)
+
+
+def check_file(path, quiet, known, check):
+    """Prints what is accepted or wrong, and answers with what the file is, or unreadable."""
     try:
-        if os.path.exists(path) and not os.path.isfile(path):
-            raise OSError(0, "not a regular file")
-        with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
-        found = check_certificate(os.path.basename(path), data)
+        found = check(os.path.basename(path), read(path), known)
     except OSError as error:
         print(f"check.py: cannot read {shown(path)}: {error.strerror}", file=sys.stderr)
         return "unreadable"
     except Rejected as reason:
         print(f"REJECTED {shown(path)}: {reason}")
         return "rejected"
+    says, digest = shortened(found.says), found.sha256[:16]
+    if type(found) is Enclosed:
+        learn(known, found)
+        ends = " and ".join(shortened(str(end)) for end in (found.lo, found.hi))
+        answer, line = "constant", f"enclosed {found.constant}: {says}, between {ends}"
+    else:
+        answer, line = found.verdict, f"{found.verdict} {found.claim}: {says}"
     if not quiet:
-        says, digest = shown(found.says[:LONGEST_SENTENCE]), found.sha256[:16]
-        says += "..." * (len(found.says) > LONGEST_SENTENCE)
-        print(f"{found.verdict} {found.claim}: {says} (sha256 {digest})")
-    return found.verdict
+        print(f"{line} (sha256 {digest})")
+    return answer
 
 
-def check_path(path, quiet):
-    """The answers for a file, or for every certificate in a directory."""
+def learn(known, found):
+    """A constant of which there are two certificates lies in what their enclosures share."""
+    old = known.get(found.sha256, found)
+    known[found.sha256] = Interval(max(old.lo, found.lo), min(old.hi, found.hi))
+
+
+def constants_used(path):
+    """The hashes of the constants that a certificate of a constant uses; None for other files."""
+    try:
+        data = read(path)
+        if CONSTANT.encode() not in data:
+            return None
+        file = parse_json(data)
+        if type(file) is not dict or file.get("format") != CONSTANT:
+            return None
+        return {digest for digest in file["function"]["variables"] if type(digest) is str}
+    except (OSError, Rejected):
+        return None  # which is said when the file is checked
+    except (KeyError, TypeError):
+        return set()
+
+
+def check_constants(waiting, quiet, known):
+    """Checks certificates of constants, those first that use no other or known ones."""
+    answers = []
+    while waiting:
+        ready = [path for path, uses in waiting.items() if uses <= known.keys()]
+        for path in ready or list(waiting):  # what is left uses a constant that is not there
+            answers.append(check_file(path, quiet, known, check_constant))
+            del waiting[path]
+    return answers
+
+
+def files_of(path):
+    """A file, or every certificate in a directory; and an answer if there is none."""
     if not os.path.isdir(path):
-        return [check_file(path, quiet)]
+        return [path], []
     try:
         names = sorted(name for name in os.listdir(path) if name.lower().endswith(".json"))
     except OSError as error:
         print(f"check.py: cannot read {shown(path)}: {error.strerror}", file=sys.stderr)
-        return ["unreadable"]
+        return [], ["unreadable"]
     if not names:
         print(f"check.py: no certificate (*.json) in {shown(path)}", file=sys.stderr)
-    return [check_file(os.path.join(path, name), quiet) for name in names] or ["none"]
+    return [os.path.join(path, name) for name in names], [] if names else ["none"]
+
+
+def check_paths(paths, quiet):
+    """The answers for all files: constants first, because claims use them."""
+    known, files, answers = {}, [], []
+    for path in paths:
+        found, failures = files_of(path)
+        files += found
+        answers += failures
+    uses = {path: constants_used(path) for path in files}
+    constants = {path: found for path, found in uses.items() if found is not None}
+    answers += check_constants(constants, quiet, known)
+    for path in files:
+        if uses[path] is None:
+            answers.append(check_file(path, quiet, known, check_certificate))
+    return answers
 
 
 def main():
     parser = argparse.ArgumentParser(
         description="Check proofmark certificates: the arithmetic of the files alone.",
-        epilog="Exit codes: 0 all accepted; 1 something rejected; 2 bad usage, or a path not found"
+        epilog="Certificates of constants are checked first, and all paths may use them."
+        " Exit codes: 0 all accepted; 1 something rejected; 2 bad usage, or a path not found"
         " or unreadable; 5 no certificate found. If several apply, the first of 2, 1, 5.",
     )
     parser.add_argument("path", nargs="+", help="a certificate, or a directory with *.json files")
@@ -813,9 +1296,11 @@ def main():
     sys.stdout.reconfigure(errors="backslashreplace")
     if hasattr(sys, "set_int_max_str_digits"):  # the default, 4300, is below the format's limit
         sys.set_int_max_str_digits(MAX_DIGITS)
-    answers = [a for path in arguments.path for a in check_path(path, arguments.quiet)]
-    accepted = [answer for answer in answers if answer in VERDICTS]
-    kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(Counter(accepted).items()))
+    answers = check_paths(arguments.path, arguments.quiet)
+    accepted = [answer for answer in answers if answer in [*VERDICTS, "constant"]]
+    counts = [(verdict, accepted.count(verdict)) for verdict in VERDICTS]
+    counts.append(("constants", accepted.count("constant")))
+    kinds = ", ".join(f"{count} {kind}" for kind, count in counts if count)
     count, kinds, rejected = len(accepted), f" ({kinds})" * bool(kinds), answers.count("rejected")
     total = count + rejected
     print(f"check.py: {total} certificates: {count} accepted{kinds}, {rejected} rejected")

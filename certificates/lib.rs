@@ -65,6 +65,8 @@ pub mod schema {
     pub const BOOK: &str = include_str!("book-schema.json");
     /// Certificates.
     pub const CERTIFICATE: &str = include_str!("schema.json");
+    /// Certificates of constants.
+    pub const CONSTANT: &str = include_str!("constant-schema.json");
     /// Models and certificates of decision processes.
     pub const MDP: &str = include_str!("mdp-schema.json");
     /// The result of `proofmark audit`.

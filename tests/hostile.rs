@@ -166,6 +166,10 @@ fn all_checkers_have_the_same_limits() {
             ("MAX_DIGITS", digits),
             ("MAX_EXPONENT", exponent),
             ("MAX_BITS", limits::KERNEL_BITS.unsigned_abs()),
+            ("MAX_JET_POWER", limits::JET_POWER.into()),
+            ("MAX_ORDER", size(limits::JET_ORDER)),
+            ("MAX_PIECES", size(limits::PIECES)),
+            ("MAX_PIECES_STEPS", size(limits::PIECES_STEPS)),
         ],
         // Each checker counts its own work.
         &["MAX_WORK"],

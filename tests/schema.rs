@@ -53,12 +53,15 @@ const DEFINE: &str = "[[define]]\nname = \"f\"\nvalue = \"1\"\n";
 
 const TABLE: &str = "[[table]]\nfrom = \"t.csv\"\nid = \"t.{row}\"\nsays = \"{a} < 2\"\n";
 
+const CONSTANT: &str = "[[constant]]\nname = \"r\"\nis = \"root x in [1, 2] of x^2 - 2\"\n";
+
 /// A table of the book with a place for one more line, and where the schema describes it.
-fn parts() -> [(String, &'static str); 5] {
+fn parts() -> [(String, &'static str); 6] {
     [
         ("MORE\n".to_owned() + &book(""), ""),
         ("[book]\nMORE\ntitle = \"T\"\n".to_owned(), "/properties/book"),
         (book(&DEFINE.replace("value", "MORE\nvalue")), "/definitions/definition"),
+        (book(&CONSTANT.replace("is =", "MORE\nis =")), "/definitions/constant"),
         (book(&claim("a", "1 < 2").replace("says", "MORE\nsays")), "/definitions/claim"),
         (book(&TABLE.replace("says", "MORE\nsays")), "/definitions/table"),
     ]
@@ -133,6 +136,7 @@ fn reader_and_schema_agree_on_the_shape_of_a_book() {
     let long = "x".repeat(121);
     let just = "x".repeat(120);
     let define = |from: &str, to: &str| book(&DEFINE.replace(from, to));
+    let constant = |from: &str, to: &str| book(&CONSTANT.replace(from, to));
     let says = |text: &str| book(&claim("a", text));
     let more = |text: &str| book(&(claim("a", "2 < 1").trim_end().to_owned() + "\n" + text));
     let header = |more: &str| format!("[book]\ntitle = \"T\"\n{more}\n");
@@ -163,6 +167,9 @@ fn reader_and_schema_agree_on_the_shape_of_a_book() {
             "args = [\"x\", \"y\"]\nlet = [\"a=x\", \" b = y\"]\nrequire = [\"x < y\"]\nvalue",
         ),
         define("value", "coq = \"theorem\"\ncites = \"\"\nvalue"),
+        constant("root", "integral"),
+        constant("root x in [1, 2] of x^2", " max  x in[1,2]of(x)"),
+        constant("is =", "cites = \"\"\nlet = [\"a = 1\"]\ndigits = 1000\nis ="),
         more("expect = \"refuted\"\nerratum = \"\"\n"),
         more("expect = \"certified\"\n"),
         more("expect = \"refuted\"\nerratum = \"x\"\ninstead = \"b\"\n") + &claim("b", "1 < 2"),
@@ -216,6 +223,19 @@ fn reader_and_schema_agree_on_the_shape_of_a_book() {
         define("value", "let = [\"a == 1\"]\nvalue"),
         define("value", "let = [\"2 = 1\"]\nvalue"),
         define("value", "require = [\"x\"]\nvalue"),
+        constant("root", "roots"),
+        constant("root x", "root 1"),
+        constant("of", "for"),
+        constant(" of x^2 - 2", " of"),
+        constant("[1, 2]", "1"),
+        constant("\"r\"", "\"sqrt\""),
+        constant("\"r\"", "\"a.b\""),
+        constant("is =", "digits = 0\nis ="),
+        constant("is =", "digits = 1001\nis ="),
+        constant("is =", "digits = -3\nis ="),
+        constant("is =", "digits = 2.5\nis ="),
+        constant("is =", "digits = \"20\"\nis ="),
+        constant("is =", "value = \"1\"\nis ="),
         more("expect = \"wrong\"\n"),
         more("expect = \"refuted\"\n"),
         more("erratum = \"x\"\n"),
@@ -254,8 +274,12 @@ fn every_book_at_hand_follows_the_schema() {
 
 #[test]
 fn the_shipped_schemas_are_printed_as_they_are() {
-    for (kind, file) in [("book", "book-schema"), ("certificate", "schema"), ("mdp", "mdp-schema")]
-    {
+    for (kind, file) in [
+        ("book", "book-schema"),
+        ("certificate", "schema"),
+        ("constant", "constant-schema"),
+        ("mdp", "mdp-schema"),
+    ] {
         let path = format!("{}/certificates/{file}.json", env!("CARGO_MANIFEST_DIR"));
         let run = Folder::new().proofmark(&["schema", kind]);
         assert_eq!((run.code, run.out), (0, std::fs::read_to_string(path).unwrap()));

@@ -26,6 +26,8 @@ enum Kind {
     Book,
     /// Certificates of claims, proofmark-certificate/1
     Certificate,
+    /// Certificates of constants, proofmark-constant/1; it refers to that of certificates
+    Constant,
     /// Models and certificates of decision processes, proofmark-mdp/1
     Mdp,
     /// What `audit --format json` prints, proofmark-audit/1
@@ -42,6 +44,7 @@ pub fn run(arguments: &Schema) -> Exit {
     let text = match arguments.of {
         Kind::Book => schema::BOOK,
         Kind::Certificate => schema::CERTIFICATE,
+        Kind::Constant => schema::CONSTANT,
         Kind::Mdp => schema::MDP,
         Kind::Audit => schema::AUDIT,
         Kind::Check => schema::CHECK,

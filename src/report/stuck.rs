@@ -119,7 +119,7 @@ pub(super) fn help(result: &Audited<'_>, stuck: &Stuck) -> String {
         }
         Stuck::Size(_) => "Write the formula without such a value, by its logarithm perhaps.",
         Stuck::Rejected(_) => "A narrower range or a shorter formula makes a smaller certificate.",
-        Stuck::Constant(..) => "A narrower range about it, or fewer `digits`, may help.",
+        Stuck::Constant(..) => "Fewer `digits`, or for a root a narrower range about it, may help.",
     };
     help.to_owned()
 }

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use proofmark_kernel::Claim;
+
 use super::draft::{Draft, Placed};
 use super::read::Reader;
 use super::table::Rows;
@@ -15,11 +17,15 @@ type Instead = (String, Placed);
 
 impl Reader {
     /// The claims that are in order, and the faults of the others.
-    pub(super) fn claims(&self, all: Vec<Rows>) -> Result<(Vec<Entry>, Vec<Fault>), Diagnostic> {
+    /// So large is the book before them.
+    pub(super) fn claims(
+        &self,
+        all: Vec<Rows>,
+        mut size: Size,
+    ) -> Result<(Vec<Entry>, Vec<Fault>), Diagnostic> {
         let (mut entries, mut faults) = (Vec::new(), Vec::new());
         let mut links: Vec<Instead> = Vec::new();
         let mut seen = HashSet::new();
-        let mut size = Size::default();
         for Rows { table, drafts } in all {
             let (rows, before) = (drafts.len(), faults.len());
             for draft in drafts {
@@ -113,19 +119,29 @@ impl Reader {
     }
 }
 
-/// How large all claims of a book are together.
+/// How large a book is, as it is written out.
 #[derive(Default)]
-struct Size {
+pub(super) struct Size {
     steps: usize,
     goals: usize,
     worked: u64,
 }
 
 impl Size {
+    /// Takes note of a program.
+    pub(super) fn grow(&mut self, program: &Claim) {
+        self.steps = self.steps.saturating_add(program.steps().len());
+        self.goals = self.goals.saturating_add(program.goals().len());
+    }
+
     fn add(&mut self, entry: &Entry) -> Result<(), Diagnostic> {
-        self.steps = self.steps.saturating_add(entry.claim.steps().len());
-        self.goals = self.goals.saturating_add(entry.claim.goals().len());
+        self.grow(&entry.claim);
         self.worked = self.worked.saturating_add(entry.worked);
+        self.within(|| entry.place.clone())
+    }
+
+    /// Whether the book up to a place is within its limits.
+    pub(super) fn within(&self, place: impl Fn() -> Place) -> Result<(), Diagnostic> {
         let message = if self.steps > limits::BOOK_STEPS {
             format!("over {} steps in this book", limits::BOOK_STEPS)
         } else if self.goals > limits::BOOK_GOALS {
@@ -136,7 +152,7 @@ impl Size {
         } else {
             return Ok(());
         };
-        Err(Diagnostic::new(message, entry.place.clone()))
+        Err(Diagnostic::new(message, place()))
     }
 }
 

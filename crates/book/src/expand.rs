@@ -6,7 +6,7 @@ use std::sync::Arc;
 use num_traits::Zero;
 use proofmark_kernel::constant::{Constant, Kind};
 use proofmark_kernel::rational::compare;
-use proofmark_kernel::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation};
+use proofmark_kernel::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation, Step};
 
 use super::elaborate::{Algebra, Assertion, Compared, Elaborator, MISSING, Origin};
 use super::passage::literal;
@@ -97,15 +97,30 @@ pub(super) fn constant(
     (kind, variable, body): &(Kind, Ranged, Expression),
     passage: &Passage,
 ) -> Outcome<(Constant, Vec<Arc<NamedConstant>>)> {
-    let mut elaborator = Elaborator::new(definitions, Steps::new(false, passage));
+    let mut steps = Steps::new(false, passage);
+    steps.numbers = *kind == Kind::Integral;
+    let mut elaborator = Elaborator::new(definitions, steps);
     let value = elaborator.function(lets, variable, body, passage)?;
     let mut steps = elaborator.algebra;
     *steps.place() = passage.place_of(body);
+    if !depends_on_first(steps.builder.steps(), value) {
+        return Err(steps.error(format!("this function does not depend on `{}`", variable.0)));
+    }
     let function = steps.builder.finish(name, &passage.text, steps.exact);
     let constant = Constant::new(*kind, function, value);
-    let message = format!("this function does not depend on `{}`", variable.0);
-    let constant = constant.ok_or_else(|| Diagnostic::new(message, steps.place))?;
+    let constant = constant
+        .ok_or_else(|| Diagnostic::new("this is no function of one variable", steps.place))?;
     Ok((constant, steps.constants))
+}
+
+/// Whether a step depends on the first variable.
+fn depends_on_first(steps: &[Step], step: NodeId) -> bool {
+    let mut found: Vec<bool> = Vec::with_capacity(steps.len());
+    for step in steps {
+        let inherited = step.args.iter().any(|&arg| found.get(arg).copied().unwrap_or(false));
+        found.push(inherited || step.op == Op::Var(0));
+    }
+    found.get(step).copied().unwrap_or(false)
 }
 
 /// Formulas as the steps of a claim's program.
@@ -124,6 +139,8 @@ struct Steps {
     repeating: usize,
     /// Whether the sentence speaks of printed cells: of some values behind each, not of all.
     cells: bool,
+    /// Whether the ends of a range become numbers where their values are known, as an integral needs.
+    numbers: bool,
     place: Place,
 }
 
@@ -138,6 +155,7 @@ impl Steps {
             constants: Vec::new(),
             repeating: 0,
             cells,
+            numbers: false,
             place: passage.place(&(0..0)),
         }
     }
@@ -192,6 +210,14 @@ impl Steps {
         self.varying.get(id).copied().unwrap_or(false)
     }
 
+    /// The end of a range; as a number, if it has to be.
+    fn end(&mut self, end: NodeId) -> Outcome<NodeId> {
+        match self.exact(&end).cloned() {
+            Some(value) if self.numbers => self.constant(value),
+            _ => Ok(end),
+        }
+    }
+
     fn goal(&mut self, goal: Goal) -> Outcome<()> {
         self.builder.goal(goal).map_err(|_| {
             self.error(format!(
@@ -228,11 +254,13 @@ impl Algebra for Steps {
 
     fn variable(&mut self, _name: &str, [lo, hi]: [NodeId; 2]) -> Outcome<NodeId> {
         if self.varies(lo) || self.varies(hi) {
-            return Err(self.error("the range of a variable cannot depend on another one"));
+            let message = "the range of a variable cannot depend on another one or on a constant";
+            return Err(self.error(message));
         }
         if self.exact(&lo).zip(self.exact(&hi)).is_some_and(|(lo, hi)| compare(lo, hi).is_gt()) {
             return Err(self.error("the range of this variable is empty"));
         }
+        let (lo, hi) = (self.end(lo)?, self.end(hi)?);
         let id = self.builder.variable(lo, hi).map_err(|_| {
             self.error(format!("more than {} variables and printed cells", limits::VARIABLES))
         })?;

@@ -75,6 +75,9 @@ pub const FRACTION_BITS: u64 = 4_096;
 /// Largest model of a decision process, in bytes.
 pub const MODEL_BYTES: usize = 16 << 20;
 
+/// Most constants of one book.
+pub const CONSTANTS: usize = 200;
+
 /// Digits after the point to which a constant is certified, unless the book asks for others.
 pub const CONSTANT_DIGITS: u32 = 20;
 

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::claims::Size;
 use super::draft::{Draft, RawClaim};
 use super::table::{RawTable, Rows, Tables};
 use super::{
@@ -40,7 +41,7 @@ struct RawConstant {
     #[serde(default, rename = "let")]
     lets: Vec<Spanned<String>>,
     is: Spanned<String>,
-    digits: Option<Spanned<u32>>,
+    digits: Option<Spanned<toml::Value>>,
 }
 
 #[derive(Deserialize)]
@@ -63,13 +64,19 @@ pub(super) fn book(name: &str, text: &str, beside: &Beside<'_>) -> Result<Book, 
     let (sheet, raw) = Sheet::read::<RawBook>("book", name, text).map_err(|error| vec![error])?;
     let mut reader = Reader { sheet, definitions: Definitions::default() };
     let mut faults = Vec::new();
-    let mut constants = Vec::new();
+    let mut constants: Vec<Arc<NamedConstant>> = Vec::new();
+    let mut size = Size::default();
     for named in in_order(&raw) {
+        if constants.len() >= limits::CONSTANTS && matches!(named, Named::Constant(_)) {
+            let message = format!("over {} constants in this book", limits::CONSTANTS);
+            return Err(vec![reader.sheet.refuse(message, named.name().span())]);
+        }
         let read = match named {
             Named::Definition(raw) => {
                 reader.definition(raw).map(|definition| reader.definitions.add(definition))
             }
             Named::Constant(raw) => reader.constant(raw).map(Arc::new).map(|constant| {
+                size.grow(constant.constant.function());
                 constants.push(constant.clone());
                 reader.definitions.add_constant(constant);
             }),
@@ -79,11 +86,12 @@ pub(super) fn book(name: &str, text: &str, beside: &Beside<'_>) -> Result<Book, 
             reader.definitions.spoil(&id);
             faults.push(Fault { is_claim: false, id, error });
         }
+        size.within(|| reader.sheet.place(named.name().span())).map_err(|error| vec![error])?;
     }
     let mut tables = Tables::new(&reader.sheet, beside);
     let drafts = drafts(&raw, &reader.sheet, &mut tables);
     let tables = tables.read.iter().map(|csv| Arc::clone(&csv.source)).collect();
-    let (entries, bad) = reader.claims(drafts).map_err(|error| vec![error])?;
+    let (entries, bad) = reader.claims(drafts, size).map_err(|error| vec![error])?;
     faults.extend(bad);
     let Reader { sheet, definitions } = reader;
     let warnings = warnings(&definitions, &entries);
@@ -254,26 +262,32 @@ impl Reader {
 
     fn constant(&self, raw: &RawConstant) -> Result<NamedConstant, Diagnostic> {
         let name = self.name(&raw.name, |name| self.definitions.knows(name))?;
+        if self.definitions.names_a_constant(&name) {
+            let message = format!("there is already a constant `{name}`, but for capital letters");
+            let help = "their certificates would be in one file where capitals do not count";
+            return Err(self.sheet.refuse(message, raw.name.span()).with_help(help));
+        }
         let lets = raw.lets.iter().map(|text| self.sheet.passage(text)).collect();
         let lets = self.lets(lets, &mut HashSet::new())?;
         let passage = self.sheet.passage(&raw.is);
         let is = parse::parse_constant(&passage.text).map_err(|e| passage::misread(e, &passage))?;
         let (constant, uses) = expand::constant(&self.definitions, &name, &lets, &is, &passage)?;
-        let digits = match &raw.digits {
-            None => limits::CONSTANT_DIGITS,
-            Some(digits) if (1..=limits::MOST_CONSTANT_DIGITS).contains(digits.get_ref()) => {
-                *digits.get_ref()
-            }
-            Some(digits) => {
-                let most = limits::MOST_CONSTANT_DIGITS;
-                let message = format!("the digits of a constant are a number from 1 to {most}");
-                return Err(self.sheet.refuse(message, digits.span()));
-            }
-        };
+        let digits = self.digits(raw.digits.as_ref())?;
         let cites = raw.cites.as_deref().map(single_spaced);
         let place = self.sheet.place(raw.name.span());
         let certificate = OnceLock::new();
         Ok(NamedConstant { constant, cites, digits, place, uses, certificate })
+    }
+
+    /// How many digits after the point a constant is wanted to.
+    fn digits(&self, raw: Option<&Spanned<toml::Value>>) -> Result<u32, Diagnostic> {
+        let Some(raw) = raw else { return Ok(limits::CONSTANT_DIGITS) };
+        let most = limits::MOST_CONSTANT_DIGITS;
+        let whole = raw.get_ref().as_integer().and_then(|digits| u32::try_from(digits).ok());
+        whole.filter(|digits| (1..=most).contains(digits)).ok_or_else(|| {
+            let message = format!("`digits` of a constant is a whole number from 1 to {most}");
+            self.sheet.refuse(message, raw.span())
+        })
     }
 
     /// Values with a name, which must not hide a definition. An argument may: the head of its definition

@@ -93,8 +93,8 @@ pub const RULES: &[Rule] = &[
         id: "uncertified-constant",
         short: "No certificate of a constant was found.",
         help: "The message says what could not be certified: that a root is the only one, that its \
-               digits are right, or that no value is larger. A narrower range about it, or fewer \
-               `digits`, may help.",
+               digits are right, or that no value is larger. Fewer `digits`, or for a root a \
+               narrower range about it, may help.",
     },
     Rule {
         outcome: Outcome::Undefined,

@@ -177,11 +177,13 @@ pub const RULES: Rules<'static> = Rules {
     needs: &Needs::of,
 };
 
+/// A check by some rules, which adds its work to what is counted already.
 pub(crate) fn check_by(
     rules: &Rules<'_>,
     claim: &Claim,
     certificate: &Certificate<'_>,
     constants: &Constants,
+    work: &mut u64,
 ) -> Result<Verified, Failure> {
     statement::same(claim, certificate)?;
     let verdict = match (certificate.verdict, certificate.refutes) {
@@ -207,7 +209,7 @@ pub(crate) fn check_by(
         Program::plain(claim)
     };
     // A formula without value is neither certified nor refuted, even if nothing rests on it.
-    let mut walk = Walk::new(rules, claim, &program, constants, needs.everywhere);
+    let mut walk = Walk::new(rules, claim, &program, constants, needs.everywhere, work);
     walk.fixed(&certificate.steps)?;
     walk.ranges_are_not_empty()?;
 

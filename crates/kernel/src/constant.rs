@@ -23,27 +23,26 @@
 //! A claim that uses a constant has a variable that is [`Given`](Variable::Given), and it is decided for
 //! every number between the constant's ends.
 
-use std::borrow::Cow;
+mod certificate;
+mod integral;
+mod messages;
+
 use std::collections::HashMap;
-use std::fmt;
 
-use num_bigint::BigInt;
 use num_traits::Zero;
-use serde::Deserialize;
 
-use crate::certificate::{
-    Certificate, GoalEntry, Object, ReadError, StepEntry, VariableEntry, objects, present,
-    some_objects,
-};
+use self::certificate::Reader;
+pub use self::certificate::{ConstantCertificate, FunctionEntry, PieceEntry};
+use crate::certificate::Certificate;
 use crate::check::{Enclosure, Failure, RULES, Verdict, Verified, check_by};
 use crate::claim::{Claim, Goal, NodeId, Quantifier, Relation, Step, Variable, digest};
 use crate::jets::Jets;
+use crate::limits;
 use crate::number::{Number, NumberError};
 use crate::op::Op;
 use crate::rational::{Rational, compare};
 use crate::rules::Interval;
 use crate::slope::{Program, Slope};
-use crate::{limits, statement};
 
 /// The value of a certificate's `format` field.
 pub const FORMAT: &str = "proofmark-constant/1";
@@ -160,26 +159,51 @@ impl Constant {
         &self.sha256
     }
 
-    /// The claims from which it follows that the constant lies in [lo, hi]; `None` if the evidence is of
-    /// another kind of constant, there is no derivative, or the pieces do not fit.
-    pub fn parts(&self, lo: &Rational, hi: &Rational, evidence: &Evidence) -> Option<Vec<Claim>> {
-        match (self.kind, evidence) {
+    /// The claims from which it follows that the constant lies in [lo, hi].
+    pub fn parts(
+        &self,
+        lo: &Rational,
+        hi: &Rational,
+        evidence: &Evidence,
+    ) -> Result<Vec<Claim>, Unfit> {
+        let mut parts = Vec::new();
+        self.each_part(lo, hi, evidence, &mut |part| {
+            parts.push(part);
+            Ok::<(), Unfit>(())
+        })?;
+        Ok(parts)
+    }
+
+    /// Visits the parts, one after another: those of an integral are too many to have all of them at
+    /// once.
+    fn each_part<E: From<Unfit>>(
+        &self,
+        lo: &Rational,
+        hi: &Rational,
+        evidence: &Evidence,
+        visit: &mut impl FnMut(Claim) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let [first, second] = match (self.kind, evidence) {
             (Kind::Root, Evidence::Rises(rises)) => {
-                Some(vec![self.slope(*rises)?, self.ends(lo, hi, *rises)])
+                [self.slope(*rises).ok_or(Unfit::Derivative)?, self.ends(lo, hi, *rises)]
             }
-            (Kind::Maximum, Evidence::At(at)) => Some(vec![
+            (Kind::Maximum, Evidence::At(at)) => [
                 self.bound(Relation::AtMost, hi, "no value is above hi"),
                 self.point(at, Relation::AtLeast, lo, "a value is at least lo"),
-            ]),
-            (Kind::Minimum, Evidence::At(at)) => Some(vec![
+            ],
+            (Kind::Minimum, Evidence::At(at)) => [
                 self.bound(Relation::AtLeast, lo, "no value is below lo"),
                 self.point(at, Relation::AtMost, hi, "a value is at most hi"),
-            ]),
+            ],
             (Kind::Integral, Evidence::Pieces(order, pieces)) => {
-                self.integral([lo, hi], *order, pieces)
+                return self.integral([lo, hi], *order, pieces, visit);
             }
-            (Kind::Root | Kind::Maximum | Kind::Minimum | Kind::Integral, _) => None,
-        }
+            (Kind::Root | Kind::Maximum | Kind::Minimum | Kind::Integral, _) => {
+                return Err(Unfit::Fields.into());
+            }
+        };
+        visit(first?)?;
+        visit(second?)
     }
 
     /// The ends of the range, if both are written as constants.
@@ -207,109 +231,12 @@ impl Constant {
         };
         let variables = self.function.variables().iter().map(moved).collect::<Option<_>>()?;
         let says = "its derivatives";
-        Some((self.part("jets", says, jets.steps, variables, Vec::new()), coefficients))
+        let claim = self.part("jets", says, jets.steps, variables, Vec::new()).ok()?;
+        Some((claim, coefficients))
     }
 
-    /// The parts of an integral, if its pieces add up to no more than [lo, hi].
-    fn integral(&self, ends: [&Rational; 2], order: usize, pieces: &[Piece]) -> Option<Vec<Claim>> {
-        if order < 2 || order % 2 != 0 || order > limits::JET_ORDER || pieces.len() > limits::PIECES
-        {
-            return None;
-        }
-        let jets = Jets::new(&self.function, order)?;
-        if jets.steps.len().saturating_mul(pieces.len()) > limits::PIECES_STEPS {
-            return None;
-        }
-        let (start, end) = self.written_range()?;
-        let (mut from, mut parts) = (start, Vec::new());
-        let (mut low, mut high) = (Rational::zero(), Rational::zero());
-        for (number, piece) in pieces.iter().enumerate() {
-            if piece.bounds.len() != order / 2 + 1 || compare(from, &piece.to).is_ge() {
-                return None;
-            }
-            let half = (&piece.to - from) / BigInt::from(2);
-            let mut weight = &half * BigInt::from(2);
-            for (index, (least, most)) in piece.bounds.iter().enumerate() {
-                if compare(least, most).is_gt() {
-                    return None;
-                }
-                // 2h^(k+1)/(k+1) for k = 2·index
-                let share = &weight / BigInt::from(index.saturating_mul(2).saturating_add(1));
-                low += &share * least;
-                high += &share * most;
-                weight = &weight * &half * &half;
-            }
-            parts.push(self.rest(&jets, number, [from, &piece.to], piece.bounds.last()?)?);
-            parts.push(self.centre(&jets, number, &(from + half), &piece.bounds)?);
-            from = &piece.to;
-        }
-        let [lo, hi] = ends;
-        let whole = compare(from, end).is_eq() && !pieces.is_empty();
-        (whole && compare(lo, &low).is_le() && compare(&high, hi).is_le()).then_some(parts)
-    }
-
-    /// Bounds on the last coefficient in a whole piece.
-    fn rest(
-        &self,
-        jets: &Jets,
-        number: usize,
-        ends: [&Rational; 2],
-        (least, most): &(Rational, Rational),
-    ) -> Option<Claim> {
-        let mut steps = jets.steps.clone();
-        let [lo, hi] = ends.map(|end| push(&mut steps, constant(end)));
-        let [least_at, most_at] = [least, most].map(|end| push(&mut steps, constant(end)));
-        let mut variables = self.function.variables().to_vec();
-        *variables.first_mut()? = Variable::Between { lo, hi };
-        let obligation = |goal: &Goal| {
-            let (lhs, rhs) = (jets.value(goal.lhs)?, jets.value(goal.rhs)?);
-            Some(Goal { lhs, rhs, ..goal.clone() })
-        };
-        let mut goals = self.function.goals().iter().map(obligation).collect::<Option<Vec<_>>>()?;
-        let order = jets.of.get(self.body)?.len().saturating_sub(1);
-        match jets.coefficient(self.body, order) {
-            Some(last) => {
-                goals.push(asserted(last, Relation::AtLeast, least_at));
-                goals.push(asserted(last, Relation::AtMost, most_at));
-            }
-            None if least.is_zero() && most.is_zero() => {
-                let body = jets.value(self.body)?;
-                goals.push(asserted(body, Relation::Equal, body));
-            }
-            None => return None,
-        }
-        let says = format!("the rest in piece {number}");
-        Some(self.part(&format!("rest.{number}"), &says, steps, variables, goals))
-    }
-
-    /// Bounds on the even coefficients but the last at the centre of a piece.
-    fn centre(
-        &self,
-        jets: &Jets,
-        number: usize,
-        centre: &Rational,
-        bounds: &[(Rational, Rational)],
-    ) -> Option<Claim> {
-        let mut steps = placed(&jets.steps, centre, 0);
-        let mut goals = Vec::new();
-        let (_, bounds) = bounds.split_last()?;
-        for (index, (least, most)) in bounds.iter().enumerate() {
-            match jets.coefficient(self.body, index.saturating_mul(2)) {
-                Some(at) => {
-                    let [least, most] = [least, most].map(|end| push(&mut steps, constant(end)));
-                    goals.push(asserted(at, Relation::AtLeast, least));
-                    goals.push(asserted(at, Relation::AtMost, most));
-                }
-                None if least.is_zero() && most.is_zero() => {}
-                None => return None,
-            }
-        }
-        let says = format!("the centre of piece {number}");
-        Some(self.part(&format!("centre.{number}"), &says, steps, self.given(), goals))
-    }
-
-    /// The derivative keeps its sign.
-    fn slope(&self, rises: bool) -> Option<Claim> {
+    /// The derivative keeps its sign; `None` if there is none, or it is 0.
+    fn slope(&self, rises: bool) -> Option<Result<Claim, Unfit>> {
         let program = Program::with_slopes_by(&self.function, 1)?;
         let place = |id: NodeId| program.places.get(id).copied();
         let &Slope::Step(slope) = program.slopes.get(place(self.body)?)?.first()? else {
@@ -336,7 +263,7 @@ impl Constant {
     }
 
     /// There is a root between lo and hi, and both lie in the range.
-    fn ends(&self, lo: &Rational, hi: &Rational, rises: bool) -> Claim {
+    fn ends(&self, lo: &Rational, hi: &Rational, rises: bool) -> Result<Claim, Unfit> {
         let mut steps = self.at(lo, 0);
         let count = steps.len();
         steps.extend(self.at(hi, count));
@@ -356,7 +283,7 @@ impl Constant {
     }
 
     /// A bound on all values.
-    fn bound(&self, relation: Relation, end: &Rational, says: &str) -> Claim {
+    fn bound(&self, relation: Relation, end: &Rational, says: &str) -> Result<Claim, Unfit> {
         let mut steps = self.function.steps().to_vec();
         let end = push(&mut steps, constant(end));
         let mut goals = self.function.goals().to_vec();
@@ -365,7 +292,13 @@ impl Constant {
     }
 
     /// A bound on the value at one point.
-    fn point(&self, at: &Rational, relation: Relation, end: &Rational, says: &str) -> Claim {
+    fn point(
+        &self,
+        at: &Rational,
+        relation: Relation,
+        end: &Rational,
+        says: &str,
+    ) -> Result<Claim, Unfit> {
         let mut steps = self.at(at, 0);
         let end = push(&mut steps, constant(end));
         let [x, a, b] = self.argument;
@@ -387,6 +320,7 @@ impl Constant {
         self.function.variables().iter().skip(1).cloned().collect()
     }
 
+    /// A claim about the function, with no more than a claim may have.
     fn part(
         &self,
         name: &str,
@@ -394,9 +328,12 @@ impl Constant {
         steps: Vec<Step>,
         variables: Vec<Variable>,
         goals: Vec<Goal>,
-    ) -> Claim {
+    ) -> Result<Claim, Unfit> {
+        if steps.len() > limits::STEPS || goals.len() > limits::GOALS {
+            return Err(Unfit::TooLarge);
+        }
         let (id, says) = (format!("{}.{name}", self.name()), format!("{}: {says}", self.says()));
-        Claim::assembled(id, says, steps, variables, goals)
+        Ok(Claim::assembled(id, says, steps, variables, goals))
     }
 }
 
@@ -427,86 +364,29 @@ fn asserted(lhs: NodeId, relation: Relation, rhs: NodeId) -> Goal {
     Goal { lhs, relation, rhs, from, own: true, quantifier: Quantifier::All }
 }
 
-/// A constant's certificate as the file has it: nothing is checked.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ConstantCertificate<'a> {
-    /// [`FORMAT`].
-    #[serde(borrow)]
-    pub format: Cow<'a, str>,
-    /// The constant's name.
-    #[serde(borrow)]
-    pub constant: Cow<'a, str>,
-    /// What it is.
-    #[serde(borrow)]
-    pub says: Cow<'a, str>,
-    /// The digest of its definition.
-    #[serde(borrow)]
-    pub sha256: Cow<'a, str>,
-    /// What number it is.
-    #[serde(borrow)]
-    pub kind: Cow<'a, str>,
-    /// The step of the function's value.
-    pub body: usize,
-    /// The function.
-    #[serde(borrow)]
-    pub function: Object<FunctionEntry<'a>>,
-    /// The lower end.
-    pub lo: &'a str,
-    /// The upper end.
-    pub hi: &'a str,
-    /// Of a root, whether the function rises.
-    #[serde(default, deserialize_with = "present")]
-    pub rises: Option<bool>,
-    /// Of a maximum or minimum, a point of the range.
-    #[serde(borrow, default, deserialize_with = "present")]
-    pub at: Option<&'a str>,
-    /// Of an integral, how many derivatives are used.
-    #[serde(default, deserialize_with = "present")]
-    pub order: Option<usize>,
-    /// Of an integral, the pieces of its range.
-    #[serde(borrow, default, deserialize_with = "some_objects")]
-    pub pieces: Vec<PieceEntry<'a>>,
-    /// The certificates of its parts.
-    #[serde(borrow, deserialize_with = "objects")]
-    pub parts: Vec<Certificate<'a>>,
-}
-
-/// A piece of an integral, in the file.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PieceEntry<'a> {
-    /// Its end.
-    pub to: &'a str,
-    /// The bounds.
-    #[serde(borrow)]
-    pub bounds: Vec<(&'a str, &'a str)>,
-}
-
-/// The function of a constant, in the file.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FunctionEntry<'a> {
-    /// Its variables: the argument, and the constants that it uses.
-    #[serde(borrow)]
-    pub variables: Vec<VariableEntry<'a>>,
-    /// Its obligations.
-    #[serde(borrow, deserialize_with = "objects")]
-    pub goals: Vec<GoalEntry<'a>>,
-    /// Its program, without enclosures.
-    #[serde(borrow, deserialize_with = "objects")]
-    pub steps: Vec<StepEntry<'a>>,
-}
-
-impl<'a> ConstantCertificate<'a> {
-    /// Reads the text of a file.
-    pub fn parse(text: &'a str) -> Result<Self, ReadError> {
-        if text.len() > limits::CERTIFICATE_BYTES {
-            return Err(ReadError::TooLong { limit: limits::CERTIFICATE_BYTES });
-        }
-        let read: Result<Object<Self>, _> = serde_json::from_str(text);
-        read.map(|Object(certificate)| certificate).map_err(|error| ReadError::json(&error))
-    }
+/// Why nothing follows from what a certificate says of a constant besides its ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// `rises`, `at`, or `order` and `pieces` are missing or superfluous.
+    Fields,
+    /// The function has no derivative by the rules of the kernel, or it is 0, or takes too many steps.
+    Derivative,
+    /// The order is not an even number from 2 to [`limits::JET_ORDER`].
+    Order,
+    /// An end of the range is not written as a number.
+    Range,
+    /// There are more pieces than [`limits::PIECES`], or [`limits::PIECES_STEPS`] is exceeded.
+    TooManyPieces,
+    /// This piece does not end after its beginning, or its bounds are too few, too many, reversed, or not
+    /// 0 where the derivative is.
+    Piece(usize),
+    /// The pieces do not end where the range ends.
+    End,
+    /// What the pieces add up to may be outside [lo, hi].
+    Sum,
+    /// A part has more steps or goals than a claim may have, or a number is too long, or takes too much
+    /// work.
+    TooLarge,
 }
 
 /// Why a constant's certificate is rejected.
@@ -520,28 +400,17 @@ pub enum ConstantFailure {
     Number(&'static str, NumberError),
     /// lo is above hi.
     Reversed,
-    /// `rises`, `at`, `order` or `pieces` is missing or superfluous or does not fit, or the function has
-    /// no derivative.
-    Evidence,
+    /// Nothing follows from it.
+    Unfit(Unfit),
     /// There are not as many parts as follow from it.
     Parts,
     /// What is wrong with a part.
     Part(usize, Failure),
 }
 
-impl fmt::Display for ConstantFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Format => write!(f, "format: this is not a {FORMAT} file"),
-            Self::Other(field) => write!(f, "{field}: not the constant's"),
-            Self::Number(field, error) => write!(f, "{field}: {error}"),
-            Self::Reversed => write!(f, "lo is above hi"),
-            Self::Evidence => {
-                write!(f, "rises, at, order or pieces: missing, superfluous or unfit")
-            }
-            Self::Parts => write!(f, "parts: not as many as follow from it"),
-            Self::Part(number, failure) => write!(f, "part {number}: {failure}"),
-        }
+impl From<Unfit> for ConstantFailure {
+    fn from(reason: Unfit) -> Self {
+        Self::Unfit(reason)
     }
 }
 
@@ -559,7 +428,7 @@ impl Constants {
 
     /// Checks a certificate of a claim that may use these constants.
     pub fn check(&self, claim: &Claim, certificate: &Certificate<'_>) -> Result<Verified, Failure> {
-        check_by(&RULES, claim, certificate, self)
+        check_by(&RULES, claim, certificate, self, &mut 0)
     }
 
     /// Checks the certificate of a constant that may use these, and adds the constant to them.
@@ -568,22 +437,26 @@ impl Constants {
         constant: &Constant,
         certificate: &ConstantCertificate<'_>,
     ) -> Result<&Enclosure, ConstantFailure> {
-        same(constant, certificate)?;
-        let (lo, hi) = (rational("lo", certificate.lo)?, rational("hi", certificate.hi)?);
+        self::certificate::same(constant, certificate)?;
+        let mut reader = Reader::default();
+        let (lo, hi) =
+            (reader.rational("lo", certificate.lo)?, reader.rational("hi", certificate.hi)?);
         if compare(&lo, &hi).is_gt() {
             return Err(ConstantFailure::Reversed);
         }
-        let evidence = evidence(certificate)?;
-        let parts = constant.parts(&lo, &hi, &evidence).ok_or(ConstantFailure::Evidence)?;
-        if certificate.parts.len() != parts.len() {
-            return Err(ConstantFailure::Parts);
-        }
-        for (number, (part, certificate)) in parts.iter().zip(&certificate.parts).enumerate() {
+        let evidence = reader.evidence(certificate)?;
+        let (mut entries, mut work) = (certificate.parts.iter().enumerate(), reader.work);
+        constant.each_part(&lo, &hi, &evidence, &mut |part| {
+            let (number, entry) = entries.next().ok_or(ConstantFailure::Parts)?;
             let failed = |failure| ConstantFailure::Part(number, failure);
-            let verified = self.check(part, certificate).map_err(failed)?;
-            if verified.verdict() != Verdict::Certified {
-                return Err(failed(Failure::Refutes));
+            let verified = check_by(&RULES, &part, entry, self, &mut work).map_err(failed)?;
+            match verified.verdict() {
+                Verdict::Certified => Ok(()),
+                Verdict::Refuted { .. } => Err(failed(Failure::Refutes)),
             }
+        })?;
+        if entries.next().is_some() {
+            return Err(ConstantFailure::Parts);
         }
         let number = |x: &Rational| Number::fraction(x.numer().clone(), x.denom().clone());
         let (Some(lo), Some(hi)) = (number(&lo), number(&hi)) else {
@@ -591,59 +464,5 @@ impl Constants {
         };
         let enclosure = Interval { lo, hi };
         Ok(self.known.entry(constant.sha256.clone()).insert_entry(enclosure).into_mut())
-    }
-}
-
-/// The certificate speaks of this constant, and repeats its function.
-fn same(constant: &Constant, certificate: &ConstantCertificate<'_>) -> Result<(), ConstantFailure> {
-    let (function, Object(entry)) = (&constant.function, &certificate.function);
-    let variables = statement::same_variables(function.variables(), &entry.variables);
-    let goals = statement::first_difference(function.goals(), &entry.goals, statement::same_goal);
-    let steps = statement::first_difference(function.steps(), &entry.steps, statement::same_step);
-    let bare = entry.steps.iter().all(|step| step.lo.is_none() && step.hi.is_none());
-    let fields = [
-        (certificate.constant == constant.name(), "constant"),
-        (certificate.says == constant.says(), "says"),
-        (certificate.sha256 == constant.sha256, "sha256"),
-        (certificate.kind == constant.kind.name(), "kind"),
-        (certificate.body == constant.body, "body"),
-        (variables && goals.is_none() && steps.is_none() && bare, "function"),
-    ];
-    if certificate.format != FORMAT {
-        return Err(ConstantFailure::Format);
-    }
-    let other = fields.iter().find(|(same, _)| !same);
-    other.map_or(Ok(()), |(_, field)| Err(ConstantFailure::Other(field)))
-}
-
-/// What the certificate says besides the ends.
-fn evidence(certificate: &ConstantCertificate<'_>) -> Result<Evidence, ConstantFailure> {
-    let ConstantCertificate { rises, at, order, pieces, .. } = certificate;
-    match (rises, at, order, pieces.as_slice()) {
-        (Some(rises), None, None, []) => Ok(Evidence::Rises(*rises)),
-        (None, Some(at), None, []) => Ok(Evidence::At(rational("at", at)?)),
-        (None, None, Some(order), [_, ..]) => {
-            let mut found = Vec::with_capacity(pieces.len());
-            for PieceEntry { to, bounds } in pieces {
-                let bounds = bounds.iter().map(|(least, most)| {
-                    Ok((rational("bounds", least)?, rational("bounds", most)?))
-                });
-                let bounds = bounds.collect::<Result<_, _>>()?;
-                found.push(Piece { to: rational("to", to)?, bounds });
-            }
-            Ok(Evidence::Pieces(*order, found))
-        }
-        _ => Err(ConstantFailure::Evidence),
-    }
-}
-
-fn rational(field: &'static str, text: &str) -> Result<Rational, ConstantFailure> {
-    let number =
-        Number::<BigInt>::parse(text).map_err(|error| ConstantFailure::Number(field, error))?;
-    match number.parts() {
-        (numerator, denominator, 0) => {
-            Ok(Rational::new_raw(numerator.clone(), denominator.clone()))
-        }
-        _ => Err(ConstantFailure::Number(field, NumberError::Syntax)),
     }
 }

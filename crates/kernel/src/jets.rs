@@ -163,7 +163,7 @@ impl Jets {
 
     /// A power as a product of equal factors.
     fn powers(&mut self, power: u32, u: &[Coefficient], own: &mut Vec<Coefficient>) -> Option<()> {
-        if power > limits::JET_POWER {
+        if !(2..=limits::JET_POWER).contains(&power) {
             return None;
         }
         let mut last = u.to_vec();

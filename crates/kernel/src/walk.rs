@@ -40,7 +40,8 @@ pub(super) struct Walk<'a> {
     fixed: Values,
     /// The boxes seen so far.
     boxes: Vec<Vec<Enclosure>>,
-    work: u64,
+    /// The work so far, also that of the certificates that belong together with this one.
+    work: &'a mut u64,
 }
 
 impl<'a> Walk<'a> {
@@ -50,9 +51,10 @@ impl<'a> Walk<'a> {
         program: &'a Program,
         constants: &'a Constants,
         everywhere: bool,
+        work: &'a mut u64,
     ) -> Self {
-        let fixed = vec![None; program.steps.len()];
-        Self { rules, claim, program, constants, everywhere, fixed, boxes: Vec::new(), work: 0 }
+        let (fixed, boxes) = (vec![None; program.steps.len()], Vec::new());
+        Self { rules, claim, program, constants, everywhere, fixed, boxes, work }
     }
 
     /// The value of a step of the claim, in a box.
@@ -238,8 +240,8 @@ impl<'a> Walk<'a> {
 
     /// Counts work, up to the limit.
     fn spend(&mut self, step: NodeId, work: u64) -> Result<(), Failure> {
-        self.work = self.work.saturating_add(work);
-        if self.work > limits::KERNEL_WORK { Err(Failure::Work(step)) } else { Ok(()) }
+        *self.work = self.work.saturating_add(work);
+        if *self.work > limits::KERNEL_WORK { Err(Failure::Work(step)) } else { Ok(()) }
     }
 
     /// Checks the steps that vary, for variables in these ranges.
@@ -329,7 +331,7 @@ impl<'a> Walk<'a> {
             rule,
             reason,
         })?;
-        self.work = work;
+        *self.work = work;
         Ok(())
     }
 

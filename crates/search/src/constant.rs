@@ -10,7 +10,7 @@ use proofmark_book::exact::{self, rational};
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants, Evidence, Kind};
 use proofmark_kernel::rational::{compare, power_of_ten};
-use proofmark_kernel::{Claim, Interval, Rational, Verdict};
+use proofmark_kernel::{Claim, Interval, NodeId, Rational, Verdict};
 
 use crate::enclose::{Effort, attempts_with, in_range, range_of_first};
 use crate::{limits, stamp};
@@ -165,9 +165,7 @@ impl Finder<'_> {
     }
 
     fn certificate(&self, [lo, hi]: &[Rational; 2], evidence: &Evidence) -> Result<String, String> {
-        let Some(parts) = self.constant.parts(lo, hi, evidence) else {
-            return Err("the function has no derivative by the rules of the kernel".into());
-        };
+        let parts = self.constant.parts(lo, hi, evidence).map_err(|unfit| unfit.to_string())?;
         let texts: Vec<String> =
             parts.into_iter().map(|part| self.part(part)).collect::<Result<_, _>>()?;
         stamp::render_constant(self.constant, [lo, hi], evidence, &texts)
@@ -190,7 +188,21 @@ impl Finder<'_> {
         });
         // What a part says comes after what the constant is.
         let what = claim.says().rsplit(": ").next().unwrap_or("").to_owned();
-        found.ok_or_else(|| format!("it is not certified that {what}"))
+        let varies = |id: NodeId| claim.varies().get(id).copied().unwrap_or(false);
+        let vary = claim.goals().iter().any(|goal| varies(goal.lhs) || varies(goal.rhs));
+        found.ok_or_else(|| match self.constant.kind() {
+            // A certificate about variables needs a goal that varies.
+            _ if claim.is_ranged() && !vary => {
+                "the function is linear, and a formula gives its root".to_owned()
+            }
+            _ if !claim.variables().is_empty() && !vary => {
+                "its value does not depend on the constants that its definitions require".to_owned()
+            }
+            Kind::Root | Kind::Maximum | Kind::Minimum => {
+                format!("it is not certified that {what}")
+            }
+            Kind::Integral => format!("no bounds are certified for {what}"),
+        })
     }
 }
 

@@ -15,10 +15,10 @@ use crate::limits;
 /// The certificate of an integral, or why none is found.
 pub(super) fn find(finder: &Finder<'_>) -> Result<String, String> {
     let Some((from, to)) = finder.constant.written_range() else {
-        return Err("the ends of the range must be written as numbers".into());
+        return Err("the ends of the range must be rational numbers".into());
     };
     if compare(from, to).is_ge() {
-        return Err("the range is empty".into());
+        return Err("the range has no length".into());
     }
     let digits = u64::try_from(finder.unit.denom().to_string().len()).unwrap_or(u64::MAX);
     // Each derivative adds about a digit, and each digit takes less than four bits.
@@ -54,10 +54,10 @@ impl Search<'_> {
             return Err(format!("it takes more than {} pieces", limits::PIECES));
         }
         if let Some(piece) = self.piece(from, to) {
-            let [low, high] = sums(from, std::slice::from_ref(&piece));
-            // Its share of a tenth of the last digit.
+            // Its share of a tenth of the last digit. What is open at the centre stays open in shorter
+            // pieces: how well the constants are known that the function uses.
             let allowed = &self.finder.unit * (to - from) / (&self.width * BigInt::from(10));
-            if compare(&(high - low), &allowed).is_le() {
+            if compare(&rest(from, &piece), &allowed).is_le() {
                 pieces.push(piece);
                 return Ok(());
             }
@@ -88,6 +88,15 @@ impl Search<'_> {
         });
         Some(Piece { to: to.clone(), bounds: bounds.collect::<Option<_>>()? })
     }
+}
+
+/// What the last derivative leaves open of a piece.
+fn rest(from: &Rational, piece: &Piece) -> Rational {
+    let half = (&piece.to - from) / BigInt::from(2);
+    let order = piece.bounds.len().saturating_sub(1).saturating_mul(2);
+    let weight = (0..order).fold(&half * BigInt::from(2), |weight, _| weight * &half);
+    let width = piece.bounds.last().map_or_else(Rational::zero, |(least, most)| most - least);
+    weight * width / BigInt::from(order.saturating_add(1))
 }
 
 /// What the pieces add up to, from below and from above.
