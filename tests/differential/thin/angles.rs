@@ -100,7 +100,8 @@ fn short_value(rng: &mut Rng) -> Thin {
 /// A multiple of π/2 but for the last digit.
 fn near_quarters(rng: &mut Rng, digits: i64) -> Rational {
     let quarter = Float::with_val(BITS, Constant::Pi) * rng.i32(-4..=4) / 2_u32;
-    rounded(rng, &exact(&(turns(rng) + quarter)), digits)
+    let angle = exact(&(turns(rng) + quarter));
+    rounded(rng, &angle, digits)
 }
 
 /// 0, or a number that is next to 1, −1 or 0.
