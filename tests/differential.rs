@@ -126,7 +126,7 @@ fn judge(tally: &mut Tally, seed: u64, (claims, processes): &(Vec<Trial>, Vec<Tr
 }
 
 /// The seed of the part that belongs to the tests.
-const SEED: u64 = 1;
+const SEED: u64 = 2;
 
 /// The trials that belong to the tests.
 fn fixed_part() -> &'static (Vec<Trial>, Vec<Trial>) {

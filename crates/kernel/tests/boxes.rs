@@ -451,6 +451,10 @@ fn slopes_are_the_derivatives_that_difference_quotients_show() {
         ("exp(2*x)", 2.0 * 1.0_f64.exp()),
         ("ln(3*x)", 2.0),
         ("atanh(x)", 4.0 / 3.0),
+        ("sin(x)", 0.5_f64.cos()),
+        ("cos(x)", -0.5_f64.sin()),
+        ("cos(2*x)", -2.0 * 1.0_f64.sin()),
+        ("atan(x)", 0.8),
         ("3 - x", -1.0),
         ("0 - x^2", -1.0),
     ];

@@ -86,7 +86,7 @@ fn beside(rng: &mut Rng, end: Rational) -> [Rational; 2] {
 /// An angle whose sine, cosine or tangent is a short number but for the last digit, and that number.
 fn short_value(rng: &mut Rng) -> Thin {
     let short =
-        Rational::new(BigInt::from(rng.i64(-9..=9)), BigInt::from(*pick(rng, &[8, 10, 16, 17])));
+        Rational::new(BigInt::from(rng.i64(-9..=9)), BigInt::from(*pick(rng, &[10, 16, 17])));
     let (op, angle) = match rng.u32(..3) {
         0 => (Op::Sin, float(&short).asin() + turns(rng)),
         1 => (Op::Cos, float(&short).acos() + turns(rng)),
@@ -100,8 +100,8 @@ fn short_value(rng: &mut Rng) -> Thin {
 /// A multiple of π/2 but for the last digit.
 fn near_quarters(rng: &mut Rng, digits: i64) -> Rational {
     let quarter = Float::with_val(BITS, Constant::Pi) * rng.i32(-4..=4) / 2_u32;
-    let angle = exact(&(turns(rng) + quarter));
-    rounded(rng, &angle, digits)
+    let angle = turns(rng) + quarter;
+    rounded(rng, &exact(&angle), digits)
 }
 
 /// 0, or a number that is next to 1, −1 or 0.
