@@ -389,6 +389,8 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
         match self.definitions.find(name) {
             Some((index, definition)) if definition.args.is_empty() => self.define(index, &[]),
             Some((_, definition)) => Err(self.arity(name, definition.args.len(), 0)),
+            // It has an error.
+            None if self.definitions.knows(name) => Err(self.unknown(name)),
             None => match constant(name) {
                 Some(constant) => self.constant(constant).map(Value::Number),
                 None if function(name).is_some() => {
@@ -404,7 +406,7 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
         let definition = self.definitions.find(name);
         let number = match definition {
             Some((_, definition)) => definition.args.is_empty() && function(name).is_some(),
-            None => constant(name).is_some(),
+            None => constant(name).is_some() && !self.definitions.knows(name),
         };
         if self.scope.contains_key(name) || number {
             let message = format!("`{name}` is a value here, not a function");
@@ -419,6 +421,7 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
                 Err(self.arity(name, definition.args.len(), arguments.len()))
             }
             (Some((index, _)), _) => self.define(index, arguments),
+            (None, _) if self.definitions.knows(name) => Err(self.unknown(name)),
             (None, Some(function)) => self.apply(name, function, arguments),
             (None, None) => Err(self.unknown(name)),
         }

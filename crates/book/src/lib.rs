@@ -59,7 +59,7 @@ pub(crate) use book::Definitions;
 pub use book::{Binding, Book, Definition, Entry, Expectation, Fault, Let, Paper, Printed};
 pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Instance, Origin};
 pub use formula::{Formula, Parsed, Statement};
-pub use function::{Constant, Function, ListFunction, constant, function};
+pub use function::{Constant, Function, ListFunction, NOTATION, constant, function};
 pub use library::{Written, written_at};
 pub use names::{further_functions, words};
 pub use passage::{Passage, decimal, literal};

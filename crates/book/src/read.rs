@@ -6,8 +6,8 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{
-    Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Function, Let, Paper,
-    Passage, Sentence, Syntax, expand, function, names, parse, passage, syntax,
+    Book, Definition, Definitions, Entry, Expectation, Expression, Fault, Function, Let, NOTATION,
+    Paper, Passage, Sentence, Syntax, expand, function, names, parse, passage, syntax,
 };
 use crate::diagnostic::Diagnostic;
 use crate::limits;
@@ -165,7 +165,7 @@ impl Reader {
 
     fn definition(&self, raw: &RawDefinition) -> Result<Definition, Diagnostic> {
         let name = self.name(&raw.name, |name| self.definitions.knows(name))?;
-        if !raw.args.is_empty() && function(&name).is_some() {
+        if !raw.args.is_empty() && NOTATION.contains(&name.as_str()) {
             let message = format!("`{name}` is a built-in function");
             let help = "use it, or give the definition another name";
             return Err(self.sheet.refuse(message, raw.name.span()).with_help(help));
