@@ -186,7 +186,7 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         sentence: &Sentence,
         passage: &Passage,
     ) -> Outcome<Vec<Instance<A::Number>>> {
-        self.scope = HashMap::new();
+        (self.scope, self.worked) = (HashMap::new(), 0);
         self.lets(lets)?;
         self.ranges(sentence, passage)?;
         if !sentence.counted.is_empty() {

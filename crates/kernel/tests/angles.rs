@@ -13,10 +13,7 @@ fn close_to_floats() {
                 let f = if s == 0 { v.cos() } else { v.sin() };
                 let lo = t.low.to_string().parse::<f64>().unwrap() / 2f64.powi(60);
                 let hi = t.high.to_string().parse::<f64>().unwrap() / 2f64.powi(60);
-                assert!(
-                    lo - 1e-13 <= f && f <= hi + 1e-13 && hi - lo < 1e-15,
-                    "{n}/{d} {s} {lo} {f} {hi}"
-                );
+                assert!(lo - 1e-13 <= f && f <= hi + 1e-13 && hi - lo < 1e-15, "{n}/{d} {s} {lo} {f} {hi}");
                 let from: f64 = t.from.to_string().parse().unwrap();
                 let to: f64 = t.to.to_string().parse().unwrap();
                 let q = v / std::f64::consts::FRAC_PI_2;
