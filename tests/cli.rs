@@ -368,16 +368,16 @@ fn the_exit_code_compares_the_verdict_with_what_the_book_expects() {
 
 #[test]
 fn definitions_bring_their_names_and_their_obligations() {
-    let definitions = "[[define]]\nname = \"half\"\nvalue = \"1/2\"\n\n[[define]]\nname = \"rooted\"\n\
+    let definitions = "[[define]]\nname = \"half\"\nvalue = \"1/2\"\n\n[[define]]\nname = \"root\"\n\
         args = [\"x\"]\nlet = [\"y = x + half\"]\nrequire = [\"x >= 0\"]\nvalue = \"sqrt(y)\"\n\n";
     let with_let =
-        "[[claim]]\nid = \"a\"\nlet = [\"z = rooted(3.5)\", \"w = z^2\"]\nsays = \"w > 3.99\"\n";
+        "[[claim]]\nid = \"a\"\nlet = [\"z = root(3.5)\", \"w = z^2\"]\nsays = \"w > 3.99\"\n";
     let cases = [
         (claim("a", "half == 0.5"), 0, "PASS"),
-        (claim("a", "rooted(3.5) >= 1.99"), 0, "PASS"),
+        (claim("a", "root(3.5) >= 1.99"), 0, "PASS"),
         (with_let.to_owned(), 0, "PASS"),
-        (claim("a", "rooted(-0.25) > 0"), 2, "rooted requires x >= 0"),
-        (claim("a", "rooted(-4) > 0"), 2, "rooted requires x >= 0"),
+        (claim("a", "root(-0.25) > 0"), 2, "root requires x >= 0"),
+        (claim("a", "root(-4) > 0"), 2, "root requires x >= 0"),
     ];
     for (text, code, words) in cases {
         let dir = Folder::with(book(&(definitions.to_owned() + &text)));

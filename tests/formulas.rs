@@ -144,6 +144,8 @@ fn a_name_of_the_book_comes_before_a_number_or_function_of_the_language() {
         "[[define]]\nname = \"pi\"\nvalue = \"3\"\n".to_owned() + &claim("a", "2*pi == 6"),
         // The formula of a built-in function has its own pi.
         "[[define]]\nname = \"pi\"\nvalue = \"3\"\n".to_owned() + &claim("a", "radians(180) > 3.1"),
+        define("args = [\"x\"]\nvalue = \"-x\"").replace("\"f\"", "\"tan\"")
+            + &claim("a", "tan(3) == -3"),
         claim("a", "for pi in [3.14159265, 3.14159266]: 2*pi < 7"),
         claim("a", "sum e in 1..3 of e == 6"),
     ];
@@ -154,6 +156,7 @@ fn a_name_of_the_book_comes_before_a_number_or_function_of_the_language() {
     let hidden = define("args = [\"root\"]\nvalue = \"root(3, 8)\"") + &claim("a", "f(3) == 2");
     let run = Folder::with(book(&hidden)).proofmark(&["audit", "book.toml"]);
     assert!(run.code == 2 && run.err.contains("it hides the function of that name"), "{}", run.err);
+    // Reports set these in the notation of mathematics.
     let twice = define("args = [\"x\"]\nvalue = \"x\"").replace("\"f\"", "\"binomial\"");
     let run = Folder::with(book(&twice)).proofmark(&["audit", "book.toml"]);
     assert!(run.code == 2 && run.err.contains("`binomial` is a built-in function"), "{}", run.err);

@@ -207,7 +207,7 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         sentence: &Sentence,
         passage: &Passage,
     ) -> Outcome<Vec<Instance<A::Number>>> {
-        self.scope = HashMap::new();
+        (self.scope, self.worked) = (HashMap::new(), 0);
         self.lets(lets)?;
         self.ranges(sentence, passage)?;
         if !sentence.counted.is_empty() {
@@ -445,6 +445,8 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
                     definitions.constant(name).ok_or_else(|| self.algebra.error(MISSING))?;
                 self.algebra.given(constant).map(Value::Number)
             }
+            // It has an error.
+            None if self.definitions.knows(name) => Err(self.unknown(name)),
             None => match constant(name) {
                 Some(constant) => self.constant(constant).map(Value::Number),
                 None if function(name).is_some() => {
@@ -460,7 +462,7 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
         let definition = self.definitions.find(name);
         let number = match definition {
             Some((_, definition)) => definition.args.is_empty() && function(name).is_some(),
-            None => constant(name).is_some(),
+            None => constant(name).is_some() && !self.definitions.knows(name),
         };
         if self.scope.contains_key(name) || number {
             let message = format!("`{name}` is a value here, not a function");
@@ -475,6 +477,7 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
                 Err(self.arity(name, definition.args.len(), arguments.len()))
             }
             (Some((index, _)), _) => self.define(index, arguments),
+            (None, _) if self.definitions.knows(name) => Err(self.unknown(name)),
             (None, Some(function)) => self.apply(name, function, arguments),
             (None, None) => Err(self.unknown(name)),
         }

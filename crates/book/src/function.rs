@@ -38,9 +38,8 @@ pub enum Function {
 }
 
 impl Function {
-    /// Whether its name is a word of the language, which names nothing else. The others are many, and some
-    /// are words that papers use for numbers: a definition with arguments cannot have their names, but a
-    /// number of the book can, and hides the function.
+    /// Whether its name is a word of the language, which names nothing else. The others are many, and a
+    /// name of the book's own comes before them, so that a book without them keeps its meaning.
     pub fn is_word(&self) -> bool {
         match self {
             Self::Unary(_) | Self::Chain(_) | Self::Log2 | Self::Log | Self::List(..) => true,
@@ -140,6 +139,10 @@ pub(super) static CONSTANTS: LazyLock<Vec<(&str, Constant)>> = LazyLock::new(|| 
 pub fn constant(name: &str) -> Option<&'static Constant> {
     CONSTANTS.iter().find(|(known, _)| *known == name).map(|(_, constant)| constant)
 }
+
+/// Functions that are no words, but that reports set in the notation of mathematics, which must mean what
+/// it says: no definition with arguments has their names.
+pub const NOTATION: [&str; 3] = ["factorial", "double_factorial", "binomial"];
 
 /// The built-in function of that name.
 pub fn function(name: &str) -> Option<&'static Function> {

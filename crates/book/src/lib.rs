@@ -69,7 +69,7 @@ pub use book::{
 };
 pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Instance, Origin, Sides};
 pub use formula::{Formula, Parsed, Statement};
-pub use function::{Constant, Function, ListFunction, constant, function};
+pub use function::{Constant, Function, ListFunction, NOTATION, constant, function};
 pub use library::{Written, written_at};
 pub use names::{further_functions, words};
 pub use passage::{Passage, decimal, literal};

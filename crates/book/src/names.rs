@@ -42,8 +42,10 @@ pub(super) fn resolve(
                 return Err(wrong_arity(definitions, name, takes, given, &place));
             }
             None if definitions.constant(name).is_some() && given == 0 => {}
-            None if function(name).is_some() => {}
-            None if constant(name).is_some() => {}
+            None if definitions.knows(name) => {
+                return Err(unknown(definitions, name, std::iter::empty(), &place));
+            }
+            None if function(name).is_some() || constant(name).is_some() => {}
             None => {
                 let names = names.iter().map(String::as_str);
                 return Err(unknown(definitions, name, names, &place));
@@ -135,8 +137,7 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     RESERVED.into_iter().chain(functions.map(|(name, _)| *name))
 }
 
-/// The functions of the language that are no words: no definition with arguments has their names, but a
-/// number may.
+/// The functions of the language that are no words: a name of the book's own may be theirs.
 pub fn further_functions() -> impl Iterator<Item = &'static str> {
     let functions = FUNCTIONS.iter().filter(|(_, function)| !function.is_word());
     functions.map(|(name, _)| *name).filter(|name| is_name(name))

@@ -10,8 +10,9 @@ use super::claims::Size;
 use super::draft::{Draft, RawClaim};
 use super::table::{RawTable, Rows, Tables};
 use super::{
-    Book, Definition, Definitions, Entry, Expression, Fault, Function, Let, NamedConstant, Paper,
-    Passage, Sentence, Syntax, expand, function, names, parse, passage, syntax,
+    Book, Definition, Definitions, Entry, Expression, Fault, Function, Let, NOTATION,
+    NamedConstant, Paper, Passage, Sentence, Syntax, expand, function, names, parse, passage,
+    syntax,
 };
 use crate::Beside;
 use crate::diagnostic::{Diagnostic, Place};
@@ -228,7 +229,7 @@ impl Reader {
 
     fn definition(&self, raw: &RawDefinition) -> Result<Definition, Diagnostic> {
         let name = self.name(&raw.name, |name| self.definitions.knows(name))?;
-        if !raw.args.is_empty() && function(&name).is_some() {
+        if !raw.args.is_empty() && NOTATION.contains(&name.as_str()) {
             let message = format!("`{name}` is a built-in function");
             let help = "use it, or give the definition another name";
             return Err(self.sheet.refuse(message, raw.name.span()).with_help(help));

@@ -315,13 +315,8 @@ fn function(name: &str, arguments: Vec<Pieces>) -> Part {
         "abs" if one => fenced("|", commas(arguments), "|"),
         "floor" if one => fenced("⌊", commas(arguments), "⌋"),
         "ceil" if one => fenced("⌈", commas(arguments), "⌉"),
-        "cbrt" if one => vec![html! { mroot { (whole(&commas(arguments))) mn { "3" } } }],
-        "root" if let [degree, x] = arguments.as_slice() => {
-            vec![html! { mroot { (whole(x)) (whole(degree)) } }]
-        }
-        "log2" | "log10" if one => {
-            let base = name.trim_start_matches("log");
-            let log = html! { msub { mi { "log" } mn { (base) } } };
+        "log2" if one => {
+            let log = html! { msub { mi { "log" } mn { "2" } } };
             before(&log, fenced("(", commas(arguments), ")"))
         }
         "factorial" | "double_factorial" if one => {
@@ -330,8 +325,8 @@ fn function(name: &str, arguments: Vec<Pieces>) -> Part {
             after(fenced("(", commas(arguments), ")"), &sign)
         }
         "binomial" if let [n, k] = arguments.as_slice() => {
-            let above = html! { mfrac linethickness="0" { (whole(n)) (whole(k)) } };
-            vec![html! { mrow { mo { "(" } (above) mo { ")" } } }]
+            let column = html! { mfrac linethickness="0" { (whole(n)) (whole(k)) } };
+            vec![html! { mrow { mo { "(" } (column) mo { ")" } } }]
         }
         "log" if let [base, x] = arguments.as_slice() => {
             let log = html! { msub { mi { "log" } (whole(base)) } };
@@ -378,9 +373,8 @@ fn after(mut pieces: Pieces, mark: &Markup) -> Pieces {
 
 /// Brackets. They grow around what is tall, which then stays on one line.
 fn fenced(open: &str, inside: Pieces, close: &str) -> Pieces {
-    let is_tall = |text: &Markup| {
-        ["<mfrac", "<msqrt", "<mroot", "<munder"].iter().any(|tag| text.0.contains(tag))
-    };
+    let is_tall =
+        |text: &Markup| ["<mfrac", "<msqrt", "<munder"].iter().any(|tag| text.0.contains(tag));
     let tall = inside.iter().any(is_tall);
     let stretchy = (!tall).then_some("false");
     // A bar alone does not tell on which side it stands.
@@ -436,7 +430,7 @@ mod tests {
             ("(-n)!!/2", "{(−n)!!2}"),
             ("factorial(n)", "(n)!"),
             ("2*pi*e", "2\u{2062}π·e"),
-            ("cbrt(x) + root(n, 2)", "x3+2n"),
+            ("binomial(n, k + 1)", "(nk+1})"),
             ("1 - sum k in 1..n of k", "1−(∑k=1nk)"),
             ("2*(product k in 1..n of (k + 1))^2", "2\u{2062}(∏k=1n(k+1))2"),
             ("max k in 1..9 of k!", "maxk∈{1,…,9}k!"),
