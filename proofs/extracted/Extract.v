@@ -45,6 +45,7 @@ Extract Inlined Constant Z.eqb => "Numbers.equal".
 Extract Inlined Constant Z.leb => "Numbers.leq".
 Extract Inlined Constant Z.ltb => "Numbers.lt".
 Extract Inlined Constant Z.div => "Numbers.div".
+Extract Inlined Constant Z.gcd => "Numbers.gcd".
 Extract Inlined Constant Z.shiftl => "Numbers.shl".
 
 Extraction "checker.ml" accepts accepts_constant enclosure of_list.

@@ -77,6 +77,14 @@ module Nat =
 
 module Pos =
  struct
+  type mask =
+  | IsNul
+  | IsPos of Numbers.t
+  | IsNeg
+ end
+
+module Coq_Pos =
+ struct
   (** val succ : Numbers.t -> Numbers.t **)
 
   let rec succ x =
@@ -143,6 +151,83 @@ module Pos =
       (fun _ -> Numbers.one)
       x
 
+  type mask = Pos.mask =
+  | IsNul
+  | IsPos of Numbers.t
+  | IsNeg
+
+  (** val succ_double_mask : mask -> mask **)
+
+  let succ_double_mask = function
+  | IsNul -> IsPos Numbers.one
+  | IsPos p -> IsPos (Numbers.double_plus_one p)
+  | IsNeg -> IsNeg
+
+  (** val double_mask : mask -> mask **)
+
+  let double_mask = function
+  | IsPos p -> IsPos (Numbers.double p)
+  | x0 -> x0
+
+  (** val double_pred_mask : Numbers.t -> mask **)
+
+  let double_pred_mask x =
+    Numbers.match_positive
+      (fun p -> IsPos (Numbers.double (Numbers.double p)))
+      (fun p -> IsPos (Numbers.double (pred_double p)))
+      (fun _ -> IsNul)
+      x
+
+  (** val sub_mask : Numbers.t -> Numbers.t -> mask **)
+
+  let rec sub_mask x y =
+    Numbers.match_positive
+      (fun p ->
+      Numbers.match_positive
+        (fun q -> double_mask (sub_mask p q))
+        (fun q -> succ_double_mask (sub_mask p q))
+        (fun _ -> IsPos (Numbers.double p))
+        y)
+      (fun p ->
+      Numbers.match_positive
+        (fun q -> succ_double_mask (sub_mask_carry p q))
+        (fun q -> double_mask (sub_mask p q))
+        (fun _ -> IsPos (pred_double p))
+        y)
+      (fun _ ->
+      Numbers.match_positive
+        (fun _ -> IsNeg)
+        (fun _ -> IsNeg)
+        (fun _ -> IsNul)
+        y)
+      x
+
+  (** val sub_mask_carry : Numbers.t -> Numbers.t -> mask **)
+
+  and sub_mask_carry x y =
+    Numbers.match_positive
+      (fun p ->
+      Numbers.match_positive
+        (fun q -> succ_double_mask (sub_mask_carry p q))
+        (fun q -> double_mask (sub_mask p q))
+        (fun _ -> IsPos (pred_double p))
+        y)
+      (fun p ->
+      Numbers.match_positive
+        (fun q -> double_mask (sub_mask_carry p q))
+        (fun q -> succ_double_mask (sub_mask_carry p q))
+        (fun _ -> double_pred_mask p)
+        y)
+      (fun _ -> IsNeg)
+      x
+
+  (** val sub : Numbers.t -> Numbers.t -> Numbers.t **)
+
+  let sub x y =
+    match sub_mask x y with
+    | IsPos z0 -> z0
+    | _ -> Numbers.one
+
   (** val iter : ('a1 -> 'a1) -> 'a1 -> Numbers.t -> 'a1 **)
 
   let rec iter f x n =
@@ -168,6 +253,15 @@ module Pos =
       (fun p0 -> succ p0)
       (fun p0 -> p0)
       (fun _ -> Numbers.one)
+      p
+
+  (** val size_nat : Numbers.t -> Numbers.t **)
+
+  let rec size_nat p =
+    Numbers.match_positive
+      (fun p0 -> Numbers.succ (size_nat p0))
+      (fun p0 -> Numbers.succ (size_nat p0))
+      (fun _ -> Numbers.succ Numbers.zero)
       p
 
   (** val compare_cont : int -> Numbers.t -> Numbers.t -> int **)
@@ -198,6 +292,39 @@ module Pos =
 
   let compare =
     compare_cont 0
+
+  (** val gcdn : Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t **)
+
+  let rec gcdn n a b =
+    Numbers.match_nat
+      (fun _ -> Numbers.one)
+      (fun n0 ->
+      Numbers.match_positive
+        (fun a' ->
+        Numbers.match_positive
+          (fun b' ->
+          (fun eq lt gt c -> if c = 0 then eq () else if c < 0 then lt () else gt ())
+            (fun _ -> a)
+            (fun _ -> gcdn n0 (sub b' a') a)
+            (fun _ -> gcdn n0 (sub a' b') b)
+            (compare a' b'))
+          (fun b0 -> gcdn n0 a b0)
+          (fun _ -> Numbers.one)
+          b)
+        (fun a0 ->
+        Numbers.match_positive
+          (fun _ -> gcdn n0 a0 b)
+          (fun b0 -> Numbers.double (gcdn n0 a0 b0))
+          (fun _ -> Numbers.one)
+          b)
+        (fun _ -> Numbers.one)
+        a)
+      n
+
+  (** val gcd : Numbers.t -> Numbers.t -> Numbers.t **)
+
+  let gcd a b =
+    gcdn (Numbers.add (size_nat a) (size_nat b)) a b
 
   (** val iter_op : ('a1 -> 'a1 -> 'a1) -> Numbers.t -> 'a1 -> 'a1 **)
 
@@ -231,7 +358,7 @@ module Z =
     Numbers.match_z
       (fun _ -> Numbers.one)
       (fun p -> (Numbers.double_plus_one p))
-      (fun p -> Numbers.neg (Pos.pred_double p))
+      (fun p -> Numbers.neg (Coq_Pos.pred_double p))
       x
 
   (** val pred_double : Numbers.t -> Numbers.t **)
@@ -239,7 +366,7 @@ module Z =
   let pred_double x =
     Numbers.match_z
       (fun _ -> Numbers.neg Numbers.one)
-      (fun p -> (Pos.pred_double p))
+      (fun p -> (Coq_Pos.pred_double p))
       (fun p -> Numbers.neg (Numbers.double_plus_one p))
       x
 
@@ -257,15 +384,24 @@ module Z =
       Numbers.match_positive
         (fun q -> pred_double (pos_sub p q))
         (fun q -> double (pos_sub p q))
-        (fun _ -> (Pos.pred_double p))
+        (fun _ -> (Coq_Pos.pred_double p))
         y)
       (fun _ ->
       Numbers.match_positive
         (fun q -> Numbers.neg (Numbers.double q))
-        (fun q -> Numbers.neg (Pos.pred_double q))
+        (fun q -> Numbers.neg (Coq_Pos.pred_double q))
         (fun _ -> Numbers.zero)
         y)
       x
+
+  (** val to_pos : Numbers.t -> Numbers.t **)
+
+  let to_pos z0 =
+    Numbers.match_z
+      (fun _ -> Numbers.one)
+      (fun p -> p)
+      (fun _ -> Numbers.one)
+      z0
 
   (** val pos_div_eucl : Numbers.t -> Numbers.t -> Numbers.t * Numbers.t **)
 
@@ -354,11 +490,11 @@ module Z =
       (fun _ -> Numbers.zero)
       (fun p ->
       Numbers.match_positive
-        (fun _ -> (Pos.div2 p))
-        (fun _ -> (Pos.div2 p))
+        (fun _ -> (Coq_Pos.div2 p))
+        (fun _ -> (Coq_Pos.div2 p))
         (fun _ -> Numbers.zero)
         p)
-      (fun p -> Numbers.neg (Pos.div2_up p))
+      (fun p -> Numbers.neg (Coq_Pos.div2_up p))
       z0
  end
 
@@ -391,6 +527,23 @@ let rec nth_error l n =
                | [] -> None
                | _ :: l0 -> nth_error l0 n0)
     n
+
+(** val last : 'a1 list -> 'a1 -> 'a1 **)
+
+let rec last l d =
+  match l with
+  | [] -> d
+  | a :: l0 -> (match l0 with
+                | [] -> a
+                | _ :: _ -> last l0 d)
+
+(** val removelast : 'a1 list -> 'a1 list **)
+
+let rec removelast = function
+| [] -> []
+| a :: l0 -> (match l0 with
+              | [] -> []
+              | _ :: _ -> a :: (removelast l0))
 
 (** val map : ('a1 -> 'a2) -> 'a1 list -> 'a2 list **)
 
@@ -888,10 +1041,10 @@ let floor_log2 x out =
 
 let heap_diameter x out =
   let vertices = Number.floor x.lo in
-  let whole0 = Number.whole vertices in
+  let whole1 = Number.whole vertices in
   if (||)
        ((||) (Numbers.leq (Numbers.sign vertices) Numbers.zero)
-         (negb (Number.is_eq whole0 x.lo))) (negb (Number.is_eq whole0 x.hi))
+         (negb (Number.is_eq whole1 x.lo))) (negb (Number.is_eq whole1 x.hi))
   then false
   else let h = Numbers.sub (bits vertices) Numbers.one in
        let reaches0 =
@@ -1229,7 +1382,7 @@ let cosine_step n =
     (Numbers.t * Numbers.t) -> Numbers.t -> Numbers.t -> Numbers.t ->
     Numbers.t -> Numbers.t -> (Numbers.t * Numbers.t) option **)
 
-let rec loop fuel weights whole0 square least most low1 high1 n =
+let rec loop fuel weights whole1 square least most low1 high1 n =
   if Numbers.lt Numbers.one most
   then (Numbers.match_nat
           (fun _ -> None)
@@ -1240,15 +1393,15 @@ let rec loop fuel weights whole0 square least most low1 high1 n =
           if Z.even n
           then let low2 = Numbers.add low1 a in
                let high2 = Numbers.add high1 b in
-               let below0 = Numbers.mul d whole0 in
-               loop fuel0 weights whole0 square
+               let below0 = Numbers.mul d whole1 in
+               loop fuel0 weights whole1 square
                  (Numbers.div (Numbers.mul least (fst square)) below0)
                  (div_ceil (Numbers.mul most (snd square)) below0) low2 high2
                  (Numbers.add n Numbers.one)
           else let low2 = Numbers.sub low1 b in
                let high2 = Numbers.sub high1 a in
-               let below0 = Numbers.mul d whole0 in
-               loop fuel0 weights whole0 square
+               let below0 = Numbers.mul d whole1 in
+               loop fuel0 weights whole1 square
                  (Numbers.div (Numbers.mul least (fst square)) below0)
                  (div_ceil (Numbers.mul most (snd square)) below0) low2 high2
                  (Numbers.add n Numbers.one))
@@ -1260,9 +1413,9 @@ let rec loop fuel weights whole0 square least most low1 high1 n =
     Numbers.t * Numbers.t) -> Numbers.t -> (Numbers.t * Numbers.t) option **)
 
 let alternating first square weights p =
-  let whole0 = Numbers.shl Numbers.one p in
+  let whole1 = Numbers.shl Numbers.one p in
   let (least, most) = first in
-  loop (Numbers.to_nat p) weights whole0 square least most Numbers.zero
+  loop (Numbers.to_nat p) weights whole1 square least most Numbers.zero
     Numbers.zero Numbers.zero
 
 (** val arc :
@@ -1329,7 +1482,7 @@ let atan_positive y d p =
         | Some p0 ->
           let (pi_low, pi_high) = p0 in
           let first = Numbers.div pi_low quarters0 in
-          let last = div_ceil pi_high quarters0 in
+          let last0 = div_ceil pi_high quarters0 in
           let rest = Numbers.sub y d in
           (match if middle
                  then arc (Numbers.abs rest) (Numbers.add y d) p
@@ -1337,8 +1490,8 @@ let atan_positive y d p =
            | Some p1 ->
              let (small, large) = p1 in
              if (&&) middle (Numbers.leq Numbers.zero (Numbers.sign rest))
-             then Some ((Numbers.add first small), (Numbers.add last large))
-             else Some ((Numbers.sub first large), (Numbers.sub last small))
+             then Some ((Numbers.add first small), (Numbers.add last0 large))
+             else Some ((Numbers.sub first large), (Numbers.sub last0 small))
            | None -> None)
         | None -> None)
 
@@ -1398,14 +1551,14 @@ let quarters x p =
 
 let nearby j least p =
   let size0 = Numbers.abs least in
-  let whole0 = Numbers.shl Numbers.one p in
+  let whole1 = Numbers.shl Numbers.one p in
   let minus =
     negb
       (Z.even
         (Numbers.div (Numbers.add j Numbers.one) (Numbers.double Numbers.one)))
   in
   if Z.even j
-  then let bounds0 = wave (whole0, whole0) size0 cosine_step p in
+  then let bounds0 = wave (whole1, whole1) size0 cosine_step p in
        (match bounds0 with
         | Some p0 ->
           let (low1, high1) = p0 in
@@ -1442,17 +1595,17 @@ let turned0 x s p =
       else Numbers.add k Numbers.one
     in
     let doubt = Numbers.sub most least in
-    let whole0 = Numbers.shl Numbers.one p in
-    if (||) (Numbers.lt whole0 (Numbers.abs least))
-         (Numbers.lt whole0 (Numbers.abs most))
+    let whole1 = Numbers.shl Numbers.one p in
+    if (||) (Numbers.lt whole1 (Numbers.abs least))
+         (Numbers.lt whole1 (Numbers.abs most))
     then None
     else (match nearby (Numbers.sub k s) least p with
           | Some p2 ->
             let (low1, high1) = p2 in
             let low2 = Numbers.sub low1 doubt in
             let high2 = Numbers.add high1 doubt in
-            let low3 = Numbers.max low2 (Numbers.neg whole0) in
-            let high3 = Numbers.min high2 whole0 in
+            let low3 = Numbers.max low2 (Numbers.neg whole1) in
+            let high3 = Numbers.min high2 whole1 in
             Some { low = low3; high = high3; from = from0; to0 = to1 }
           | None -> None)
   | None -> None
@@ -1512,13 +1665,14 @@ let turned1 s x out =
                       Numbers.one)) first
                 in
                 if Numbers.lt Numbers.one pieces
-                then let both = Numbers.lt (Numbers.double Numbers.one) pieces
+                then let both0 =
+                       Numbers.lt (Numbers.double Numbers.one) pieces
                      in
                      (&&)
-                       (if (||) both (Z.even first)
+                       (if (||) both0 (Z.even first)
                         then lower out.lo minus_one
                         else true)
-                       (if (||) both (negb (Z.even first))
+                       (if (||) both0 (negb (Z.even first))
                         then upper one out.hi
                         else true)
                 else true)
@@ -2404,21 +2558,21 @@ let rec split_while test = function
     (interval list list -> bool) -> interval -> Numbers.t -> number option ->
     interval list list -> bool **)
 
-let rec groups others whole0 fuel reach rest = match rest with
+let rec groups others whole1 fuel reach rest = match rest with
 | [] ->
   (match reach with
-   | Some reach0 -> Number.at_most whole0.hi reach0
+   | Some reach0 -> Number.at_most whole1.hi reach0
    | None -> false)
 | l :: _ ->
   (match l with
    | [] ->
      (match reach with
-      | Some reach0 -> Number.at_most whole0.hi reach0
+      | Some reach0 -> Number.at_most whole1.hi reach0
       | None -> false)
    | head :: _ ->
      let start = match reach with
                  | Some reach0 -> reach0
-                 | None -> whole0.lo in
+                 | None -> whole1.lo in
      if negb (Number.at_most head.lo start)
      then false
      else let alike0 = fun at_ ->
@@ -2436,7 +2590,7 @@ let rec groups others whole0 fuel reach rest = match rest with
                (Numbers.match_nat
                   (fun _ -> false)
                   (fun fuel0 ->
-                  groups others whole0 fuel0
+                  groups others whole1 fuel0
                     (if farther then Some head.hi else reach) after)
                   fuel)
           else false)
@@ -2448,7 +2602,7 @@ let rec chain range0 boxes =
   | [] -> (match boxes with
            | [] -> false
            | _ :: _ -> true)
-  | whole0 :: others -> groups (chain others) whole0 (length boxes) None boxes
+  | whole1 :: others -> groups (chain others) whole1 (length boxes) None boxes
 
 (** val covers : interval list -> interval list list -> bool **)
 
@@ -2867,20 +3021,525 @@ let well_formed claim0 =
 let accepts claim0 certificate0 =
   (&&) (well_formed claim0) (check claim0 certificate0)
 
+type coefficient = Numbers.t option
+
+(** val at_order : coefficient list -> Numbers.t -> coefficient **)
+
+let at_order coefficients0 k =
+  nth k coefficients0 None
+
+(** val emit : step vec -> op -> Numbers.t list -> step vec * Numbers.t **)
+
+let emit p o args0 =
+  ((push p { op0 = o; args = args0 }), p.size)
+
+(** val whole0 : step vec -> Numbers.t -> step vec * Numbers.t **)
+
+let whole0 p n =
+  emit p (Const (( n), Numbers.one)) []
+
+(** val both :
+    coefficient -> coefficient -> (Numbers.t * Numbers.t) option **)
+
+let both x y =
+  match x with
+  | Some x0 -> (match y with
+                | Some y0 -> Some (x0, y0)
+                | None -> None)
+  | None -> None
+
+(** val term :
+    bool -> step vec -> Numbers.t -> Numbers.t -> Numbers.t -> step
+    vec * Numbers.t **)
+
+let term weighted p i x y =
+  let (p0, product) = emit p Mul (x :: (y :: [])) in
+  if (&&) weighted (Numbers.leq (Numbers.succ (Numbers.succ Numbers.zero)) i)
+  then let (p1, factor) = whole0 p0 i in
+       emit p1 Mul (factor :: (product :: []))
+  else (p0, product)
+
+(** val sum_of :
+    bool -> (Numbers.t -> (Numbers.t * Numbers.t) option) -> Numbers.t list
+    -> step vec -> coefficient -> step vec * coefficient **)
+
+let rec sum_of weighted factors range0 p found =
+  match range0 with
+  | [] -> (p, found)
+  | i :: range1 ->
+    (match factors i with
+     | Some p0 ->
+       let (x, y) = p0 in
+       let (p1, next) = term weighted p i x y in
+       (match found with
+        | Some before ->
+          let (p2, total0) = emit p1 Add (before :: (next :: [])) in
+          sum_of weighted factors range1 p2 (Some total0)
+        | None -> sum_of weighted factors range1 p1 (Some next))
+     | None -> sum_of weighted factors range1 p found)
+
+(** val plus_of :
+    step vec -> coefficient -> coefficient -> step vec * coefficient **)
+
+let plus_of p x y =
+  match x with
+  | Some z0 ->
+    (match y with
+     | Some y0 ->
+       let (p0, total0) = emit p Add (z0 :: (y0 :: [])) in (p0, (Some total0))
+     | None -> (p, (Some z0)))
+  | None -> (p, y)
+
+(** val less0 :
+    step vec -> coefficient -> coefficient -> step vec * coefficient **)
+
+let less0 p x y =
+  match x with
+  | Some x0 ->
+    (match y with
+     | Some y0 ->
+       let (p0, rest) = emit p Sub (x0 :: (y0 :: [])) in (p0, (Some rest))
+     | None -> (p, x))
+  | None ->
+    (match y with
+     | Some y0 ->
+       let (p0, zero) = whole0 p Numbers.zero in
+       let (p1, rest) = emit p0 Sub (zero :: (y0 :: [])) in (p1, (Some rest))
+     | None -> (p, x))
+
+(** val over :
+    step vec -> coefficient -> Numbers.t -> step vec * coefficient **)
+
+let over p x y =
+  match x with
+  | Some x0 ->
+    let (p0, ratio0) = emit p Div (x0 :: (y :: [])) in (p0, (Some ratio0))
+  | None -> (p, None)
+
+(** val over_whole :
+    step vec -> coefficient -> Numbers.t -> step vec * coefficient **)
+
+let over_whole p x k =
+  match x with
+  | Some x0 ->
+    if Numbers.equal k (Numbers.succ Numbers.zero)
+    then (p, (Some x0))
+    else let (p0, k0) = whole0 p k in over p0 (Some x0) k0
+  | None -> (p, None)
+
+(** val each :
+    (step vec -> coefficient list -> Numbers.t -> step vec * coefficient) ->
+    Numbers.t list -> step vec -> coefficient list -> step vec * coefficient
+    list **)
+
+let rec each next orders p own0 =
+  match orders with
+  | [] -> (p, own0)
+  | k :: orders0 ->
+    let (p0, found) = next p own0 k in
+    each next orders0 p0 (app own0 (found :: []))
+
+(** val pairs :
+    coefficient list -> coefficient list -> Numbers.t -> Numbers.t ->
+    (Numbers.t * Numbers.t) option **)
+
+let pairs x y k i =
+  both (at_order x i) (at_order y (Numbers.monus k i))
+
+(** val next_variable :
+    step vec -> coefficient list -> Numbers.t -> step vec * coefficient **)
+
+let next_variable p _ k =
+  if Numbers.equal k (Numbers.succ Numbers.zero)
+  then let (p0, one) = whole0 p (Numbers.succ Numbers.zero) in
+       (p0, (Some one))
+  else (p, None)
+
+(** val next_add :
+    coefficient list -> coefficient list -> step vec -> coefficient list ->
+    Numbers.t -> step vec * coefficient **)
+
+let next_add u v p _ k =
+  plus_of p (at_order u k) (at_order v k)
+
+(** val next_sub :
+    coefficient list -> coefficient list -> step vec -> coefficient list ->
+    Numbers.t -> step vec * coefficient **)
+
+let next_sub u v p _ k =
+  less0 p (at_order u k) (at_order v k)
+
+(** val next_mul :
+    coefficient list -> coefficient list -> step vec -> coefficient list ->
+    Numbers.t -> step vec * coefficient **)
+
+let next_mul u v p _ k =
+  sum_of false (pairs u v k) (seq Numbers.zero (Numbers.succ k)) p None
+
+(** val next_div :
+    coefficient list -> coefficient list -> Numbers.t -> step vec ->
+    coefficient list -> Numbers.t -> step vec * coefficient **)
+
+let next_div u v below0 p own0 k =
+  let (p0, rest) =
+    sum_of false (pairs v own0 k) (seq (Numbers.succ Numbers.zero) k) p None
+  in
+  let (p1, above) = less0 p0 (at_order u k) rest in over p1 above below0
+
+(** val next_sqrt :
+    coefficient list -> Numbers.t -> step vec -> coefficient list ->
+    Numbers.t -> step vec * coefficient **)
+
+let next_sqrt u root p own0 k =
+  let (p0, rest) =
+    sum_of false (pairs own0 own0 k)
+      (seq (Numbers.succ Numbers.zero)
+        (Numbers.monus k (Numbers.succ Numbers.zero))) p None
+  in
+  let (p1, above) = less0 p0 (at_order u k) rest in
+  (match above with
+   | Some above0 ->
+     let (p2, two) = whole0 p1 (Numbers.succ (Numbers.succ Numbers.zero)) in
+     let (p3, below0) = emit p2 Mul (two :: (root :: [])) in
+     over p3 (Some above0) below0
+   | None -> (p1, None))
+
+(** val next_by :
+    coefficient list -> step vec -> coefficient list -> Numbers.t -> step
+    vec * coefficient **)
+
+let next_by u p s k =
+  let (p0, found) =
+    sum_of true (pairs u s k) (seq (Numbers.succ Numbers.zero) k) p None
+  in
+  over_whole p0 found k
+
+(** val next_ln :
+    coefficient list -> Numbers.t -> step vec -> coefficient list ->
+    Numbers.t -> step vec * coefficient **)
+
+let next_ln u below0 p own0 k =
+  let (p0, rest) =
+    sum_of true (pairs own0 u k)
+      (seq (Numbers.succ Numbers.zero)
+        (Numbers.monus k (Numbers.succ Numbers.zero))) p None
+  in
+  let (p1, rest0) = over_whole p0 rest k in
+  let (p2, above) = less0 p1 (at_order u k) rest0 in over p2 above below0
+
+(** val waves :
+    coefficient list -> Numbers.t list -> step vec -> coefficient list ->
+    coefficient list -> (step vec * coefficient list) * coefficient list **)
+
+let rec waves u orders p sine cosine =
+  match orders with
+  | [] -> ((p, sine), cosine)
+  | k :: orders0 ->
+    let (p0, next_sine) = next_by u p cosine k in
+    let (p1, minus) = next_by u p0 sine k in
+    let (p2, next_cosine) = less0 p1 None minus in
+    waves u orders0 p2 (app sine (next_sine :: []))
+      (app cosine (next_cosine :: []))
+
+(** val powers :
+    coefficient list -> Numbers.t -> Numbers.t -> Numbers.t list -> Numbers.t
+    list -> step vec -> coefficient list -> step vec * coefficient list **)
+
+let rec powers u argument0 own0 orders middle p last0 =
+  match middle with
+  | [] -> each (next_mul last0 u) orders p ((Some own0) :: [])
+  | j :: middle0 ->
+    let (p0, first) = emit p (Pow j) (argument0 :: []) in
+    let (p1, next) = each (next_mul last0 u) orders p0 ((Some first) :: []) in
+    powers u argument0 own0 orders middle0 p1 next
+
+(** val most_power : Numbers.t **)
+
+let most_power =
+  Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    (Numbers.succ (Numbers.succ Numbers.zero)))))))))))
+
+(** val coefficients :
+    Numbers.t -> op -> Numbers.t list -> coefficient list list -> step vec ->
+    Numbers.t -> (step vec * coefficient list) option **)
+
+let coefficients order o args0 operands p own0 =
+  let orders = seq (Numbers.succ Numbers.zero) order in
+  let by_rule = fun next -> Some (each next orders p ((Some own0) :: [])) in
+  (match o with
+   | Var index ->
+     (Numbers.match_nat
+        (fun _ ->
+        match args0 with
+        | [] ->
+          (match operands with
+           | [] -> by_rule next_variable
+           | _ :: _ -> None)
+        | _ :: _ -> None)
+        (fun _ -> None)
+        index)
+   | Add ->
+     (match args0 with
+      | [] -> None
+      | _ :: l ->
+        (match l with
+         | [] -> None
+         | _ :: l0 ->
+           (match l0 with
+            | [] ->
+              (match operands with
+               | [] -> None
+               | u :: l1 ->
+                 (match l1 with
+                  | [] -> None
+                  | v :: l2 ->
+                    (match l2 with
+                     | [] -> by_rule (next_add u v)
+                     | _ :: _ -> None)))
+            | _ :: _ -> None)))
+   | Sub ->
+     (match args0 with
+      | [] -> None
+      | _ :: l ->
+        (match l with
+         | [] -> None
+         | _ :: l0 ->
+           (match l0 with
+            | [] ->
+              (match operands with
+               | [] -> None
+               | u :: l1 ->
+                 (match l1 with
+                  | [] -> None
+                  | v :: l2 ->
+                    (match l2 with
+                     | [] -> by_rule (next_sub u v)
+                     | _ :: _ -> None)))
+            | _ :: _ -> None)))
+   | Mul ->
+     (match args0 with
+      | [] -> None
+      | _ :: l ->
+        (match l with
+         | [] -> None
+         | _ :: l0 ->
+           (match l0 with
+            | [] ->
+              (match operands with
+               | [] -> None
+               | u :: l1 ->
+                 (match l1 with
+                  | [] -> None
+                  | v :: l2 ->
+                    (match l2 with
+                     | [] -> by_rule (next_mul u v)
+                     | _ :: _ -> None)))
+            | _ :: _ -> None)))
+   | Div ->
+     (match args0 with
+      | [] -> None
+      | _ :: l ->
+        (match l with
+         | [] -> None
+         | below0 :: l0 ->
+           (match l0 with
+            | [] ->
+              (match operands with
+               | [] -> None
+               | u :: l1 ->
+                 (match l1 with
+                  | [] -> None
+                  | v :: l2 ->
+                    (match l2 with
+                     | [] -> by_rule (next_div u v below0)
+                     | _ :: _ -> None)))
+            | _ :: _ -> None)))
+   | Pow m ->
+     (match args0 with
+      | [] -> None
+      | argument0 :: l ->
+        (match l with
+         | [] ->
+           (match operands with
+            | [] -> None
+            | u :: l0 ->
+              (match l0 with
+               | [] ->
+                 if (&&)
+                      (Numbers.leq (Numbers.succ (Numbers.succ Numbers.zero))
+                        m) (Numbers.leq m most_power)
+                 then Some
+                        (powers u argument0 own0 orders
+                          (seq (Numbers.succ (Numbers.succ Numbers.zero))
+                            (Numbers.monus m (Numbers.succ (Numbers.succ
+                              Numbers.zero)))) p u)
+                 else None
+               | _ :: _ -> None))
+         | _ :: _ -> None))
+   | Sqrt ->
+     (match args0 with
+      | [] -> None
+      | _ :: l ->
+        (match l with
+         | [] ->
+           (match operands with
+            | [] -> None
+            | u :: l0 ->
+              (match l0 with
+               | [] -> by_rule (next_sqrt u own0)
+               | _ :: _ -> None))
+         | _ :: _ -> None))
+   | Ln ->
+     (match args0 with
+      | [] -> None
+      | below0 :: l ->
+        (match l with
+         | [] ->
+           (match operands with
+            | [] -> None
+            | u :: l0 ->
+              (match l0 with
+               | [] -> by_rule (next_ln u below0)
+               | _ :: _ -> None))
+         | _ :: _ -> None))
+   | Exp ->
+     (match args0 with
+      | [] -> None
+      | _ :: l ->
+        (match l with
+         | [] ->
+           (match operands with
+            | [] -> None
+            | u :: l0 ->
+              (match l0 with
+               | [] -> by_rule (next_by u)
+               | _ :: _ -> None))
+         | _ :: _ -> None))
+   | Sin ->
+     (match args0 with
+      | [] -> None
+      | argument0 :: l ->
+        (match l with
+         | [] ->
+           (match operands with
+            | [] -> None
+            | u :: l0 ->
+              (match l0 with
+               | [] ->
+                 let (p0, partner) = emit p Cos (argument0 :: []) in
+                 let (p1, _) =
+                   waves u orders p0 ((Some own0) :: []) ((Some
+                     partner) :: [])
+                 in
+                 Some p1
+               | _ :: _ -> None))
+         | _ :: _ -> None))
+   | Cos ->
+     (match args0 with
+      | [] -> None
+      | argument0 :: l ->
+        (match l with
+         | [] ->
+           (match operands with
+            | [] -> None
+            | u :: l0 ->
+              (match l0 with
+               | [] ->
+                 let (p0, partner) = emit p Sin (argument0 :: []) in
+                 let (p1, cosine) =
+                   waves u orders p0 ((Some partner) :: []) ((Some
+                     own0) :: [])
+                 in
+                 let (p2, _) = p1 in Some (p2, cosine)
+               | _ :: _ -> None))
+         | _ :: _ -> None))
+   | _ -> None)
+
+type jets = { jet_steps : step vec; jet_places : Numbers.t vec;
+              jet_lists : coefficient list vec; moving : bool vec }
+
+(** val is_argument : step -> bool **)
+
+let is_argument s =
+  match s.op0 with
+  | Var index -> (Numbers.match_nat
+                    (fun _ -> true)
+                    (fun _ -> false)
+                    index)
+  | _ -> false
+
+(** val append_jets : Numbers.t -> jets -> step -> jets option **)
+
+let append_jets order j s =
+  match all_some (map (look j.jet_places) s.args) with
+  | Some args' ->
+    (match all_some (map (look j.jet_lists) s.args) with
+     | Some operands ->
+       let moves = (||) (existsb (flagged j.moving) s.args) (is_argument s) in
+       let (p, own0) = emit j.jet_steps s.op0 args' in
+       let found =
+         if moves
+         then coefficients order s.op0 args' operands p own0
+         else Some (p, ((Some own0) :: (repeat None order)))
+       in
+       (match found with
+        | Some p0 ->
+          let (p1, found0) = p0 in
+          if Numbers.lt most_steps ( p1.size)
+          then None
+          else Some { jet_steps = p1; jet_places = (push j.jet_places own0);
+                 jet_lists = (push j.jet_lists found0); moving =
+                 (push j.moving moves) }
+        | None -> None)
+     | None -> None)
+  | None -> None
+
+(** val append_jets_all : Numbers.t -> jets -> step list -> jets option **)
+
+let rec append_jets_all order j = function
+| [] -> Some j
+| s :: function2 ->
+  (match append_jets order j s with
+   | Some j0 -> append_jets_all order j0 function2
+   | None -> None)
+
+(** val jets0 : step list -> Numbers.t -> jets option **)
+
+let jets0 function1 order =
+  append_jets_all order { jet_steps = empty0; jet_places = empty0;
+    jet_lists = empty0; moving = empty0 } function1
+
+(** val coefficient0 : jets -> Numbers.t -> Numbers.t -> coefficient **)
+
+let coefficient0 j k order =
+  match look j.jet_lists k with
+  | Some found -> at_order found order
+  | None -> None
+
+(** val jet_program : jets -> program **)
+
+let jet_program j =
+  { steps = j.jet_steps; places = j.jet_places; boxed = empty0; slope_lists =
+    nothing }
+
 type kind =
 | Root
 | Maximum
 | Minimum
+| Integral
 
 type constant1 = { kind0 : kind; function0 : claim; body : Numbers.t }
+
+type piece = { piece_end : number; piece_bounds : (number * number) list }
 
 type evidence =
 | Rises of bool
 | At of number
+| Pieces of Numbers.t * piece list
 
 type constantCertificate = { low0 : number; high0 : number;
-                             evidence0 : evidence; first_part : certificate;
-                             second_part : certificate }
+                             evidence0 : evidence; of_parts : certificate list }
 
 (** val enclosure : constantCertificate -> interval **)
 
@@ -2897,21 +3556,35 @@ let literal x =
 let is_fraction x =
   Numbers.equal x.exponent Numbers.zero
 
+(** val is_written : evidence -> bool **)
+
+let is_written = function
+| Rises _ -> true
+| At point -> is_fraction point
+| Pieces (_, pieces) ->
+  forallb (fun piece0 ->
+    (&&) (is_fraction piece0.piece_end)
+      (forallb (fun pat ->
+        let (l, h) = pat in (&&) (is_fraction l) (is_fraction h))
+        piece0.piece_bounds)) pieces
+
 (** val asserted : Numbers.t -> relation -> Numbers.t -> goal **)
 
 let asserted lhs0 relation1 rhs0 =
   { lhs = lhs0; goal_relation = relation1; rhs = rhs0; own = true;
     quantifier0 = ForAll }
 
-(** val is_argument : step -> bool **)
+(** val placed : step list -> number -> Numbers.t -> step list **)
 
-let is_argument s =
-  match s.op0 with
-  | Var index -> (Numbers.match_nat
-                    (fun _ -> true)
-                    (fun _ -> false)
-                    index)
-  | _ -> false
+let placed found point before =
+  map (fun s ->
+    match s.op0 with
+    | Var index0 ->
+      (Numbers.match_nat
+         (fun _ -> literal point)
+         (fun index -> { op0 = (Var index); args = [] })
+         index0)
+    | x -> { op0 = x; args = (map (Nat.add before) s.args) }) found
 
 (** val argument :
     constant1 -> ((Numbers.t * Numbers.t) * Numbers.t) option **)
@@ -2963,12 +3636,12 @@ let shaped constant2 =
           (forallb is_obligation (to_list f.goals))) (is_fixed from0))
       (is_fixed to1)) (Numbers.lt constant2.body f.claim_steps.size))
 
-(** val extended : constant1 -> program -> step -> goal -> claim option **)
+(** val moved_ranges : constant1 -> program -> range list option **)
 
-let extended constant2 =
+let moved_ranges constant2 =
   let f = constant2.function0 in
-  (fun p last more ->
-  let moved_range = fun range0 ->
+  (fun p ->
+  let moved = fun range0 ->
     match range0 with
     | Between (from0, to1) ->
       (match look p.places from0 with
@@ -2979,7 +3652,14 @@ let extended constant2 =
        | None -> None)
     | Given known -> Some (Given known)
   in
-  let moved_goal = fun g ->
+  all_some (map moved f.variables))
+
+(** val moved_goals : constant1 -> program -> goal list option **)
+
+let moved_goals constant2 =
+  let f = constant2.function0 in
+  (fun p ->
+  let moved = fun g ->
     match look p.places g.lhs with
     | Some lhs0 ->
       (match look p.places g.rhs with
@@ -2989,14 +3669,21 @@ let extended constant2 =
        | None -> None)
     | None -> None
   in
-  (match all_some (map moved_range f.variables) with
-   | Some ranges0 ->
-     (match all_some (map moved_goal (to_list f.goals)) with
-      | Some found ->
-        Some { claim_steps = (push p.steps last); variables = ranges0;
-          goals = (of_list (app found (more :: []))) }
-      | None -> None)
-   | None -> None))
+  all_some (map moved (to_list f.goals)))
+
+(** val extended :
+    constant1 -> program -> range list option -> step list -> goal list ->
+    claim option **)
+
+let extended constant2 p ranges0 last0 more =
+  match ranges0 with
+  | Some ranges1 ->
+    (match moved_goals constant2 p with
+     | Some found ->
+       Some { claim_steps = (extend p.steps last0); variables = ranges1;
+         goals = (of_list (app found more)) }
+     | None -> None)
+  | None -> None
 
 (** val slope_part : constant1 -> bool -> claim option **)
 
@@ -3012,8 +3699,10 @@ let slope_part constant2 =
         | s :: _ ->
           (match s with
            | SlopeStep slope0 ->
-             extended constant2 p (constant0 Numbers.zero)
-               (asserted slope0 (if rises then Above else Below) p.steps.size)
+             extended constant2 p (moved_ranges constant2 p)
+               ((constant0 Numbers.zero) :: [])
+               ((asserted slope0 (if rises then Above else Below)
+                  p.steps.size) :: [])
            | _ -> None))
      | None -> None)
   | None -> None)
@@ -3023,23 +3712,9 @@ let slope_part constant2 =
 let bound_part constant2 =
   let f = constant2.function0 in
   (fun relation1 bound ->
-  extended constant2 (plain f.claim_steps) (literal bound)
-    (asserted constant2.body relation1 f.claim_steps.size))
-
-(** val at_point : constant1 -> number -> Numbers.t -> step list **)
-
-let at_point constant2 =
-  let f = constant2.function0 in
-  (fun point before ->
-  map (fun s ->
-    match s.op0 with
-    | Var index0 ->
-      (Numbers.match_nat
-         (fun _ -> literal point)
-         (fun index -> { op0 = (Var index); args = [] })
-         index0)
-    | x -> { op0 = x; args = (map (Nat.add before) s.args) })
-    (to_list f.claim_steps))
+  let p = plain f.claim_steps in
+  extended constant2 p (moved_ranges constant2 p) ((literal bound) :: [])
+    ((asserted constant2.body relation1 f.claim_steps.size) :: []))
 
 (** val about_points : constant1 -> step list -> goal list -> claim **)
 
@@ -3058,8 +3733,9 @@ let ends_part constant2 =
   let count = f.claim_steps.size in
   let zero = Numbers.add count count in
   about_points constant2
-    (app (at_point constant2 low1 Numbers.zero)
-      (app (at_point constant2 high1 count) ((constant0 Numbers.zero) :: [])))
+    (app (placed (to_list f.claim_steps) low1 Numbers.zero)
+      (app (placed (to_list f.claim_steps) high1 count)
+        ((constant0 Numbers.zero) :: [])))
     ((asserted from0 AtMost x) :: ((asserted (Numbers.add count x) AtMost
                                      (Numbers.add count to1)) :: ((asserted
                                                                     constant2.body
@@ -3081,20 +3757,247 @@ let point_part constant2 =
   let f = constant2.function0 in
   (fun x from0 to1 point relation1 bound ->
   about_points constant2
-    (app (at_point constant2 point Numbers.zero) ((literal bound) :: []))
+    (app (placed (to_list f.claim_steps) point Numbers.zero)
+      ((literal bound) :: []))
     ((asserted from0 AtMost x) :: ((asserted x AtMost to1) :: ((asserted
                                                                  constant2.body
                                                                  relation1
                                                                  f.claim_steps.size) :: []))))
 
-(** val with_first : claim option -> claim -> (claim * claim) option **)
+(** val reduced : number -> number **)
+
+let reduced x =
+  let common0 = Numbers.gcd x.numerator x.denominator in
+  { numerator = (Numbers.div x.numerator common0); denominator =
+  (Z.to_pos (Numbers.div x.denominator common0)); exponent = x.exponent }
+
+(** val halved : number -> number **)
+
+let halved x =
+  { numerator = x.numerator; denominator = (Numbers.double x.denominator);
+    exponent = x.exponent }
+
+(** val over_next : number -> Numbers.t -> number **)
+
+let over_next x k =
+  { numerator = x.numerator; denominator =
+    (Numbers.mul x.denominator (Numbers.succ k)); exponent = x.exponent }
+
+(** val written : constant1 -> Numbers.t -> number option **)
+
+let written constant2 =
+  let f = constant2.function0 in
+  (fun k ->
+  match look f.claim_steps k with
+  | Some s ->
+    let { op0 = op1; args = args0 } = s in
+    (match op1 with
+     | Const (n, d) ->
+       (match args0 with
+        | [] -> Number.fraction n d
+        | _ :: _ -> None)
+     | _ -> None)
+  | None -> None)
+
+(** val shares :
+    ((number * number) -> number) -> number -> number -> Numbers.t ->
+    (number * number) list -> number **)
+
+let rec shares end_of square weight k = function
+| [] -> Number.whole Numbers.zero
+| bound :: bounds1 ->
+  reduced
+    (Number.add (Number.mul (over_next weight k) (end_of bound))
+      (shares end_of square (reduced (Number.mul weight square))
+        (Numbers.succ (Numbers.succ k)) bounds1))
+
+(** val half_length : number -> number -> number **)
+
+let half_length from0 to1 =
+  reduced (halved (Number.sub to1 from0))
+
+(** val centre_of : number -> number -> number **)
+
+let centre_of from0 to1 =
+  reduced (Number.add from0 (half_length from0 to1))
+
+(** val total :
+    ((number * number) -> number) -> number -> piece list -> number **)
+
+let rec total end_of from0 = function
+| [] -> Number.whole Numbers.zero
+| piece0 :: pieces0 ->
+  let half = half_length from0 piece0.piece_end in
+  let square = reduced (Number.mul half half) in
+  let weight = reduced (Number.sub piece0.piece_end from0) in
+  reduced
+    (Number.add
+      (shares end_of square weight Numbers.zero piece0.piece_bounds)
+      (total end_of piece0.piece_end pieces0))
+
+(** val is_zero : number -> bool **)
+
+let is_zero x =
+  Numbers.equal (Number.sign x) Numbers.zero
+
+(** val rest_part :
+    constant1 -> jets -> Numbers.t -> number -> number -> number -> number ->
+    claim option **)
+
+let rest_part constant2 =
+  let f = constant2.function0 in
+  (fun j order from0 to1 least most ->
+  let base = j.jet_steps.size in
+  let last0 =
+    (literal from0) :: ((literal to1) :: ((literal least) :: ((literal most) :: [])))
+  in
+  let ranges0 = Some ((Between (base,
+    (Numbers.add base (Numbers.succ Numbers.zero)))) :: (tl f.variables))
+  in
+  (match coefficient0 j constant2.body order with
+   | Some found ->
+     extended constant2 (jet_program j) ranges0 last0
+       ((asserted found AtLeast
+          (Numbers.add base (Numbers.succ (Numbers.succ Numbers.zero)))) :: (
+       (asserted found AtMost
+         (Numbers.add base (Numbers.succ (Numbers.succ (Numbers.succ
+           Numbers.zero))))) :: []))
+   | None ->
+     (match look j.jet_places constant2.body with
+      | Some value ->
+        if (&&) (is_zero least) (is_zero most)
+        then extended constant2 (jet_program j) ranges0 last0
+               ((asserted value Equal value) :: [])
+        else None
+      | None -> None)))
+
+(** val centre_bounds :
+    constant1 -> jets -> Numbers.t -> Numbers.t -> (number * number) list ->
+    (step list * goal list) option **)
+
+let rec centre_bounds constant2 j base k = function
+| [] -> Some ([], [])
+| p :: bounds1 ->
+  let (least, most) = p in
+  (match coefficient0 j constant2.body k with
+   | Some found ->
+     (match centre_bounds constant2 j (Numbers.succ (Numbers.succ base))
+              (Numbers.succ (Numbers.succ k)) bounds1 with
+      | Some p0 ->
+        let (literals, asked) = p0 in
+        Some (((literal least) :: ((literal most) :: literals)),
+        ((asserted found AtLeast base) :: ((asserted found AtMost
+                                             (Numbers.succ base)) :: asked)))
+      | None -> None)
+   | None ->
+     if (&&) (is_zero least) (is_zero most)
+     then centre_bounds constant2 j base (Numbers.succ (Numbers.succ k))
+            bounds1
+     else None)
+
+(** val centre_part :
+    constant1 -> jets -> number -> (number * number) list -> claim option **)
+
+let centre_part constant2 j centre1 bounds0 =
+  match centre_bounds constant2 j j.jet_steps.size Numbers.zero bounds0 with
+  | Some p ->
+    let (literals, asked) = p in
+    Some
+    (about_points constant2
+      (app (placed (to_list j.jet_steps) centre1 Numbers.zero) literals)
+      asked)
+  | None -> None
+
+(** val pieces_parts :
+    constant1 -> jets -> Numbers.t -> number -> piece list -> (claim
+    list * number) option **)
+
+let rec pieces_parts constant2 j order from0 = function
+| [] -> Some ([], from0)
+| piece0 :: pieces0 ->
+  let to1 = piece0.piece_end in
+  let bounds0 = piece0.piece_bounds in
+  let (least, most) =
+    last bounds0 ((Number.whole Numbers.zero), (Number.whole Numbers.zero))
+  in
+  let fits =
+    (&&)
+      ((&&)
+        (Numbers.equal (Numbers.add (length bounds0) (length bounds0))
+          (Numbers.add order (Numbers.succ (Numbers.succ Numbers.zero))))
+        (Number.below from0 to1))
+      (forallb (fun pat ->
+        let (least0, most0) = pat in Number.at_most least0 most0) bounds0)
+  in
+  if fits
+  then (match rest_part constant2 j order from0 to1 least most with
+        | Some rest ->
+          (match centre_part constant2 j (centre_of from0 to1)
+                   (removelast bounds0) with
+           | Some centre1 ->
+             (match pieces_parts constant2 j order to1 pieces0 with
+              | Some p ->
+                let (parts0, finish) = p in
+                Some ((rest :: (centre1 :: parts0)), finish)
+              | None -> None)
+           | None -> None)
+        | None -> None)
+  else None
+
+(** val most_order : Numbers.t **)
+
+let most_order =
+  Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    Numbers.zero)))))))))))))))))))))))))))))))))))))))
+
+(** val integral_parts :
+    constant1 -> Numbers.t -> Numbers.t -> number -> number -> Numbers.t ->
+    piece list -> claim list option **)
+
+let integral_parts constant2 =
+  let f = constant2.function0 in
+  (fun from0 to1 low1 high1 order pieces ->
+  if (||)
+       ((||)
+         ((||) (Numbers.lt order (Numbers.succ (Numbers.succ Numbers.zero)))
+           (Numbers.odd order)) (Numbers.lt most_order order))
+       (is_empty pieces)
+  then None
+  else (match jets0 (to_list f.claim_steps) order with
+        | Some j ->
+          (match written constant2 from0 with
+           | Some start ->
+             (match written constant2 to1 with
+              | Some finish ->
+                (match pieces_parts constant2 j order start pieces with
+                 | Some p ->
+                   let (parts0, reached) = p in
+                   if (&&)
+                        ((&&) (Number.is_eq reached finish)
+                          (Number.at_most low1 (total fst start pieces)))
+                        (Number.at_most (total snd start pieces) high1)
+                   then Some parts0
+                   else None
+                 | None -> None)
+              | None -> None)
+           | None -> None)
+        | None -> None))
+
+(** val with_first : claim option -> claim -> claim list option **)
 
 let with_first first second =
-  option_map (fun first0 -> (first0, second)) first
+  option_map (fun first0 -> first0 :: (second :: [])) first
 
 (** val parts :
     constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> number -> number ->
-    evidence -> (claim * claim) option **)
+    evidence -> claim list option **)
 
 let parts constant2 x from0 to1 low1 high1 found =
   match constant2.kind0 with
@@ -3103,19 +4006,24 @@ let parts constant2 x from0 to1 low1 high1 found =
      | Rises rises ->
        with_first (slope_part constant2 rises)
          (ends_part constant2 x from0 to1 low1 high1 rises)
-     | At _ -> None)
+     | _ -> None)
   | Maximum ->
     (match found with
-     | Rises _ -> None
      | At point ->
        with_first (bound_part constant2 AtMost high1)
-         (point_part constant2 x from0 to1 point AtLeast low1))
+         (point_part constant2 x from0 to1 point AtLeast low1)
+     | _ -> None)
   | Minimum ->
     (match found with
-     | Rises _ -> None
      | At point ->
        with_first (bound_part constant2 AtLeast low1)
-         (point_part constant2 x from0 to1 point AtMost high1))
+         (point_part constant2 x from0 to1 point AtMost high1)
+     | _ -> None)
+  | Integral ->
+    (match found with
+     | Pieces (order, pieces) ->
+       integral_parts constant2 from0 to1 low1 high1 order pieces
+     | _ -> None)
 
 (** val certifies : claim -> certificate -> bool **)
 
@@ -3124,6 +4032,20 @@ let certifies claim0 certificate0 =
     (match certificate0.verdict0 with
      | Certified -> true
      | Refuted _ -> false) (accepts claim0 certificate0)
+
+(** val all_certified : claim list -> certificate list -> bool **)
+
+let rec all_certified claims certificates =
+  match claims with
+  | [] -> (match certificates with
+           | [] -> true
+           | _ :: _ -> false)
+  | claim0 :: claims0 ->
+    (match certificates with
+     | [] -> false
+     | certificate0 :: certificates0 ->
+       (&&) (certifies claim0 certificate0)
+         (all_certified claims0 certificates0))
 
 (** val accepts_constant : constant1 -> constantCertificate -> bool **)
 
@@ -3139,15 +4061,10 @@ let accepts_constant constant2 certificate0 =
             ((&&) (shaped constant2 from0 to1)
               (is_fraction certificate0.low0))
             (is_fraction certificate0.high0))
-          (match certificate0.evidence0 with
-           | Rises _ -> true
-           | At point -> is_fraction point))
+          (is_written certificate0.evidence0))
         (Number.at_most certificate0.low0 certificate0.high0))
       (match parts constant2 x from0 to1 certificate0.low0 certificate0.high0
                certificate0.evidence0 with
-       | Some p1 ->
-         let (first, second) = p1 in
-         (&&) (certifies first certificate0.first_part)
-           (certifies second certificate0.second_part)
+       | Some claims -> all_certified claims certificate0.of_parts
        | None -> false)
   | None -> false

@@ -26,6 +26,14 @@ module Nat :
 
 module Pos :
  sig
+  type mask =
+  | IsNul
+  | IsPos of Numbers.t
+  | IsNeg
+ end
+
+module Coq_Pos :
+ sig
   val succ : Numbers.t -> Numbers.t
 
   val add : Numbers.t -> Numbers.t -> Numbers.t
@@ -34,15 +42,38 @@ module Pos :
 
   val pred_double : Numbers.t -> Numbers.t
 
+  type mask = Pos.mask =
+  | IsNul
+  | IsPos of Numbers.t
+  | IsNeg
+
+  val succ_double_mask : mask -> mask
+
+  val double_mask : mask -> mask
+
+  val double_pred_mask : Numbers.t -> mask
+
+  val sub_mask : Numbers.t -> Numbers.t -> mask
+
+  val sub_mask_carry : Numbers.t -> Numbers.t -> mask
+
+  val sub : Numbers.t -> Numbers.t -> Numbers.t
+
   val iter : ('a1 -> 'a1) -> 'a1 -> Numbers.t -> 'a1
 
   val div2 : Numbers.t -> Numbers.t
 
   val div2_up : Numbers.t -> Numbers.t
 
+  val size_nat : Numbers.t -> Numbers.t
+
   val compare_cont : int -> Numbers.t -> Numbers.t -> int
 
   val compare : Numbers.t -> Numbers.t -> int
+
+  val gcdn : Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t
+
+  val gcd : Numbers.t -> Numbers.t -> Numbers.t
 
   val iter_op : ('a1 -> 'a1 -> 'a1) -> Numbers.t -> 'a1 -> 'a1
 
@@ -59,6 +90,8 @@ module Z :
 
   val pos_sub : Numbers.t -> Numbers.t -> Numbers.t
 
+  val to_pos : Numbers.t -> Numbers.t
+
   val pos_div_eucl : Numbers.t -> Numbers.t -> Numbers.t * Numbers.t
 
   val div_eucl : Numbers.t -> Numbers.t -> Numbers.t * Numbers.t
@@ -73,6 +106,10 @@ val tl : 'a1 list -> 'a1 list
 val nth : Numbers.t -> 'a1 list -> 'a1 -> 'a1
 
 val nth_error : 'a1 list -> Numbers.t -> 'a1 option
+
+val last : 'a1 list -> 'a1 -> 'a1
+
+val removelast : 'a1 list -> 'a1 list
 
 val map : ('a1 -> 'a2) -> 'a1 list -> 'a2 list
 
@@ -568,20 +605,119 @@ val well_formed : claim -> bool
 
 val accepts : claim -> certificate -> bool
 
+type coefficient = Numbers.t option
+
+val at_order : coefficient list -> Numbers.t -> coefficient
+
+val emit : step vec -> op -> Numbers.t list -> step vec * Numbers.t
+
+val whole0 : step vec -> Numbers.t -> step vec * Numbers.t
+
+val both : coefficient -> coefficient -> (Numbers.t * Numbers.t) option
+
+val term :
+  bool -> step vec -> Numbers.t -> Numbers.t -> Numbers.t -> step
+  vec * Numbers.t
+
+val sum_of :
+  bool -> (Numbers.t -> (Numbers.t * Numbers.t) option) -> Numbers.t list ->
+  step vec -> coefficient -> step vec * coefficient
+
+val plus_of : step vec -> coefficient -> coefficient -> step vec * coefficient
+
+val less0 : step vec -> coefficient -> coefficient -> step vec * coefficient
+
+val over : step vec -> coefficient -> Numbers.t -> step vec * coefficient
+
+val over_whole :
+  step vec -> coefficient -> Numbers.t -> step vec * coefficient
+
+val each :
+  (step vec -> coefficient list -> Numbers.t -> step vec * coefficient) ->
+  Numbers.t list -> step vec -> coefficient list -> step vec * coefficient
+  list
+
+val pairs :
+  coefficient list -> coefficient list -> Numbers.t -> Numbers.t ->
+  (Numbers.t * Numbers.t) option
+
+val next_variable :
+  step vec -> coefficient list -> Numbers.t -> step vec * coefficient
+
+val next_add :
+  coefficient list -> coefficient list -> step vec -> coefficient list ->
+  Numbers.t -> step vec * coefficient
+
+val next_sub :
+  coefficient list -> coefficient list -> step vec -> coefficient list ->
+  Numbers.t -> step vec * coefficient
+
+val next_mul :
+  coefficient list -> coefficient list -> step vec -> coefficient list ->
+  Numbers.t -> step vec * coefficient
+
+val next_div :
+  coefficient list -> coefficient list -> Numbers.t -> step vec ->
+  coefficient list -> Numbers.t -> step vec * coefficient
+
+val next_sqrt :
+  coefficient list -> Numbers.t -> step vec -> coefficient list -> Numbers.t
+  -> step vec * coefficient
+
+val next_by :
+  coefficient list -> step vec -> coefficient list -> Numbers.t -> step
+  vec * coefficient
+
+val next_ln :
+  coefficient list -> Numbers.t -> step vec -> coefficient list -> Numbers.t
+  -> step vec * coefficient
+
+val waves :
+  coefficient list -> Numbers.t list -> step vec -> coefficient list ->
+  coefficient list -> (step vec * coefficient list) * coefficient list
+
+val powers :
+  coefficient list -> Numbers.t -> Numbers.t -> Numbers.t list -> Numbers.t
+  list -> step vec -> coefficient list -> step vec * coefficient list
+
+val most_power : Numbers.t
+
+val coefficients :
+  Numbers.t -> op -> Numbers.t list -> coefficient list list -> step vec ->
+  Numbers.t -> (step vec * coefficient list) option
+
+type jets = { jet_steps : step vec; jet_places : Numbers.t vec;
+              jet_lists : coefficient list vec; moving : bool vec }
+
+val is_argument : step -> bool
+
+val append_jets : Numbers.t -> jets -> step -> jets option
+
+val append_jets_all : Numbers.t -> jets -> step list -> jets option
+
+val jets0 : step list -> Numbers.t -> jets option
+
+val coefficient0 : jets -> Numbers.t -> Numbers.t -> coefficient
+
+val jet_program : jets -> program
+
 type kind =
 | Root
 | Maximum
 | Minimum
+| Integral
 
 type constant1 = { kind0 : kind; function0 : claim; body : Numbers.t }
+
+type piece = { piece_end : number; piece_bounds : (number * number) list }
 
 type evidence =
 | Rises of bool
 | At of number
+| Pieces of Numbers.t * piece list
 
 type constantCertificate = { low0 : number; high0 : number;
-                             evidence0 : evidence; first_part : certificate;
-                             second_part : certificate }
+                             evidence0 : evidence; of_parts : certificate list }
 
 val enclosure : constantCertificate -> interval
 
@@ -589,9 +725,11 @@ val literal : number -> step
 
 val is_fraction : number -> bool
 
+val is_written : evidence -> bool
+
 val asserted : Numbers.t -> relation -> Numbers.t -> goal
 
-val is_argument : step -> bool
+val placed : step list -> number -> Numbers.t -> step list
 
 val argument : constant1 -> ((Numbers.t * Numbers.t) * Numbers.t) option
 
@@ -601,13 +739,17 @@ val is_obligation : goal -> bool
 
 val shaped : constant1 -> Numbers.t -> Numbers.t -> bool
 
-val extended : constant1 -> program -> step -> goal -> claim option
+val moved_ranges : constant1 -> program -> range list option
+
+val moved_goals : constant1 -> program -> goal list option
+
+val extended :
+  constant1 -> program -> range list option -> step list -> goal list ->
+  claim option
 
 val slope_part : constant1 -> bool -> claim option
 
 val bound_part : constant1 -> relation -> number -> claim option
-
-val at_point : constant1 -> number -> Numbers.t -> step list
 
 val about_points : constant1 -> step list -> goal list -> claim
 
@@ -619,12 +761,55 @@ val point_part :
   constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> number -> relation ->
   number -> claim
 
-val with_first : claim option -> claim -> (claim * claim) option
+val reduced : number -> number
+
+val halved : number -> number
+
+val over_next : number -> Numbers.t -> number
+
+val written : constant1 -> Numbers.t -> number option
+
+val shares :
+  ((number * number) -> number) -> number -> number -> Numbers.t ->
+  (number * number) list -> number
+
+val half_length : number -> number -> number
+
+val centre_of : number -> number -> number
+
+val total : ((number * number) -> number) -> number -> piece list -> number
+
+val is_zero : number -> bool
+
+val rest_part :
+  constant1 -> jets -> Numbers.t -> number -> number -> number -> number ->
+  claim option
+
+val centre_bounds :
+  constant1 -> jets -> Numbers.t -> Numbers.t -> (number * number) list ->
+  (step list * goal list) option
+
+val centre_part :
+  constant1 -> jets -> number -> (number * number) list -> claim option
+
+val pieces_parts :
+  constant1 -> jets -> Numbers.t -> number -> piece list -> (claim
+  list * number) option
+
+val most_order : Numbers.t
+
+val integral_parts :
+  constant1 -> Numbers.t -> Numbers.t -> number -> number -> Numbers.t ->
+  piece list -> claim list option
+
+val with_first : claim option -> claim -> claim list option
 
 val parts :
   constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> number -> number ->
-  evidence -> (claim * claim) option
+  evidence -> claim list option
 
 val certifies : claim -> certificate -> bool
+
+val all_certified : claim list -> certificate list -> bool
 
 val accepts_constant : constant1 -> constantCertificate -> bool

@@ -1,12 +1,17 @@
 (* Certificates of constants, format proofmark-constant/1 (certificates/README.md): from JSON to the
    constant and the certificate that the extracted checker takes.
 
-   The checker derives two claims from the constant. Each part of the file must be a certificate of
-   one of them: it has the same steps, variables and goals, and their words. *)
+   The checker derives claims from the constant. Each part of the file must be a certificate of one of
+   them: it has the same steps, variables and goals, and their words. *)
 
 open Read
 
 let format = "proofmark-constant/1"
+
+(* certificates/README.md, and crates/kernel/src/limits.rs *)
+let max_order = 40
+let max_pieces = 1_000
+let max_pieces_steps = 1 lsl 20
 
 type accepted = {
   constant : string;
@@ -79,20 +84,69 @@ let kind json : string * Checker.kind =
   | "root" -> ("root", Root)
   | "maximum" -> ("maximum", Maximum)
   | "minimum" -> ("minimum", Minimum)
-  | _ -> reject "kind is not root, maximum or minimum"
+  | "integral" -> ("integral", Integral)
+  | _ -> reject "kind is not root, maximum, minimum or integral"
+
+let piece json : Checker.piece =
+  let found = fields [ "to"; "bounds" ] json in
+  let bounds json =
+    match list "a pair of bounds" json with
+    | [ least; most ] -> (snd (rational "a bound" least), snd (rational "a bound" most))
+    | _ -> reject "a pair of bounds is not a list of two"
+  in
+  { piece_end = snd (rational "to" (List.assoc "to" found));
+    piece_bounds = List.map bounds (list "bounds" (List.assoc "bounds" found)) }
 
 let evidence kind found : Checker.evidence =
-  match ((kind : Checker.kind), List.assoc_opt "rises" found, List.assoc_opt "at" found) with
-  | Root, Some (Json.Bool rises), None -> Rises rises
-  | (Maximum | Minimum), None, Some json -> At (snd (rational "at" json))
-  | Root, _, _ -> reject "a root needs rises, true or false, and no at"
-  | (Maximum | Minimum), _, _ -> reject "a maximum or minimum needs at, and no rises"
+  let get key = List.assoc_opt key found in
+  match ((kind : Checker.kind), get "rises", get "at", get "order", get "pieces") with
+  | Root, Some (Json.Bool rises), None, None, None -> Rises rises
+  | (Maximum | Minimum), None, Some json, None, None -> At (snd (rational "at" json))
+  | Integral, None, None, Some order, Some pieces ->
+    let order = index "order" (max_order + 1) order in
+    demand (order >= 2 && order mod 2 = 0) "order is not an even number from 2 to 40";
+    let pieces = Claims.not_empty "pieces" max_pieces pieces in
+    Pieces (Z.of_int order, Claims.counted "piece" (fun _ -> piece) pieces)
+  | Root, _, _, _, _ -> reject "a root needs rises, true or false, and nothing else"
+  | (Maximum | Minimum), _, _, _, _ -> reject "a maximum or minimum needs at, and nothing else"
+  | Integral, _, _, _, _ -> reject "an integral needs order and pieces, and nothing else"
 
-(* The names and sentences of the two parts. *)
-let names : Checker.kind -> (string * string) * (string * string) = function
-  | Root -> (("slope", "the derivative keeps its sign"), ("ends", "the root lies between lo and hi"))
-  | Maximum -> (("bound", "no value is above hi"), ("point", "a value is at least lo"))
-  | Minimum -> (("bound", "no value is below lo"), ("point", "a value is at most hi"))
+(* The name and the sentence of the part of that number. *)
+let name_of_part (kind : Checker.kind) number =
+  match (kind, number) with
+  | Root, 0 -> ("slope", "the derivative keeps its sign")
+  | Root, _ -> ("ends", "the root lies between lo and hi")
+  | Maximum, 0 -> ("bound", "no value is above hi")
+  | Maximum, _ -> ("point", "a value is at least lo")
+  | Minimum, 0 -> ("bound", "no value is below lo")
+  | Minimum, _ -> ("point", "a value is at most hi")
+  | Integral, _ ->
+    let name, words = if number mod 2 = 0 then ("rest", "the rest in") else ("centre", "the centre of") in
+    (Printf.sprintf "%s.%d" name (number / 2), Printf.sprintf "%s piece %d" words (number / 2))
+
+(* Why no parts follow; and the limit of Rust, before there are too many of them. *)
+let unfit (constant : Checker.constant1) from to_ : Checker.evidence -> string = function
+  | Rises _ | At _ -> "the function has no derivative"
+  | Pieces (order, pieces) -> (
+    let steps = Checker.to_list constant.function0.claim_steps in
+    match (Checker.jets0 steps order, Checker.written constant from, Checker.written constant to_) with
+    | None, _, _ -> "the function has no derivatives, or they take too many steps"
+    | _, None, _ | _, _, None -> "an end of the range is not written as a number"
+    | Some jets, Some start, Some finish -> (
+      match Checker.pieces_parts constant jets order start pieces with
+      | None -> "a piece does not end after its beginning, or its bounds do not fit"
+      | Some (_, reached) when not (Checker.Number.is_eq reached finish) ->
+        "the pieces do not end where the range ends"
+      | Some _ -> "what the pieces add up to may be outside lo and hi"))
+
+let demand_few_steps (constant : Checker.constant1) : Checker.evidence -> unit = function
+  | Rises _ | At _ -> ()
+  | Pieces (order, pieces) -> (
+    match Checker.jets0 (Checker.to_list constant.function0.claim_steps) order with
+    | Some jets ->
+      let steps = Z.mul jets.jet_steps.size (Z.of_int (List.length pieces)) in
+      demand (Z.leq steps (Z.of_int max_pieces_steps)) "too many pieces for so many steps"
+    | None -> ())
 
 (* Demands that a part is a certificate of the claim that the checker derives; [givens] and [froms]
    are the claim's constants, and the words that its goals are from. *)
@@ -119,7 +173,7 @@ let check ~known ~name bytes =
   let found =
     fields
       [ "format"; "constant"; "says"; "sha256"; "kind"; "body"; "function"; "lo"; "hi"; "parts" ]
-      ~optional:[ "rises"; "at" ] (Claims.parse bytes)
+      ~optional:[ "rises"; "at"; "order"; "pieces" ] (Claims.parse bytes)
   in
   let get key = List.assoc key found in
   demand (plain "format" (get "format") = format) "format is another one";
@@ -141,48 +195,49 @@ let check ~known ~name bytes =
   let constant : Checker.constant1 =
     { kind0 = kind; function0 = Claims.claim_of known statement; body = Z.of_int body }
   in
-  let derived_first, derived_second =
+  let derived =
     match Checker.argument constant with
     | None -> reject "the function is not one of a first variable that runs between two steps"
     | Some ((x, from), to_) -> (
       demand (Checker.shaped constant from to_)
         "the function has other than given variables, obligations and a fixed range";
+      demand_few_steps constant evidence;
       match Checker.parts constant x from to_ low high evidence with
-      | None -> reject "the function has no derivative"
+      | None -> reject (unfit constant from to_ evidence)
       | Some derived -> derived)
   in
-  let (first_name, first_says), (second_name, second_says) = names kind in
   let givens =
     List.filter_map
       (function Claims.Given digest -> Some digest | Claims.Between _ -> None)
       statement.variables
   in
-  let part number json derived ~name ~words ~froms =
+  let obligations = List.map (fun (_, from, _) -> from) statement.goals in
+  (* The obligations come first, if there are any. *)
+  let froms (claim : Checker.claim) =
+    let own, others = List.partition (fun (goal : Checker.goal) -> goal.own) (Checker.to_list claim.goals) in
+    (if others = [] then [] else obligations) @ List.map (fun _ -> "says") own
+  in
+  let part number (claim, json) =
     at (Printf.sprintf "part %d" number) (fun () ->
         let read = Claims.read ~known json in
-        same_claim derived ~id:(constant_name ^ "." ^ name) ~says:(says ^ ": " ^ words) ~givens ~froms
-          read;
+        let name, words = name_of_part kind number in
+        same_claim claim ~id:(constant_name ^ "." ^ name) ~says:(says ^ ": " ^ words) ~givens
+          ~froms:(froms claim) read;
         read.certificate)
   in
-  let first_part, second_part =
-    match list "parts" (get "parts") with
-    | [ first; second ] ->
-      let obligations = List.map (fun (_, from, _) -> from) statement.goals in
-      let own (claim : Checker.claim) = List.map (fun _ -> "says") (Checker.to_list claim.goals) in
-      ( part 0 first derived_first ~name:first_name ~words:first_says ~froms:(obligations @ [ "says" ]),
-        part 1 second derived_second ~name:second_name ~words:second_says ~froms:(own derived_second) )
-    | _ -> reject "parts is not a list of two"
-  in
+  let parts = list "parts" (get "parts") in
+  if List.length parts <> List.length derived then
+    rejectf "parts is not a list of %d" (List.length derived);
+  let of_parts = List.mapi part (List.combine derived parts) in
   let certificate : Checker.constantCertificate =
-    { low0 = low; high0 = high; evidence0 = evidence; first_part; second_part }
+    { low0 = low; high0 = high; evidence0 = evidence; of_parts }
   in
   if not (Checker.accepts_constant constant certificate) then (
     demand (Checker.Number.at_most low high) "lo is above hi";
-    let accepted number claim of_part =
-      demand (Checker.certifies claim of_part)
-        (Printf.sprintf "part %d: the checker does not accept it" number)
-    in
-    accepted 0 derived_first first_part;
-    accepted 1 derived_second second_part;
+    List.iteri
+      (fun number (claim, of_part) ->
+        demand (Checker.certifies claim of_part)
+          (Printf.sprintf "part %d: the checker does not accept it" number))
+      (List.combine derived of_parts);
     reject "the checker does not accept it");
   { constant = constant_name; says; sha256; lo; hi; enclosure = Checker.enclosure certificate }

@@ -3,7 +3,8 @@
 
    Each function is what the Coq definition of that name computes, but for [mul] and [shl], which
    give up where a number would have more than 2^20 bits, as the integers of the Rust kernel do: the
-   certificate is then rejected. [mul] and [div] also count work, up to the limit of the Rust kernel.
+   certificate is then rejected. [mul], [div] and [gcd] also count work, up to the limit of the Rust
+   kernel.
    selftest.ml compares them with the definitions that they stand for. *)
 
 exception Too_large
@@ -71,6 +72,11 @@ let div a b =
   else (
     spend a b;
     Z.fdiv a b)
+
+(* Never negative. *)
+let gcd a b =
+  spend a b;
+  Z.gcd a b
 
 (* A negative shift goes to the right, as in Coq. *)
 let shl a n =

@@ -45,7 +45,7 @@ let on_naturals n m =
   truth "Nat.leb" (Numbers.leq a b) (R.Nat.leb n m);
   truth "Nat.ltb" (Numbers.lt a b) (R.Nat.ltb n m);
   truth "Nat.odd" (Numbers.odd a) (R.Nat.odd n);
-  same "Pos.of_succ_nat" Z.equal (Numbers.succ a) (of_positive (R.Pos.of_succ_nat n));
+  same "Pos.of_succ_nat" Z.equal (Numbers.succ a) (of_positive (R.Coq_Pos.of_succ_nat n));
   same "Z.of_nat" Z.equal a (of_integer (R.Z.of_nat n));
   whole "match on nat" (Numbers.match_nat (fun () -> Z.zero) (fun p -> p) a)
     (match n with R.O -> R.O | R.S p -> p)
@@ -63,6 +63,7 @@ let on_integers a b =
   whole "Z.min" (Numbers.min a b) (R.Z.min n m);
   whole "Z.max" (Numbers.max a b) (R.Z.max n m);
   whole "Z.div" (Numbers.div a b) (R.Z.div n m);
+  whole "Z.gcd" (Numbers.gcd a b) (R.Z.gcd n m);
   same "Z.compare" ( = ) (compare (Numbers.compare a b) 0) (sign_of (R.Z.compare n m));
   truth "Z.eqb" (Numbers.equal a b) (R.Z.eqb n m);
   truth "Z.leb" (Numbers.leq a b) (R.Z.leb n m);
@@ -75,9 +76,9 @@ let on_integers a b =
     same "Z.to_nat" Z.equal (Numbers.to_nat b) (Z.of_int (of_nat (R.Z.to_nat m))));
   if Z.sign a > 0 && Z.sign b > 0 then (
     let p = positive a and q = positive b in
-    same "Pos.mul" Z.equal (Numbers.mul a b) (of_positive (R.Pos.mul p q));
-    same "Pos.size" Z.equal (Numbers.bits a) (of_positive (R.Pos.size p));
-    truth "Pos.eqb" (Numbers.equal a b) (R.Pos.eqb p q);
+    same "Pos.mul" Z.equal (Numbers.mul a b) (of_positive (R.Coq_Pos.mul p q));
+    same "Pos.size" Z.equal (Numbers.bits a) (of_positive (R.Coq_Pos.size p));
+    truth "Pos.eqb" (Numbers.equal a b) (R.Coq_Pos.eqb p q);
     same "match on positive" Z.equal
       (Numbers.match_positive Numbers.double_plus_one Numbers.double (fun () -> Numbers.one) a)
       a;

@@ -132,6 +132,54 @@ def distance(given, hi="1/4000000"):
                     parts=[bound, point])
 
 
+def harmonic(lo="69/100", hi="7/10", most="1", value="4/5"):
+    """The integral of 1/x over [1, 2], in two pieces with two derivatives."""
+    steps = [const("1"), const("2"), var(0), step("div", 0, 2)]
+    longer = [*steps[:3], const("1"), step("div", 0, 2), step("mul", 3, 4), const("0"), step("sub", 6, 5),
+              step("div", 7, 2), step("mul", 3, 8), const("0"), step("sub", 10, 9), step("div", 11, 2)]
+    says, parts, start = "the integral of 1/x over [1, 2]", [], "1"
+    # 1/x, -1/x, -1/x^2, 1/x^2 and 1/x^3 in each piece and at its centre
+    boxes = [[["1", "3/2"], ["2/3", "1"], ["2/3", "1"], ["-1", "-2/3"], ["-1", "-4/9"], ["-1", "-4/9"],
+              ["4/9", "1"], ["8/27", "1"]],
+             [["3/2", "2"], ["1/2", "2/3"], ["1/2", "2/3"], ["-2/3", "-1/2"], ["-4/9", "-1/4"],
+              ["-4/9", "-1/4"], ["1/4", "4/9"], ["1/8", "8/27"]]]
+    centres = [["5/4", "4/5", "-4/5", "-16/25", "16/25", "64/125"],
+               ["7/4", "4/7", "-4/7", "-16/49", "16/49", "64/343"]]
+    pieces = [{"to": "3/2", "bounds": [[value, value], ["8/27", most]]},
+              {"to": "2", "bounds": [["4/7", "4/7"], ["1/8", "8/27"]]}]
+    for number, (piece, box, (x, s, minus, s_1, square, s_2)) in enumerate(zip(pieces, boxes, centres)):
+        (least, largest), (m, last) = piece["bounds"]
+        parts.append(certificate(
+            f"harmonic.rest.{number}", f"{says}: the rest in piece {number}",
+            [*longer, const(start), const(piece["to"]), const(m), const(last)], [[13, 14]],
+            [goal(12, ">=", 15), goal(12, "<=", 16)], cover=[{"at": [box[0]], "in": box}]))
+        parts.append(certificate(
+            f"harmonic.centre.{number}", f"{says}: the centre of piece {number}",
+            [*at_point(longer, x), const(least), const(largest)], [], [goal(4, ">=", 13), goal(4, "<=", 14)],
+            ["1", "2", x, "1", s, s, "0", minus, s_1, s_1, "0", square, s_2, least, largest]))
+        start = piece["to"]
+    return constant("harmonic", says, "integral", steps, [[0, 1]], [], lo=lo, hi=hi, order=2, pieces=pieces,
+                    parts=parts)
+
+
+def moment(given, last="0"):
+    """The integral of p x over [0, 1], where p is given, with an obligation and a second derivative 0."""
+    steps = [const("0"), const("1"), var(0), var(1), step("mul", 3, 2)]
+    longer = [*steps[:3], const("1"), var(1), step("mul", 4, 2), step("mul", 4, 3)]
+    says, obligations = "the integral of p x over [0, 1]", [goal(2, "<=", 1, "definition moment")]
+    lo, hi = "331/500", "53/80"
+    rest = certificate("moment.rest.0", f"{says}: the rest in piece 0",
+                       [*longer, const("0"), const("1"), const("0"), const(last)], [[7, 8], given],
+                       [*obligations, goal(5, "==", 5)],
+                       cover=[{"at": [["0", "1"], [LO, HI]], "in": [["0", "1"], [LO, HI], ["0", HI], [LO, HI]]}])
+    centre = certificate("moment.centre.0", f"{says}: the centre of piece 0",
+                         [*at_point(longer, "1/2"), const(lo), const(hi)], [given],
+                         [goal(5, ">=", 7), goal(5, "<=", 8)],
+                         cover=[{"at": [[LO, HI]], "in": [[LO, HI], [lo, hi], [LO, HI]]}])
+    return constant("moment", says, "integral", steps, [[0, 1], given], obligations, lo=lo, hi="1", order=2,
+                    pieces=[{"to": "1", "bounds": [[lo, hi], ["0", last]]}], parts=[rest, centre])
+
+
 def square(given, lo=LO):
     """p^2 >= 3/2"""
     return certificate("p.square", "p^2 >= 3/2", [var(0), step("pow", 0, power=2), const("3/2")], [given],
@@ -158,14 +206,17 @@ def without(found, key):
 
 
 P = plastic()
+H = harmonic()
 DIGEST = P["sha256"]
 NOT_ACCEPTED = "the checker does not accept it"
 FOLLOW = "are not those that follow from the constant"
+UNFIT = "a piece does not end after its beginning, or its bounds do not fit"
+SUM = "what the pieces add up to may be outside lo and hi"
 UNKNOWN = f"no accepted certificate of the constant {DIGEST}, which it uses"
 
 # Files of one folder, and what is said of those that are rejected.
 CASES = {
-    "honest": ([P, hill(), distance(DIGEST), square(DIGEST), thirds(DIGEST)], {}),
+    "honest": ([P, H, hill(), distance(DIGEST), moment(DIGEST), square(DIGEST), thirds(DIGEST)], {}),
     "constants are missing": ([distance(DIGEST), square(DIGEST)], {"distance": UNKNOWN, "p.square": UNKNOWN}),
     "no root between the ends": ([plastic(HI, "3/2")], {"plastic": f"part 1: {NOT_ACCEPTED}"}),
     "wrong side": ([plastic(rises=False)], {"plastic": f"part 0: {NOT_ACCEPTED}"}),
@@ -179,17 +230,43 @@ CASES = {
     "other body": ([edited(P, "body", value=4)], {"plastic": "sha256 is not that of the canonical text"}),
     "other kind": ([edited(P, "kind", value="maximum")], {"plastic": "sha256 is not that of the canonical text"}),
     "other format": ([edited(P, "format", value="proofmark-constant/2")], {"plastic": "claim is missing"}),
-    "rises is missing": ([without(P, "rises")], {"plastic": "a root needs rises, true or false, and no at"}),
-    "at is superfluous": ([{**P, "at": "1"}], {"plastic": "a root needs rises, true or false, and no at"}),
-    "rises is superfluous": ([{**hill(), "rises": True}], {"hill": "a maximum or minimum needs at, and no rises"}),
+    "rises is missing": ([without(P, "rises")], {"plastic": "a root needs rises, true or false, and nothing else"}),
+    "at is superfluous": ([{**P, "at": "1"}], {"plastic": "a root needs rises, true or false, and nothing else"}),
+    "rises is superfluous": ([{**hill(), "rises": True}], {"hill": "a maximum or minimum needs at, and nothing else"}),
     "parts in the other order": ([edited(P, "parts", value=P["parts"][::-1])],
-                                 {"plastic": "part 1: claim is not plastic.ends"}),
-    "one part": ([edited(P, "parts", value=P["parts"][:1])], {"plastic": "parts is not a list of two"}),
+                                 {"plastic": "part 0: claim is not plastic.slope"}),
+    "one part": ([edited(P, "parts", value=P["parts"][:1])], {"plastic": "parts is not a list of 2"}),
     "an enclosed function": ([edited(P, "function", "steps", 0, value={**const("1"), "lo": "1", "hi": "1"})],
                              {"plastic": "function: a step of the function has an enclosure"}),
     "a bound that is not reached": ([hill("2", "2")], {"hill": f"part 1: {NOT_ACCEPTED}"}),
     "a bound that is exceeded": ([hill("0", "0")], {"hill": f"part 0: {NOT_ACCEPTED}"}),
     "a bound for other constants": ([P, distance(DIGEST, "1/4000001")], {"distance": f"part 1: {NOT_ACCEPTED}"}),
+    "pieces of a root": ([{**P, "order": 2, "pieces": H["pieces"]}],
+                         {"plastic": "a root needs rises, true or false, and nothing else"}),
+    "order is missing": ([without(H, "order")], {"harmonic": "an integral needs order and pieces, and nothing else"}),
+    "an odd order": ([edited(H, "order", value=3)], {"harmonic": "order is not an even number from 2 to 40"}),
+    "an order without bounds": ([edited(H, "order", value=4)], {"harmonic": UNFIT}),
+    "an order beyond the limit": ([edited(H, "order", value=42)], {"harmonic": "order is not below 41"}),
+    "no pieces": ([edited(H, "pieces", value=[])], {"harmonic": "pieces is not a list of 1 to 1000"}),
+    "a piece backwards": ([edited(H, "pieces", 0, "to", value="1")], {"harmonic": UNFIT}),
+    "bounds reversed": ([edited(H, "pieces", 0, "bounds", 1, value=["1", "8/27"])], {"harmonic": UNFIT}),
+    "a bound with an exponent": ([edited(H, "pieces", 0, "bounds", 1, value=["1p-2", "1"])],
+                                 {"harmonic": "piece 0: a bound is not an integer or a fraction"}),
+    "a piece is missing": ([edited(edited(H, "pieces", value=H["pieces"][:1]), "parts", value=H["parts"][:2])],
+                           {"harmonic": "the pieces do not end where the range ends"}),
+    "pieces beyond the range": ([edited(H, "pieces", 1, "to", value="3")],
+                                {"harmonic": "the pieces do not end where the range ends"}),
+    "a sum above hi": ([harmonic(hi="699/1000")], {"harmonic": SUM}),
+    "a sum below lo": ([harmonic(lo="691/1000")], {"harmonic": SUM}),
+    "a bound that fails in a piece": ([harmonic(most="9/10")], {"harmonic": f"part 0: {NOT_ACCEPTED}"}),
+    "a bound that fails at a centre": ([harmonic(lo="17/25", value="39/50")],
+                                       {"harmonic": f"part 1: {NOT_ACCEPTED}"}),
+    "another bound than in the part": ([edited(H, "pieces", 1, "bounds", 1, value=["1/8", "1/3"])],
+                                       {"harmonic": f"part 2: steps {FOLLOW}"}),
+    "parts of pieces exchanged": ([edited(H, "parts", value=H["parts"][2:] + H["parts"][:2])],
+                                  {"harmonic": "part 0: claim is not harmonic.rest.0"}),
+    "half of the parts": ([edited(H, "parts", value=H["parts"][:2])], {"harmonic": "parts is not a list of 4"}),
+    "a bound on no derivative": ([P, moment(DIGEST, "1")], {"moment": UNFIT}),
     "a cover with a gap": ([P, square(DIGEST, HI)], {"p.square": NOT_ACCEPTED}),
     "a witness of a part": ([P, thirds(DIGEST, LO)], {"p.thirds": NOT_ACCEPTED}),
     "no digest": ([P, square(DIGEST[:-1] + "G")],

@@ -62,8 +62,9 @@ Definition at_53_40 : list (option Interval) :=
 Definition plastic_certificate (low high : Number) (at_low at_high : list (option Interval))
   (slope : Interval) (rises : bool) : ConstantCertificate := {|
   low := low; high := high; evidence := Rises rises;
-  first_part := plastic_slope slope;
-  second_part := certified (at_low ++ at_high ++ [Some (between 0 0)]) [] |}.
+  of_parts := [
+    plastic_slope slope;
+    certified (at_low ++ at_high ++ [Some (between 0 0)]) []] |}.
 
 Definition plastic_enclosed : ConstantCertificate :=
   plastic_certificate (fraction 331 250) (fraction 53 40) at_331_250 at_53_40 (between 2 11) true.
@@ -130,16 +131,15 @@ Definition two_roots : Constant := {|
 (** The derivative 2 x on one box. *)
 Definition two_roots_certificate (x slope square difference : Interval) : ConstantCertificate := {|
   low := whole 1; high := whole 1; evidence := Rises true;
-  first_part :=
+  of_parts := [
     certified
       [Some (between (-2) (-2)); Some (between 2 2); Some (between 1 1); None; Some (between 2 2);
        None; None; None; Some (between 1 1); None; Some (between 0 0)]
       [box [x] [x; slope; slope; square; difference]];
-  second_part :=
     certified
       (map Some [between (-2) (-2); between 2 2; between 1 1; between 1 1; between 1 1; between 0 0;
          between (-2) (-2); between 2 2; between 1 1; between 1 1; between 1 1; between 0 0;
-         between 0 0]) [] |}.
+         between 0 0]) []] |}.
 
 Example two_roots_rejected :
   accepts_constant two_roots
@@ -165,16 +165,15 @@ Example one_root_accepted :
          goals := of_list [] |};
        body := 5 |}
     {| low := whole 1; high := whole 1; evidence := Rises true;
-       first_part :=
+       of_parts := [
          certified
            [Some (between 1 1); Some (between 2 2); Some (between 1 1); None; Some (between 2 2);
             None; None; None; Some (between 1 1); None; Some (between 0 0)]
            [box [between 1 2] [between 1 2; between 2 4; between 2 4; between 1 4; between 0 3]];
-       second_part :=
          certified
            (map Some [between 1 1; between 2 2; between 1 1; between 1 1; between 1 1; between 0 0;
               between 1 1; between 2 2; between 1 1; between 1 1; between 1 1; between 0 0;
-              between 0 0]) [] |} = true.
+              between 0 0]) []] |} = true.
 Proof. vm_compute; reflexivity. Qed.
 
 (** ** A maximum: 1 - (x - 1)^2 on [0, 2] *)
@@ -191,16 +190,15 @@ Definition hill : Constant := {|
 
 Definition hill_certificate (low high at_point away value : Z) : ConstantCertificate := {|
   low := whole low; high := whole high; evidence := At (whole at_point);
-  first_part :=
+  of_parts := [
     certified
       [Some (between 0 0); Some (between 2 2); Some (between 1 1); None; None; None; None;
        Some (between high high)]
       [box [between 0 2] [between 0 2; between (-1) 1; between 0 1; between 0 1]];
-  second_part :=
     certified
       (map Some [between 0 0; between 2 2; between 1 1; between at_point at_point;
          between away away; between (away * away) (away * away); between value value;
-         between low low]) [] |}.
+         between low low]) []] |}.
 
 Example hill_accepted : accepts_constant hill (hill_certificate 1 1 1 0 1) = true.
 Proof. vm_compute; reflexivity. Qed.
@@ -217,15 +215,14 @@ Proof. vm_compute; reflexivity. Qed.
 Example hill_outside :
   accepts_constant {| kind := Minimum; function := function hill; body := 6 |}
     {| low := whole (-3); high := whole (-3); evidence := At (whole 3);
-       first_part :=
+       of_parts := [
          certified
            [Some (between 0 0); Some (between 2 2); Some (between 1 1); None; None; None; None;
             Some (between (-3) (-3))]
            [box [between 0 2] [between 0 2; between (-1) 1; between 0 1; between 0 1]];
-       second_part :=
          certified
            (map Some [between 0 0; between 2 2; between 1 1; between 3 3; between 2 2; between 4 4;
-              between (-3) (-3); between (-3) (-3)]) [] |} = false.
+              between (-3) (-3); between (-3) (-3)]) []] |} = false.
 Proof. vm_compute; reflexivity. Qed.
 
 (** ** What uses the plastic number p *)
@@ -302,17 +299,16 @@ Definition distance : Constant := {|
 
 Definition distance_certificate (high : positive) : ConstantCertificate := {|
   low := whole 0; high := fraction 1 high; evidence := At (fraction 2649 2000);
-  first_part :=
+  of_parts := [
     certified
       [Some (between 1 1); Some (between 2 2); None; None; None; None; Some (between 0 0)]
       [box [between 1 2; about_p] [between 1 2; about_p; between (-1) 1; between 0 1]];
-  second_part :=
     certified
       [Some (between 1 1); Some (between 2 2); Some (exactly (fraction 2649 2000)); None; None;
        None; Some (exactly (fraction 1 high))]
       [box [about_p]
          [about_p; interval (fraction (-1) 2000) (fraction 1 2000);
-          interval (whole 0) (fraction 1 4000000)]] |}.
+          interval (whole 0) (fraction 1 4000000)]]] |}.
 
 Example distance_accepted : accepts_constant distance (distance_certificate 4000000) = true.
 Proof. vm_compute; reflexivity. Qed.
