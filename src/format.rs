@@ -274,6 +274,12 @@ mod tests {
         assert_eq!(same(&read(BOOK), &read(BOOK)), Ok(()));
         let spacing = BOOK.replace("y = x + 1", "y=x+1").replace("y/2", " y / 2 ");
         assert_eq!(same(&read(BOOK), &read(&spacing)), Ok(()));
+        let sum = |text: &str| BOOK.replace("y/2", text).replace("f(1) == 1", "f(1) > 1");
+        let [tight, wide] = ["y*sum k in 1..9-x of (k+y)", "y * sum k in 1 .. 9 - x of (k + y)"];
+        assert_eq!(same(&read(&sum(tight)), &read(&sum(wide))), Ok(()));
+        let other = "y*sum k in 1..9-x of (k+x)";
+        let changed = Err("the definition `f` would change".to_owned());
+        assert_eq!(same(&read(&sum(tight)), &read(&sum(other))), changed);
         for (from, to, what) in [
             ("\"T\"", "\"U\"", "the title would change"),
             ("\"T\"", "\"T\"\nversion = \"2\"", "what is said of the paper would change"),

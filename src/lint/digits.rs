@@ -81,8 +81,8 @@ fn unstated(entry: &Entry, rounded: &HashSet<[u8; 32]>) -> Option<Finding> {
         digits.len()
     );
     let lower = matches!(relation, Relation::AtLeast | Relation::Above);
-    let way =
-        if lower == (printed.subject == entry.lhs) { "rounds down to" } else { "rounds up to" };
+    let on_the_right = entry.sentence.rhs.literal().is_some();
+    let way = if lower == on_the_right { "rounds down to" } else { "rounds up to" };
     let hint = format!("add a claim that says `{way}` the printed digits");
     Some(Finding::new(Rule::UnstatedRounding, &says(entry), message, &hint))
 }

@@ -126,6 +126,14 @@ pub struct Fold {
 }
 
 impl Syntax {
+    /// The same wherever it stands.
+    fn unplaced(&self) -> Self {
+        let Self::Fold(fold) = self else { return self.clone() };
+        let nodes = fold.body.nodes.iter().map(|(syntax, _)| (syntax.unplaced(), 0..0)).collect();
+        let body = Expression { nodes };
+        Self::Fold(Box::new(Fold { place: 0..0, body, ..(**fold).clone() }))
+    }
+
     /// The same with other operands.
     pub(crate) fn with_operands(&self, operand: impl Fn(usize) -> usize) -> Self {
         let all = |operands: &[usize]| operands.iter().map(|&index| operand(index)).collect();
@@ -170,8 +178,8 @@ impl Expression {
     }
 
     /// The nodes without their places.
-    pub fn syntax(&self) -> Vec<&Syntax> {
-        self.nodes.iter().map(|(syntax, _)| syntax).collect()
+    pub fn syntax(&self) -> Vec<Syntax> {
+        self.nodes.iter().map(|(syntax, _)| syntax.unplaced()).collect()
     }
 
     /// This expression and, after it, the terms of its sums and the like, which have nodes of their own.
