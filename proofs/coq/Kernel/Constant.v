@@ -4,23 +4,24 @@
     function on a range, or its integral. This file is the model of the check of its certificate,
     which encloses it between two ends; ConstantVerdict.v proves what a yes means.
 
-    | Rust                          | here                                   |
-    |-------------------------------|----------------------------------------|
-    | Kind, Constant, Evidence, Piece | the same                             |
-    | ConstantCertificate           | the same, with numbers instead of text |
-    | Constant::new                 | argument, shaped                       |
-    | Constant::slope, bound, rest  | slope_part, .., by extended            |
-    | placed                        | the same                               |
-    | Constant::ends, point, centre | ends_part, .., by about_points         |
-    | Constant::integral            | integral_parts                         |
-    | Constant::parts               | parts                                  |
-    | Constants::learn              | accepts_constant                       |
+    | Rust                            | here                                   |
+    |---------------------------------|----------------------------------------|
+    | Kind, Constant, Evidence, Piece | the same                               |
+    | ConstantCertificate             | the same, with numbers instead of text |
+    | Constant::new                   | argument, shaped                       |
+    | Constant::slope, bound, rest    | slope_part, .., by extended            |
+    | placed                          | the same                               |
+    | Constant::ends, point, centre   | ends_part, .., by about_points         |
+    | Constant::integral              | integral_parts                         |
+    | Constant::parts                 | parts                                  |
+    | Constants::learn                | accepts_constant                       |
 
     The function is a claim: its first variable is the argument, the others are given constants, and
     its goals are obligations. From the constant and its certificate follow ordinary claims, the
     parts, each with a certificate of its own.
 
-    What is not here: names, sentences and digests. In the place of the digest of a constant that
+    What is not here: names, sentences and digests, and limits on pieces and work, which only make the
+    Rust code reject more. In the place of the digest of a constant that
     the function uses, a given variable has the enclosure of that constant's own certificate. *)
 
 From Coq Require Import ZArith Bool List.
@@ -180,7 +181,8 @@ Definition about_points (copies : list Step) (asked : list Goal) : Claim :=
 Definition ends_part (x from to : nat) (low high : Number) (rises : bool) : Claim :=
   let count := size (claim_steps f) in
   let zero := (count + count)%nat in
-  about_points (placed (claim_steps f) low 0 ++ placed (claim_steps f) high count ++ [Slope.constant 0])
+  about_points
+    (placed (claim_steps f) low 0 ++ placed (claim_steps f) high count ++ [Slope.constant 0])
     [asserted from AtMost x;
      asserted (count + x) AtMost (count + to);
      asserted (body constant) (if rises then AtMost else AtLeast) zero;
@@ -268,7 +270,8 @@ Definition rest_part (from to least most : Number) : option Claim :=
   | None, None => None
   end%nat.
 
-(** Literals from the step [base] on, and goals, for bounds on the coefficients of order k, k + 2, .. *)
+(** Literals from the step [base] on, and goals, for bounds on the coefficients of order k, k + 2,
+    and so on. *)
 Fixpoint centre_bounds (base k : nat) (bounds : list (Number * Number))
   : option (list Step * list Goal) :=
   match bounds with

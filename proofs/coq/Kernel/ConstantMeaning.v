@@ -284,8 +284,8 @@ Proof.
     valued (about_points constant copies asked) given (count + k)
     = valued f (point (value high) given) k).
   { intros k Hk; unfold count; rewrite <- (copy_length low 0).
-    apply (function_copy_value copies asked of_part H (placed (claim_steps f) low 0) [Slope.constant 0]);
-      try assumption; rewrite copy_length; reflexivity. }
+    apply (function_copy_value copies asked of_part H (placed (claim_steps f) low 0)
+      [Slope.constant 0]); try assumption; rewrite copy_length; reflexivity. }
   assert (Hzero : valued (about_points constant copies asked) given (count + count) = 0).
   { replace (count + count)%nat
       with (length (placed (claim_steps f) low 0 ++ placed (claim_steps f) high count))

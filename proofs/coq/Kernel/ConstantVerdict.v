@@ -1,11 +1,11 @@
 (** * What a constant's certificate means
 
-    | if [accepts_constant constant certificate = true] and the constant is a ..   | theorem       |
-    |------------------------------------------------------------------------------|---------------|
-    | root: the function has exactly one root in its range, and it is enclosed     | root_sound    |
-    | maximum: the least upper bound of the function's values is enclosed          | maximum_sound |
-    | minimum: the same of the greatest lower bound                                | minimum_sound |
-    | integral: the function has a Riemann integral over its range, it is enclosed | integral_sound |
+    | if [accepts_constant constant certificate = true] and the constant is a ..  | theorem        |
+    |-----------------------------------------------------------------------------|----------------|
+    | root: the function has exactly one root in its range, and it is enclosed    | root_sound     |
+    | maximum: the least upper bound of the function's values is enclosed         | maximum_sound  |
+    | minimum: the same of the greatest lower bound                               | minimum_sound  |
+    | integral: the function has a Riemann integral, which is enclosed            | integral_sound |
 
     All of it for whatever numbers the constants that the function uses are in their enclosures; and
     the function is defined on its whole range, and its obligations hold there. In short, there is

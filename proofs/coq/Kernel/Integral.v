@@ -2,8 +2,6 @@
 
     | model, in Constant.v              | theorem                                        |
     |-----------------------------------|------------------------------------------------|
-    | reduced, halved, over_next        | reduced_value, ..                              |
-    | shares                            | shares_value                                   |
     | rest_part                         | rest_spec, rest_bounds                         |
     | centre_part                       | centre_bounds_spec, centre_holds               |
     | a piece                           | piece_holds                                    |
@@ -18,92 +16,11 @@
 From Coquelicot Require Import Coquelicot.
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Process Require Import Sums.
-From Proofmark.Kernel Require Import Vec Number Interval Term Slope Table Program Growth Check Meaning
-  Verdict Jets JetRules JetSteps JetCoefficients JetsSound Taylor Constant Parts ConstantMeaning.
+From Proofmark.Kernel Require Import Vec Number Interval Term Slope Table Program Growth Check
+  Meaning Verdict Jets JetRules JetSteps JetCoefficients JetsSound Taylor Constant Parts
+  ConstantMeaning Shares.
 Import ListNotations.
 Local Open Scope R_scope.
-
-(** ** Fractions *)
-
-Lemma reduced_value x : value (reduced x) = value x.
-Proof.
-  unfold reduced, value; cbn [numerator denominator exponent].
-  set (n := numerator x); set (d := Zpos (denominator x)); set (g := Z.gcd n d).
-  assert (Hd : (0 < d)%Z) by reflexivity.
-  assert (Hg : (0 < g)%Z).
-  { pose proof (Z.gcd_nonneg n d) as H; fold g in H.
-    destruct (Z.eq_dec g 0) as [E|E]; [apply Z.gcd_eq_0_r in E|]; lia. }
-  destruct (Z.gcd_divide_l n d) as [n' Hn], (Z.gcd_divide_r n d) as [d' Hd']; fold g in Hn, Hd'.
-  assert (En : (n / g = n')%Z) by (rewrite Hn; apply Z.div_mul; lia).
-  assert (Ed : (d / g = d')%Z) by (rewrite Hd'; apply Z.div_mul; lia).
-  assert (Hpos : (0 < d')%Z) by nia.
-  rewrite En, Ed, Z2Pos.id by exact Hpos; rewrite Hd', Hn, !mult_IZR.
-  field; split; apply not_0_IZR; lia.
-Qed.
-
-Lemma reduced_fraction x : is_fraction (reduced x) = is_fraction x.
-Proof. reflexivity. Qed.
-
-Lemma halved_value x : value (halved x) = value x / 2.
-Proof.
-  unfold halved, value; cbn [numerator denominator exponent].
-  change (Zpos (xO (denominator x))) with (2 * Zpos (denominator x))%Z; rewrite mult_IZR.
-  field; apply not_0_IZR; lia.
-Qed.
-
-Lemma over_next_value x k : value (over_next x k) = value x / INR (S k).
-Proof.
-  unfold over_next, value; cbn [numerator denominator exponent].
-  rewrite Pos2Z.inj_mul, mult_IZR, Zpos_P_of_succ_nat, <- Nat2Z.inj_succ, <- INR_IZR_INZ.
-  pose proof (INR_S_pos k); field; split; [apply not_0_IZR; lia|lra].
-Qed.
-
-Lemma half_length_value from to : value (half_length from to) = (value to - value from) / 2.
-Proof. unfold half_length; rewrite reduced_value, halved_value, Number.sub_value; reflexivity. Qed.
-
-Lemma centre_of_value from to : value (centre_of from to) = (value from + value to) / 2.
-Proof.
-  unfold centre_of; rewrite reduced_value, Number.add_value, half_length_value; field.
-Qed.
-
-Lemma centre_of_fraction from to :
-  is_fraction from = true -> is_fraction to = true -> is_fraction (centre_of from to) = true.
-Proof.
-  unfold centre_of, half_length; rewrite reduced_fraction; unfold is_fraction.
-  rewrite !Z.eqb_eq; intros Hfrom Hto.
-  unfold Number.add; destruct (_ =? _)%positive; cbn [exponent reduced halved];
-    unfold Number.sub, Number.add, Number.neg; destruct (_ =? _)%positive; cbn [exponent]; lia.
-Qed.
-
-Definition no_bound : Number * Number := (Number.whole 0, Number.whole 0).
-
-Lemma shares_value end_of square h : forall bounds weight k,
-  value square = h * h -> value weight = 2 * h ^ S k ->
-  value (shares end_of square weight k bounds)
-  = Sum (length bounds) (fun i =>
-      2 * h ^ S (k + 2 * i) / INR (S (k + 2 * i)) * value (end_of (nth i bounds no_bound))).
-Proof.
-  induction bounds as [|bound bounds IH]; intros weight k Hsquare Hweight; cbn [shares].
-  { rewrite Number.whole_value; reflexivity. }
-  rewrite reduced_value, Number.add_value, Number.mul_value, over_next_value, Hweight.
-  rewrite (IH _ (S (S k)) Hsquare); [|rewrite reduced_value, Number.mul_value, Hweight, Hsquare;
-    simpl; ring].
-  cbn [length]; rewrite Sum_head, Nat.mul_0_r, Nat.add_0_r; f_equal.
-  apply Sum_ext; intros i _; replace (k + 2 * S i)%nat with (S (S k) + 2 * i)%nat by lia.
-  reflexivity.
-Qed.
-
-Lemma moment_nonneg h i : 0 <= h -> 0 <= moment h i.
-Proof.
-  intros Hh; unfold moment; pose proof (INR_S_pos (2 * i)); pose proof (pow_le h (S (2 * i)) Hh).
-  apply Rmult_le_pos; [lra|]; left; apply Rinv_0_lt_compat; assumption.
-Qed.
-
-Lemma is_zero_value x : is_zero x = true -> value x = 0.
-Proof.
-  unfold is_zero; intros H; apply Z.eqb_eq in H.
-  destruct (Number.sign_cases x) as [Hx|[Hx|Hx]]; [lia|apply Hx|lia].
-Qed.
 
 (** ** One piece *)
 
@@ -134,7 +51,8 @@ Lemma body_coefficients :
   at_order l 0 = Some place /\ JetSound (2 * r) (jet_steps j) l /\
   forall k, coefficient j (body constant) k = at_order l k.
 Proof.
-  pose proof (shaped_body _ _ _ Hshaped) as Hbody; destruct jets_fit as [[Hplaces _] Hlists _ Hsound].
+  pose proof (shaped_body _ _ _ Hshaped) as Hbody.
+  destruct jets_fit as [[Hplaces _] Hlists _ Hsound].
   cbn [jet_program places] in Hplaces.
   destruct (nth_error (jet_places j) (body constant)) as [place|] eqn:Hplace.
   2: { apply nth_error_None in Hplace; unfold jet_program in *; simpl in *; lia. }
@@ -347,8 +265,8 @@ Proof.
     rewrite (later_value constant given (copy ++ found) asked of_centre Hcentre_certified copy found
       p _ eq_refl Hp).
     apply literal_value, Hx. }
-  pose proof (points_part_holds constant given Hgiven from to Hshaped (copy ++ found) asked of_centre
-    Hcentre_certified) as Hholds.
+  pose proof (points_part_holds constant given Hgiven from to Hshaped (copy ++ found) asked
+    of_centre Hcentre_certified) as Hholds.
   pose proof (Hholds _ Hleft eq_refl) as Gl; pose proof (Hholds _ Hright eq_refl) as Gr.
   cbn [lhs rhs goal_relation asserted Related] in Gl, Gr.
   rewrite Hvalue, (Hliteral _ l Hlow Hl) in Gl; rewrite Hvalue, (Hliteral _ h Hhigh Hh) in Gr.
@@ -448,7 +366,8 @@ Proof.
   cbn [is_written forallb] in Hwritten; apply andb_prop in Hwritten.
   destruct Hwritten as [Hpiece Hwritten]; apply andb_prop in Hpiece.
   destruct Hpiece as [Hend Hbounds]; rewrite forallb_forall in Hbounds.
-  assert (Hnonempty : piece_bounds piece <> []) by (intros H; rewrite H in Elength; simpl in *; lia).
+  assert (Hnonempty : piece_bounds piece <> [])
+    by (intros H; rewrite H in Elength; simpl in *; lia).
   assert (Hsplit : piece_bounds piece = removelast (piece_bounds piece) ++ [(least, most)]).
   { rewrite <- Elast; apply app_removelast_last, Hnonempty. }
   assert (Hfractions : forall l h, In (l, h) (piece_bounds piece) ->
@@ -469,7 +388,8 @@ Proof.
     + apply (piece_defined start (piece_end piece) least most rest of_rest); try assumption; lra.
     + apply Hdefined; [|lra]; intros Hnone; rewrite Hnone in Eothers.
       injection Eothers as _ <-; lra.
-  - exists (w + v); split; [apply (is_RInt_Chasles (V := R_NormedModule)) with (1 := Hw) (2 := Hv)|].
+  - exists (w + v).
+    split; [apply (is_RInt_Chasles (V := R_NormedModule)) with (1 := Hw) (2 := Hv)|].
     unfold piece_share in Hshare; rewrite <- Hsplit in Hshare.
     cbn [total]; cbv zeta; rewrite !reduced_value, !Number.add_value; lra.
 Qed.

@@ -1,10 +1,10 @@
 (** * Integrals at work
 
-    The integral of 1/x over [1, 2] in two pieces, by bounds on the second derivative. Its certificate
-    becomes a theorem on real numbers, an enclosure of ln 2; forged ones are rejected: ends that the
-    sum exceeds, a bound that does not hold in a piece or at its centre, pieces with a gap, an odd
-    number of derivatives, parts that are missing or exchanged. Then the integral of x over [0, 1],
-    whose second derivative is 0. *)
+    The integral of 1/x over [1, 2] in two pieces, by bounds on the second derivative. Its
+    certificate becomes a theorem on real numbers, an enclosure of ln 2; forged ones are rejected:
+    ends that the sum exceeds, a bound that does not hold in a piece or at its centre, pieces with a
+    gap, an odd number of derivatives, parts that are missing or exchanged. Then the integral of x
+    over [0, 1], whose second derivative is 0. *)
 
 From Coquelicot Require Import Coquelicot.
 From Coq Require Import ZArith Reals Lra Lia Bool List.
@@ -29,7 +29,8 @@ Definition harmonic : Constant := {|
     goals := of_list [] |};
   body := 3 |}.
 
-(** The program with two derivatives. With s = 1/x, s_1 is (0 - 1 s) / x and s_2 is (0 - 1 s_1) / x. *)
+(** The program with two derivatives: with s = 1/x, s_1 is (0 - 1 s) / x, and s_2 is
+    (0 - 1 s_1) / x. *)
 Example harmonic_jets :
   option_map (fun j => (to_list (jet_steps j), coefficient j 3 1, coefficient j 3 2))
     (jets (claim_steps (function harmonic)) 2)

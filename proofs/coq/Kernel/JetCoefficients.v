@@ -6,10 +6,10 @@
     | Jets::waves                     | waves                | waves_found                       |
     | Jets::coefficients              | coefficients         | coefficients_sound                |
 
-    The first variable moves, the others stay ([Runs]). [JetSound] says of the coefficients of a step:
-    where every step of the longer program is in the domain of its operation ([Domains]), they have
-    the property [JetAt], each is differentiable there, and its derivative is that multiple of the
-    next one; and a step whose first derivative is left out as 0 is constant. *)
+    The first variable moves, the others stay ([Runs]). [JetSound] says of the coefficients of a
+    step: where every step of the longer program is in the domain of its operation ([Domains]), they
+    have the property [JetAt], each is differentiable there, and its derivative is that multiple of
+    the next one; and a step whose first derivative is left out as 0 is constant. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Process Require Import Sums.
@@ -195,7 +195,8 @@ Hypothesis Hn : (1 <= n)%nat.
 Lemma found_by_rule us E o args next q l :
   Forall (JetSound n p) us -> nth_error p own = Some (step o args) ->
   (forall p own k q c,
-   (1 <= k)%nat -> length own = k -> next p own k = (q, c) -> Extends p q /\ ByRule us E q own k c) ->
+   (1 <= k)%nat -> length own = k -> next p own k = (q, c) ->
+   Extends p q /\ ByRule us E q own k c) ->
   (forall v f g k, (forall i, (i < k)%nat -> f i = g i) -> E v f k = E v g k) ->
   each next (seq 1 n) p [Some own] = (q, l) ->
   (forall tail v x, Runs (q ++ tail) v -> Domains (q ++ tail) (v x) ->
@@ -224,7 +225,8 @@ Qed.
 
 Lemma variable_sound q l :
   nth_error p own = Some (step (Var O) []) ->
-  each next_variable (seq 1 n) p [Some own] = (q, l) -> Found n p q own [] l /\ at_order l 1 <> None.
+  each next_variable (seq 1 n) p [Some own] = (q, l) ->
+  Found n p q own [] l /\ at_order l 1 <> None.
 Proof.
   intros Hown E.
   apply (each_own next_variable (fun p own k c =>
@@ -233,7 +235,8 @@ Proof.
   - destruct E as (HE & Hfirst & Hall); split; [|apply (Hall 1%nat); lia || reflexivity].
     pose proof Hown as Hstep; apply (step_extends _ _ _ _ HE) in Hown.
     split; [exact HE|split; [exact Hfirst|split; [|split; [constructor|]]]].
-    2: { apply (all_below n p q own []); auto; [congruence|]; intros k Hk; left; apply (Hall k Hk). }
+    2: { apply (all_below n p q own []); auto; [congruence|].
+         intros k Hk; left; apply (Hall k Hk). }
     intros tail v x Hruns _; pose proof Hruns as (rho & Hmoves & _ & Hv).
     assert (Hzero : forall y, functions v l 0 y = y).
     { intros y; unfold functions; rewrite Hfirst; simpl.
@@ -359,7 +362,8 @@ Proof.
       intros k Hlt; assert (Hlast : functions v l (S k) x = 0)
         by (unfold functions; rewrite Hall by lia; reflexivity).
       rewrite Hlast, Rmult_0_r.
-      apply (Mean.derivable_pt_lim_ext (fun _ => functions v l k x)); [|apply derivable_pt_lim_const].
+      apply (Mean.derivable_pt_lim_ext (fun _ => functions v l k x));
+        [|apply derivable_pt_lim_const].
       intros y; destruct k as [|k]; [rewrite !Hroot, (Hfixed x y); reflexivity|].
       unfold functions; rewrite Hall by lia; reflexivity.
 Qed.
@@ -376,10 +380,12 @@ Proof.
   intros Hown E1 Ha Hu E; opened E1 HE1 H1.
   apply waves_sound in E; [|lia|reflexivity|reflexivity].
   destruct E as (HE & Fs & Fc & Hall); pose proof (extends_trans _ _ _ HE1 HE) as HE'.
-  assert (Hs : at_order sines 0 = Some first) by (rewrite <- (at_firstn _ 1), Fs by lia; reflexivity).
+  assert (Hs : at_order sines 0 = Some first)
+    by (rewrite <- (at_firstn _ 1), Fs by lia; reflexivity).
   assert (Hc : at_order cosines 0 = Some second)
     by (rewrite <- (at_firstn _ 1), Fc by lia; reflexivity).
-  assert (Hsteps : nth_error q first = Some (step Sin [a]) /\ nth_error q second = Some (step Cos [a])).
+  assert (Hsteps : nth_error q first = Some (step Sin [a]) /\
+    nth_error q second = Some (step Cos [a])).
   { apply (step_extends _ _ _ _ HE) in H1; apply (step_extends _ _ _ _ HE') in Hown.
     destruct is_sine; injection Eorder as <- <-; auto. }
   destruct Hsteps as [Hfirst Hsecond]; split; [exact HE'|split; [|split; [|split]]].

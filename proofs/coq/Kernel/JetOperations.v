@@ -5,8 +5,8 @@
     | the match in coefficients       | next_add, ..         | add_rule, .. | next_add_sound, .. |
     | Jets::waves                     | waves                | exp_rule    | waves_sound       |
 
-    A rule gives the value of the coefficient of order k from the values of the operands' coefficients
-    and of those before it; terms that the program leaves out are 0 in it. *)
+    A rule gives the value of the coefficient of order k from the values of the coefficients of the
+    operands and of those before it; terms that the program leaves out are 0 in it. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Process Require Import Sums.
@@ -140,7 +140,8 @@ Proof.
     + intros _ Hc; specialize (N5 Hc); discriminate.
     + intros Hc tail rho v Hv Hdomains H; apply (S5 Hc tail rho v Hv Hdomains).
       rewrite (sure_extends _ _ _ HE5 V4 _ _ _ Hv), H; ring.
-  - intros E; injection E as <- <-; split; [extending|split; [split; [|split; [|left; apply below_none]]|congruence]].
+  - intros E; injection E as <- <-; split; [extending|].
+    split; [split; [|split; [|left; apply below_none]]|congruence].
     + intros tail rho v Hv; unfold sqrt_rule; rewrite <- (Habove p2) by (eauto; extending).
       simpl; unfold Rdiv; ring.
     + intros -> _ _ _; destruct (N2 eq_refl); auto.

@@ -224,12 +224,14 @@ Proof.
     by (rewrite HTk; field; exact Hzero).
   assert (Hfirst : U 1%nat x = 2 * T O x * T 1%nat x)
     by (rewrite (HT 1%nat x) by lia; simpl; field; exact Hzero).
-  unfold values_at, shift in *; rewrite Hrule, Hfirst; simpl (INR 1); simpl Nat.sub; field; exact Hzero.
+  unfold values_at, shift in *; rewrite Hrule, Hfirst; simpl (INR 1); simpl Nat.sub.
+  field; exact Hzero.
 Qed.
 
 (** *** From the derivative: exp, sin and cos *)
 
-(** One more derivative of functions T with (k+1) T_(k+1) = sign * the sum of (i+1) u_(i+1) V_(k-i). *)
+(** One more derivative of functions T with (k+1) T_(k+1) = sign * the sum of (i+1) u_(i+1) V_(k-i),
+    if those of V are known so far. *)
 Lemma jet_by sign k :
   (forall j y, (j < n)%nat ->
    T (S j) y = sign * (convolution (shift (values_at U y)) (values_at V y) j / INR (S j))) ->
@@ -348,8 +350,10 @@ Proof.
     with (fun i => INR (S i) * T (S i) x * shift (values_at U x) (S k - S i)%nat) in Hrule.
   change (fun i => INR (S i) * shift (values_at T x) (S i) * values_at U x (k - i)%nat)
     with (fun i => INR (S i) * shift (values_at T x) (S i) * U (S k - S i)%nat x) in Hrule.
-  set (first := Sum k (fun i => INR (S i) * shift (values_at T x) (S i) * U (S k - S i)%nat x)) in *.
-  set (second := Sum k (fun i => INR (S i) * T (S i) x * shift (values_at U x) (S k - S i)%nat)) in *.
+  set (first := Sum k (fun i => INR (S i) * shift (values_at T x) (S i) * U (S k - S i)%nat x))
+    in *.
+  set (second := Sum k (fun i => INR (S i) * T (S i) x * shift (values_at U x) (S k - S i)%nat))
+    in *.
   unfold shift, values_at in Hrule; simpl (INR 1) in *.
   assert (E : INR (S (S k)) * U (S (S k)) x = / INR (S k) * (first
     + INR (S k) * (INR (S (S k)) * T (S (S k)) x) * U O x

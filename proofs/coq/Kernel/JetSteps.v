@@ -232,7 +232,8 @@ Proof.
   - injection E as <- <-; split; [apply extends_refl|split; [|split; [discriminate|auto]]].
     intros tail rho v _; simpl; ring.
   - destruct (whole p 0) as [p1 zero] eqn:E1; apply whole_sound in E1.
-    destruct E1 as (HE1 & V1 & _); destruct (emit p1 Sub [zero; y]) as [p2 rest] eqn:E2; opened E2 HE2 H2; injection E as <- <-.
+    destruct E1 as (HE1 & V1 & _); destruct (emit p1 Sub [zero; y]) as [p2 rest] eqn:E2.
+    opened E2 HE2 H2; injection E as <- <-.
     split; [extending|split; [|split; [discriminate|left; apply (below_step _ _ _ H2)]]].
     intros tail rho v Hv; simpl.
     rewrite (step_value p2 rest _ _ (fun v => v zero - v y) H2 (fun _ _ => eq_refl) _ _ _ Hv).
@@ -279,7 +280,8 @@ Qed.
 
 Lemma at_firstn l k j : (j < k)%nat -> at_order (firstn k l) j = at_order l j.
 Proof.
-  unfold at_order; revert k j; induction l as [|c l IH]; intros [|k] [|j] H; try lia; try reflexivity.
+  unfold at_order; revert k j; induction l as [|c l IH]; intros [|k] [|j] H;
+    try lia; try reflexivity.
   simpl; apply IH; lia.
 Qed.
 
@@ -319,7 +321,8 @@ Qed.
 End Each.
 
 (** [each], from the step itself: [each_sound] with [own] for what comes first. *)
-Lemma each_own next (Fact : Vec Step -> list Coefficient -> nat -> Coefficient -> Prop) n p own q all :
+Lemma each_own next (Fact : Vec Step -> list Coefficient -> nat -> Coefficient -> Prop)
+  n p own q all :
   (forall p q own k c, Extends p q -> Fact p own k c -> Fact q own k c) ->
   (forall p own k q c,
    (1 <= k)%nat -> length own = k -> next p own k = (q, c) -> Extends p q /\ Fact q own k c) ->
@@ -354,7 +357,8 @@ Qed.
 (** The coefficients of all orders, if a value depends on those before it alone. *)
 Lemma by_rule_all us E n p own q next all :
   (forall p own k q c,
-   (1 <= k)%nat -> length own = k -> next p own k = (q, c) -> Extends p q /\ ByRule us E q own k c) ->
+   (1 <= k)%nat -> length own = k -> next p own k = (q, c) ->
+   Extends p q /\ ByRule us E q own k c) ->
   (forall v f g k, (forall i, (i < k)%nat -> f i = g i) -> E v f k = E v g k) ->
   each next (seq 1 n) p [Some own] = (q, all) ->
   Extends p q /\ at_order all 0 = Some own /\

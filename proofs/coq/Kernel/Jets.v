@@ -1,16 +1,16 @@
 (** * The program with its higher derivatives: crates/kernel/src/jets.rs
 
-    | Rust                            | here               | theorem, in JetsSound.v     |
-    |---------------------------------|--------------------|-----------------------------|
-    | Coefficient, at                 | the same           |                             |
-    | Jets::push, constant            | emit, whole        |                             |
-    | Jets::sum                       | sum_of             | sum_of_sound                |
-    | Jets::less, over, over_whole    | the same           | less_sound, ..              |
-    | Jets::waves                     | waves              | waves_sound                 |
-    | Jets::powers                    | powers             | powers_sound                |
-    | Jets::coefficients              | coefficients       | coefficients_sound          |
-    | one round of the loop of new    | append_jets        | append_jets_sound           |
-    | Jets::new                       | jets               | jets_sound                  |
+    | Rust                            | here               | theorem                              |
+    |---------------------------------|--------------------|--------------------------------------|
+    | Coefficient, at                 | the same, at_order |                                      |
+    | Jets::push, constant            | emit, whole        | JetSteps.v, emit_sound, ..           |
+    | Jets::sum                       | sum_of             | JetSteps.v, sum_of_sound             |
+    | Jets::less, over, over_whole    | the same           | JetSteps.v, less_sound, ..           |
+    | Jets::waves                     | waves              | JetOperations.v, waves_sound         |
+    | Jets::powers                    | powers             | JetCoefficients.v, powers_sound      |
+    | Jets::coefficients              | coefficients       | JetCoefficients.v, coefficients_sound |
+    | one round of the loop of new    | append_jets        | JetsSound.v, append_jets_sound       |
+    | Jets::new                       | jets               | JetsSound.v, jets_sound              |
 
     With x the first variable, each step s has coefficients s_0, .., s_n: s_k is the k-th derivative
     by x over k!. A coefficient is a step of the longer program, or 0. The Rust code pushes steps as
@@ -170,7 +170,7 @@ Fixpoint waves (u : list Coefficient) (orders : list nat) (p : Vec Step)
       waves u orders p (sine ++ [next_sine]) (cosine ++ [next_cosine])
   end.
 
-(** From a power of u to the next ones, of the degrees [middle], and in the end to the step [own]. *)
+(** From a power of u to the next ones, of the degrees [middle], and at last to the step [own]. *)
 Fixpoint powers (u : list Coefficient) (argument own : nat) (orders middle : list nat)
   (p : Vec Step) (last : list Coefficient) : Vec Step * list Coefficient :=
   match middle with

@@ -52,7 +52,8 @@ Proof.
     (flagged (moving j) a = false -> at_order u 1 = None)).
   { intros a place u; rewrite !look_spec, flagged_spec; apply Hsound. }
   assert (Hargs : Forall2 (fun a u => at_order u 0 = Some a) args' us).
-  { revert Hboth; apply Forall2_weaken; intros place u (a & _ & Ha & Hu); apply (Hoperand a); auto. }
+  { revert Hboth; apply Forall2_weaken; intros place u (a & _ & Ha & Hu).
+    apply (Hoperand a); auto. }
   assert (Hus : Forall (JetSound n p) us).
   { clear - Hboth Hoperand HE1; induction Hboth as [|place u args' us (a & _ & Ha & Hu) _ IH];
       constructor; [|exact IH].
@@ -103,7 +104,8 @@ Proof.
     + assert (Hlt : (k < length done)%nat)
         by (rewrite <- Hplaces; apply nth_error_Some; congruence).
       rewrite nth_error_app1 in Hl by lia; rewrite app_nth1 by lia.
-      destruct (Hsound k place l' Hplace' Hl) as (H0 & Hs & Hm); split; [exact H0|split; [|exact Hm]].
+      destruct (Hsound k place l' Hplace' Hl) as (H0 & Hs & Hm).
+      split; [exact H0|split; [|exact Hm]].
       apply (jet_sound_extends n (jet_steps j)); assumption.
     + rewrite nth_error_app2 in Hl by lia; rewrite app_nth2 by lia.
       replace (k - _)%nat with O in Hl by lia; replace (k - _)%nat with O by lia.
@@ -119,7 +121,8 @@ Proof.
   { induction rest as [|s rest IH]; intros done start Hfit E; cbn [append_jets_all] in E.
     - injection E as <-; rewrite app_nil_r; exact Hfit.
     - destruct (append_jets n start s) as [next|] eqn:En; [|discriminate].
-      replace (done ++ s :: rest) with ((done ++ [s]) ++ rest) by (rewrite <- app_assoc; reflexivity).
+      replace (done ++ s :: rest) with ((done ++ [s]) ++ rest)
+        by (rewrite <- app_assoc; reflexivity).
       apply (IH _ next); [apply (append_jets_sound n done start); assumption|exact E]. }
   apply (H function []); split; try reflexivity.
   - split; [reflexivity|intros [|k]; discriminate].

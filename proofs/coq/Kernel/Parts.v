@@ -8,9 +8,9 @@
     | slope_part              | slope_of_function                                                |
     | placed                  | placed_value                                                     |
 
-    Some parts speak of the function in a longer program ([extended]): its steps have the same values
-    there, and where the part is defined, so is the function. The others speak of the function at
-    single points ([placed]): its steps have there the values that they have in the function. *)
+    Some parts speak of the function in a longer program ([extended]): its steps have the same
+    values there, and where the part is defined, so is the function. The others speak of it at single
+    points ([placed]): its steps have there the values that they have in the function. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Process Require Import Sums.

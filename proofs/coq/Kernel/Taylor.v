@@ -73,7 +73,8 @@ Proof.
   assert (H : 0 <= rest x); [|unfold rest in H; lra].
   destruct (Req_dec x c) as [->|Hne]; [lra|].
   destruct (MVT_cor2 rest (fun y =>
-    U' O y - (polynomial n (values_at U' c) c y + m * (INR (S n) * (y - c) ^ n))) c x) as (z & Hz & Hin).
+    U' O y - (polynomial n (values_at U' c) c y + m * (INR (S n) * (y - c) ^ n))) c x)
+    as (z & Hz & Hin).
   - lra.
   - intros y Hy; apply (derivable_pt_lim_minus (U O)).
     + refine (derivable_pt_lim_same _ _ _ _ _ (HU y _ O _)); [|lra|lia].
@@ -104,7 +105,9 @@ Lemma power_mirrored k z : (-1) ^ k * z ^ k = (- z) ^ k.
 Proof. rewrite <- Rpow_mult_distr; f_equal; ring. Qed.
 
 Lemma even_power r z : (- z) ^ (2 * r) = z ^ (2 * r).
-Proof. rewrite <- power_mirrored, pow_mult; replace ((-1) ^ 2) with 1 by ring; rewrite pow1; ring. Qed.
+Proof.
+  rewrite <- power_mirrored, pow_mult; replace ((-1) ^ 2) with 1 by ring; rewrite pow1; ring.
+Qed.
 
 Section Piece.
 
@@ -160,7 +163,8 @@ Proof.
   assert (H : polynomial n (values_at V c) c x + - M * (x - c) ^ n <= V O x).
   { apply (taylor_below r V c h (- M)); try assumption.
     - intros y Hy k Hk; unfold V at 2.
-      refine (derivable_pt_lim_same _ _ _ _ _ (derivable_pt_lim_opp (U k) y _ (HU y Hy k Hk))); ring.
+      refine (derivable_pt_lim_same _ _ _ _ _ (derivable_pt_lim_opp (U k) y _ (HU y Hy k Hk))).
+      ring.
     - intros y Hy; specialize (HM y Hy); unfold V; fold n; lra. }
   unfold V at 2 in H.
   replace (polynomial n (values_at V c) c x) with (- polynomial n (values_at U c) c x) in H; [lra|].
@@ -234,7 +238,8 @@ Theorem piece_RInt r U c h m M :
 Proof.
   intros Hr Hh HU Hlast.
   assert (Hex : ex_RInt (U O) (c - h) (c + h)).
-  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)); intros x; rewrite Rmin_left, Rmax_right by lra; intros Hx.
+  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)); intros x.
+    rewrite Rmin_left, Rmax_right by lra; intros Hx.
     apply continuity_pt_filterlim, derivable_continuous_pt.
     exists (INR 1 * U 1%nat x); apply (HU x Hx); lia. }
   destruct Hex as [v Hv]; exists v; split; [exact Hv|].

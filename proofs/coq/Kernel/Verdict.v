@@ -19,7 +19,9 @@
     Reading order: Int, Number (numbers); Interval, Arithmetic, Whole, Atanh, Ln, Series, Alternating,
     Angle, Trigonometry (the rules); Term (what a program means); Slope, Table, Mean, Program, Growth
     (derivatives); Walk, Box, Cover (the walk); Check, Meaning, Needs, and this file (the verdict);
-    Constant, Parts, ConstantMeaning, ConstantVerdict (constants); Examples, ConstantExamples. *)
+    Jets, JetRules, JetSteps, JetOperations, JetCoefficients, JetsSound, Taylor (higher derivatives);
+    Constant, Parts, ConstantMeaning, Shares, Integral, ConstantVerdict (constants); Examples,
+    ConstantExamples, IntegralExamples. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Mean Program Growth Walk Box
