@@ -32,10 +32,13 @@ pub fn file(text: &str) -> File {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[0] {
             "variable" => {
-                let ends = json!([number(words[2]), number(words[3])]);
+                let variable = match words[1] {
+                    "given" => json!(words[2]),
+                    _ => json!([number(words[2]), number(words[3])]),
+                };
                 match json["variables"].as_array_mut() {
-                    Some(list) => list.push(ends),
-                    None => json["variables"] = json!([ends]),
+                    Some(list) => list.push(variable),
+                    None => json["variables"] = json!([variable]),
                 }
             }
             "goal" => {
@@ -88,7 +91,8 @@ fn number(word: &str) -> usize {
     word.parse().unwrap()
 }
 
-fn rational(text: &str) -> Rational {
+/// A fraction, or a whole number.
+pub fn rational(text: &str) -> Rational {
     let (n, d) = text.split_once('/').unwrap_or((text, "1"));
     Rational::new(n.parse().unwrap(), d.parse().unwrap())
 }
@@ -103,10 +107,10 @@ pub fn claim_of(json: &Value) -> Claim {
         let args: Vec<usize> = list(&entry["args"]).iter().map(index).collect();
         let id = match entry["op"].as_str().unwrap() {
             "const" => builder.node(Op::Const(rational(entry["value"].as_str().unwrap())), &[]),
-            "var" => {
-                let range = &ranges[index(&entry["variable"])];
-                builder.variable(index(&range[0]), index(&range[1]))
-            }
+            "var" => match &ranges[index(&entry["variable"])] {
+                Value::String(digest) => builder.given(digest),
+                range => builder.variable(index(&range[0]), index(&range[1])),
+            },
             "pow" => builder.node(Op::Pow(u32::try_from(index(&entry["power"])).unwrap()), &args),
             name => builder.node(Op::plain(name).unwrap(), &args),
         };

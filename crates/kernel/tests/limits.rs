@@ -2,6 +2,7 @@
 
 use num_bigint::BigInt;
 use proofmark_kernel::certificate::{Certificate, ReadError};
+use proofmark_kernel::constant::{Constant, Evidence, Kind, Piece, Unfit};
 use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::mdp::{ChoiceError, Draft, Mdp, ProcessError};
 use proofmark_kernel::*;
@@ -23,6 +24,8 @@ fn the_limits_are_those_that_the_specification_states() {
     assert_eq!(limits::KERNEL_WORK, 35_184_372_088_832);
     assert_eq!((limits::MDP_STATES, limits::MDP_TRANSITIONS), (1_000, 1_000_000));
     assert_eq!(limits::MDP_DENOMINATOR_BITS, 4_096);
+    assert_eq!((limits::JET_POWER, limits::JET_ORDER), (12, 40));
+    assert_eq!((limits::PIECES, limits::PIECES_STEPS), (1_000, 1_048_576));
 }
 
 #[test]
@@ -268,4 +271,113 @@ fn a_list_of_states_is_given_up_when_it_is_too_long() {
     let longest = text(limits::MDP_STATES);
     assert_eq!(MdpCertificate::parse(&longest).unwrap().gain.bias.values.len(), limits::MDP_STATES);
     assert!(MdpCertificate::parse(&text(limits::MDP_STATES + 1)).is_err());
+}
+
+/// A function with so many steps besides its argument and its range, which are 0, 1 and 2.
+fn long_function(kind: Kind, constants: usize, goals: usize) -> Constant {
+    let mut builder = Builder::default();
+    for n in 0..2 {
+        builder.node(Op::Const(whole(n)), &[]).unwrap();
+    }
+    let x = builder.variable(0, 1).unwrap();
+    let body = builder.node(Op::Mul, &[x, x]).unwrap();
+    for n in 0..constants {
+        builder.node(Op::Const(whole(n + 2)), &[]).unwrap();
+    }
+    for n in 0..goals {
+        let goal = Goal {
+            lhs: 0,
+            relation: Relation::AtMost,
+            rhs: 1,
+            from: format!("requirement {n}"),
+            own: false,
+            quantifier: Quantifier::All,
+        };
+        builder.goal(goal).unwrap();
+    }
+    Constant::new(kind, builder.finish("k", "a constant", Vec::new()), body).unwrap()
+}
+
+#[test]
+fn a_part_has_no_more_steps_and_goals_than_a_claim() {
+    let (zero, one) = (whole(0), whole(1));
+    let root = |steps: usize, goals: usize| {
+        long_function(Kind::Root, steps - 4, goals).parts(&zero, &one, &Evidence::Rises(true))
+    };
+    // The function twice, and 0.
+    assert_eq!(root(49_999, 0).unwrap()[1].steps().len(), 99_999);
+    assert_eq!(root(50_000, 0).map(drop), Err(Unfit::TooLarge));
+    let top = |steps: usize, goals: usize| {
+        let constant = long_function(Kind::Maximum, steps - 4, goals);
+        constant.parts(&zero, &one, &Evidence::At(whole(1)))
+    };
+    assert_eq!(top(limits::STEPS - 1, 0).unwrap()[0].steps().len(), limits::STEPS);
+    assert_eq!(top(limits::STEPS, 0).map(drop), Err(Unfit::TooLarge));
+    assert_eq!(top(9, limits::GOALS - 1).unwrap()[0].goals().len(), limits::GOALS);
+    assert_eq!(top(9, limits::GOALS).map(drop), Err(Unfit::TooLarge));
+    assert_eq!(root(9, limits::GOALS).map(drop), Err(Unfit::TooLarge));
+}
+
+#[test]
+fn an_integral_has_so_many_steps_and_pieces() {
+    let pair = |n: usize| (whole(n), whole(n));
+    let of = |constants: usize, pieces: usize| {
+        let function = long_function(Kind::Integral, constants, 0);
+        let piece = |k: usize| Piece {
+            to: Rational::new((k + 1).into(), pieces.into()),
+            bounds: vec![pair(1), pair(1)],
+        };
+        let evidence = Evidence::Pieces(2, (0..pieces).map(piece).collect());
+        function.parts(&whole(0), &whole(9), &evidence).map(|parts| parts.len())
+    };
+    assert_eq!(of(0, limits::PIECES), Ok(2 * limits::PIECES));
+    assert_eq!(of(0, limits::PIECES + 1), Err(Unfit::TooManyPieces));
+    // The jets of x² to order 2 have nine steps; each constant is one more.
+    let steps = limits::PIECES_STEPS / 16;
+    assert_eq!(of(steps - 9, 16), Ok(32));
+    assert_eq!(of(steps - 8, 16), Err(Unfit::TooManyPieces));
+    // With the range, its bounds and the constant, a part has four steps more.
+    assert_eq!(of(limits::STEPS - 13, 1), Ok(2));
+    assert_eq!(of(limits::STEPS - 12, 1), Err(Unfit::TooLarge));
+    assert_eq!(of(limits::STEPS - 8, 1), Err(Unfit::Derivative));
+}
+
+#[test]
+fn the_numbers_of_an_integral_are_so_long() {
+    let nines = |digits: usize| BigInt::from(10).pow(u32::try_from(digits).unwrap()) - 1;
+    let function = long_function(Kind::Integral, 0, 0);
+    let of = |at: Rational, bound: Rational| {
+        let bounds = vec![(bound.clone(), bound), (whole(0), whole(9))];
+        let pieces = vec![
+            Piece { to: at, bounds: bounds.clone() },
+            Piece { to: whole(1), bounds: bounds.clone() },
+        ];
+        let huge = Rational::from(BigInt::from(1) << 200_000_u32);
+        function.parts(&-&huge, &huge, &Evidence::Pieces(2, pieces)).map(drop)
+    };
+    // The centre of the first piece has twice the denominator.
+    let unit = |digits: usize| Rational::new(1.into(), nines(digits));
+    assert_eq!(of(unit(19_999), whole(1)), Ok(()));
+    assert_eq!(of(unit(20_000), whole(1)), Err(Unfit::TooLarge));
+    assert_eq!(of(Rational::new(1.into(), 2.into()), Rational::from(nines(20_000))), Ok(()));
+}
+
+#[test]
+fn what_the_pieces_add_up_to_takes_so_much_work() {
+    // Bounds with different denominators of 60,000 bits each.
+    let function = long_function(Kind::Integral, 0, 0);
+    let of = |pieces: usize| {
+        let piece = |k: usize| {
+            let denominator = (BigInt::from(1) << 60_000_u32) + BigInt::from(2 * k + 1);
+            let bound = Rational::new(1.into(), denominator);
+            Piece {
+                to: Rational::new((k + 1).into(), pieces.into()),
+                bounds: vec![(bound.clone(), bound), (whole(0), whole(0))],
+            }
+        };
+        let evidence = Evidence::Pieces(2, (0..pieces).map(piece).collect());
+        function.parts(&whole(0), &whole(9), &evidence).map(drop)
+    };
+    assert_eq!(of(1), Ok(()));
+    assert_eq!(of(40), Err(Unfit::TooLarge));
 }

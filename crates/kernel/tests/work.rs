@@ -1,10 +1,12 @@
 //! The work that a certificate takes is counted to the unit: each part of it fits exactly, and is too much
 //! when there is one unit less.
 
+use proofmark_kernel::constant::{ConstantFailure, Evidence, Kind, Unfit};
 use proofmark_kernel::{Failure, Verdict, limits};
 use serde_json::{Value, json};
 
-use crate::by_hand::{File, file};
+use crate::by_hand::{self, File, file};
+use crate::enclosed;
 
 /// Lines of steps that take exactly so much work, numbered from `first`. Step 0 is there for their sake:
 /// 0 between 0 and 2^−65536.
@@ -189,4 +191,59 @@ fn witnesses_count() {
     let finish = |file: File| file.witnessed(json!([["1", "1"]]), json!([["1", "1"], ["1", "1"]]));
     let too_much = Failure::InWitness(Box::new(Failure::Work(3)));
     judge("goal some 3 >= 1 from says", 8 + 12, finish, &too_much);
+}
+
+#[test]
+fn the_parts_of_a_constant_share_the_work() {
+    // A power n of a number of 2^16 bits takes n²·2^32, once in each of the two parts.
+    let hill = |power: u32| {
+        let text = format!(
+            "0 const 0
+             1 const 1
+             2 var 0
+             3 pow 2 2
+             4 sub 2 3
+             5 pow {power} 0
+             variable in 0 1"
+        );
+        let constant = enclosed::constant("hill", Kind::Maximum, &text, 4);
+        let ends = (by_hand::rational("1/4"), by_hand::rational("2"));
+        let at = Evidence::At(by_hand::rational("1/2"));
+        let mut json = enclosed::certificate(&constant, &ends, &at, &[], 1).unwrap();
+        for part in 0..2 {
+            let steps = &mut json["parts"][part]["steps"];
+            steps[0]["hi"] = json!("1p-65536");
+            (steps[5]["lo"], steps[5]["hi"]) = (json!("0"), json!("1"));
+        }
+        enclosed::judged(&constant, &json).map(drop)
+    };
+    assert_eq!(hill(63), Ok(()));
+    assert_eq!(hill(64), Err(ConstantFailure::Part(1, Failure::Work(5))));
+    assert_eq!(hill(91), Err(ConstantFailure::Part(0, Failure::Work(5))));
+}
+
+#[test]
+fn reading_the_numbers_of_a_constant_counts() {
+    // Reading 65,000 bits above as many takes (130,000)²·32 products, about 2^39: 65 of them are too much.
+    let area = enclosed::constant(
+        "area",
+        Kind::Integral,
+        "0 const 0\n1 const 1\n2 var 0\n3 mul 2 2\nvariable in 0 1",
+        3,
+    );
+    let bound = format!("{}/{}", "7".repeat(19_500), "1".to_owned() + &"0".repeat(19_499));
+    let pieces = |count: usize| {
+        let piece = json!({"to": "1", "bounds": [["0", "0"], [bound, bound]]});
+        let json = json!({
+            "format": "proofmark-constant/1", "constant": "area", "says": "by hand",
+            "sha256": area.sha256(), "kind": "integral", "body": 3,
+            "function": {"variables": [[0, 1]], "goals": [], "steps": [
+                {"op": "const", "value": "0"}, {"op": "const", "value": "1"},
+                {"op": "var", "variable": 0}, {"op": "mul", "args": [2, 2]}]},
+            "lo": "0", "hi": "1", "order": 4, "pieces": vec![piece; count], "parts": [],
+        });
+        enclosed::judged(&area, &json).map(drop)
+    };
+    assert_eq!(pieces(1), Err(Unfit::Piece(0).into()));
+    assert_eq!(pieces(40), Err(Unfit::TooLarge.into()));
 }

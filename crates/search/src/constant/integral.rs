@@ -4,7 +4,7 @@
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use proofmark_book::exact::rational;
-use proofmark_kernel::constant::{Evidence, Piece};
+use proofmark_kernel::constant::{Constant, Evidence, Piece};
 use proofmark_kernel::rational::{compare, power_of_two};
 use proofmark_kernel::{Claim, Interval, NodeId, Rational};
 
@@ -25,6 +25,12 @@ pub(super) fn find(finder: &Finder<'_>) -> Result<String, String> {
     let order = usize::try_from(digits).unwrap_or(usize::MAX).saturating_add(4);
     let order = order.next_multiple_of(2).min(limits::JET_ORDER);
     let bits = u32::try_from(digits.saturating_mul(4)).unwrap_or(u32::MAX).saturating_add(128);
+    // A certificate about a range needs a goal that varies, or none about a derivative that is 0.
+    let order = match order {
+        _ if varies(finder.constant, order) => order,
+        limits::JET_ORDER => order.saturating_sub(2),
+        _ => order.saturating_add(2),
+    };
     let Some((claim, coefficients)) = finder.constant.with_derivatives(order) else {
         return Err("the function has no derivatives by the rules of the kernel".into());
     };
@@ -34,6 +40,15 @@ pub(super) fn find(finder: &Finder<'_>) -> Result<String, String> {
     let [low, high] = sums(from, &pieces);
     let ends = [finder.down(&low), finder.up(&high)];
     finder.certificate(&ends, &Evidence::Pieces(order, pieces))
+}
+
+/// Whether a derivative is not a number other than 0.
+fn varies(constant: &Constant, order: usize) -> bool {
+    let found = constant.with_derivatives(order).and_then(|(claim, coefficients)| {
+        let last = coefficients.get(order).copied().flatten()?;
+        claim.varies().get(last).copied()
+    });
+    found.unwrap_or(true)
 }
 
 struct Search<'a> {
