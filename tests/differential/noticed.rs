@@ -253,19 +253,26 @@ fn a_file_with_escapes_is_accepted_only_if_it_is_right_without_them() {
 
 #[test]
 fn what_is_too_much_work_for_all_but_one_is_accepted_only_if_it_is_right_with_shorter_numbers() {
-    let judged = |lo: &str, hi: &str| {
-        let text = file("exp", "-2", lo, hi);
-        let kernel = (CLAIMS.kernel)(&trial(&text));
+    let alone = |text: &str| {
+        let kernel = (CLAIMS.kernel)(&trial(text));
         assert!(matches!(kernel, Answer::Rejected(Cause::Limit, _)), "{kernel:?}");
-        let accepts = accepted(Verdict::Certified, &hash(&text));
-        against_python(&text, accepts, kernel)
+        against_python(text, accepted(Verdict::Certified, &hash(text)), kernel)
     };
+    let judged = |lo: &str, hi: &str| alone(&file("exp", "-2", lo, hi));
     let most = "7".repeat(20_000);
     assert!(matches!(judged("0", &most), Outcome::Limit(_)));
     assert_eq!(judged("1/2", &most), Outcome::Disagreement);
     let least = format!("1/{}", BigInt::from(1) << 60_000);
     assert!(matches!(judged(&least, "1"), Outcome::Limit(_)));
     assert_eq!(judged(&least, "1/8"), Outcome::Disagreement);
+    // cos 1 is positive, and cos 2 is negative.
+    for (lo, hi) in [("3p-65530", "1"), ("0", "1p65532"), ("-7p65532", "1")] {
+        assert!(matches!(alone(&file("cos", "1", lo, hi)), Outcome::Limit(_)), "{lo} {hi}");
+    }
+    assert!(matches!(alone(&file("cos", "2", "-1", "-3p-65530")), Outcome::Limit(_)));
+    assert_eq!(alone(&file("cos", "2", "3p-65530", "1")), Outcome::Disagreement);
+    assert_eq!(alone(&file("cos", "2", "0", "1p65532")), Outcome::Disagreement);
+    assert_eq!(alone(&file("cos", "1", "-1", "-3p-65530")), Outcome::Disagreement);
     // The kernel is not asked twice to be two.
     let text = file("exp", "-2", "0", "1");
     let too_large = |name| (name, Answer::Rejected(Cause::Limit, "too large".to_owned()));

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use num_bigint::BigInt;
+
 use super::checkers::{Answer, CLAIMS, Cause, Format, PROCESSES};
 use super::draw::{dyadic, value};
 use super::margin;
@@ -28,7 +30,9 @@ impl Trial {
 
     /// The same files without what a checker may refuse. Letters, digits and signs are written without
     /// escapes. A long fraction over a power of two is written as n · 2^e, and for a long integer stands
-    /// a power of two below it: as an upper end it proves as much, if it is still right.
+    /// a power of two below it: as an upper end it proves as much, if it is still right. For n · 2^e with
+    /// a large e, of either sign, stands a moderate power of two: as an end that is too far from 0, or
+    /// too near, it proves as much.
     fn simpler(&self) -> Self {
         let mut simpler = self.clone();
         for (_, bytes) in &mut simpler.files {
@@ -57,9 +61,21 @@ fn shorter(text: &str) -> String {
     let short = |part: &str| match part.len() > 1_000 {
         true if part.bytes().all(|b| b.is_ascii_digit()) => "1p1024".to_owned(),
         true => value(part).as_ref().and_then(dyadic).unwrap_or_else(|| part.to_owned()),
-        false => part.to_owned(),
+        false => moderate(part).unwrap_or_else(|| part.to_owned()),
     };
     text.split('"').map(short).collect::<Vec<_>>().join("\"")
+}
+
+/// 2^1024 for a number n · 2^e that is far beyond it, and 2^−1024 for one that is far below, with its sign.
+fn moderate(part: &str) -> Option<String> {
+    let (n, e) = part.split_once('p')?;
+    n.parse::<BigInt>().ok()?;
+    let sign = if n.starts_with('-') { "-" } else { "" };
+    match e.parse::<i64>().ok()? {
+        5_000.. => Some(format!("{sign}1p1024")),
+        ..=-5_000 => Some(format!("{sign}1p-1024")),
+        _ => None,
+    }
 }
 
 /// The trial whose files are in a folder.
