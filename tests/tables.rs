@@ -177,7 +177,7 @@ fn what_is_wrong_with_a_table_is_told_at_its_place() {
         (edit("{value}", "value}"), "book.toml:13:41", "no other half"),
         (edit("{row}\"\nc", "row\"\nc"), "book.toml:11:6", "every row would have the same id"),
         (edit("{row}\"\nc", "{k}/{n}\"\nc"), "book.toml:11:6", "a claim's id is made of"),
-        (edit("radius(", "radios("), "book.toml:13:8", "did you mean `radius`?"),
+        (edit("radius(", "radios("), "book.toml:13:8", "did you mean `radius`"),
         (edit(" rounds to", ""), "book.toml:13:8", "row 1 says `radius(100, 20) 0.1358`"),
         (edit("says", "expect = \"so\"\nsays"), "book.toml:14:8", "cannot be expected"),
         (edit("says", "let = [\"n = 1\", \"n = 2\"]\nsays"), "book.toml:14:8", "defined twice"),
