@@ -6,7 +6,10 @@ use num_bigint::BigInt;
 use num_traits::Signed as _;
 use proofmark_kernel::angle::{self, Turned};
 use proofmark_kernel::rules::{self, Interval};
-use proofmark_kernel::{Int, Number, Outcome, Reason, TooLarge};
+use proofmark_kernel::{Failure, Int, Number, Outcome, Reason, TooLarge, Verdict};
+use serde_json::json;
+
+use crate::by_hand::{File, file};
 
 const PI: &str =
     "3.1415926535897932384626433832795028841971693993751058209749445923078164062862089986280348";
@@ -356,4 +359,46 @@ fn the_whole_range_of_a_wave_is_accepted_whatever_the_angle_is() {
         assert_eq!(rule(&interval("1", "5/4"), &interval("-1", "1p-3")), UPPER);
         assert_eq!(rule(&interval("1", "5/4"), &interval("99/100", "1")), LOWER);
     }
+}
+
+/// For x in [0, 1]: cos(π·x) ≥ −3, by the mean value −π·sin(π·x)·(x − 0) + 1 alone. The longer program is
+/// 1, x, π, π·1, π·x, sin(π·x), sin(π·x)·π, 0, its negation, cos(π·x).
+fn mean_value_of_a_cosine(product: [&str; 2], slope: [&str; 2], mean: [&str; 4]) -> File {
+    let steps = "0 const 0 in 0 0
+                 1 const 1 in 1 1
+                 2 var 0
+                 3 pi in 3 22/7
+                 4 mul 3 2
+                 5 cos 4
+                 6 const -3 in -3 -3
+                 variable in 0 1
+                 goal 5 >= 6 from says";
+    let one = json!(["1", "1"]);
+    let zero = json!(["0", "0"]);
+    let pi = json!(["3", "22/7"]);
+    let angle = json!(["0", "22/7"]);
+    let centre = json!([one, zero, pi, zero, zero, zero, zero, zero, one]);
+    let inside = json!([one, ["0", "1"], pi, angle, ["-1/100", "1"], product, zero, slope, mean]);
+    let cover = json!([{"at": [["0", "1"]], "centre": {"at": ["0"], "in": centre}, "in": inside}]);
+    file(steps).with("slopes", json!(true)).with("cover", cover)
+}
+
+#[test]
+fn a_mean_value_rests_on_the_derivative_of_a_cosine() {
+    // 22/7 is beyond π, where the sine is below 0.
+    let (product, slope) = (["-11/350", "22/7"], ["-22/7", "11/350"]);
+    let right = mean_value_of_a_cosine(product, slope, ["-9", "1", "-15/7", "361/350"]);
+    assert_eq!(right.answer(), Ok(Verdict::Certified));
+    let failure = |file: &File, rule: &str, reason: Reason| {
+        let found = file.failure_in_box(0);
+        let is =
+            matches!(found, Failure::Rule { rule: r, reason: s, .. } if r == rule && s == reason);
+        assert!(is, "{found:?}");
+    };
+    let short = mean_value_of_a_cosine(product, slope, ["-9", "1", "-2", "2"]);
+    failure(&short, "mean", Reason::LowerEnd);
+    let turned = mean_value_of_a_cosine(product, product, ["-9", "9", "0", "5"]);
+    failure(&turned, "sub", Reason::LowerEnd);
+    let flat = mean_value_of_a_cosine(["-1", "1"], ["-1", "1"], ["-9", "1", "0", "2"]);
+    failure(&flat, "mul", Reason::UpperEnd);
 }
