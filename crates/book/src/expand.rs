@@ -8,7 +8,7 @@ use proofmark_kernel::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation
 use super::elaborate::{Algebra, Assertion, Compared, Elaborator, Origin};
 use super::passage::literal;
 use super::syntax::{Comparison, Expression, Scope, Sentence};
-use super::translate::Outcome;
+use super::translate::{Outcome, Translator as _};
 use super::value::Value;
 use super::{Binding, Definitions, Entry, Expectation, Let, Passage, Printed};
 use crate::diagnostic::{Diagnostic, Place};
@@ -63,6 +63,21 @@ pub(super) fn expression(
     let equal = (Comparison::Plain(Relation::Equal), end..end);
     let sentence = Sentence::plain(lhs.clone(), equal, lhs);
     Ok(elaborator.algebra.finish(id, lets, (sentence, passage), (value, value), None))
+}
+
+/// How many numbers an expression has, if it is a list.
+pub(super) fn list_length(
+    definitions: &Definitions,
+    lets: &[Let],
+    expression: &Expression,
+    passage: &Passage,
+) -> Outcome<Option<usize>> {
+    let mut elaborator = Elaborator::new(definitions, Steps::new(false, passage));
+    elaborator.lets(lets)?;
+    Ok(match elaborator.expression(expression, passage)? {
+        Value::Number(_) => None,
+        Value::List(numbers) => Some(numbers.len()),
+    })
 }
 
 /// Formulas as the steps of a claim's program.

@@ -55,13 +55,45 @@ pub fn parse_binding(text: &str) -> Result<(String, Range<usize>, Expression), S
     })
 }
 
+/// What a text is, by its signs alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// An expression.
+    Expression,
+    /// A name, `=` and an expression.
+    Binding,
+    /// A sentence.
+    Sentence,
+}
+
+/// What a text is meant to be, however it goes on.
+pub(super) fn kind(text: &str) -> Result<Kind, SyntaxError> {
+    let tokens = tokenize(text)?;
+    let mut cursor = Cursor::new(&tokens, text);
+    if let [(Token::Word(_), _), (Token::Symbol("="), _), ..] = tokens.as_slice() {
+        cursor.position = 1;
+        // Before digits with dots, or with ±, it is a relation.
+        return Ok(match cursor.estimate() {
+            Ok(None) => Kind::Binding,
+            Ok(Some(_)) | Err(_) => Kind::Sentence,
+        });
+    }
+    let opens = matches!(tokens.as_slice(), [(Token::Word("for"), _), ..])
+        || matches!(tokens.as_slice(), [(Token::Word("max"), _), (Token::Word("over"), _), ..]);
+    let related = |position: usize| {
+        cursor.position = position;
+        cursor.at_relation()
+    };
+    let sentence = opens || (0..tokens.len()).any(related);
+    Ok(if sentence { Kind::Sentence } else { Kind::Expression })
+}
+
 fn whole<T>(
     text: &str,
     read: impl FnOnce(&mut Cursor<'_>) -> Result<T, SyntaxError>,
 ) -> Result<T, SyntaxError> {
     let tokens = tokenize(text)?;
-    let length = text.len();
-    let mut cursor = Cursor { tokens: &tokens, position: 0, length, depth: 0, nodes: Vec::new() };
+    let mut cursor = Cursor::new(&tokens, text);
     let found = read(&mut cursor)?;
     match cursor.peek() {
         None => Ok(found),
@@ -78,6 +110,10 @@ pub(super) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
+    fn new(tokens: &'a [Spanned<'a>], text: &str) -> Self {
+        Self { tokens, position: 0, length: text.len(), depth: 0, nodes: Vec::new() }
+    }
+
     pub(super) fn peek(&self) -> Option<&'a Token<'a>> {
         self.tokens.get(self.position).map(|(token, _)| token)
     }
