@@ -18,6 +18,7 @@ mod cli;
 mod compare;
 mod differential;
 mod edits;
+mod eval;
 mod experiments;
 mod export;
 mod faster;

@@ -50,11 +50,11 @@ fn commands() -> Vec<Command> {
 fn page(command: Command) -> Result<String, String> {
     let mut bytes = Vec::new();
     Man::new(command).render(&mut bytes).map_err(|error| error.to_string())?;
-    let page = String::from_utf8(bytes).map_err(|error| error.to_string())?;
-    // Signs beyond ASCII are written as groff names them.
-    let sign = |c: char| match c.is_ascii() {
+    let text = String::from_utf8(bytes).map_err(|error| error.to_string())?;
+    // Not every reader of manual pages takes UTF-8.
+    let plain = |c: char| match c.is_ascii() {
         true => c.to_string(),
         false => format!("\\[u{:04X}]", u32::from(c)),
     };
-    Ok(page.chars().map(sign).collect())
+    Ok(text.chars().map(plain).collect())
 }

@@ -9,12 +9,15 @@ use proofmark_book::text::closest;
 use proofmark_book::{Book, Entry};
 use proofmark_check::{
     Exit, Screen, Subject, Unreadable, beside, complain, ending, load_book, load_model, print,
-    read_text, refuse, show, show_errors, styled, tables,
+    print_part, read_text, refuse, show, show_errors, styled, tables,
 };
 use proofmark_search::audit::{Audited, decide};
 use proofmark_search::enclose::Effort;
 
 use crate::limits;
+
+/// The language on a screen or two. A test compares it with the functions that there are.
+const LANGUAGE: &str = include_str!("language.txt");
 
 pub mod proofmark;
 

@@ -4,12 +4,9 @@ use clap::{Parser, Subcommand};
 use proofmark_check::command as check;
 
 use super::{
-    Exit, Screen, audit, compare, completions, ending, eval, explain, export, fmt, frontier,
-    ledger, lint, man, mdp, new, print, refuse, report, schema, simulate,
+    Exit, LANGUAGE, Screen, audit, compare, completions, ending, eval, explain, export, fmt,
+    frontier, ledger, lint, man, mdp, new, print, refuse, report, schema, simulate,
 };
-
-/// The language on a screen or two. A test compares it with the functions that there are.
-const LANGUAGE: &str = include_str!("language.txt");
 
 /// Audit the explicit constants that a paper claims
 #[derive(Debug, Parser)]

@@ -11,7 +11,7 @@ use proofmark_kernel::{Builder, Goal, NodeId, Op, Quantifier, Rational, Relation
 use super::elaborate::{Algebra, Assertion, Compared, Elaborator, MISSING, Origin};
 use super::passage::literal;
 use super::syntax::{Comparison, Expression, Ranged, Scope, Sentence};
-use super::translate::Outcome;
+use super::translate::{Outcome, Translator as _};
 use super::value::Value;
 use super::{Binding, Definitions, Entry, Expectation, Let, NamedConstant, Passage, Printed};
 use crate::diagnostic::{Diagnostic, Place};
@@ -121,6 +121,21 @@ fn depends_on_first(steps: &[Step], step: NodeId) -> bool {
         found.push(inherited || step.op == Op::Var(0));
     }
     found.get(step).copied().unwrap_or(false)
+}
+
+/// How many numbers an expression has, if it is a list.
+pub(super) fn list_length(
+    definitions: &Definitions,
+    lets: &[Let],
+    expression: &Expression,
+    passage: &Passage,
+) -> Outcome<Option<usize>> {
+    let mut elaborator = Elaborator::new(definitions, Steps::new(false, passage));
+    elaborator.lets(lets)?;
+    Ok(match elaborator.expression(expression, passage)? {
+        Value::Number(_) => None,
+        Value::List(numbers) => Some(numbers.len()),
+    })
 }
 
 /// Formulas as the steps of a claim's program.

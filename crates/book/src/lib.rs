@@ -17,6 +17,7 @@
 //! | `expand` | the elaborated sentence as a claim of the kernel |
 //! | `rounding` | what a number must be in order to round to a printed one |
 //! | `book` | the result: [`Book`], with an [`Entry`] for each claim |
+//! | `typed` | lines that a user types, beside the book |
 //! | [`exact`] | rational values of operations |
 //! | [`model`], [`number`] | model files of decision processes |
 //! | [`sheet`] | other TOML files with formulas: ledgers, scoreboards, environments |
@@ -59,6 +60,7 @@ pub mod text;
 mod token;
 pub mod toml_file;
 mod translate;
+mod typed;
 mod value;
 mod whole;
 
@@ -80,5 +82,6 @@ pub use syntax::{
     is_name,
 };
 pub use translate::{Outcome, Translator};
+pub use typed::Typed;
 pub use value::Value;
 pub use whole::{Measure, Whole};

@@ -18,7 +18,7 @@
 
 use std::ops::Range;
 
-use proofmark_kernel::constant::Kind;
+use proofmark_kernel::constant;
 
 use super::hints;
 use super::syntax::{
@@ -62,13 +62,13 @@ pub fn parse_binding(text: &str) -> Result<(String, Range<usize>, Expression), S
 }
 
 /// Reads a whole text as what a constant is: its kind, its variable, and the function.
-pub fn parse_constant(text: &str) -> Result<(Kind, Ranged, Expression), SyntaxError> {
+pub fn parse_constant(text: &str) -> Result<(constant::Kind, Ranged, Expression), SyntaxError> {
     whole(text, |cursor| {
         let kinds = [
-            ("root", Kind::Root),
-            ("max", Kind::Maximum),
-            ("min", Kind::Minimum),
-            ("integral", Kind::Integral),
+            ("root", constant::Kind::Root),
+            ("max", constant::Kind::Maximum),
+            ("min", constant::Kind::Minimum),
+            ("integral", constant::Kind::Integral),
         ];
         let Some((_, kind)) = kinds.into_iter().find(|(word, _)| cursor.word(word)) else {
             return Err(cursor.unexpected("`root`, `max`, `min` or `integral`"));
@@ -79,14 +79,45 @@ pub fn parse_constant(text: &str) -> Result<(Kind, Ranged, Expression), SyntaxEr
     })
 }
 
+/// What a text is, by its signs alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// An expression.
+    Expression,
+    /// A name, `=` and an expression.
+    Binding,
+    /// A sentence.
+    Sentence,
+}
+
+/// What a text is meant to be, however it goes on.
+pub(super) fn kind(text: &str) -> Result<Kind, SyntaxError> {
+    let tokens = tokenize(text)?;
+    let mut cursor = Cursor::new(&tokens, text);
+    if let [(Token::Word(_), _), (Token::Symbol("="), _), ..] = tokens.as_slice() {
+        cursor.position = 1;
+        // Before digits with dots, or with ±, it is a relation.
+        return Ok(match cursor.estimate() {
+            Ok(None) => Kind::Binding,
+            Ok(Some(_)) | Err(_) => Kind::Sentence,
+        });
+    }
+    let opens = matches!(tokens.as_slice(), [(Token::Word("for"), _), ..])
+        || matches!(tokens.as_slice(), [(Token::Word("max"), _), (Token::Word("over"), _), ..]);
+    let related = |position: usize| {
+        cursor.position = position;
+        cursor.at_relation()
+    };
+    let sentence = opens || (0..tokens.len()).any(related);
+    Ok(if sentence { Kind::Sentence } else { Kind::Expression })
+}
+
 fn whole<T>(
     text: &str,
     read: impl FnOnce(&mut Cursor<'_>) -> Result<T, SyntaxError>,
 ) -> Result<T, SyntaxError> {
     let tokens = tokenize(text)?;
-    let length = text.len();
-    let (nodes, count) = (Vec::new(), 0);
-    let mut cursor = Cursor { tokens: &tokens, position: 0, length, depth: 0, nodes, count };
+    let mut cursor = Cursor::new(&tokens, text);
     let found = read(&mut cursor)?;
     match cursor.peek() {
         None => Ok(found),
@@ -112,6 +143,11 @@ struct Ranges {
 }
 
 impl<'a> Cursor<'a> {
+    fn new(tokens: &'a [Spanned<'a>], text: &str) -> Self {
+        let (nodes, count) = (Vec::new(), 0);
+        Self { tokens, position: 0, length: text.len(), depth: 0, nodes, count }
+    }
+
     pub(super) fn peek(&self) -> Option<&'a Token<'a>> {
         self.after(0)
     }

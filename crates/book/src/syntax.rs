@@ -3,11 +3,12 @@
 //! A parsed expression is a list of nodes in which operands come before what uses them, so that walking
 //! it needs no recursion.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use proofmark_kernel::{Op, Relation};
 
-use crate::limits;
+use crate::{Let, limits};
 
 /// A message about a stretch of the parsed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -235,6 +236,23 @@ impl Expression {
     pub(crate) fn moved(&self, place: &impl Fn(&Range<usize>) -> Range<usize>) -> Self {
         let moved = |(syntax, range): &(Syntax, Range<usize>)| (syntax.moved(place), place(range));
         Self { nodes: self.nodes.iter().map(moved).collect() }
+    }
+
+    /// Of values with names, one after another, those that the expressions need.
+    pub fn needed<'a>(
+        expressions: impl IntoIterator<Item = &'a Self>,
+        lets: &'a [Let],
+    ) -> Vec<Let> {
+        let mut names: HashSet<&str> = expressions.into_iter().flat_map(Self::names).collect();
+        let mut needed: Vec<Let> = Vec::new();
+        for named @ (name, expression, _) in lets.iter().rev() {
+            if names.remove(name.as_str()) {
+                names.extend(expression.names());
+                needed.push(named.clone());
+            }
+        }
+        needed.reverse();
+        needed
     }
 
     /// The same, so many bytes further on in a text.

@@ -45,4 +45,4 @@ pub use load::{
 };
 pub use style::styled;
 pub use subject::Subject;
-pub use terminal::{Screen, complain, print, refuse, show};
+pub use terminal::{Screen, complain, print, print_part, refuse, show};

@@ -49,15 +49,21 @@ impl Screen {
 /// Prints the result of a command and passes its exit code on. A reader who stops early has
 /// read enough; a result that cannot be written for another reason is not a pass.
 pub fn print(text: &str, exit: Exit) -> Exit {
+    print_part(text).map_or_else(|end| end.unwrap_or(exit), |()| exit)
+}
+
+/// Prints a part of a result. If no more of it can be printed, that is the end: of a pass, where the reader
+/// has read enough.
+pub fn print_part(text: &str) -> Result<(), Option<Exit>> {
     let mut out = anstream::stdout();
     let text = visible_but_colours(text);
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| {
+        let enough = error.kind() == ErrorKind::BrokenPipe;
+        (!enough).then(|| {
             complain(&format!("the result cannot be written: {error}"));
             Exit::BadInput
-        }
-        _ => exit,
-    }
+        })
+    })
 }
 
 /// Prints an error message. It may quote foreign text and names of files: what is hidden in them is

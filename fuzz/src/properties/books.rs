@@ -130,6 +130,9 @@ pub fn formula(data: &[u8]) {
     if let Err(error) = &expression {
         is_placed(error, text);
     }
+    if let Err(error) = book.typed(NAME, text) {
+        is_placed(&error, text);
+    }
     let sentence = book.sentence(NAME, text);
     if let Err(error) = &sentence {
         is_placed(error, text);

@@ -74,7 +74,7 @@ pub fn closing(tally: &Tally, pass: bool) -> String {
 }
 
 /// What is so: the value, how the printed number stands to it, and how much room there is.
-fn details(result: &Audited<'_>, verbose: bool) -> String {
+pub(crate) fn details(result: &Audited<'_>, verbose: bool) -> String {
     let Some(ends) = result.value() else {
         return "value not known".to_owned();
     };
@@ -116,16 +116,9 @@ fn verdict_style(result: &Audited<'_>) -> Style {
 pub(super) fn surprise(result: &Audited<'_>) -> String {
     let expected = result.entry().expect.word();
     match result.finding() {
-        Finding::Undefined(undefined) => {
-            let at = stuck::at(result.entry(), undefined.step);
-            let point = result.undefined_at().map_or(String::new(), |x| format!(", for {x}"));
-            let written = result.entry().origins.get(undefined.step).and_then(written_at);
-            let written = written.map_or(String::new(), |written| format!("; {written}"));
-            format!("The formula has no value: {}{at}{point}{written}.", undefined.violation())
-        }
-        Finding::Undecided { why, .. } => {
-            let (reason, help) = (stuck::reason(result, why), stuck::help(result, why));
-            format!("Expected {expected}, but it is undecided. {reason} {help}")
+        Finding::Undefined(_) => why(result),
+        Finding::Undecided { .. } => {
+            format!("Expected {expected}, but it is undecided. {}", why(result))
         }
         Finding::Decided(_) => match result.failed_obligation() {
             Some(obligation) => format!("Expected {expected}, but {obligation}, and that fails."),
@@ -138,6 +131,26 @@ pub(super) fn surprise(result: &Audited<'_>) -> String {
                 let at = result.fails_at().map_or(String::new(), |at| format!(" at {at}"));
                 format!("Expected {expected}, but it is {}{at}{part}.", result.verdict().text())
             }
+        },
+    }
+}
+
+/// Why a claim has no verdict, in a sentence or two.
+pub(crate) fn why(result: &Audited<'_>) -> String {
+    match result.finding() {
+        Finding::Undefined(undefined) => {
+            let at = stuck::at(result.entry(), undefined.step);
+            let point = result.undefined_at().map_or(String::new(), |x| format!(", for {x}"));
+            let written = result.entry().origins.get(undefined.step).and_then(written_at);
+            let written = written.map_or(String::new(), |written| format!("; {written}"));
+            format!("The formula has no value: {}{at}{point}{written}.", undefined.violation())
+        }
+        Finding::Undecided { why, .. } => {
+            format!("{} {}", stuck::reason(result, why), stuck::help(result, why))
+        }
+        Finding::Decided(_) => match result.failed_obligation() {
+            Some(obligation) => format!("{obligation}, and that fails."),
+            None => String::new(),
         },
     }
 }
