@@ -441,10 +441,8 @@ fn a_function_has_one_argument_with_a_fixed_range_and_obligations() {
 fn the_digest_is_that_of_kind_value_and_function() {
     use sha2::{Digest as _, Sha256};
     let two = root_of_two();
-    let text = format!(
-        "proofmark-constant/1\nkind root\nbody 4\nproofmark-claim/1\nid two\nsays by hand\n\
-         0 const 1\n1 const 2\n2 var 0\n3 pow 2 2\n4 sub 3 1\nvariable in 0 1\n"
-    );
+    let text = "proofmark-constant/1\nkind root\nbody 4\nproofmark-claim/1\nid two\nsays by hand\n\
+         0 const 1\n1 const 2\n2 var 0\n3 pow 2 2\n4 sub 3 1\nvariable in 0 1\n";
     let hex: String = Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(two.sha256(), hex);
     let other = |kind, body| Constant::new(kind, two.function().clone(), body).unwrap();
