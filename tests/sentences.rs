@@ -351,6 +351,14 @@ fn every_command_copes_with_the_sentences_of_papers() {
 }
 
 #[test]
+fn a_book_without_definitions_unfolds_nothing_in_coq() {
+    let dir = Folder::with(book(&claim("a", "1 < sqrt(2) < 1.5")));
+    let run = dir.proofmark(&["export", "coq", "--book", "book.toml"]);
+    ends(&run, 0, "Ltac unfolded := cbv beta iota zeta.\n");
+    ends(&run, 0, "1 < sqrt 2 /\\ sqrt 2 < 1.5.");
+}
+
+#[test]
 fn a_bound_with_one_comma_is_read_as_thousands_and_warned_of() {
     for (says, warned) in [
         ("1500 <= 1,500", true),

@@ -2,7 +2,7 @@
 
 use proofmark_book::decimal_text::{Towards, magnitude, with_places};
 use proofmark_book::text::single_spaced;
-use proofmark_book::{Entry, Expression, Sentence, Syntax};
+use proofmark_book::{Entry, Expression, Sentence, Spread, Syntax};
 use proofmark_kernel::{Decimal, Rational};
 
 /// A number in decimal notation, unless it has none or one with more than 60 digits after the point.
@@ -18,19 +18,21 @@ pub fn precision(sentence: &Sentence) -> u64 {
 
 /// How many digits the numbers of a sentence have before or after the point, whichever matters.
 pub fn digits(sentence: &Sentence) -> u64 {
-    let most = |expression: &Expression| {
-        let nodes = expression.parts().into_iter().flat_map(|part| &part.nodes);
-        let numbers = nodes.filter_map(|(syntax, _)| {
-            let (Syntax::Number(text) | Syntax::Cell(text)) = syntax else { return None };
-            Decimal::parse(text).ok()
-        });
-        let digits = numbers.map(|Decimal { value, unit }| {
-            let whole = magnitude(&value) - magnitude(&unit);
-            magnitude(&unit).unsigned_abs().max(whole.unsigned_abs())
-        });
-        digits.max().unwrap_or(0)
-    };
-    sentence.sides().map(most).max().unwrap_or(0)
+    let parts = sentence.sides().flat_map(Expression::parts);
+    let literals = parts.flat_map(|part| &part.nodes).filter_map(|(syntax, _)| {
+        let (Syntax::Number(text) | Syntax::Cell(text)) = syntax else { return None };
+        Some(text.as_str())
+    });
+    let margin = sentence.spread.iter().filter_map(|spread| match spread {
+        Spread::Margin(text) => Some(text.as_str()),
+        Spread::Units(_) => None,
+    });
+    let numbers = literals.chain(margin).filter_map(|text| Decimal::parse(text).ok());
+    let digits = numbers.map(|Decimal { value, unit }| {
+        let whole = magnitude(&value) - magnitude(&unit);
+        magnitude(&unit).unsigned_abs().max(whole.unsigned_abs())
+    });
+    digits.max().unwrap_or(0)
 }
 
 /// Longest line that is not one word.

@@ -26,6 +26,7 @@ pub(super) fn of_character(c: char) -> String {
         '\u{a0}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{3000}' | '\u{feff}' => {
             NO_SPACE.to_owned()
         }
+        '.' => "a number has a digit on both sides of its point, as in `0.5`".to_owned(),
         '\\' => "a formula is not LaTeX; write `sqrt(x)`, `a/b`, `x^2`".to_owned(),
         '{' | '}' => "write `(` and `)`".to_owned(),
         c if c.is_ascii() => "`proofmark help language` lists what is".to_owned(),
@@ -81,7 +82,16 @@ pub(super) fn of_tokens(tokens: &[Spanned<'_>], position: usize) -> Option<Strin
         }
         (_, Token::Symbol("="), Some(Token::Symbol(">"))) => Some("write `>=`".to_owned()),
         (_, Token::Symbol("="), Some(Token::Symbol("<"))) => Some("write `<=`".to_owned()),
-        (_, Token::Symbol("="), _) => Some("an equation is written `==`".to_owned()),
+        (_, Token::Symbol("="), _) => {
+            let digits = match following {
+                Some(Token::Number(digits)) => format!(
+                    ", and digits of a longer number `= {digits}...`, `\u{2248} {digits}` or \
+                     `rounds to {digits}`"
+                ),
+                Some(Token::Word(_) | Token::Symbol(_)) | None => String::new(),
+            };
+            Some(format!("an equation is written `==`{digits}"))
+        }
         (_, Token::Symbol("\u{b1}"), _) => Some(
             "what a value may be off by is said with `=`, as in `x = 1.23 \u{b1} 0.05`".to_owned(),
         ),
@@ -106,7 +116,8 @@ pub(super) fn of_tokens(tokens: &[Spanned<'_>], position: usize) -> Option<Strin
         (Some(Token::Number(whole)), Token::Symbol(","), Some(Token::Number(rest)))
             if touches_before =>
         {
-            Some(match grouped(whole, rest) {
+            let whole = whole.replace('.', "");
+            Some(match grouped(&whole, rest) {
                 true => format!("write `{whole}{rest}`, or `{whole}.{rest}` for a decimal"),
                 false => format!("a decimal is written with a point, `{whole}.{rest}`"),
             })

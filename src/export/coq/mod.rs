@@ -55,7 +55,12 @@ impl Backend for Coq<'_> {
         let definitions: Vec<&str> = written.clone().map(|one| one.text.as_str()).collect();
         let names = written.flat_map(|one| std::iter::once(&one.name).chain(&one.requires));
         let unfold: Vec<String> = names.map(|name| format!("Book.{name}")).collect();
-        let unfold = format!("Ltac unfolded := cbv beta iota zeta delta [{}].", unfold.join(" "));
+        // Coq has no empty list of names.
+        let delta = match unfold.is_empty() {
+            true => String::new(),
+            false => format!(" delta [{}]", unfold.join(" ")),
+        };
+        let unfold = format!("Ltac unfolded := cbv beta iota zeta{delta}.");
         let title = &library.book.title;
         let parts = [
             comment(&[format!("* {title}: {} claims, {refuted} refuted", theorems.len())]),
