@@ -217,10 +217,10 @@ fn value(op: &Op, x: Option<Ends>, y: Option<Ends>, at: &[Ends]) -> Option<Ends>
     match op {
         Op::Const(value) => Some((value.clone(), value.clone())),
         Op::Var(index) => at.get(*index).cloned(),
-        Op::Exp | Op::Cos => return at_point(zero(), one()),
-        Op::Sin | Op::Atan => return at_point(zero(), zero()),
-        Op::Ln => return at_point(one(), zero()),
-        Op::Sqrt => return at_point(one(), one()),
+        Op::Exp | Op::Cos => at_point(zero(), one()),
+        Op::Sin | Op::Atan => at_point(zero(), zero()),
+        Op::Ln => at_point(one(), zero()),
+        Op::Sqrt => at_point(one(), one()),
         Op::Pow(n) => {
             let (lo, hi) = x?;
             let power = |x: &Rational| (0..*n).fold(one(), |power, _| power * x);
