@@ -1,13 +1,13 @@
 //! The usual form of a claim book. Comments, numbers and words stay as they are written; white
 //! space, the order of an entry's keys and the spacing of formulas become the same everywhere.
 //!
-//! A sentence (`says`, `require`) is hashed with its words, so that no more than runs of white
+//! A sentence (`says`, `is`, `require`) is hashed with its words, so that no more than runs of white
 //! space change in it. The formulas of `let` and `value` get their usual spacing. Whatever comes
 //! out is read again, and refused unless it says the same as before.
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::single_spaced;
-use proofmark_book::{Beside, Book, Definition, Entry, Expression, spaced};
+use proofmark_book::{Beside, Book, Definition, Entry, Expression, NamedConstant, spaced};
 use toml_edit::{Array, Decor, DocumentMut, Item, RawString, Table, TomlError, Value};
 use toml_parser::lexer::TokenKind;
 
@@ -17,11 +17,11 @@ const WIDTH: usize = 100;
 /// What the lines of a list begin with.
 const INDENT: &str = "    ";
 
-/// The order of the keys of a definition, of a claim and of a table. Other names keep their places, at the
-/// end.
-const ORDER: [&str; 13] = [
-    "name", "from", "id", "cites", "args", "let", "require", "value", "coq", "says", "expect",
-    "erratum", "instead",
+/// The order of the keys of a definition, a constant, a claim and a table. Other names keep their places,
+/// at the end.
+const ORDER: [&str; 15] = [
+    "name", "from", "id", "cites", "args", "let", "require", "value", "coq", "is", "digits",
+    "says", "expect", "erratum", "instead",
 ];
 
 /// Why a book is not formatted.
@@ -140,7 +140,7 @@ fn formula(key: &str, value: &mut Value) {
     let text = string.value();
     let better = match key {
         "let" | "value" => spaced(text),
-        "says" | "require" if !text.contains('\n') => Some(single_spaced(text)),
+        "says" | "is" | "require" if !text.contains('\n') => Some(single_spaced(text)),
         _ => None,
     };
     // Written as before, with the same quotes; a text with escapes is left alone.
@@ -217,10 +217,11 @@ fn comments(text: &str) -> Vec<&str> {
     comments
 }
 
-/// Whether two books say the same: the same definitions, and claims with the same hashes.
+/// Whether two books say the same: the same definitions, and constants and claims with the same hashes.
 fn same(before: &Book, after: &Book) -> Result<(), String> {
     let (old, new) = (before.definitions(), after.definitions());
     let mut definitions = old.iter().zip(new);
+    let mut constants = before.constants.iter().zip(&after.constants);
     let mut claims = before.entries.iter().zip(&after.entries);
     let changed = if before.title != after.title {
         "the title".to_owned()
@@ -230,6 +231,10 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
         "the number of definitions".to_owned()
     } else if let Some((old, _)) = definitions.find(|(old, new)| defined(old) != defined(new)) {
         format!("the definition `{}`", old.name)
+    } else if before.constants.len() != after.constants.len() {
+        "the number of constants".to_owned()
+    } else if let Some((old, _)) = constants.find(|(old, new)| enclosed(old) != enclosed(new)) {
+        format!("the constant `{}`", old.constant.name())
     } else if before.entries.len() != after.entries.len() {
         "the number of claims".to_owned()
     } else if let Some((old, _)) = claims.find(|(old, new)| claimed(old) != claimed(new)) {
@@ -243,6 +248,11 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
 /// What a claim says, wherever it stands.
 fn claimed(e: &Entry) -> impl PartialEq {
     (e.claim.sha256(), &e.cites, e.expect, &e.erratum, &e.instead)
+}
+
+/// What a constant is, wherever it stands.
+fn enclosed(c: &NamedConstant) -> impl PartialEq {
+    (c.constant.sha256(), &c.cites, c.digits)
 }
 
 /// What a definition says, wherever it stands.
@@ -297,6 +307,21 @@ mod tests {
         let unused =
             BOOK.replace("[[claim]]", "[[define]]\nname = \"g\"\nvalue = \"1\"\n[[claim]]");
         assert!(same(&read(BOOK), &read(&unused)).is_err());
+        let constant =
+            "[[constant]]\nname = \"r\"\nis = \"root x in [1, 2] of x^2 - 2\"\n[[claim]]";
+        let with = BOOK.replace("[[claim]]", constant);
+        let number = Err("the number of constants would change".to_owned());
+        assert_eq!(same(&read(BOOK), &read(&with)), number);
+        assert_eq!(same(&read(&with), &read(&with.replace("root x", "root  x"))), Ok(()));
+        for (from, to) in [
+            ("x^2 - 2", "x^2- 2"),
+            ("[1, 2]", "[1, 3]"),
+            ("\"\n[[claim]]", "\"\ndigits = 7\n[[claim]]"),
+            ("name = \"r\"", "name = \"r\"\ncites = \"C\""),
+        ] {
+            let changed = Err("the constant `r` would change".to_owned());
+            assert_eq!(same(&read(&with), &read(&with.replace(from, to))), changed, "{to}");
+        }
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod bad_input;
 mod certificates;
 mod cli;
 mod compare;
+mod constants;
 mod differential;
 mod edits;
 mod eval;

@@ -67,7 +67,13 @@ fn misread(errors: impl IntoIterator<Item = Diagnostic>) -> Exit {
 
 /// The claim of a book by its name. Prints that there is none.
 fn claim<'a>(book: &'a Book, id: &str) -> Result<&'a Entry, Exit> {
-    let none = || refuse(format!("the book has no claim {id}{}", hint(book, id)));
+    let constant = book.constants.iter().any(|one| one.constant.name() == id);
+    let none = || match constant {
+        true => {
+            refuse(format!("{id} is a constant, not a claim; `proofmark eval` prints its digits"))
+        }
+        false => refuse(format!("the book has no claim {id}{}", hint(book, id))),
+    };
     book.entry(id).ok_or_else(none)
 }
 

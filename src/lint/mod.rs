@@ -14,7 +14,7 @@ mod names;
 /// What is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, clap::ValueEnum)]
 pub enum Rule {
-    /// A definition that no claim needs
+    /// A definition or constant that no claim needs
     UnusedDefinition,
     /// An argument that its definition does not use
     UnusedArgument,
@@ -26,7 +26,7 @@ pub enum Rule {
     HiddenPi,
     /// A claim that does not say where the paper makes it
     UncitedClaim,
-    /// A definition that does not say where the paper has it
+    /// A definition or constant that does not say where the paper has it
     UncitedDefinition,
     /// `==` between a printed number and a value that has more digits
     InexactEquality,
@@ -104,7 +104,14 @@ fn uncited(book: &Book) -> Vec<Finding> {
         let hint = "add `cites`, such as the label and row of the table";
         Finding::new(Rule::UncitedClaim, &entry.place, message, hint)
     });
-    definitions.chain(claims).collect()
+    let constants = book.constants.iter().filter(|constant| blank(&constant.cites));
+    let constants = constants.map(|constant| {
+        let name = constant.constant.name();
+        let message = format!("`{name}` does not say where the paper defines it");
+        let hint = "add `cites`, such as the label of the equation";
+        Finding::new(Rule::UncitedDefinition, &constant.place, message, hint)
+    });
+    definitions.chain(constants).chain(claims).collect()
 }
 
 /// Claims with the same program and goals. Two places of a paper may well say the same.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use proofmark_book::diagnostic::Place;
-use proofmark_book::{Book, Definition, Entry, Expression, Let};
+use proofmark_book::{Book, Definition, Entry, Expression, Let, NamedConstant};
 
 use super::{Finding, Rule};
 
@@ -42,15 +42,24 @@ pub(super) fn unused(book: &Book) -> Vec<Finding> {
         let needs = of_claim(entry, &mut findings);
         wanted.extend(needs.names.iter().chain(&needs.calls));
     }
-    // A definition uses only what comes before it.
-    for definition in book.definitions().iter().rev() {
+    let definitions = book.definitions().iter().map(|definition| {
         let needs = of_definition(definition, &mut findings);
-        if wanted.contains(definition.name.as_str()) {
+        (definition.name.as_str(), &definition.place, needs)
+    });
+    let mut named: Vec<_> = definitions.collect();
+    named.extend(book.constants.iter().map(|constant| {
+        let needs = of_constant(constant, &mut findings);
+        (constant.constant.name(), &constant.place, needs)
+    }));
+    // A definition or constant uses only what comes before it.
+    named.sort_by_key(|(_, place, _)| std::cmp::Reverse(place.range().start));
+    for (name, place, needs) in named {
+        if wanted.contains(name) {
             wanted.extend(needs.names.iter().chain(&needs.calls));
         } else {
-            let message = format!("no claim needs `{}`", definition.name);
+            let message = format!("no claim needs `{name}`");
             let hint = "state a claim that uses it, or remove it";
-            findings.push(Finding::new(Rule::UnusedDefinition, &definition.place, message, hint));
+            findings.push(Finding::new(Rule::UnusedDefinition, place, message, hint));
         }
     }
     findings
@@ -79,6 +88,18 @@ pub(super) fn hidden(book: &Book) -> Vec<Finding> {
 
 fn named((name, _, passage): &Let) -> (&str, Place) {
     (name, passage.place(&(0..name.len())))
+}
+
+/// The function of a constant depends on its variable, or it is refused.
+fn of_constant<'a>(constant: &'a NamedConstant, findings: &mut Vec<Finding>) -> Needs<'a> {
+    let mut needs = Needs::default();
+    let (name, _, lo, hi) = &constant.variable;
+    needs.add(&constant.formula);
+    needs.names.remove(name.as_str());
+    needs.add(lo);
+    needs.add(hi);
+    findings.extend(needs.through(&constant.lets).into_iter().map(unused_let));
+    needs
 }
 
 fn of_claim<'a>(entry: &'a Entry, findings: &mut Vec<Finding>) -> Needs<'a> {

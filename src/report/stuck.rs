@@ -56,6 +56,7 @@ pub(super) fn reason(result: &Audited<'_>, stuck: &Stuck) -> String {
             let sides = open.goal.and_then(|goal| sides(entry, open, goal));
             let sides = sides.map_or(String::new(), |sides| format!(" There it asks for {sides}."));
             let ran_out = match open.stop {
+                _ if only_constants(entry) => "The digits of its constants are too few".to_owned(),
                 Stop::Whole => "Boxes with so many variables are not split".to_owned(),
                 Stop::Spent => format!("The boxes ran out after {}", open.most),
                 Stop::Smallest => "A box cannot be split any more".to_owned(),
@@ -71,6 +72,11 @@ pub(super) fn reason(result: &Audited<'_>, stuck: &Stuck) -> String {
             format!("It uses the constant `{name}`, which is not certified: {reason}.")
         }
     }
+}
+
+/// Whether a claim speaks of constants that are not known exactly, and of no other variables.
+fn only_constants(entry: &Entry) -> bool {
+    !entry.claim.is_ranged() && !entry.claim.variables().is_empty()
 }
 
 /// What would help, as a sentence.
@@ -103,6 +109,9 @@ pub(super) fn help(result: &Audited<'_>, stuck: &Stuck) -> String {
             );
         }
         Stuck::Digits { next: None, .. } => "The two sides may be equal: state a bound with room.",
+        Stuck::Boxes(_) if only_constants(result.entry()) => {
+            "Ask for more `digits` of them, or state it with fewer digits."
+        }
         Stuck::Boxes(open) if open.stop == Stop::Whole => {
             "State it with fewer variables, or as claims on parts of the range."
         }

@@ -11,7 +11,7 @@ use crate::diagnostic::{Diagnostic, Level, Place, Source};
 use crate::elaborate::Instance;
 use crate::formula::{Formula, Statement};
 use crate::passage::Passage;
-use crate::syntax::{Comparison, Expression, Sentence};
+use crate::syntax::{Comparison, Expression, Ranged, Sentence};
 use crate::text::{shortened, single_spaced};
 use crate::{expand, limits, names, read};
 
@@ -119,6 +119,14 @@ pub struct NamedConstant {
     pub constant: Constant,
     /// The place in the paper that has it.
     pub cites: Option<String>,
+    /// Its named values.
+    pub lets: Vec<Let>,
+    /// The variable of its function.
+    pub variable: Ranged,
+    /// The formula of its function.
+    pub formula: Expression,
+    /// The text of what it is.
+    pub passage: Passage,
     /// How many digits after the point are certified, at least.
     pub digits: u32,
     /// Where the book has its name.

@@ -95,7 +95,7 @@ pub(super) fn book(name: &str, text: &str, beside: &Beside<'_>) -> Result<Book, 
     let (entries, bad) = reader.claims(drafts, size).map_err(|error| vec![error])?;
     faults.extend(bad);
     let Reader { sheet, definitions } = reader;
-    let warnings = warnings(&definitions, &entries);
+    let warnings = warnings(&definitions, &constants, &entries);
     let (title, paper) = (single_spaced(&raw.book.title), raw.book);
     let source = sheet.source;
     Ok(Book { title, paper, source, tables, entries, constants, faults, warnings, definitions })
@@ -139,7 +139,11 @@ fn drafts(raw: &RawBook, sheet: &Sheet, tables: &mut Tables<'_>) -> Vec<Rows> {
     all.into_iter().map(|(_, rows)| rows).collect()
 }
 
-fn warnings(definitions: &Definitions, entries: &[Entry]) -> Vec<Diagnostic> {
+fn warnings(
+    definitions: &Definitions,
+    constants: &[Arc<NamedConstant>],
+    entries: &[Entry],
+) -> Vec<Diagnostic> {
     let defined = definitions.list.iter().flat_map(|definition| {
         let lets = definition.lets.iter().map(|(_, _, passage)| passage);
         let require = definition.require.iter().map(|(_, passage)| passage);
@@ -148,7 +152,10 @@ fn warnings(definitions: &Definitions, entries: &[Entry]) -> Vec<Diagnostic> {
     let claimed = entries
         .iter()
         .flat_map(|entry| entry.lets.iter().map(|(_, _, passage)| passage).chain([&entry.passage]));
-    defined.chain(claimed).flat_map(Passage::warnings).collect()
+    let enclosed = constants
+        .iter()
+        .flat_map(|one| one.lets.iter().map(|(_, _, passage)| passage).chain([&one.passage]));
+    defined.chain(enclosed).chain(claimed).flat_map(Passage::warnings).collect()
 }
 
 /// A printed cell inside a definition would be another unknown number with every argument.
@@ -277,7 +284,19 @@ impl Reader {
         let cites = raw.cites.as_deref().map(single_spaced);
         let place = self.sheet.place(raw.name.span());
         let certificate = OnceLock::new();
-        Ok(NamedConstant { constant, cites, digits, place, uses, certificate })
+        let (_, variable, formula) = is;
+        Ok(NamedConstant {
+            constant,
+            cites,
+            lets,
+            variable,
+            formula,
+            passage,
+            digits,
+            place,
+            uses,
+            certificate,
+        })
     }
 
     /// How many digits after the point a constant is wanted to.

@@ -442,7 +442,7 @@ fn the_digest_is_that_of_kind_value_and_function() {
     use sha2::{Digest as _, Sha256};
     let two = root_of_two();
     let text = "proofmark-constant/1\nkind root\nbody 4\nproofmark-claim/1\nid two\nsays by hand\n\
-         0 const 1\n1 const 2\n2 var 0\n3 pow 2 2\n4 sub 3 1\nvariable in 0 1\n";
+                0 const 1\n1 const 2\n2 var 0\n3 pow 2 2\n4 sub 3 1\nvariable in 0 1\n";
     let hex: String = Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(two.sha256(), hex);
     let other = |kind, body| Constant::new(kind, two.function().clone(), body).unwrap();
@@ -535,6 +535,50 @@ fn fourth_root() -> Constant {
         ),
         5,
     )
+}
+
+#[test]
+fn the_derivative_is_by_the_argument_alone() {
+    let (lo, hi) = ends("1", "2");
+    let parts = fourth_root().parts(&lo, &hi, &Evidence::Rises(true)).unwrap();
+    let steps: Vec<String> = parts[0].steps().iter().map(ToString::to_string).collect();
+    let expected = "const 1; const 2; const 1; var 0; const 2; mul 4 3; mul 5 2; pow 2 3; var 1; \
+                    sub 7 8; const 0";
+    assert_eq!(steps.join("; "), expected);
+    assert_eq!(parts[0].goals()[0].to_string(), "6 > 10 from says");
+    assert_eq!(parts[0].variables(), fourth_root().function().variables());
+}
+
+#[test]
+fn a_root_has_the_obligations_of_its_function() {
+    let obliged = constant(
+        "two",
+        Kind::Root,
+        "0 const 1
+         1 const 2
+         2 var 0
+         3 pow 2 2
+         4 sub 3 1
+         5 const 3/2
+         variable in 0 1
+         goal 2 <= 5 from f requires x <= 3/2",
+        4,
+    );
+    let two = ends("7/5", "3/2");
+    let parts = obliged.parts(&two.0, &two.1, &Evidence::Rises(true)).unwrap();
+    let goals: Vec<String> = parts[0].goals().iter().map(ToString::to_string).collect();
+    assert_eq!(goals, ["3 <= 9 from f requires x <= 3/2", "6 > 10 from says"]);
+    // It has one root there, but the function means nothing beyond 3/2.
+    let found = forged(&obliged, &two, &Evidence::Rises(true), 2);
+    let second = Failure::InBox(1, Box::new(Failure::Goal(0)));
+    assert_eq!(found, Err(ConstantFailure::Part(0, second)));
+}
+
+#[test]
+fn the_canonical_text_names_the_constant() {
+    let text = fourth_root().function().canonical_text();
+    let given = format!("variable in 0 1\nvariable given {}\n", root_of_two().sha256());
+    assert!(text.ends_with(&given), "{text}");
 }
 
 #[test]

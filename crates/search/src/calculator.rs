@@ -109,7 +109,11 @@ pub fn certify<const N: usize, E: From<CalculationError>>(
             return Ok(all);
         }
     }
-    Err(CalculationError::Undecided(format!("not decided with {max_bits} bits")).into())
+    let more = match expression.constants.is_empty() {
+        true => "",
+        false => ", or `digits` of a constant that it uses are too few",
+    };
+    Err(CalculationError::Undecided(format!("not decided with {max_bits} bits{more}")).into())
 }
 
 /// Significant digits of the ends of an enclosure.

@@ -117,11 +117,18 @@ impl Finder<'_> {
     /// The best of a grid, and then of finer and finer ones about it.
     fn extremum(&self, maximum: bool) -> Result<String, String> {
         let (a, b) = self.range()?;
-        let middle =
-            |ends: &Interval<BigInt>| (rational(&ends.lo) + rational(&ends.hi)) / BigInt::from(2);
+        // Each digit takes less than four bits.
+        let bits = u32::try_from(self.unit.denom().bits()).unwrap_or(u32::MAX);
+        let bits = bits.saturating_add(128).min(limits::PRECISION_BITS);
+        let (function, body) = (self.constant.function(), self.constant.body());
+        let value = |x: &Rational| {
+            let values = in_range(function, (x, x), bits, self.constants)?;
+            let ends = values.get(body)?.as_ref()?;
+            Some((rational(&ends.lo), rational(&ends.hi)))
+        };
         let height = |x: &Rational| {
-            let value = self.value(x, |ends| Some(middle(ends)))?;
-            Some(if maximum { value } else { -value })
+            let (lo, hi) = value(x)?;
+            Some(if maximum { lo } else { -hi })
         };
         let (mut from, mut to) = (a.clone(), b.clone());
         let mut best: Option<(Rational, Rational)> = None;
@@ -147,11 +154,14 @@ impl Finder<'_> {
             };
             (from, to) = (clamp(x - &step), clamp(x + &step));
         }
-        let (at, value) = best.ok_or("the function has no value that can be told in the range")?;
-        let value = if maximum { value } else { -value };
+        let at = best.map(|(x, _)| x);
+        let found = at.and_then(|at| Some((value(&at)?, at)));
+        let ((lo, hi), at) =
+            found.ok_or("the function has no value that can be told in the range")?;
+        // The value there is known as well as the constants that it uses; the bound has some room.
         let ends = match maximum {
-            true => [self.down(&value), self.down(&value) + &self.unit + &self.unit],
-            false => [self.up(&value) - &self.unit - &self.unit, self.up(&value)],
+            true => [self.down(&lo), self.up(&hi) + &self.unit],
+            false => [self.down(&lo) - &self.unit, self.up(&hi)],
         };
         self.certificate(&ends, &Evidence::At(at))
     }
