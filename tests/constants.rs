@@ -205,6 +205,31 @@ fn names_are_used_once_and_after_they_are_given() {
 }
 
 #[test]
+fn named_values_may_use_constants_and_give_the_range() {
+    let lets = |lets: &str| {
+        let is = constant("k", "root x in [lo, hi] of x^2 - y")
+            .replace("is =", &format!("let = [{lets}]\nis ="));
+        book(&(constant("a", "root x in [1, 2] of x^2 - 2") + &is + &claim("c", "k > 1")))
+    };
+    // The variable is the first of the function, whatever a `let` before it uses.
+    let book = read(&lets("\"lo = 1\", \"y = a + lo\", \"hi = lo + 1\""));
+    let variables = book.constants[1].constant.function().variables();
+    assert!(matches!(variables, [Variable::Between { .. }, Variable::Given(_)]), "{variables:?}");
+    let dir = Folder::with(lets("\"y = a + 1\", \"lo = 1\", \"hi = lo + 1\""));
+    ends(&dir.proofmark(&["audit", "book.toml"]), 0, "PASS");
+    for (wrong, words) in [
+        ("\"y = a\", \"lo = a\", \"hi = 3\"", "cannot depend on"),
+        ("\"x = 1\", \"y = x\", \"lo = 1\", \"hi = 2\"", "`x` is defined twice"),
+        ("\"x = 1\", \"y = 2\", \"lo = x\", \"hi = 2\"", "`x` is defined twice"),
+        ("\"lo = 1\", \"hi = 2\", \"y = x\"", "`x` is not defined here"),
+        ("\"lo = 1\", \"y = 2\"", "`hi` is not defined here"),
+    ] {
+        let (_, _, message) = complaint(&lets(wrong));
+        assert!(message.contains(words), "{wrong}: {message}");
+    }
+}
+
+#[test]
 fn digits_are_a_whole_number_within_limits() {
     let with = |digits: &str| {
         one("root x in [1, 2] of x^2 - 2").replace("is =", &format!("digits = {digits}\nis ="))

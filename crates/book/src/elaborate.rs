@@ -3,7 +3,7 @@
 //! What a number is, an [`Algebra`] says: for the claim of the kernel it is a step of a program, for
 //! another tool a term in its language. All of them are elaborated alike, here and in `value`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
@@ -171,6 +171,18 @@ pub struct Instance<N> {
     pub sides: Sides<N>,
 }
 
+/// The named values that these expressions need, and the others, in order.
+fn needed(lets: &[Let], expressions: [&Expression; 2]) -> (Vec<Let>, Vec<Let>) {
+    let names = expressions.iter().flat_map(|expression| expression.names());
+    let mut names: HashSet<&str> = names.collect();
+    for (name, expression, _) in lets.iter().rev() {
+        if names.contains(name.as_str()) {
+            names.extend(expression.names());
+        }
+    }
+    lets.iter().cloned().partition(|(name, ..)| names.contains(name.as_str()))
+}
+
 /// Elaborates sentences and expressions with a book's definitions.
 pub struct Elaborator<'a, A: Algebra> {
     /// What it elaborates into.
@@ -271,7 +283,8 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         Ok(())
     }
 
-    /// A function of one variable, and its value.
+    /// A function of one variable, and its value. The variable comes before the constants that other
+    /// named values use.
     pub(super) fn function(
         &mut self,
         lets: &[Let],
@@ -279,8 +292,15 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         body: &Expression,
         passage: &Passage,
     ) -> Outcome<A::Number> {
-        self.lets(lets)?;
+        let (ends, others) = needed(lets, [lo, hi]);
+        self.lets(&ends)?;
         self.ranged(name, range, [lo, hi], passage)?;
+        if others.iter().any(|(other, ..)| other == name) {
+            let message = format!("`{name}` is defined twice");
+            let help = "a variable needs a name that nothing else has";
+            return Err(self.algebra.error(message).with_help(help));
+        }
+        self.lets(&others)?;
         self.number(body, passage)
     }
 

@@ -108,8 +108,9 @@ pub(super) fn constant(
     }
     let function = steps.builder.finish(name, &passage.text, steps.exact);
     let constant = Constant::new(*kind, function, value);
-    let constant = constant
-        .ok_or_else(|| Diagnostic::new("this is no function of one variable", steps.place))?;
+    let constant = constant.ok_or_else(|| {
+        Diagnostic::new("what is required of its range uses a constant", steps.place)
+    })?;
     Ok((constant, steps.constants))
 }
 

@@ -102,7 +102,13 @@ impl Finder<'_> {
             let points = parts
                 .map(|(n, d)| short(&(&lo + &width * Rational::new(n.into(), d.into())), &width));
             let found = points.iter().find_map(|x| Some((x.clone(), self.sign(x)?)));
-            let (middle, sign) = found.ok_or_else(|| unseen(&lo))?;
+            let Some((middle, sign)) = found else {
+                // A root is known no better than the constants that its function uses.
+                if self.constant.function().variables().len() > 1 {
+                    break;
+                }
+                return Err(unseen(&lo));
+            };
             match (sign, rises) {
                 (0, _) => (lo, hi) = (middle.clone(), middle),
                 (-1, true) | (1, false) => lo = middle,
