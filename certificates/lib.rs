@@ -59,6 +59,22 @@ pub mod sharper_frontier {
     pub const BOOK: &str = include_str!("sharper-frontier/claims.toml");
 }
 
+/// Numbers and functions that no formula gives.
+pub mod constants {
+    /// The book's name in messages.
+    pub const NAME: &str = "<constants>";
+
+    /// The text of the book.
+    pub const BOOK: &str = include_str!("constants/claims.toml");
+}
+
+/// The books that another book can build on: name and text.
+pub const BOOKS: &[(&str, &str)] = &[
+    ("constants", constants::BOOK),
+    ("finite-frontier", finite_frontier::BOOK),
+    ("sharper-frontier", sharper_frontier::BOOK),
+];
+
 /// The JSON Schemas of what the programs read and write.
 pub mod schema {
     /// Claim books.

@@ -39,7 +39,7 @@ pub fn format(name: &str, text: &str) -> Result<String, Refusal> {
 }
 
 /// The book in its usual form, where files lie beside it.
-pub fn format_beside(name: &str, text: &str, beside: &Beside<'_>) -> Result<String, Refusal> {
+pub fn format_beside(name: &str, text: &str, beside: &dyn Beside) -> Result<String, Refusal> {
     format_read(text, |text| Book::parse_beside(name, text, beside))
 }
 
@@ -221,7 +221,7 @@ fn comments(text: &str) -> Vec<&str> {
 fn same(before: &Book, after: &Book) -> Result<(), String> {
     let (old, new) = (before.definitions(), after.definitions());
     let mut definitions = old.iter().zip(new);
-    let mut constants = before.constants.iter().zip(&after.constants);
+    let mut constants = before.own_constants().zip(after.own_constants());
     let mut claims = before.entries.iter().zip(&after.entries);
     let changed = if before.title != after.title {
         "the title".to_owned()
@@ -231,7 +231,7 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
         "the number of definitions".to_owned()
     } else if let Some((old, _)) = definitions.find(|(old, new)| defined(old) != defined(new)) {
         format!("the definition `{}`", old.name)
-    } else if before.constants.len() != after.constants.len() {
+    } else if before.own_constants().count() != after.own_constants().count() {
         "the number of constants".to_owned()
     } else if let Some((old, _)) = constants.find(|(old, new)| enclosed(old) != enclosed(new)) {
         format!("the constant `{}`", old.constant.name())
@@ -252,7 +252,7 @@ fn claimed(e: &Entry) -> impl PartialEq {
 
 /// What a constant is, wherever it stands.
 fn enclosed(c: &NamedConstant) -> impl PartialEq {
-    (c.constant.sha256(), &c.cites, c.digits)
+    (c.constant.sha256(), &c.cites, c.digits())
 }
 
 /// What a definition says, wherever it stands.

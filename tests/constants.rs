@@ -78,7 +78,7 @@ fn a_constant_is_read_with_its_kind_its_variable_and_its_digits() {
     let kinds: Vec<Kind> = book.constants.iter().map(|one| one.constant.kind()).collect();
     use Kind::{Integral, Maximum, Minimum, Root};
     assert_eq!(kinds, [Root, Root, Maximum, Minimum, Integral, Integral]);
-    let digits: Vec<u32> = book.constants.iter().map(|one| one.digits).collect();
+    let digits: Vec<u32> = book.constants.iter().map(|one| one.digits()).collect();
     assert_eq!(digits, [7, 20, 20, 20, 20, 20]);
     assert_eq!(book.constants[0].cites.as_deref(), Some("eq:1"));
     assert_eq!(book.constants[0].constant.says(), "root x in [1, 2] of cubic(x)");

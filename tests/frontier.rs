@@ -2,42 +2,26 @@
 
 use std::process::Command;
 
-use proofmark_book::{Book, Definition};
+use proofmark_book::Book;
+use proofmark_check::{Subject, Surroundings};
 use proofmark_kernel::Rational;
 use proofmark_rl::frontier::{self, Frontier, Point, Regime, Stage};
 
 use crate::support::Folder;
 
-const PAPER: &str = include_str!("../certificates/finite-frontier/claims.toml");
-
 fn decimal(text: &str) -> Rational {
     proofmark_kernel::Decimal::parse(text).expect("a decimal").value
 }
 
-/// A definition as it is written, without where it is written.
-fn written(definition: &Definition) -> String {
-    let lets: Vec<String> = definition
-        .lets
-        .iter()
-        .map(|(name, expression, _)| format!("{name} = {expression:?}"))
-        .collect();
-    let require: Vec<String> =
-        definition.require.iter().map(|(sentence, _)| format!("{sentence:?}")).collect();
-    format!("{:?} {lets:?} {require:?} {:?}", definition.args, definition.value.0)
-}
-
 #[test]
-fn what_both_books_define_they_define_alike() {
-    let paper = Book::parse("paper", PAPER).expect("a book");
-    let sharper = Frontier::bundled().expect("a book");
-    let mut shared = 0;
-    for definition in sharper.book.definitions() {
-        if let Some((_, same)) = paper.definition(&definition.name) {
-            assert_eq!(written(definition), written(same), "{}", definition.name);
-            shared += 1;
-        }
+fn what_both_books_define_stands_in_one() {
+    let sharper = Frontier::bundled().expect("a book").book;
+    for name in ["L", "m", "delta", "kl_atanh", "certificate", "envelope"] {
+        let (_, definition) = sharper.definition(name).expect(name);
+        assert_eq!(definition.place.source.name, "<finite-frontier>");
     }
-    assert_eq!(shared, 6, "L, m, delta, kl_atanh, certificate and envelope");
+    let own: Vec<&str> = sharper.own_definitions().map(|one| one.name.as_str()).collect();
+    assert!(own.contains(&"fast_constant") && !own.contains(&"L"), "{own:?}");
 }
 
 #[test]
@@ -90,9 +74,12 @@ fn a_little_book_has_no_definition_that_it_does_not_need() {
         "out",
     ]);
     assert_eq!(run.code, 0, "{}", run.said());
-    let book = Book::parse("little", &dir.read("out/claims.toml")).expect("a book");
-    let names: Vec<&str> = book.definitions().iter().map(|one| one.name.as_str()).collect();
-    assert_eq!(names, ["L", "m", "sharp_envelope"]);
+    let beside = Surroundings(Subject::Bundled);
+    let text = dir.read("out/claims.toml");
+    let book = Book::parse_beside("little", &text, &beside).expect("a book");
+    let names: Vec<&str> = book.own_definitions().map(|one| one.name.as_str()).collect();
+    assert_eq!(names, ["sharp_envelope"]);
+    assert_eq!(book.paper.uses, ["finite-frontier"]);
     assert_eq!(dir.list("out"), ["claims.toml", "frontier.exact.json"]);
 }
 

@@ -232,7 +232,7 @@ proptest! {
     ) {
         let text = book("[[table]]\nfrom = \"t.csv\"\nid = \"t.{row}\"\nlet = [\"x = {a}\"]\n\
                          says = \"x < {b}\"\n");
-        let read = Book::read_beside("book.toml", &text, &|_| Ok(rows.clone())).unwrap();
+        let read = Book::read_beside("book.toml", &text, &|_: &str| Ok(rows.clone())).unwrap();
         for fault in &read.faults {
             prop_assert!(!fault.reason().is_empty() && !fault.error.render().is_empty());
         }

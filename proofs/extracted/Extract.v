@@ -1,12 +1,12 @@
 (** * The checker as an OCaml program
 
-    Extracts [accepts] of Kernel/Verdict.v, [accepts_constant] of Kernel/Constant.v and [check] of
+    Extracts [accepts] of Kernel/Verdict.v, [accepts_constant] of Kernel/ConstantCheck.v and [check] of
     Decision/Model.v, with everything that they compute with. Coq's numbers become integers of Zarith:
     every line below replaces a definition of Coq's library by the function of numbers.ml that computes
     the same, and is trusted to do so. *)
 
 From Coq Require Import ZArith Extraction ExtrOcamlBasic.
-From Proofmark.Kernel Require Import Vec Verdict Constant.
+From Proofmark.Kernel Require Import Vec Verdict Constant ConstantCheck.
 From Proofmark.Decision Require Model.
 
 Extraction Language OCaml.

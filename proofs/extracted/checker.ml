@@ -1,4 +1,9 @@
 
+(** val implb : bool -> bool -> bool **)
+
+let implb b1 b2 =
+  if b1 then b2 else true
+
 (** val xorb : bool -> bool -> bool **)
 
 let xorb b1 b2 =
@@ -946,33 +951,33 @@ type relation =
 let relation0 x r y =
   match r with
   | AtMost ->
-    let holds = Number.at_most x.hi y.lo in
+    let holds0 = Number.at_most x.hi y.lo in
     let fails = Number.below y.hi x.lo in
-    if holds then Some true else if fails then Some false else None
+    if holds0 then Some true else if fails then Some false else None
   | Below ->
-    let holds = Number.below x.hi y.lo in
+    let holds0 = Number.below x.hi y.lo in
     let fails = Number.at_most y.hi x.lo in
-    if holds then Some true else if fails then Some false else None
+    if holds0 then Some true else if fails then Some false else None
   | AtLeast ->
-    let holds = Number.at_most y.hi x.lo in
+    let holds0 = Number.at_most y.hi x.lo in
     let fails = Number.below x.hi y.lo in
-    if holds then Some true else if fails then Some false else None
+    if holds0 then Some true else if fails then Some false else None
   | Above ->
-    let holds = Number.below y.hi x.lo in
+    let holds0 = Number.below y.hi x.lo in
     let fails = Number.at_most x.hi y.lo in
-    if holds then Some true else if fails then Some false else None
+    if holds0 then Some true else if fails then Some false else None
   | Equal ->
-    let holds = (&&) (Number.at_most x.hi y.lo) (Number.at_most y.hi x.lo) in
+    let holds0 = (&&) (Number.at_most x.hi y.lo) (Number.at_most y.hi x.lo) in
     let fails = (||) (Number.below x.hi y.lo) (Number.below y.hi x.lo) in
-    if holds then Some true else if fails then Some false else None
+    if holds0 then Some true else if fails then Some false else None
 
 (** val take_in : (number * number) -> number -> number * number **)
 
-let take_in pat product =
+let take_in pat product0 =
   let (least, most) = pat in
-  if Number.below product least
-  then (product, most)
-  else if Number.below most product then (least, product) else (least, most)
+  if Number.below product0 least
+  then (product0, most)
+  else if Number.below most product0 then (least, product0) else (least, most)
 
 (** val extremes : interval -> interval -> number * number **)
 
@@ -1063,14 +1068,14 @@ let heap_diameter x out =
     Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t ->
     Numbers.t -> Numbers.t option **)
 
-let rec lower_loop fuel one square low1 power i =
-  if Numbers.lt Numbers.zero (Numbers.sign power)
+let rec lower_loop fuel one square low1 power0 i =
+  if Numbers.lt Numbers.zero (Numbers.sign power0)
   then (Numbers.match_nat
           (fun _ -> None)
           (fun fuel0 ->
           lower_loop fuel0 one square
-            (Numbers.add low1 (Numbers.div power i))
-            (Numbers.div (Numbers.mul power square) one)
+            (Numbers.add low1 (Numbers.div power0 i))
+            (Numbers.div (Numbers.mul power0 square) one)
             (Numbers.add i (Numbers.double Numbers.one)))
           fuel)
   else Some low1
@@ -1079,13 +1084,13 @@ let rec lower_loop fuel one square low1 power i =
     Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t ->
     Numbers.t -> Numbers.t option **)
 
-let rec upper_loop fuel one square high1 power i =
-  if negb (Numbers.equal power Numbers.one)
+let rec upper_loop fuel one square high1 power0 i =
+  if negb (Numbers.equal power0 Numbers.one)
   then (Numbers.match_nat
           (fun _ -> None)
           (fun fuel0 ->
-          upper_loop fuel0 one square (Numbers.add high1 (div_ceil power i))
-            (div_ceil (Numbers.mul power square) one)
+          upper_loop fuel0 one square (Numbers.add high1 (div_ceil power0 i))
+            (div_ceil (Numbers.mul power0 square) one)
             (Numbers.add i (Numbers.double Numbers.one)))
           fuel)
   else Some high1
@@ -1231,8 +1236,8 @@ let bounds x p =
   let (p0, k) = reduction n d in
   let (n0, d0) = p0 in
   let difference = Numbers.sub n0 d0 in
-  let sum = Numbers.add n0 d0 in
-  (match atanh (Numbers.abs difference) sum p with
+  let sum0 = Numbers.add n0 d0 in
+  (match atanh (Numbers.abs difference) sum0 p with
    | Some p1 ->
      let (small, large) = p1 in
      let small0 = Numbers.mul small (Numbers.double Numbers.one) in
@@ -1328,11 +1333,11 @@ let exp x out =
 
 let quotient x =
   let (n, d) = Number.ratio x in
-  let above = Numbers.add d n in
-  let below0 = Numbers.sub d n in
-  if Numbers.leq (Numbers.sign above) Numbers.zero
+  let above0 = Numbers.add d n in
+  let below1 = Numbers.sub d n in
+  if Numbers.leq (Numbers.sign above0) Numbers.zero
   then None
-  else Number.fraction above below0
+  else Number.fraction above0 below1
 
 (** val atanh0 : interval -> interval -> bool **)
 
@@ -1393,17 +1398,17 @@ let rec loop fuel weights whole1 square least most low1 high1 n =
           if Z.even n
           then let low2 = Numbers.add low1 a in
                let high2 = Numbers.add high1 b in
-               let below0 = Numbers.mul d whole1 in
+               let below1 = Numbers.mul d whole1 in
                loop fuel0 weights whole1 square
-                 (Numbers.div (Numbers.mul least (fst square)) below0)
-                 (div_ceil (Numbers.mul most (snd square)) below0) low2 high2
+                 (Numbers.div (Numbers.mul least (fst square)) below1)
+                 (div_ceil (Numbers.mul most (snd square)) below1) low2 high2
                  (Numbers.add n Numbers.one)
           else let low2 = Numbers.sub low1 b in
                let high2 = Numbers.sub high1 a in
-               let below0 = Numbers.mul d whole1 in
+               let below1 = Numbers.mul d whole1 in
                loop fuel0 weights whole1 square
-                 (Numbers.div (Numbers.mul least (fst square)) below0)
-                 (div_ceil (Numbers.mul most (snd square)) below0) low2 high2
+                 (Numbers.div (Numbers.mul least (fst square)) below1)
+                 (div_ceil (Numbers.mul most (snd square)) below1) low2 high2
                  (Numbers.add n Numbers.one))
           fuel)
   else Some ((Numbers.sub low1 most), (Numbers.add high1 most))
@@ -1423,8 +1428,8 @@ let alternating first square weights p =
 
 let arc a b p =
   let one = Numbers.shl Numbers.one p in
-  let scaled = Numbers.shl a p in
-  let z0 = ((Numbers.div scaled b), (div_ceil scaled b)) in
+  let scaled0 = Numbers.shl a p in
+  let z0 = ((Numbers.div scaled0 b), (div_ceil scaled0 b)) in
   let square = ((Numbers.div (Numbers.mul (fst z0) (fst z0)) one),
     (div_ceil (Numbers.mul (snd z0) (snd z0)) one))
   in
@@ -1521,9 +1526,9 @@ let quarters x p =
   (match pi q with
    | Some p0 ->
      let (pi_low, pi_high) = p0 in
-     let scaled = Numbers.shl n (Numbers.add q Numbers.one) in
-     let t0 = Numbers.div scaled d in
-     let u = div_ceil scaled d in
+     let scaled0 = Numbers.shl n (Numbers.add q Numbers.one) in
+     let t0 = Numbers.div scaled0 d in
+     let u = div_ceil scaled0 d in
      let k =
        Numbers.div
          (Numbers.add (Numbers.mul t0 (Numbers.double Numbers.one)) pi_low)
@@ -1558,18 +1563,18 @@ let nearby j least p =
         (Numbers.div (Numbers.add j Numbers.one) (Numbers.double Numbers.one)))
   in
   if Z.even j
-  then let bounds0 = wave (whole1, whole1) size0 cosine_step p in
-       (match bounds0 with
+  then let bounds1 = wave (whole1, whole1) size0 cosine_step p in
+       (match bounds1 with
         | Some p0 ->
           let (low1, high1) = p0 in
           if minus
           then Some ((Numbers.neg high1), (Numbers.neg low1))
           else Some (low1, high1)
         | None -> None)
-  else let bounds0 = wave (size0, size0) size0 sine_step p in
+  else let bounds1 = wave (size0, size0) size0 sine_step p in
        let minus0 = xorb minus (Numbers.lt (Numbers.sign least) Numbers.zero)
        in
-       (match bounds0 with
+       (match bounds1 with
         | Some p0 ->
           let (low1, high1) = p0 in
           if minus0
@@ -1889,12 +1894,17 @@ let slopes_in lists place =
 let slopes p =
   slopes_in p.slope_lists
 
+(** val depending : (step -> bool) -> step list -> bool vec **)
+
+let depending source claim0 =
+  fold_left (fun found s ->
+    push found ((||) (existsb (flagged found) s.args) (source s))) claim0
+    empty0
+
 (** val dependent : step list -> bool vec **)
 
-let dependent claim0 =
-  fold_left (fun found s ->
-    push found ((||) (existsb (flagged found) s.args) (is_var s.op0))) claim0
-    empty0
+let dependent =
+  depending (fun s -> is_var s.op0)
 
 (** val plain : step vec -> program **)
 
@@ -2269,12 +2279,12 @@ let most_steps =
 let append p variables0 s varies0 =
   match all_some (map (look p.places) s.args) with
   | Some args0 ->
-    let moved = { op0 = s.op0; args = args0 } in
+    let moved0 = { op0 = s.op0; args = args0 } in
     let base = p.steps.size in
     let todo = seq Numbers.zero variables0 in
     let found =
       if (&&) varies0 (negb (own_value s.op0))
-      then (match derivatives base (slopes p) moved None todo with
+      then (match derivatives base (slopes p) moved0 None todo with
             | Some p0 ->
               let (more, found) = p0 in
               Some (((more, []), (Numbers.add base (length more))), found)
@@ -2282,7 +2292,7 @@ let append p variables0 s varies0 =
       else if varies0
            then (match derivatives
                          (Numbers.add base (Numbers.succ Numbers.zero))
-                         (slopes p) moved (Some base) todo with
+                         (slopes p) moved0 (Some base) todo with
                  | Some p0 ->
                    let (more, found) = p0 in Some ((([], more), base), found)
                  | None -> None)
@@ -2293,7 +2303,7 @@ let append p variables0 s varies0 =
        let (p1, found0) = p0 in
        let (p2, place) = p1 in
        let (before, after) = p2 in
-       let longer = extend p.steps (app before (app (moved :: []) after)) in
+       let longer = extend p.steps (app before (app (moved0 :: []) after)) in
        if Numbers.lt most_steps ( longer.size)
        then None
        else Some { steps = longer; places = (push p.places place); boxed =
@@ -2391,14 +2401,14 @@ let rec fixed_steps claim0 p everywhere index entries0 fixed =
           | Some claimed ->
             (match look claim0 index with
              | Some s ->
-               let moved =
+               let moved0 =
                  flat_map (fun a ->
                    match look p.places a with
                    | Some a0 -> a0 :: []
                    | None -> []) s.args
                in
                if (&&) (ordered claimed)
-                    (follows fixed s.op0 moved no_values claimed)
+                    (follows fixed s.op0 moved0 no_values claimed)
                then fixed_steps claim0 p everywhere (Numbers.succ index)
                       entries1 (set fixed place claimed)
                else None
@@ -2558,7 +2568,7 @@ let rec split_while test = function
     (interval list list -> bool) -> interval -> Numbers.t -> number option ->
     interval list list -> bool **)
 
-let rec groups others whole1 fuel reach rest = match rest with
+let rec groups others0 whole1 fuel reach rest = match rest with
 | [] ->
   (match reach with
    | Some reach0 -> Number.at_most whole1.hi reach0
@@ -2581,7 +2591,7 @@ let rec groups others whole1 fuel reach rest = match rest with
             | other :: _ -> same head other
           in
           let (group, after) = split_while alike0 rest in
-          if others (map tl group)
+          if others0 (map tl group)
           then let farther =
                  match reach with
                  | Some reach0 -> Number.at_most reach0 head.hi
@@ -2590,7 +2600,7 @@ let rec groups others whole1 fuel reach rest = match rest with
                (Numbers.match_nat
                   (fun _ -> false)
                   (fun fuel0 ->
-                  groups others whole1 fuel0
+                  groups others0 whole1 fuel0
                     (if farther then Some head.hi else reach) after)
                   fuel)
           else false)
@@ -2602,7 +2612,8 @@ let rec chain range0 boxes =
   | [] -> (match boxes with
            | [] -> false
            | _ :: _ -> true)
-  | whole1 :: others -> groups (chain others) whole1 (length boxes) None boxes
+  | whole1 :: others0 ->
+    groups (chain others0) whole1 (length boxes) None boxes
 
 (** val covers : interval list -> interval list list -> bool **)
 
@@ -3053,11 +3064,11 @@ let both x y =
     vec * Numbers.t **)
 
 let term weighted p i x y =
-  let (p0, product) = emit p Mul (x :: (y :: [])) in
+  let (p0, product0) = emit p Mul (x :: (y :: [])) in
   if (&&) weighted (Numbers.leq (Numbers.succ (Numbers.succ Numbers.zero)) i)
   then let (p1, factor) = whole0 p0 i in
-       emit p1 Mul (factor :: (product :: []))
-  else (p0, product)
+       emit p1 Mul (factor :: (product0 :: []))
+  else (p0, product0)
 
 (** val sum_of :
     bool -> (Numbers.t -> (Numbers.t * Numbers.t) option) -> Numbers.t list
@@ -3180,11 +3191,11 @@ let next_mul u v p _ k =
     coefficient list -> coefficient list -> Numbers.t -> step vec ->
     coefficient list -> Numbers.t -> step vec * coefficient **)
 
-let next_div u v below0 p own0 k =
+let next_div u v below1 p own0 k =
   let (p0, rest) =
     sum_of false (pairs v own0 k) (seq (Numbers.succ Numbers.zero) k) p None
   in
-  let (p1, above) = less0 p0 (at_order u k) rest in over p1 above below0
+  let (p1, above0) = less0 p0 (at_order u k) rest in over p1 above0 below1
 
 (** val next_sqrt :
     coefficient list -> Numbers.t -> step vec -> coefficient list ->
@@ -3196,12 +3207,12 @@ let next_sqrt u root p own0 k =
       (seq (Numbers.succ Numbers.zero)
         (Numbers.monus k (Numbers.succ Numbers.zero))) p None
   in
-  let (p1, above) = less0 p0 (at_order u k) rest in
-  (match above with
-   | Some above0 ->
+  let (p1, above0) = less0 p0 (at_order u k) rest in
+  (match above0 with
+   | Some above1 ->
      let (p2, two) = whole0 p1 (Numbers.succ (Numbers.succ Numbers.zero)) in
-     let (p3, below0) = emit p2 Mul (two :: (root :: [])) in
-     over p3 (Some above0) below0
+     let (p3, below1) = emit p2 Mul (two :: (root :: [])) in
+     over p3 (Some above1) below1
    | None -> (p1, None))
 
 (** val next_by :
@@ -3218,14 +3229,14 @@ let next_by u p s k =
     coefficient list -> Numbers.t -> step vec -> coefficient list ->
     Numbers.t -> step vec * coefficient **)
 
-let next_ln u below0 p own0 k =
+let next_ln u below1 p own0 k =
   let (p0, rest) =
     sum_of true (pairs own0 u k)
       (seq (Numbers.succ Numbers.zero)
         (Numbers.monus k (Numbers.succ Numbers.zero))) p None
   in
   let (p1, rest0) = over_whole p0 rest k in
-  let (p2, above) = less0 p1 (at_order u k) rest0 in over p2 above below0
+  let (p2, above0) = less0 p1 (at_order u k) rest0 in over p2 above0 below1
 
 (** val waves :
     coefficient list -> Numbers.t list -> step vec -> coefficient list ->
@@ -3342,7 +3353,7 @@ let coefficients order o args0 operands p own0 =
       | _ :: l ->
         (match l with
          | [] -> None
-         | below0 :: l0 ->
+         | below1 :: l0 ->
            (match l0 with
             | [] ->
               (match operands with
@@ -3352,7 +3363,7 @@ let coefficients order o args0 operands p own0 =
                   | [] -> None
                   | v :: l2 ->
                     (match l2 with
-                     | [] -> by_rule (next_div u v below0)
+                     | [] -> by_rule (next_div u v below1)
                      | _ :: _ -> None)))
             | _ :: _ -> None)))
    | Pow m ->
@@ -3393,14 +3404,14 @@ let coefficients order o args0 operands p own0 =
    | Ln ->
      (match args0 with
       | [] -> None
-      | below0 :: l ->
+      | below1 :: l ->
         (match l with
          | [] ->
            (match operands with
             | [] -> None
             | u :: l0 ->
               (match l0 with
-               | [] -> by_rule (next_ln u below0)
+               | [] -> by_rule (next_ln u below1)
                | _ :: _ -> None))
          | _ :: _ -> None))
    | Exp ->
@@ -3469,6 +3480,11 @@ let is_argument s =
                     index)
   | _ -> false
 
+(** val dependent_on_first : step list -> bool vec **)
+
+let dependent_on_first =
+  depending is_argument
+
 (** val append_jets : Numbers.t -> jets -> step -> jets option **)
 
 let append_jets order j s =
@@ -3523,13 +3539,788 @@ let jet_program j =
   { steps = j.jet_steps; places = j.jet_places; boxed = empty0; slope_lists =
     nothing }
 
+(** val reduced : number -> number **)
+
+let reduced x =
+  let common0 = Numbers.gcd x.numerator x.denominator in
+  { numerator = (Numbers.div x.numerator common0); denominator =
+  (Z.to_pos (Numbers.div x.denominator common0)); exponent = x.exponent }
+
+(** val is_fraction : number -> bool **)
+
+let is_fraction x =
+  Numbers.equal x.exponent Numbers.zero
+
+(** val is_whole : number -> bool **)
+
+let is_whole x =
+  (&&) (is_fraction x) (Numbers.equal x.denominator Numbers.one)
+
+(** val quotient0 : Numbers.t -> Numbers.t -> number option **)
+
+let quotient0 n d =
+  Numbers.match_z
+    (fun _ -> None)
+    (fun d0 -> Some
+    (reduced { numerator = n; denominator = d0; exponent = Numbers.zero }))
+    (fun d0 -> Some
+    (reduced { numerator = (Numbers.neg n); denominator = d0; exponent =
+      Numbers.zero }))
+    d
+
+(** val most_coefficients : Numbers.t **)
+
+let most_coefficients =
+  (Numbers.double (Numbers.double (Numbers.double (Numbers.double
+    (Numbers.double_plus_one (Numbers.double (Numbers.double_plus_one
+    (Numbers.double_plus_one (Numbers.double_plus_one
+    (Numbers.double_plus_one Numbers.one))))))))))
+
+type polynomial = Numbers.t list
+
+(** val trimmed : Numbers.t list -> polynomial **)
+
+let rec trimmed = function
+| [] -> []
+| c :: p0 ->
+  (match trimmed p0 with
+   | [] -> if Numbers.equal c Numbers.zero then [] else c :: []
+   | z0 :: l -> c :: (z0 :: l))
+
+(** val scaled : Numbers.t -> Numbers.t list -> Numbers.t list **)
+
+let scaled c p =
+  map (Numbers.mul c) p
+
+(** val sum : Numbers.t list -> Numbers.t list -> Numbers.t list **)
+
+let rec sum p q =
+  match p with
+  | [] -> q
+  | c :: p0 ->
+    (match q with
+     | [] -> p
+     | d :: q0 -> (Numbers.add c d) :: (sum p0 q0))
+
+(** val product : Numbers.t list -> Numbers.t list -> Numbers.t list **)
+
+let rec product p q =
+  match p with
+  | [] -> []
+  | c :: p0 -> sum (scaled c q) (Numbers.zero :: (product p0 q))
+
+(** val shifted0 : Numbers.t -> Numbers.t list -> Numbers.t list **)
+
+let rec shifted0 n = function
+| [] -> []
+| c :: p0 ->
+  let q = shifted0 n p0 in
+  sum (c :: []) (sum (scaled n q) (Numbers.zero :: q))
+
+(** val by_degree : Numbers.t -> Numbers.t list -> Numbers.t list **)
+
+let rec by_degree k = function
+| [] -> []
+| c :: p0 -> (Numbers.mul k c) :: (by_degree (Numbers.add k Numbers.one) p0)
+
+(** val at_integer : Numbers.t list -> Numbers.t -> Numbers.t **)
+
+let rec at_integer p x =
+  match p with
+  | [] -> Numbers.zero
+  | c :: p0 -> Numbers.add c (Numbers.mul x (at_integer p0 x))
+
+type signs = { at_least_0 : bool; at_most_0 : bool; above_0 : bool;
+               below_0 : bool }
+
+module Polynomial =
+ struct
+  (** val whole : Numbers.t -> polynomial **)
+
+  let whole n =
+    trimmed (n :: [])
+
+  (** val x_plus : Numbers.t -> polynomial **)
+
+  let x_plus n =
+    n :: (Numbers.one :: [])
+
+  (** val negated : polynomial -> polynomial **)
+
+  let negated p =
+    map Numbers.neg p
+
+  (** val plus : polynomial -> polynomial -> polynomial **)
+
+  let plus p q =
+    trimmed (sum p q)
+
+  (** val derivative : polynomial -> polynomial **)
+
+  let derivative p =
+    trimmed (by_degree Numbers.one (tl p))
+
+  (** val at_x_plus : polynomial -> Numbers.t -> polynomial **)
+
+  let at_x_plus p n =
+    trimmed (shifted0 n p)
+
+  (** val times : polynomial -> polynomial -> polynomial option **)
+
+  let times p q =
+    match p with
+    | [] -> Some []
+    | _ :: _ ->
+      (match q with
+       | [] -> Some []
+       | _ :: _ ->
+         if Numbers.lt most_coefficients
+              (Numbers.sub (Numbers.add ( (length p)) ( (length q)))
+                Numbers.one)
+         then None
+         else Some (trimmed (product p q)))
+
+  (** val signs_of : polynomial -> Numbers.t -> signs **)
+
+  let signs_of p from0 =
+    let found = shifted0 from0 p in
+    let least = forallb (Numbers.leq Numbers.zero) found in
+    let most = forallb (fun c -> Numbers.leq c Numbers.zero) found in
+    let apart =
+      match found with
+      | [] -> false
+      | c :: _ -> negb (Numbers.equal c Numbers.zero)
+    in
+    { at_least_0 = least; at_most_0 = most; above_0 = ((&&) least apart);
+    below_0 = ((&&) most apart) }
+ end
+
+type fraction0 = { above : polynomial; below0 : polynomial }
+
+type computed = fraction0 option
+
+module Fraction =
+ struct
+  (** val over : polynomial option -> polynomial option -> computed **)
+
+  let over p q =
+    match p with
+    | Some p0 ->
+      (match q with
+       | Some q0 -> Some { above = p0; below0 = q0 }
+       | None -> None)
+    | None -> None
+
+  (** val ratio : Numbers.t -> Numbers.t -> fraction0 **)
+
+  let ratio n d =
+    { above = (Polynomial.whole n); below0 = (Polynomial.whole d) }
+
+  (** val polynomial : polynomial -> fraction0 **)
+
+  let polynomial p =
+    { above = p; below0 = (Polynomial.whole Numbers.one) }
+
+  (** val whole : Numbers.t -> computed **)
+
+  let whole n =
+    Some (polynomial (Polynomial.whole n))
+
+  (** val x_plus : Numbers.t -> computed **)
+
+  let x_plus n =
+    Some (polynomial (Polynomial.x_plus n))
+
+  (** val negated : computed -> computed **)
+
+  let negated f =
+    option_map (fun f0 -> { above = (Polynomial.negated f0.above); below0 =
+      f0.below0 }) f
+
+  (** val inverted : computed -> computed **)
+
+  let inverted f =
+    option_map (fun f0 -> { above = f0.below0; below0 = f0.above }) f
+
+  (** val add : computed -> computed -> computed **)
+
+  let add f g =
+    match f with
+    | Some f0 ->
+      (match g with
+       | Some g0 ->
+         (match Polynomial.times f0.above g0.below0 with
+          | Some first ->
+            (match Polynomial.times g0.above f0.below0 with
+             | Some second ->
+               over (Some (Polynomial.plus first second))
+                 (Polynomial.times f0.below0 g0.below0)
+             | None -> None)
+          | None -> None)
+       | None -> None)
+    | None -> None
+
+  (** val sub : computed -> computed -> computed **)
+
+  let sub f g =
+    add f (negated g)
+
+  (** val mul : computed -> computed -> computed **)
+
+  let mul f g =
+    match f with
+    | Some f0 ->
+      (match g with
+       | Some g0 ->
+         over (Polynomial.times f0.above g0.above)
+           (Polynomial.times f0.below0 g0.below0)
+       | None -> None)
+    | None -> None
+
+  (** val div : computed -> computed -> computed **)
+
+  let div f g =
+    mul f (inverted g)
+
+  (** val pow : computed -> Numbers.t -> computed **)
+
+  let rec pow f n =
+    Numbers.match_nat
+      (fun _ -> whole Numbers.one)
+      (fun n0 -> mul (pow f n0) f)
+      n
+
+  (** val moved : computed -> Numbers.t -> computed **)
+
+  let moved f n =
+    option_map (fun f0 -> { above = (Polynomial.at_x_plus f0.above n);
+      below0 = (Polynomial.at_x_plus f0.below0 n) }) f
+
+  (** val slope : fraction0 -> polynomial option **)
+
+  let slope f =
+    match Polynomial.times (Polynomial.derivative f.above) f.below0 with
+    | Some first ->
+      (match Polynomial.times f.above (Polynomial.derivative f.below0) with
+       | Some second ->
+         Some (Polynomial.plus first (Polynomial.negated second))
+       | None -> None)
+    | None -> None
+
+  (** val derivative : computed -> computed **)
+
+  let derivative = function
+  | Some f0 -> over (slope f0) (Polynomial.times f0.below0 f0.below0)
+  | None -> None
+
+  (** val logarithmic : fraction0 -> computed **)
+
+  let logarithmic f =
+    over (slope f) (Polynomial.times f.below0 f.above)
+
+  (** val signs : fraction0 -> Numbers.t -> signs **)
+
+  let signs f from0 =
+    let over0 = Polynomial.signs_of f.above from0 in
+    let under = Polynomial.signs_of f.below0 from0 in
+    if under.above_0
+    then over0
+    else if under.below_0
+         then { at_least_0 = over0.at_most_0; at_most_0 = over0.at_least_0;
+                above_0 = over0.below_0; below_0 = over0.above_0 }
+         else { at_least_0 = false; at_most_0 = false; above_0 = false;
+                below_0 = false }
+
+  (** val is_defined : fraction0 -> Numbers.t -> bool **)
+
+  let is_defined f from0 =
+    let under = Polynomial.signs_of f.below0 from0 in
+    (||) under.above_0 under.below_0
+
+  (** val holds : Numbers.t -> computed -> bool **)
+
+  let holds from0 = function
+  | Some f0 -> (signs f0 from0).at_least_0
+  | None -> false
+
+  (** val at_whole : fraction0 -> Numbers.t -> number option **)
+
+  let at_whole f x =
+    quotient0 (at_integer f.above x) (at_integer f.below0 x)
+ end
+
+(** val fraction_of : op -> fraction0 list option -> computed option **)
+
+let fraction_of o operands =
+  match o with
+  | Const (n, d) ->
+    (match operands with
+     | Some l ->
+       (match l with
+        | [] -> Some (Some (Fraction.ratio n d))
+        | _ :: _ -> None)
+     | None -> None)
+  | Var index ->
+    (Numbers.match_nat
+       (fun _ ->
+       match operands with
+       | Some l ->
+         (match l with
+          | [] -> Some (Fraction.x_plus Numbers.zero)
+          | _ :: _ -> None)
+       | None -> None)
+       (fun _ -> None)
+       index)
+  | Add ->
+    (match operands with
+     | Some l ->
+       (match l with
+        | [] -> None
+        | u :: l0 ->
+          (match l0 with
+           | [] -> None
+           | v :: l1 ->
+             (match l1 with
+              | [] -> Some (Fraction.add (Some u) (Some v))
+              | _ :: _ -> None)))
+     | None -> None)
+  | Sub ->
+    (match operands with
+     | Some l ->
+       (match l with
+        | [] -> None
+        | u :: l0 ->
+          (match l0 with
+           | [] -> None
+           | v :: l1 ->
+             (match l1 with
+              | [] -> Some (Fraction.sub (Some u) (Some v))
+              | _ :: _ -> None)))
+     | None -> None)
+  | Mul ->
+    (match operands with
+     | Some l ->
+       (match l with
+        | [] -> None
+        | u :: l0 ->
+          (match l0 with
+           | [] -> None
+           | v :: l1 ->
+             (match l1 with
+              | [] -> Some (Fraction.mul (Some u) (Some v))
+              | _ :: _ -> None)))
+     | None -> None)
+  | Div ->
+    (match operands with
+     | Some l ->
+       (match l with
+        | [] -> None
+        | u :: l0 ->
+          (match l0 with
+           | [] -> None
+           | v :: l1 ->
+             (match l1 with
+              | [] -> Some (Fraction.div (Some u) (Some v))
+              | _ :: _ -> None)))
+     | None -> None)
+  | Pow n ->
+    (match operands with
+     | Some l ->
+       (match l with
+        | [] -> None
+        | u :: l0 ->
+          (match l0 with
+           | [] -> Some (Fraction.pow (Some u) n)
+           | _ :: _ -> None))
+     | None -> None)
+  | _ -> None
+
+(** val look_in : 'a1 option vec -> Numbers.t -> 'a1 option **)
+
+let look_in found k =
+  match look found k with
+  | Some a -> a
+  | None -> None
+
+(** val fractions_after :
+    Numbers.t -> fraction0 option vec -> step list -> fraction0 option vec
+    option **)
+
+let rec fractions_after from0 found = function
+| [] -> Some found
+| s :: steps1 ->
+  (match fraction_of s.op0 (all_some (map (look_in found) s.args)) with
+   | Some c ->
+     (match c with
+      | Some f ->
+        if Fraction.is_defined f from0
+        then fractions_after from0 (push found (Some f)) steps1
+        else None
+      | None -> None)
+   | None -> fractions_after from0 (push found None) steps1)
+
+(** val fractions : step list -> Numbers.t -> fraction0 option vec option **)
+
+let fractions steps0 from0 =
+  fractions_after from0 empty0 steps0
+
+(** val ratio_of : step list -> Numbers.t -> Numbers.t -> fraction0 option **)
+
+let ratio_of steps0 body0 from0 =
+  match fractions steps0 from0 with
+  | Some found ->
+    if forallb (fun pat ->
+         let (f, depends) = pat in
+         (match f with
+          | Some _ -> true
+          | None -> negb depends))
+         (combine (to_list found) (to_list (dependent_on_first steps0)))
+    then look_in found body0
+    else None
+  | None -> None
+
+type steady = { is_positive : bool; by_logarithm : fraction0 }
+
+(** val steady0 : bool -> computed -> steady option **)
+
+let steady0 positive0 found =
+  option_map (fun f -> { is_positive = positive0; by_logarithm = f }) found
+
+(** val of_fraction : fraction0 -> Numbers.t -> steady option option **)
+
+let of_fraction f from0 =
+  let signs0 = Fraction.signs f from0 in
+  if (||) signs0.above_0 signs0.below_0
+  then option_map (fun x -> Some x)
+         (steady0 signs0.above_0 (Fraction.logarithmic f))
+  else Some None
+
+(** val of_constant : steady option vec -> step -> steady **)
+
+let of_constant found s =
+  let positive0 = fun a ->
+    match look_in found a with
+    | Some f -> f.is_positive
+    | None -> false
+  in
+  { is_positive =
+  (match s.op0 with
+   | Mul -> forallb positive0 s.args
+   | Div -> forallb positive0 s.args
+   | Sqrt -> forallb positive0 s.args
+   | Exp -> true
+   | Pi -> true
+   | _ -> false); by_logarithm =
+  (Fraction.polynomial (Polynomial.whole Numbers.zero)) }
+
+(** val of_step :
+    fraction0 option vec -> steady option vec -> step -> steady option **)
+
+let of_step given found s =
+  match s.op0 with
+  | Mul ->
+    (match s.args with
+     | [] -> None
+     | a :: l ->
+       (match l with
+        | [] -> None
+        | b :: l0 ->
+          (match l0 with
+           | [] ->
+             (match look_in found a with
+              | Some u ->
+                (match look_in found b with
+                 | Some v ->
+                   steady0 ((&&) u.is_positive v.is_positive)
+                     (Fraction.add (Some u.by_logarithm) (Some
+                       v.by_logarithm))
+                 | None -> None)
+              | None -> None)
+           | _ :: _ -> None)))
+  | Div ->
+    (match s.args with
+     | [] -> None
+     | a :: l ->
+       (match l with
+        | [] -> None
+        | b :: l0 ->
+          (match l0 with
+           | [] ->
+             (match look_in found a with
+              | Some u ->
+                (match look_in found b with
+                 | Some v ->
+                   if v.is_positive
+                   then steady0 u.is_positive
+                          (Fraction.sub (Some u.by_logarithm) (Some
+                            v.by_logarithm))
+                   else None
+                 | None -> None)
+              | None -> None)
+           | _ :: _ -> None)))
+  | Pow n ->
+    (match s.args with
+     | [] -> None
+     | a :: l ->
+       (match l with
+        | [] ->
+          (match look_in found a with
+           | Some u ->
+             steady0 u.is_positive
+               (Fraction.mul (Fraction.whole ( n)) (Some u.by_logarithm))
+           | None -> None)
+        | _ :: _ -> None))
+  | Sqrt ->
+    (match s.args with
+     | [] -> None
+     | a :: l ->
+       (match l with
+        | [] ->
+          (match look_in found a with
+           | Some u ->
+             if u.is_positive
+             then steady0 true
+                    (Fraction.mul (Some
+                      (Fraction.ratio Numbers.one (Numbers.double
+                        Numbers.one))) (Some u.by_logarithm))
+             else None
+           | None -> None)
+        | _ :: _ -> None))
+  | Exp ->
+    (match s.args with
+     | [] -> None
+     | a :: l ->
+       (match l with
+        | [] ->
+          (match look_in given a with
+           | Some f -> steady0 true (Fraction.derivative (Some f))
+           | None -> None)
+        | _ :: _ -> None))
+  | _ -> None
+
+(** val steady_after :
+    fraction0 option vec -> bool vec -> Numbers.t -> steady option vec ->
+    step list -> steady option vec option **)
+
+let rec steady_after given depends from0 found = function
+| [] -> Some found
+| s :: steps1 ->
+  let next =
+    match look_in given found.size with
+    | Some f -> of_fraction f from0
+    | None ->
+      if flagged depends found.size
+      then option_map (fun x -> Some x) (of_step given found s)
+      else Some (Some (of_constant found s))
+  in
+  (match next with
+   | Some next0 -> steady_after given depends from0 (push found next0) steps1
+   | None -> None)
+
+(** val logarithmic_of :
+    step list -> Numbers.t -> Numbers.t -> fraction0 option **)
+
+let logarithmic_of steps0 body0 from0 =
+  match fractions steps0 from0 with
+  | Some given ->
+    (match steady_after given (dependent_on_first steps0) from0 empty0 steps0 with
+     | Some found ->
+       option_map (fun s -> s.by_logarithm) (look_in found body0)
+     | None -> None)
+  | None -> None
+
+type tail = { low_bound : fraction0; high_bound : fraction0;
+              decay : Numbers.t; shift : Numbers.t; room : Numbers.t }
+
+(** val most_tail_coefficients : Numbers.t **)
+
+let most_tail_coefficients =
+  (Numbers.double (Numbers.double (Numbers.double (Numbers.double
+    (Numbers.double (Numbers.double Numbers.one))))))
+
+(** val most_decay : Numbers.t **)
+
+let most_decay =
+  Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+    Numbers.zero)))))))))))))))))))
+
+(** val most_whole : Numbers.t **)
+
+let most_whole =
+  (Numbers.double (Numbers.double (Numbers.double (Numbers.double
+    (Numbers.double (Numbers.double (Numbers.double (Numbers.double
+    (Numbers.double (Numbers.double_plus_one (Numbers.double
+    (Numbers.double_plus_one (Numbers.double (Numbers.double
+    (Numbers.double_plus_one (Numbers.double_plus_one (Numbers.double
+    (Numbers.double_plus_one (Numbers.double (Numbers.double_plus_one
+    (Numbers.double_plus_one (Numbers.double (Numbers.double
+    (Numbers.double_plus_one (Numbers.double_plus_one
+    (Numbers.double_plus_one (Numbers.double (Numbers.double_plus_one
+    (Numbers.double_plus_one Numbers.one)))))))))))))))))))))))))))))
+
+(** val is_short : polynomial -> bool **)
+
+let is_short p =
+  Numbers.leq ( (length p)) most_tail_coefficients
+
+(** val is_shaped : tail -> Numbers.t -> bool **)
+
+let is_shaped tail0 from0 =
+  (&&)
+    ((&&)
+      ((&&)
+        ((&&)
+          ((&&)
+            ((&&)
+              ((&&) (Numbers.leq (Numbers.succ Numbers.zero) tail0.decay)
+                (Numbers.leq tail0.decay most_decay))
+              (Numbers.leq Numbers.one tail0.room))
+            (Numbers.leq tail0.room most_whole))
+          (Numbers.leq Numbers.zero tail0.shift))
+        (Numbers.leq tail0.shift most_whole))
+      (Numbers.lt Numbers.zero (Numbers.add from0 tail0.shift)))
+    (forallb (fun f -> (&&) (is_short f.above) (is_short f.below0))
+      (tail0.low_bound :: (tail0.high_bound :: [])))
+
+(** val power : tail -> Numbers.t -> Numbers.t -> computed **)
+
+let power tail0 m n =
+  Fraction.pow (Fraction.x_plus (Numbers.add tail0.shift m)) n
+
+(** val sum_conditions : tail -> computed -> bool -> computed list **)
+
+let sum_conditions tail0 =
+  let low1 = Some tail0.low_bound in
+  let high1 = Some tail0.high_bound in
+  (fun ratio0 alternates ->
+  let one = Fraction.whole Numbers.one in
+  let wide = Fraction.whole tail0.room in
+  let period =
+    if alternates then (Numbers.double Numbers.one) else Numbers.one
+  in
+  let next =
+    if alternates
+    then Fraction.mul ratio0 (Fraction.moved ratio0 Numbers.one)
+    else ratio0
+  in
+  let added = if alternates then Fraction.add one ratio0 else one in
+  app
+    (next :: ((Fraction.sub (power tail0 Numbers.zero tail0.decay)
+                (Fraction.mul next (power tail0 period tail0.decay))) :: (
+    (Fraction.sub
+      (Fraction.sub high1 (Fraction.mul next (Fraction.moved high1 period)))
+      added) :: ((Fraction.add (Fraction.sub added low1)
+                   (Fraction.mul next (Fraction.moved low1 period))) :: []))))
+    (if alternates
+     then (Fraction.sub wide ratio0) :: ((Fraction.add wide ratio0) :: [])
+     else []))
+
+(** val integral_conditions : tail -> computed -> computed list **)
+
+let integral_conditions tail0 =
+  let low1 = Some tail0.low_bound in
+  let high1 = Some tail0.high_bound in
+  (fun by_logarithm0 ->
+  let one = Fraction.whole Numbers.one in
+  let falls = Fraction.negated by_logarithm0 in
+  (Fraction.sub
+    (Fraction.mul (power tail0 Numbers.zero (Numbers.succ Numbers.zero))
+      falls) (Fraction.whole ( tail0.decay))) :: ((Fraction.sub
+                                                    (Fraction.sub
+                                                      (Fraction.mul falls
+                                                        high1)
+                                                      (Fraction.derivative
+                                                        high1)) one) :: (
+  (Fraction.add
+    (Fraction.add (Fraction.mul by_logarithm0 low1)
+      (Fraction.derivative low1)) one) :: [])))
+
+(** val room_conditions : tail -> computed list **)
+
+let room_conditions tail0 =
+  let low1 = Some tail0.low_bound in
+  let high1 = Some tail0.high_bound in
+  let wide =
+    Fraction.mul
+      (power tail0 Numbers.zero
+        (Numbers.monus tail0.decay (Numbers.succ Numbers.zero)))
+      (Fraction.whole tail0.room)
+  in
+  (Fraction.add wide low1) :: ((Fraction.sub wide low1) :: ((Fraction.add
+                                                              wide high1) :: (
+  (Fraction.sub wide high1) :: [])))
+
+(** val bounds0 : tail -> Numbers.t -> (number * number) option **)
+
+let bounds0 tail0 from0 =
+  match Fraction.at_whole tail0.low_bound from0 with
+  | Some low1 ->
+    (match Fraction.at_whole tail0.high_bound from0 with
+     | Some high1 -> Some (low1, high1)
+     | None -> None)
+  | None -> None
+
+(** val sum_bounds :
+    tail -> Numbers.t -> fraction0 -> (number * number) -> bool ->
+    (number * number) option **)
+
+let sum_bounds tail0 from0 ratio0 factors alternates =
+  let scaled0 = fun c ->
+    Fraction.mul (Some (Fraction.ratio c.numerator c.denominator)) (Some
+      ratio0)
+  in
+  let conditions = fun c -> sum_conditions tail0 (scaled0 c) alternates in
+  if (&&)
+       ((&&)
+         ((&&)
+           ((&&) (is_shaped tail0 from0)
+             (implb alternates (Number.is_eq (fst factors) (snd factors))))
+           (forallb (Fraction.holds from0) (conditions (fst factors))))
+         (forallb (Fraction.holds from0) (conditions (snd factors))))
+       (forallb (Fraction.holds from0) (room_conditions tail0))
+  then bounds0 tail0 from0
+  else None
+
+(** val integral_bounds :
+    tail -> Numbers.t -> fraction0 -> (number * number) option **)
+
+let integral_bounds tail0 from0 by_logarithm0 =
+  if (&&)
+       ((&&) (is_shaped tail0 from0)
+         (forallb (Fraction.holds from0)
+           (integral_conditions tail0 (Some by_logarithm0))))
+       (forallb (Fraction.holds from0) (room_conditions tail0))
+  then bounds0 tail0 from0
+  else None
+
 type kind =
 | Root
 | Maximum
 | Minimum
 | Integral
+| Quantile
+| Improper
+| InfiniteSum
 
-type constant1 = { kind0 : kind; function0 : claim; body : Numbers.t }
+(** val count_of_others : kind -> Numbers.t **)
+
+let count_of_others = function
+| Quantile -> Numbers.succ Numbers.zero
+| InfiniteSum -> Numbers.succ (Numbers.succ Numbers.zero)
+| _ -> Numbers.zero
+
+(** val is_endless : kind -> bool **)
+
+let is_endless = function
+| Improper -> true
+| InfiniteSum -> true
+| _ -> false
+
+type constant1 = { kind0 : kind; function0 : claim; body : Numbers.t;
+                   others : Numbers.t list }
 
 type piece = { piece_end : number; piece_bounds : (number * number) list }
 
@@ -3537,6 +4328,8 @@ type evidence =
 | Rises of bool
 | At of number
 | Pieces of Numbers.t * piece list
+| WithTail of Numbers.t * piece list * (number * number) * tail
+| Terms of Numbers.t * (number * number) * bool * tail
 
 type constantCertificate = { low0 : number; high0 : number;
                              evidence0 : evidence; of_parts : certificate list }
@@ -3551,22 +4344,26 @@ let enclosure certificate0 =
 let literal x =
   { op0 = (Const (x.numerator, x.denominator)); args = [] }
 
-(** val is_fraction : number -> bool **)
+(** val are_fractions : (number * number) -> bool **)
 
-let is_fraction x =
-  Numbers.equal x.exponent Numbers.zero
+let are_fractions = function
+| (x, y) -> (&&) (is_fraction x) (is_fraction y)
+
+(** val is_written_piece : piece -> bool **)
+
+let is_written_piece piece0 =
+  (&&) (is_fraction piece0.piece_end)
+    (forallb are_fractions piece0.piece_bounds)
 
 (** val is_written : evidence -> bool **)
 
 let is_written = function
 | Rises _ -> true
 | At point -> is_fraction point
-| Pieces (_, pieces) ->
-  forallb (fun piece0 ->
-    (&&) (is_fraction piece0.piece_end)
-      (forallb (fun pat ->
-        let (l, h) = pat in (&&) (is_fraction l) (is_fraction h))
-        piece0.piece_bounds)) pieces
+| Pieces (_, pieces) -> forallb is_written_piece pieces
+| WithTail (_, pieces, value, _) ->
+  (&&) (forallb is_written_piece pieces) (are_fractions value)
+| Terms (_, factors, _, _) -> are_fractions factors
 
 (** val asserted : Numbers.t -> relation -> Numbers.t -> goal **)
 
@@ -3618,30 +4415,71 @@ let is_given = function
 let is_obligation g =
   (&&) (negb g.own) (negb (is_for_some g.quantifier0))
 
+(** val written : constant1 -> Numbers.t -> number option **)
+
+let written constant2 =
+  let f = constant2.function0 in
+  (fun k ->
+  match look f.claim_steps k with
+  | Some s ->
+    let { op0 = op1; args = args0 } = s in
+    (match op1 with
+     | Const (n, d) ->
+       (match args0 with
+        | [] -> Number.fraction n d
+        | _ :: _ -> None)
+     | _ -> None)
+  | None -> None)
+
+(** val is_shaped_endless : constant1 -> Numbers.t -> Numbers.t -> bool **)
+
+let is_shaped_endless constant2 =
+  let f = constant2.function0 in
+  (fun from0 to1 ->
+  (&&) ((&&) (Numbers.equal from0 to1) (is_empty (to_list f.goals)))
+    (match written constant2 from0 with
+     | Some start ->
+       (match constant2.kind0 with
+        | InfiniteSum -> is_whole start
+        | _ -> true)
+     | None -> false))
+
 (** val shaped : constant1 -> Numbers.t -> Numbers.t -> bool **)
 
 let shaped constant2 =
   let f = constant2.function0 in
   (fun from0 to1 ->
-  let varying = dependent (to_list f.claim_steps) in
-  let is_fixed = fun k ->
-    match look varying k with
-    | Some varies0 -> negb varies0
+  let is_false = fun found k ->
+    match look found k with
+    | Some b -> negb b
     | None -> false
   in
   (&&)
     ((&&)
       ((&&)
-        ((&&) ((&&) (well_formed f) (forallb is_given (tl f.variables)))
-          (forallb is_obligation (to_list f.goals))) (is_fixed from0))
-      (is_fixed to1)) (Numbers.lt constant2.body f.claim_steps.size))
+        ((&&)
+          ((&&)
+            ((&&)
+              ((&&)
+                ((&&) (well_formed f) (forallb is_given (tl f.variables)))
+                (forallb is_obligation (to_list f.goals)))
+              (is_false (dependent (to_list f.claim_steps)) from0))
+            (is_false (dependent (to_list f.claim_steps)) to1))
+          (Numbers.lt constant2.body f.claim_steps.size))
+        (Numbers.equal (length constant2.others)
+          (count_of_others constant2.kind0)))
+      (forallb (is_false (dependent_on_first (to_list f.claim_steps)))
+        constant2.others))
+    (if is_endless constant2.kind0
+     then is_shaped_endless constant2 from0 to1
+     else true))
 
 (** val moved_ranges : constant1 -> program -> range list option **)
 
 let moved_ranges constant2 =
   let f = constant2.function0 in
   (fun p ->
-  let moved = fun range0 ->
+  let moved0 = fun range0 ->
     match range0 with
     | Between (from0, to1) ->
       (match look p.places from0 with
@@ -3652,14 +4490,14 @@ let moved_ranges constant2 =
        | None -> None)
     | Given known -> Some (Given known)
   in
-  all_some (map moved f.variables))
+  all_some (map moved0 f.variables))
 
 (** val moved_goals : constant1 -> program -> goal list option **)
 
 let moved_goals constant2 =
   let f = constant2.function0 in
   (fun p ->
-  let moved = fun g ->
+  let moved0 = fun g ->
     match look p.places g.lhs with
     | Some lhs0 ->
       (match look p.places g.rhs with
@@ -3669,7 +4507,7 @@ let moved_goals constant2 =
        | None -> None)
     | None -> None
   in
-  all_some (map moved (to_list f.goals)))
+  all_some (map moved0 (to_list f.goals)))
 
 (** val extended :
     constant1 -> program -> range list option -> step list -> goal list ->
@@ -3720,7 +4558,7 @@ let bound_part constant2 =
 
 let about_points constant2 =
   let f = constant2.function0 in
-  (fun copies asked -> { claim_steps = (of_list copies); variables =
+  (fun copies0 asked -> { claim_steps = (of_list copies0); variables =
   (tl f.variables); goals = (of_list asked) })
 
 (** val ends_part :
@@ -3764,12 +4602,17 @@ let point_part constant2 =
                                                                  relation1
                                                                  f.claim_steps.size) :: []))))
 
-(** val reduced : number -> number **)
+(** val between_part :
+    constant1 -> Numbers.t -> number -> number -> number -> claim **)
 
-let reduced x =
-  let common0 = Numbers.gcd x.numerator x.denominator in
-  { numerator = (Numbers.div x.numerator common0); denominator =
-  (Z.to_pos (Numbers.div x.denominator common0)); exponent = x.exponent }
+let between_part constant2 =
+  let f = constant2.function0 in
+  (fun k point least most ->
+  let count = f.claim_steps.size in
+  about_points constant2
+    (app (placed (to_list f.claim_steps) point Numbers.zero)
+      ((literal least) :: ((literal most) :: [])))
+    ((asserted k AtLeast count) :: ((asserted k AtMost (Numbers.succ count)) :: [])))
 
 (** val halved : number -> number **)
 
@@ -3783,33 +4626,17 @@ let over_next x k =
   { numerator = x.numerator; denominator =
     (Numbers.mul x.denominator (Numbers.succ k)); exponent = x.exponent }
 
-(** val written : constant1 -> Numbers.t -> number option **)
-
-let written constant2 =
-  let f = constant2.function0 in
-  (fun k ->
-  match look f.claim_steps k with
-  | Some s ->
-    let { op0 = op1; args = args0 } = s in
-    (match op1 with
-     | Const (n, d) ->
-       (match args0 with
-        | [] -> Number.fraction n d
-        | _ :: _ -> None)
-     | _ -> None)
-  | None -> None)
-
 (** val shares :
     ((number * number) -> number) -> number -> number -> Numbers.t ->
     (number * number) list -> number **)
 
 let rec shares end_of square weight k = function
 | [] -> Number.whole Numbers.zero
-| bound :: bounds1 ->
+| bound :: bounds2 ->
   reduced
     (Number.add (Number.mul (over_next weight k) (end_of bound))
       (shares end_of square (reduced (Number.mul weight square))
-        (Numbers.succ (Numbers.succ k)) bounds1))
+        (Numbers.succ (Numbers.succ k)) bounds2))
 
 (** val half_length : number -> number -> number **)
 
@@ -3877,12 +4704,12 @@ let rest_part constant2 =
 
 let rec centre_bounds constant2 j base k = function
 | [] -> Some ([], [])
-| p :: bounds1 ->
+| p :: bounds2 ->
   let (least, most) = p in
   (match coefficient0 j constant2.body k with
    | Some found ->
      (match centre_bounds constant2 j (Numbers.succ (Numbers.succ base))
-              (Numbers.succ (Numbers.succ k)) bounds1 with
+              (Numbers.succ (Numbers.succ k)) bounds2 with
       | Some p0 ->
         let (literals, asked) = p0 in
         Some (((literal least) :: ((literal most) :: literals)),
@@ -3892,14 +4719,14 @@ let rec centre_bounds constant2 j base k = function
    | None ->
      if (&&) (is_zero least) (is_zero most)
      then centre_bounds constant2 j base (Numbers.succ (Numbers.succ k))
-            bounds1
+            bounds2
      else None)
 
 (** val centre_part :
     constant1 -> jets -> number -> (number * number) list -> claim option **)
 
-let centre_part constant2 j centre1 bounds0 =
-  match centre_bounds constant2 j j.jet_steps.size Numbers.zero bounds0 with
+let centre_part constant2 j centre1 bounds1 =
+  match centre_bounds constant2 j j.jet_steps.size Numbers.zero bounds1 with
   | Some p ->
     let (literals, asked) = p in
     Some
@@ -3916,24 +4743,24 @@ let rec pieces_parts constant2 j order from0 = function
 | [] -> Some ([], from0)
 | piece0 :: pieces0 ->
   let to1 = piece0.piece_end in
-  let bounds0 = piece0.piece_bounds in
+  let bounds1 = piece0.piece_bounds in
   let (least, most) =
-    last bounds0 ((Number.whole Numbers.zero), (Number.whole Numbers.zero))
+    last bounds1 ((Number.whole Numbers.zero), (Number.whole Numbers.zero))
   in
   let fits =
     (&&)
       ((&&)
-        (Numbers.equal (Numbers.add (length bounds0) (length bounds0))
+        (Numbers.equal (Numbers.add (length bounds1) (length bounds1))
           (Numbers.add order (Numbers.succ (Numbers.succ Numbers.zero))))
         (Number.below from0 to1))
       (forallb (fun pat ->
-        let (least0, most0) = pat in Number.at_most least0 most0) bounds0)
+        let (least0, most0) = pat in Number.at_most least0 most0) bounds1)
   in
   if fits
   then (match rest_part constant2 j order from0 to1 least most with
         | Some rest ->
           (match centre_part constant2 j (centre_of from0 to1)
-                   (removelast bounds0) with
+                   (removelast bounds1) with
            | Some centre1 ->
              (match pieces_parts constant2 j order to1 pieces0 with
               | Some p ->
@@ -3957,38 +4784,329 @@ let most_order =
     (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
     Numbers.zero)))))))))))))))))))))))))))))))))))))))
 
+(** val of_pieces :
+    constant1 -> Numbers.t -> number -> piece list -> (claim list * number)
+    option **)
+
+let of_pieces constant2 =
+  let f = constant2.function0 in
+  (fun order start pieces ->
+  if (||)
+       ((||) (Numbers.lt order (Numbers.succ (Numbers.succ Numbers.zero)))
+         (Numbers.odd order)) (Numbers.lt most_order order)
+  then None
+  else (match jets0 (to_list f.claim_steps) order with
+        | Some j -> pieces_parts constant2 j order start pieces
+        | None -> None))
+
 (** val integral_parts :
     constant1 -> Numbers.t -> Numbers.t -> number -> number -> Numbers.t ->
     piece list -> claim list option **)
 
-let integral_parts constant2 =
-  let f = constant2.function0 in
-  (fun from0 to1 low1 high1 order pieces ->
-  if (||)
-       ((||)
-         ((||) (Numbers.lt order (Numbers.succ (Numbers.succ Numbers.zero)))
-           (Numbers.odd order)) (Numbers.lt most_order order))
-       (is_empty pieces)
-  then None
-  else (match jets0 (to_list f.claim_steps) order with
-        | Some j ->
-          (match written constant2 from0 with
-           | Some start ->
-             (match written constant2 to1 with
-              | Some finish ->
-                (match pieces_parts constant2 j order start pieces with
+let integral_parts constant2 from0 to1 low1 high1 order pieces =
+  match written constant2 from0 with
+  | Some start ->
+    (match written constant2 to1 with
+     | Some finish ->
+       (match of_pieces constant2 order start pieces with
+        | Some p ->
+          let (parts0, reached) = p in
+          if (&&)
+               ((&&)
+                 ((&&) (negb (is_empty pieces)) (Number.is_eq reached finish))
+                 (Number.at_most low1 (total fst start pieces)))
+               (Number.at_most (total snd start pieces) high1)
+          then Some parts0
+          else None
+        | None -> None)
+     | None -> None)
+  | None -> None
+
+(** val split_at : number -> piece list -> piece list * piece list **)
+
+let rec split_at point = function
+| [] -> ([], [])
+| piece0 :: pieces0 ->
+  if Number.at_most piece0.piece_end point
+  then let (before, after) = split_at point pieces0 in
+       ((piece0 :: before), after)
+  else ([], (piece0 :: pieces0))
+
+(** val quantile_parts :
+    constant1 -> Numbers.t -> Numbers.t -> number -> number -> Numbers.t ->
+    piece list -> claim list option **)
+
+let quantile_parts constant2 from0 to1 low1 high1 order pieces =
+  match written constant2 from0 with
+  | Some start ->
+    (match written constant2 to1 with
+     | Some finish ->
+       (match constant2.others with
+        | [] -> None
+        | level :: l ->
+          (match l with
+           | [] ->
+             let (before, after) = split_at low1 pieces in
+             (match bound_part constant2 Above (Number.whole Numbers.zero) with
+              | Some positive0 ->
+                (match of_pieces constant2 order start before with
                  | Some p ->
-                   let (parts0, reached) = p in
-                   if (&&)
-                        ((&&) (Number.is_eq reached finish)
-                          (Number.at_most low1 (total fst start pieces)))
-                        (Number.at_most (total snd start pieces) high1)
-                   then Some parts0
+                   let (first, middle) = p in
+                   (match of_pieces constant2 order middle after with
+                    | Some p0 ->
+                      let (second, reached) = p0 in
+                      if (&&)
+                           ((&&)
+                             ((&&) (negb (is_empty pieces))
+                               (Number.is_eq middle low1))
+                             (Number.is_eq reached high1))
+                           (Number.at_most high1 finish)
+                      then let upper0 = total snd start before in
+                           let lower0 =
+                             reduced
+                               (Number.add (total fst start before)
+                                 (total fst middle after))
+                           in
+                           Some
+                           (positive0 :: (app first
+                                           (app second
+                                             ((between_part constant2 level
+                                                low1 upper0 lower0) :: []))))
+                      else None
+                    | None -> None)
+                 | None -> None)
+              | None -> None)
+           | _ :: _ -> None))
+     | None -> None)
+  | None -> None
+
+(** val end_of_pieces : number -> piece list -> number **)
+
+let rec end_of_pieces start = function
+| [] -> start
+| piece0 :: pieces0 -> end_of_pieces piece0.piece_end pieces0
+
+(** val products : (number * number) -> (number * number) -> number list **)
+
+let products pat pat0 =
+  let (v, w) = pat in
+  let (a, b) = pat0 in
+  (Number.mul v a) :: ((Number.mul v b) :: ((Number.mul w a) :: ((Number.mul
+                                                                   w b) :: [])))
+
+(** val below_all : number -> number -> number list -> bool **)
+
+let below_all x y others0 =
+  forallb (fun other -> Number.at_most x (Number.add y other)) others0
+
+(** val above_all : number -> number -> number list -> bool **)
+
+let above_all x y others0 =
+  forallb (fun other -> Number.at_most (Number.add y other) x) others0
+
+(** val pieces_before :
+    constant1 -> Numbers.t -> number -> piece list -> claim list option **)
+
+let pieces_before constant2 order start pieces = match pieces with
+| [] -> Some []
+| _ :: _ -> option_map fst (of_pieces constant2 order start pieces)
+
+(** val improper_parts :
+    constant1 -> Numbers.t -> number -> number -> Numbers.t -> piece list ->
+    (number * number) -> tail -> claim list option **)
+
+let improper_parts constant2 =
+  let f = constant2.function0 in
+  (fun from0 low1 high1 order pieces value tail0 ->
+  match written constant2 from0 with
+  | Some start ->
+    let beginning = end_of_pieces start pieces in
+    let whole1 = beginning.numerator in
+    (match logarithmic_of (to_list f.claim_steps) constant2.body whole1 with
+     | Some found ->
+       (match integral_bounds tail0 whole1 found with
+        | Some ends ->
+          (match pieces_before constant2 order start pieces with
+           | Some parts0 ->
+             if (&&)
+                  ((&&)
+                    ((&&) (is_whole beginning)
+                      (Number.at_most (fst value) (snd value)))
+                    (below_all low1 (total fst start pieces)
+                      (products value ends)))
+                  (above_all high1 (total snd start pieces)
+                    (products value ends))
+             then Some
+                    (app parts0
+                      ((between_part constant2 constant2.body beginning
+                         (fst value) (snd value)) :: []))
+             else None
+           | None -> None)
+        | None -> None)
+     | None -> None)
+  | None -> None)
+
+(** val copies :
+    constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> step list **)
+
+let copies constant2 =
+  let f = constant2.function0 in
+  let rec copies0 count at_first before =
+    Numbers.match_nat
+      (fun _ -> [])
+      (fun count0 ->
+      app (placed (to_list f.claim_steps) (Number.whole at_first) before)
+        (copies0 count0 (Numbers.add at_first Numbers.one)
+          (Numbers.add before f.claim_steps.size)))
+      count
+  in copies0
+
+(** val rounds :
+    constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t ->
+    Numbers.t -> Numbers.t -> step
+    list * ((Numbers.t * Numbers.t) * Numbers.t) **)
+
+let rounds constant2 =
+  let f = constant2.function0 in
+  let rec rounds0 count factor next ratio0 term0 sum0 =
+    Numbers.match_nat
+      (fun _ -> ([], ((ratio0, term0), sum0)))
+      (fun count0 ->
+      let (steps0, places0) =
+        rounds0 count0 factor
+          (Numbers.add next (Numbers.succ (Numbers.succ (Numbers.succ
+            Numbers.zero)))) (Numbers.add ratio0 f.claim_steps.size)
+          (Numbers.add next (Numbers.succ Numbers.zero))
+          (Numbers.add next (Numbers.succ (Numbers.succ Numbers.zero)))
+      in
+      (({ op0 = Mul; args = (term0 :: (factor :: [])) } :: ({ op0 = Mul;
+      args = (next :: (ratio0 :: [])) } :: ({ op0 = Add; args =
+      (sum0 :: ((Numbers.add next (Numbers.succ Numbers.zero)) :: [])) } :: steps0))),
+      places0))
+      count
+  in rounds0
+
+(** val last_steps :
+    Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t ->
+    (number * number) -> (number * number) -> number -> number -> step list **)
+
+let last_steps factor next ratio0 term0 sum0 factors ends low1 high1 =
+  { op0 = Mul; args = (term0 :: (factor :: [])) } :: ({ op0 = Mul; args =
+    (next :: (ratio0 :: [])) } :: ((literal (fst ends)) :: ((literal
+                                                              (snd ends)) :: ({ op0 =
+    Mul; args =
+    ((Numbers.add next (Numbers.succ Numbers.zero)) :: ((Numbers.add next
+                                                          (Numbers.succ
+                                                          (Numbers.succ
+                                                          Numbers.zero))) :: [])) } :: ({ op0 =
+    Mul; args =
+    ((Numbers.add next (Numbers.succ Numbers.zero)) :: ((Numbers.add next
+                                                          (Numbers.succ
+                                                          (Numbers.succ
+                                                          (Numbers.succ
+                                                          Numbers.zero)))) :: [])) } :: ({ op0 =
+    Min; args =
+    ((Numbers.add next (Numbers.succ (Numbers.succ (Numbers.succ
+       (Numbers.succ Numbers.zero))))) :: ((Numbers.add next (Numbers.succ
+                                             (Numbers.succ (Numbers.succ
+                                             (Numbers.succ (Numbers.succ
+                                             Numbers.zero)))))) :: [])) } :: ({ op0 =
+    Max; args =
+    ((Numbers.add next (Numbers.succ (Numbers.succ (Numbers.succ
+       (Numbers.succ Numbers.zero))))) :: ((Numbers.add next (Numbers.succ
+                                             (Numbers.succ (Numbers.succ
+                                             (Numbers.succ (Numbers.succ
+                                             Numbers.zero)))))) :: [])) } :: ({ op0 =
+    Add; args =
+    (sum0 :: ((Numbers.add next (Numbers.succ (Numbers.succ (Numbers.succ
+                (Numbers.succ (Numbers.succ (Numbers.succ Numbers.zero))))))) :: [])) } :: ({ op0 =
+    Add; args =
+    (sum0 :: ((Numbers.add next (Numbers.succ (Numbers.succ (Numbers.succ
+                (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+                Numbers.zero)))))))) :: [])) } :: ((literal (fst factors)) :: (
+    (literal (snd factors)) :: ((literal low1) :: ((literal high1) :: [])))))))))))))
+
+(** val head_part :
+    constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t ->
+    (number * number) -> (number * number) -> number -> number -> claim **)
+
+let head_part constant2 first factor start count factors ends low1 high1 =
+  let before = copies constant2 count start Numbers.zero in
+  let base = length before in
+  let (terms, p) =
+    rounds constant2 (Numbers.monus count (Numbers.succ Numbers.zero)) factor
+      base constant2.body first first
+  in
+  let (p0, sum0) = p in
+  let (ratio0, term0) = p0 in
+  let next = Numbers.add base (length terms) in
+  about_points constant2
+    (app before
+      (app terms
+        (last_steps factor next ratio0 term0 sum0 factors ends low1 high1)))
+    ((asserted factor AtLeast
+       (Numbers.add next (Numbers.succ (Numbers.succ (Numbers.succ
+         (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+         (Numbers.succ (Numbers.succ (Numbers.succ Numbers.zero)))))))))))) :: (
+    (asserted factor AtMost
+      (Numbers.add next (Numbers.succ (Numbers.succ (Numbers.succ
+        (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+        (Numbers.succ (Numbers.succ (Numbers.succ Numbers.zero))))))))))))) :: (
+    (asserted
+      (Numbers.add next (Numbers.succ (Numbers.succ (Numbers.succ
+        (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+        Numbers.zero))))))))) AtLeast
+      (Numbers.add next (Numbers.succ (Numbers.succ (Numbers.succ
+        (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+        (Numbers.succ (Numbers.succ (Numbers.succ (Numbers.succ
+        Numbers.zero)))))))))))))) :: ((asserted
+                                         (Numbers.add next (Numbers.succ
+                                           (Numbers.succ (Numbers.succ
+                                           (Numbers.succ (Numbers.succ
+                                           (Numbers.succ (Numbers.succ
+                                           (Numbers.succ (Numbers.succ
+                                           Numbers.zero)))))))))) AtMost
+                                         (Numbers.add next (Numbers.succ
+                                           (Numbers.succ (Numbers.succ
+                                           (Numbers.succ (Numbers.succ
+                                           (Numbers.succ (Numbers.succ
+                                           (Numbers.succ (Numbers.succ
+                                           (Numbers.succ (Numbers.succ
+                                           (Numbers.succ (Numbers.succ
+                                           Numbers.zero))))))))))))))) :: []))))
+
+(** val sum_parts :
+    constant1 -> Numbers.t -> number -> number -> Numbers.t ->
+    (number * number) -> bool -> tail -> claim list option **)
+
+let sum_parts constant2 =
+  let f = constant2.function0 in
+  (fun from0 low1 high1 count factors alternates tail0 ->
+  match written constant2 from0 with
+  | Some start ->
+    (match constant2.others with
+     | [] -> None
+     | first :: l ->
+       (match l with
+        | [] -> None
+        | factor :: l0 ->
+          (match l0 with
+           | [] ->
+             let whole1 = start.numerator in
+             let beginning = Numbers.add whole1 ( count) in
+             (match ratio_of (to_list f.claim_steps) constant2.body beginning with
+              | Some ratio0 ->
+                (match sum_bounds tail0 beginning ratio0 factors alternates with
+                 | Some ends ->
+                   if Numbers.leq (Numbers.succ Numbers.zero) count
+                   then Some
+                          ((head_part constant2 first factor whole1 count
+                             factors ends low1 high1) :: [])
                    else None
                  | None -> None)
               | None -> None)
-           | None -> None)
-        | None -> None))
+           | _ :: _ -> None)))
+  | None -> None)
 
 (** val with_first : claim option -> claim -> claim list option **)
 
@@ -4023,6 +5141,21 @@ let parts constant2 x from0 to1 low1 high1 found =
     (match found with
      | Pieces (order, pieces) ->
        integral_parts constant2 from0 to1 low1 high1 order pieces
+     | _ -> None)
+  | Quantile ->
+    (match found with
+     | Pieces (order, pieces) ->
+       quantile_parts constant2 from0 to1 low1 high1 order pieces
+     | _ -> None)
+  | Improper ->
+    (match found with
+     | WithTail (order, pieces, value, tail0) ->
+       improper_parts constant2 from0 low1 high1 order pieces value tail0
+     | _ -> None)
+  | InfiniteSum ->
+    (match found with
+     | Terms (count, factors, alternates, tail0) ->
+       sum_parts constant2 from0 low1 high1 count factors alternates tail0
      | _ -> None)
 
 (** val certifies : claim -> certificate -> bool **)

@@ -1,4 +1,6 @@
 
+val implb : bool -> bool -> bool
+
 val xorb : bool -> bool -> bool
 
 val negb : bool -> bool
@@ -400,6 +402,8 @@ val slopes_in : slope list store -> Numbers.t -> slope list
 
 val slopes : program -> Numbers.t -> slope list
 
+val depending : (step -> bool) -> step list -> bool vec
+
 val dependent : step list -> bool vec
 
 val plain : step vec -> program
@@ -691,6 +695,8 @@ type jets = { jet_steps : step vec; jet_places : Numbers.t vec;
 
 val is_argument : step -> bool
 
+val dependent_on_first : step list -> bool vec
+
 val append_jets : Numbers.t -> jets -> step -> jets option
 
 val append_jets_all : Numbers.t -> jets -> step list -> jets option
@@ -701,13 +707,175 @@ val coefficient0 : jets -> Numbers.t -> Numbers.t -> coefficient
 
 val jet_program : jets -> program
 
+val reduced : number -> number
+
+val is_fraction : number -> bool
+
+val is_whole : number -> bool
+
+val quotient0 : Numbers.t -> Numbers.t -> number option
+
+val most_coefficients : Numbers.t
+
+type polynomial = Numbers.t list
+
+val trimmed : Numbers.t list -> polynomial
+
+val scaled : Numbers.t -> Numbers.t list -> Numbers.t list
+
+val sum : Numbers.t list -> Numbers.t list -> Numbers.t list
+
+val product : Numbers.t list -> Numbers.t list -> Numbers.t list
+
+val shifted0 : Numbers.t -> Numbers.t list -> Numbers.t list
+
+val by_degree : Numbers.t -> Numbers.t list -> Numbers.t list
+
+val at_integer : Numbers.t list -> Numbers.t -> Numbers.t
+
+type signs = { at_least_0 : bool; at_most_0 : bool; above_0 : bool;
+               below_0 : bool }
+
+module Polynomial :
+ sig
+  val whole : Numbers.t -> polynomial
+
+  val x_plus : Numbers.t -> polynomial
+
+  val negated : polynomial -> polynomial
+
+  val plus : polynomial -> polynomial -> polynomial
+
+  val derivative : polynomial -> polynomial
+
+  val at_x_plus : polynomial -> Numbers.t -> polynomial
+
+  val times : polynomial -> polynomial -> polynomial option
+
+  val signs_of : polynomial -> Numbers.t -> signs
+ end
+
+type fraction0 = { above : polynomial; below0 : polynomial }
+
+type computed = fraction0 option
+
+module Fraction :
+ sig
+  val over : polynomial option -> polynomial option -> computed
+
+  val ratio : Numbers.t -> Numbers.t -> fraction0
+
+  val polynomial : polynomial -> fraction0
+
+  val whole : Numbers.t -> computed
+
+  val x_plus : Numbers.t -> computed
+
+  val negated : computed -> computed
+
+  val inverted : computed -> computed
+
+  val add : computed -> computed -> computed
+
+  val sub : computed -> computed -> computed
+
+  val mul : computed -> computed -> computed
+
+  val div : computed -> computed -> computed
+
+  val pow : computed -> Numbers.t -> computed
+
+  val moved : computed -> Numbers.t -> computed
+
+  val slope : fraction0 -> polynomial option
+
+  val derivative : computed -> computed
+
+  val logarithmic : fraction0 -> computed
+
+  val signs : fraction0 -> Numbers.t -> signs
+
+  val is_defined : fraction0 -> Numbers.t -> bool
+
+  val holds : Numbers.t -> computed -> bool
+
+  val at_whole : fraction0 -> Numbers.t -> number option
+ end
+
+val fraction_of : op -> fraction0 list option -> computed option
+
+val look_in : 'a1 option vec -> Numbers.t -> 'a1 option
+
+val fractions_after :
+  Numbers.t -> fraction0 option vec -> step list -> fraction0 option vec
+  option
+
+val fractions : step list -> Numbers.t -> fraction0 option vec option
+
+val ratio_of : step list -> Numbers.t -> Numbers.t -> fraction0 option
+
+type steady = { is_positive : bool; by_logarithm : fraction0 }
+
+val steady0 : bool -> computed -> steady option
+
+val of_fraction : fraction0 -> Numbers.t -> steady option option
+
+val of_constant : steady option vec -> step -> steady
+
+val of_step :
+  fraction0 option vec -> steady option vec -> step -> steady option
+
+val steady_after :
+  fraction0 option vec -> bool vec -> Numbers.t -> steady option vec -> step
+  list -> steady option vec option
+
+val logarithmic_of : step list -> Numbers.t -> Numbers.t -> fraction0 option
+
+type tail = { low_bound : fraction0; high_bound : fraction0;
+              decay : Numbers.t; shift : Numbers.t; room : Numbers.t }
+
+val most_tail_coefficients : Numbers.t
+
+val most_decay : Numbers.t
+
+val most_whole : Numbers.t
+
+val is_short : polynomial -> bool
+
+val is_shaped : tail -> Numbers.t -> bool
+
+val power : tail -> Numbers.t -> Numbers.t -> computed
+
+val sum_conditions : tail -> computed -> bool -> computed list
+
+val integral_conditions : tail -> computed -> computed list
+
+val room_conditions : tail -> computed list
+
+val bounds0 : tail -> Numbers.t -> (number * number) option
+
+val sum_bounds :
+  tail -> Numbers.t -> fraction0 -> (number * number) -> bool ->
+  (number * number) option
+
+val integral_bounds :
+  tail -> Numbers.t -> fraction0 -> (number * number) option
+
 type kind =
 | Root
 | Maximum
 | Minimum
 | Integral
+| Quantile
+| Improper
+| InfiniteSum
 
-type constant1 = { kind0 : kind; function0 : claim; body : Numbers.t }
+val count_of_others : kind -> Numbers.t
+
+val is_endless : kind -> bool
+
+type constant1 = { kind0 : kind; function0 : claim; body : Numbers.t;
+                   others : Numbers.t list }
 
 type piece = { piece_end : number; piece_bounds : (number * number) list }
 
@@ -715,6 +883,8 @@ type evidence =
 | Rises of bool
 | At of number
 | Pieces of Numbers.t * piece list
+| WithTail of Numbers.t * piece list * (number * number) * tail
+| Terms of Numbers.t * (number * number) * bool * tail
 
 type constantCertificate = { low0 : number; high0 : number;
                              evidence0 : evidence; of_parts : certificate list }
@@ -723,7 +893,9 @@ val enclosure : constantCertificate -> interval
 
 val literal : number -> step
 
-val is_fraction : number -> bool
+val are_fractions : (number * number) -> bool
+
+val is_written_piece : piece -> bool
 
 val is_written : evidence -> bool
 
@@ -736,6 +908,10 @@ val argument : constant1 -> ((Numbers.t * Numbers.t) * Numbers.t) option
 val is_given : range -> bool
 
 val is_obligation : goal -> bool
+
+val written : constant1 -> Numbers.t -> number option
+
+val is_shaped_endless : constant1 -> Numbers.t -> Numbers.t -> bool
 
 val shaped : constant1 -> Numbers.t -> Numbers.t -> bool
 
@@ -761,13 +937,12 @@ val point_part :
   constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> number -> relation ->
   number -> claim
 
-val reduced : number -> number
+val between_part :
+  constant1 -> Numbers.t -> number -> number -> number -> claim
 
 val halved : number -> number
 
 val over_next : number -> Numbers.t -> number
-
-val written : constant1 -> Numbers.t -> number option
 
 val shares :
   ((number * number) -> number) -> number -> number -> Numbers.t ->
@@ -798,9 +973,52 @@ val pieces_parts :
 
 val most_order : Numbers.t
 
+val of_pieces :
+  constant1 -> Numbers.t -> number -> piece list -> (claim list * number)
+  option
+
 val integral_parts :
   constant1 -> Numbers.t -> Numbers.t -> number -> number -> Numbers.t ->
   piece list -> claim list option
+
+val split_at : number -> piece list -> piece list * piece list
+
+val quantile_parts :
+  constant1 -> Numbers.t -> Numbers.t -> number -> number -> Numbers.t ->
+  piece list -> claim list option
+
+val end_of_pieces : number -> piece list -> number
+
+val products : (number * number) -> (number * number) -> number list
+
+val below_all : number -> number -> number list -> bool
+
+val above_all : number -> number -> number list -> bool
+
+val pieces_before :
+  constant1 -> Numbers.t -> number -> piece list -> claim list option
+
+val improper_parts :
+  constant1 -> Numbers.t -> number -> number -> Numbers.t -> piece list ->
+  (number * number) -> tail -> claim list option
+
+val copies : constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> step list
+
+val rounds :
+  constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t
+  -> Numbers.t -> step list * ((Numbers.t * Numbers.t) * Numbers.t)
+
+val last_steps :
+  Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t ->
+  (number * number) -> (number * number) -> number -> number -> step list
+
+val head_part :
+  constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> Numbers.t ->
+  (number * number) -> (number * number) -> number -> number -> claim
+
+val sum_parts :
+  constant1 -> Numbers.t -> number -> number -> Numbers.t ->
+  (number * number) -> bool -> tail -> claim list option
 
 val with_first : claim option -> claim -> claim list option
 

@@ -4,73 +4,16 @@ Writes the files to a temporary folder, and compares what the extracted checker 
 """
 
 import copy
-import hashlib
 import json
 import pathlib
 import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True  # or the checker would seem to be older than its sources
 
-def const(value):
-    return {"op": "const", "value": value}
-
-
-def var(index):
-    return {"op": "var", "variable": index}
-
-
-def step(op, *args, **parameter):
-    return {"op": op, "args": list(args), **parameter}
-
-
-def goal(lhs, relation, rhs, source="says"):
-    return {"lhs": lhs, "relation": relation, "rhs": rhs, "from": source}
-
-
-def canonical_text(name, says, statement):
-    lines = ["proofmark-claim/1", f"id {name}", f"says {says}"]
-    for index, found in enumerate(statement["steps"]):
-        parameters = [str(found[key]) for key in ("value", "variable", "power") if key in found]
-        lines.append(" ".join([str(index), found["op"], *parameters, *map(str, found.get("args", []))]))
-    for variable in statement["variables"]:
-        given = isinstance(variable, str)
-        lines.append(f"variable given {variable}" if given else "variable in {} {}".format(*variable))
-    lines += ["goal {lhs} {relation} {rhs} from {from}".format(**found) for found in statement["goals"]]
-    return "\n".join(lines) + "\n"
-
-
-def sha256(text):
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def certificate(name, says, steps, variables, goals, exact=None, **fields):
-    """exact: the values of all steps; without it, constants are enclosed by themselves."""
-    statement = {"steps": steps, "variables": variables, "goals": goals}
-    values = exact or [found.get("value") for found in steps]
-    assert len(values) == len(steps), name
-    enclosed = [found if value is None else {**found, "lo": value, "hi": value}
-                for found, value in zip(steps, values)]
-    found = {"format": "proofmark-certificate/1", "claim": name, "says": says,
-             "sha256": sha256(canonical_text(name, says, statement)), "verdict": "certified",
-             "goals": goals, "steps": enclosed, **fields}
-    return {**found, "variables": variables} if variables else found
-
-
-def constant(name, says, kind, steps, variables, goals, **fields):
-    function = {"variables": variables, "goals": goals, "steps": steps}
-    body = len(steps) - 1
-    text = f"proofmark-constant/1\nkind {kind}\nbody {body}\n" + canonical_text(name, says, function)
-    return {"format": "proofmark-constant/1", "constant": name, "says": says, "sha256": sha256(text),
-            "kind": kind, "body": body, "function": function, **fields}
-
-
-def at_point(steps, point, before=0):
-    def moved(found):
-        if found["op"] == "var":
-            return const(point) if found["variable"] == 0 else var(found["variable"] - 1)
-        return {**found, "args": [arg + before for arg in found["args"]]} if "args" in found else found
-    return [moved(found) for found in steps]
+import endless  # noqa: E402
+from by_hand import at_point, certificate, const, constant, goal, step, var  # noqa: E402
 
 
 LO, HI = "331/250", "53/40"
@@ -205,13 +148,30 @@ def without(found, key):
     return {name: value for name, value in found.items() if name != key}
 
 
+def tail_of(found, **fields):
+    return {**found, "tail": {**found["tail"], **fields}}
+
+
 P = plastic()
 H = harmonic()
+ROOT = endless.quantile()
+SQUARE = endless.square(["2"])
+NAPIER = endless.napier()
+MERCATOR = endless.mercator()
 DIGEST = P["sha256"]
 NOT_ACCEPTED = "the checker does not accept it"
 FOLLOW = "are not those that follow from the constant"
 UNFIT = "a piece does not end after its beginning, or its bounds do not fit"
 SUM = "what the pieces add up to may be outside lo and hi"
+REACHED = "the pieces do not end at hi, none ends at lo, or lo and hi are not in the range"
+NEEDS_LEVEL = "a quantile needs level, order and pieces, and nothing else"
+NEEDS_TAIL = "an improper integral needs value and tail, perhaps order and pieces, and nothing else"
+NEEDS_FIRST = "a sum needs first, factor, terms, factors, period and tail, and nothing else"
+CONDITION = "a condition on the tail does not hold from its beginning on"
+TAIL_SUM = "what the pieces and the tail add up to may be outside lo and hi"
+FORM = "the function, its range or a step besides its value is not of the form that the kind needs"
+NO_RATIO = "the ratio is not a fraction of polynomials, or divides by 0 in the tail"
+HASH = "sha256 is not that of the canonical text"
 UNKNOWN = f"no accepted certificate of the constant {DIGEST}, which it uses"
 
 # Files of one folder, and what is said of those that are rejected.
@@ -267,6 +227,91 @@ CASES = {
                                   {"harmonic": "part 0: claim is not harmonic.rest.0"}),
     "half of the parts": ([edited(H, "parts", value=H["parts"][:2])], {"harmonic": "parts is not a list of 4"}),
     "a bound on no derivative": ([P, moment(DIGEST, "1")], {"moment": UNFIT}),
+    # Quantiles, improper integrals and sums.
+    "honest, endless": ([P, ROOT, SQUARE, NAPIER, MERCATOR, endless.powers(DIGEST, (LO, HI))], {}),
+    "a tail without pieces": ([endless.square()], {}),
+    "a quantile in one piece": ([endless.quantile(lo="1", ends=("2",))], {}),
+    "a level that is not reached": ([endless.quantile(level="7/10")], {"root": f"part 5: {NOT_ACCEPTED}"}),
+    "a level that is passed": ([endless.quantile(level="2/5")], {"root": f"part 5: {NOT_ACCEPTED}"}),
+    "another sum than in the part": ([endless.quantile(words=("2/5", "7/10"))], {"root": f"part 5: steps {FOLLOW}"}),
+    "below 0": ([endless.quantile(positive=False)], {"root": f"part 0: goals {FOLLOW}"}),
+    "no piece ends at lo": ([edited(ROOT, "lo", value="7/5")], {"root": REACHED}),
+    "no piece ends at hi": ([edited(ROOT, "hi", value="19/10")], {"root": REACHED}),
+    "beyond the range": ([endless.quantile(hi="5/2", ends=("3/2", "5/2"))], {"root": REACHED}),
+    "lo below the range": ([edited(ROOT, "lo", value="1/2")], {"root": REACHED}),
+    "a quantile without level": ([without(ROOT, "level")], {"root": HASH}),
+    "another level": ([edited(ROOT, "level", value=1)], {"root": HASH}),
+    "a quantile with a tail": ([{**ROOT, "tail": SQUARE["tail"]}], {"root": NEEDS_LEVEL}),
+    "a level of an integral": ([{**H, "level": 0}],
+                               {"harmonic": "an integral needs order and pieces, and nothing else"}),
+    "a level that depends on x": ([endless.renamed(ROOT, level=2)], {"root": FORM}),
+    "a part of a quantile is missing": ([edited(ROOT, "parts", value=ROOT["parts"][1:])],
+                                        {"root": "parts is not a list of 6"}),
+    "a tail that is too small": ([endless.square(lo="1/2", hi="999/1000")], {"square": TAIL_SUM}),
+    "a tail that is too large": ([edited(SQUARE, "lo", value="1")], {"square": TAIL_SUM}),
+    "a value that is not reached": ([endless.square(value=("1/2", "1/2"), lo="1/2", hi="1/2")],
+                                    {"square": f"part 0: {NOT_ACCEPTED}"}),
+    "a value reversed": ([endless.square(value=("1", "1/2"), lo="0", hi="2")],
+                         {"square": "the bounds in value are reversed"}),
+    "an upper bound below the tail": ([tail_of(SQUARE, high=[["0", "9"], ["10"]])], {"square": CONDITION}),
+    "a lower bound above the tail": ([tail_of(SQUARE, low=[["0", "11"], ["10"]])], {"square": CONDITION}),
+    "a decay that is too fast": ([tail_of(SQUARE, decay=3)], {"square": CONDITION}),
+    "a decay that is too slow": ([tail_of(SQUARE, decay=1)], {"square": CONDITION}),
+    "a bound that divides by 0": ([tail_of(SQUARE, high=[["0", "-5", "1"], ["-5", "1"]])], {"square": CONDITION}),
+    "a tail from a fraction on": ([endless.square(["3/2"])], {"square": "the tail does not begin at a whole number"}),
+    "no tail": ([without(SQUARE, "tail")], {"square": NEEDS_TAIL}),
+    "no value": ([without(SQUARE, "value")], {"square": NEEDS_TAIL}),
+    "an order without pieces": ([{**endless.square(), "order": 2}], {"square": NEEDS_TAIL}),
+    "no room": ([tail_of(SQUARE, room=0)], {"square": "tail: room is not a whole number from 1 to 1000000000"}),
+    "too much room": ([tail_of(SQUARE, room=10**9 + 1)],
+                      {"square": "tail: room is not a whole number from 1 to 1000000000"}),
+    "as much room as there may be": ([tail_of(SQUARE, room=10**9)], {}),
+    "a shift below 0": ([tail_of(SQUARE, shift=-1)],
+                        {"square": "tail: shift is not a whole number from 0 to 1000000000"}),
+    "no decay": ([tail_of(SQUARE, decay=0)], {"square": "tail: decay is not a whole number from 1 to 20"}),
+    "a decay beyond the limit": ([tail_of(SQUARE, decay=21)],
+                                 {"square": "tail: decay is not a whole number from 1 to 20"}),
+    "a last coefficient 0": ([tail_of(SQUARE, high=[["0", "1", "0"], ["1"]])],
+                             {"square": "tail: high: the numerator has 0 as its last coefficient"}),
+    "a denominator 0": ([tail_of(SQUARE, high=[["0", "1"], ["0"]])],
+                        {"square": "tail: high: the denominator has 0 as its last coefficient"}),
+    "a bound 0": ([tail_of(SQUARE, low=[["0"], ["1"]])], {"square": TAIL_SUM}),
+    "no coefficients": ([tail_of(SQUARE, high=[[], ["1"]])],
+                        {"square": "tail: high: the numerator is not a list of 1 to 64"}),
+    "too many coefficients": ([tail_of(SQUARE, high=[["0"] * 64 + ["1"], ["1"]])],
+                              {"square": "tail: high: the numerator is not a list of 1 to 64"}),
+    "a coefficient that is a fraction": ([tail_of(SQUARE, high=[["0", "1/2"], ["1"]])],
+                                         {"square": "tail: high: the numerator is not a number in canonical form"}),
+    "a coefficient that is a number": ([tail_of(SQUARE, high=[["0", 1], ["1"]])],
+                                       {"square": "tail: high: the numerator is not a text"}),
+    "a bound as a list": ([tail_of(SQUARE, high=["0", "1"])],
+                          {"square": "tail: high: the numerator is not a list"}),
+    "a range with an end": ([endless.renamed(SQUARE, range=[0, 1])], {"square": FORM}),
+    "an obligation": ([endless.renamed(SQUARE, goals=[goal(0, "<=", 1)])], {"square": FORM}),
+    "a sum below the tail": ([endless.napier(hi="27/10")], {"napier": f"part 0: {NOT_ACCEPTED}"}),
+    "a sum above its head": ([endless.napier(lo="68/25")], {"napier": f"part 0: {NOT_ACCEPTED}"}),
+    "a factor that is another": ([endless.napier(factors=("1/2", "1/2"))], {"napier": f"part 0: {NOT_ACCEPTED}"}),
+    "too large a factor": ([endless.napier(factors=("0", "2"))], {"napier": CONDITION}),
+    "an upper bound that is too low": ([endless.mercator(hi="7/10", high="3/5")], {"mercator": CONDITION}),
+    "alternating terms one by one": ([endless.mercator(period=1)], {"mercator": CONDITION}),
+    "alternating terms with a wide factor": ([endless.mercator(factors=("-1", "1"))], {"mercator": CONDITION}),
+    "a period of 3": ([edited(MERCATOR, "period", value=3)],
+                      {"mercator": "period is not a whole number from 1 to 2"}),
+    "no terms": ([edited(NAPIER, "terms", value=0)], {"napier": "terms is not a whole number from 1 to 10000"}),
+    "too many terms": ([edited(NAPIER, "terms", value=10_001)],
+                       {"napier": "terms is not a whole number from 1 to 10000"}),
+    "other terms than in the part": ([edited(NAPIER, "terms", value=5)], {"napier": f"part 0: steps {FOLLOW}"}),
+    "a sum from a fraction on": ([endless.renamed(NAPIER, start="1/2")], {"napier": FORM}),
+    "a first term that depends on x": ([endless.renamed(NAPIER, first=3)], {"napier": FORM}),
+    "a step that divides by 0 in the tail": ([endless.napier(minus=True)], {"napier": NO_RATIO}),
+    "a sum without factors": ([without(NAPIER, "factors")], {"napier": NEEDS_FIRST}),
+    "a sum with pieces": ([{**NAPIER, "order": 2, "pieces": SQUARE["pieces"]}], {"napier": NEEDS_FIRST}),
+    "a sum without a factor": ([without(NAPIER, "factor")], {"napier": HASH}),
+    "a sum as an integral": ([endless.renamed(without(without(NAPIER, "first"), "factor"), kind="improper")],
+                             {"napier": NEEDS_TAIL}),
+    "constants of a sum are missing": ([endless.powers(DIGEST, (LO, HI))], {"powers": UNKNOWN}),
+    "bounds on a given factor": ([P, endless.powers(DIGEST, (LO, HI), factors=(LO, LO))],
+                                 {"powers": f"part 0: {NOT_ACCEPTED}"}),
     "a cover with a gap": ([P, square(DIGEST, HI)], {"p.square": NOT_ACCEPTED}),
     "a witness of a part": ([P, thirds(DIGEST, LO)], {"p.thirds": NOT_ACCEPTED}),
     "no digest": ([P, square(DIGEST[:-1] + "G")],

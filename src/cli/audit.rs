@@ -172,19 +172,19 @@ fn one(
     // A constant that only a claim left out uses is left out, too.
     let used = |one: &&Arc<NamedConstant>| {
         let mut claims = results.iter().flat_map(|result| &result.entry().constants);
-        only.is_none() || claims.any(|other| Arc::ptr_eq(one, other))
+        only.is_none() || claims.any(|other| one.constant.sha256() == other.constant.sha256())
     };
     let constants: Vec<Arc<NamedConstant>> = book.constants.iter().filter(used).cloned().collect();
     constant::known(&constants);
     for one in &constants {
-        match one.certificate.get() {
+        match one.certificate() {
             Some(Ok(text)) => {
                 if let Some(folder) = &arguments.emit {
                     let path = folder.join(format!("{}.json", one.constant.name()));
-                    files::write(&path, text).map_err(refuse)?;
+                    files::write(&path, &text).map_err(refuse)?;
                 }
             }
-            Some(Err(reason)) => show(&not_certified(one, reason)),
+            Some(Err(reason)) => show(&not_certified(one, &reason)),
             None => {}
         }
     }

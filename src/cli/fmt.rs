@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use proofmark_check::files;
 use proofmark_check::subject::BookArguments;
 
-use super::{Exit, Screen, Subject, Unreadable, beside, print, read_text, refuse};
+use super::{Exit, Screen, Subject, Surroundings, Unreadable, print, read_text, refuse};
 use crate::format::{Refusal, format_beside};
 use crate::limits;
 
@@ -54,7 +54,7 @@ fn one(subject: &Subject, check: bool, quiet: bool, said: &mut String) -> Result
     // What is piped lies in the current folder.
     let here = Subject::File(PathBuf::from("-"));
     let place = if piped { &here } else { subject };
-    let formatted = format_beside(&name, &text, &|path| beside(place, path)).map_err(
+    let formatted = format_beside(&name, &text, &Surroundings(place.clone())).map_err(
         |refusal| match refusal {
             Refusal::Unreadable(errors) => Unreadable::Book { name: name.clone(), errors }.show(),
             Refusal::Changed(reason) => {

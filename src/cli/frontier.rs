@@ -15,7 +15,7 @@ use proofmark_rl::frontier::{
 };
 use proofmark_search::audit::{AuditVerdict, decide};
 
-use super::{Exit, fail, misread, print, refuse};
+use super::{Exit, Subject, Surroundings, fail, misread, print, refuse};
 use crate::export::coq;
 use crate::limits;
 
@@ -250,7 +250,7 @@ impl Output {
             return Ok(());
         }
         let text = extract::text(frontier, title, claims);
-        let book = Book::parse("<bounds>", &text).map_err(misread)?;
+        let book = Book::parse_beside("<bounds>", &text, &Surroundings(Subject::Bundled)).map_err(misread)?;
         if let (Some(path), Some(folder)) = (&self.coq, &self.emit) {
             let stamps = Shelf::Folder(folder.clone());
             let claims = (folder.join("claims.toml"), "the book of the bounds");

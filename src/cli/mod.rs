@@ -8,8 +8,8 @@ use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::closest;
 use proofmark_book::{Book, Entry};
 use proofmark_check::{
-    Exit, Screen, Subject, Unreadable, beside, complain, ending, load_book, load_model, print,
-    print_part, read_text, refuse, show, show_errors, styled, tables,
+    Exit, Screen, Subject, Surroundings, Unreadable, complain, ending, load_book, load_model,
+    print, print_part, read_text, refuse, show, show_errors, styled, tables,
 };
 use proofmark_search::audit::{Audited, decide};
 use proofmark_search::enclose::Effort;

@@ -104,7 +104,7 @@ fn uncited(book: &Book) -> Vec<Finding> {
         let hint = "add `cites`, such as the label and row of the table";
         Finding::new(Rule::UncitedClaim, &entry.place, message, hint)
     });
-    let constants = book.constants.iter().filter(|constant| blank(&constant.cites));
+    let constants = book.own_constants().filter(|constant| blank(&constant.cites));
     let constants = constants.map(|constant| {
         let name = constant.constant.name();
         let message = format!("`{name}` does not say where the paper defines it");

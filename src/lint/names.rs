@@ -47,7 +47,7 @@ pub(super) fn unused(book: &Book) -> Vec<Finding> {
         (definition.name.as_str(), &definition.place, needs)
     });
     let mut named: Vec<_> = definitions.collect();
-    named.extend(book.constants.iter().map(|constant| {
+    named.extend(book.own_constants().map(|constant| {
         let needs = of_constant(constant, &mut findings);
         (constant.constant.name(), &constant.place, needs)
     }));
@@ -93,11 +93,7 @@ fn named((name, _, passage): &Let) -> (&str, Place) {
 /// The function of a constant depends on its variable, or it is refused.
 fn of_constant<'a>(constant: &'a NamedConstant, findings: &mut Vec<Finding>) -> Needs<'a> {
     let mut needs = Needs::default();
-    let (name, _, lo, hi) = &constant.variable;
-    needs.add(&constant.formula);
-    needs.names.remove(name.as_str());
-    needs.add(lo);
-    needs.add(hi);
+    needs.add(&constant.is);
     findings.extend(needs.through(&constant.lets).into_iter().map(unused_let));
     needs
 }

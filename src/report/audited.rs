@@ -42,7 +42,7 @@ impl AuditReport<'_> {
         };
         let faults = book.faults.iter().map(|fault| RunResult::of_fault(fault, file));
         let open = self.book.constants.iter().filter_map(|one| {
-            let reason = one.certificate.get()?.as_ref().err()?;
+            let reason = one.certificate()?.err()?;
             let id = one.constant.name().to_owned();
             let message = format!("The constant `{id}` is not certified: {reason}.");
             let (outcome, place) = (Outcome::Uncertified, Some(one.place.clone()));
@@ -70,7 +70,7 @@ impl Render for AuditReport<'_> {
 pub fn tally(book: &Book, results: &[Audited<'_>]) -> Tally {
     let faulty = book.faults.iter().map(|_| Outcome::Faulty);
     // A constant without a certificate leaves the gate red, even if no claim uses it.
-    let looked = book.constants.iter().filter_map(|constant| constant.certificate.get());
+    let looked = book.constants.iter().filter_map(|constant| constant.certificate());
     let open = looked.filter(|found| found.is_err()).map(|_| Outcome::Uncertified);
     let faulty = faulty.chain(open);
     let claims = results.len() + book.faults.iter().filter(|fault| fault.is_claim).count();

@@ -1,19 +1,20 @@
 //! What a book is once it is read: its claims and definitions, and what it says about them.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, OnceLock};
-
-use proofmark_kernel::constant::Constant;
-use proofmark_kernel::{Claim, Decimal, NodeId, Verdict};
-use serde::Deserialize;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::diagnostic::{Diagnostic, Level, Place, Source};
 use crate::elaborate::Instance;
+use crate::enclosed::Nameless;
 use crate::formula::{Formula, Statement};
 use crate::passage::Passage;
-use crate::syntax::{Comparison, Expression, Ranged, Sentence};
+use crate::syntax::{Comparison, Expression, Sentence};
 use crate::text::{shortened, single_spaced};
+use crate::used::Neighbour;
 use crate::{expand, limits, names, read};
+use proofmark_kernel::constant::Constant;
+use proofmark_kernel::{Claim, Decimal, NodeId, Verdict};
 
 /// A parsed book: every definition and every claim, written out.
 #[derive(Clone, Debug)]
@@ -37,9 +38,23 @@ pub struct Book {
     pub(crate) definitions: Definitions,
 }
 
-/// The files beside a book: the text of one by its path from the book's folder, or why there is none, in
-/// a sentence without the path.
-pub type Beside<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
+/// What a book may take from elsewhere.
+pub trait Beside {
+    /// The text of a file beside the book, by its path from the book's folder, or why there is none, in a
+    /// sentence without the path.
+    fn table(&self, path: &str) -> Result<String, String>;
+
+    /// A book that it builds on, by its name or by its path from the book's folder.
+    fn book(&self, _name: &str) -> Result<Neighbour, String> {
+        Err("no other book can be used from here".to_owned())
+    }
+}
+
+impl<F: Fn(&str) -> Result<String, String>> Beside for F {
+    fn table(&self, path: &str) -> Result<String, String> {
+        self(path)
+    }
+}
 
 /// What lies beside a text that is no file.
 const NOTHING: fn(&str) -> Result<String, String> =
@@ -57,13 +72,11 @@ pub struct Fault {
 }
 
 /// What the `[book]` table says of the paper, to tell several versions of it apart.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Paper {
     /// Its title, as it is written.
     pub title: String,
     /// Who wrote it.
-    #[serde(default)]
     pub authors: Vec<String>,
     /// Which version is audited.
     pub version: Option<String>,
@@ -71,6 +84,8 @@ pub struct Paper {
     pub date: Option<String>,
     /// Where it is.
     pub url: Option<String>,
+    /// The books that this book builds on.
+    pub uses: Vec<String>,
 }
 
 /// A claim with what the book says about it.
@@ -119,22 +134,62 @@ pub struct NamedConstant {
     pub constant: Constant,
     /// The place in the paper that has it.
     pub cites: Option<String>,
+    /// Whether a book has a name for it. One without stands in a formula.
+    pub is_named: bool,
     /// Its named values.
     pub lets: Vec<Let>,
-    /// The variable of its function.
-    pub variable: Ranged,
-    /// The formula of its function.
-    pub formula: Expression,
-    /// The text of what it is.
+    /// What it is: an [`Enclosed`](crate::Enclosed) number.
+    pub is: Expression,
+    /// The text that this stands in.
     pub passage: Passage,
     /// How many digits after the point are certified, at least.
-    pub digits: u32,
+    pub(crate) digits: AtomicU32,
     /// Where the book has its name.
     pub place: Place,
     /// The constants that it uses, each after those that it rests on.
     pub uses: Vec<Arc<NamedConstant>>,
-    /// The text of its certificate, once somebody has looked for one, or why there is none.
-    pub certificate: OnceLock<Result<String, String>>,
+    /// What was found by whoever looked for its certificate.
+    pub(crate) found: Mutex<Option<Looked>>,
+}
+
+/// What came of looking for a certificate: to how many digits, and its text, or why there is none.
+type Looked = (u32, Result<Arc<str>, String>);
+
+impl NamedConstant {
+    /// How many digits after the point are certified, at least.
+    pub fn digits(&self) -> u32 {
+        self.digits.load(Ordering::Relaxed)
+    }
+
+    /// Somebody needs so many digits; those that it uses must be known to some more.
+    pub(crate) fn raise(&self, digits: u32) {
+        self.digits.fetch_max(digits, Ordering::Relaxed);
+        self.uses.iter().for_each(|one| one.raise(digits.saturating_add(limits::GUARD_DIGITS)));
+    }
+
+    /// The text of its certificate, or why there is none, if somebody has looked for it.
+    pub fn certificate(&self) -> Option<Result<Arc<str>, String>> {
+        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.as_ref().map(|(_, found)| found.clone())
+    }
+
+    /// The text of its certificate to as many digits as are needed, or why there is none: looked for, if
+    /// nobody has done so yet.
+    pub fn certified(
+        &self,
+        look: impl FnOnce(u32) -> Result<String, String>,
+    ) -> Result<Arc<str>, String> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let digits = self.digits();
+        if let Some((known, found)) = &*found
+            && *known >= digits
+        {
+            return found.clone();
+        }
+        let looked = look(digits).map(Arc::from);
+        *found = Some((digits, looked.clone()));
+        looked
+    }
 }
 
 impl Entry {
@@ -231,6 +286,10 @@ pub(crate) struct Definitions {
     /// Where in the list each name is; nowhere, if its definition has an error.
     places: HashMap<String, Option<usize>>,
     constants: HashMap<String, Arc<NamedConstant>>,
+    /// The names that are of other books, and may be hidden.
+    pub(crate) taken_over: HashSet<String>,
+    /// The numbers of formulas that have no name.
+    pub(crate) nameless: Nameless,
 }
 
 impl Definitions {
@@ -241,6 +300,13 @@ impl Definitions {
 
     pub(crate) fn add_constant(&mut self, constant: Arc<NamedConstant>) {
         self.constants.insert(constant.constant.name().to_owned(), constant);
+    }
+
+    /// The constants, in the order of their names.
+    pub(crate) fn constants(&self) -> impl Iterator<Item = &Arc<NamedConstant>> {
+        let mut all: Vec<_> = self.constants.values().collect();
+        all.sort_by_key(|one| one.constant.name());
+        all.into_iter()
     }
 
     /// The constant of that name.
@@ -261,6 +327,11 @@ impl Definitions {
     /// Whether the book defines that name before this place, well or badly.
     pub(crate) fn knows(&self, name: &str) -> bool {
         self.places.contains_key(name) || self.constants.contains_key(name)
+    }
+
+    /// Whether a name is one of this book itself, that nothing else in it may have.
+    pub(crate) fn is_own(&self, name: &str) -> bool {
+        self.knows(name) && !self.taken_over.contains(name)
     }
 
     pub(crate) fn find(&self, name: &str) -> Option<(usize, &Definition)> {
@@ -303,7 +374,7 @@ impl Book {
     pub fn parse_beside(
         name: &str,
         text: &str,
-        beside: &Beside<'_>,
+        beside: &dyn Beside,
     ) -> Result<Self, Vec<Diagnostic>> {
         let book = Self::read_beside(name, text, beside)?;
         if book.faults.is_empty() { Ok(book) } else { Err(book.errors().cloned().collect()) }
@@ -319,7 +390,7 @@ impl Book {
     pub fn read_beside(
         name: &str,
         text: &str,
-        beside: &Beside<'_>,
+        beside: &dyn Beside,
     ) -> Result<Self, Vec<Diagnostic>> {
         read::book(name, text, beside)
     }
@@ -330,19 +401,43 @@ impl Book {
         errors.filter(|error| error.level != Level::Consequence)
     }
 
+    /// The constants that this book itself gives a name.
+    pub fn own_constants(&self) -> impl Iterator<Item = &Arc<NamedConstant>> {
+        let own = |one: &&Arc<NamedConstant>| {
+            one.is_named && Arc::ptr_eq(&one.place.source, &self.source)
+        };
+        self.constants.iter().filter(own)
+    }
+
     /// The claim of that name.
     pub fn entry(&self, id: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.claim.id() == id)
     }
 
-    /// The definitions, each after those that it uses.
+    /// The definitions of this book and of those that it builds on, each after those that it uses.
     pub fn definitions(&self) -> &[Definition] {
         &self.definitions.list
+    }
+
+    /// The definitions that stand in this book itself.
+    pub fn own_definitions(&self) -> impl Iterator<Item = &Definition> {
+        let own = |one: &&Definition| Arc::ptr_eq(&one.place.source, &self.source);
+        self.definitions.list.iter().filter(own)
     }
 
     /// The definition of that name, and its position.
     pub fn definition(&self, name: &str) -> Option<(usize, &Definition)> {
         self.definitions.find(name)
+    }
+
+    /// The same book, for formulas that are not in it: numbers that no formula gives are certified to so many
+    /// digits for them.
+    pub fn enclosing(mut self, digits: u32) -> Self {
+        self.definitions.nameless.digits = Some(digits);
+        for one in self.definitions.constants.values_mut() {
+            *one = one.closer(digits);
+        }
+        self
     }
 
     /// A book that defines nothing.

@@ -65,6 +65,9 @@ impl<A: Algebra> Elaborator<'_, A> {
         whole: &Whole,
         n: &A::Number,
     ) -> Outcome<A::Number> {
+        if let Some(value) = self.algebra.whole_function(name, std::slice::from_ref(n))? {
+            return Ok(value);
+        }
         let n = self.whole_between(name, n, whole.from, whole.to)?;
         self.work((whole.work)(n))?;
         self.computed(name, (whole.value)(n))
@@ -89,6 +92,9 @@ impl<A: Algebra> Elaborator<'_, A> {
 
     /// How many ways there are to choose k of n.
     pub(super) fn binomial(&mut self, n: &A::Number, k: &A::Number) -> Outcome<A::Number> {
+        if let Some(value) = self.algebra.whole_function("binomial", &[n.clone(), k.clone()])? {
+            return Ok(value);
+        }
         let n = self.known_whole("the n of `binomial(n, k)`", n)?;
         let k = self.known_whole("the k of `binomial(n, k)`", k)?;
         let work = k.to_u64().unwrap_or(limits::FACTORIAL).min(limits::FACTORIAL);

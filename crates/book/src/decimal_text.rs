@@ -1,7 +1,7 @@
 //! Decimal text for people: numbers rounded in a stated direction to so many digits.
 
 use num_bigint::BigInt;
-use num_traits::{Signed, Zero};
+use num_traits::{One, Signed, Zero};
 use proofmark_kernel::rational::{compare, power_of_ten, same};
 use proofmark_kernel::{Interval, Rational};
 
@@ -92,6 +92,19 @@ pub fn truncated(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> 
         Err(_) if places.unsigned_abs() > u64::from(limits::DECIMAL_EXPONENT) => None,
         Err(_) => Some(format!("{low}e{}", places.unsigned_abs())),
     }
+}
+
+/// A decimal with so many digits that every number between two others is less than one unit of its last
+/// place away from.
+pub fn about(lo: &Rational, hi: &Rational, digits: usize) -> Option<String> {
+    let size = if lo.abs() > hi.abs() { lo } else { hi };
+    let places = i64::try_from(digits).ok()? - 1 - magnitude(size).max(0);
+    let places = usize::try_from(places).ok()?;
+    let scale = power_of_ten(i64::try_from(places).ok()?);
+    let [low, high] = [lo, hi].map(|end| end * &scale);
+    let nearest = ((&low + &high) / BigInt::from(2)).round();
+    let near = |end: &Rational| (end - &nearest).abs() < Rational::one();
+    (near(&low) && near(&high)).then(|| fixed(&nearest.to_integer(), places))
 }
 
 /// An enclosure in few characters: the digits that both ends share, or both ends.

@@ -3,7 +3,7 @@
 //! What a number is, an [`Algebra`] says: for the claim of the kernel it is a step of a program, for
 //! another tool a term in its language. All of them are elaborated alike, here and in `value`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
@@ -11,11 +11,12 @@ use std::sync::{Arc, LazyLock};
 use num_bigint::BigInt;
 use proofmark_kernel::{Op, Rational, Relation};
 
+use super::enclosed::Closed;
 use super::function::{Constant, constant, function};
 use super::library::Written;
 use super::names::{free_index, unknown, wrong_arity};
 use super::passage::decimal;
-use super::syntax::{Comparison, Expression, Fold, Ranged, Sentence, Sign};
+use super::syntax::{Comparison, Enclosed, Expression, Fold, Sentence, Sign};
 use super::translate::{Outcome, Translator};
 use super::value::{Value, ValueOf};
 use super::{Book, Definition, Definitions, Let, NamedConstant, Passage};
@@ -46,6 +47,28 @@ pub trait Algebra {
 
     /// A variable between two ends.
     fn variable(&mut self, name: &str, ends: [Self::Number; 2]) -> Outcome<Self::Number>;
+
+    /// A number as what it is made of, for a program of its own.
+    fn closed(&mut self, x: &Self::Number) -> Outcome<Closed> {
+        match self.exact(x) {
+            Some(value) => Ok(Closed::number(value.clone())),
+            None => Err(self.error("a number that no formula gives is not exported")),
+        }
+    }
+
+    /// A power whose exponent is not known exactly, where it is not exp(y·ln x).
+    fn power(&mut self, _x: &Self::Number, _y: &Self::Number) -> Outcome<Option<Self::Number>> {
+        Ok(None)
+    }
+
+    /// A function of whole numbers at numbers that are not known exactly.
+    fn whole_function(
+        &mut self,
+        _name: &str,
+        _arguments: &[Self::Number],
+    ) -> Outcome<Option<Self::Number>> {
+        Ok(None)
+    }
 
     /// A constant that a certificate of its own encloses.
     fn given(&mut self, constant: &Arc<NamedConstant>) -> Outcome<Self::Number>;
@@ -171,18 +194,6 @@ pub struct Instance<N> {
     pub sides: Sides<N>,
 }
 
-/// The named values that these expressions need, and the others, in order.
-fn needed(lets: &[Let], expressions: [&Expression; 2]) -> (Vec<Let>, Vec<Let>) {
-    let names = expressions.iter().flat_map(|expression| expression.names());
-    let mut names: HashSet<&str> = names.collect();
-    for (name, expression, _) in lets.iter().rev() {
-        if names.contains(name.as_str()) {
-            names.extend(expression.names());
-        }
-    }
-    lets.iter().cloned().partition(|(name, ..)| names.contains(name.as_str()))
-}
-
 /// Elaborates sentences and expressions with a book's definitions.
 pub struct Elaborator<'a, A: Algebra> {
     /// What it elaborates into.
@@ -281,27 +292,6 @@ impl<'a, A: Algebra> Elaborator<'a, A> {
         let variable = self.algebra.variable(name, ends)?;
         self.scope.insert(name.to_owned(), Value::Number(variable));
         Ok(())
-    }
-
-    /// A function of one variable, and its value. The variable comes before the constants that other
-    /// named values use.
-    pub(super) fn function(
-        &mut self,
-        lets: &[Let],
-        (name, range, lo, hi): &Ranged,
-        body: &Expression,
-        passage: &Passage,
-    ) -> Outcome<A::Number> {
-        let (ends, others) = needed(lets, [lo, hi]);
-        self.lets(&ends)?;
-        self.ranged(name, range, [lo, hi], passage)?;
-        if others.iter().any(|(other, ..)| other == name) {
-            let message = format!("`{name}` is defined twice");
-            let help = "a variable needs a name that nothing else has";
-            return Err(self.algebra.error(message).with_help(help));
-        }
-        self.lets(&others)?;
-        self.number(body, passage)
     }
 
     /// What a sentence asserts of its sides. It is an obligation of a definition, or the claim's own.
@@ -527,6 +517,15 @@ impl<A: Algebra> Translator for Elaborator<'_, A> {
         let in_scope = self.scope.contains_key(&fold.index);
         free_index(self.definitions, in_scope, &fold.index, &passage.place(&fold.place))?;
         self.terms(fold, ends, passage).map(Value::Number)
+    }
+
+    fn enclosed(
+        &mut self,
+        enclosed: &Enclosed,
+        outside: &[Self::Value],
+        (passage, range): (&Passage, &Range<usize>),
+    ) -> Outcome<Self::Value> {
+        self.nameless(enclosed, outside, (passage, range)).map(Value::Number)
     }
 
     fn seen(&mut self, value: &Self::Value) -> Outcome<()> {

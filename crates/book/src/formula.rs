@@ -219,8 +219,8 @@ fn found(
     places: &mut Vec<(Range<usize>, Formula)>,
 ) {
     for (syntax, range) in &expression.nodes {
-        if let Syntax::Fold(fold) = syntax {
-            found(&fold.body, &without(values, &fold.index), places);
+        if let Some(bound) = syntax.bound() {
+            found(bound.body, &without(values, bound.name), places);
         }
         places.extend(value_of(syntax, values).map(|value| (range.clone(), value.clone())));
     }
@@ -245,11 +245,10 @@ fn replaced(
             Some(value) => appended(&mut whole, &value.value.shifted(new(range.start))),
             None => {
                 let operand = |index: usize| positions.get(index).copied().unwrap_or(usize::MAX);
-                let mut syntax = syntax.with_operands(operand);
-                if let Syntax::Fold(fold) = &mut syntax {
-                    fold.body = replaced(&fold.body, &without(values, &fold.index), places);
-                    fold.place = moved(&fold.place);
-                }
+                let syntax = syntax.with_operands(operand).with_bound(|bound| {
+                    let body = replaced(bound.body, &without(values, bound.name), places);
+                    (moved(bound.place), body)
+                });
                 whole.nodes.push((syntax, moved(range)));
                 whole.nodes.len() - 1
             }

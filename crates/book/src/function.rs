@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use proofmark_kernel::Op;
+use num_bigint::BigInt;
 use proofmark_kernel::op::{Notation, OPERATIONS};
+use proofmark_kernel::{Op, Rational};
 
 use super::library::{LIBRARY, Written};
 use super::whole::{self, Measure, Whole};
@@ -35,6 +36,8 @@ pub enum Function {
     Binomial,
     /// Of a whole number: the list of its divisors.
     Divisors,
+    /// Of a rational number, or of each of a list: what its fraction in lowest terms has above or below.
+    OfFraction(fn(&Rational) -> &BigInt),
 }
 
 impl Function {
@@ -45,6 +48,7 @@ impl Function {
             Self::Unary(_) | Self::Chain(_) | Self::Log2 | Self::Log | Self::List(..) => true,
             Self::Written(_) | Self::Root | Self::Atan2 => false,
             Self::Whole(_) | Self::Measure(_) | Self::Binomial | Self::Divisors => false,
+            Self::OfFraction(_) => false,
         }
     }
 
@@ -57,7 +61,7 @@ impl Function {
             Self::Log => Some("b, x".to_owned()),
             Self::Binomial => Some("n, k".to_owned()),
             Self::Whole(_) | Self::Divisors => Some("n".to_owned()),
-            Self::Unary(_) | Self::Chain(_) | Self::Log2 => None,
+            Self::Unary(_) | Self::Chain(_) | Self::Log2 | Self::OfFraction(_) => None,
             Self::List(..) | Self::Measure(_) => None,
         }
     }
@@ -110,6 +114,8 @@ pub(super) static FUNCTIONS: LazyLock<Vec<(&str, Function)>> = LazyLock::new(|| 
         ("atan2", Function::Atan2),
         ("binomial", Function::Binomial),
         ("divisors", Function::Divisors),
+        ("numerator", Function::OfFraction(Rational::numer)),
+        ("denominator", Function::OfFraction(Rational::denom)),
         ("gcd", Function::Measure(whole::gcd)),
         ("lcm", Function::Measure(whole::lcm)),
     ];

@@ -14,9 +14,11 @@
 //! | `translate`, `function` | walking along a formula; the built-in functions |
 //! | `library`, `whole` | functions that are written out, and functions of whole numbers |
 //! | `elaborate`, `value`, `power`, `counted` | every definition, list, power and sum written out, into whatever has numbers |
-//! | `expand` | the elaborated sentence as a claim of the kernel |
+//! | `enclosed`, `series` | numbers that no formula gives, and the terms of infinite sums |
+//! | `expand`, `steps` | the elaborated sentence as a claim of the kernel |
 //! | `rounding` | what a number must be in order to round to a printed one |
 //! | `book` | the result: [`Book`], with an [`Entry`] for each claim |
+//! | `used` | books that a book builds on |
 //! | `typed` | lines that a user types, beside the book |
 //! | [`exact`] | rational values of operations |
 //! | [`model`], [`number`] | model files of decision processes |
@@ -35,6 +37,7 @@ pub mod decimal_text;
 pub mod diagnostic;
 mod draft;
 mod elaborate;
+mod enclosed;
 pub mod exact;
 mod expand;
 mod formula;
@@ -52,8 +55,10 @@ mod power;
 mod printed;
 mod read;
 mod rounding;
+mod series;
 pub mod sheet;
 mod spacing;
+mod steps;
 mod syntax;
 mod table;
 pub mod text;
@@ -61,6 +66,7 @@ mod token;
 pub mod toml_file;
 mod translate;
 mod typed;
+mod used;
 mod value;
 mod whole;
 
@@ -70,6 +76,7 @@ pub use book::{
     Printed,
 };
 pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Instance, Origin, Sides};
+pub use enclosed::Closed;
 pub use formula::{Formula, Parsed, Statement};
 pub use function::{Constant, Function, ListFunction, NOTATION, constant, function};
 pub use library::{Written, written_at};
@@ -78,10 +85,11 @@ pub use passage::{Passage, decimal, literal};
 pub use rounding::Ends;
 pub use spacing::spaced;
 pub use syntax::{
-    Comparison, Expression, Fold, Gather, Link, Scope, Sentence, Sign, Spread, Syntax, SyntaxError,
-    is_name,
+    Bound, Comparison, Enclosed, Expression, Fold, Gather, Link, Scope, Sentence, Sign, Spread,
+    Syntax, SyntaxError, is_name,
 };
 pub use translate::{Outcome, Translator};
 pub use typed::Typed;
+pub use used::Neighbour;
 pub use value::Value;
 pub use whole::{Measure, Whole};

@@ -5,6 +5,9 @@ pub use proofmark_kernel::limits::*;
 /// Largest claim book that is read, in bytes.
 pub const BOOK_BYTES: usize = 4 << 20;
 
+/// How many books may build on each other, one on the next.
+pub const BOOKS_DEEP: usize = 8;
+
 /// Largest size of all CSV files of a book together, in bytes. What their rows are written out to is at most
 /// as long as a book.
 pub const TABLE_BYTES: usize = 16 << 20;
@@ -75,11 +78,22 @@ pub const FRACTION_BITS: u64 = 4_096;
 /// Largest model of a decision process, in bytes.
 pub const MODEL_BYTES: usize = 16 << 20;
 
-/// Most constants of one book.
-pub const CONSTANTS: usize = 200;
+/// Most constants of one book, those without a name included.
+pub const CONSTANTS: usize = 1_000;
 
 /// Digits after the point to which a constant is certified, unless the book asks for others.
 pub const CONSTANT_DIGITS: u32 = 20;
+
+/// Digits after the point to which a number that stands in a formula is certified, where no printed number
+/// says how many are needed.
+pub const NAMELESS_DIGITS: u32 = 15;
+
+/// The least digits after the point to which such a number is certified.
+pub const LEAST_NAMELESS_DIGITS: u32 = 8;
+
+/// How many more digits it has than the printed number that it is compared with, and than the number
+/// that it is used by.
+pub const GUARD_DIGITS: u32 = 5;
 
 /// Most digits after the point that a book may ask for.
 pub const MOST_CONSTANT_DIGITS: u32 = 1_000;

@@ -21,18 +21,22 @@ pub(super) fn resolve(
             Syntax::Name(name) if names.contains(name) => continue,
             Syntax::Name(name) => (name, 0),
             Syntax::Call(name, arguments) => (name, arguments.len()),
-            Syntax::Fold(fold) => {
-                let place = passage.place(&fold.place);
-                free_index(definitions, names.contains(&fold.index), &fold.index, &place)?;
-                let names = names.iter().chain([&fold.index]).cloned().collect();
-                resolve(definitions, &names, &fold.body, passage)?;
-                continue;
-            }
             Syntax::Number(_)
             | Syntax::Cell(_)
             | Syntax::List(_)
             | Syntax::Negate(_)
-            | Syntax::Binary(..) => continue,
+            | Syntax::Binary(..)
+            | Syntax::Fold(_)
+            | Syntax::Enclosed(_) => {
+                if let Some(bound) = syntax.bound() {
+                    let in_scope = names.contains(bound.name);
+                    free_index(definitions, in_scope, bound.name, &passage.place(bound.place))?;
+                    let mut names = names.clone();
+                    names.insert(bound.name.to_owned());
+                    resolve(definitions, &names, bound.body, passage)?;
+                }
+                continue;
+            }
         };
         let place = passage.place(range);
         match definitions.find(name) {
@@ -63,8 +67,7 @@ pub(super) fn free_index(
     place: &Place,
 ) -> Result<(), Diagnostic> {
     let reserved = function(name).is_some_and(Function::is_word);
-    let constant = definitions.constant(name).is_some();
-    if in_scope || reserved || constant || definitions.find(name).is_some() {
+    if in_scope || reserved || definitions.is_own(name) {
         let message = format!("`{name}` is defined twice");
         let help = "a variable needs a name that nothing else has";
         return Err(Diagnostic::new(message, place.clone()).with_help(help));

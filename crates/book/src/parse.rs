@@ -10,20 +10,24 @@
 //! expression = term { ("+" | "-") term }
 //! term       = factor { ("*" | "/") factor }
 //! factor     = "-" factor | atom [ "!" | "!!" ] [ "^" factor ]
-//! constant   = ("root" | "max" | "min" | "integral") name "in" "[" expression "," expression "]" "of" expression
 //! atom       = [ "~" ] number | name [ "(" expression { "," expression } ")" ]
 //!            | "(" expression ")" | "[" expression { "," expression } "]"
 //!            | ( "sum" | "product" | "min" | "max" ) name "in" expression ".." expression "of" term
+//!            | enclosed "of" term
+//! enclosed   = ( "root" | "max" | "min" | "integral" | "quantile" "(" expression ")" )
+//!              name "in" "[" expression "," ( expression | "infinity" ) "]"
+//!            | "sum" name "from" expression
+//! constant   = enclosed "of" expression
 //! ```
 
 use std::ops::Range;
 
-use proofmark_kernel::constant;
+use proofmark_kernel::constant::Kind as Number;
 
 use super::hints;
 use super::syntax::{
-    Comparison, Expression, Fold, Gather, Link, Ranged, Scope, Sentence, Sign, Syntax, SyntaxError,
-    is_name,
+    Comparison, Enclosed, Expression, Fold, Gather, Link, Ranged, Scope, Sentence, Sign, Syntax,
+    SyntaxError, is_name,
 };
 use super::token::{Spanned, Token, tokenize};
 use crate::limits;
@@ -61,21 +65,27 @@ pub fn parse_binding(text: &str) -> Result<(String, Range<usize>, Expression), S
     })
 }
 
-/// Reads a whole text as what a constant is: its kind, its variable, and the function.
-pub fn parse_constant(text: &str) -> Result<(constant::Kind, Ranged, Expression), SyntaxError> {
+/// Reads a whole text as what a constant is: an expression that is one [`Enclosed`] number, whose function
+/// goes on to the end.
+pub fn parse_constant(text: &str) -> Result<Expression, SyntaxError> {
     whole(text, |cursor| {
-        let kinds = [
-            ("root", constant::Kind::Root),
-            ("max", constant::Kind::Maximum),
-            ("min", constant::Kind::Minimum),
-            ("integral", constant::Kind::Integral),
-        ];
-        let Some((_, kind)) = kinds.into_iter().find(|(word, _)| cursor.word(word)) else {
-            return Err(cursor.unexpected("`root`, `max`, `min` or `integral`"));
+        let start = cursor.here().start;
+        let level = match cursor.at_quantile() {
+            true => Some(cursor.level()?),
+            false => None,
         };
-        let variable = cursor.range()?;
-        cursor.needed("of")?;
-        Ok((kind, variable, cursor.whole_expression()?))
+        let kind = match level {
+            Some(_) => Some(Number::Quantile),
+            None => cursor.enclosed_kind(),
+        };
+        let Some(kind) = kind else {
+            return Err(cursor.unexpected(
+                "`root x in [a, b] of`, `max`, `min`, `integral`, `quantile(p) x in [a, b] of` or \
+                 `sum k from a of`",
+            ));
+        };
+        cursor.enclosed(kind, level, start, true)?;
+        Ok(Expression { nodes: std::mem::take(&mut cursor.nodes) })
     })
 }
 
@@ -289,17 +299,6 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    fn range(&mut self) -> Result<Ranged, SyntaxError> {
-        let (name, range) = self.name()?;
-        self.needed("in")?;
-        self.symbol("[")?;
-        let lo = self.whole_expression()?;
-        self.symbol(",")?;
-        let hi = self.whole_expression()?;
-        self.symbol("]")?;
-        Ok((name, range, lo, hi))
-    }
-
     pub(super) fn whole_expression(&mut self) -> Result<Expression, SyntaxError> {
         self.count = 0;
         self.expression()?;
@@ -405,6 +404,9 @@ impl<'a> Cursor<'a> {
         if !matches!(self.peek(), Some(Token::Word(_))) {
             return Err(self.unexpected("a number, a name, `(` or `[`"));
         }
+        if let Some(kind) = self.enclosed_kind() {
+            return self.enclosed(kind, None, start, false);
+        }
         if let Some(gather) = self.gather() {
             return self.fold(gather, start);
         }
@@ -414,7 +416,86 @@ impl<'a> Cursor<'a> {
         }
         let arguments = self.items()?;
         self.symbol(")")?;
+        if let ("quantile", &[level], true) = (name.as_str(), arguments.as_slice(), self.at_range())
+        {
+            return self.enclosed(Number::Quantile, Some(level), start, false);
+        }
         self.push(Syntax::Call(name, arguments), start)
+    }
+
+    /// Whether `x in` comes next.
+    fn at_range(&self) -> bool {
+        matches!((self.after(0), self.after(1)), (Some(Token::Word(_)), Some(Token::Word("in"))))
+    }
+
+    fn at_quantile(&self) -> bool {
+        (self.after(0), self.after(1))
+            == (Some(&Token::Word("quantile")), Some(&Token::Symbol("(")))
+    }
+
+    /// `quantile(p)`, of which the level p is read.
+    fn level(&mut self) -> Result<usize, SyntaxError> {
+        self.position += 2;
+        let level = self.nested(Self::expression)?;
+        self.symbol(")").map(|()| level)
+    }
+
+    /// What number it is, if `integral x in [` or the like comes next; its word is read then.
+    fn enclosed_kind(&mut self) -> Option<Number> {
+        let (Some(Token::Word(word)), Some(Token::Word(_)), Some(Token::Word(next))) =
+            (self.after(0), self.after(1), self.after(2))
+        else {
+            return None;
+        };
+        let real = self.after(3) == Some(&Token::Symbol("["));
+        let kind = match (*word, *next) {
+            ("sum", "from") => Number::Sum,
+            ("integral", "in") => Number::Integral,
+            ("root", "in") => Number::Root,
+            ("max", "in") if real => Number::Maximum,
+            ("min", "in") if real => Number::Minimum,
+            _ => return None,
+        };
+        self.position += 1;
+        Some(kind)
+    }
+
+    /// A number that no formula gives, from its variable on. As a constant of a book its function goes on
+    /// to the end; in a formula it is a term, like that of a sum.
+    fn enclosed(
+        &mut self,
+        kind: Number,
+        level: Option<usize>,
+        start: usize,
+        to_the_end: bool,
+    ) -> Result<usize, SyntaxError> {
+        let (variable, place) = self.name()?;
+        let (mut kind, lo, hi) = match kind {
+            Number::Sum => {
+                self.needed("from")?;
+                (kind, self.nested(Self::expression)?, None)
+            }
+            _ => {
+                self.needed("in")?;
+                self.symbol("[")?;
+                let lo = self.nested(Self::expression)?;
+                self.symbol(",")?;
+                let endless = kind == Number::Integral && self.word("infinity");
+                let hi = if endless { None } else { Some(self.nested(Self::expression)?) };
+                self.symbol("]")?;
+                (kind, lo, hi)
+            }
+        };
+        if kind == Number::Integral && hi.is_none() {
+            kind = Number::Improper;
+        }
+        self.needed("of")?;
+        let body = match to_the_end {
+            true => self.inner(Self::expression)?,
+            false => self.bound_term(Enclosed::word(kind))?,
+        };
+        let one = Enclosed { kind, variable, place, lo, hi, level, body };
+        self.push(Syntax::Enclosed(Box::new(one)), start)
     }
 
     /// Which terms are put together, if `sum k in ...` or the like comes next.
@@ -437,20 +518,32 @@ impl<'a> Cursor<'a> {
         self.symbol("..")?;
         let hi = self.nested(Self::expression)?;
         self.needed("of")?;
+        let body = self.bound_term(gather.word())?;
+        self.push(Syntax::Fold(Box::new(Fold { gather, index, place, lo, hi, body })), start)
+    }
+
+    /// A formula with nodes of its own.
+    fn inner(
+        &mut self,
+        read: fn(&mut Self) -> Result<usize, SyntaxError>,
+    ) -> Result<Expression, SyntaxError> {
         let outside = std::mem::take(&mut self.nodes);
-        let term = self.nested(Self::term);
+        let read = self.nested(read);
         let nodes = std::mem::replace(&mut self.nodes, outside);
-        term?;
+        read.map(|_| Expression { nodes })
+    }
+
+    /// The term of a sum or its like, which does not go on after it.
+    fn bound_term(&mut self, word: &str) -> Result<Expression, SyntaxError> {
+        let body = self.inner(Self::term)?;
         if let Some(Token::Symbol(sign @ ("+" | "-"))) = self.peek() {
-            let word = gather.word();
             let message = format!(
                 "is the `{sign}` part of the {word}'s terms? write `of (...)` around a term with \
                  `{sign}` in it, or `(...)` around the whole {word}"
             );
             return Err(SyntaxError { message, range: self.here() });
         }
-        let body = Expression { nodes };
-        self.push(Syntax::Fold(Box::new(Fold { gather, index, place, lo, hi, body })), start)
+        Ok(body)
     }
 
     /// One or more expressions with commas between them.

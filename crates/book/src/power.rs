@@ -40,7 +40,10 @@ impl<A: Algebra> Elaborator<'_, A> {
         }
         self.each(base, |algebra, x| match &known {
             Some(known) => rational_power(algebra, x, known),
-            None => real_power(algebra, x, y.clone()),
+            None => match algebra.power(&x, &y)? {
+                Some(power) => Ok(power),
+                None => real_power(algebra, x, y.clone()),
+            },
         })
     }
 

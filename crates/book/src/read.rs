@@ -1,7 +1,7 @@
 //! Reads the TOML of a book. An error in one claim or definition leaves the others alone.
 
 use std::collections::HashSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex};
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -11,19 +11,21 @@ use super::draft::{Draft, RawClaim};
 use super::table::{RawTable, Rows, Tables};
 use super::{
     Book, Definition, Definitions, Entry, Expression, Fault, Function, Let, NOTATION,
-    NamedConstant, Paper, Passage, Sentence, Syntax, expand, function, names, parse, passage,
+    NamedConstant, Paper, Passage, Sentence, Syntax, enclosed, function, names, parse, passage,
     syntax,
 };
+
 use crate::Beside;
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;
 use crate::sheet::Sheet;
 use crate::text::{shortened, single_spaced};
+use crate::used::grave;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawBook {
-    book: Paper,
+    book: RawPaper,
     #[serde(default)]
     define: Vec<RawDefinition>,
     #[serde(default)]
@@ -32,6 +34,27 @@ struct RawBook {
     claim: Vec<RawClaim>,
     #[serde(default)]
     table: Vec<RawTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPaper {
+    title: String,
+    #[serde(default)]
+    authors: Vec<String>,
+    version: Option<String>,
+    date: Option<String>,
+    url: Option<String>,
+    #[serde(default, rename = "use")]
+    uses: Vec<Spanned<String>>,
+}
+
+impl RawPaper {
+    fn paper(self) -> Paper {
+        let uses = self.uses.into_iter().map(Spanned::into_inner).collect();
+        let Self { title, authors, version, date, url, .. } = self;
+        Paper { title, authors, version, date, url, uses }
+    }
 }
 
 #[derive(Deserialize)]
@@ -60,18 +83,44 @@ struct RawDefinition {
     coq: Option<Spanned<String>>,
 }
 
-/// Reads a book; see [`Book::read`].
-pub(super) fn book(name: &str, text: &str, beside: &Beside<'_>) -> Result<Book, Vec<Diagnostic>> {
+/// Where a book takes what does not stand in it: what lies beside it, and the texts of the books on the way
+/// to it, itself included.
+pub(super) struct Sources<'a> {
+    pub(super) beside: &'a dyn Beside,
+    pub(super) trail: Vec<&'a str>,
+}
+
+/// A book of which the claims are not read yet.
+struct Begun {
+    reader: Reader,
+    raw: RawBook,
+    /// The constants of its own.
+    constants: Vec<Arc<NamedConstant>>,
+    faults: Vec<Fault>,
+    size: Size,
+}
+
+/// The definitions and constants of a book that another one builds on.
+pub(super) fn definitions(
+    name: &str,
+    text: &str,
+    sources: &Sources<'_>,
+) -> Result<Definitions, Vec<Diagnostic>> {
+    let Begun { reader, faults, .. } = begun(name, text, sources)?;
+    let errors = grave(faults.into_iter().map(|fault| fault.error).collect());
+    if errors.is_empty() { Ok(reader.definitions) } else { Err(errors) }
+}
+
+/// Reads what comes before the claims of a book.
+fn begun(name: &str, text: &str, sources: &Sources<'_>) -> Result<Begun, Vec<Diagnostic>> {
     let (sheet, raw) = Sheet::read::<RawBook>("book", name, text).map_err(|error| vec![error])?;
     let mut reader = Reader { sheet, definitions: Definitions::default() };
+    let own = in_order(&raw).into_iter().map(|named| named.name().get_ref().as_str()).collect();
+    reader.build_on(&raw.book.uses, &own, sources)?;
     let mut faults = Vec::new();
     let mut constants: Vec<Arc<NamedConstant>> = Vec::new();
     let mut size = Size::default();
     for named in in_order(&raw) {
-        if constants.len() >= limits::CONSTANTS && matches!(named, Named::Constant(_)) {
-            let message = format!("over {} constants in this book", limits::CONSTANTS);
-            return Err(vec![reader.sheet.refuse(message, named.name().span())]);
-        }
         let read = match named {
             Named::Definition(raw) => {
                 reader.definition(raw).map(|definition| reader.definitions.add(definition))
@@ -89,14 +138,27 @@ pub(super) fn book(name: &str, text: &str, beside: &Beside<'_>) -> Result<Book, 
         }
         size.within(|| reader.sheet.place(named.name().span())).map_err(|error| vec![error])?;
     }
+    Ok(Begun { reader, raw, constants, faults, size })
+}
+
+/// Reads a book; see [`Book::read`].
+pub(super) fn book(name: &str, text: &str, beside: &dyn Beside) -> Result<Book, Vec<Diagnostic>> {
+    let sources = Sources { beside, trail: vec![text] };
+    let Begun { reader, raw, constants, mut faults, size } = begun(name, text, &sources)?;
     let mut tables = Tables::new(&reader.sheet, beside);
     let drafts = drafts(&raw, &reader.sheet, &mut tables);
     let tables = tables.read.iter().map(|csv| Arc::clone(&csv.source)).collect();
-    let (entries, bad) = reader.claims(drafts, size).map_err(|error| vec![error])?;
+    let (mut entries, bad) = reader.claims(drafts, size).map_err(|error| vec![error])?;
     faults.extend(bad);
+    let constants = all_constants(&constants, &entries);
+    if let Some(one) = constants.get(limits::CONSTANTS) {
+        let message = format!("over {} constants in this book", limits::CONSTANTS);
+        return Err(vec![Diagnostic::new(message, one.place.clone())]);
+    }
+    faults.extend(taken_ids(&constants, &mut entries));
     let Reader { sheet, definitions } = reader;
-    let warnings = warnings(&definitions, &constants, &entries);
-    let (title, paper) = (single_spaced(&raw.book.title), raw.book);
+    let warnings = warnings(&sheet.source, &definitions, &constants, &entries);
+    let (title, paper) = (single_spaced(&raw.book.title), raw.book.paper());
     let source = sheet.source;
     Ok(Book { title, paper, source, tables, entries, constants, faults, warnings, definitions })
 }
@@ -115,6 +177,30 @@ impl<'a> Named<'a> {
             Self::Constant(raw) => &raw.name,
         }
     }
+}
+
+/// All constants that a book needs, each once and after those that it uses: its own, and those of its claims.
+fn all_constants(own: &[Arc<NamedConstant>], entries: &[Entry]) -> Vec<Arc<NamedConstant>> {
+    let own = own.iter().flat_map(|one| one.uses.iter().chain([one]));
+    let used = entries.iter().flat_map(|entry| &entry.constants);
+    let mut seen = HashSet::new();
+    let new = |one: &&Arc<NamedConstant>| seen.insert(one.constant.sha256().to_owned());
+    own.chain(used).filter(new).cloned().collect()
+}
+
+/// Takes out the claims whose certificates would have the files of constants.
+fn taken_ids(constants: &[Arc<NamedConstant>], entries: &mut Vec<Entry>) -> Vec<Fault> {
+    let files: HashSet<String> =
+        constants.iter().map(|one| one.constant.name().to_lowercase()).collect();
+    let taken = |entry: &mut Entry| files.contains(&entry.claim.id().to_lowercase());
+    let taken = entries.extract_if(.., taken);
+    let fault = |entry: Entry| {
+        let id = entry.claim.id().to_owned();
+        let message = format!("`{id}` is a constant of this book");
+        let error = Diagnostic::new(message, entry.place).with_help("give the claim another id");
+        Fault { is_claim: true, id, error }
+    };
+    taken.map(fault).collect()
 }
 
 /// Definitions and constants as the book has them: each after those that it may use.
@@ -140,11 +226,14 @@ fn drafts(raw: &RawBook, sheet: &Sheet, tables: &mut Tables<'_>) -> Vec<Rows> {
 }
 
 fn warnings(
+    source: &Arc<Source>,
     definitions: &Definitions,
     constants: &[Arc<NamedConstant>],
     entries: &[Entry],
 ) -> Vec<Diagnostic> {
-    let defined = definitions.list.iter().flat_map(|definition| {
+    let defined = definitions.list.iter();
+    let defined = defined.filter(|one| Arc::ptr_eq(&one.place.source, source));
+    let defined = defined.flat_map(|definition| {
         let lets = definition.lets.iter().map(|(_, _, passage)| passage);
         let require = definition.require.iter().map(|(_, passage)| passage);
         lets.chain(require).chain([&definition.value.1])
@@ -152,8 +241,9 @@ fn warnings(
     let claimed = entries
         .iter()
         .flat_map(|entry| entry.lets.iter().map(|(_, _, passage)| passage).chain([&entry.passage]));
-    let enclosed = constants
-        .iter()
+    let named = constants.iter().filter(|one| one.is_named);
+    let enclosed = named
+        .filter(|one| Arc::ptr_eq(&one.place.source, source))
         .flat_map(|one| one.lets.iter().map(|(_, _, passage)| passage).chain([&one.passage]));
     defined.chain(enclosed).chain(claimed).flat_map(Passage::warnings).collect()
 }
@@ -220,7 +310,7 @@ fn usable(name: &str, place: &Place, taken: impl Fn(&str) -> bool) -> Result<(),
 }
 
 pub(super) struct Reader {
-    sheet: Sheet,
+    pub(super) sheet: Sheet,
     pub(super) definitions: Definitions,
 }
 
@@ -279,24 +369,25 @@ impl Reader {
         let lets = self.lets(lets, &mut HashSet::new())?;
         let passage = self.sheet.passage(&raw.is);
         let is = parse::parse_constant(&passage.text).map_err(|e| passage::misread(e, &passage))?;
-        let (constant, uses) = expand::constant(&self.definitions, &name, &lets, &is, &passage)?;
+        let named = enclosed::Named { name: &name, lets: &lets, is: &is, passage: &passage };
+        let (constant, uses) = enclosed::named(&self.definitions, named)?;
         let digits = self.digits(raw.digits.as_ref())?;
         let cites = raw.cites.as_deref().map(single_spaced);
         let place = self.sheet.place(raw.name.span());
-        let certificate = OnceLock::new();
-        let (_, variable, formula) = is;
-        Ok(NamedConstant {
+        let constant = NamedConstant {
             constant,
             cites,
+            is_named: true,
             lets,
-            variable,
-            formula,
+            is,
             passage,
-            digits,
+            digits: digits.into(),
             place,
             uses,
-            certificate,
-        })
+            found: Mutex::default(),
+        };
+        constant.raise(digits);
+        Ok(constant)
     }
 
     /// How many digits after the point a constant is wanted to.
@@ -323,7 +414,7 @@ impl Reader {
                 parse::parse_binding(&passage.text).map_err(|e| passage::misread(e, &passage))?;
             let place = passage.place(&range);
             usable(&name, &place, |name| names.contains(name))?;
-            if self.definitions.knows(&name) {
+            if self.definitions.is_own(&name) {
                 let message = format!("`{name}` would hide the definition of that name");
                 let help = "choose another name, so that a reader knows which of the two is meant";
                 return Err(Diagnostic::new(message, place).with_help(help));

@@ -6,6 +6,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use proofmark_kernel::constant::Kind;
 use proofmark_kernel::{Op, Relation};
 
 use crate::{Let, limits};
@@ -66,6 +67,8 @@ pub enum Syntax {
     Binary(Sign, usize, usize),
     /// A formula for every whole number of a range, put together.
     Fold(Box<Fold>),
+    /// A number that no formula gives.
+    Enclosed(Box<Enclosed>),
 }
 
 /// How the terms of a range are put together.
@@ -126,13 +129,103 @@ pub struct Fold {
     pub body: Expression,
 }
 
+/// `integral x in [0, 1] of exp(-x^2)` and its like: a number that a certificate of its own encloses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enclosed {
+    /// What number it is.
+    pub kind: Kind,
+    /// The name of the function's argument.
+    pub variable: String,
+    /// Where that stands.
+    pub(crate) place: Range<usize>,
+    /// Where its range begins: the position of an earlier node.
+    pub lo: usize,
+    /// Where it ends; nowhere, if it has no end.
+    pub hi: Option<usize>,
+    /// The level of a quantile.
+    pub level: Option<usize>,
+    /// The function, with nodes of its own.
+    pub body: Expression,
+}
+
+impl Enclosed {
+    /// The word in the book.
+    pub fn word(kind: Kind) -> &'static str {
+        match kind {
+            Kind::Root => "root",
+            Kind::Maximum => "max",
+            Kind::Minimum => "min",
+            Kind::Integral | Kind::Improper => "integral",
+            Kind::Quantile => "quantile",
+            Kind::Sum => "sum",
+        }
+    }
+
+    /// The operands that stand outside of the function: the level, and the ends of the range.
+    pub fn outside(&self) -> impl Iterator<Item = usize> {
+        self.level.into_iter().chain([self.lo]).chain(self.hi)
+    }
+}
+
+/// A formula inside of another that speaks of a name which is its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Bound<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// Where it stands.
+    pub(crate) place: &'a Range<usize>,
+    /// The formula.
+    pub body: &'a Expression,
+}
+
 impl Syntax {
+    /// The formula in it that speaks of a name of its own, if there is one.
+    pub fn bound(&self) -> Option<Bound<'_>> {
+        match self {
+            Self::Fold(fold) => {
+                Some(Bound { name: &fold.index, place: &fold.place, body: &fold.body })
+            }
+            Self::Enclosed(one) => {
+                Some(Bound { name: &one.variable, place: &one.place, body: &one.body })
+            }
+            Self::Number(_)
+            | Self::Cell(_)
+            | Self::Name(_)
+            | Self::Call(..)
+            | Self::List(_)
+            | Self::Negate(_)
+            | Self::Binary(..) => None,
+        }
+    }
+
+    /// The same with another such formula, and its name at another place.
+    pub(crate) fn with_bound(
+        &self,
+        change: impl FnOnce(Bound<'_>) -> (Range<usize>, Expression),
+    ) -> Self {
+        let Some(bound) = self.bound() else { return self.clone() };
+        let (place, body) = change(bound);
+        match self {
+            Self::Fold(fold) => Self::Fold(Box::new(Fold { place, body, ..(**fold).clone() })),
+            Self::Enclosed(one) => {
+                Self::Enclosed(Box::new(Enclosed { place, body, ..(**one).clone() }))
+            }
+            Self::Number(_)
+            | Self::Cell(_)
+            | Self::Name(_)
+            | Self::Call(..)
+            | Self::List(_)
+            | Self::Negate(_)
+            | Self::Binary(..) => self.clone(),
+        }
+    }
+
     /// The same wherever it stands.
     fn unplaced(&self) -> Self {
-        let Self::Fold(fold) = self else { return self.clone() };
-        let nodes = fold.body.nodes.iter().map(|(syntax, _)| (syntax.unplaced(), 0..0)).collect();
-        let body = Expression { nodes };
-        Self::Fold(Box::new(Fold { place: 0..0, body, ..(**fold).clone() }))
+        self.with_bound(|bound| {
+            let nodes = bound.body.nodes.iter().map(|(syntax, _)| (syntax.unplaced(), 0..0));
+            (0..0, Expression { nodes: nodes.collect() })
+        })
     }
 
     /// The same with other operands.
@@ -148,16 +241,17 @@ impl Syntax {
                 let (lo, hi) = (operand(fold.lo), operand(fold.hi));
                 Self::Fold(Box::new(Fold { lo, hi, ..(**fold).clone() }))
             }
+            Self::Enclosed(one) => {
+                let (lo, hi) = (operand(one.lo), one.hi.map(&operand));
+                let level = one.level.map(&operand);
+                Self::Enclosed(Box::new(Enclosed { lo, hi, level, ..(**one).clone() }))
+            }
         }
     }
-}
 
-impl Syntax {
     /// The same with what stands in it at other places in a text.
     pub(crate) fn moved(&self, place: &impl Fn(&Range<usize>) -> Range<usize>) -> Self {
-        let Self::Fold(fold) = self else { return self.clone() };
-        let (body, index) = (fold.body.moved(place), place(&fold.place));
-        Self::Fold(Box::new(Fold { place: index, body, ..(**fold).clone() }))
+        self.with_bound(|bound| (place(bound.place), bound.body.moved(place)))
     }
 }
 
@@ -178,20 +272,28 @@ impl Expression {
         }
     }
 
+    /// The nodes from one to another, which are an expression of their own.
+    pub(crate) fn part(&self, first: usize, last: usize) -> Option<Self> {
+        let nodes = self.nodes.get(first..=last)?.iter();
+        let own = |(syntax, range): &(Syntax, Range<usize>)| {
+            (syntax.with_operands(|index| index.saturating_sub(first)), range.clone())
+        };
+        Some(Self { nodes: nodes.map(own).collect() })
+    }
+
     /// The nodes without their places.
     pub fn syntax(&self) -> Vec<Syntax> {
         self.nodes.iter().map(|(syntax, _)| syntax.unplaced()).collect()
     }
 
-    /// This expression and, after it, the terms of its sums and the like, which have nodes of their own.
+    /// This expression and, after it, the terms of its sums, the functions of its integrals and the like, which
+    /// have nodes of their own.
     pub fn parts(&self) -> Vec<&Self> {
         let mut parts = vec![self];
         let mut seen = 0;
         while let Some(part) = parts.get(seen).copied() {
-            parts.extend(part.nodes.iter().filter_map(|(syntax, _)| match syntax {
-                Syntax::Fold(fold) => Some(&fold.body),
-                _ => None,
-            }));
+            let bound = part.nodes.iter().filter_map(|(syntax, _)| syntax.bound());
+            parts.extend(bound.map(|bound| bound.body));
             seen += 1;
         }
         parts
@@ -217,15 +319,13 @@ impl Expression {
         let mut open = vec![(self, Vec::new())];
         while let Some((part, bound)) = open.pop() {
             for (syntax, _) in &part.nodes {
-                match syntax {
-                    Syntax::Name(name) if !bound.contains(&name.as_str()) => {
-                        found.push(name.as_str());
-                    }
-                    Syntax::Fold(fold) => {
-                        let bound = bound.iter().copied().chain([fold.index.as_str()]);
-                        open.push((&fold.body, bound.collect()));
-                    }
-                    _ => {}
+                if let Syntax::Name(name) = syntax
+                    && !bound.contains(&name.as_str())
+                {
+                    found.push(name.as_str());
+                }
+                if let Some(inner) = syntax.bound() {
+                    open.push((inner.body, bound.iter().copied().chain([inner.name]).collect()));
                 }
             }
         }

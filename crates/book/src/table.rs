@@ -44,7 +44,7 @@ pub(super) struct Rows {
 /// The tables of a book and the files that they are read from, each once.
 pub(super) struct Tables<'a> {
     sheet: &'a Sheet,
-    beside: &'a Beside<'a>,
+    beside: &'a dyn Beside,
     files: HashMap<String, Arc<Csv>>,
     /// The files in the order in which they are read.
     pub(super) read: Vec<Arc<Csv>>,
@@ -53,7 +53,7 @@ pub(super) struct Tables<'a> {
 }
 
 impl<'a> Tables<'a> {
-    pub(super) fn new(sheet: &'a Sheet, beside: &'a Beside<'a>) -> Self {
+    pub(super) fn new(sheet: &'a Sheet, beside: &'a dyn Beside) -> Self {
         Self { sheet, beside, files: HashMap::new(), read: Vec::new(), rows: 0, bytes: 0 }
     }
 
@@ -111,7 +111,7 @@ impl<'a> Tables<'a> {
                         letters, digits, spaces and . _ -: `table2.csv`, `data/table2.csv`";
             return Err(refuse(message).with_help(help));
         }
-        let text = (self.beside)(path).map_err(|reason| refuse(format!("{path}: {reason}")))?;
+        let text = self.beside.table(path).map_err(|reason| refuse(format!("{path}: {reason}")))?;
         let sizes = self.read.iter().map(|csv| csv.source.text.len());
         if sizes.sum::<usize>().saturating_add(text.len()) > limits::TABLE_BYTES {
             let most = limits::TABLE_BYTES;

@@ -1,8 +1,10 @@
 //! Walking along an expression: each node becomes a value of whatever kind, operands first.
 
+use std::ops::Range;
+
 use crate::diagnostic::{Diagnostic, Place};
 use crate::passage::Passage;
-use crate::syntax::{Expression, Fold, Sign, Syntax};
+use crate::syntax::{Enclosed, Expression, Fold, Sign, Syntax};
 
 /// A result, or where and why there is none.
 pub type Outcome<T> = Result<T, Diagnostic>;
@@ -38,6 +40,15 @@ pub trait Translator {
         passage: &Passage,
     ) -> Outcome<Self::Value>;
 
+    /// A number that no formula gives: the operands are those of [`Enclosed::outside`], and its characters
+    /// stand there in the passage.
+    fn enclosed(
+        &mut self,
+        enclosed: &Enclosed,
+        outside: &[Self::Value],
+        place: (&Passage, &Range<usize>),
+    ) -> Outcome<Self::Value>;
+
     /// Takes note that a node has been looked at.
     fn seen(&mut self, _value: &Self::Value) -> Outcome<()> {
         Ok(())
@@ -66,6 +77,12 @@ pub trait Translator {
                 Syntax::Fold(fold) => {
                     let value =
                         self.fold(fold, [operand(&fold.lo)?, operand(&fold.hi)?], passage)?;
+                    self.place().clone_from(&place);
+                    value
+                }
+                Syntax::Enclosed(one) => {
+                    let outside: Vec<usize> = one.outside().collect();
+                    let value = self.enclosed(one, &operands(&outside)?, (passage, range))?;
                     self.place().clone_from(&place);
                     value
                 }

@@ -36,7 +36,7 @@ impl Book {
             Kind::Binding => {
                 let (name, range, _) = parse_binding(text).map_err(refuse)?;
                 let hidden = || {
-                    let taken = self.definitions.knows(&name);
+                    let taken = self.definitions.is_own(&name);
                     taken.then(|| format!("`{name}` is a definition of the book"))
                 };
                 if let Some(message) = unusable_name(&name).or_else(hidden) {

@@ -105,11 +105,15 @@ impl<A: Algebra> Elaborator<'_, A> {
                 self.broadcast(n, k, |this, n, k| this.binomial(&n, &k))
             }
             (Function::Divisors, [n]) => self.divisors(n),
+            (Function::OfFraction(part), [x]) => {
+                self.each(x, |algebra, x| of_fraction(algebra, name, *part, &x))
+            }
             (Function::Measure(measure), _) => self.measure(name, *measure, arguments),
             (Function::Log | Function::Root | Function::Atan2 | Function::Binomial, _) => {
                 Err(self.arity(name, 2, arguments.len()))
             }
-            (Function::Unary(_) | Function::Log2 | Function::Whole(_) | Function::Divisors, _) => {
+            (Function::Unary(_) | Function::Log2 | Function::Whole(_), _)
+            | (Function::Divisors | Function::OfFraction(_), _) => {
                 Err(self.arity(name, 1, arguments.len()))
             }
             (Function::Chain(op), _) => {
@@ -282,6 +286,21 @@ impl<A: Algebra> Elaborator<'_, A> {
             self.algebra.error(message)
         })
     }
+}
+
+/// What the fraction of a number has above or below.
+fn of_fraction<A: Algebra>(
+    algebra: &mut A,
+    name: &str,
+    part: fn(&Rational) -> &BigInt,
+    x: &A::Number,
+) -> Outcome<A::Number> {
+    let Some(known) = algebra.exact(x).map(|x| part(x).clone()) else {
+        let message =
+            format!("the argument of `{name}` must be a rational number that is known exactly");
+        return Err(algebra.error(message));
+    };
+    algebra.constant(Rational::from(known))
 }
 
 /// log_b x is k for constants with x = b^k, and ln x / ln b for anything else.

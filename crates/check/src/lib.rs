@@ -41,7 +41,7 @@ mod terminal;
 
 pub use exit::{EXIT_CODES, Exit, ending};
 pub use load::{
-    Unreadable, beside, load_book, load_model, read_book, read_text, show_errors, tables,
+    Surroundings, Unreadable, load_book, load_model, read_book, read_text, show_errors, tables,
 };
 pub use style::styled;
 pub use subject::Subject;

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::model::Model;
-use proofmark_book::{Book, limits};
-use proofmark_certificates::finite_frontier as bundled;
+use proofmark_book::{Beside, Book, Neighbour, limits};
+use proofmark_certificates::{BOOKS, finite_frontier as bundled};
 
 use crate::outcome::Outcome;
 use crate::run::Run;
@@ -28,21 +28,46 @@ pub fn show_errors(book: &Book) -> Exit {
 /// Reads a book. Claims and definitions that have an error are among its faults.
 pub fn read_book(subject: &Subject) -> Result<Book, Unreadable> {
     let (name, text) = read_text(subject)?;
-    let book = Book::read_beside(&name, &text, &|path| beside(subject, path));
+    let book = Book::read_beside(&name, &text, &Surroundings(subject.clone()));
     book.map_err(|errors| Unreadable::Book { name, errors })
 }
 
-/// The text of a file beside a book.
-pub fn beside(subject: &Subject, path: &str) -> Result<String, String> {
-    match subject {
-        Subject::Bundled => {
-            let found = bundled::TABLES_BESIDE.iter().find(|(name, _)| *name == path);
-            found.map(|(_, text)| (*text).to_owned()).ok_or_else(|| "not bundled".to_owned())
+/// What a book may take from elsewhere: files of its folder, and books.
+#[derive(Clone, Debug)]
+pub struct Surroundings(pub Subject);
+
+impl Beside for Surroundings {
+    fn table(&self, path: &str) -> Result<String, String> {
+        match &self.0 {
+            Subject::Bundled => {
+                let found = bundled::TABLES_BESIDE.iter().find(|(name, _)| *name == path);
+                found.map(|(_, text)| (*text).to_owned()).ok_or_else(|| "not bundled".to_owned())
+            }
+            Subject::File(book) => {
+                let folder = book.parent().unwrap_or(Path::new(""));
+                files::read_inside(folder, Path::new(path), limits::TABLE_BYTES)
+            }
         }
-        Subject::File(book) => {
-            let folder = book.parent().unwrap_or(Path::new(""));
-            files::read_inside(folder, Path::new(path), limits::TABLE_BYTES)
+    }
+
+    /// A name is that of a book that comes with the program; a path ends in `.toml`.
+    fn book(&self, name: &str) -> Result<Neighbour, String> {
+        if let Some((_, text)) = BOOKS.iter().find(|(known, _)| *known == name) {
+            let (name, text) = (format!("<{name}>"), (*text).to_owned());
+            return Ok(Neighbour { name, text, beside: Box::new(Self(Subject::Bundled)) });
         }
+        let (Subject::File(book), true) = (&self.0, name.ends_with(".toml")) else {
+            let known: Vec<String> = BOOKS.iter().map(|(name, _)| format!("`{name}`")).collect();
+            let known = known.join(", ");
+            return Err(format!(
+                "there is no such book; those that come with the program are {known}, and the path \
+                 of any other ends in `.toml`"
+            ));
+        };
+        let path = book.parent().unwrap_or(Path::new("")).join(name);
+        let text = files::read(&path, limits::BOOK_BYTES)?;
+        let name = path.display().to_string();
+        Ok(Neighbour { name, text, beside: Box::new(Self(Subject::File(path))) })
     }
 }
 

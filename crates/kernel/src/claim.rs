@@ -244,7 +244,7 @@ pub struct TooManySteps;
 pub struct TooManyGoals;
 
 /// Builds one claim. Equal subterms become one step.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Builder {
     steps: Vec<Step>,
     known: HashMap<Step, NodeId>,
@@ -312,6 +312,16 @@ impl Builder {
     /// The steps so far.
     pub fn steps(&self) -> &[Step] {
         &self.steps
+    }
+
+    /// The variables so far.
+    pub fn variables(&self) -> &[Variable] {
+        &self.variables
+    }
+
+    /// The goals so far.
+    pub fn goals(&self) -> &[Goal] {
+        &self.goals
     }
 
     /// Adds a goal, unless the same one is already there.

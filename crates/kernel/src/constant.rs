@@ -5,6 +5,9 @@
 //! | root | the only x in [a, b] with f(x) = 0 |
 //! | maximum, minimum | the least upper, the greatest lower bound of f on [a, b] |
 //! | integral | ∫ f(x) dx from a to b |
+//! | quantile | the only z in [a, b] with ∫ f(x) dx = p from a to z |
+//! | improper integral | ∫ f(x) dx from a to infinity |
+//! | sum | t_a + t_{a+1} + … to infinity, where t_{k+1} = c·R(k)·t_k |
 //!
 //! A certificate claims that the constant lies in [lo, hi]. From the constant and these ends follow
 //! ordinary claims, its [`parts`](Constant::parts), and the certificate has a certificate of each:
@@ -18,21 +21,28 @@
 //! An integral is the sum of those over pieces of the range. With f_k the k-th derivative over k!, and a piece
 //! from c − h to c + h, the parts of each piece are m ≤ f_n(x) ≤ M for all x in it, and l_k ≤ f_k(c) ≤ u_k.
 //! By Taylor's theorem the integral over the piece is Σ 2h^(k+1)/(k+1)·f_k(c) over the even k < n, and a rest
-//! between 2h^(n+1)/(n+1)·m and 2h^(n+1)/(n+1)·M.
+//! between 2h^(n+1)/(n+1)·m and 2h^(n+1)/(n+1)·M. A quantile rests on the same, and on f > 0. What an improper
+//! integral or a sum adds far out is bounded by fractions of polynomials (`tail`), which no claim on a range could say.
 //!
 //! A claim that uses a constant has a variable that is [`Given`](Variable::Given), and it is decided for
 //! every number between the constant's ends.
 
 mod certificate;
+mod improper;
 mod integral;
 mod messages;
+mod polynomial;
+mod sum;
+mod tail;
 
 use std::collections::HashMap;
 
 use num_traits::Zero;
 
 use self::certificate::Reader;
-pub use self::certificate::{ConstantCertificate, FunctionEntry, PieceEntry};
+pub use self::certificate::{ConstantCertificate, FunctionEntry, PieceEntry, TailEntry};
+pub use self::polynomial::{Fraction, Polynomial};
+pub use self::tail::Tail;
 use crate::certificate::Certificate;
 use crate::check::{Enclosure, Failure, RULES, Verdict, Verified, check_by};
 use crate::claim::{Claim, Goal, NodeId, Quantifier, Relation, Step, Variable, digest};
@@ -58,11 +68,25 @@ pub enum Kind {
     Minimum,
     /// The integral.
     Integral,
+    /// Where the integral reaches a level.
+    Quantile,
+    /// The integral to infinity.
+    Improper,
+    /// The sum to infinity.
+    Sum,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Root, Self::Maximum, Self::Minimum, Self::Integral];
+    pub const ALL: [Self; 7] = [
+        Self::Root,
+        Self::Maximum,
+        Self::Minimum,
+        Self::Integral,
+        Self::Quantile,
+        Self::Improper,
+        Self::Sum,
+    ];
 
     /// Its name in canonical text and in certificates.
     pub fn name(self) -> &'static str {
@@ -71,7 +95,24 @@ impl Kind {
             Self::Maximum => "maximum",
             Self::Minimum => "minimum",
             Self::Integral => "integral",
+            Self::Quantile => "quantile",
+            Self::Improper => "improper",
+            Self::Sum => "sum",
         }
+    }
+
+    /// The names of the steps that it speaks of besides the function's value. They do not depend on x.
+    pub fn others(self) -> &'static [&'static str] {
+        match self {
+            Self::Quantile => &["level"],
+            Self::Sum => &["first", "factor"],
+            Self::Root | Self::Maximum | Self::Minimum | Self::Integral | Self::Improper => &[],
+        }
+    }
+
+    /// Whether its range has no upper end.
+    pub fn is_endless(self) -> bool {
+        matches!(self, Self::Improper | Self::Sum)
     }
 }
 
@@ -81,7 +122,9 @@ pub struct Constant {
     kind: Kind,
     function: Claim,
     body: NodeId,
-    /// The steps of x, a and b.
+    /// The steps of [`Kind::others`].
+    others: Vec<NodeId>,
+    /// The steps of x, a and b; a again if there is no b.
     argument: [NodeId; 3],
     sha256: String,
 }
@@ -93,8 +136,14 @@ pub enum Evidence {
     Rises(bool),
     /// Of a maximum or minimum: a point of the range.
     At(Rational),
-    /// Of an integral: how many derivatives are used, an even number, and the pieces of the range.
+    /// Of an integral or a quantile: how many derivatives are used, an even number, and the pieces of the
+    /// range.
     Pieces(usize, Vec<Piece>),
+    /// Of an improper integral: the same before its tail, bounds on the value where the tail begins, and the
+    /// tail.
+    Improper(usize, Vec<Piece>, (Rational, Rational), Tail),
+    /// Of a sum: how many terms come before its tail, bounds on the factor, the period, and the tail.
+    Sum(usize, (Rational, Rational), usize, Tail),
 }
 
 /// A piece of an integral's range, which begins where the one before it ends.
@@ -111,22 +160,44 @@ impl Constant {
     /// the function is its argument x, with a range that does not vary; the others are constants. Its
     /// goals are obligations.
     pub fn new(kind: Kind, function: Claim, body: NodeId) -> Option<Self> {
-        let (first, others) = function.variables().split_first()?;
+        Self::with(kind, function, body, Vec::new())
+    }
+
+    /// The same with the steps of [`Kind::others`]. A range without an upper end is written with its lower
+    /// end twice, a number, and there are no goals.
+    pub fn with(kind: Kind, function: Claim, body: NodeId, others: Vec<NodeId>) -> Option<Self> {
+        let (first, rest) = function.variables().split_first()?;
         let Variable::Between { lo, hi } = *first else { return None };
-        let given = others.iter().all(|variable| matches!(variable, Variable::Given(_)));
+        let given = rest.iter().all(|variable| matches!(variable, Variable::Given(_)));
         let varies = |id: NodeId| function.varies().get(id).copied().unwrap_or(true);
         let obligation = |goal: &Goal| !goal.own && goal.quantifier == Quantifier::All;
         let obliged = function.goals().iter().all(obligation);
         if !given || !obliged || varies(lo) || varies(hi) || body >= function.steps().len() {
             return None;
         }
+        let depends = dependent_on_first(function.steps());
+        let fixed = |id: &NodeId| depends.get(*id) == Some(&false);
+        if others.len() != kind.others().len() || !others.iter().all(fixed) {
+            return None;
+        }
         let mut arguments = function.steps().iter().enumerate();
         let mut arguments = arguments.by_ref().filter(|(_, step)| step.op == Op::Var(0));
         let (Some((x, _)), None) = (arguments.next(), arguments.next()) else { return None };
+        if kind.is_endless() {
+            let start = written(&function, lo)?;
+            let whole = kind != Kind::Sum || start.is_integer();
+            if hi != lo || !function.goals().is_empty() || !whole {
+                return None;
+            }
+        }
         let text = function.canonical_text();
-        let sha256 = digest(&format!("{FORMAT}\nkind {}\nbody {body}\n{text}", kind.name()));
+        let mut head = format!("{FORMAT}\nkind {}\nbody {body}\n", kind.name());
+        for (name, step) in kind.others().iter().zip(&others) {
+            head.push_str(&format!("{name} {step}\n"));
+        }
+        let sha256 = digest(&format!("{head}{text}"));
         let argument = [x, lo, hi];
-        Some(Self { kind, function, body, argument, sha256 })
+        Some(Self { kind, function, body, others, argument, sha256 })
     }
 
     /// Its name in its book.
@@ -152,6 +223,17 @@ impl Constant {
     /// The step of the function's value.
     pub fn body(&self) -> NodeId {
         self.body
+    }
+
+    /// The steps of [`Kind::others`].
+    pub fn others(&self) -> &[NodeId] {
+        &self.others
+    }
+
+    /// The step of this name of [`Kind::others`].
+    pub(crate) fn other(&self, name: &str) -> Option<NodeId> {
+        let mut named = self.kind.others().iter().zip(&self.others);
+        named.find_map(|(other, step)| (*other == name).then_some(*step))
     }
 
     /// The digest of its definition, by which claims name it.
@@ -198,9 +280,25 @@ impl Constant {
             (Kind::Integral, Evidence::Pieces(order, pieces)) => {
                 return self.integral([lo, hi], *order, pieces, visit);
             }
-            (Kind::Root | Kind::Maximum | Kind::Minimum | Kind::Integral, _) => {
-                return Err(Unfit::Fields.into());
+            (Kind::Quantile, Evidence::Pieces(order, pieces)) => {
+                return self.quantile([lo, hi], *order, pieces, visit);
             }
+            (Kind::Improper, Evidence::Improper(order, pieces, value, tail)) => {
+                return self.improper([lo, hi], (*order, pieces), value, tail, visit);
+            }
+            (Kind::Sum, Evidence::Sum(terms, factors, period, tail)) => {
+                return visit(self.sum([lo, hi], *terms, factors, *period, tail)?);
+            }
+            (
+                Kind::Root
+                | Kind::Maximum
+                | Kind::Minimum
+                | Kind::Integral
+                | Kind::Quantile
+                | Kind::Improper
+                | Kind::Sum,
+                _,
+            ) => return Err(Unfit::Fields.into()),
         };
         visit(first?)?;
         visit(second?)
@@ -209,11 +307,7 @@ impl Constant {
     /// The ends of the range, if both are written as constants.
     pub fn written_range(&self) -> Option<(&Rational, &Rational)> {
         let [_, a, b] = self.argument;
-        let written = |id: NodeId| match &self.function.steps().get(id)?.op {
-            Op::Const(value) => Some(value),
-            _ => None,
-        };
-        Some((written(a)?, written(b)?))
+        Some((written(&self.function, a)?, written(&self.function, b)?))
     }
 
     /// The function with its derivatives up to an order, as a claim that asserts nothing, and the steps of
@@ -320,21 +414,54 @@ impl Constant {
         self.function.variables().iter().skip(1).cloned().collect()
     }
 
-    /// A claim about the function, with no more than a claim may have.
+    /// A claim about the function, with no more than a claim may have. If none of its goals varies although
+    /// it has variables, it also says that its first variable is equal to itself: a certificate about
+    /// variables needs a goal that varies.
     fn part(
         &self,
         name: &str,
         says: &str,
         steps: Vec<Step>,
         variables: Vec<Variable>,
-        goals: Vec<Goal>,
+        mut goals: Vec<Goal>,
     ) -> Result<Claim, Unfit> {
+        let varying = dependent(&steps, |op| matches!(op, Op::Var(_)));
+        let varies = |id: NodeId| varying.get(id).copied().unwrap_or(false);
+        let idle = !goals.iter().any(|goal| varies(goal.lhs) || varies(goal.rhs));
+        if let Some(first) = varying.iter().position(|varies| *varies)
+            && idle
+        {
+            goals.push(asserted(first, Relation::Equal, first));
+        }
         if steps.len() > limits::STEPS || goals.len() > limits::GOALS {
             return Err(Unfit::TooLarge);
         }
         let (id, says) = (format!("{}.{name}", self.name()), format!("{}: {says}", self.says()));
         Ok(Claim::assembled(id, says, steps, variables, goals))
     }
+}
+
+/// The number that a step is written as.
+fn written(function: &Claim, id: NodeId) -> Option<&Rational> {
+    match &function.steps().get(id)?.op {
+        Op::Const(value) => Some(value),
+        _ => None,
+    }
+}
+
+/// Whether each step depends on the first variable.
+pub(crate) fn dependent_on_first(steps: &[Step]) -> Vec<bool> {
+    dependent(steps, |op| *op == Op::Var(0))
+}
+
+/// Whether each step is one of these or made of them.
+fn dependent(steps: &[Step], of: impl Fn(&Op) -> bool) -> Vec<bool> {
+    let mut found: Vec<bool> = Vec::with_capacity(steps.len());
+    for step in steps {
+        let inherited = step.args.iter().any(|&arg| found.get(arg).copied().unwrap_or(true));
+        found.push(inherited || of(&step.op));
+    }
+    found
 }
 
 /// Steps at one point of the first variable, after so many other steps.
@@ -367,7 +494,7 @@ fn asserted(lhs: NodeId, relation: Relation, rhs: NodeId) -> Goal {
 /// Why nothing follows from what a certificate says of a constant besides its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfit {
-    /// `rises`, `at`, or `order` and `pieces` are missing or superfluous.
+    /// A field besides the ends is missing or superfluous for this kind.
     Fields,
     /// The function has no derivative by the rules of the kernel, or it is 0, or takes too many steps.
     Derivative,
@@ -384,6 +511,14 @@ pub enum Unfit {
     End,
     /// What the pieces add up to may be outside [lo, hi].
     Sum,
+    /// No piece of a quantile ends at lo, or lo and hi are not in the range.
+    Reached,
+    /// A number of terms, period, decay, shift or room, or a fraction, is not as the format demands.
+    Shape,
+    /// The ratio or the function is not made of fractions of polynomials as tails need.
+    NoFraction,
+    /// This condition on the tail does not hold from its beginning on.
+    Tail(&'static str),
     /// A part has more steps or goals than a claim may have, or a number is too long, or takes too much
     /// work.
     TooLarge,

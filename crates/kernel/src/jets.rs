@@ -22,6 +22,7 @@
 use num_bigint::BigInt;
 
 use crate::claim::{Claim, NodeId, Step};
+use crate::constant::dependent_on_first;
 use crate::limits;
 use crate::op::{Op, Parameter};
 use crate::rational::Rational;
@@ -44,11 +45,8 @@ impl Jets {
     /// many.
     pub(crate) fn new(function: &Claim, order: usize) -> Option<Self> {
         let mut jets = Self { steps: Vec::new(), of: Vec::new(), order };
-        let mut depends: Vec<bool> = Vec::new();
-        for step in function.steps() {
-            let inherited = step.args.iter().any(|&arg| depends.get(arg).copied().unwrap_or(false));
-            let varies = inherited || step.op == Op::Var(0);
-            depends.push(varies);
+        let depends = dependent_on_first(function.steps());
+        for (step, varies) in function.steps().iter().zip(depends) {
             let args: Option<Vec<NodeId>> = step.args.iter().map(|&arg| jets.value(arg)).collect();
             let own = jets.push(step.op.clone(), &args?)?;
             let mut all = vec![Some(own)];

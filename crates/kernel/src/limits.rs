@@ -58,3 +58,18 @@ pub const PIECES: usize = 1_000;
 
 /// Most steps of an integral's function with its derivatives, times pieces.
 pub const PIECES_STEPS: usize = 1 << 20;
+
+/// Most terms of an infinite sum before its tail.
+pub const SUM_TERMS: usize = 10_000;
+
+/// Most coefficients of a polynomial in the tail of a sum or an improper integral.
+pub const TAIL_COEFFICIENTS: usize = 64;
+
+/// Most coefficients of a polynomial that is computed from them.
+pub const POLYNOMIAL_COEFFICIENTS: usize = 2_000;
+
+/// Largest decay of a tail.
+pub const TAIL_DECAY: u32 = 20;
+
+/// Largest shift and room of a tail.
+pub const TAIL_WHOLE: u32 = 1_000_000_000;

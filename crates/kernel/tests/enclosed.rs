@@ -103,15 +103,47 @@ pub fn certificate(
         Evidence::At(at) => json["at"] = json!(at.to_string()),
         Evidence::Pieces(order, pieces) => {
             json["order"] = json!(order);
-            let bounds = |(l, u): &Ends| json!([l.to_string(), u.to_string()]);
-            let piece = |piece: &constant::Piece| {
-                let bounds: Vec<Value> = piece.bounds.iter().map(bounds).collect();
-                json!({"to": piece.to.to_string(), "bounds": bounds})
-            };
             json["pieces"] = pieces.iter().map(piece).collect();
         }
+        Evidence::Improper(order, pieces, value, tail) => {
+            if !pieces.is_empty() {
+                json["order"] = json!(order);
+                json["pieces"] = pieces.iter().map(piece).collect();
+            }
+            json["value"] = pair(value);
+            json["tail"] = tail_of(tail);
+        }
+        Evidence::Sum(terms, factors, period, tail) => {
+            json["terms"] = json!(terms);
+            json["factors"] = pair(factors);
+            json["period"] = json!(period);
+            json["tail"] = tail_of(tail);
+        }
+    }
+    for (name, step) in constant.kind().others().iter().zip(constant.others()) {
+        json[*name] = json!(step);
     }
     Ok(json)
+}
+
+fn pair((l, u): &Ends) -> Value {
+    json!([l.to_string(), u.to_string()])
+}
+
+fn piece(piece: &constant::Piece) -> Value {
+    let bounds: Vec<Value> = piece.bounds.iter().map(pair).collect();
+    json!({"to": piece.to.to_string(), "bounds": bounds})
+}
+
+fn tail_of(tail: &constant::Tail) -> Value {
+    let polynomial = |p: &constant::Polynomial| {
+        let texts: Vec<String> = p.coefficients().iter().map(ToString::to_string).collect();
+        if texts.is_empty() { json!(["0"]) } else { json!(texts) }
+    };
+    let fraction =
+        |f: &constant::Fraction| json!([polynomial(&f.numerator), polynomial(&f.denominator)]);
+    json!({"low": fraction(&tail.low), "high": fraction(&tail.high), "decay": tail.decay,
+           "shift": tail.shift, "room": tail.room})
 }
 
 fn variables(claim: &Claim) -> Value {

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use num_bigint::BigInt;
-use num_traits::Zero;
+use num_traits::{Signed, Zero};
 use proofmark_book::NamedConstant;
+use proofmark_book::decimal_text::magnitude;
 use proofmark_book::exact::{self, rational};
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants, Evidence, Kind};
@@ -20,37 +21,56 @@ use crate::{limits, stamp};
 pub fn known(constants: &[Arc<NamedConstant>]) -> Constants {
     let mut known = Constants::default();
     for one in constants {
-        let text = one.certificate.get_or_init(|| find(&one.constant, one.digits, &known));
-        if let Ok(text) = text
-            && let Ok(certificate) = ConstantCertificate::parse(text)
-        {
+        let found = one.certified(|digits| {
+            let text = find(&one.constant, digits, &known)?;
+            learn(&mut known.clone(), &one.constant, &text).map(|()| text)
+        });
+        if let Ok(text) = found {
             // What the kernel rejects stays unknown.
-            let _ = known.learn(&one.constant, &certificate);
+            let _ = learn(&mut known, &one.constant, &text);
         }
     }
     known
 }
 
+/// Whether the kernel accepts a certificate, or why not.
+fn learn(known: &mut Constants, constant: &Constant, text: &str) -> Result<(), String> {
+    let rejected =
+        |reason: &dyn std::fmt::Display| format!("the kernel rejects what is found: {reason}");
+    let certificate = ConstantCertificate::parse(text).map_err(|error| rejected(&error))?;
+    known.learn(constant, &certificate).map(drop).map_err(|failure| rejected(&failure))
+}
+
 /// The first of these constants that has no certificate, and why.
 pub fn missing(constants: &[Arc<NamedConstant>]) -> Option<(String, String)> {
     constants.iter().find_map(|one| {
-        let reason = one.certificate.get()?.as_ref().err()?;
-        Some((one.constant.name().to_owned(), reason.clone()))
+        let reason = one.certificate()?.err()?;
+        Some((one.constant.name().to_owned(), reason))
     })
 }
 
 /// The certificate of a constant to so many digits after the point, or why none is found.
 pub fn find(constant: &Constant, digits: u32, constants: &Constants) -> Result<String, String> {
     let finder = Finder { constant, constants, unit: power_of_ten(-i64::from(digits)) };
+    let finder = Finder { unit: finder.scaled(), ..finder };
     match constant.kind() {
         Kind::Root => finder.root(),
         Kind::Maximum => finder.extremum(true),
         Kind::Minimum => finder.extremum(false),
         Kind::Integral => integral::find(&finder),
+        Kind::Quantile => quantile::find(&finder),
+        Kind::Improper => endless::integral(&finder),
+        Kind::Sum => endless::sum(&finder),
     }
 }
 
+mod endless;
 mod integral;
+mod quantile;
+mod tail;
+
+/// Most digits that a number is small by.
+const SCALE: i64 = 1_000;
 
 struct Finder<'a> {
     constant: &'a Constant,
@@ -204,21 +224,76 @@ impl Finder<'_> {
         });
         // What a part says comes after what the constant is.
         let what = claim.says().rsplit(": ").next().unwrap_or("").to_owned();
-        let varies = |id: NodeId| claim.varies().get(id).copied().unwrap_or(false);
-        let vary = claim.goals().iter().any(|goal| varies(goal.lhs) || varies(goal.rhs));
         found.ok_or_else(|| match self.constant.kind() {
-            // A certificate about variables needs a goal that varies.
-            _ if claim.is_ranged() && !vary => {
-                "the function is linear, and a formula gives its root".to_owned()
-            }
-            _ if !claim.variables().is_empty() && !vary => {
-                "its value does not depend on the constants that its definitions require".to_owned()
-            }
             Kind::Root | Kind::Maximum | Kind::Minimum => {
                 format!("it is not certified that {what}")
             }
-            Kind::Integral => format!("no bounds are certified for {what}"),
+            Kind::Integral | Kind::Quantile | Kind::Improper | Kind::Sum => {
+                format!("no bounds are certified for {what}")
+            }
         })
+    }
+
+    /// Bounds on a step at a point, with so many binary digits.
+    fn step_at(
+        &self,
+        step: NodeId,
+        x: &Rational,
+        bits: u32,
+    ) -> Result<(Rational, Rational), String> {
+        let values = in_range(self.constant.function(), (x, x), bits, self.constants);
+        let ends = values.as_ref().and_then(|values| values.get(step)?.as_ref());
+        let ends = ends.ok_or_else(|| format!("the function has no value at {x}"))?;
+        Ok(integral::outward(ends, i64::from(bits.saturating_sub(32))))
+    }
+
+    /// One unit in the last digit; of a number that would be all zeros, of as many digits from the first one on.
+    fn scaled(&self) -> Rational {
+        let digits = -magnitude(&self.unit);
+        let least = match self.size() {
+            Some(size) if !size.is_zero() => magnitude(&size).saturating_add(1).min(0),
+            Some(_) | None => 0,
+        };
+        // What is smaller than all that is asked for is told by its first digits.
+        let more = if least.saturating_neg() < digits { 0 } else { least.max(-SCALE) };
+        &self.unit * power_of_ten(more)
+    }
+
+    /// About how large a small sum or integral is; nothing, where nobody would ask.
+    fn size(&self) -> Option<Rational> {
+        let body = self.constant.body();
+        let at = |step, x: &Rational| {
+            let (lo, hi) = self.step_at(step, x, 128).ok()?;
+            Some(((lo + hi) / BigInt::from(2)).abs())
+        };
+        match self.constant.kind() {
+            Kind::Root | Kind::Maximum | Kind::Minimum | Kind::Quantile => None,
+            Kind::Sum => {
+                let (start, _) = self.constant.written_range()?;
+                at(*self.constant.others().first()?, start)
+            }
+            Kind::Improper => at(body, self.constant.written_range()?.0),
+            Kind::Integral => {
+                let (from, to) = self.constant.written_range()?;
+                Some(self.largest(from, to)? * (to - from))
+            }
+        }
+    }
+
+    /// About how large the function is between two numbers.
+    fn largest(&self, from: &Rational, to: &Rational) -> Option<Rational> {
+        let points = (0..=8).map(|k| from + (to - from) * Rational::new(k.into(), 8.into()));
+        let values = points.filter_map(|x| {
+            let (lo, hi) = self.step_at(self.constant.body(), &x, 128).ok()?;
+            Some(((lo + hi) / BigInt::from(2)).abs())
+        });
+        values.max_by(compare)
+    }
+
+    /// Enough binary digits for the last digit, and some more.
+    fn bits(&self) -> u32 {
+        let digits = u32::try_from(self.unit.denom().bits()).unwrap_or(u32::MAX);
+        digits.saturating_add(160).min(limits::PRECISION_BITS)
     }
 }
 

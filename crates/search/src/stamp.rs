@@ -3,7 +3,7 @@
 
 use num_bigint::BigInt;
 use proofmark_kernel::certificate::{FORMAT, GoalEntry, StepEntry, VariableEntry};
-use proofmark_kernel::constant::{self, Constant, Evidence};
+use proofmark_kernel::constant::{self, Constant, Evidence, Fraction, Piece, Polynomial, Tail};
 use proofmark_kernel::{
     Claim, Goal, Interval, Number, Parameter, Quantifier, Rational, Step, Variable, Verdict,
 };
@@ -96,6 +96,30 @@ fn step_text(
     })
 }
 
+fn pair((lo, hi): &(Rational, Rational)) -> String {
+    format!("[\"{lo}\",\"{hi}\"]")
+}
+
+fn pieces(pieces: &[Piece]) -> String {
+    let pieces = pieces.iter().map(|piece| {
+        let bounds = piece.bounds.iter().map(pair).collect::<Vec<_>>().join(",");
+        format!("{{\"to\":\"{}\",\"bounds\":[{bounds}]}}", piece.to)
+    });
+    list(pieces.collect())
+}
+
+fn tail(tail: &Tail) -> String {
+    let polynomial = |p: &Polynomial| {
+        let texts: Vec<String> = p.coefficients().iter().map(|c| format!("\"{c}\"")).collect();
+        if texts.is_empty() { "[\"0\"]".to_owned() } else { format!("[{}]", texts.join(",")) }
+    };
+    let fraction =
+        |f: &Fraction| format!("[{},{}]", polynomial(&f.numerator), polynomial(&f.denominator));
+    let (low, high) = (fraction(&tail.low), fraction(&tail.high));
+    let Tail { decay, shift, room, .. } = tail;
+    format!("{{\"low\":{low},\"high\":{high},\"decay\":{decay},\"shift\":{shift},\"room\":{room}}}")
+}
+
 /// The text of a constant's certificate, from the texts of its parts.
 pub fn render_constant(
     constant: &Constant,
@@ -118,6 +142,9 @@ pub fn render_constant(
     let steps = function.steps().iter().map(|step| step_text(step, None));
     let (goals, steps) = (goals(function.goals())?, list(steps.collect::<Result<_, _>>()?));
     fields.push(("body", constant.body().to_string()));
+    for (name, step) in constant.kind().others().iter().zip(constant.others()) {
+        fields.push((name, step.to_string()));
+    }
     let function =
         format!("{{\"variables\":{},\"goals\":{goals},\"steps\":{steps}}}", variables(function)?);
     fields.push(("function", function));
@@ -126,14 +153,18 @@ pub fn render_constant(
     match evidence {
         Evidence::Rises(rises) => fields.push(("rises", rises.to_string())),
         Evidence::At(at) => fields.push(("at", format!("\"{at}\""))),
-        Evidence::Pieces(order, pieces) => {
-            fields.push(("order", order.to_string()));
-            let pair = |(lo, hi): &(Rational, Rational)| format!("[\"{lo}\",\"{hi}\"]");
-            let pieces = pieces.iter().map(|piece| {
-                let bounds = piece.bounds.iter().map(pair).collect::<Vec<_>>().join(",");
-                format!("{{\"to\":\"{}\",\"bounds\":[{bounds}]}}", piece.to)
-            });
-            fields.push(("pieces", list(pieces.collect())));
+        Evidence::Pieces(order, found) => {
+            fields.extend([("order", order.to_string()), ("pieces", pieces(found))]);
+        }
+        Evidence::Improper(order, found, value, bounds) => {
+            if !found.is_empty() {
+                fields.extend([("order", order.to_string()), ("pieces", pieces(found))]);
+            }
+            fields.extend([("value", pair(value)), ("tail", tail(bounds))]);
+        }
+        Evidence::Sum(terms, factors, period, bounds) => {
+            fields.extend([("terms", terms.to_string()), ("factors", pair(factors))]);
+            fields.extend([("period", period.to_string()), ("tail", tail(bounds))]);
         }
     }
     fields.push((

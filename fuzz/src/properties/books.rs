@@ -44,7 +44,7 @@ const TABLE: &str = "[book]\ntitle = \"Rows\"\n[[table]]\nfrom = \"rows.csv\"\n\
 pub fn rows(data: &[u8]) {
     let Some(text) = text(data) else { return };
     let read = |rows: &str| {
-        let book = Book::read_beside(NAME, TABLE, &|_| Ok(rows.to_owned())).expect("a book");
+        let book = Book::read_beside(NAME, TABLE, &|_: &str| Ok(rows.to_owned())).expect("a book");
         for error in book.errors().chain(&book.warnings) {
             is_placed(error, if error.place.source.beside.is_some() { rows } else { TABLE });
         }

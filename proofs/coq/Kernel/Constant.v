@@ -1,48 +1,70 @@
 (** * Constants: crates/kernel/src/constant.rs
 
     A constant is a number that no closed formula gives: the root, the maximum or the minimum of a
-    function on a range, or its integral. This file is the model of the check of its certificate,
-    which encloses it between two ends; ConstantVerdict.v proves what a yes means.
+    function on a range, its integral, where that reaches a level, its integral to infinity, or an
+    infinite sum. This file, Pieces.v, Endless.v and ConstantCheck.v are the model of the check of
+    its certificate, which encloses it between two ends; ConstantVerdict.v proves what a yes means.
 
-    | Rust                            | here                                   |
-    |---------------------------------|----------------------------------------|
-    | Kind, Constant, Evidence, Piece | the same                               |
-    | ConstantCertificate             | the same, with numbers instead of text |
-    | Constant::new                   | argument, shaped                       |
-    | Constant::slope, bound, rest    | slope_part, .., by extended            |
-    | placed                          | the same                               |
-    | Constant::ends, point, centre   | ends_part, .., by about_points         |
-    | Constant::integral              | integral_parts                         |
-    | Constant::parts                 | parts                                  |
-    | Constants::learn                | accepts_constant                       |
+    | Rust                            | here                                             |
+    |---------------------------------|--------------------------------------------------|
+    | Kind, Constant, Evidence, Piece | the same                                         |
+    | ConstantCertificate             | the same, with numbers instead of text           |
+    | Constant::with                  | argument, shaped                                 |
+    | Constant::slope, bound          | slope_part, bound_part, by extended              |
+    | placed                          | the same                                         |
+    | Constant::ends, point           | ends_part, point_part, by about_points           |
+    | Constant::level, value          | between_part, by about_points                    |
 
     The function is a claim: its first variable is the argument, the others are given constants, and
     its goals are obligations. From the constant and its certificate follow ordinary claims, the
     parts, each with a certificate of its own.
 
-    What is not here: names, sentences and digests, and limits on pieces and work, which only make the
-    Rust code reject more. In the place of the digest of a constant that
-    the function uses, a given variable has the enclosure of that constant's own certificate. *)
+    What is not here: names, sentences and digests, and limits on pieces, terms and work, which only
+    make the Rust code reject more. In the place of the digest of a constant that the function uses,
+    a given variable has the enclosure of that constant's own certificate. *)
 
 From Coq Require Import ZArith Bool List.
-From Proofmark.Kernel Require Import Vec Number Interval Term Slope Check Verdict Jets.
+From Proofmark.Kernel Require Import Vec Number Interval Term Slope Check Verdict Jets Rational
+  Tail.
 Import ListNotations.
 
-Inductive Kind := Root | Maximum | Minimum | Integral.
+Inductive Kind := Root | Maximum | Minimum | Integral | Quantile | Improper | InfiniteSum.
 
-(** [body] is the step of the function's value. *)
-Record Constant := { kind : Kind; function : Claim; body : nat }.
+(** How many steps it speaks of besides the function's value: of a quantile, the level; of a sum, the
+    first term, and the factor. *)
+Definition count_of_others (k : Kind) : nat :=
+  match k with
+  | Root | Maximum | Minimum | Integral | Improper => 0
+  | Quantile => 1
+  | InfiniteSum => 2
+  end.
+
+(** Whether its range has no upper end. *)
+Definition is_endless (k : Kind) : bool :=
+  match k with
+  | Root | Maximum | Minimum | Integral | Quantile => false
+  | Improper | InfiniteSum => true
+  end.
+
+(** [body] is the step of the function's value; of a sum, of what terms are multiplied with, besides
+    the factor. *)
+Record Constant := { kind : Kind; function : Claim; body : nat; others : list nat }.
 
 (** A piece of an integral's range, which begins where the one before it ends: its end; bounds on
     the coefficients of order 0, 2, .. at its centre, and on the last one in the whole piece. *)
 Record Piece := { piece_end : Number; piece_bounds : list (Number * Number) }.
 
 (** Of a root, whether the function rises; of a maximum or minimum, a point of the range; of an
-    integral, how many derivatives are used, and the pieces of the range. *)
+    integral or a quantile, how many derivatives are used, and the pieces of the range; of an
+    improper integral, the same before its tail, bounds on the value where the tail begins, and the
+    tail; of a sum, how many terms come before its tail, bounds on the factor, whether terms
+    alternate, and the tail. *)
 Inductive Evidence :=
   | Rises (rises : bool)
   | At (point : Number)
-  | Pieces (order : nat) (pieces : list Piece).
+  | Pieces (order : nat) (pieces : list Piece)
+  | WithTail (order : nat) (pieces : list Piece) (value : Number * Number) (tail : Tail)
+  | Terms (count : nat) (factors : Number * Number) (alternates : bool) (tail : Tail).
 
 Record ConstantCertificate := {
   low : Number;
@@ -57,19 +79,19 @@ Definition enclosure (certificate : ConstantCertificate) : Interval :=
 Definition literal (x : Number) : Step :=
   step (Const (numerator x) (Zpos (denominator x))) [].
 
-(** A literal is written as n or n/d. *)
-Definition is_fraction (x : Number) : bool := (exponent x =? 0)%Z.
+Definition are_fractions '((x, y) : Number * Number) : bool := is_fraction x && is_fraction y.
 
+Definition is_written_piece (piece : Piece) : bool :=
+  is_fraction (piece_end piece) && forallb are_fractions (piece_bounds piece).
+
+(** Its numbers are written as n or n/d. *)
 Definition is_written (found : Evidence) : bool :=
   match found with
   | Rises _ => true
   | At point => is_fraction point
-  | Pieces _ pieces =>
-      forallb
-        (fun piece =>
-           is_fraction (piece_end piece)
-           && forallb (fun '(l, h) => is_fraction l && is_fraction h) (piece_bounds piece))
-        pieces
+  | Pieces _ pieces => forallb is_written_piece pieces
+  | WithTail _ pieces value _ => forallb is_written_piece pieces && are_fractions value
+  | Terms _ factors _ _ => are_fractions factors
   end.
 
 Definition asserted (lhs : nat) (relation : Relation) (rhs : nat) : Goal :=
@@ -110,11 +132,31 @@ Definition is_given (range : Range) : bool :=
 Definition is_obligation (g : Goal) : bool :=
   negb (own g) && negb (is_for_some (quantifier g)).
 
+(** The number that is written as a step. *)
+Definition written (k : nat) : option Number :=
+  match look (claim_steps f) k with
+  | Some {| op := Const n d; args := [] |} => Number.fraction n d
+  | _ => None
+  end.
+
+(** A range without an upper end has its lower end twice, a number, which is whole for a sum; and
+    there are no goals. *)
+Definition is_shaped_endless (from to : nat) : bool :=
+  (from =? to)%nat && is_empty (goals f)
+  && match written from, kind constant with
+     | None, _ => false
+     | Some start, InfiniteSum => is_whole start
+     | Some _, _ => true
+     end.
+
 Definition shaped (from to : nat) : bool :=
-  let varying := dependent (claim_steps f) in
-  let is_fixed k := match look varying k with Some varies => negb varies | None => false end in
+  let is_false found k := match look found k with Some b => negb b | None => false end in
   well_formed f && forallb is_given (tl (variables f)) && forallb is_obligation (goals f)
-  && is_fixed from && is_fixed to && (body constant <? size (claim_steps f))%nat.
+  && is_false (dependent (claim_steps f)) from && is_false (dependent (claim_steps f)) to
+  && (body constant <? size (claim_steps f))%nat
+  && (length (others constant) =? count_of_others (kind constant))%nat
+  && forallb (is_false (dependent_on_first (claim_steps f))) (others constant)
+  && (if is_endless (kind constant) then is_shaped_endless from to else true).
 
 (** ** Claims about all points of the range *)
 
@@ -195,194 +237,10 @@ Definition point_part (x from to : nat) (point : Number) (relation : Relation) (
     [asserted from AtMost x; asserted x AtMost to;
      asserted (body constant) relation (size (claim_steps f))].
 
-(** ** Integrals *)
-
-(** A fraction in lowest terms, as a literal has it. *)
-Definition reduced (x : Number) : Number :=
-  let common := Z.gcd (numerator x) (Zpos (denominator x)) in
-  number (numerator x / common) (Z.to_pos (Zpos (denominator x) / common)) (exponent x).
-
-Definition halved (x : Number) : Number :=
-  number (numerator x) (xO (denominator x)) (exponent x).
-
-(** x / (k + 1) *)
-Definition over_next (x : Number) (k : nat) : Number :=
-  number (numerator x) (denominator x * Pos.of_succ_nat k) (exponent x).
-
-(** The number that is written as a step. *)
-Definition written (k : nat) : option Number :=
-  match look (claim_steps f) k with
-  | Some {| op := Const n d; args := [] |} => Number.fraction n d
-  | _ => None
-  end.
-
-(** The sum of 2 h^(k+1) / (k+1) times a bound on the coefficient of order k, over k, k + 2, ..;
-    [weight] is 2 h^(k+1), and [square] is h^2. *)
-Fixpoint shares (end_of : Number * Number -> Number) (square weight : Number) (k : nat)
-  (bounds : list (Number * Number)) : Number :=
-  match bounds with
-  | [] => Number.whole 0
-  | bound :: bounds =>
-      reduced
-        (Number.add (Number.mul (over_next weight k) (end_of bound))
-           (shares end_of square (reduced (Number.mul weight square)) (S (S k)) bounds))
-  end.
-
-Definition half_length (from to : Number) : Number := reduced (halved (Number.sub to from)).
-
-Definition centre_of (from to : Number) : Number := reduced (Number.add from (half_length from to)).
-
-(** A bound on the integral. *)
-Fixpoint total (end_of : Number * Number -> Number) (from : Number) (pieces : list Piece)
-  : Number :=
-  match pieces with
-  | [] => Number.whole 0
-  | piece :: pieces =>
-      let half := half_length from (piece_end piece) in
-      let square := reduced (Number.mul half half) in
-      let weight := reduced (Number.sub (piece_end piece) from) in
-      reduced
-        (Number.add (shares end_of square weight 0 (piece_bounds piece))
-           (total end_of (piece_end piece) pieces))
-  end.
-
-Definition is_zero (x : Number) : bool := (Number.sign x =? 0)%Z.
-
-Section Jets.
-
-Variable j : Jets.
-Variable order : nat.
-
-(** Bounds on the last coefficient in a whole piece. If it is left out as 0, so are they, and the
-    claim says that the function is defined. *)
-Definition rest_part (from to least most : Number) : option Claim :=
-  let base := size (jet_steps j) in
-  let last := [literal from; literal to; literal least; literal most] in
-  let ranges := Some (Between base (base + 1) :: tl (variables f)) in
-  match coefficient j (body constant) order, look (jet_places j) (body constant) with
-  | Some found, _ =>
-      extended (jet_program j) ranges last
-        [asserted found AtLeast (base + 2); asserted found AtMost (base + 3)]
-  | None, Some value =>
-      if is_zero least && is_zero most then
-        extended (jet_program j) ranges last [asserted value Equal value]
-      else None
-  | None, None => None
-  end%nat.
-
-(** Literals from the step [base] on, and goals, for bounds on the coefficients of order k, k + 2,
-    and so on. *)
-Fixpoint centre_bounds (base k : nat) (bounds : list (Number * Number))
-  : option (list Step * list Goal) :=
-  match bounds with
-  | [] => Some ([], [])
-  | (least, most) :: bounds =>
-      match coefficient j (body constant) k with
-      | Some found =>
-          match centre_bounds (S (S base)) (S (S k)) bounds with
-          | Some (literals, asked) =>
-              Some (literal least :: literal most :: literals,
-                    asserted found AtLeast base :: asserted found AtMost (S base) :: asked)
-          | None => None
-          end
-      | None =>
-          if is_zero least && is_zero most then centre_bounds base (S (S k)) bounds else None
-      end
-  end.
-
-(** Bounds on the even coefficients but the last at the centre of a piece. *)
-Definition centre_part (centre : Number) (bounds : list (Number * Number)) : option Claim :=
-  match centre_bounds (size (jet_steps j)) 0 bounds with
-  | Some (literals, asked) =>
-      Some (about_points (placed (jet_steps j) centre 0 ++ literals) asked)
-  | None => None
-  end.
-
-(** The parts of the pieces from a point on, and where they end. *)
-Fixpoint pieces_parts (from : Number) (pieces : list Piece) : option (list Claim * Number) :=
-  match pieces with
-  | [] => Some ([], from)
-  | piece :: pieces =>
-      let (to, bounds) := (piece_end piece, piece_bounds piece) in
-      let (least, most) := last bounds (Number.whole 0, Number.whole 0) in
-      let fits :=
-        (length bounds + length bounds =? order + 2)%nat && Number.below from to
-        && forallb (fun '(least, most) => Number.at_most least most) bounds in
-      match
-        fits, rest_part from to least most,
-        centre_part (centre_of from to) (removelast bounds), pieces_parts to pieces
-      with
-      | true, Some rest, Some centre, Some (parts, finish) =>
-          Some (rest :: centre :: parts, finish)
-      | _, _, _, _ => None
-      end
-  end.
-
-End Jets.
-
-(** limits::JET_ORDER *)
-Definition most_order : nat := 40.
-
-(** The parts of an integral, if its pieces add up to no more than [low, high]. *)
-Definition integral_parts (from to : nat) (low high : Number) (order : nat) (pieces : list Piece)
-  : option (list Claim) :=
-  if (order <? 2)%nat || Nat.odd order || (most_order <? order)%nat || is_empty pieces then None
-  else
-    match jets (claim_steps f) order, written from, written to with
-    | Some j, Some start, Some finish =>
-        match pieces_parts j order start pieces with
-        | Some (parts, reached) =>
-            if Number.is_eq reached finish && Number.at_most low (total fst start pieces)
-               && Number.at_most (total snd start pieces) high
-            then Some parts else None
-        | None => None
-        end
-    | _, _, _ => None
-    end.
-
-(** ** The check *)
-
-Definition with_first (first : option Claim) (second : Claim) : option (list Claim) :=
-  option_map (fun first => [first; second]) first.
-
-Definition parts (x from to : nat) (low high : Number) (found : Evidence) : option (list Claim) :=
-  match kind constant, found with
-  | Root, Rises rises => with_first (slope_part rises) (ends_part x from to low high rises)
-  | Maximum, At point =>
-      with_first (bound_part AtMost high) (point_part x from to point AtLeast low)
-  | Minimum, At point =>
-      with_first (bound_part AtLeast low) (point_part x from to point AtMost high)
-  | Integral, Pieces order pieces => integral_parts from to low high order pieces
-  | _, _ => None
-  end.
+(** A step at a point, and two bounds on it. *)
+Definition between_part (k : nat) (point least most : Number) : Claim :=
+  let count := size (claim_steps f) in
+  about_points (placed (claim_steps f) point 0 ++ [literal least; literal most])
+    [asserted k AtLeast count; asserted k AtMost (S count)].
 
 End Constant.
-
-Definition certifies (claim : Claim) (certificate : Certificate) : bool :=
-  match verdict certificate with Certified => true | Refuted _ => false end
-  && accepts claim certificate.
-
-(** Each part has its certificate. *)
-Fixpoint all_certified (claims : list Claim) (certificates : list Certificate) : bool :=
-  match claims, certificates with
-  | [], [] => true
-  | claim :: claims, certificate :: certificates =>
-      certifies claim certificate && all_certified claims certificates
-  | _, _ => false
-  end.
-
-Definition accepts_constant (constant : Constant) (certificate : ConstantCertificate) : bool :=
-  match argument constant with
-  | None => false
-  | Some (x, from, to) =>
-      shaped constant from to
-      && is_fraction (low certificate) && is_fraction (high certificate)
-      && is_written (evidence certificate)
-      && Number.at_most (low certificate) (high certificate)
-      && match
-           parts constant x from to (low certificate) (high certificate) (evidence certificate)
-         with
-         | None => false
-         | Some claims => all_certified claims (of_parts certificate)
-         end
-  end.

@@ -8,7 +8,7 @@
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Walk Check Meaning Verdict
-  Constant Parts ConstantMeaning ConstantVerdict.
+  Rational Constant ConstantCheck Argument Parts ConstantMeaning ConstantVerdict.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -36,7 +36,7 @@ Definition plastic : Constant := {|
       step Sub [3; 2]%nat; step Sub [4; 0]%nat];
     variables := [Between 0 1];
     goals := of_list [] |};
-  body := 5 |}.
+  body := 5; others := [] |}.
 
 (** Its derivative is 3 x^2 - 1, between 2 and 11 on [1, 2]. The steps that do not vary are 1, 2,
     the derivative 1 of x, the 3 of 3 x^2, and the 0 that the derivative is compared with. *)
@@ -126,7 +126,7 @@ Definition two_roots : Constant := {|
       step (Const 1 1) []; step Sub [3; 4]%nat];
     variables := [Between 0 1];
     goals := of_list [] |};
-  body := 5 |}.
+  body := 5; others := [] |}.
 
 (** The derivative 2 x on one box. *)
 Definition two_roots_certificate (x slope square difference : Interval) : ConstantCertificate := {|
@@ -163,7 +163,7 @@ Example one_root_accepted :
            step (Const 1 1) []; step Sub [3; 4]%nat];
          variables := [Between 0 1];
          goals := of_list [] |};
-       body := 5 |}
+       body := 5; others := [] |}
     {| low := whole 1; high := whole 1; evidence := Rises true;
        of_parts := [
          certified
@@ -186,7 +186,7 @@ Definition hill : Constant := {|
       step Sub [3; 2]%nat; step (Pow 2) [4%nat]; step Sub [2; 5]%nat];
     variables := [Between 0 1];
     goals := of_list [] |};
-  body := 6 |}.
+  body := 6; others := [] |}.
 
 Definition hill_certificate (low high at_point away value : Z) : ConstantCertificate := {|
   low := whole low; high := whole high; evidence := At (whole at_point);
@@ -213,7 +213,7 @@ Proof. vm_compute; reflexivity. Qed.
 
 (** A value outside of the range does not count. *)
 Example hill_outside :
-  accepts_constant {| kind := Minimum; function := function hill; body := 6 |}
+  accepts_constant {| kind := Minimum; function := function hill; body := 6; others := [] |}
     {| low := whole (-3); high := whole (-3); evidence := At (whole 3);
        of_parts := [
          certified
@@ -295,7 +295,7 @@ Definition distance : Constant := {|
       step Sub [2; 3]%nat; step (Pow 2) [4%nat]];
     variables := [Between 0 1; Given about_p];
     goals := of_list [] |};
-  body := 5 |}.
+  body := 5; others := [] |}.
 
 Definition distance_certificate (high : positive) : ConstantCertificate := {|
   low := whole 0; high := fraction 1 high; evidence := At (fraction 2649 2000);

@@ -3,8 +3,10 @@
     | model, in Constant.v    | theorem                                                        |
     |-------------------------|----------------------------------------------------------------|
     | extended                | extended_part_holds, extended_part_good                        |
+    | bound_part              | bound_holds                                                    |
     | ends_part               | ends_hold                                                      |
     | point_part              | point_holds                                                    |
+    | between_part            | between_holds                                                  |
 
     First the meaning of a constant, [IsConstant], in terms of real numbers alone; by
     [constant_unique] it is one number. Then the parts: some hold on a range of the argument, others
@@ -12,8 +14,9 @@
 
 From Coquelicot Require Import Coquelicot.
 From Coq Require Import ZArith Reals Lra Lia Bool List.
+From Proofmark.Process Require Import Sums.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Program Check Meaning Verdict
-  Constant Parts.
+  Rational Constant ConstantCheck Argument Parts.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -34,10 +37,25 @@ Definition GivenEnclosed : Prop :=
 (** The value of a step that does not vary. *)
 Definition fixed_step (k : nat) : R := valued (function constant) (fun _ => 0) k.
 
-(** The argument lies in its range. *)
+(** The value of a step that does not depend on the argument. *)
+Definition given_step (k : nat) : R := valued (function constant) (point 0 given) k.
+
+(** Where the range of the argument begins. *)
+Definition start : R :=
+  match variables (function constant) with
+  | Between from _ :: _ => fixed_step from
+  | _ => 0
+  end.
+
+(** The argument lies in its range: for a sum, the whole numbers from the first on. *)
 Definition InDomain (x : R) : Prop :=
   match variables (function constant) with
-  | Between from to :: _ => fixed_step from <= x <= fixed_step to
+  | Between from to :: _ =>
+      match kind constant with
+      | Root | Maximum | Minimum | Integral | Quantile => fixed_step from <= x <= fixed_step to
+      | Improper => fixed_step from <= x
+      | InfiniteSum => exists k : nat, x = fixed_step from + INR k
+      end
   | _ => False
   end.
 
@@ -63,6 +81,25 @@ Definition IsIntegral (y : R) : Prop :=
   | _ => False
   end.
 
+(** The Riemann integral up to z is the level. *)
+Definition IsQuantile (z : R) : Prop :=
+  InDomain z /\ is_RInt function_at start z (given_step (nth 0 (others constant) O)).
+
+(** The Riemann integrals up to b exist, and tend to y as b tends to infinity. *)
+Definition IsImproper (y : R) : Prop :=
+  exists integral, (forall b, start <= b -> is_RInt function_at start b (integral b)) /\
+  is_lim integral p_infty y.
+
+(** The terms of a sum: the first one, and each next one by the factor and the function. *)
+Fixpoint sum_term (k : nat) : R :=
+  match k with
+  | O => given_step (nth 0 (others constant) O)
+  | S k => given_step (nth 1 (others constant) O) * function_at (start + INR k) * sum_term k
+  end.
+
+(** The sums of the first terms tend to y. *)
+Definition IsSum (y : R) : Prop := Un_cv (fun n => Sum n sum_term) y.
+
 End Meaning.
 
 Definition is_glb (E : R -> Prop) (m : R) : Prop :=
@@ -75,6 +112,9 @@ Definition IsConstant (constant : Constant) (given : nat -> R) (number : R) : Pr
   | Maximum => is_lub (IsValue constant given) number
   | Minimum => is_glb (IsValue constant given) number
   | Integral => IsIntegral constant given number
+  | Quantile => unique (IsQuantile constant given) number
+  | Improper => IsImproper constant given number
+  | InfiniteSum => IsSum constant given number
   end.
 
 Theorem constant_unique constant given x y :
@@ -87,6 +127,13 @@ Proof.
   - unfold IsIntegral; destruct (variables (function constant)) as [|[from to|known] others];
       try contradiction.
     intros Hx Hy; rewrite <- (is_RInt_unique _ _ _ _ Hx); apply is_RInt_unique, Hy.
+  - intros [_ H] [Hy _]; apply H, Hy.
+  - intros (F & HF & Hx) (G & HG & Hy); apply is_lim_unique in Hy.
+    assert (H : is_lim G p_infty x); [|apply is_lim_unique in H; congruence].
+    apply (is_lim_ext_loc F); [|exact Hx].
+    exists (start constant); intros b Hb; apply Rlt_le in Hb.
+    rewrite <- (is_RInt_unique _ _ _ _ (HF b Hb)); apply is_RInt_unique, HG, Hb.
+  - apply UL_sequence.
 Qed.
 
 (** ** The parts *)
@@ -116,15 +163,24 @@ Hypothesis Hshaped : Shaped constant from to.
 
 Let Hformed : WellFormed f := shaped_formed _ _ _ Hshaped.
 
-Lemma in_domain x : InDomain constant x <-> fixed_step constant from <= x <= fixed_step constant to.
+Lemma start_value : start constant = fixed_step constant from.
 Proof.
   destruct (argument_spec constant Hformed _ _ _ Hargument) as [[others Hfirst] _].
-  unfold InDomain; rewrite Hfirst; reflexivity.
+  unfold start; rewrite Hfirst; reflexivity.
 Qed.
 
-Lemma domain_in_range x : InDomain constant x -> InRange f (point x given).
+Lemma in_domain x :
+  is_endless (kind constant) = false ->
+  (InDomain constant x <-> fixed_step constant from <= x <= fixed_step constant to).
 Proof.
-  rewrite in_domain; intros Hx.
+  intros Hends; destruct (argument_spec constant Hformed _ _ _ Hargument) as [[others Hfirst] _].
+  unfold InDomain; rewrite Hfirst; destruct (kind constant); try discriminate; reflexivity.
+Qed.
+
+Lemma domain_in_range x :
+  is_endless (kind constant) = false -> InDomain constant x -> InRange f (point x given).
+Proof.
+  intros Hends; rewrite (in_domain x Hends); intros Hx.
   destruct (argument_spec constant Hformed _ _ _ Hargument) as [[others Hfirst] _].
   intros [|i] range Hi.
   - rewrite Hfirst in Hi; injection Hi as <-; simpl.
@@ -175,14 +231,45 @@ Qed.
 
 (** The range is that of the function. *)
 Lemma domain_in_extended x :
-  ranges = moved_ranges constant p -> InDomain constant x -> InRange part (point x given).
+  ranges = moved_ranges constant p -> is_endless (kind constant) = false ->
+  InDomain constant x -> InRange part (point x given).
 Proof.
-  intros Hranges Hx; destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & _).
+  intros Hranges Hends Hx; destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & _).
   apply (extended_range constant Hformed p ranges last more part Hembeds Hpart Hpart_formed);
-    [exact Hranges|apply domain_in_range, Hx].
+    [exact Hranges|apply domain_in_range; assumption].
 Qed.
 
 End First.
+
+(** A bound on all values. *)
+Lemma bound_holds relation bound first of_part x :
+  is_endless (kind constant) = false ->
+  bound_part constant relation bound = Some first -> certifies first of_part = true ->
+  is_fraction bound = true ->
+  FunctionDefined constant given /\
+  (InDomain constant x -> Related (function_at constant given x) relation (value bound)).
+Proof.
+  intros Hends Epart Hfirst Hbound; unfold bound_part in Epart.
+  pose proof (fits_embeds _ _ _ (plain_fits 1 _ (proj1 Hformed))) as Hembeds.
+  destruct (certifies_spec _ _ Hfirst) as (Hpart_formed & _).
+  pose proof (fun x => domain_in_extended _ _ _ _ first of_part Hembeds Epart Hfirst x eq_refl
+    Hends) as Hrange.
+  split; [intros y Hy; apply (extended_part_good _ _ _ _ first of_part Hembeds Epart
+    ltac:(repeat constructor) Hfirst y), Hrange, Hy|]; intros Hx.
+  destruct (extended_part_holds _ _ _ _ first of_part Epart ltac:(repeat constructor) Hfirst x
+    (Hrange x Hx)) as [_ Hgoals].
+  destruct (Hgoals _ (extended_more constant _ _ _ _ first Epart Hpart_formed _
+    (or_introl eq_refl))) as (_ & _ & H).
+  cbn [lhs rhs goal_relation asserted] in H.
+  rewrite <- to_list_length, <- (Nat.add_0_r (length _)) in H.
+  rewrite (extended_last constant _ _ _ _ first Epart Hpart_formed _ O _ eq_refl), literal_value
+    in H by exact Hbound.
+  unfold function_at.
+  rewrite (proj1 (extended_value constant Hformed _ _ _ _ first Hembeds Epart Hpart_formed
+    (point x given) (body constant) (body constant) ltac:(
+      simpl; rewrite to_list_of_list, <- to_list_length;
+      apply nth_error_seq, (shaped_body _ _ _ Hshaped)))); exact H.
+Qed.
 
 (** *** Parts about points *)
 
@@ -196,17 +283,40 @@ Let part : Claim := about_points constant copies asked.
 
 Hypothesis Hcertifies : certifies part of_part = true.
 
+Lemma points_in_range : InRange part given.
+Proof.
+  intros i range Hi; assert (Hi' : nth_error (variables f) (S i) = Some range).
+  { unfold part, about_points in Hi; cbn [variables] in Hi.
+    destruct (variables f); [destruct i; discriminate|exact Hi]. }
+  destruct (shaped_given _ _ _ Hshaped i range Hi') as [known ->]; apply (Hgiven i known Hi').
+Qed.
+
 Lemma points_part_holds g :
   In g asked -> quantifier g = ForAll ->
   Related (valued part given (lhs g)) (goal_relation g) (valued part given (rhs g)).
 Proof.
   intros Hg Hq; destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & Hcheck & Hverdict).
   destruct (check_certified part of_part Hpart_formed Hcheck Hverdict) as [Hholds _].
-  apply (Hholds given); [|unfold part; simpl; rewrite to_list_of_list; exact Hg|exact I|exact Hq].
-  intros i range Hi; assert (Hi' : nth_error (variables f) (S i) = Some range).
-  { unfold part, about_points in Hi; cbn [variables] in Hi.
-    destruct (variables f); [destruct i; discriminate|exact Hi]. }
-  destruct (shaped_given _ _ _ Hshaped i range Hi') as [known ->]; apply (Hgiven i known Hi').
+  apply (Hholds given); [apply points_in_range| |exact I|exact Hq].
+  unfold part; simpl; rewrite to_list_of_list; exact Hg.
+Qed.
+
+(** The function is defined at the point of a copy. *)
+Lemma function_copy_defined before after x :
+  (forall g, In g asked -> quantifier g = ForAll) ->
+  copies = before ++ placed (claim_steps f) x (length before) ++ after -> is_fraction x = true ->
+  AllDefined f (point (value x) given).
+Proof.
+  intros Hall Hcopies Hx.
+  destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & Hcheck & Hverdict).
+  intros k Hk.
+  apply (placed_defined (claim_steps f) (claim_steps part) before after x given); try assumption.
+  - unfold part; simpl; rewrite to_list_of_list; exact Hcopies.
+  - apply Hpart_formed.
+  - apply Hformed.
+  - apply (check_defined_for_all part of_part Hpart_formed Hcheck given Hverdict);
+      [|apply points_in_range].
+    unfold part; simpl; rewrite to_list_of_list; exact Hall.
 Qed.
 
 (** The value of a step of a copy of a program at a point. *)
@@ -308,12 +418,13 @@ Proof.
 Qed.
 
 Lemma point_holds of_part x relation bound :
+  is_endless (kind constant) = false ->
   certifies (point_part constant x_step from to x relation bound) of_part = true ->
   is_fraction x = true -> is_fraction bound = true ->
   InDomain constant (value x) /\
   Related (function_at constant given (value x)) relation (value bound).
 Proof.
-  intros H Hx Hbound; unfold point_part in H.
+  intros Hends H Hx Hbound; unfold point_part in H.
   set (copies := placed (claim_steps f) x 0 ++ _) in H; set (asked := [_; _; _]) in H.
   set (count := size (claim_steps (function constant))) in *.
   pose proof (points_part_holds copies asked of_part H) as Hholds.
@@ -336,7 +447,38 @@ Proof.
   rewrite Hvalue, Hvalue, from_value, argument_value in Hgoal1 by assumption.
   rewrite Hvalue, Hvalue, to_value, argument_value in Hgoal2 by assumption.
   rewrite Hvalue, Hlast in Hgoal3 by assumption.
-  split; [apply in_domain; simpl in *; lra|exact Hgoal3].
+  split; [apply in_domain; [exact Hends|simpl in *; lra]|exact Hgoal3].
+Qed.
+
+Lemma between_holds of_part k x least most :
+  certifies (between_part constant k x least most) of_part = true ->
+  is_fraction x = true -> is_fraction least = true -> is_fraction most = true ->
+  (k < length (claim_steps f))%nat ->
+  AllDefined f (point (value x) given) /\
+  value least <= valued f (point (value x) given) k <= value most.
+Proof.
+  intros H Hx Hleast Hmost Hk; unfold between_part in H; cbv zeta in H.
+  set (literals := [literal least; literal most]) in H.
+  set (copies := placed (claim_steps f) x 0 ++ literals) in H; set (asked := [_; _]) in H.
+  set (count := size (claim_steps (function constant))) in *.
+  split.
+  { apply (function_copy_defined copies asked of_part H [] literals); [|reflexivity|exact Hx].
+    intros g [<-|[<-|[]]]; reflexivity. }
+  pose proof (points_part_holds copies asked of_part H) as Hholds.
+  assert (Hvalue : valued (about_points constant copies asked) given k
+    = valued f (point (value x) given) k)
+    by (apply (function_copy_value copies asked of_part H [] literals); [reflexivity|assumption..]).
+  assert (Hliteral : forall i y, nth_error literals i = Some (literal y) -> is_fraction y = true ->
+    valued (about_points constant copies asked) given (count + i) = value y).
+  { intros i y Hi Hy; unfold count; rewrite <- (copy_length x 0).
+    rewrite (later_value copies asked of_part H _ literals i _ eq_refl Hi).
+    apply literal_value, Hy. }
+  pose proof (Hholds _ (or_introl eq_refl) eq_refl) as Hgoal1.
+  pose proof (Hholds _ (or_intror (or_introl eq_refl)) eq_refl) as Hgoal2.
+  cbn [lhs rhs goal_relation asserted Related] in *.
+  pose proof (Hliteral 0%nat least eq_refl Hleast) as H0; rewrite Nat.add_0_r in H0.
+  pose proof (Hliteral 1%nat most eq_refl Hmost) as H1; rewrite Nat.add_1_r in H1.
+  rewrite Hvalue, H0 in Hgoal1; rewrite Hvalue, H1 in Hgoal2; lra.
 Qed.
 
 End Shape.

@@ -6,59 +6,22 @@
     | maximum: the least upper bound of the function's values is enclosed         | maximum_sound  |
     | minimum: the same of the greatest lower bound                               | minimum_sound  |
     | integral: the function has a Riemann integral, which is enclosed            | integral_sound |
+    | quantile: the integral reaches the level at one point, which is enclosed    | quantile_sound |
+    | improper integral: it converges, and is enclosed                            | improper_sound |
+    | infinite sum: the same                                                      | sum_sound      |
 
     All of it for whatever numbers the constants that the function uses are in their enclosures; and
-    the function is defined on its whole range, and its obligations hold there. In short, there is
-    one number that the constant is ([constant_sound]), and it is in the enclosure that claims have
-    in its place ([constant_inside]). That is what [accepts_certified_with] and
+    the function is defined on its whole range, which may be endless, and its obligations hold there.
+    In short, there is one number that the constant is ([constant_sound]), and it is in the enclosure
+    that claims have in its place ([constant_inside]). That is what [accepts_certified_with] and
     [accepts_refuted_with] of Verdict.v ask for, so a claim's verdict is about the true number. *)
 
-From Coq Require Import ZArith Reals Ranalysis5 Lra Lia Bool List.
+From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Program Growth Check
-  Meaning Verdict Constant Parts ConstantMeaning Integral.
+  Meaning Verdict Rational Constant Roots Pieces Endless ConstantCheck Argument Parts ConstantMeaning
+  Integral Quantile Improper InfiniteSum.
 Import ListNotations.
 Local Open Scope R_scope.
-
-(** ** Calculus *)
-
-Lemma rising_root f d a b lo hi :
-  (forall x, a <= x <= b -> derivable_pt_lim f x (d x) /\ 0 < d x) ->
-  a <= lo -> lo <= hi -> hi <= b -> f lo <= 0 <= f hi ->
-  exists x, (a <= x <= b /\ f x = 0) /\ (forall y, a <= y <= b /\ f y = 0 -> x = y) /\
-  lo <= x <= hi.
-Proof.
-  intros Hd Ha Hle Hb Hsigns.
-  assert (Hrises : forall x y, a <= x -> x < y -> y <= b -> f x < f y).
-  { intros x y Hx Hxy Hy; destruct (MVT_cor2 f d x y Hxy) as (c & Hc & Hin).
-    - intros c Hin; apply Hd; lra.
-    - destruct (Hd c) as [_ Hpos]; [lra|]; nra. }
-  assert (Hroot : exists x, lo <= x <= hi /\ f x = 0).
-  { destruct (Rle_lt_or_eq_dec lo hi Hle) as [Hlt|Heq].
-    - destruct (f_interv_is_interv f lo hi 0 Hlt Hsigns) as (x & Hx & Hzero).
-      + intros x Hx; apply derivable_continuous_pt; exists (d x); apply Hd; lra.
-      + exists x; auto.
-    - exists lo; rewrite <- Heq in Hsigns; lra. }
-  destruct Hroot as (x & Hx & Hzero); exists x; split; [lra|split; [|exact Hx]].
-  intros y [Hy Hzero']; destruct (Rtotal_order x y) as [H|[H|H]]; [|exact H|].
-  - apply Hrises in H; lra.
-  - apply Hrises in H; lra.
-Qed.
-
-Lemma falling_root f d a b lo hi :
-  (forall x, a <= x <= b -> derivable_pt_lim f x (d x) /\ d x < 0) ->
-  a <= lo -> lo <= hi -> hi <= b -> f hi <= 0 <= f lo ->
-  exists x, (a <= x <= b /\ f x = 0) /\ (forall y, a <= y <= b /\ f y = 0 -> x = y) /\
-  lo <= x <= hi.
-Proof.
-  intros Hd Ha Hle Hb Hsigns.
-  destruct (rising_root (fun x => - f x) (fun x => - d x) a b lo hi) as (x & Hx & Hunique & Hin);
-    try assumption; [|lra|].
-  - intros x Hx; destruct (Hd x Hx) as [H Hneg]; split; [|lra].
-    apply (derivable_pt_lim_opp f), H.
-  - exists x; split; [lra|split; [|exact Hin]]; intros y Hy; apply Hunique; lra.
-Qed.
-
-(** ** The check *)
 
 Section Check.
 
@@ -112,8 +75,9 @@ Theorem root_sound :
 Proof.
   intros Hkind; destruct accepted_parts as (x_step & from & to & claims & Hargument & Hshaped &
     Hlow & Hhigh & _ & Hordered & Hparts & Hcertified).
+  assert (Hends : is_endless (kind constant) = false) by (rewrite Hkind; reflexivity).
   unfold parts in Hparts; rewrite Hkind in Hparts.
-  destruct (evidence certificate) as [rises| |]; try discriminate; unfold with_first in Hparts.
+  destruct (evidence certificate) as [rises| | | |]; try discriminate; unfold with_first in Hparts.
   destruct (slope_part constant rises) as [first|] eqn:Epart; [|discriminate].
   injection Hparts as <-; unfold slope_part in Epart.
   destruct (two_certified _ _ _ Hcertified) as (of_first & of_second & Hfirst & Hsecond).
@@ -124,7 +88,7 @@ Proof.
   pose proof (shaped_formed _ _ _ Hshaped) as Hformed.
   pose proof (fits_embeds _ _ _ (with_slopes_fits 1 _ p (proj1 Hformed) Ep)) as Hembeds.
   pose proof (fun x => domain_in_extended constant given Hgiven x_step from to Hargument Hshaped p
-    _ _ _ first of_first Hembeds Epart Hfirst x eq_refl) as Hrange.
+    _ _ _ first of_first Hembeds Epart Hfirst x eq_refl Hends) as Hrange.
   split.
   { intros x Hx; apply (extended_part_good constant given from to Hshaped p _ _ _ first of_first
       Hembeds Epart ltac:(repeat constructor) Hfirst x), Hrange, Hx. }
@@ -132,7 +96,7 @@ Proof.
   set (d := fun x => valued first (point x given) slope).
   assert (Hd : forall x, fixed_step constant from <= x <= fixed_step constant to ->
     derivable_pt_lim (function_at constant given) x (d x) /\ if rises then 0 < d x else d x < 0).
-  { intros x Hx; apply (in_domain constant x_step from to Hargument Hshaped) in Hx.
+  { intros x Hx; apply (in_domain constant x_step from to Hargument Hshaped x Hends) in Hx.
     destruct (extended_part_holds constant given from to Hshaped p _ _ _ first of_first Epart
       ltac:(repeat constructor) Hfirst x (Hrange x Hx)) as [Hdefined Hgoals].
     destruct (Hgoals _ (extended_more constant p _ _ _ first Epart Hpart_formed _
@@ -154,39 +118,9 @@ Proof.
     by (destruct rises; [apply (rising_root _ d)|apply (falling_root _ d)]; assumption).
   destruct Hroot as (x & Hx & Hunique & Hin); exists x; split; [|exact Hin].
   unfold IsRoot; split.
-  - rewrite (in_domain constant x_step from to Hargument Hshaped); exact Hx.
-  - intros y; rewrite (in_domain constant x_step from to Hargument Hshaped); apply Hunique.
-Qed.
-
-(** What both kinds of bound share. *)
-Lemma bound_holds x_step from to relation bound first of_part x :
-  argument constant = Some (x_step, from, to) -> Shaped constant from to ->
-  bound_part constant relation bound = Some first -> certifies first of_part = true ->
-  is_fraction bound = true ->
-  FunctionDefined constant given /\
-  (InDomain constant x -> Related (function_at constant given x) relation (value bound)).
-Proof.
-  intros Hargument Hshaped Epart Hfirst Hbound; unfold bound_part in Epart.
-  pose proof (shaped_formed _ _ _ Hshaped) as Hformed.
-  pose proof (fits_embeds _ _ _ (plain_fits 1 _ (proj1 Hformed))) as Hembeds.
-  destruct (certifies_spec _ _ Hfirst) as (Hpart_formed & _).
-  pose proof (fun x => domain_in_extended constant given Hgiven x_step from to Hargument Hshaped _
-    _ _ _ first of_part Hembeds Epart Hfirst x eq_refl) as Hrange.
-  split; [intros y Hy; apply (extended_part_good constant given from to Hshaped _ _ _ _ first
-    of_part Hembeds Epart ltac:(repeat constructor) Hfirst y), Hrange, Hy|]; intros Hx.
-  destruct (extended_part_holds constant given from to Hshaped _ _ _ _ first of_part Epart
-    ltac:(repeat constructor) Hfirst x (Hrange x Hx)) as [_ Hgoals].
-  destruct (Hgoals _ (extended_more constant _ _ _ _ first Epart Hpart_formed _
-    (or_introl eq_refl))) as (_ & _ & H).
-  cbn [lhs rhs goal_relation asserted] in H.
-  rewrite <- to_list_length, <- (Nat.add_0_r (length _)) in H.
-  rewrite (extended_last constant _ _ _ _ first Epart Hpart_formed _ O _ eq_refl), literal_value
-    in H by exact Hbound.
-  unfold function_at.
-  rewrite (proj1 (extended_value constant Hformed _ _ _ _ first Hembeds Epart Hpart_formed
-    (point x given) (body constant) (body constant) ltac:(
-      simpl; rewrite to_list_of_list, <- to_list_length;
-      apply nth_error_seq, (shaped_body _ _ _ Hshaped)))); exact H.
+  - rewrite (in_domain constant x_step from to Hargument Hshaped x Hends); exact Hx.
+  - intros y; rewrite (in_domain constant x_step from to Hargument Hshaped y Hends).
+    apply Hunique.
 Qed.
 
 Theorem maximum_sound :
@@ -196,16 +130,18 @@ Theorem maximum_sound :
 Proof.
   intros Hkind; destruct accepted_parts as (x_step & from & to & claims & Hargument & Hshaped &
     Hlow & Hhigh & Hat & Hordered & Hparts & Hcertified).
+  assert (Hends : is_endless (kind constant) = false) by (rewrite Hkind; reflexivity).
   unfold parts in Hparts; rewrite Hkind in Hparts.
-  destruct (evidence certificate) as [|x|]; try discriminate; unfold with_first in Hparts.
+  destruct (evidence certificate) as [|x| | |]; try discriminate; unfold with_first in Hparts.
   destruct (bound_part constant _ _) as [first|] eqn:Epart; [|discriminate].
   injection Hparts as <-.
   destruct (two_certified _ _ _ Hcertified) as (of_first & of_second & Hfirst & Hsecond).
-  pose proof (fun x => bound_holds x_step from to _ _ first _ x Hargument Hshaped Epart Hfirst
+  pose proof (fun x => bound_holds constant given Hgiven x_step from to
+    Hargument Hshaped _ _ first _ x Hends Epart Hfirst
     Hhigh) as Hbound.
   split; [apply (Hbound 0)|].
-  destruct (point_holds constant given Hgiven x_step from to Hargument Hshaped _ x _ _ Hsecond
-    Hat Hlow) as [Hx Hreached]; simpl in Hreached.
+  destruct (point_holds constant given Hgiven x_step from to Hargument Hshaped _ x _ _ Hends
+    Hsecond Hat Hlow) as [Hx Hreached]; simpl in Hreached.
   assert (Hupper : is_upper_bound (IsValue constant given) (value (high certificate)))
     by (intros y (z & Hz & ->); apply (Hbound z), Hz).
   assert (Hvalue : IsValue constant given (function_at constant given (value x)))
@@ -224,16 +160,18 @@ Theorem minimum_sound :
 Proof.
   intros Hkind; destruct accepted_parts as (x_step & from & to & claims & Hargument & Hshaped &
     Hlow & Hhigh & Hat & Hordered & Hparts & Hcertified).
+  assert (Hends : is_endless (kind constant) = false) by (rewrite Hkind; reflexivity).
   unfold parts in Hparts; rewrite Hkind in Hparts.
-  destruct (evidence certificate) as [|x|]; try discriminate; unfold with_first in Hparts.
+  destruct (evidence certificate) as [|x| | |]; try discriminate; unfold with_first in Hparts.
   destruct (bound_part constant _ _) as [first|] eqn:Epart; [|discriminate].
   injection Hparts as <-.
   destruct (two_certified _ _ _ Hcertified) as (of_first & of_second & Hfirst & Hsecond).
-  pose proof (fun x => bound_holds x_step from to _ _ first _ x Hargument Hshaped Epart Hfirst
+  pose proof (fun x => bound_holds constant given Hgiven x_step from to
+    Hargument Hshaped _ _ first _ x Hends Epart Hfirst
     Hlow) as Hbound.
   split; [apply (Hbound 0)|].
-  destruct (point_holds constant given Hgiven x_step from to Hargument Hshaped _ x _ _ Hsecond
-    Hat Hhigh) as [Hx Hreached]; simpl in Hreached.
+  destruct (point_holds constant given Hgiven x_step from to Hargument Hshaped _ x _ _ Hends
+    Hsecond Hat Hhigh) as [Hx Hreached]; simpl in Hreached.
   assert (Hlower : forall y, IsValue constant given y -> value (low certificate) <= y).
   { intros y (z & Hz & ->); destruct (Hbound z) as [_ H]; specialize (H Hz); simpl in H; lra. }
   assert (Hvalue : IsValue constant given (function_at constant given (value x)))
@@ -260,9 +198,48 @@ Proof.
   intros Hkind; destruct accepted_parts as (x_step & from & to & claims & Hargument & Hshaped &
     _ & _ & Hwritten & _ & Hparts & Hcertified).
   unfold parts in Hparts; rewrite Hkind in Hparts.
-  destruct (evidence certificate) as [| |order pieces]; try discriminate.
+  destruct (evidence certificate) as [| |order pieces| |]; try discriminate.
   apply (integral_holds constant given x_step from to (low certificate) (high certificate) order
     pieces claims (of_parts certificate)); assumption.
+Qed.
+
+Theorem quantile_sound :
+  kind constant = Quantile ->
+  FunctionDefined constant given /\
+  exists z, unique (IsQuantile constant given) z /\ Inside z (enclosure certificate).
+Proof.
+  intros Hkind; destruct accepted_parts as (x_step & from & to & claims & Hargument & Hshaped &
+    Hlow & _ & Hwritten & Hordered & Hparts & Hcertified).
+  unfold parts in Hparts; rewrite Hkind in Hparts.
+  destruct (evidence certificate) as [| |order pieces| |]; try discriminate.
+  apply (quantile_holds constant given x_step from to (low certificate) (high certificate) order
+    pieces claims (of_parts certificate)); assumption.
+Qed.
+
+Theorem improper_sound :
+  kind constant = Improper ->
+  FunctionDefined constant given /\
+  exists v, IsImproper constant given v /\ Inside v (enclosure certificate).
+Proof.
+  intros Hkind; destruct accepted_parts as (x_step & from & to & claims & Hargument & Hshaped &
+    _ & _ & Hwritten & _ & Hparts & Hcertified).
+  unfold parts in Hparts; rewrite Hkind in Hparts.
+  destruct (evidence certificate) as [| | |order pieces values tail|]; try discriminate.
+  apply (improper_holds constant given x_step from to (low certificate) (high certificate) order
+    pieces values tail claims (of_parts certificate)); assumption.
+Qed.
+
+Theorem sum_sound :
+  kind constant = InfiniteSum ->
+  FunctionDefined constant given /\
+  exists v, IsSum constant given v /\ Inside v (enclosure certificate).
+Proof.
+  intros Hkind; destruct accepted_parts as (x_step & from & to & claims & Hargument & Hshaped &
+    Hlow & Hhigh & Hwritten & _ & Hparts & Hcertified).
+  unfold parts in Hparts; rewrite Hkind in Hparts.
+  destruct (evidence certificate) as [| | | |count factors alternates tail]; try discriminate.
+  apply (sum_holds constant given x_step from to (low certificate) (high certificate) count factors
+    alternates tail claims (of_parts certificate)); assumption.
 Qed.
 
 (** There is one number that the constant is, and it is enclosed. *)
@@ -275,6 +252,9 @@ Proof.
   - apply maximum_sound, E.
   - apply minimum_sound, E.
   - apply integral_sound, E.
+  - apply quantile_sound, E.
+  - apply improper_sound, E.
+  - apply sum_sound, E.
 Qed.
 
 (** So the true number lies in the enclosure that claims have in the constant's place. *)

@@ -1,11 +1,11 @@
 (** * What the parts of an integral's certificate say
 
-    | model, in Constant.v              | theorem                                        |
+    | model, in Pieces.v                | theorem                                        |
     |-----------------------------------|------------------------------------------------|
     | rest_part                         | rest_spec, rest_bounds                         |
     | centre_part                       | centre_bounds_spec, centre_holds               |
     | a piece                           | piece_holds                                    |
-    | pieces_parts, total               | pieces_hold                                    |
+    | pieces_parts, of_pieces, total    | pieces_hold, of_pieces_holds                   |
     | integral_parts                    | integral_holds                                 |
 
     In a piece from c - h to c + h, the program with higher derivatives is defined, so its
@@ -17,8 +17,8 @@ From Coquelicot Require Import Coquelicot.
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Process Require Import Sums.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Table Program Growth Check
-  Meaning Verdict Jets JetRules JetSteps JetCoefficients JetsSound Taylor Constant Parts
-  ConstantMeaning Shares.
+  Meaning Verdict Jets JetRules JetSteps JetCoefficients JetsSound Taylor Rational Constant Pieces
+  ConstantCheck Argument Parts ConstantMeaning Shares.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -339,15 +339,15 @@ End Piece.
 Lemma pieces_hold : forall pieces start claims finish certificates,
   pieces_parts constant j (2 * r) start pieces = Some (claims, finish) ->
   all_certified claims certificates = true -> is_fraction start = true ->
-  is_written (Pieces (2 * r) pieces) = true ->
-  value start <= value finish /\
+  forallb is_written_piece pieces = true ->
+  is_fraction finish = true /\ value start <= value finish /\
   (pieces <> [] -> forall x, value start <= x <= value finish -> DefinedAt constant given x) /\
   exists v, is_RInt (function_at constant given) (value start) (value finish) v /\
   value (total fst start pieces) <= v <= value (total snd start pieces).
 Proof.
   induction pieces as [|piece pieces IH]; intros start claims finish certificates E Hcertified
     Hstart Hwritten; cbn [pieces_parts] in E.
-  { injection E as _ <-; split; [lra|split; [congruence|]].
+  { injection E as _ <-; split; [exact Hstart|split; [lra|split; [congruence|]]].
     exists 0; split; [apply (is_RInt_point (V := R_NormedModule))|].
     cbn [total]; rewrite Number.whole_value; lra. }
   destruct (last (piece_bounds piece) _) as [least most] eqn:Elast.
@@ -363,8 +363,9 @@ Proof.
     cbn [all_certified] in Hcertified; rewrite ?andb_false_r in Hcertified; try discriminate.
   apply andb_prop in Hcertified; destruct Hcertified as [Crest Hcertified].
   apply andb_prop in Hcertified; destruct Hcertified as [Ccentre Hcertified].
-  cbn [is_written forallb] in Hwritten; apply andb_prop in Hwritten.
-  destruct Hwritten as [Hpiece Hwritten]; apply andb_prop in Hpiece.
+  cbn [forallb] in Hwritten; apply andb_prop in Hwritten.
+  destruct Hwritten as [Hpiece Hwritten]; unfold is_written_piece in Hpiece.
+  apply andb_prop in Hpiece.
   destruct Hpiece as [Hend Hbounds]; rewrite forallb_forall in Hbounds.
   assert (Hnonempty : piece_bounds piece <> [])
     by (intros H; rewrite H in Elength; simpl in *; lia).
@@ -380,10 +381,11 @@ Proof.
   assert (Hother : forall l h, In (l, h) (removelast (piece_bounds piece)) ->
     is_fraction l = true /\ is_fraction h = true).
   { intros l h Hin; apply Hfractions; rewrite Hsplit; apply in_or_app; auto. }
-  destruct (IH _ _ _ _ Eothers Hcertified Hend Hwritten) as (Hle & Hdefined & v & Hv & Hsum).
+  destruct (IH _ _ _ _ Eothers Hcertified Hend Hwritten)
+    as (Hreached & Hle & Hdefined & v & Hv & Hsum).
   destruct (piece_holds start (piece_end piece) least most (removelast (piece_bounds piece)) rest
     centre of_rest of_centre) as (w & Hw & Hshare); try assumption.
-  split; [lra|split].
+  split; [exact Hreached|split; [lra|split]].
   - intros _ x Hx; destruct (Rle_lt_dec x (value (piece_end piece))) as [Hin|Hout].
     + apply (piece_defined start (piece_end piece) least most rest of_rest); try assumption; lra.
     + apply Hdefined; [|lra]; intros Hnone; rewrite Hnone in Eothers.
@@ -396,53 +398,63 @@ Qed.
 
 End Pieces.
 
-(** ** The integral *)
-
-Theorem integral_holds constant given x_step from to low high order pieces claims certificates :
-  GivenEnclosed constant given -> argument constant = Some (x_step, from, to) ->
-  Shaped constant from to ->
-  is_written (Pieces order pieces) = true ->
-  integral_parts constant from to low high order pieces = Some claims ->
-  all_certified claims certificates = true ->
-  FunctionDefined constant given /\
-  exists v, IsIntegral constant given v /\ value low <= v <= value high.
+(** The same of [of_pieces]. *)
+Theorem of_pieces_holds constant given from to order pieces begin claims finish certificates :
+  GivenEnclosed constant given -> Shaped constant from to ->
+  of_pieces constant order begin pieces = Some (claims, finish) ->
+  all_certified claims certificates = true -> is_fraction begin = true ->
+  forallb is_written_piece pieces = true ->
+  is_fraction finish = true /\ value begin <= value finish /\
+  (pieces <> [] -> forall x, value begin <= x <= value finish -> DefinedAt constant given x) /\
+  exists v, is_RInt (function_at constant given) (value begin) (value finish) v /\
+  value (total fst begin pieces) <= v <= value (total snd begin pieces).
 Proof.
-  intros Hgiven Hargument Hshaped Hwritten E Hcertified; unfold integral_parts in E.
-  destruct ((order <? 2)%nat || Nat.odd order || (most_order <? order)%nat || is_empty pieces)
-    eqn:Eform; [discriminate|].
-  apply orb_false_elim in Eform; destruct Eform as [Eform Enonempty].
+  intros Hgiven Hshaped E Hcertified Hbegin Hwritten; unfold of_pieces in E.
+  destruct ((order <? 2)%nat || Nat.odd order || (most_order <? order)%nat) eqn:Eform;
+    [discriminate|].
   apply orb_false_elim in Eform; destruct Eform as [Eform _].
-  apply orb_false_elim in Eform; destruct Eform as [Eorder Eodd].
-  apply Nat.ltb_ge in Eorder.
+  apply orb_false_elim in Eform; destruct Eform as [Eorder Eodd]; apply Nat.ltb_ge in Eorder.
   assert (Heven : exists r, order = (2 * r)%nat).
   { destruct (Nat.Even_or_Odd order) as [[r Hr]|[r Hr]]; [exists r; exact Hr|].
     assert (H : Nat.odd order = true) by (apply Nat.odd_spec; exists r; exact Hr); congruence. }
   destruct Heven as [r ->].
   destruct (jets _ _) as [j|] eqn:Ejets; [|discriminate].
-  destruct (written constant from) as [start|] eqn:Estart; [|discriminate].
+  apply (pieces_hold constant given Hgiven from to Hshaped r j ltac:(lia) Ejets
+    pieces begin claims finish certificates E Hcertified Hbegin Hwritten).
+Qed.
+
+(** ** The integral *)
+
+Theorem integral_holds constant given x_step from to low high order pieces claims certificates :
+  kind constant = Integral ->
+  GivenEnclosed constant given -> argument constant = Some (x_step, from, to) ->
+  Shaped constant from to -> is_written (Pieces order pieces) = true ->
+  integral_parts constant from to low high order pieces = Some claims ->
+  all_certified claims certificates = true ->
+  FunctionDefined constant given /\
+  exists v, IsIntegral constant given v /\ value low <= v <= value high.
+Proof.
+  intros Hkind Hgiven Hargument Hshaped Hwritten E Hcertified; unfold integral_parts in E.
+  destruct (written constant from) as [begin|] eqn:Ebegin; [|discriminate].
   destruct (written constant to) as [finish|] eqn:Efinish; [|discriminate].
-  destruct (pieces_parts _ _ _ _ _) as [[parts reached]|] eqn:Eparts; [|discriminate].
+  destruct (of_pieces _ _ _ _) as [[parts reached]|] eqn:Eparts; [|discriminate].
   destruct (_ && _) eqn:Efits; [|discriminate]; injection E as <-.
   apply andb_prop in Efits; destruct Efits as [Efits Ehigh].
-  apply andb_prop in Efits; destruct Efits as [Ereached Elow].
+  apply andb_prop in Efits; destruct Efits as [Efits Elow].
+  apply andb_prop in Efits; destruct Efits as [Enonempty Ereached].
   apply Number.is_eq_iff in Ereached; apply Number.at_most_iff in Elow.
   apply Number.at_most_iff in Ehigh.
   pose proof (shaped_formed _ _ _ Hshaped) as Hformed.
-  assert (Hends : forall k x, written constant k = Some x ->
-    is_fraction x = true /\ fixed_step constant k = value x).
-  { intros k x Hk; unfold written in Hk; rewrite look_spec in Hk.
-    destruct (nth_error (claim_steps (function constant)) k) as [[o args]|] eqn:Hs; [|discriminate].
-    destruct o; try discriminate; destruct args; [|discriminate].
-    pose proof (Number.fraction_value _ _ _ Hk) as [_ Hvalue]; split.
-    - unfold Number.fraction in Hk; destruct d; try discriminate; injection Hk as <-; reflexivity.
-    - unfold fixed_step, valued; rewrite (evaluate_solves _ _ (proj1 Hformed) _ _ Hs), Hvalue.
-      reflexivity. }
-  destruct (Hends _ _ Estart) as [Hstart Hfrom]; destruct (Hends _ _ Efinish) as [_ Hto].
-  destruct (pieces_hold constant given Hgiven from to Hshaped r j ltac:(lia) Ejets
-    pieces start parts reached certificates Eparts Hcertified Hstart Hwritten)
-    as (_ & Hdefined & v & Hv & Hsum).
+  destruct (written_spec constant from begin Hformed Ebegin) as [Hbegin Hfrom].
+  destruct (written_spec constant to finish Hformed Efinish) as [_ Hto].
+  specialize (Hfrom (fun _ => 0)); specialize (Hto (fun _ => 0)).
+  change (fixed_step constant from = value begin) in Hfrom.
+  change (fixed_step constant to = value finish) in Hto.
+  destruct (of_pieces_holds constant given from to order pieces begin parts reached certificates)
+    as (_ & _ & Hdefined & v & Hv & Hsum); try assumption.
   rewrite Ereached, <- Hfrom, <- Hto in Hdefined, Hv; split.
-  - intros x Hx; apply (in_domain constant x_step from to Hargument Hshaped) in Hx.
+  - intros x Hx; apply (in_domain constant x_step from to Hargument Hshaped) in Hx;
+      [|rewrite Hkind; reflexivity].
     apply Hdefined; [|exact Hx]; intros Hnone; rewrite Hnone in Enonempty; discriminate.
   - destruct (argument_spec constant Hformed _ _ _ Hargument) as [[others Hfirst] _].
     exists v; unfold IsIntegral; rewrite Hfirst; split; [exact Hv|lra].

@@ -8,8 +8,8 @@
 
 From Coquelicot Require Import Coquelicot.
 From Coq Require Import ZArith Reals Lra Lia Bool List.
-From Proofmark.Kernel Require Import Vec Number Interval Term Check Meaning Verdict Jets Constant
-  Parts ConstantMeaning ConstantVerdict ConstantExamples.
+From Proofmark.Kernel Require Import Vec Number Interval Term Check Meaning Verdict Jets Rational Constant
+  Pieces ConstantCheck Argument Parts ConstantMeaning ConstantVerdict ConstantExamples.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -27,7 +27,7 @@ Definition harmonic : Constant := {|
       step (Const 1 1) []; step (Const 2 1) []; step (Var 0) []; step Div [0; 2]%nat];
     variables := [Between 0 1];
     goals := of_list [] |};
-  body := 3 |}.
+  body := 3; others := [] |}.
 
 (** The program with two derivatives: with s = 1/x, s_1 is (0 - 1 s) / x, and s_2 is
     (0 - 1 s_1) / x. *)
@@ -152,7 +152,7 @@ Proof. split; vm_compute; reflexivity. Qed.
 
 (** The evidence of another kind of constant. *)
 Example harmonic_as_maximum :
-  accepts_constant {| kind := Maximum; function := function harmonic; body := 3 |}
+  accepts_constant {| kind := Maximum; function := function harmonic; body := 3; others := [] |}
     harmonic_enclosed = false.
 Proof. vm_compute; reflexivity. Qed.
 
@@ -191,7 +191,7 @@ Definition triangle : Constant := {|
     claim_steps := of_list [step (Const 0 1) []; step (Const 1 1) []; step (Var 0) []];
     variables := [Between 0 1];
     goals := of_list [] |};
-  body := 2 |}.
+  body := 2; others := [] |}.
 
 (** The second derivative is left out; the part says that the function is defined. *)
 Definition triangle_certificate (high : Number) (last : Z) : ConstantCertificate := {|

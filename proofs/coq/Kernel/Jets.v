@@ -225,6 +225,9 @@ Record Jets := {
 
 Definition is_argument (s : Step) : bool := match op s with Var O => true | _ => false end.
 
+(** Whether each step depends on x: dependent_on_first of crates/kernel/src/constant.rs. *)
+Definition dependent_on_first : list Step -> Vec bool := depending is_argument.
+
 Definition append_jets (order : nat) (j : Jets) (s : Step) : option Jets :=
   match
     all_some (map (look (jet_places j)) (args s)), all_some (map (look (jet_lists j)) (args s))

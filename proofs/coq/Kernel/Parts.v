@@ -3,10 +3,11 @@
     | model, in Constant.v    | theorem                                                          |
     |-------------------------|------------------------------------------------------------------|
     | argument, shaped        | argument_spec, shaped_spec                                       |
+    | written                 | written_spec                                                     |
     | extended                | extended_value, extended_range, extended_goal, extended_defined, |
     |                         | extended_more, extended_last                                     |
     | slope_part              | slope_of_function                                                |
-    | placed                  | placed_value                                                     |
+    | placed                  | placed_value, placed_defined                                     |
 
     Some parts speak of the function in a longer program ([extended]): its steps have the same
     values there, and where the part is defined, so is the function. The others speak of it at single
@@ -15,7 +16,7 @@
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Process Require Import Sums.
 From Proofmark.Kernel Require Import Vec Number Interval Atanh Term Slope Table Mean Program
-  Growth Box Check Meaning Verdict Jets Constant.
+  Growth Box Check Meaning Verdict Jets Rational Constant Argument.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -45,10 +46,6 @@ Proof.
   unfold is_fraction, value; intros E; apply Z.eqb_eq in E; rewrite E.
   change (two_to 0) with 1; simpl; rewrite Rmult_1_r; reflexivity.
 Qed.
-
-(** Values of the variables: the argument, and the given constants. *)
-Definition point (x : R) (given : nat -> R) (i : nat) : R :=
-  match i with O => x | S i => given i end.
 
 (** ** Steps at a point *)
 
@@ -80,6 +77,37 @@ Proof.
   - assert (E : moved = step (op s) (map (Nat.add (length before)) (args s)))
       by (unfold moved; destruct (op s); try reflexivity; discriminate).
     rewrite E; cbn [op args]; rewrite map_map; apply result_not_var, Hvar.
+Qed.
+
+(** If the program is defined, so are the steps at the point. *)
+Lemma placed_defined found program before after x given :
+  to_list program = before ++ placed found x (length before) ++ after ->
+  WellOrdered program -> is_fraction x = true -> WellOrdered found ->
+  (forall k, (k < length program)%nat -> Defined program (evaluate program given) k) ->
+  forall k, (k < length found)%nat -> Defined found (evaluate found (point (value x) given)) k.
+Proof.
+  intros Hprogram Hordered Hx Hfound Hall; induction k as [k IH] using lt_wf_ind; intros Hk.
+  assert (Hvalue : forall j, (j < length found)%nat ->
+    evaluate program given (length before + j)%nat = evaluate found (point (value x) given) j).
+  { intros j Hj; apply (placed_value found _ program before after x); try assumption.
+    apply evaluate_solves, Hfound. }
+  destruct (nth_error found k) as [s|] eqn:Hs; [|apply nth_error_None in Hs; lia].
+  destruct (Hfound k s Hs) as [Hargs Hnone]; rewrite Forall_forall in Hargs.
+  apply (defined found _ k s Hs); [intros a Ha; specialize (Hargs a Ha); apply IH; lia|].
+  destruct (is_var (op s)) eqn:Hvar.
+  { rewrite (Hnone eq_refl); revert Hvar; destruct (op s); intros Hvar; try discriminate;
+    exact I. }
+  assert (Hmoved : nth_error program (length before + k)%nat
+    = Some (step (op s) (map (Nat.add (length before)) (args s)))).
+  { rewrite Hprogram, nth_error_app2 by lia.
+    replace (length before + k - length before)%nat with k by lia.
+    apply nth_error_app_some; unfold placed; rewrite nth_error_map, Hs; simpl.
+    destruct (op s); try reflexivity; discriminate. }
+  assert (Hlt : (length before + k < length program)%nat) by (apply nth_error_Some; congruence).
+  destruct (Defined_step _ _ _ _ (Hall _ Hlt) Hmoved) as [_ Hdomain]; cbn [op args] in Hdomain.
+  rewrite map_map in Hdomain.
+  rewrite (map_ext_in _ (evaluate found (point (value x) given))) in Hdomain; [exact Hdomain|].
+  intros a Ha; specialize (Hargs a Ha); apply Hvalue; lia.
 Qed.
 
 Section Parts.
@@ -292,6 +320,20 @@ Qed.
 
 End Parts.
 
+(** A step is a number as it is written. *)
+Lemma written_spec constant k x :
+  WellFormed (function constant) -> written constant k = Some x ->
+  is_fraction x = true /\ forall rho, valued (function constant) rho k = value x.
+Proof.
+  intros Hformed Hk; unfold written in Hk; rewrite look_spec in Hk.
+  destruct (nth_error (claim_steps (function constant)) k) as [[o args]|] eqn:Hs; [|discriminate].
+  destruct o; try discriminate; destruct args; [|discriminate].
+  pose proof (Number.fraction_value _ _ _ Hk) as [_ Hvalue]; split.
+  - unfold Number.fraction in Hk; destruct d; try discriminate; injection Hk as <-; reflexivity.
+  - intros rho; unfold valued; rewrite (evaluate_solves _ _ (proj1 Hformed) _ _ Hs), Hvalue.
+    reflexivity.
+Qed.
+
 (** What [shaped] tests. *)
 Record Shaped (constant : Constant) (from to : nat) : Prop := {
   shaped_formed : WellFormed (function constant);
@@ -302,28 +344,50 @@ Record Shaped (constant : Constant) (from to : nat) : Prop := {
     forall rho rho', valued (function constant) rho from = valued (function constant) rho' from;
   shaped_to : (to < length (claim_steps (function constant)))%nat /\
     forall rho rho', valued (function constant) rho to = valued (function constant) rho' to;
-  shaped_body : (body constant < length (claim_steps (function constant)))%nat }.
+  shaped_body : (body constant < length (claim_steps (function constant)))%nat;
+  shaped_others : forall k, In k (others constant) ->
+    (k < length (claim_steps (function constant)))%nat /\
+    forall x y given,
+    valued (function constant) (point x given) k = valued (function constant) (point y given) k;
+  shaped_endless : is_endless (kind constant) = true ->
+    from = to /\ to_list (goals (function constant)) = [] /\
+    exists first, written constant from = Some first /\
+    (kind constant = InfiniteSum -> is_whole first = true) }.
 
 Lemma shaped_spec constant from to : shaped constant from to = true -> Shaped constant from to.
 Proof.
   unfold shaped; cbv zeta; set (f := function constant); intros H.
+  apply andb_prop in H; destruct H as [H Hendless]; apply andb_prop in H.
+  destruct H as [H Hothers]; apply andb_prop in H; destruct H as [H _].
   apply andb_prop in H; destruct H as [H Hbody]; apply andb_prop in H; destruct H as [H Hto].
   apply andb_prop in H; destruct H as [H Hfrom]; apply andb_prop in H; destruct H as [H Hgoals].
   apply andb_prop in H; destruct H as [H Hgiven]; apply well_formed_spec in H.
-  assert (Hends : forall k,
-    match look (dependent (claim_steps f)) k with Some varies => negb varies | None => false end
+  assert (Hfixed : forall source k,
+    match look (depending source (claim_steps f)) k with Some b => negb b | None => false end
     = true ->
-    (k < length (claim_steps f))%nat /\ forall rho rho', valued f rho k = valued f rho' k).
-  { intros k Hk; rewrite look_spec in Hk.
+    (k < length (claim_steps f))%nat /\ nth k (depending source (claim_steps f)) false = false).
+  { intros source k Hk; rewrite look_spec in Hk.
     destruct (nth_error _ k) as [varies|] eqn:E; [|discriminate]; destruct varies; [discriminate|].
-    assert (Hlt : (k < length (claim_steps f))%nat)
-      by (rewrite <- dependent_length; apply nth_error_Some; congruence).
-    split; [exact Hlt|]; intros rho rho'; apply fixed_value; [apply H|exact Hlt|].
-    apply (nth_error_nth _ _ false E). }
+    split; [|apply (nth_error_nth _ _ false E)].
+    rewrite <- (depending_length source); apply nth_error_Some; congruence. }
+  assert (Hends : forall k,
+    match look (dependent (claim_steps f)) k with Some b => negb b | None => false end = true ->
+    (k < length (claim_steps f))%nat /\ forall rho rho', valued f rho k = valued f rho' k).
+  { intros k Hk; destruct (Hfixed _ k Hk) as [Hlt Hstill]; split; [exact Hlt|].
+    intros rho rho'; apply fixed_value; [apply H|exact Hlt|exact Hstill]. }
   split; auto.
   - intros j range Hj; rewrite forallb_forall in Hgiven.
     assert (Hin : In range (tl (variables f))).
     { fold f in Hj; destruct (variables f); [discriminate|apply (nth_error_In _ j), Hj]. }
     specialize (Hgiven range Hin); destruct range as [|known]; [discriminate|exists known; auto].
   - rewrite to_list_length; apply Nat.ltb_lt, Hbody.
+  - intros k Hk; rewrite forallb_forall in Hothers; specialize (Hothers k Hk).
+    destruct (Hfixed _ k Hothers) as [Hlt Hstill]; split; [exact Hlt|].
+    intros x y given; apply still_value; [apply H|exact Hlt|exact Hstill].
+  - intros E; rewrite E in Hendless; unfold is_shaped_endless in Hendless; fold f in Hendless.
+    apply andb_prop in Hendless; destruct Hendless as [Hsame Hstart].
+    apply andb_prop in Hsame; destruct Hsame as [Hsame Hnone]; apply Nat.eqb_eq in Hsame.
+    split; [exact Hsame|split; [fold f; destruct (to_list (goals f)); [reflexivity|discriminate]|]].
+    destruct (written constant from) as [first|]; [|discriminate]; exists first.
+    split; [reflexivity|]; intros Ekind; rewrite Ekind in Hstart; exact Hstart.
 Qed.

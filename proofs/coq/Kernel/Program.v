@@ -5,7 +5,7 @@
     | Program::places         | Embeds       | embedded_value                                   |
     | Program::plain          | plain        | plain_fits                                       |
     | Program::with_slopes    | with_slopes  | Growth.v, with_slopes_fits                       |
-    | term.rs, dependent      | dependent    | dependent_spec                                   |
+    | term.rs, dependent      | dependent    | dependent_spec, depending_spec                   |
 
     [Fits n claim p] collects what the walk needs of a program p with n variables: operands come
     first, every step of the claim is in it with its operands renumbered, and slopes are slopes.
@@ -128,33 +128,38 @@ Qed.
 Lemma existsb_ext {A} (f g : A -> bool) l : (forall a, f a = g a) -> existsb f l = existsb g l.
 Proof. intros H; induction l as [|a l IH]; simpl; [|rewrite H, IH]; reflexivity. Qed.
 
-Lemma dependent_snoc claim s :
-  to_list (dependent (claim ++ [s]))
-  = dependent claim
-    ++ [existsb (fun a => nth a (dependent claim) false) (args s) || is_var (op s)].
+Section Depending.
+
+Variable source : Step -> bool.
+
+Lemma depending_snoc claim s :
+  to_list (depending source (claim ++ [s]))
+  = depending source claim
+    ++ [existsb (fun a => nth a (depending source claim) false) (args s) || source s].
 Proof.
-  unfold dependent; rewrite fold_left_app; simpl; rewrite to_list_push.
+  unfold depending; rewrite fold_left_app; simpl; rewrite to_list_push.
   rewrite (existsb_ext _ _ _ (flagged_spec _)); reflexivity.
 Qed.
 
-Lemma dependent_length claim : length (dependent claim) = length claim.
+Lemma depending_length claim : length (depending source claim) = length claim.
 Proof.
   induction claim as [|s claim IH] using rev_ind; [reflexivity|].
-  rewrite dependent_snoc, !app_length, IH; reflexivity.
+  rewrite depending_snoc, !app_length, IH; reflexivity.
 Qed.
 
-Theorem dependent_spec claim k s :
+Theorem depending_spec claim k s :
   nth_error claim k = Some s -> Forall (fun a => a < k)%nat (args s) ->
-  nth k (dependent claim) false
-  = existsb (fun a => nth a (dependent claim) false) (args s) || is_var (op s).
+  nth k (depending source claim) false
+  = existsb (fun a => nth a (depending source claim) false) (args s) || source s.
 Proof.
   induction claim as [|last claim IH] using rev_ind; [destruct k; discriminate|].
-  intros Hs Hargs; rewrite dependent_snoc.
+  intros Hs Hargs; rewrite depending_snoc.
   assert (Hk : (k < length (claim ++ [last]))%nat)
     by (apply nth_error_Some; rewrite Hs; discriminate).
-  rewrite app_length in Hk; simpl in Hk; pose proof (dependent_length claim) as Hlength.
-  assert (Hold : forall rest, existsb (fun a => nth a (dependent claim ++ rest) false) (args s)
-    = existsb (fun a => nth a (dependent claim) false) (args s)).
+  rewrite app_length in Hk; simpl in Hk; pose proof (depending_length claim) as Hlength.
+  assert (Hold : forall rest,
+    existsb (fun a => nth a (depending source claim ++ rest) false) (args s)
+    = existsb (fun a => nth a (depending source claim) false) (args s)).
   { clear IH; intros rest; induction Hargs as [|a l Ha Hl IHl]; [reflexivity|].
     simpl; rewrite IHl, app_nth1 by lia; reflexivity. }
   rewrite Hold; destruct (Nat.eq_dec k (length claim)) as [->|Hne].
@@ -162,6 +167,17 @@ Proof.
     rewrite app_nth2, Hlength, Nat.sub_diag by lia; reflexivity.
   - rewrite nth_error_app1 in Hs by lia; rewrite app_nth1 by lia; apply IH; assumption.
 Qed.
+
+End Depending.
+
+Lemma dependent_length claim : length (dependent claim) = length claim.
+Proof. apply depending_length. Qed.
+
+Theorem dependent_spec claim k s :
+  nth_error claim k = Some s -> Forall (fun a => a < k)%nat (args s) ->
+  nth k (dependent claim) false
+  = existsb (fun a => nth a (dependent claim) false) (args s) || is_var (op s).
+Proof. apply depending_spec. Qed.
 
 (** ** The mean value theorem *)
 

@@ -1,36 +1,16 @@
 (** * Sums of fractions: what an integral's bounds add up to
 
-    | Rust                          | model, in Constant.v | theorem                              |
-    |-------------------------------|----------------------|--------------------------------------|
-    | Rational, in lowest terms     | reduced              | reduced_value                        |
-    | the centre, the half length   | centre_of, half_length | centre_of_value, half_length_value |
-    | Sum::add, for one piece       | shares               | shares_value                         |
+    | Rust                          | model, in Pieces.v     | theorem                              |
+    |-------------------------------|------------------------|--------------------------------------|
+    | the centre, the half length   | centre_of, half_length | centre_of_value, half_length_value   |
+    | Total::add, for one piece     | shares                 | shares_value                         |
 *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Process Require Import Sums.
-From Proofmark.Kernel Require Import Number JetRules Taylor Constant.
+From Proofmark.Kernel Require Import Number JetRules Taylor Rational Constant Pieces.
 Import ListNotations.
 Local Open Scope R_scope.
-
-Lemma reduced_value x : value (reduced x) = value x.
-Proof.
-  unfold reduced, value; cbn [numerator denominator exponent].
-  set (n := numerator x); set (d := Zpos (denominator x)); set (g := Z.gcd n d).
-  assert (Hd : (0 < d)%Z) by reflexivity.
-  assert (Hg : (0 < g)%Z).
-  { pose proof (Z.gcd_nonneg n d) as H; fold g in H.
-    destruct (Z.eq_dec g 0) as [E|E]; [apply Z.gcd_eq_0_r in E|]; lia. }
-  destruct (Z.gcd_divide_l n d) as [n' Hn], (Z.gcd_divide_r n d) as [d' Hd']; fold g in Hn, Hd'.
-  assert (En : (n / g = n')%Z) by (rewrite Hn; apply Z.div_mul; lia).
-  assert (Ed : (d / g = d')%Z) by (rewrite Hd'; apply Z.div_mul; lia).
-  assert (Hpos : (0 < d')%Z) by nia.
-  rewrite En, Ed, Z2Pos.id by exact Hpos; rewrite Hd', Hn, !mult_IZR.
-  field; split; apply not_0_IZR; lia.
-Qed.
-
-Lemma reduced_fraction x : is_fraction (reduced x) = is_fraction x.
-Proof. reflexivity. Qed.
 
 Lemma halved_value x : value (halved x) = value x / 2.
 Proof.

@@ -36,10 +36,12 @@ Definition slopes_in (lists : Store (list Slope)) (place : nat) : list Slope :=
 
 Definition slopes (p : Program) : nat -> list Slope := slopes_in (slope_lists p).
 
+(** Whether each step rests on one of a kind. *)
+Definition depending (source : Step -> bool) (claim : list Step) : Vec bool :=
+  fold_left (fun found s => push found (existsb (flagged found) (args s) || source s)) claim empty.
+
 (** Whether each step depends on a variable. *)
-Definition dependent (claim : list Step) : Vec bool :=
-  fold_left (fun found s => push found (existsb (flagged found) (args s) || is_var (op s)))
-    claim empty.
+Definition dependent : list Step -> Vec bool := depending (fun s => is_var (op s)).
 
 (** A claim's steps alone. *)
 Definition plain (claim : Vec Step) : Program :=

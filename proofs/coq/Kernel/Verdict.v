@@ -20,8 +20,10 @@
     Angle, Trigonometry (the rules); Term (what a program means); Slope, Table, Mean, Program, Growth
     (derivatives); Walk, Box, Cover (the walk); Check, Meaning, Needs, and this file (the verdict);
     Jets, JetRules, JetSteps, JetOperations, JetCoefficients, JetsSound, Taylor (higher derivatives);
-    Constant, Parts, ConstantMeaning, Shares, Integral, ConstantVerdict (constants); Examples,
-    ConstantExamples, IntegralExamples. *)
+    Rational, Polynomial, Fraction (polynomials); Tail, Constant, Pieces, Endless, ConstantCheck (the
+    check of constants); Argument, Continuous, Parts, ConstantMeaning, Shares, Integral, Roots,
+    Quantile, Telescope, Steady, TailSound, Improper, InfiniteSum, ConstantVerdict (what it means);
+    Examples, ConstantExamples, IntegralExamples, EndlessExamples. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
 From Proofmark.Kernel Require Import Vec Number Interval Term Slope Mean Program Growth Walk Box

@@ -40,23 +40,27 @@ Proof.
   rewrite <- L_of_N by auto; apply L_monotone; lia.
 Qed.
 
+(** ** Theorem 2 at any eta *)
+
 Section Corner.
 
+Variable eta : R.
 Variables k0 A0 : N.
 Variables d0 C0 c : R.
+Hypothesis eta_pos : 0 < eta.
 Hypothesis k0_pos : (0 < k0)%N.
 Hypothesis the_corner :
-  corner (2 / 3) (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)).
+  corner eta (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)).
 
 Local Lemma admissible K A T D :
   regime (real (2 * k0)) (real A0) d0 C0 (real (L_N k0))
     (INR (2 * K)) (INR A) D (INR T) (INR (L K)) ->
   (0 < K)%nat /\ (3 < A)%nat /\ INR (L K) < D /\
-  0 <= perturbation (2 / 3) (INR (2 * K)) (INR A) D (INR T) /\
-  delta D (INR (L K)) + perturbation (2 / 3) (INR (2 * K)) (INR A) D (INR T) < 1.
+  0 <= perturbation eta (INR (2 * K)) (INR A) D (INR T) /\
+  delta D (INR (L K)) + perturbation eta (INR (2 * K)) (INR A) D (INR T) < 1.
 Proof.
-  intros Reg; destruct (perturbation_admissible (2 / 3) (real (2 * k0)) (real A0) d0 C0
-    (real (L_N k0)) (INR (2 * K)) (INR A) D (INR T) (INR (L K))) as [Small Less]; auto; [lra|].
+  intros Reg; destruct (perturbation_admissible eta (real (2 * k0)) (real A0) d0 C0
+    (real (L_N k0)) (INR (2 * K)) (INR A) D (INR T) (INR (L K))) as [Small Less]; auto.
   destruct Reg as [Hs HA _ HD _]; destruct the_corner as [Cs CA Cd _ _ _ _].
   assert (L_pos := pos_INR (L K)).
   repeat split; try lra.
@@ -65,19 +69,19 @@ Proof.
   - assert (1 * (INR (L K) + 1) <= d0 * (INR (L K) + 1)) by (apply Rmult_le_compat_r; lra); lra.
 Qed.
 
-(** Theorem 2. Its four hypotheses are those of the corner and the next two. *)
-Theorem frontier_by_envelope :
+(** Its four hypotheses are those of the corner and the next two. *)
+Theorem frontier_by_envelope_at :
   0 <= w0 (real (2 * k0)) (real A0) d0 C0 ->
-  0 <= beta0 (2 / 3) (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
-  c <= envelope (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
+  0 <= beta0 eta (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
+  c <= envelope_at eta (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
   frontier_coefficient (2 * k0) A0 d0 C0 c.
 Proof.
   intros Hw Hbeta Hc K A T D Hs HA HD HT.
   assert (Reg := in_regime k0 A0 d0 C0 K A T D k0_pos Hs HA HD HT).
   destruct (admissible K A T D Reg) as [HK [HA3 [HL [He Less]]]].
-  assert (Bound := envelope_certified _ _ _ _ _ _ _ _ _ _ the_corner Hw Hbeta Reg).
+  assert (Bound := envelope_at_certified _ _ _ _ _ _ _ _ _ _ _ eta_pos the_corner Reg Hw Hbeta).
   intros pi R; destruct (theorem_1 K A D _ T HK HA3 HL He Less pi R) as [i [Hi Regret]].
-  exists (alternative K A D (perturbation (2 / 3) (INR (2 * K)) (INR A) D (INR T)) i).
+  exists (alternative K A D (perturbation eta (INR (2 * K)) (INR A) D (INR T)) i).
   eexists; split; [apply alternative_in_class; auto|].
   split; [apply alternative_gain; auto|].
   eapply Rle_trans; [|exact Regret]; eapply Rle_trans; [|exact Bound].
@@ -85,20 +89,37 @@ Proof.
 Qed.
 
 (** The same with the exact identity instead of the printed certificate. *)
-Theorem frontier_by_sharp_envelope :
-  0 <= sharp_beta0 (2 / 3) (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
-  c <= sharp_envelope (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
+Theorem frontier_by_sharp_envelope_at :
+  0 <= sharp_beta0 eta (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
+  c <= sharp_envelope_at eta (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
   frontier_coefficient (2 * k0) A0 d0 C0 c.
 Proof.
   intros Hbeta Hc K A T D Hs HA HD HT.
   assert (Reg := in_regime k0 A0 d0 C0 K A T D k0_pos Hs HA HD HT).
   destruct (admissible K A T D Reg) as [HK [HA3 [HL [He Less]]]].
-  assert (Bound := sharp_envelope_certified _ _ _ _ _ _ _ _ _ _ the_corner Hbeta Reg).
+  assert (Bound := sharp_envelope_at_certified _ _ _ _ _ _ _ _ _ _ _ eta_pos the_corner Reg Hbeta).
   apply minimax_weaken with (2 := minimax_sharp_theorem_1 K A D _ T HK HA3 HL He Less).
   eapply Rle_trans; [|exact Bound]; apply Rmult_le_compat_r; [apply sqrt_pos|exact Hc].
 Qed.
 
 End Corner.
+
+(** ** Theorem 2, at the printed eta *)
+
+Theorem frontier_by_envelope k0 A0 d0 C0 c :
+  (0 < k0)%N -> corner (2 / 3) (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
+  0 <= w0 (real (2 * k0)) (real A0) d0 C0 ->
+  0 <= beta0 (2 / 3) (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
+  c <= envelope (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
+  frontier_coefficient (2 * k0) A0 d0 C0 c.
+Proof. intros; apply frontier_by_envelope_at with (2 / 3); auto; lra. Qed.
+
+Theorem frontier_by_sharp_envelope k0 A0 d0 C0 c :
+  (0 < k0)%N -> corner (2 / 3) (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
+  0 <= sharp_beta0 (2 / 3) (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
+  c <= sharp_envelope (real (2 * k0)) (real A0) d0 C0 (real (L_N k0)) ->
+  frontier_coefficient (2 * k0) A0 d0 C0 c.
+Proof. intros; apply frontier_by_sharp_envelope_at with (2 / 3); auto; lra. Qed.
 
 (** Theorem 1 at one point, with binary numbers so that a horizon of 10^18 costs nothing. *)
 Theorem minimax_by_certificate (k A t : N) (D e c : R) :

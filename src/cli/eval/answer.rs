@@ -51,6 +51,8 @@ pub(super) enum Numbers {
 pub(super) struct Number {
     text: String,
     exact: bool,
+    /// Whether it may be up to a unit in the last digit away.
+    about: bool,
     enclosure: Ends,
     precision: String,
 }
@@ -74,12 +76,13 @@ impl Number {
     /// A certified value, to so many digits.
     pub(super) fn of(certified: &Certified, digits: usize) -> Self {
         let exact = certified.comparison == EQUAL;
-        let more = if exact { "" } else { "..." };
+        let about = certified.comparison == Comparison::About;
+        let more = if exact || about { "" } else { "..." };
         let found = &certified.digits;
         let text = scientific(found).unwrap_or_else(|| format!("{found}{more}"));
         // Two digits more than were asked for show the enclosure that they come from.
         let enclosure = Ends::around(&certified.enclosure, digits + 2);
-        Self { text, exact, enclosure, precision: certified.precision.to_string() }
+        Self { text, exact, about, enclosure, precision: certified.precision.to_string() }
     }
 }
 
@@ -200,10 +203,16 @@ impl Form {
     }
 
     fn value(self, value: &Value) -> String {
-        let what = match &value.name {
-            Some(name) => format!("{name} = "),
-            None if self.echo => format!("{} = ", value.expression),
-            None => String::new(),
+        let about = |number: &Number| if number.about { "\u{2248} " } else { "" };
+        let sign = match &value.numbers {
+            Numbers::One(number) if number.about => "\u{2248}",
+            Numbers::One(_) | Numbers::List { .. } => "=",
+        };
+        let what = match (&value.name, &value.numbers) {
+            (Some(name), _) => format!("{name} {sign} "),
+            (None, _) if self.echo => format!("{} {sign} ", value.expression),
+            (None, Numbers::One(number)) => about(number).to_owned(),
+            (None, Numbers::List { .. }) => String::new(),
         };
         let enclosed = |number: &Number| {
             let Number { enclosure: Ends { lo, hi }, precision, .. } = number;
@@ -212,7 +221,9 @@ impl Form {
         let (shown, all) = match &value.numbers {
             Numbers::One(number) => (number.text.clone(), std::slice::from_ref(number)),
             Numbers::List { numbers, more } => {
-                let texts: Vec<&str> = numbers.iter().map(|number| number.text.as_str()).collect();
+                let texts =
+                    numbers.iter().map(|number| format!("{}{}", about(number), number.text));
+                let texts: Vec<String> = texts.collect();
                 let more = if *more > 0 { format!(", and {more} more") } else { String::new() };
                 (format!("[{}{more}]", texts.join(", ")), numbers.as_slice())
             }

@@ -1,7 +1,7 @@
 //! What was typed so far: names, the last value, and how each further line is answered. Every answer is
 //! certified by the kernel, or it is none.
 
-use proofmark_book::decimal_text::{Towards, magnitude, range, truncated, with_places};
+use proofmark_book::decimal_text::{Towards, about, magnitude, range, truncated, with_places};
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Comparison, Entry, Expression, Formula, Let, Passage, Typed};
 use proofmark_kernel::Rational;
@@ -19,6 +19,9 @@ const ID: &str = "expression";
 
 /// Most numbers of a list that are worked out.
 const LONGEST_LIST: usize = 100;
+
+/// Digits of numbers that no formula gives, beyond those of an answer.
+const GUARD: usize = 5;
 
 /// The names of the last value.
 pub(super) const LAST: [&str; 2] = ["ans", "_"];
@@ -64,6 +67,9 @@ pub(super) struct Session {
 
 impl Session {
     pub(super) fn new(book: Book, digits: usize, effort: Effort, verbose: bool) -> Self {
+        // What a number without a formula is known to limits what follows from it.
+        let enclosed = digits.saturating_add(GUARD).min(limits::EVAL_DIGITS);
+        let book = book.enclosing(u32::try_from(enclosed).unwrap_or(u32::MAX));
         Self { book, digits, effort, verbose, lets: Vec::new() }
     }
 
@@ -136,6 +142,20 @@ impl Session {
             enclosure = Some((lo.clone(), hi.clone()));
             Ok::<_, CalculationError>(proposal(lo, hi, self.digits).map(|proposal| [proposal]))
         });
+        // The first digits of what may be 0.999... or 1.000... are never known.
+        let found = match found {
+            Err(CalculationError::Undecided(why)) => {
+                let about = |lo: &Rational, hi: &Rational| {
+                    let digits = about(lo, hi, self.digits);
+                    Ok(digits.map(|digits| [(Comparison::About, digits)]))
+                };
+                match certify(&self.book, entry, self.bits(), about) {
+                    Err(CalculationError::Undecided(_)) => Err(CalculationError::Undecided(why)),
+                    found => found,
+                }
+            }
+            found => found,
+        };
         match found {
             Ok([certified]) => Ok(Number::of(&certified, self.digits)),
             Err(CalculationError::Input(error)) => Err(Refusal::Input(error)),

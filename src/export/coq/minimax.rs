@@ -156,7 +156,7 @@ fn numbers(expression: &Expression) -> Vec<Option<Rational>> {
                 None => exact::value(&Op::Pow(u32::try_from(natural(&y)?).ok()?), &[&x]),
             }),
             Syntax::Cell(_) | Syntax::Name(_) | Syntax::Call(..) | Syntax::List(_) => None,
-            Syntax::Fold(_) => None,
+            Syntax::Fold(_) | Syntax::Enclosed(_) => None,
         };
         found.push(value);
     }

@@ -1,12 +1,13 @@
 //! Expressions of a book as Coq terms over the reals.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use num_traits::Signed as _;
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::{
-    Comparison, Constant, Expression, Fold, Gather, Let, Outcome, Passage, Sentence, Sign,
-    Translator, constant, decimal, exact, function,
+    Comparison, Constant, Enclosed, Expression, Fold, Gather, Let, Outcome, Passage, Sentence,
+    Sign, Translator, constant, decimal, exact, function,
 };
 use proofmark_kernel::{Rational, Relation};
 
@@ -302,6 +303,19 @@ impl Translator for Writer<'_, '_> {
         };
         let terms = each(&format!("(fun {index} => {})", term.text), &range);
         Ok(Piece::call(function, &[terms], Kind::Number))
+    }
+
+    /// Only a certificate of its own says what such a number is.
+    fn enclosed(
+        &mut self,
+        enclosed: &Enclosed,
+        _outside: &[Piece],
+        (passage, range): (&Passage, &Range<usize>),
+    ) -> Outcome<Piece> {
+        let word = Enclosed::word(enclosed.kind);
+        let message = format!("this `{word}` is a number with a certificate of its own");
+        let error = Diagnostic::new(message, passage.place(range));
+        Err(error.with_help("formulas with one are not exported"))
     }
 }
 

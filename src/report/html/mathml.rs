@@ -6,9 +6,10 @@
 
 use maud::{Markup, html};
 use proofmark_book::{
-    Comparison, Expression, Fold, Formula, Gather, Scope, Sentence, Sign, Spread, Syntax,
+    Comparison, Enclosed, Expression, Fold, Formula, Gather, Scope, Sentence, Sign, Spread, Syntax,
 };
 use proofmark_kernel::Relation;
+use proofmark_kernel::constant::Kind;
 
 use super::symbol::symbol;
 
@@ -215,6 +216,12 @@ fn part(expression: &Expression) -> Option<Part> {
                 Part::new(before(&minus, take(*x)?.at_least(Bond::Product)), Bond::Sign)
             }
             Syntax::Binary(sign, x, y) => binary(*sign, take(*x)?, take(*y)?),
+            Syntax::Enclosed(one) => {
+                let level = one.level.and_then(&mut take).map(|level| level.text);
+                let lo = take(one.lo)?.text;
+                let hi = one.hi.and_then(&mut take).map(|hi| hi.text);
+                enclosed(one, level, lo, hi)?
+            }
             Syntax::Fold(fold) => folded(fold, take(fold.lo)?.text, take(fold.hi)?.text)?,
         };
         parts.push(Some(part));
@@ -249,6 +256,70 @@ fn folded(fold: &Fold, lo: Pieces, hi: Pieces) -> Option<Part> {
     };
     let sign = html! { (sign) mspace width="0.15em" {} };
     Some(Part::new(before(&sign, part(&fold.body)?.at_least(Bond::Product)), Bond::Sign))
+}
+
+/// A number that no formula gives: an integral or a sum by its sign; a root or a quantile as a set with
+/// one number.
+fn enclosed(one: &Enclosed, level: Option<Pieces>, lo: Pieces, hi: Option<Pieces>) -> Option<Part> {
+    let x = symbol(&one.variable);
+    let body = part(&one.body)?;
+    let end = hi.clone().unwrap_or_else(|| vec![html! { mi { "∞" } }]);
+    let range = |x: &Markup| {
+        let between = fenced("[", commas(vec![lo.clone(), end.clone()]), "]");
+        html! { mrow { (x) mo { "∈" } (whole(&between)) } }
+    };
+    let integral = |end: &Markup, body: Part| {
+        let sign = html! {
+            munderover { mo movablelimits="false" { "∫" } (whole(&lo)) (end) }
+            mspace width="0.15em" {}
+        };
+        let mut text = before(&sign, body.at_least(Bond::Product));
+        text.push(html! { mspace width="0.15em" {} mi { "d" } (x) });
+        text
+    };
+    let only = |condition: Pieces| {
+        let mut text = vec![range(&x), html! { mo form="infix" { ":" } }];
+        text.extend(condition);
+        fenced("{", text, "}")
+    };
+    let equals = |mut text: Pieces, value: Pieces| {
+        text.extend(before(&html! { mo form="infix" { "=" } }, value));
+        text
+    };
+    let text = match one.kind {
+        Kind::Integral | Kind::Improper => integral(&whole(&end), body),
+        Kind::Quantile => {
+            let z = symbol("z");
+            let text = equals(integral(&z, body), level?);
+            let mut set = vec![range(&z), html! { mo form="infix" { ":" } }];
+            set.extend(text);
+            return Some(Part::new(fenced("{", set, "}"), Bond::Atom));
+        }
+        Kind::Sum => {
+            let sign = html! {
+                munderover {
+                    mo movablelimits="false" { "∑" }
+                    mrow { (x) mo { "=" } (whole(&lo)) }
+                    (whole(&end))
+                }
+                mspace width="0.15em" {}
+            };
+            before(&sign, body.at_least(Bond::Product))
+        }
+        Kind::Maximum | Kind::Minimum => {
+            let word = Enclosed::word(one.kind);
+            let sign = html! {
+                munder { mo movablelimits="false" { (word) } (range(&x)) }
+                mspace width="0.15em" {}
+            };
+            before(&sign, body.at_least(Bond::Product))
+        }
+        Kind::Root => {
+            let text = only(equals(body.text, vec![html! { mn { "0" } }]));
+            return Some(Part::new(text, Bond::Atom));
+        }
+    };
+    Some(Part::new(text, Bond::Sign))
 }
 
 fn binary(sign: Sign, x: Part, y: Part) -> Part {

@@ -3,11 +3,14 @@
 use std::borrow::Cow;
 
 use num_bigint::BigInt;
+use num_traits::Zero;
 use serde::Deserialize;
 
-use super::{Constant, ConstantFailure, Evidence, FORMAT, Piece, Unfit};
+use super::{
+    Constant, ConstantFailure, Evidence, FORMAT, Fraction, Piece, Polynomial, Tail, Unfit,
+};
 use crate::certificate::{
-    Certificate, GoalEntry, Object, ReadError, StepEntry, VariableEntry, objects, present,
+    Certificate, GoalEntry, Object, ReadError, StepEntry, VariableEntry, object, objects, present,
     some_objects,
 };
 use crate::number::{Number, NumberError};
@@ -35,6 +38,15 @@ pub struct ConstantCertificate<'a> {
     pub kind: Cow<'a, str>,
     /// The step of the function's value.
     pub body: usize,
+    /// Of a quantile, the step of the level.
+    #[serde(default, deserialize_with = "present")]
+    pub level: Option<usize>,
+    /// Of a sum, the step of the first term.
+    #[serde(default, deserialize_with = "present")]
+    pub first: Option<usize>,
+    /// Of a sum, the step of the factor.
+    #[serde(default, deserialize_with = "present")]
+    pub factor: Option<usize>,
     /// The function.
     #[serde(borrow)]
     pub function: Object<FunctionEntry<'a>>,
@@ -48,12 +60,27 @@ pub struct ConstantCertificate<'a> {
     /// Of a maximum or minimum, a point of the range.
     #[serde(borrow, default, deserialize_with = "present")]
     pub at: Option<&'a str>,
-    /// Of an integral, how many derivatives are used.
+    /// Of an integral or a quantile, how many derivatives are used.
     #[serde(default, deserialize_with = "present")]
     pub order: Option<usize>,
-    /// Of an integral, the pieces of its range.
+    /// Of an integral or a quantile, the pieces of its range.
     #[serde(borrow, default, deserialize_with = "some_objects")]
     pub pieces: Vec<PieceEntry<'a>>,
+    /// Of an improper integral, bounds on the value where its tail begins.
+    #[serde(borrow, default, deserialize_with = "present")]
+    pub value: Option<(&'a str, &'a str)>,
+    /// Of a sum, how many terms come before its tail.
+    #[serde(default, deserialize_with = "present")]
+    pub terms: Option<usize>,
+    /// Of a sum, bounds on its factor.
+    #[serde(borrow, default, deserialize_with = "present")]
+    pub factors: Option<(&'a str, &'a str)>,
+    /// Of a sum, 2 if its terms alternate, and 1 otherwise.
+    #[serde(default, deserialize_with = "present")]
+    pub period: Option<usize>,
+    /// Of an improper integral or a sum, its tail.
+    #[serde(borrow, default, deserialize_with = "object")]
+    pub tail: Option<TailEntry<'a>>,
     /// The certificates of its parts.
     #[serde(borrow, deserialize_with = "objects")]
     pub parts: Vec<Certificate<'a>>,
@@ -68,6 +95,27 @@ pub struct PieceEntry<'a> {
     /// The bounds.
     #[serde(borrow)]
     pub bounds: Vec<(&'a str, &'a str)>,
+}
+
+/// A polynomial in the file.
+type Coefficients<'a> = Vec<&'a str>;
+
+/// A tail, in the file.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TailEntry<'a> {
+    /// The lower bound: numerator and denominator.
+    #[serde(borrow)]
+    pub low: (Coefficients<'a>, Coefficients<'a>),
+    /// The upper bound.
+    #[serde(borrow)]
+    pub high: (Coefficients<'a>, Coefficients<'a>),
+    /// The exponent of the decay.
+    pub decay: u32,
+    /// The shift of the decay.
+    pub shift: u32,
+    /// The room of the bounds.
+    pub room: u32,
 }
 
 /// The function of a constant, in the file.
@@ -112,6 +160,9 @@ pub(super) fn same(
         (certificate.sha256 == constant.sha256, "sha256"),
         (certificate.kind == constant.kind.name(), "kind"),
         (certificate.body == constant.body, "body"),
+        (certificate.level == constant.other("level"), "level"),
+        (certificate.first == constant.other("first"), "first"),
+        (certificate.factor == constant.other("factor"), "factor"),
         (variables && goals.is_none() && steps.is_none() && bare, "function"),
     ];
     if certificate.format != FORMAT {
@@ -134,15 +185,83 @@ impl Reader {
         certificate: &ConstantCertificate<'_>,
     ) -> Result<Evidence, ConstantFailure> {
         let ConstantCertificate { rises, at, order, pieces, .. } = certificate;
-        match (rises, at, order, pieces.as_slice()) {
-            (Some(rises), None, None, []) => Ok(Evidence::Rises(*rises)),
-            (None, Some(at), None, []) => Ok(Evidence::At(self.rational("at", at)?)),
-            (None, None, Some(order), [_, ..]) => {
-                let pieces = pieces.iter().map(|piece| self.piece(piece));
-                Ok(Evidence::Pieces(*order, pieces.collect::<Result<_, _>>()?))
+        let ConstantCertificate { value, terms, factors, period, tail, .. } = certificate;
+        let about_tail = (value, terms, factors, period, tail);
+        match (rises, at, order, pieces.as_slice(), about_tail) {
+            (Some(rises), None, None, [], (None, None, None, None, None)) => {
+                Ok(Evidence::Rises(*rises))
+            }
+            (None, Some(at), None, [], (None, None, None, None, None)) => {
+                Ok(Evidence::At(self.rational("at", at)?))
+            }
+            (None, None, Some(order), [_, ..], (None, None, None, None, None)) => {
+                Ok(Evidence::Pieces(*order, self.pieces(pieces)?))
+            }
+            (None, None, order, pieces, (Some(value), None, None, None, Some(tail)))
+                if order.is_some() != pieces.is_empty() =>
+            {
+                let (pieces, order) = (self.pieces(pieces)?, order.unwrap_or_default());
+                let value = self.pair("value", *value)?;
+                Ok(Evidence::Improper(order, pieces, value, self.tail(tail)?))
+            }
+            (
+                None,
+                None,
+                None,
+                [],
+                (None, Some(terms), Some(factors), Some(period), Some(tail)),
+            ) => {
+                let factors = self.pair("factors", *factors)?;
+                Ok(Evidence::Sum(*terms, factors, *period, self.tail(tail)?))
             }
             _ => Err(Unfit::Fields.into()),
         }
+    }
+
+    fn pieces(&mut self, entries: &[PieceEntry<'_>]) -> Result<Vec<Piece>, ConstantFailure> {
+        entries.iter().map(|piece| self.piece(piece)).collect()
+    }
+
+    fn pair(
+        &mut self,
+        field: &'static str,
+        (least, most): (&str, &str),
+    ) -> Result<(Rational, Rational), ConstantFailure> {
+        Ok((self.rational(field, least)?, self.rational(field, most)?))
+    }
+
+    fn tail(&mut self, entry: &TailEntry<'_>) -> Result<Tail, ConstantFailure> {
+        let TailEntry { low, high, decay, shift, room } = entry;
+        let (low, high) = (self.fraction(low)?, self.fraction(high)?);
+        Ok(Tail { low, high, decay: *decay, shift: *shift, room: *room })
+    }
+
+    fn fraction(
+        &mut self,
+        (numerator, denominator): &(Coefficients<'_>, Coefficients<'_>),
+    ) -> Result<Fraction, ConstantFailure> {
+        let numerator = self.polynomial(numerator, true)?;
+        Ok(Fraction { numerator, denominator: self.polynomial(denominator, false)? })
+    }
+
+    /// Integers, the last of which is not 0, unless 0 is all and may be.
+    fn polynomial(
+        &mut self,
+        entries: &[&str],
+        may_be_0: bool,
+    ) -> Result<Polynomial, ConstantFailure> {
+        if !(1..=limits::TAIL_COEFFICIENTS).contains(&entries.len()) {
+            return Err(Unfit::Shape.into());
+        }
+        let read = entries.iter().map(|text| self.rational("tail", text));
+        let coefficients = read.collect::<Result<Vec<_>, _>>()?;
+        let last_is_0 = coefficients.last().is_some_and(Zero::is_zero);
+        let is_0 = last_is_0 && coefficients.len() == 1 && may_be_0;
+        if !coefficients.iter().all(Rational::is_integer) || last_is_0 && !is_0 {
+            return Err(Unfit::Shape.into());
+        }
+        let whole = coefficients.into_iter().map(|c| c.numer().clone());
+        Ok(Polynomial::new(whole.collect()))
     }
 
     fn piece(&mut self, entry: &PieceEntry<'_>) -> Result<Piece, ConstantFailure> {

@@ -23,7 +23,7 @@ impl fmt::Display for Unfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let most = limits::JET_ORDER;
         match self {
-            Self::Fields => write!(f, "rises, at, order or pieces: missing or superfluous"),
+            Self::Fields => write!(f, "a field besides the ends is missing or superfluous"),
             Self::Derivative => {
                 write!(f, "the function has no derivative by the rules, or it is 0")
             }
@@ -33,6 +33,14 @@ impl fmt::Display for Unfit {
             Self::Piece(number) => write!(f, "piece {number}: its end or its bounds do not fit"),
             Self::End => write!(f, "pieces: they do not end where the range ends"),
             Self::Sum => write!(f, "the pieces add up to more than lo and hi allow"),
+            Self::Reached => {
+                write!(f, "pieces: none ends at lo, or lo and hi are not in the range")
+            }
+            Self::Shape => {
+                write!(f, "terms, factors, period or tail: a number or a fraction out of bounds")
+            }
+            Self::NoFraction => write!(f, "tail: the function has no ratio or slope for it"),
+            Self::Tail(condition) => write!(f, "tail: it is not shown that {condition}"),
             Self::TooLarge => write!(f, "too large: more steps, digits or work than the limit"),
         }
     }

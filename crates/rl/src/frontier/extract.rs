@@ -20,8 +20,10 @@ pub struct BoundClaim<'a> {
 /// The text of a book with these claims, complete with all definitions that they use.
 pub fn text<'a>(frontier: &'a Frontier, title: &str, claims: &[BoundClaim<'a>]) -> String {
     let used = used(&frontier.book, claims);
-    let definitions = frontier.book.definitions().iter().zip(blocks());
-    let mut text = format!("[book]\ntitle = \"{title}\"\n");
+    let definitions = frontier.book.own_definitions().zip(blocks());
+    let own = |name: &&str| frontier.book.own_definitions().any(|one| one.name == **name);
+    let others = if used.iter().all(own) { String::new() } else { uses(&frontier.book) };
+    let mut text = format!("[book]\ntitle = \"{title}\"\n{others}");
     for (definition, block) in definitions {
         if used.contains(definition.name.as_str()) {
             text.push_str(&format!("\n[[define]]\n{block}\n"));
@@ -34,6 +36,12 @@ pub fn text<'a>(frontier: &'a Frontier, title: &str, claims: &[BoundClaim<'a>]) 
         ));
     }
     text
+}
+
+/// What says that a book builds on the same others.
+fn uses(book: &Book) -> String {
+    let names: Vec<String> = book.paper.uses.iter().map(|name| format!("\"{name}\"")).collect();
+    format!("use = [{}]\n", names.join(", "))
 }
 
 /// The definitions of the bundled book as they are written, in order, without the comments that

@@ -149,14 +149,27 @@ pub fn attempts_with<'a>(
     )
 }
 
-/// Enclosures of the steps of a claim with its first variable in a range, by MPFR.
+/// Enclosures of the steps of a claim with its first variable in a range: with so many bits by MPFR, or in
+/// doubles.
 pub fn in_range(
     claim: &Claim,
     (lo, hi): (&Rational, &Rational),
     bits: u32,
     constants: &Constants,
 ) -> Option<Vec<Option<Interval<BigInt>>>> {
-    let (values, _) = fixed_values::<mpfr::Span>(claim, bits);
+    match bits {
+        ..=f64::MANTISSA_DIGITS => of_range::<double::Double>(claim, (lo, hi), bits, constants),
+        _ => of_range::<mpfr::Span>(claim, (lo, hi), bits, constants),
+    }
+}
+
+fn of_range<E: Enclosure>(
+    claim: &Claim,
+    (lo, hi): (&Rational, &Rational),
+    bits: u32,
+    constants: &Constants,
+) -> Option<Vec<Option<Interval<BigInt>>>> {
+    let (values, _) = fixed_values::<E>(claim, bits);
     let effort = Effort { bits, boxes: 0 };
     let search = Search::new(claim, Program::plain(claim), &values, effort, constants);
     let mut range = search.range()?;

@@ -146,7 +146,9 @@ pub(super) fn built_in(
         },
         (Function::Measure(_), _) => refuse(&format!("`{name}` of a list")),
         (Function::Whole(_) | Function::Written(_), _) => refuse(&format!("`{name}`")),
-        (Function::Atan2 | Function::Divisors, _) => refuse(&format!("`{name}`")),
+        (Function::Atan2 | Function::Divisors | Function::OfFraction(_), _) => {
+            refuse(&format!("`{name}`"))
+        }
         (Function::Unary(_) | Function::Log2 | Function::Log, _) => Err(missing(place)),
         (Function::Root | Function::Binomial, _) => Err(missing(place)),
     }
