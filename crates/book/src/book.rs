@@ -334,6 +334,15 @@ impl Definitions {
         self.places.keys().chain(self.constants.keys()).map(String::as_str)
     }
 
+    /// Whether a place is in a book that this one builds on.
+    pub(crate) fn has_from(&self, place: &Place) -> bool {
+        let there = |one: &Place| Arc::ptr_eq(&one.source, &place.source);
+        self.taken_over.iter().any(|name| {
+            self.find(name).is_some_and(|(_, definition)| there(&definition.place))
+                || self.constant(name).is_some_and(|constant| there(&constant.place))
+        })
+    }
+
     /// Whether a name is one of this book itself, that nothing else in it may have.
     pub(crate) fn is_own(&self, name: &str) -> bool {
         self.knows(name) && !self.taken_over.contains(name)

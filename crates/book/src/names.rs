@@ -67,7 +67,9 @@ pub(super) fn free_index(
     place: &Place,
 ) -> Result<(), Diagnostic> {
     let reserved = function(name).is_some_and(Function::is_word);
-    if in_scope || reserved || definitions.is_own(name) {
+    // Another book's variables are none of this one's business, and come before its names.
+    let own = definitions.is_own(name) && !definitions.has_from(place);
+    if in_scope || reserved || own {
         let message = format!("`{name}` is defined twice");
         let help = "a variable needs a name that nothing else has";
         return Err(Diagnostic::new(message, place.clone()).with_help(help));

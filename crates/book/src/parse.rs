@@ -76,7 +76,7 @@ pub fn parse_constant(text: &str) -> Result<Expression, SyntaxError> {
         };
         let kind = match level {
             Some(_) => Some(Number::Quantile),
-            None => cursor.enclosed_kind(),
+            None => cursor.enclosed_kind().or_else(|| cursor.begun_kind()),
         };
         let Some(kind) = kind else {
             return Err(cursor.unexpected(
@@ -454,6 +454,23 @@ impl<'a> Cursor<'a> {
             ("root", "in") => Number::Root,
             ("max", "in") if real => Number::Maximum,
             ("min", "in") if real => Number::Minimum,
+            _ => return None,
+        };
+        self.position += 1;
+        Some(kind)
+    }
+
+    /// What number it is meant to be, from its first two words.
+    fn begun_kind(&mut self) -> Option<Number> {
+        let (Some(Token::Word(word)), Some(Token::Word(_))) = (self.after(0), self.after(1)) else {
+            return None;
+        };
+        let kind = match *word {
+            "sum" => Number::Sum,
+            "integral" => Number::Integral,
+            "root" => Number::Root,
+            "max" => Number::Maximum,
+            "min" => Number::Minimum,
             _ => return None,
         };
         self.position += 1;
