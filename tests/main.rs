@@ -46,6 +46,7 @@ mod report;
 mod schema;
 mod sentences;
 mod shell;
+mod shipped;
 mod statements;
 mod support;
 mod tables;
