@@ -13,7 +13,7 @@ use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants, Evide
 use proofmark_kernel::rational::{compare, power_of_ten};
 use proofmark_kernel::{Claim, Interval, NodeId, Rational, Verdict};
 
-use crate::enclose::{Effort, attempts_with, in_range, range_of_first};
+use crate::enclose::{Effort, Ranged, attempts_with, range_of_first};
 use crate::{limits, stamp};
 
 /// What is known of these constants, each after those that it rests on: those for which a certificate is
@@ -85,7 +85,7 @@ impl Finder<'_> {
         let precisions = std::iter::successors(Some(128_u32), |bits| bits.checked_mul(2));
         let (function, body) = (self.constant.function(), self.constant.body());
         precisions.take_while(|bits| *bits <= limits::PRECISION_BITS).find_map(|bits| {
-            answer(in_range(function, (x, x), bits, self.constants)?.get(body)?.as_ref()?)
+            answer(&Ranged::new(function, bits, self.constants).within(x, x)?.step(body)?)
         })
     }
 
@@ -146,10 +146,10 @@ impl Finder<'_> {
         // Each digit takes less than four bits.
         let bits = u32::try_from(self.unit.denom().bits()).unwrap_or(u32::MAX);
         let bits = bits.saturating_add(128).min(limits::PRECISION_BITS);
-        let (function, body) = (self.constant.function(), self.constant.body());
+        let body = self.constant.body();
+        let function = Ranged::new(self.constant.function(), bits, self.constants);
         let value = |x: &Rational| {
-            let values = in_range(function, (x, x), bits, self.constants)?;
-            let ends = values.get(body)?.as_ref()?;
+            let ends = function.within(x, x)?.step(body)?;
             Some((rational(&ends.lo), rational(&ends.hi)))
         };
         let height = |x: &Rational| {
@@ -241,10 +241,10 @@ impl Finder<'_> {
         x: &Rational,
         bits: u32,
     ) -> Result<(Rational, Rational), String> {
-        let values = in_range(self.constant.function(), (x, x), bits, self.constants);
-        let ends = values.as_ref().and_then(|values| values.get(step)?.as_ref());
+        let function = Ranged::new(self.constant.function(), bits, self.constants);
+        let ends = function.within(x, x).and_then(|values| values.step(step));
         let ends = ends.ok_or_else(|| format!("the function has no value at {x}"))?;
-        Ok(integral::outward(ends, i64::from(bits.saturating_sub(32))))
+        Ok(integral::outward(&ends, i64::from(bits.saturating_sub(32))))
     }
 
     /// One unit in the last digit; of a number that would be all zeros, of as many digits from the first one on.

@@ -4,15 +4,18 @@
 //! centre: the middle, or the corner that the signs of the slopes point to, which settles a box on
 //! which a side is monotone by its end points.
 
+use std::rc::Rc;
+
 use num_bigint::BigInt;
 use proofmark_kernel::constant::Constants;
 use proofmark_kernel::{
     Claim, Goal, Interval, NodeId, Number, Program, Quantifier, Rational, Verdict,
 };
 
+use super::known::Known;
 use super::points::NoPoint;
 use super::search::{Cell, Ranges, Search};
-use super::{Effort, Enclosure, Known, Undefined, undefined};
+use super::{Effort, Enclosure, Undefined, undefined};
 
 /// The boxes of a certificate.
 #[derive(Clone, Debug, Default)]
@@ -99,7 +102,7 @@ impl Decision {
 /// Decides a claim with variables, given its steps that do not vary.
 pub(super) fn decide<E: Enclosure>(
     claim: &Claim,
-    fixed: &[Option<Known<E>>],
+    fixed: Rc<[Option<Known<E>>]>,
     effort: Effort,
     constants: &Constants,
 ) -> Decision {
@@ -113,7 +116,7 @@ pub(super) fn decide<E: Enclosure>(
 /// What a search that encloses no slopes sees in a box that was left open.
 fn seen<E: Enclosure>(search: &Search<'_, E>, at: Ranges, stop: Stop) -> OpenBox {
     let cells = search.cells(&at, None);
-    let ends = |&place: &NodeId| search.known(place, &cells).map(|(_, ends)| ends.clone());
+    let ends = |&place: &NodeId| search.known(place, &cells).and_then(Known::ends);
     let open = |goal: &Goal| search.settled(goal, &cells).is_none();
     OpenBox {
         enclosures: search.program.places.iter().map(ends).collect(),
@@ -271,7 +274,8 @@ fn cover<E: Enclosure>(
         return Some(Boxes { slopes: false, cover, witness: None });
     }
     let program = Program::with_slopes(claim)?;
-    let sloped = Search::new(claim, program, plain.values, plain.effort, plain.constants);
+    let sloped =
+        Search::new(claim, program, Rc::clone(&plain.values), plain.effort, plain.constants);
     let mut budget = if many { 0 } else { plain.effort.boxes };
     let cover = sloped.split(range, 0, &mut budget, wanted);
     plain.open.replace(sloped.open.take().filter(|_| cover.is_none()));
