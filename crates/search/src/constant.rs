@@ -84,12 +84,20 @@ fn learn(known: &mut Constants, constant: &Constant, text: &str) -> Result<(), S
     known.learn(constant, &certificate).map(drop).map_err(|failure| rejected(&failure))
 }
 
-/// The first of these constants that has no certificate, and why.
+/// What a message calls the first of these constants that has no certificate, and why it has none.
 pub fn missing(constants: &[Arc<NamedConstant>]) -> Option<(String, String)> {
     constants.iter().find_map(|one| {
         let reason = one.certificate()?.err()?;
-        Some((one.constant.name().to_owned(), reason))
+        Some((called(one), reason))
     })
+}
+
+/// What a message calls a constant: by its name, or by what stands in the formula.
+pub fn called(one: &NamedConstant) -> String {
+    match one.is_named {
+        true => format!("the constant `{}`", one.constant.name()),
+        false => format!("`{}`", one.constant.says()),
+    }
 }
 
 /// The certificate of a constant to so many digits after the point, or why none is found.
