@@ -253,6 +253,16 @@ impl<'a> Audited<'a> {
         }
     }
 
+    /// Whether the value is a maximum of which no more is known than that it is not above something: the
+    /// whole range was looked at, but no point of it.
+    pub fn is_known_from_above(&self) -> bool {
+        let Finding::Decided(verified) = &self.finding else { return false };
+        let subject = self.subject();
+        self.entry.sentence.scope == Scope::Max
+            && subject == self.entry.lhs
+            && verified.at_witness(subject).is_none()
+    }
+
     /// An enclosure of a side of a goal, where the goal looks at it: what holds for some values, or
     /// fails for one of all, is seen at the witness.
     pub fn side(&self, goal: &Goal, step: usize) -> Option<Interval<BigInt>> {
