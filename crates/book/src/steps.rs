@@ -72,6 +72,7 @@ impl Steps {
             cites: None,
             expect: Expectation::Certified,
             erratum: None,
+            finding: None,
             instead: None,
             place: passage.place(&(0..passage.text.len())),
             sentence,
