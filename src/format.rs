@@ -19,8 +19,8 @@ const INDENT: &str = "    ";
 
 /// The order of the keys of a definition, a constant, a claim and a table. Other names keep their places,
 /// at the end.
-const ORDER: [&str; 15] = [
-    "name", "from", "id", "cites", "args", "let", "require", "value", "coq", "is", "digits",
+const ORDER: [&str; 17] = [
+    "name", "from", "id", "cites", "at", "why", "args", "let", "require", "value", "coq", "is", "digits",
     "says", "expect", "erratum", "instead",
 ];
 
@@ -235,6 +235,8 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
         "the number of constants".to_owned()
     } else if let Some((old, _)) = constants.find(|(old, new)| enclosed(old) != enclosed(new)) {
         format!("the constant `{}`", old.constant.name())
+    } else if ignored(before) != ignored(after) {
+        "what no claim is about".to_owned()
     } else if before.entries.len() != after.entries.len() {
         "the number of claims".to_owned()
     } else if let Some((old, _)) = claims.find(|(old, new)| claimed(old) != claimed(new)) {
@@ -245,9 +247,15 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
     Err(format!("{changed} would change"))
 }
 
+/// What no claim is about, wherever it stands.
+fn ignored(book: &Book) -> Vec<(&str, &str)> {
+    book.ignored.iter().map(|one| (one.at.0.as_str(), one.why.as_str())).collect()
+}
+
 /// What a claim says, wherever it stands.
 fn claimed(e: &Entry) -> impl PartialEq {
-    (e.claim.sha256(), &e.cites, e.expect, &e.erratum, &e.instead)
+    let at = e.at.iter().map(|(text, _)| text).collect::<Vec<_>>();
+    (e.claim.sha256(), &e.cites, at, e.expect, &e.erratum, &e.instead)
 }
 
 /// What a constant is, wherever it stands.

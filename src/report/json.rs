@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 use proofmark_book::decimal_text::{Towards, decimal};
 use proofmark_book::exact::rational;
 use proofmark_book::{Binding, Book, Fault};
+use proofmark_check::document::DocumentReport;
 use proofmark_check::json::pretty;
 use proofmark_check::object;
 use proofmark_check::outcome::Outcome;
@@ -19,13 +20,19 @@ use super::stuck;
 const DIGITS: usize = 24;
 
 /// The whole report, schema `proofmark-audit/1`.
-pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
+pub fn report(
+    book: &Book,
+    results: &[Audited<'_>],
+    document: &DocumentReport,
+    pass: bool,
+) -> String {
     let tally = tally(book, results);
     pretty(&object! {
         schema: "proofmark-audit/1",
         book: object! { title: &book.title, source: &book.source.name },
         claims: results.iter().map(claim).collect::<Vec<_>>(),
         errors: book.faults.iter().map(error).collect::<Vec<_>>(),
+        document: document.json(),
         summary: object! {
             claims: results.len(),
             certified: tally.count(&[Outcome::Holds, Outcome::ErratumHolds]),

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use proofmark_book::Book;
 use proofmark_book::decimal_text::{short, value};
 use proofmark_book::text::{shortened, single_spaced};
+use proofmark_check::document::DocumentReport;
 use proofmark_check::markdown::{code, code_cell, plain, table};
 use proofmark_search::audit::{AuditVerdict, Audited};
 
@@ -15,12 +16,22 @@ use super::human::{printed, surprise};
 const SENTENCE: usize = 160;
 
 /// The whole report.
-pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
+pub fn report(
+    book: &Book,
+    results: &[Audited<'_>],
+    document: &DocumentReport,
+    pass: bool,
+) -> String {
     let mut text = format!("# Audit: {}\n\n", plain(&book.title));
     summary(&mut text, results, pass);
     let faults = book.faults.iter();
     let faults = faults.map(|fault| (fault.subject(), single_spaced(&fault.reason())));
     list(&mut text, "Errors in the book", faults);
+    let changed = document.results().map(|found| {
+        let line = found.place.as_ref().map_or(String::new(), |place| format!(":{}", place.line()));
+        (format!("`{}`, {}{line}", found.id, plain(&found.file)), plain(&found.message))
+    });
+    list(&mut text, "The document prints something else", changed);
     errata(&mut text, results);
     let surprises = results.iter().filter(|result| !result.as_expected());
     let surprises = surprises
