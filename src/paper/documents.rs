@@ -196,3 +196,15 @@ pub fn short(path: &Path) -> PathBuf {
 pub fn file_of(place: &Place) -> String {
     file(Path::new(&place.source.name))
 }
+
+/// The path of a file from a folder, as a book in that folder writes it.
+pub fn from(folder: &Path, file: &Path) -> String {
+    let whole = |path: &Path| std::path::absolute(path).map(|path| short(&path)).ok();
+    let (Some(folder), Some(whole)) = (whole(folder), whole(file)) else {
+        return file.display().to_string();
+    };
+    let common = folder.components().zip(whole.components()).take_while(|(a, b)| a == b).count();
+    let up = folder.components().skip(common).map(|_| Component::ParentDir);
+    let path: PathBuf = up.chain(whole.components().skip(common)).collect();
+    path.display().to_string()
+}

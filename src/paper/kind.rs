@@ -20,6 +20,9 @@ const COUNTED: &str = "Theorem Theorems Lemma Lemmas Corollary Proposition Defin
 /// Signs of a formula around a whole number that is a part of it.
 const OPERATORS: &str = "^_+-*/\u{b7}\u{d7}{}|";
 
+/// Numbers that formulas are full of.
+pub const SMALL: &str = "0, 1 or 2 in a formula";
+
 /// Why a number of running text is no result, if that can be told. It is the lexeme at `index`.
 pub fn of_text(lexemes: &[Lexeme], index: usize, glyph: Glyph) -> Option<String> {
     let Some(Lexeme::Number(literal)) = lexemes.get(index) else { return None };
@@ -28,7 +31,7 @@ pub fn of_text(lexemes: &[Lexeme], index: usize, glyph: Glyph) -> Option<String>
     let after = lexemes.get(index + 1..).and_then(|all| all.iter().find(filled));
     let reason = if let Some(reason) = glyph.reason {
         reason
-    } else if matches!(after, Some(Lexeme::Word(unit)) if has(LENGTHS, unit)) {
+    } else if matches!(lexemes.get(index + 1), Some(Lexeme::Word(unit)) if has(LENGTHS, unit)) {
         "a length or the like"
     } else if literal.omission == Some(Omission::WORD) {
         "part of a word"
@@ -38,8 +41,10 @@ pub fn of_text(lexemes: &[Lexeme], index: usize, glyph: Glyph) -> Option<String>
         "the number of a table, a theorem or the like"
     } else if !glyph.math && is_year(literal) {
         "a year"
-    } else if glyph.math && literal.is_whole() && is_part(before, after) {
+    } else if glyph.math && is_integer(literal) && is_part(before, after) {
         "part of a formula"
+    } else if glyph.math && is_small(literal) {
+        SMALL
     } else {
         return None;
     };
@@ -52,6 +57,14 @@ fn is_part(before: Option<&Lexeme>, after: Option<&Lexeme>) -> bool {
         side.is_some_and(|side| matches!(side, Lexeme::Word(_)) || side.is(OPERATORS))
     };
     part(before) || part(after) || after.is_some_and(|after| after.is("("))
+}
+
+fn is_integer(literal: &Literal) -> bool {
+    literal.fraction.is_none() && literal.exponent.is_none() && !literal.percent
+}
+
+fn is_small(literal: &Literal) -> bool {
+    is_integer(literal) && matches!(literal.whole.as_str(), "0" | "1" | "2")
 }
 
 fn is_year(literal: &Literal) -> bool {

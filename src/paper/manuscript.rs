@@ -357,10 +357,9 @@ impl Reader {
             printer.print(&cell.tokens);
             let place = (table, format!("{row}, column {}", cell.column + 1));
             let kind = |lexemes: &[Lexeme], index: usize, glyph: Glyph| {
-                // Numbers of a cell are results, unless something says otherwise.
-                let aside = glyph.reason.map(str::to_owned);
-                let word = || kind::of_text(lexemes, index, Glyph { math: false, ..glyph });
-                aside.or_else(|| word().filter(|reason| !reason.contains("year")))
+                // A number alone in its cell is a result; so is one in a list or with its error.
+                let reason = kind::of_text(lexemes, index, glyph);
+                reason.filter(|reason| reason != "a year" && reason != kind::SMALL)
             };
             numbers = self.take(&printer.glyphs, Some(&place), &kind);
             // What `new` makes of the cell counts: it knows of percent signs that stand for two numbers.

@@ -165,13 +165,12 @@ impl Printer {
                 cursor.bracketed('[', ']');
             }
             name if has(FRACTIONS, name) => {
-                for sign in ['(', '/'] {
+                for sign in [' ', '/'] {
                     self.push(sign, at);
-                    self.push('(', at);
+                    self.push('{', at);
                     self.inside(cursor);
-                    self.push(')', at);
+                    self.push('}', at);
                 }
-                self.push(')', at);
             }
             "sqrt" => {
                 cursor.bracketed('[', ']');
