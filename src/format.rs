@@ -20,8 +20,8 @@ const INDENT: &str = "    ";
 /// The order of the keys of a definition, a constant, a claim and a table. Other names keep their places,
 /// at the end.
 const ORDER: [&str; 17] = [
-    "name", "from", "id", "cites", "at", "why", "args", "let", "require", "value", "coq", "is", "digits",
-    "says", "expect", "erratum", "instead",
+    "name", "from", "id", "cites", "at", "why", "args", "let", "require", "value", "coq", "is",
+    "digits", "says", "expect", "erratum", "instead",
 ];
 
 /// Why a book is not formatted.

@@ -48,5 +48,6 @@ mod sentences;
 mod shell;
 mod statements;
 mod support;
+mod sync;
 mod tables;
 mod tutorial;

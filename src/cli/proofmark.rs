@@ -5,8 +5,8 @@ use proofmark_book::Book;
 use proofmark_check::command as check;
 
 use super::{
-    Exit, LANGUAGE, Screen, Subject, audit, compare, completions, ending, eval, explain, export, fmt,
-    frontier, ledger, lint, man, mdp, new, print, refuse, report, schema, simulate, sync,
+    Exit, LANGUAGE, Screen, Subject, audit, compare, completions, ending, eval, explain, export,
+    fmt, frontier, ledger, lint, man, mdp, new, print, refuse, report, schema, simulate, sync,
 };
 use crate::paper::PaperArguments;
 

@@ -91,7 +91,9 @@ pub fn run(arguments: &Sync, screen: Screen) -> Result<Exit, Exit> {
     // Digits that are written into the book are not found missing any more.
     let gravest = |outcome: Outcome| outcome.exit();
     let mended = |outcome: &Outcome| {
-        applied && edits.left.is_empty() && *outcome == Outcome::Drifted
+        applied
+            && edits.left.is_empty()
+            && *outcome == Outcome::Drifted
             && account.changes.len() == drifted(&account)
     };
     let outcomes = account.findings.iter().map(|finding| finding.result.outcome);

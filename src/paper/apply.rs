@@ -94,6 +94,11 @@ fn target(
         return Err("the claim's number stands in another file");
     }
     let Some(digits) = digits else { return Err("a book cannot hold the printed number") };
+    if claimed.is_of_another_scale(&digits) {
+        return Err(
+            "the two numbers are of another size; one may be in percent or in another unit",
+        );
+    }
     match (digits.strip_prefix('-'), claimed.text.starts_with('-')) {
         (Some(digits), true) => Ok((ends(place), digits.to_owned())),
         (None, false) => Ok((ends(place), digits)),

@@ -1,7 +1,10 @@
 //! The numbers of a claim, and how they compare with what is printed.
 
+use num_bigint::BigInt;
+use num_traits::Signed as _;
 use proofmark_book::diagnostic::Place;
 use proofmark_book::{Entry, Expression, Passage, Spread, Syntax};
+use proofmark_kernel::rational::compare as compare_numbers;
 use proofmark_kernel::{Decimal, Rational};
 
 /// A number of a claim.
@@ -27,9 +30,27 @@ fn value(text: &str) -> Option<(Rational, Rational)> {
 }
 
 impl Claimed {
-    /// Whether a printed number is this one, with as many places.
+    /// Whether a printed number is this one, with as many places. The percent sign of a printed number may
+    /// stand elsewhere, as in the head of its column.
     pub fn is(&self, printed: Option<&str>) -> bool {
-        self.value.is_some() && printed.and_then(value) == self.value
+        let (Some((claimed, unit)), Some(printed)) = (&self.value, printed.and_then(value)) else {
+            return false;
+        };
+        let hundred = Rational::from(BigInt::from(100));
+        printed == (claimed.clone(), unit.clone())
+            || printed == (claimed * &hundred, unit * &hundred)
+    }
+
+    /// Whether a printed number is of another scale, so that one of the two may be in percent or in another
+    /// unit.
+    pub fn is_of_another_scale(&self, printed: &str) -> bool {
+        let (Some((claimed, _)), Some((printed, _))) = (&self.value, value(printed)) else {
+            return true;
+        };
+        let (claimed, printed) = (claimed.abs(), printed.abs());
+        let most = Rational::from(BigInt::from(30));
+        let far = |one: &Rational, other: &Rational| compare_numbers(one, &(other * &most)).is_gt();
+        far(&claimed, &printed) || far(&printed, &claimed)
     }
 
     /// All numbers of a claim, in the order in which it is written.
@@ -58,9 +79,8 @@ fn add<'a>(
     let mut found: Vec<(usize, Claimed)> = Vec::new();
     for (expression, is_side) in expressions {
         for part in expression.parts() {
-            let negated = |index| {
-                part.nodes.iter().any(|(syntax, _)| *syntax == Syntax::Negate(index))
-            };
+            let negated =
+                |index| part.nodes.iter().any(|(syntax, _)| *syntax == Syntax::Negate(index));
             for (index, (syntax, range)) in part.nodes.iter().enumerate() {
                 let (Syntax::Number(digits) | Syntax::Cell(digits)) = syntax else { continue };
                 let sign = if negated(index) { "-" } else { "" };

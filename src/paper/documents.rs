@@ -141,9 +141,11 @@ impl<'a> Documents<'a> {
             (None, Some(path)) => Some(path.clone()),
             (name, _) => {
                 let name = name.or(self.named)?;
-                Some(self.folder.as_ref().map_or(PathBuf::from(name), |folder| {
-                    short(&folder.join(name))
-                }))
+                Some(
+                    self.folder
+                        .as_ref()
+                        .map_or(PathBuf::from(name), |folder| short(&folder.join(name))),
+                )
             }
         }
     }

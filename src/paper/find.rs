@@ -1,6 +1,8 @@
 //! Finds the numbers that a locator means.
 
-use proofmark_book::diagnostic::Place;
+use std::sync::Arc;
+
+use proofmark_book::diagnostic::{Place, Source};
 use proofmark_book::text::{closest, counted, shortened};
 use proofmark_kernel::Decimal;
 
@@ -121,7 +123,11 @@ fn cells(
 ) -> Result<Found, Lost> {
     let rows: Vec<&Vec<GridCell>> = match row {
         None => grid.rows.iter().collect(),
-        Some(pick) => vec![row_of(grid, pick)?],
+        Some(Pick::Range(lo, hi)) => {
+            let rows = (*lo..=*hi).map(|number| row_of(grid, &Pick::Number(number)));
+            rows.collect::<Result<_, _>>()?
+        }
+        Some(pick @ (Pick::Number(_) | Pick::Words(_))) => vec![row_of(grid, pick)?],
     };
     let mut numbers = Vec::new();
     let one = |found: &GridCell, numbers: &mut Vec<usize>| {
@@ -157,7 +163,7 @@ fn nth(numbers: Vec<usize>, number: Option<usize>) -> Option<Vec<usize>> {
 
 fn row_of<'a>(grid: &'a Grid, pick: &Pick) -> Result<&'a Vec<GridCell>, Lost> {
     match pick {
-        Pick::Number(number) => {
+        Pick::Number(number) | Pick::Range(number, _) => {
             let row = number.checked_sub(1).and_then(|index| grid.rows.get(index));
             row.ok_or_else(|| {
                 let rows = counted(grid.rows.len(), "row", "rows");
@@ -171,7 +177,8 @@ fn row_of<'a>(grid: &'a Grid, pick: &Pick) -> Result<&'a Vec<GridCell>, Lost> {
                 cells.len() == words.len()
                     && cells.iter().zip(words).all(|(cell, word)| same(&cell.words, word))
             };
-            let found: Vec<_> = grid.rows.iter().enumerate().filter(|(_, row)| begins(row)).collect();
+            let found: Vec<_> =
+                grid.rows.iter().enumerate().filter(|(_, row)| begins(row)).collect();
             let shown = shortened(&words.join(", "), 60);
             match found.as_slice() {
                 [(_, row)] => Ok(row),
@@ -193,7 +200,7 @@ fn row_of<'a>(grid: &'a Grid, pick: &Pick) -> Result<&'a Vec<GridCell>, Lost> {
 
 fn column_of(grid: &Grid, pick: &Pick) -> Result<usize, Lost> {
     match pick {
-        Pick::Number(number) => {
+        Pick::Number(number) | Pick::Range(number, _) => {
             let column = number.checked_sub(1).filter(|column| *column < grid.heads.len());
             column.ok_or_else(|| {
                 let columns = counted(grid.heads.len(), "column", "columns");
@@ -207,14 +214,20 @@ fn column_of(grid: &Grid, pick: &Pick) -> Result<usize, Lost> {
                 heads.last().is_some_and(|last| same(last, &words))
                     || same(&heads.join(" / "), &words)
             };
-            let found: Vec<usize> = grid.heads.iter().enumerate().filter(|(_, heads)| named(heads))
-                .map(|(column, _)| column).collect();
+            let found: Vec<usize> = grid
+                .heads
+                .iter()
+                .enumerate()
+                .filter(|(_, heads)| named(heads))
+                .map(|(column, _)| column)
+                .collect();
             match found.as_slice() {
                 [column] => Ok(*column),
                 [] => {
                     let heads = grid.heads.iter().filter_map(|heads| heads.last());
                     let near = closest(&words, heads.map(String::as_str));
-                    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                    let near =
+                        near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
                     Err(Lost::new(format!(
                         "no column of the table ({}) is headed {words}{near}",
                         grid.line
@@ -225,7 +238,9 @@ fn column_of(grid: &Grid, pick: &Pick) -> Result<usize, Lost> {
                         several.iter().map(|column| (column + 1).to_string()).collect();
                     let columns = columns.join(" and ");
                     let line = &grid.line;
-                    Err(Lost::new(format!("columns {columns} of the table ({line}) are headed {words}")))
+                    Err(Lost::new(format!(
+                        "columns {columns} of the table ({line}) are headed {words}"
+                    )))
                 }
             }
         }
@@ -256,8 +271,9 @@ enum Wanted {
 fn wanted(words: &[String]) -> Vec<Wanted> {
     let mut wanted = Vec::new();
     for (index, piece) in words.iter().enumerate() {
-        let source = proofmark_book::diagnostic::Source::new("", piece.as_str());
-        let mut lexer = Lexer::new(std::sync::Arc::new(source), 0);
+        // A percent sign of a place is one, and no comment.
+        let piece = piece.replace("\\%", "%").replace('%', "\\%");
+        let mut lexer = Lexer::new(Arc::new(Source::new("", piece)), 0);
         let mut tokens = Vec::new();
         while let Ok(Some(token)) = lexer.token() {
             tokens.push(token);
@@ -269,9 +285,7 @@ fn wanted(words: &[String]) -> Vec<Wanted> {
             .into_iter()
             .map(|word| word.map_or_else(Wanted::Digits, Wanted::Unit))
             .collect();
-        let sign = |wanted: Option<&Wanted>, signs: &str| {
-            matches!(wanted, Some(Wanted::Unit(UnitKind::Sign(sign))) if signs.contains(*sign))
-        };
+        let sign = |wanted: Option<&Wanted>, signs: &str| matches!(wanted, Some(Wanted::Unit(UnitKind::Sign(sign))) if signs.contains(*sign));
         // The sign and the percent sign of a number belong to it.
         if index > 0 && sign(pieces.first(), "%") {
             pieces.remove(0);

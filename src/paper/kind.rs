@@ -26,7 +26,7 @@ pub const SMALL: &str = "0, 1 or 2 in a formula";
 /// Why a number of running text is no result, if that can be told. It is the lexeme at `index`.
 pub fn of_text(lexemes: &[Lexeme], index: usize, glyph: Glyph) -> Option<String> {
     let Some(Lexeme::Number(literal)) = lexemes.get(index) else { return None };
-    let filled = |lexeme: &&Lexeme| !lexeme.is(" ");
+    let filled = |lexeme: &&Lexeme| !lexeme.is(" $");
     let before = lexemes.get(..index).and_then(|all| all.iter().rfind(filled));
     let after = lexemes.get(index + 1..).and_then(|all| all.iter().find(filled));
     let reason = if let Some(reason) = glyph.reason {
@@ -88,7 +88,7 @@ fn is_section(lexemes: &[Lexeme], index: usize) -> bool {
 fn is_counted(lexemes: &[Lexeme], index: usize) -> bool {
     let before = lexemes.get(..index).unwrap_or(&[]).iter().rev();
     let mut words = before.skip_while(|lexeme| match lexeme {
-        Lexeme::Sign(_) => lexeme.is(" .("),
+        Lexeme::Sign(_) => lexeme.is(" .($"),
         Lexeme::Word(word) => word.chars().count() == 1,
         Lexeme::Number(_) => false,
     });

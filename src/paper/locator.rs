@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! place   = [ document ] "#" ( label [ part ] | [ label ] "text:" words )
-//! part    = [ "table" n ] [ "row" row ] [ "column" columns ] [ "number" n ]
+//! part    = [ "table" n ] [ "row" row | "rows" n "-" n ] [ "column" columns ] [ "number" n ]
 //! row     = n | words | "(" words { "," words } ")"     the row that begins with these cells
 //! columns = column { "," column }                       `columns` means the same
 //! column  = n | words                                   by its number or its heading
@@ -14,6 +14,8 @@
 pub enum Pick {
     /// By number, counted from 1.
     Number(usize),
+    /// From one number to another.
+    Range(usize, usize),
     /// By what is printed.
     Words(Vec<String>),
 }
@@ -54,9 +56,11 @@ impl Locator {
     /// Reads a place. The error says what is wrong with it.
     pub fn parse(text: &str) -> Result<Self, String> {
         let Some((document, rest)) = text.split_once('#') else {
-            return Err("a place is `document#label`, or `#label` in the book's own document, with \
+            return Err(
+                "a place is `document#label`, or `#label` in the book's own document, with \
                         `row`, `column` or `text:` after it"
-                .to_owned());
+                    .to_owned(),
+            );
         };
         let document = Some(document.trim()).filter(|name| !name.is_empty()).map(str::to_owned);
         if let Some((label, words)) = split(rest, "text:") {
@@ -72,9 +76,10 @@ impl Locator {
             Some((rest, columns)) => (rest, list(columns).iter().map(|one| pick(one)).collect()),
             None => (rest, Vec::new()),
         };
-        let (rest, row) = match split(rest, "row") {
-            Some((rest, row)) => (rest, Some(pick(row))),
-            None => (rest, None),
+        let (rest, row) = match (split(rest, "row"), split(rest, "rows")) {
+            (Some((rest, row)), _) => (rest, Some(pick(row))),
+            (None, Some((rest, rows))) => (rest, Some(range(rows)?)),
+            (None, None) => (rest, None),
         };
         // `table 3` alone is the third table of the document.
         let (label, table) = match split(rest, "table") {
@@ -137,6 +142,15 @@ fn list(text: &str) -> Vec<String> {
     parts.into_iter().map(|part| part.trim().to_owned()).collect()
 }
 
+/// Rows such as `1-8`.
+fn range(text: &str) -> Result<Pick, String> {
+    let ends = text.split_once('-').map(|(lo, hi)| (lo.trim().parse(), hi.trim().parse()));
+    match ends {
+        Some((Ok(lo), Ok(hi))) if 0 < lo && lo <= hi => Ok(Pick::Range(lo, hi)),
+        _ => Err("`rows` takes the first and the last, as in `rows 1-8`".to_owned()),
+    }
+}
+
 fn pick(text: &str) -> Pick {
     match text.parse::<usize>() {
         Ok(number) if number > 0 => Pick::Number(number),
@@ -175,6 +189,7 @@ mod tests {
                 vec![words(&["number of seeds"])],
                 None,
             ),
+            ("#tab:a rows 1-8", "tab:a", None, Some(Pick::Range(1, 8)), vec![], None),
             ("#table 3 row Mean", "table 3", None, Some(words(&["Mean"])), vec![], None),
         ] {
             let read = Locator::parse(text).unwrap();
@@ -193,7 +208,16 @@ mod tests {
 
     #[test]
     fn what_is_no_place_is_told() {
-        for text in ["tab:a row 4", "#", "#text: {}", "#tab:a row", "#tab:a number 0", "# row 3"] {
+        for text in [
+            "tab:a row 4",
+            "#",
+            "#tab:a rows 3",
+            "#tab:a rows 3-2",
+            "#text: {}",
+            "#tab:a row",
+            "#tab:a number 0",
+            "# row 3",
+        ] {
             assert!(Locator::parse(text).is_err(), "{text}");
         }
     }

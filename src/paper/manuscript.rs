@@ -108,8 +108,16 @@ pub struct Manuscript {
 
 /// Environments in which everything is a formula.
 const MATH: [&str; 10] = [
-    "equation", "align", "gather", "multline", "eqnarray", "displaymath", "math", "flalign",
-    "alignat", "IEEEeqnarray",
+    "equation",
+    "align",
+    "gather",
+    "multline",
+    "eqnarray",
+    "displaymath",
+    "math",
+    "flalign",
+    "alignat",
+    "IEEEeqnarray",
 ];
 
 impl Manuscript {
@@ -258,7 +266,7 @@ impl Reader {
             let unit = self.manuscript.units.len();
             let kind = match lexeme {
                 Lexeme::Word(word) => UnitKind::Word(word.clone()),
-                Lexeme::Sign(' ' | '\u{200b}' | '{' | '}') => continue,
+                Lexeme::Sign(' ' | '\u{200b}' | '{' | '}' | '$') => continue,
                 Lexeme::Sign(sign) => UnitKind::Sign(*sign),
                 Lexeme::Number(literal) => {
                     let digits = taken.iter().filter(|glyph| glyph.c.is_ascii_digit());
@@ -438,7 +446,7 @@ fn heads(table: &Table, column: usize, width: usize) -> Vec<String> {
 pub fn words(line: &str) -> Vec<Result<UnitKind, String>> {
     let word = |(_, lexeme): (Range<usize>, Lexeme)| match lexeme {
         Lexeme::Word(word) => Some(Ok(UnitKind::Word(word))),
-        Lexeme::Sign(' ' | '\u{200b}' | '{' | '}') => None,
+        Lexeme::Sign(' ' | '\u{200b}' | '{' | '}' | '$') => None,
         Lexeme::Sign(sign) => Some(Ok(UnitKind::Sign(sign))),
         Lexeme::Number(literal) => Some(Err(literal.printed)),
     };

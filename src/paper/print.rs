@@ -75,6 +75,10 @@ impl Printer {
                         cursor.token();
                     }
                     self.math = !self.math;
+                    // What comes first in a formula has nothing before it: a minus sign is its sign.
+                    if self.math {
+                        self.push('$', token.at);
+                    }
                 }
                 Kind::Parameter(_) => {}
                 // Braces do not nest here, however many there are; digits of two groups stay apart.

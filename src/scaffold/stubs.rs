@@ -46,9 +46,10 @@ impl Stubs {
 
     /// The whole book.
     pub fn book(&self, title: &str) -> String {
-        let paper = self.paper.as_deref().map_or(String::new(), |paper| {
-            format!("paper = {}\n", toml_edit::Value::from(paper))
-        });
+        let paper = self
+            .paper
+            .as_deref()
+            .map_or(String::new(), |paper| format!("paper = {}\n", toml_edit::Value::from(paper)));
         let heading = format!(
             "#:schema schema/book.json\n\
              # One claim for each number of the tables. Write the formulas in place of \
@@ -284,11 +285,8 @@ impl<'a> Writer<'a> {
             columns.push(cell.column);
             return format!("at = {}\n", place(&columns));
         }
-        let own = format!(
-            "\"#{label} row {number} {} number {}\"",
-            list(&[cell.column]),
-            position + 1
-        );
+        let own =
+            format!("\"#{label} row {number} {} number {}\"", list(&[cell.column]), position + 1);
         match columns.as_slice() {
             [] => format!("at = {own}\n"),
             columns => format!("at = [{}, {own}]\n", place(columns)),

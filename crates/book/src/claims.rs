@@ -8,8 +8,8 @@ use super::draft::Draft;
 use super::read::Reader;
 use super::table::Rows;
 use super::{Entry, Expectation, Fault, expand, syntax};
-use crate::diagnostic::{Diagnostic, Level, Place};
 use crate::book::Placed;
+use crate::diagnostic::{Diagnostic, Level, Place};
 use crate::limits;
 use crate::text::{closest, shortened};
 

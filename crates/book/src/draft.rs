@@ -61,18 +61,17 @@ impl Draft {
         let lets = self.lets.iter().map(|passage| passage.text().len());
         let at = self.at.iter().map(|(text, _)| text.len());
         let cites = self.cites.as_ref().map_or(0, String::len);
-        notes.chain(lets).chain(at).sum::<usize>() + self.id.0.len() + cites + self.says.text().len()
+        notes.chain(lets).chain(at).sum::<usize>()
+            + self.id.0.len()
+            + cites
+            + self.says.text().len()
     }
 }
 
 /// Places in the document: one as a string, or several as a list of strings.
-pub(super) fn places(
-    raw: &Spanned<toml::Value>,
-    sheet: &Sheet,
-) -> Result<Vec<Placed>, Diagnostic> {
-    let placed = |text: &toml::Value| {
-        text.as_str().map(|text| (text.to_owned(), sheet.place(raw.span())))
-    };
+pub(super) fn places(raw: &Spanned<toml::Value>, sheet: &Sheet) -> Result<Vec<Placed>, Diagnostic> {
+    let placed =
+        |text: &toml::Value| text.as_str().map(|text| (text.to_owned(), sheet.place(raw.span())));
     let found: Option<Vec<Placed>> = match raw.get_ref() {
         toml::Value::Array(list) => list.iter().map(placed).collect(),
         one => placed(one).map(|one| vec![one]),

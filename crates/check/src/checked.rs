@@ -52,7 +52,7 @@ fn counts(tally: &Tally) -> [usize; 5] {
 pub fn closing(tally: &Tally, pass: bool) -> String {
     let (claims, [accepted, rejected, missing, unknown, faulty]) = (tally.claims, counts(tally));
     let faulty = if faulty > 0 { format!(", {faulty} with an error") } else { String::new() };
-    let document = document::closing(tally.of_document());
+    let document = document::closing(tally);
     let document = document.map_or(String::new(), |text| format!(", {text}"));
     format!(
         "{claims} claims, {accepted} accepted, {rejected} rejected, {missing} missing, \

@@ -6,7 +6,7 @@ use proofmark_book::text::counted;
 use serde::Serialize;
 
 use crate::object;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Tally};
 use crate::run::RunResult;
 use crate::style::{BAD, styled};
 
@@ -113,8 +113,18 @@ impl Discrepancy {
     }
 }
 
-/// What the closing line of a run says of so many findings, if there is something to say.
-pub fn closing(findings: usize) -> Option<String> {
-    let (one, several) = ("place of the document does not fit", "places of the document do not fit");
-    (findings > 0).then(|| counted(findings, one, several))
+/// What the closing line of a run says of the document, if there is something to say.
+pub fn closing(tally: &Tally) -> Option<String> {
+    let places = tally.count(&[Outcome::Drifted, Outcome::Unplaced, Outcome::BadPlace]);
+    let (one, several) =
+        ("place of the document does not fit", "places of the document do not fit");
+    let missing = tally.count(&[Outcome::NoDocument]) > 0;
+    let unread = tally.count(&[Outcome::BadDocument]) > 0;
+    let parts = [
+        (places > 0).then(|| counted(places, one, several)),
+        missing.then(|| "the document is missing".to_owned()),
+        unread.then(|| "the document cannot be read".to_owned()),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
 }

@@ -218,32 +218,6 @@ impl Outcome {
         }
     }
 
-    /// Whether it is about the document that prints the claims, not about a claim.
-    pub fn is_of_document(self) -> bool {
-        match self {
-            Self::Drifted
-            | Self::Unplaced
-            | Self::BadPlace
-            | Self::BadDocument
-            | Self::NoDocument => true,
-            Self::Holds
-            | Self::Erratum
-            | Self::Refuted
-            | Self::ErratumHolds
-            | Self::Obligation
-            | Self::Undecided
-            | Self::Uncertified
-            | Self::Undefined
-            | Self::Rejected
-            | Self::Contrary
-            | Self::Missing
-            | Self::Unknown
-            | Self::Faulty
-            | Self::Unreadable
-            | Self::Nothing => false,
-        }
-    }
-
     /// Whether the input is at fault rather than a verdict.
     pub fn is_input_error(self) -> bool {
         matches!(self, Self::Faulty | Self::Unreadable | Self::Nothing)
@@ -268,11 +242,6 @@ impl Tally {
     /// How many have one of these outcomes.
     pub fn count(&self, wanted: &[Outcome]) -> usize {
         self.outcomes.iter().filter(|outcome| wanted.contains(outcome)).count()
-    }
-
-    /// How many findings are about the document.
-    pub fn of_document(&self) -> usize {
-        self.outcomes.iter().filter(|outcome| outcome.is_of_document()).count()
     }
 
     /// Counts further outcomes, which are not of claims.

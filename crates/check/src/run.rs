@@ -57,7 +57,8 @@ impl Run {
     ) -> Self {
         let (title, book) = (title.to_owned(), book.to_owned());
         let (id, message) = ("book".to_owned(), format!("{reason}."));
-        let result = RunResult { id, outcome, message, file: book.clone(), place: None, part: None };
+        let result =
+            RunResult { id, outcome, message, file: book.clone(), place: None, part: None };
         Self { command, title, book, results: vec![result] }
     }
 }

@@ -71,7 +71,7 @@ pub fn closing(tally: &Tally, pass: bool) -> String {
     for (count, one, several) in parts.into_iter().chain(faults).filter(|(count, ..)| *count > 0) {
         text.push_str(&format!(", {}", counted(count, one, several)));
     }
-    if let Some(document) = document::closing(tally.of_document()) {
+    if let Some(document) = document::closing(tally) {
         text.push_str(&format!(", {document}"));
     }
     format!("{text}: {}", gate(pass))
