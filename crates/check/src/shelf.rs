@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use proofmark_book::text::{closest, visible_line};
-use proofmark_book::{Book, Entry, Expectation, limits};
+use proofmark_book::{Book, Entry, Expectation, NamedConstant, limits};
 use proofmark_certificates::finite_frontier as bundled;
 use proofmark_kernel::certificate::{Certificate, Object};
 use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants};
@@ -86,6 +86,17 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
     Ok(results)
 }
 
+/// What is known of a book's constants by the certificates of a shelf. Those whose certificate is missing or
+/// rejected are not known.
+pub fn known(book: &Book, shelf: &Shelf) -> Constants {
+    let mut constants = Constants::default();
+    for NamedConstant { constant, .. } in book.constants.iter().map(AsRef::as_ref) {
+        let text = shelf.read(OsStr::new(&format!("{}.json", constant.name())));
+        let _ = learn(&mut constants, constant, text);
+    }
+    constants
+}
+
 /// Checks the certificate of a constant, and takes note of it.
 fn learn(
     constants: &mut Constants,
@@ -111,6 +122,7 @@ fn check_one(entry: &Entry, text: &str, constants: &Constants) -> (Outcome, Opti
         }
         Ok(_) => match entry.expect {
             Expectation::Certified => (Outcome::Holds, None),
+            Expectation::Refuted if entry.finding.is_some() => (Outcome::Shown, None),
             Expectation::Refuted => (Outcome::Erratum, None),
         },
     }
