@@ -256,9 +256,11 @@ fn the_action_pastes_no_expression_into_a_shell_and_knows_its_inputs() {
 #[test]
 fn the_hook_demands_a_book() {
     let dir = Folder::new();
-    let run = dir.run(&mut Command::new(format!("{ROOT}/scripts/pre-commit-check")));
-    assert_eq!(run.code, 2);
-    assert!(run.err.contains("name the claim book"), "{}", run.err);
+    for script in ["pre-commit-check", "pre-commit-document"] {
+        let run = dir.run(&mut Command::new(format!("{ROOT}/scripts/{script}")));
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains("name the claim book"), "{}", run.err);
+    }
 }
 
 #[test]

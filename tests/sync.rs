@@ -1,7 +1,9 @@
 //! A book that stays with its paper: places of claims, `audit`, `check` and `sync`.
 
 use std::fs;
+use std::path::Path;
 
+use crate::outputs::follows;
 use crate::support::{Folder, ends};
 
 /// A table with two formulas in it.
@@ -31,7 +33,7 @@ fn folder() -> Folder {
     let book = dir.read("claims/claims.toml");
     let formula = "let = [\"h = c*ln(c) - c + 1\"]\nvalue = \"m*h\"";
     let book = book.replacen("value = \"FORMULA\"", formula, 1);
-    let book = book.replacen("FORMULA", "exp(-exponent(m, c))", 1);
+    let book = book.replacen("\"FORMULA\"", "\"exp(-exponent(m, c))\"", 1);
     dir.write("claims/claims.toml", book);
     dir
 }
@@ -191,7 +193,7 @@ fn what_cannot_be_written_safely_is_left_to_the_author() {
     let before = dir.read("claims/claims.toml");
     change(&dir, "paper.tex", "3.8629 & 0.0210", "3.8629 & 0.0211");
     change(&dir, "paper.tex", "most 0.0210", "most 0.0212");
-    change(&dir, "paper.tex", "7.7259", "772.59");
+    change(&dir, "paper.tex", "7.7259", "7725.9");
     let run = dir.proofmark(&[&SYNC[..], &["--apply"]].concat());
     ends(&run, 1, "by hand: two: the document prints several numbers for this one");
     ends(&run, 1, "by hand: size: the two numbers are of another size");
@@ -246,6 +248,22 @@ fn a_finding_about_the_document_is_in_every_output_at_its_line() {
         let page = format(page);
         assert!(page.contains("The document prints something else"), "{page}");
         assert!(page.contains("prints 3.8628 where the claim says 3.8629"), "{page}");
+    }
+}
+
+#[test]
+fn what_programs_read_follows_the_published_schemas() {
+    let dir = folder();
+    change(&dir, "paper.tex", "3.8629", "3.8628");
+    let ignore = "\n[[ignore]]\nat = \"#text: most {}\"\nwhy = \"as in the table\"\n";
+    dir.write("claims/claims.toml", dir.read("claims/claims.toml") + ignore);
+    dir.proofmark(&[&AUDIT[..], &["--emit", "stamps"]].concat());
+    let check = ["check", "claims/claims.toml", "--certificates", "stamps"];
+    for (schema, command) in [("audit", &AUDIT[..]), ("check", &check), ("sync", &SYNC)] {
+        let run = dir.proofmark(&[command, &["--format", "json"]].concat());
+        let value: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        let path = format!("{}/certificates/{schema}-schema.json", env!("CARGO_MANIFEST_DIR"));
+        assert_eq!(follows(Path::new(&path), &value), Ok(()), "{schema}");
     }
 }
 

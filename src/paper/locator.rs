@@ -103,7 +103,8 @@ fn split<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     let found = text.match_indices(word).find(|(at, _)| {
         let (before, after) = (text.get(..*at).unwrap_or(""), text.get(at + word.len()..));
         let free = before.is_empty() || before.ends_with(char::is_whitespace);
-        let ends = word.ends_with(':') || after.is_some_and(|after| after.starts_with(' '));
+        let ends = word.ends_with(':')
+            || after.is_some_and(|after| after.is_empty() || after.starts_with(' '));
         let open = before.matches('(').count() > before.matches(')').count();
         free && ends && !open
     });
