@@ -6,7 +6,7 @@ CHECKER := target/release/proofmark-check
 # The rows of the frontier and Theorem 1 at the points of RQ4.
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
-.PHONY: help audit test check verified differential arena fuzz mutants prove provers latex sage kani certificates experiments \
+.PHONY: help audit test check verified differential arena fuzz mutants prove provers paper latex sage kani certificates experiments \
 	reality shards lint lint-workflows gate browser bench bench-simulator bench-checkers peers programs install \
 	uninstall package wheel
 
@@ -70,6 +70,11 @@ provers: $(PROOFMARK) ## what Gappa, Z3 and cvc5 say of the exported frontier, a
 	@scripts/need python3=python3 gappa=gappa z3=z3 cvc5=cvc5
 	scripts/other-provers
 	cargo test --test main other_provers:: -- --ignored
+
+# The paper is not part of this project: PAPER says where it is.
+paper: $(PROOFMARK) ## compare the bundled book with its paper, every place and every number (PAPER=paper.tex)
+	$(PROOFMARK) check --bundled --paper $(PAPER) --quiet
+	$(PROOFMARK) sync $(PAPER) --book certificates/finite-frontier/claims.toml
 
 latex: ## build a small document from certified digits, with LaTeX
 	@scripts/need m4=m4 pdflatex=texlive-latex-base pdftotext=poppler-utils

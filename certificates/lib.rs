@@ -89,6 +89,8 @@ pub mod schema {
     pub const AUDIT: &str = include_str!("audit-schema.json");
     /// The result of `proofmark check`.
     pub const CHECK: &str = include_str!("check-schema.json");
+    /// What `sync --format json` prints, proofmark-sync/1.
+    pub const SYNC: &str = include_str!("sync-schema.json");
     /// The result of `proofmark explain`.
     pub const EXPLAIN: &str = include_str!("explain-schema.json");
     /// The result of `proofmark eval`.

@@ -21,9 +21,9 @@ const INDENT: &str = "    ";
 
 /// The order of the keys of a definition, a constant, a claim and a table. Other names keep their places,
 /// at the end.
-const ORDER: [&str; 20] = [
-    "name", "from", "id", "kind", "cites", "title", "args", "let", "require", "value", "coq", "is",
-    "digits", "says", "follows", "claims", "see", "expect", "erratum", "instead",
+const ORDER: [&str; 22] = [
+    "name", "from", "id", "kind", "cites", "at", "why", "title", "args", "let", "require", "value",
+    "coq", "is", "digits", "says", "follows", "claims", "see", "expect", "erratum", "instead",
 ];
 
 /// Why a book is not formatted.
@@ -238,6 +238,8 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
         "the number of constants".to_owned()
     } else if let Some((old, _)) = constants.find(|(old, new)| enclosed(old) != enclosed(new)) {
         format!("the constant `{}`", old.constant.name())
+    } else if ignored(before) != ignored(after) {
+        "what no claim is about".to_owned()
     } else if before.entries.len() != after.entries.len() {
         "the number of claims".to_owned()
     } else if let Some((old, _)) = claims.find(|(old, new)| claimed(old) != claimed(new)) {
@@ -252,9 +254,15 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
     Err(format!("{changed} would change"))
 }
 
+/// What no claim is about, wherever it stands.
+fn ignored(book: &Book) -> Vec<(&str, &str)> {
+    book.ignored.iter().map(|one| (one.at.0.as_str(), one.why.as_str())).collect()
+}
+
 /// What a claim says, wherever it stands.
 fn claimed(e: &Entry) -> impl PartialEq {
-    (e.claim.sha256(), &e.cites, e.expect, &e.erratum, &e.instead)
+    let at = e.at.iter().map(|(text, _)| text).collect::<Vec<_>>();
+    (e.claim.sha256(), &e.cites, at, e.expect, &e.erratum, &e.instead)
 }
 
 /// What a finding says, wherever it stands.

@@ -20,6 +20,7 @@
 //! | [`report`] | renders verdicts: text, JSON, Markdown, HTML |
 //! | [`export`] | writes claims for other tools, and certified digits for LaTeX |
 //! | [`ledger`] | compares and composes constants, by rule |
+//! | `paper` | the document that prints the claims: whether it still does, and its other numbers |
 //! | [`scaffold`], [`format`](mod@format), [`lint`] | for whoever writes a book |
 //! | [`cli`] | the command line |
 //! | [`limits`] | every limit |
@@ -35,5 +36,6 @@ pub mod format;
 pub mod ledger;
 pub mod limits;
 pub mod lint;
+pub(crate) mod paper;
 pub mod report;
 pub mod scaffold;

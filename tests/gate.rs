@@ -54,11 +54,17 @@ fn filled(expression: &str, inputs: &BTreeMap<&str, &str>, temp: &str) -> String
     match name.unwrap_or_else(|| panic!("{expression} is not one expression")) {
         "runner.temp" => temp.to_owned(),
         "github.action_path" => ROOT.to_owned(),
+        other if other.starts_with("steps.") => panic!("{other} is the output of a step"),
         other => {
             let input = other.strip_prefix("inputs.").expect("an input");
             inputs.get(input).copied().unwrap_or_else(|| panic!("{input} is no input")).to_owned()
         }
     }
+}
+
+/// What the steps have put out so far.
+fn output(dir: &Folder) -> String {
+    fs::read_to_string(dir.path("temp/output")).unwrap_or_default()
 }
 
 /// Runs the action in a repository: its exit code, and what it says. `install` says whether programs
@@ -74,17 +80,26 @@ fn act(dir: &Folder, given: &[(&str, &str)], install: bool) -> (i32, String) {
         }
     }
     let temp = temp.to_str().unwrap();
-    let mut inputs: BTreeMap<&str, &str> =
-        [("book", ""), ("certificates", ""), ("audit", "false"), ("sarif", "false")].into();
+    let mut inputs: BTreeMap<&str, &str> = [
+        ("book", ""),
+        ("certificates", ""),
+        ("audit", "false"),
+        ("paper", "auto"),
+        ("sarif", "false"),
+    ]
+    .into();
     inputs.extend(given.iter().copied());
     fs::create_dir_all(dir.path("temp")).unwrap();
+    let _ = fs::remove_file(dir.path("temp/output"));
     let mut said = String::new();
     for step in steps() {
-        let audit = step.condition.as_deref().map(|condition| {
-            assert_eq!(condition, "inputs.audit == 'true'");
-            inputs["audit"] == "true"
+        let wanted = step.condition.as_deref().map(|condition| match condition {
+            "inputs.audit == 'true'" => inputs["audit"] == "true",
+            "steps.more.outputs.program == 'true'" => output(dir).contains("program=true\n"),
+            "steps.more.outputs.paper == 'true'" => output(dir).contains("paper=true\n"),
+            other => panic!("{other} is no known condition"),
         });
-        if audit == Some(false) || (!install && step.name.starts_with("Install")) {
+        if wanted == Some(false) || (!install && step.name.starts_with("Install")) {
             continue;
         }
         dir.write("step.bash", &step.run);
@@ -124,7 +139,8 @@ fn the_action_passes_a_good_book_and_stops_a_bad_one() {
     assert_eq!(code, 0, "{said}");
     assert!(said.contains("1 accepted") && said.ends_with("PASS\n"), "{said}");
     let folder = dir.path("temp/proofmark/sarif");
-    assert_eq!(dir.read("temp/output"), format!("sarif={}\n", folder.display()));
+    let outputs = format!("sarif={}\npaper=false\nprogram=false\n", folder.display());
+    assert_eq!(dir.read("temp/output"), outputs);
     assert_eq!(dir.list("temp/proofmark/sarif"), ["check.sarif"]);
 
     dir.write("repository/paper/claims.toml", book(&claim("a", "sqrt(2) rounds to 1.42")));
@@ -145,6 +161,53 @@ fn the_action_decides_claims_anew_where_that_is_asked_for() {
     assert_eq!(code, 0, "{said}");
     assert!(said.contains("1 claim: 1 holds: PASS"), "{said}");
     assert_eq!(dir.list("temp/proofmark/sarif"), ["audit.sarif", "check.sarif"]);
+}
+
+/// A repository whose book names a place in its document.
+fn with_document() -> Folder {
+    let dir = Folder::new();
+    fs::create_dir_all(dir.path("repository/paper")).unwrap();
+    let at = "at = \"#tab:a row 1 column 1\"\nsays";
+    let claim = claim("a", "sqrt(2) rounds to 1.41").replace("says", at);
+    let book = book(&claim).replace("[book]\n", "[book]\npaper = \"paper.tex\"\n");
+    dir.write("repository/paper/claims.toml", book);
+    dir.write("repository/paper/paper.tex", PAPER);
+    let emit = ["--emit", "repository/paper/stamps"];
+    let run = dir.proofmark(&[&["audit", "repository/paper/claims.toml"][..], &emit].concat());
+    assert_eq!(run.code, 0, "{}", run.said());
+    dir
+}
+
+const PAPER: &str = "\\begin{table}\n\\begin{tabular}{c}\nroot\\\\\n\\midrule\n1.41\\\\\n\
+                     \\end{tabular}\n\\label{tab:a}\n\\end{table}\n";
+
+#[test]
+fn a_changed_cell_of_the_document_stops_the_action() {
+    let dir = with_document();
+    let (code, said) = act(&dir, &INPUTS, false);
+    assert_eq!(code, 0, "{said}");
+    dir.write("repository/paper/paper.tex", PAPER.replace("1.41", "1.42"));
+    let (code, said) = act(&dir, &INPUTS, false);
+    assert_eq!(code, 1, "{said}");
+    assert!(said.contains("prints 1.42 where the claim says 1.41"), "{said}");
+    let sarif = dir.read("temp/proofmark/sarif/check.sarif");
+    assert!(sarif.contains("\"ruleId\": \"changed-document\""), "{sarif}");
+    assert!(sarif.contains("\"uri\": \"paper/paper.tex\""), "{sarif}");
+    assert!(sarif.contains("\"startLine\": 5"), "{sarif}");
+    // It is not looked at where that is not wanted.
+    let without = [INPUTS[0], INPUTS[1], ("paper", "false")];
+    assert_eq!(act(&dir, &without, false).0, 0);
+}
+
+#[test]
+fn a_document_that_is_not_there_stops_the_action_only_if_it_must_be_there() {
+    let dir = with_document();
+    fs::remove_file(dir.path("repository/paper/paper.tex")).unwrap();
+    let (code, said) = act(&dir, &INPUTS, false);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("paper.tex is not there; 1 place in it was not looked at"), "{said}");
+    let (code, said) = act(&dir, &[INPUTS[0], INPUTS[1], ("paper", "true")], false);
+    assert_eq!(code, 3, "{said}");
 }
 
 #[test]
@@ -181,7 +244,7 @@ fn the_action_pastes_no_expression_into_a_shell_and_knows_its_inputs() {
     with_action(|action| {
         let inputs = action["inputs"].as_mapping().unwrap();
         let names: Vec<String> = inputs.keys().map(text).collect();
-        assert_eq!(names, ["book", "certificates", "audit", "sarif"]);
+        assert_eq!(names, ["book", "certificates", "audit", "paper", "sarif"]);
         let steps = action["runs"]["steps"].as_sequence().unwrap();
         let upload = steps.last().unwrap();
         assert!(text(&upload["uses"]).starts_with("github/codeql-action/upload-sarif@"));
@@ -193,9 +256,11 @@ fn the_action_pastes_no_expression_into_a_shell_and_knows_its_inputs() {
 #[test]
 fn the_hook_demands_a_book() {
     let dir = Folder::new();
-    let run = dir.run(&mut Command::new(format!("{ROOT}/scripts/pre-commit-check")));
-    assert_eq!(run.code, 2);
-    assert!(run.err.contains("name the claim book"), "{}", run.err);
+    for script in ["pre-commit-check", "pre-commit-document"] {
+        let run = dir.run(&mut Command::new(format!("{ROOT}/scripts/{script}")));
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains("name the claim book"), "{}", run.err);
+    }
 }
 
 #[test]

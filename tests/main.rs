@@ -50,5 +50,6 @@ mod shell;
 mod shipped;
 mod statements;
 mod support;
+mod sync;
 mod tables;
 mod tutorial;

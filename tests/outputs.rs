@@ -48,7 +48,7 @@ fn parse(text: &str) -> Value {
 }
 
 /// Judges JSON by a schema.
-fn follows(schema: &Path, value: &Value) -> Result<(), String> {
+pub fn follows(schema: &Path, value: &Value) -> Result<(), String> {
     let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
     let schema = parse(&std::fs::read_to_string(schema).unwrap());
     compiler.add_resource("file:///schema.json", schema).unwrap();

@@ -55,8 +55,10 @@ const TABLE: &str = "[[table]]\nfrom = \"t.csv\"\nid = \"t.{row}\"\nsays = \"{a}
 
 const CONSTANT: &str = "[[constant]]\nname = \"r\"\nis = \"root x in [1, 2] of x^2 - 2\"\n";
 
+const IGNORE: &str = "[[ignore]]\nat = \"#tab:a row 1\"\nwhy = \"an example\"\n";
+
 /// A table of the book with a place for one more line, and where the schema describes it.
-fn parts() -> [(String, &'static str); 6] {
+fn parts() -> [(String, &'static str); 7] {
     [
         ("MORE\n".to_owned() + &book(""), ""),
         ("[book]\nMORE\ntitle = \"T\"\n".to_owned(), "/properties/book"),
@@ -64,6 +66,7 @@ fn parts() -> [(String, &'static str); 6] {
         (book(&CONSTANT.replace("is =", "MORE\nis =")), "/definitions/constant"),
         (book(&claim("a", "1 < 2").replace("says", "MORE\nsays")), "/definitions/claim"),
         (book(&TABLE.replace("says", "MORE\nsays")), "/definitions/table"),
+        (book(&IGNORE.replace("why", "MORE\nwhy")), "/definitions/ignore"),
     ]
 }
 

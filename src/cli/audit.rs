@@ -7,6 +7,7 @@ use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::counted;
 use proofmark_book::{Book, Entry, NamedConstant};
 use proofmark_check::books::BookCommand;
+use proofmark_check::document::DocumentReport;
 use proofmark_check::files;
 use proofmark_check::format::{Format, Formats, Render, format, output};
 use proofmark_check::outcome::{Outcome, Tally};
@@ -20,6 +21,7 @@ use wildmatch::WildMatch;
 
 use super::{Exit, Screen, complain, decide_all, ending, hint, print, refuse, show, show_errors};
 use crate::limits;
+use crate::paper::PaperArguments;
 use crate::report::html::Edition;
 use crate::report::human::{self, Show, View};
 use crate::report::{AuditReport, json, tally};
@@ -48,6 +50,8 @@ pub struct Audit {
     /// Write the result to a file too; may be repeated
     #[arg(long, value_name = "FORMAT=PATH", value_parser = output(FORMATS))]
     output: Vec<Output>,
+    #[command(flatten)]
+    paper: PaperArguments,
     #[command(flatten)]
     effort: EffortArguments,
 }
@@ -103,7 +107,7 @@ struct NoClaim<'a> {
 impl Render for NoClaim<'_> {
     fn render(&self, format: Format) -> Option<String> {
         if format == Format::Json {
-            return Some(json::report(self.book, &[], false));
+            return Some(json::report(self.book, &[], &DocumentReport::default(), false));
         }
         self.run.render(format)
     }
@@ -194,7 +198,11 @@ fn one(
             files::write(&path, text).map_err(refuse)?;
         }
     }
-    let tally = tally(&book, &results);
+    let mut tally = tally(&book, &results);
+    let wanted = book.entries.iter().filter(wanted);
+    let document = arguments.paper.compare(&book, subject, wanted);
+    document.notes.iter().for_each(|note| command.screen.note(note));
+    tally.extend(document.outcomes());
     let pass = tally.exit() == Exit::Pass;
     let edition = Edition { pass, date: None, max_bits: effort.bits };
     let Screen { quiet, verbose, .. } = command.screen;
@@ -205,6 +213,6 @@ fn one(
     };
     let (width, height) = super::progress::terminal_size();
     let view = View { show, verbose, closing: !(several && quiet), width, height };
-    let report = AuditReport { book: &book, file, results, view, edition };
+    let report = AuditReport { book: &book, file, results, document, view, edition };
     Ok((command.deliver(tally.exit(), &report), tally))
 }

@@ -10,6 +10,7 @@ use proofmark_check::style::NOTE;
 
 use super::{Exit, misread, print, refuse, styled};
 use crate::limits;
+use crate::paper::documents;
 use crate::scaffold::latex::{Document, LatexError};
 use crate::scaffold::numbers::{Totals, json};
 use crate::scaffold::{self, PLACEHOLDER, Stubs};
@@ -23,7 +24,7 @@ use crate::scaffold::{self, PLACEHOLDER, Stubs};
 
 With --latex, a column of whole numbers is taken for an argument, and every other column for a
 formula of them; the formulas are left to be written. \\input and \\include are followed, and the
-document's own macros written out. Every number of the tables is claimed, an argument, or left out
+document's own macros written out. Each claim says by `at` where its digits stand. Every number of the tables is claimed, an argument, or left out
 with the reason: comments of the book say so, and numbers.txt lists all.
 
 Exit codes:
@@ -49,7 +50,10 @@ pub fn run(arguments: &New) -> Result<Exit, Exit> {
     if arguments.title.contains(['\n', '\r']) {
         return Err(refuse("a title has one line"));
     }
-    let read = arguments.latex.as_deref().map(read).transpose()?;
+    let mut read = arguments.latex.as_deref().map(read).transpose()?;
+    if let (Some((stubs, _)), Some(paper)) = (&mut read, &arguments.latex) {
+        stubs.paper = Some(documents::from(folder, paper));
+    }
     let stubs = read.as_ref().map(|(stubs, _)| stubs);
     let files: Vec<(PathBuf, String)> = scaffold::files(&arguments.title, stubs)
         .into_iter()

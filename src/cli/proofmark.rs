@@ -1,12 +1,14 @@
 //! The program `proofmark`.
 
 use clap::{Parser, Subcommand};
+use proofmark_book::Book;
 use proofmark_check::command as check;
 
 use super::{
-    Exit, LANGUAGE, Screen, audit, compare, completions, ending, eval, explain, export, fmt,
-    frontier, ledger, lint, man, mdp, new, print, refuse, report, schema, simulate,
+    Exit, LANGUAGE, Screen, Subject, audit, compare, completions, ending, eval, explain, export,
+    fmt, frontier, ledger, lint, man, mdp, new, print, refuse, report, schema, simulate, sync,
 };
+use crate::paper::PaperArguments;
 
 /// Audit the explicit constants that a paper claims
 #[derive(Debug, Parser)]
@@ -20,13 +22,22 @@ pub struct Proofmark {
     screen: Screen,
 }
 
+/// What `proofmark check` takes: the arguments of the checker, and the document.
+#[derive(Debug, clap::Args)]
+struct CheckArguments {
+    #[command(flatten)]
+    check: check::Check,
+    #[command(flatten)]
+    paper: PaperArguments,
+}
+
 /// The commands. What `--help` says of each stands beside its arguments.
 #[derive(Debug, Subcommand)]
 enum Command {
     Audit(audit::Audit),
     /// Check certificates against a claim book, with the kernel alone
     #[command(after_help = ending(&check::subcommand_examples()))]
-    Check(check::Check),
+    Check(CheckArguments),
     Explain(explain::Explain),
     Eval(eval::Eval),
     Report(report::Report),
@@ -34,6 +45,7 @@ enum Command {
     New(new::New),
     Fmt(fmt::Fmt),
     Lint(lint::Lint),
+    Sync(sync::Sync),
     Schema(schema::Schema),
     Compare(compare::Compare),
     Scoreboard(compare::ScoreboardArguments),
@@ -56,7 +68,12 @@ pub fn run(arguments: &Proofmark) -> Exit {
     screen.colour();
     let ended = match &arguments.command {
         Command::Audit(command) => Ok(audit::run(command, screen)),
-        Command::Check(command) => Ok(check::run(command, screen)),
+        Command::Check(command) => {
+            let compare = |book: &Book, subject: &Subject| {
+                Ok(command.paper.compare(book, subject, &book.entries))
+            };
+            Ok(check::run(&command.check, screen, &compare))
+        }
         Command::Explain(command) => explain::run(command, screen),
         Command::Eval(command) => eval::run(command, screen),
         Command::Report(command) => report::run(command, screen),
@@ -64,6 +81,7 @@ pub fn run(arguments: &Proofmark) -> Exit {
         Command::New(command) => new::run(command),
         Command::Fmt(command) => fmt::run(command, screen),
         Command::Lint(command) => lint::run(command, screen),
+        Command::Sync(command) => sync::run(command, screen),
         Command::Schema(command) => Ok(schema::run(command)),
         Command::Compare(command) => compare::run(command, screen),
         Command::Scoreboard(command) => compare::scoreboard(command, screen),

@@ -34,6 +34,8 @@ enum Kind {
     Audit,
     /// What `check --format json` prints, proofmark-check/1
     Check,
+    /// What `sync --format json` prints, proofmark-sync/1
+    Sync,
     /// What `explain --format json` prints, proofmark-explain/1; it refers to that of audit
     Explain,
     /// What `eval --format json` prints, proofmark-eval/1
@@ -48,6 +50,7 @@ pub fn run(arguments: &Schema) -> Exit {
         Kind::Mdp => schema::MDP,
         Kind::Audit => schema::AUDIT,
         Kind::Check => schema::CHECK,
+        Kind::Sync => schema::SYNC,
         Kind::Explain => schema::EXPLAIN,
         Kind::Eval => schema::EVAL,
     };

@@ -2,6 +2,7 @@
 
 use proofmark_book::Book;
 use proofmark_book::text::{shortened, single_spaced};
+use proofmark_check::document::DocumentReport;
 use proofmark_check::format::{Format, Render};
 use proofmark_check::outcome::{Outcome, Tally};
 use proofmark_check::run::{Run, RunResult};
@@ -24,6 +25,8 @@ pub struct AuditReport<'a> {
     pub file: String,
     /// The results.
     pub results: Vec<Audited<'a>>,
+    /// What the document prints.
+    pub document: DocumentReport,
     /// What a terminal shows.
     pub view: View,
     /// What the page says about its own making.
@@ -39,6 +42,7 @@ impl AuditReport<'_> {
             message: message(result),
             file: RunResult::file(file, &result.entry().place),
             place: Some(result.entry().place.clone()),
+            part: None,
         };
         let faults = book.faults.iter().map(|fault| RunResult::of_fault(fault, file));
         let open = self.book.constants.iter().filter_map(|one| {
@@ -49,24 +53,24 @@ impl AuditReport<'_> {
                 called.strip_prefix("the ").map_or(called.clone(), |rest| format!("The {rest}"));
             let message = format!("{called} is not certified: {reason}.");
             let (outcome, place) = (Outcome::Uncertified, Some(one.place.clone()));
-            Some(RunResult { id, outcome, message, file: file.clone(), place })
+            Some(RunResult { id, outcome, message, file: file.clone(), place, part: None })
         });
         let findings = findings::findings(book, &self.results);
         let findings = findings.into_iter().map(|finding| RunResult::of_finding(finding, file));
         let results = self.results.iter().map(result).chain(faults).chain(open);
-        let results = results.chain(findings).collect();
+        let results = results.chain(findings).chain(self.document.results()).collect();
         Run { command: "audit", title: book.title.clone(), book: file.clone(), results }
     }
 }
 
 impl Render for AuditReport<'_> {
     fn render(&self, format: Format) -> Option<String> {
-        let Self { book, results, view, edition, .. } = self;
+        let Self { book, results, document, view, edition, .. } = self;
         match format {
-            Format::Human => Some(human::audit(book, results, view, edition.pass)),
-            Format::Json => Some(json::report(book, results, edition.pass)),
-            Format::Markdown => Some(markdown::report(book, results, edition.pass)),
-            Format::Html => Some(html::page(book, results, edition, &[])),
+            Format::Human => Some(human::audit(book, results, document, view, edition.pass)),
+            Format::Json => Some(json::report(book, results, document, edition.pass)),
+            Format::Markdown => Some(markdown::report(book, results, document, edition.pass)),
+            Format::Html => Some(html::page(book, results, edition, &html::document(document))),
             Format::Sarif | Format::Junit => self.run().render(format),
         }
     }

@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 use proofmark_book::decimal_text::{Towards, decimal};
 use proofmark_book::exact::rational;
 use proofmark_book::{Binding, Book, BookFinding, Fault};
+use proofmark_check::document::DocumentReport;
 use proofmark_check::json::pretty;
 use proofmark_check::object;
 use proofmark_check::outcome::Outcome;
@@ -20,7 +21,12 @@ use super::stuck;
 const DIGITS: usize = 24;
 
 /// The whole report, schema `proofmark-audit/1`.
-pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
+pub fn report(
+    book: &Book,
+    results: &[Audited<'_>],
+    document: &DocumentReport,
+    pass: bool,
+) -> String {
     let tally = tally(book, results);
     pretty(&object! {
         schema: "proofmark-audit/1",
@@ -28,6 +34,7 @@ pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
         findings: findings(book, results).into_iter().map(finding).collect::<Vec<_>>(),
         claims: results.iter().map(claim).collect::<Vec<_>>(),
         errors: book.faults.iter().map(error).collect::<Vec<_>>(),
+        document: document.json(),
         summary: object! {
             claims: results.len(),
             certified: tally.count(&[Outcome::Holds, Outcome::ErratumHolds]),

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use proofmark_book::decimal_text::short;
 use proofmark_book::text::{shortened, single_spaced};
 use proofmark_book::{Book, BookFinding, FindingKind};
+use proofmark_check::document::DocumentReport;
 use proofmark_check::markdown::{code, code_cell, plain, table};
 use proofmark_search::audit::{AuditVerdict, Audited};
 
@@ -17,12 +18,22 @@ use super::shown;
 const SENTENCE: usize = 160;
 
 /// The whole report.
-pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
+pub fn report(
+    book: &Book,
+    results: &[Audited<'_>],
+    document: &DocumentReport,
+    pass: bool,
+) -> String {
     let mut text = format!("# Audit: {}\n\n", plain(&book.title));
     summary(&mut text, book, results, pass);
     let faults = book.faults.iter();
     let faults = faults.map(|fault| (fault.subject(), single_spaced(&fault.reason())));
     list(&mut text, "Errors in the book", faults);
+    let changed = document.results().map(|found| {
+        let line = found.place.as_ref().map_or(String::new(), |place| format!(":{}", place.line()));
+        (format!("`{}`, {}{line}", found.id, plain(&found.file)), plain(&found.message))
+    });
+    list(&mut text, "The document prints something else", changed);
     findings_in_full(&mut text, book, results);
     errata(&mut text, results, book.findings.is_empty());
     let surprises = results.iter().filter(|result| !result.as_expected());

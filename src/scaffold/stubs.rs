@@ -20,6 +20,8 @@ pub struct Stubs {
     pub formulas: usize,
     /// What became of each number, table by table.
     pub tables: Vec<TableNumbers>,
+    /// The document, by its path from the book's folder.
+    pub paper: Option<String>,
     names: HashSet<String>,
     ids: HashSet<String>,
 }
@@ -29,11 +31,14 @@ impl Stubs {
     /// nothing to claim.
     pub fn of(tables: &[Table]) -> Self {
         let mut stubs = Self::default();
-        for table in tables {
+        for (index, table) in tables.iter().enumerate() {
             let rows = table.head.iter().chain(&table.body).chain(&table.repeated);
             if rows.flat_map(|row| &row.cells).any(|cell| !cell.content.numbers.is_empty()) {
                 let number = stubs.tables.len() + 1;
-                stubs.table(table, number);
+                let twin = |other: &&Table| other.label.is_some() && other.label == table.label;
+                let before = tables.iter().take(index).filter(twin).count();
+                let several = tables.iter().filter(twin).count() > 1;
+                stubs.table(table, number, several.then_some(before + 1));
             }
         }
         stubs
@@ -41,18 +46,23 @@ impl Stubs {
 
     /// The whole book.
     pub fn book(&self, title: &str) -> String {
+        let paper = self
+            .paper
+            .as_deref()
+            .map_or(String::new(), |paper| format!("paper = {}\n", toml_edit::Value::from(paper)));
         let heading = format!(
             "#:schema schema/book.json\n\
              # One claim for each number of the tables. Write the formulas in place of \
              {PLACEHOLDER}; the audit\n\
              # names the places that are left. Say which way the digits go: `rounds to`, \
              `rounds down to`,\n# `rounds up to`, `truncates to`, or a bound such as `>=`.\n\n\
-             [book]\ntitle = {title}\n"
+             [book]\ntitle = {title}\n{paper}"
         );
         heading + &self.text
     }
 
-    fn table(&mut self, table: &Table, number: usize) {
+    /// Adds the stubs of a table; if its label has several, it is the one with this number.
+    fn table(&mut self, table: &Table, number: usize, twin: Option<usize>) {
         let label = table.label.as_deref();
         let mut name = format!("table {number}");
         let cites = label.map_or(name.clone(), plain);
@@ -61,7 +71,13 @@ impl Stubs {
         }
         let short = label.and_then(|label| label.rsplit(':').next()).map_or("", |last| last);
         let prefix = unique(&slug(short, '-'), &format!("table{number}"), &mut self.ids);
+        let at = label.map_or(format!("table {number}"), str::to_owned);
+        let at = match twin {
+            Some(twin) => format!("{at} table {twin}"),
+            None => at,
+        };
         let mut writer = Writer::new(Grid::new(table), cites, prefix, self.names.clone());
+        writer.at = Some(at).filter(|at| plain(at) == *at);
         writer.heads(table);
         for (number, (row, label)) in (1..).zip(writer.grid.rows.clone()) {
             writer.row(row, &label, number);
@@ -86,6 +102,8 @@ impl Stubs {
 struct Writer<'a> {
     grid: Grid<'a>,
     cites: String,
+    /// How a place in the document begins, if it can be written.
+    at: Option<String>,
     prefix: String,
     /// What no name may be.
     taken: HashSet<String>,
@@ -219,19 +237,73 @@ impl<'a> Writer<'a> {
                 let id = format!("{}.row{number}.{piece}", writer.prefix);
                 let arguments = arguments.as_deref().filter(|_| single);
                 let formula = writer.formula(part, arguments, label);
+                let called = formula != PLACEHOLDER;
+                let position = cell.content.numbers.iter().position(|n| std::ptr::eq(n, found));
+                let at = writer.at(row, (cell, position.unwrap_or(0)), number, called);
                 let alone = cell.content.numbers.len() == 1 && reading.role == Role::Value;
                 let role =
                     if alone { String::new() } else { format!(", {}", reading.role.words().0) };
                 let _ = write!(
                     writer.claims,
                     "\n[[claim]]\nid = \"{id}\"\ncites = \"{} {place}{role}\"\n\
-                     says = \"{formula} {} {}\"\n",
+                     {at}says = \"{formula} {} {}\"\n",
                     writer.cites, reading.relation, reading.text
                 );
                 Placement::Claimed(id)
             });
             self.claims.push_str(&comment);
         }
+    }
+
+    /// The line that says where the digits of a claim stand: the cells of its arguments, in its order, and its
+    /// own.
+    fn at(
+        &self,
+        row: &TableRow,
+        (cell, position): (&Cell, usize),
+        number: usize,
+        called: bool,
+    ) -> String {
+        let Some(label) = &self.at else { return String::new() };
+        let mut columns: Vec<usize> = Vec::new();
+        for (column, _) in self.grid.arguments.iter().filter(|_| called) {
+            let arguments = self.grid.arguments.iter().filter(|(other, _)| other == column);
+            let whole = row.cell(*column).is_some_and(|cell| {
+                cell.content.numbers.len() == arguments.count() && cell.width == 1
+            });
+            if whole && columns.last() != Some(column) {
+                columns.push(*column);
+            }
+        }
+        let list = |columns: &[usize]| {
+            let names: Vec<String> = columns.iter().map(|c| self.column_of_place(*c)).collect();
+            let word = if names.len() == 1 { "column" } else { "columns" };
+            format!("{word} {}", names.join(", "))
+        };
+        let place = |columns: &[usize]| format!("\"#{label} row {number} {}\"", list(columns));
+        if cell.content.numbers.len() == 1 {
+            columns.push(cell.column);
+            return format!("at = {}\n", place(&columns));
+        }
+        let own =
+            format!("\"#{label} row {number} {} number {}\"", list(&[cell.column]), position + 1);
+        match columns.as_slice() {
+            [] => format!("at = {own}\n"),
+            columns => format!("at = [{}, {own}]\n", place(columns)),
+        }
+    }
+
+    /// A column as a place names it: by its heading, if no other column has it and it can be written, or by
+    /// its number.
+    fn column_of_place(&self, column: usize) -> String {
+        let head = |column: usize| self.grid.path(column).last().copied().unwrap_or("");
+        let words = head(column);
+        let same = |other: usize| head(other).eq_ignore_ascii_case(words);
+        let alone = (0..self.grid.heads.len()).filter(|other| same(*other)).count() == 1;
+        let simple = words.starts_with(char::is_alphabetic)
+            && words.chars().all(|c| c.is_ascii_alphanumeric() || " -_".contains(c))
+            && !words.split(' ').any(|word| ["row", "column", "columns", "number"].contains(&word));
+        if alone && simple { words.to_owned() } else { (column + 1).to_string() }
     }
 
     /// The left side of a claim: a call of the part's definition, or the placeholder.

@@ -3,6 +3,7 @@
 use boon::{Compiler, Schemas};
 use proofmark::report::human::{self, Show, View};
 use proofmark_book::{Book, Function, function, further_functions, words};
+use proofmark_check::document::DocumentReport;
 use proofmark_search::audit::{Audited, decide};
 use serde_json::Value;
 
@@ -64,7 +65,7 @@ fn a_wide_terminal_has_a_row_for_each_claim_and_a_narrow_one_some_lines() {
     let shown = |width: usize, verbose: bool| {
         let show = Show::Everything;
         let view = View { show, verbose, closing: true, width, height: 24 };
-        human::audit(&book, &results, &view, true)
+        human::audit(&book, &results, &DocumentReport::default(), &view, true)
     };
     for width in [40, 60, 80, 120, 160] {
         for verbose in [false, true] {

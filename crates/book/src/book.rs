@@ -30,6 +30,8 @@ pub struct Book {
     pub tables: Vec<Arc<Source>>,
     /// The claims, in the book's order.
     pub entries: Vec<Entry>,
+    /// What the document prints without a claim, as far as the book says so.
+    pub ignored: Vec<Ignored>,
     /// What it finds about the paper, the gravest first.
     pub findings: Vec<BookFinding>,
     /// The constants, each after those that it uses.
@@ -89,6 +91,20 @@ pub struct Paper {
     pub url: Option<String>,
     /// The books that this book builds on.
     pub uses: Vec<String>,
+    /// The document that prints the claims, by its path from the book's folder.
+    pub document: Option<String>,
+}
+
+/// A text of the book and where it stands.
+pub type Placed = (String, Place);
+
+/// Numbers of the document that no claim is about.
+#[derive(Clone, Debug)]
+pub struct Ignored {
+    /// Where in the document they stand.
+    pub at: Placed,
+    /// Why no claim is about them.
+    pub why: String,
 }
 
 /// A claim with what the book says about it.
@@ -98,6 +114,8 @@ pub struct Entry {
     pub claim: Claim,
     /// The place in the paper that makes it.
     pub cites: Option<String>,
+    /// Where in the document its digits stand, as the book writes it. It is no part of the statement.
+    pub at: Vec<Placed>,
     /// What the audit should find.
     pub expect: Expectation,
     /// What is wrong with a claim that is expected to be refuted.
@@ -467,6 +485,7 @@ impl Book {
             source: Arc::new(Source::new("<no book>", "")),
             tables: Vec::new(),
             entries: Vec::new(),
+            ignored: Vec::new(),
             findings: Vec::new(),
             constants: Vec::new(),
             faults: Vec::new(),

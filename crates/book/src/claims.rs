@@ -4,10 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use proofmark_kernel::Claim;
 
-use super::draft::{Draft, Placed};
+use super::draft::Draft;
 use super::read::Reader;
 use super::table::Rows;
 use super::{Entry, Expectation, Fault, expand, syntax};
+use crate::book::Placed;
 use crate::diagnostic::{Diagnostic, Level, Place};
 use crate::limits;
 use crate::text::{closest, shortened};
@@ -117,6 +118,7 @@ impl Reader {
         let entry = expand::sentence(&self.definitions, &id, &lets, sentence, draft.says);
         Ok(Entry {
             cites: draft.cites,
+            at: draft.at,
             expect,
             erratum: draft.erratum.map(|(text, _)| text),
             instead: draft.instead.map(|(text, _)| text),

@@ -74,8 +74,8 @@ mod whole;
 
 pub(crate) use book::Definitions;
 pub use book::{
-    Beside, Binding, Book, Definition, Entry, Expectation, Fault, Let, NamedConstant, Paper,
-    Printed,
+    Beside, Binding, Book, Definition, Entry, Expectation, Fault, Ignored, Let, NamedConstant,
+    Paper, Placed, Printed,
 };
 pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Instance, Origin, Sides};
 pub use enclosed::Closed;

@@ -10,7 +10,7 @@ use super::claims::Size;
 use super::draft::{Draft, RawClaim};
 use super::table::{RawTable, Rows, Tables};
 use super::{
-    Book, Definition, Definitions, Entry, Expression, Fault, Function, Let, NOTATION,
+    Book, Definition, Definitions, Entry, Expression, Fault, Function, Ignored, Let, NOTATION,
     NamedConstant, Paper, Passage, Sentence, Syntax, enclosed, function, names, parse, passage,
     syntax,
 };
@@ -37,7 +37,16 @@ struct RawBook {
     #[serde(default)]
     table: Vec<RawTable>,
     #[serde(default)]
+    ignore: Vec<RawIgnored>,
+    #[serde(default)]
     finding: Vec<RawFinding>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawIgnored {
+    at: Spanned<String>,
+    why: String,
 }
 
 #[derive(Deserialize)]
@@ -49,6 +58,7 @@ struct RawPaper {
     version: Option<String>,
     date: Option<String>,
     url: Option<String>,
+    paper: Option<String>,
     #[serde(default, rename = "use")]
     uses: Vec<Spanned<String>>,
 }
@@ -56,8 +66,8 @@ struct RawPaper {
 impl RawPaper {
     fn paper(self) -> Paper {
         let uses = self.uses.into_iter().map(Spanned::into_inner).collect();
-        let Self { title, authors, version, date, url, .. } = self;
-        Paper { title, authors, version, date, url, uses }
+        let Self { title, authors, version, date, url, paper: document, .. } = self;
+        Paper { title, authors, version, date, url, uses, document }
     }
 }
 
@@ -164,6 +174,11 @@ pub(super) fn book(name: &str, text: &str, beside: &dyn Beside) -> Result<Book, 
     let findings = findings(&raw.finding, &reader.sheet, &entries, &faults)?;
     let Reader { sheet, definitions } = reader;
     let warnings = warnings(&sheet.source, &definitions, &constants, &entries);
+    let ignored = raw.ignore.iter().map(|raw| Ignored {
+        at: (raw.at.get_ref().clone(), sheet.place(raw.at.span())),
+        why: single_spaced(&raw.why),
+    });
+    let ignored = ignored.collect();
     let (title, paper) = (single_spaced(&raw.book.title), raw.book.paper());
     let source = sheet.source;
     Ok(Book {
@@ -172,6 +187,7 @@ pub(super) fn book(name: &str, text: &str, beside: &dyn Beside) -> Result<Book, 
         source,
         tables,
         entries,
+        ignored,
         findings,
         constants,
         faults,
@@ -231,7 +247,9 @@ fn in_order(raw: &RawBook) -> Vec<Named<'_>> {
 /// The claims of the book and of its tables, in the order of the book.
 fn drafts(raw: &RawBook, sheet: &Sheet, tables: &mut Tables<'_>) -> Vec<Rows> {
     let claims = raw.claim.iter().map(|claim| {
-        let rows = Rows { table: None, drafts: vec![Ok(Draft::of(claim, sheet))] };
+        let fault = |error| Fault { is_claim: true, id: claim.id.get_ref().clone(), error };
+        let draft = Draft::of(claim, sheet).map_err(fault);
+        let rows = Rows { table: None, drafts: vec![draft] };
         (claim.id.span().start, rows)
     });
     let mut all: Vec<(usize, Rows)> = claims.collect();

@@ -70,6 +70,7 @@ impl Steps {
         Entry {
             claim: self.builder.finish(id, &passage.text, self.exact),
             cites: None,
+            at: Vec::new(),
             expect: Expectation::Certified,
             erratum: None,
             finding: None,

@@ -25,6 +25,7 @@ pub(super) struct RawTable {
     from: Spanned<String>,
     pub(super) id: Spanned<String>,
     cites: Option<Spanned<String>>,
+    at: Option<Spanned<String>>,
     #[serde(default, rename = "let")]
     lets: Vec<Spanned<String>>,
     pub(super) says: Spanned<String>,
@@ -148,6 +149,7 @@ fn is_beside(path: &str) -> bool {
 struct Templates {
     id: Template,
     cites: Option<Template>,
+    at: Option<Template>,
     lets: Vec<Template>,
     says: Template,
     expect: Option<Template>,
@@ -168,6 +170,7 @@ impl Templates {
         Ok(Self {
             id,
             cites: perhaps(&raw.cites)?,
+            at: perhaps(&raw.at)?,
             lets: raw.lets.iter().map(read).collect::<Result<_, _>>()?,
             says: read(&raw.says)?,
             expect: perhaps(&raw.expect)?,
@@ -187,6 +190,7 @@ impl Templates {
         Ok(Draft {
             id: (filler.nothing_missing(&self.id)?, place.clone()),
             cites: text(&self.cites).map(|(cites, _)| single_spaced(&cites)),
+            at: text(&self.at).into_iter().collect(),
             lets: self.lets.iter().map(passage).collect::<Result<_, _>>()?,
             says: passage(&self.says)?,
             expect: text(&self.expect),

@@ -5,6 +5,7 @@ use std::path::Path;
 use proofmark_book::Book;
 use proofmark_book::text::single_spaced;
 
+use crate::document::{self, DocumentReport};
 use crate::format::{Format, Render};
 use crate::json::pretty;
 use crate::object;
@@ -25,6 +26,8 @@ pub struct CheckReport<'a> {
     pub shelf: &'a Shelf,
     /// The results.
     pub results: Vec<Checked>,
+    /// What the document prints.
+    pub document: DocumentReport,
     /// How many claims have each outcome.
     pub tally: Tally,
     /// Whether to show also what is as it should be.
@@ -49,9 +52,11 @@ fn counts(tally: &Tally) -> [usize; 5] {
 pub fn closing(tally: &Tally, pass: bool) -> String {
     let (claims, [accepted, rejected, missing, unknown, faulty]) = (tally.claims, counts(tally));
     let faulty = if faulty > 0 { format!(", {faulty} with an error") } else { String::new() };
+    let document = document::closing(tally);
+    let document = document.map_or(String::new(), |text| format!(", {text}"));
     format!(
         "{claims} claims, {accepted} accepted, {rejected} rejected, {missing} missing, \
-         {unknown} unknown{faulty}: {}",
+         {unknown} unknown{faulty}{document}: {}",
         gate(pass)
     )
 }
@@ -66,6 +71,11 @@ fn word(outcome: Outcome) -> &'static str {
         Outcome::Undecided | Outcome::Uncertified => "undecided",
         Outcome::Obligation | Outcome::Undefined => "undefined",
         Outcome::Faulty | Outcome::Unreadable => "faulty",
+        Outcome::Drifted
+        | Outcome::Unplaced
+        | Outcome::BadPlace
+        | Outcome::BadDocument
+        | Outcome::NoDocument => "document",
     }
 }
 
@@ -83,6 +93,7 @@ impl CheckReport<'_> {
                 text.push_str(&format!("{} {name}\n", styled(GOOD, label)));
             }
         }
+        text.push_str(&self.document.human());
         text.push_str(&format!("proofmark check: {}\n", closing(&self.tally, self.pass)));
         text
     }
@@ -107,6 +118,7 @@ impl CheckReport<'_> {
             schema: "proofmark-check/1",
             book: object! { title: &book.title, source: &book.source.name },
             results: self.results.iter().map(result).collect::<Vec<_>>(),
+            document: self.document.json(),
             summary: object! {
                 claims: tally.claims,
                 accepted: accepted,
@@ -142,9 +154,11 @@ impl CheckReport<'_> {
             let file = entry.map(|entry| RunResult::file(source, &entry.place));
             let file = file.unwrap_or(certificate);
             let place = entry.map(|entry| entry.place.clone());
-            RunResult { id: result.id.clone(), outcome: result.outcome, message, file, place }
+            let (id, outcome, part) = (result.id.clone(), result.outcome, None);
+            RunResult { id, outcome, message, file, place, part }
         };
-        let (title, results) = (book.title.clone(), self.results.iter().map(result).collect());
+        let results = self.results.iter().map(result).chain(self.document.results());
+        let (title, results) = (book.title.clone(), results.collect());
         Run { command: "check", title, book: source.to_owned(), results }
     }
 }

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use num_bigint::BigInt;
 use proofmark_book::decimal_text::{Towards, decimal};
 use proofmark_book::exact::rational;
-use proofmark_book::limits;
+use proofmark_book::{Book, limits};
 use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::{Interval, mdp};
 
 use crate::books::BookCommand;
 use crate::checked::{self, CheckReport};
+use crate::document::DocumentReport;
 use crate::format::{Format, Formats, format, output};
 use crate::outcome::{Outcome, Tally};
 use crate::outputs::{Output, apart, book_file};
@@ -44,7 +45,8 @@ pub struct Checker {
 /// Runs the program `proofmark-check`.
 pub fn run_alone(arguments: &Checker) -> Exit {
     arguments.screen.colour();
-    run(&arguments.check, arguments.screen)
+    let unread = |book: &Book, _: &Subject| Ok(DocumentReport::unread(book));
+    run(&arguments.check, arguments.screen, &unread)
 }
 
 /// Arguments of `proofmark check`.
@@ -75,8 +77,11 @@ const FORMATS: Formats = &[
     (Format::Junit, "JUnit's XML, for test viewers"),
 ];
 
+/// What compares a book with its document; the checker alone has nothing that reads one.
+pub type Compare<'a> = &'a dyn Fn(&Book, &Subject) -> Result<DocumentReport, Exit>;
+
 /// Runs the check.
-pub fn run(arguments: &Check, screen: Screen) -> Exit {
+pub fn run(arguments: &Check, screen: Screen, compare: Compare<'_>) -> Exit {
     if let [model, certificate] = arguments.mdp.as_slice() {
         return check_mdp(model, certificate).unwrap_or_else(|exit| exit);
     }
@@ -85,7 +90,7 @@ pub fn run(arguments: &Check, screen: Screen) -> Exit {
     command.run(
         &arguments.books,
         ("--certificates", arguments.certificates.is_some()),
-        |subject, _| one(arguments, &command, subject),
+        |subject, _| one(arguments, &command, subject, compare),
         |books, tally, pass| {
             format!("proofmark check: {books} books, {}\n", checked::closing(tally, pass))
         },
@@ -97,6 +102,7 @@ fn one(
     arguments: &Check,
     command: &BookCommand<'_>,
     subject: &Subject,
+    compare: Compare<'_>,
 ) -> Result<(Exit, Tally), Exit> {
     let book = command.book(subject)?;
     show_errors(&book);
@@ -110,9 +116,13 @@ fn one(
         command.deliver(Exit::BadInput, &run)
     })?;
     let every = command.screen.verbose;
-    let tally = Tally::new(book.entries.len(), results.iter().map(|result| result.outcome));
+    let document = compare(&book, subject)?;
+    document.notes.iter().for_each(|note| command.screen.note(note));
+    let mut tally = Tally::new(book.entries.len(), results.iter().map(|result| result.outcome));
+    tally.extend(document.outcomes());
     let (exit, pass) = (tally.exit(), tally.exit() == Exit::Pass);
-    let report = CheckReport { book: &book, source, shelf: &shelf, results, tally, every, pass };
+    let (book, shelf) = (&book, &shelf);
+    let report = CheckReport { book, source, shelf, results, document, tally, every, pass };
     Ok((command.deliver(exit, &report), report.tally))
 }
 

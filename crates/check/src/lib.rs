@@ -6,6 +6,7 @@
 //! | [`shelf`] | checks a folder of certificates against a book |
 //! | [`outcome`] | what became of a claim, and how many have each outcome |
 //! | [`checked`] | what a check found |
+//! | [`document`] | what a comparison with the document found, for every output |
 //! | [`run`], `sarif`, `junit` | what any run found, for other programs |
 //! | [`books`] | one book or several, for `check` and `audit` |
 //! | [`command`] | the arguments of `proofmark-check` and `proofmark check` |
@@ -22,6 +23,7 @@ pub mod books;
 pub mod checked;
 pub mod columns;
 pub mod command;
+pub mod document;
 mod exit;
 pub mod files;
 pub mod format;

@@ -38,6 +38,16 @@ pub enum Outcome {
     Faulty,
     /// The book cannot be read.
     Unreadable,
+    /// The document does not print what the claim says.
+    Drifted,
+    /// The document has no such place, or several.
+    Unplaced,
+    /// What the book writes as a place in the document is none.
+    BadPlace,
+    /// The document cannot be read.
+    BadDocument,
+    /// The document is not there, and is asked for.
+    NoDocument,
     /// Nothing was checked.
     Nothing,
 }
@@ -152,6 +162,40 @@ pub const RULES: &[Rule] = &[
         help: "No claim is checked before the file is a book.",
     },
     Rule {
+        outcome: Outcome::Drifted,
+        id: "changed-document",
+        short: "The document does not print what the claim says.",
+        help: "One of the two has changed. `proofmark sync` shows the difference, and with `--apply` \
+               writes the document's digits into the book.",
+    },
+    Rule {
+        outcome: Outcome::Unplaced,
+        id: "lost-place",
+        short: "The document has no such place, or several.",
+        help: "The label, the row, the column or the words around the number have changed. Correct \
+               `at` in the book.",
+    },
+    Rule {
+        outcome: Outcome::BadPlace,
+        id: "malformed-place",
+        short: "What the book writes as a place in the document is none.",
+        help: "A place is `#label row 1 column 2`, or `#text:` and the words around the number, which \
+               is written `{}`.",
+    },
+    Rule {
+        outcome: Outcome::BadDocument,
+        id: "unreadable-document",
+        short: "The document cannot be read.",
+        help: "Correct it where the message says so.",
+    },
+    Rule {
+        outcome: Outcome::NoDocument,
+        id: "missing-document",
+        short: "The document is not there.",
+        help: "Name it with `--paper`, or leave out `--require-paper`: without them a document that is \
+               not there is only told.",
+    },
+    Rule {
         outcome: Outcome::Nothing,
         id: "nothing-checked",
         short: "Nothing was checked.",
@@ -176,7 +220,9 @@ impl Outcome {
             Self::Holds | Self::Erratum | Self::Shown | Self::Finding => Exit::Pass,
             Self::Nothing => Exit::Nothing,
             Self::Undecided | Self::Uncertified => Exit::Limit,
-            Self::Missing => Exit::Missing,
+            Self::Missing | Self::NoDocument => Exit::Missing,
+            Self::Drifted | Self::Unplaced => Exit::Unexpected,
+            Self::BadPlace | Self::BadDocument => Exit::BadInput,
             Self::Refuted | Self::ErratumHolds => Exit::Unexpected,
             Self::Rejected | Self::Contrary | Self::Unknown => Exit::Unexpected,
             Self::Obligation | Self::Undefined | Self::Faulty | Self::Unreadable => Exit::BadInput,
@@ -207,6 +253,11 @@ impl Tally {
     /// How many have one of these outcomes.
     pub fn count(&self, wanted: &[Outcome]) -> usize {
         self.outcomes.iter().filter(|outcome| wanted.contains(outcome)).count()
+    }
+
+    /// Counts further outcomes, which are not of claims.
+    pub fn extend(&mut self, outcomes: impl IntoIterator<Item = Outcome>) {
+        self.outcomes.extend(outcomes);
     }
 
     /// The gravest outcome says how the run ends.

@@ -35,6 +35,8 @@ pub struct RunResult {
     pub file: String,
     /// Where in it; at the beginning, unless there is a place.
     pub place: Option<Place>,
+    /// What tells it from other findings about the claim.
+    pub part: Option<String>,
 }
 
 impl Run {
@@ -56,7 +58,8 @@ impl Run {
     ) -> Self {
         let (title, book) = (title.to_owned(), book.to_owned());
         let (id, message) = ("book".to_owned(), format!("{reason}."));
-        let result = RunResult { id, outcome, message, file: book.clone(), place: None };
+        let result =
+            RunResult { id, outcome, message, file: book.clone(), place: None, part: None };
         Self { command, title, book, results: vec![result] }
     }
 }
@@ -90,14 +93,14 @@ impl RunResult {
         let message = format!("{title} ({}). {says}{follows}", kind.title());
         let (file, place) = (Self::file(book, place), Some(place.clone()));
         let message = single_spaced(&message);
-        Self { id: id.clone(), outcome: Outcome::Finding, message, file, place }
+        Self { id: id.clone(), outcome: Outcome::Finding, message, file, place, part: None }
     }
 
     fn of_error(id: String, outcome: Outcome, book: &str, error: &Diagnostic) -> Self {
         let help = error.help.as_ref().map_or(String::new(), |help| format!(" Help: {help}."));
         let message = format!("{}.{help}", error.message);
         let (file, place) = (Self::file(book, &error.place), Some(error.place.clone()));
-        Self { id, outcome, message, file, place }
+        Self { id, outcome, message, file, place, part: None }
     }
 }
 

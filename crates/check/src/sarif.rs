@@ -65,6 +65,9 @@ fn name(id: &str) -> String {
 fn result(result: &RunResult) -> Option<Value> {
     let (index, rule) = result.outcome.rule()?;
     let [(line, column), (end_line, end_column)] = result.ends();
+    // A claim is the same claim wherever it moves in its book.
+    let part = result.part.as_ref().map_or(String::new(), |part| format!("@{part}"));
+    let fingerprint = format!("{}{part}", result.id);
     Some(json!({
         "ruleId": rule.id,
         "ruleIndex": index,
@@ -82,8 +85,7 @@ fn result(result: &RunResult) -> Option<Value> {
             },
             "logicalLocations": [{ "fullyQualifiedName": result.id }],
         }],
-        // A claim is the same claim wherever it moves in its book.
-        "partialFingerprints": { "proofmarkClaim/v1": result.id },
+        "partialFingerprints": { "proofmarkClaim/v1": fingerprint },
     }))
 }
 

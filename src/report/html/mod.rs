@@ -28,6 +28,8 @@ pub use page::{is_ours, page};
 use maud::{Markup, Render, html};
 use num_bigint::BigInt;
 use proofmark_book::decimal_text::value;
+use proofmark_check::document::DocumentReport;
+use proofmark_check::run::RunResult;
 use proofmark_kernel::Interval;
 use proofmark_search::audit::{AuditVerdict, Audited};
 
@@ -66,6 +68,23 @@ impl Section {
         }
         Self { id: id.trim_end_matches('-').to_owned(), title: title.to_owned(), body }
     }
+}
+
+/// A section about what the document prints, if that is not what the claims say.
+pub fn document(document: &DocumentReport) -> Vec<Section> {
+    let place = |found: &RunResult| {
+        let line = found.place.as_ref().map_or(String::new(), |place| format!(":{}", place.line()));
+        format!("{}{line}", found.file)
+    };
+    let body = html! {
+        ul {
+            @for found in document.results() {
+                li { code { (found.id) } " (" (place(&found)) "): " (found.message) }
+            }
+        }
+    };
+    let any = !document.findings.is_empty();
+    any.then(|| Section::new("The document prints something else", body)).into_iter().collect()
 }
 
 /// Where a claim stands on the page.

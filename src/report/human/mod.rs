@@ -7,6 +7,7 @@ use anstyle::Style;
 use proofmark_book::decimal_text::{short, value};
 use proofmark_book::text::{counted, shortened};
 use proofmark_book::{Binding, written_at};
+use proofmark_check::document;
 use proofmark_check::outcome::{Outcome, Tally};
 use proofmark_check::style::{BAD, GOOD, NOTE, gate, styled};
 use proofmark_search::audit::{AuditVerdict, Audited, Finding, Side};
@@ -70,6 +71,9 @@ pub fn closing(tally: &Tally, pass: bool) -> String {
     let mut text = format!("{claims}: {}", counted(hold, "holds", "hold"));
     for (count, one, several) in parts.into_iter().chain(faults).filter(|(count, ..)| *count > 0) {
         text.push_str(&format!(", {}", counted(count, one, several)));
+    }
+    if let Some(document) = document::closing(tally) {
+        text.push_str(&format!(", {document}"));
     }
     format!("{text}: {}", gate(pass))
 }

@@ -7,6 +7,7 @@ use num_traits::Signed as _;
 use proofmark_book::decimal_text::{Towards, decimal, shared, value};
 use proofmark_book::{Book, BookFinding, FindingKind};
 use proofmark_check::columns::{padded, width, widths};
+use proofmark_check::document::DocumentReport;
 use proofmark_check::style::{FAINT, NOTE, styled};
 use proofmark_kernel::rational::{compare, power_of_ten, same};
 use proofmark_search::audit::{AuditVerdict, Audited};
@@ -44,8 +45,16 @@ pub enum Show {
 }
 
 /// An audit with its closing sentence.
-pub fn audit(book: &Book, results: &[Audited<'_>], view: &View, pass: bool) -> String {
-    let closing = folded(&closing(&tally(book, results), pass), view.width, "");
+pub fn audit(
+    book: &Book,
+    results: &[Audited<'_>],
+    document: &DocumentReport,
+    view: &View,
+    pass: bool,
+) -> String {
+    let mut tally = tally(book, results);
+    tally.extend(document.outcomes());
+    let closing = folded(&closing(&tally, pass), view.width, "");
     let mut text = match view.show {
         Show::Unexpected => String::new(),
         Show::Noteworthy | Show::Everything => {
@@ -55,6 +64,11 @@ pub fn audit(book: &Book, results: &[Audited<'_>], view: &View, pass: bool) -> S
     };
     let surprises: Vec<String> =
         gravest_first(results).into_iter().map(|result| remark(result, results, view)).collect();
+    let changed = document.findings.iter().map(|finding| {
+        let (head, message) = finding.human();
+        fold(&head, view.width, "", "  ") + &folded(message, view.width, "  ")
+    });
+    let surprises: Vec<String> = surprises.into_iter().chain(changed).collect();
     match view.show {
         Show::Unexpected => text.push_str(&surprises.concat()),
         Show::Everything => {

@@ -1,5 +1,7 @@
 //! The signs of a printed line: numbers with their digits, words, and everything else.
 
+use std::ops::Range;
+
 use proofmark_kernel::Decimal;
 
 use super::commands::{GROUP, is_group};
@@ -89,36 +91,46 @@ impl Literal {
 
 /// The pieces of a line, in order.
 pub fn lexemes(line: &str) -> Vec<Lexeme> {
+    placed(line).into_iter().map(|(_, lexeme)| lexeme).collect()
+}
+
+/// The pieces of a line, each with the characters that it takes.
+pub fn placed(line: &str) -> Vec<(Range<usize>, Lexeme)> {
     let chars: Vec<char> = line.chars().collect();
     let mut scanner = Scanner { chars: &chars, at: 0, depth: 0 };
-    let mut lexemes: Vec<Lexeme> = Vec::new();
+    let mut lexemes: Vec<(Range<usize>, Lexeme)> = Vec::new();
     while let Some(c) = scanner.peek(0) {
         let starts = c.is_ascii_digit() || (c == '.' && scanner.digit(1) && !scanner.after_word());
+        let mut start = scanner.at;
         if starts {
             let sign = sign_before(&lexemes);
             let mut literal = scanner.number();
             if let Some(sign) = sign {
-                lexemes.pop();
+                start = lexemes.pop().map_or(start, |(range, _)| range.start);
                 literal.negative = Some(sign == '-');
                 literal.printed.insert(0, sign);
             }
-            lexemes.push(Lexeme::Number(literal));
+            lexemes.push((start..scanner.at, Lexeme::Number(literal)));
             continue;
         }
         scanner.at += 1;
+        let range = start..scanner.at;
         match c {
             '(' | '[' => scanner.depth += 1,
             ')' | ']' => scanner.depth = scanner.depth.saturating_sub(1),
             _ => {}
         }
         match lexemes.last_mut() {
-            Some(Lexeme::Word(word)) if c.is_alphabetic() => word.push(c),
-            // The factor in `1.8x`.
-            Some(Lexeme::Number(_)) if c == 'x' && !scanner.letter(0) => {
-                lexemes.push(Lexeme::Sign('x'));
+            Some((range, Lexeme::Word(word))) if c.is_alphabetic() => {
+                word.push(c);
+                range.end = scanner.at;
             }
-            _ if c.is_alphabetic() => lexemes.push(Lexeme::Word(c.to_string())),
-            _ => lexemes.push(Lexeme::Sign(if c.is_whitespace() { ' ' } else { c })),
+            // The factor in `1.8x`.
+            Some((_, Lexeme::Number(_))) if c == 'x' && !scanner.letter(0) => {
+                lexemes.push((range, Lexeme::Sign('x')));
+            }
+            _ if c.is_alphabetic() => lexemes.push((range, Lexeme::Word(c.to_string()))),
+            _ => lexemes.push((range, Lexeme::Sign(if c.is_whitespace() { ' ' } else { c }))),
         }
     }
     lexemes
@@ -126,10 +138,12 @@ pub fn lexemes(line: &str) -> Vec<Lexeme> {
 
 /// The sign of the number that comes next: a plus or minus right before it that is not between two
 /// things.
-fn sign_before(lexemes: &[Lexeme]) -> Option<char> {
-    let (Lexeme::Sign(sign @ ('-' | '+')), before) = lexemes.split_last()? else { return None };
-    let thing = before.iter().rfind(|lexeme| !lexeme.is(" "));
-    let free = thing.is_none_or(|thing| thing.is("([{,;=<>±≤≥≈–→$"));
+fn sign_before(lexemes: &[(Range<usize>, Lexeme)]) -> Option<char> {
+    let ((_, Lexeme::Sign(sign @ ('-' | '+'))), before) = lexemes.split_last()? else {
+        return None;
+    };
+    let thing = before.iter().rfind(|(_, lexeme)| !lexeme.is(" "));
+    let free = thing.is_none_or(|(_, thing)| thing.is("([{,;=<>±≤≥≈–→$"));
     free.then_some(*sign)
 }
 

@@ -16,14 +16,14 @@ use std::path::Path;
 
 mod cell;
 mod columns;
-mod commands;
+pub(crate) mod commands;
 mod define;
 mod expand;
-mod literal;
-pub(super) mod number;
-mod source;
-pub(super) mod table;
-mod token;
+pub(crate) mod literal;
+pub(crate) mod number;
+pub(crate) mod source;
+pub(crate) mod table;
+pub(crate) mod token;
 
 #[cfg(test)]
 mod tests;
@@ -32,7 +32,7 @@ use expand::Expander;
 use source::Files;
 pub use source::LatexError;
 use table::{Reader, Table};
-use token::text;
+use token::{Token, text};
 
 /// The tables of a document.
 #[derive(Debug)]
@@ -41,6 +41,25 @@ pub struct Document {
     pub tables: Vec<Table>,
     /// What could not be followed.
     pub notes: Vec<String>,
+    /// All of it, in order.
+    pub pieces: Vec<Piece>,
+    /// The files that it is read from.
+    pub files: Files,
+}
+
+/// A piece of a document.
+#[derive(Debug)]
+pub enum Piece {
+    /// A token that stands in no table.
+    Token(Token),
+    /// Where an environment begins that is no table.
+    Begin(String),
+    /// Where an environment ends.
+    End(String),
+    /// A label that stands in no table.
+    Label(String),
+    /// The table with this number, counted from 0.
+    Table(usize),
 }
 
 /// An environment that is open.
@@ -79,18 +98,22 @@ impl Document {
         let mut expander = Expander::new(files);
         let mut tables: Vec<Table> = Vec::new();
         let mut open: Vec<Environment> = Vec::new();
+        let mut pieces: Vec<Piece> = Vec::new();
         while let Some(token) = expander.token()? {
             match token.command() {
                 Some("begin") => {
                     let name = text(&expander.argument(&token)?);
                     if Reader::knows(&name) {
+                        pieces.push(Piece::Table(tables.len()));
                         tables.push(Reader::read(&mut expander, token, &name)?);
                     } else {
+                        pieces.push(Piece::Begin(name.clone()));
                         open.push(Environment { name, label: None, tables: tables.len() });
                     }
                 }
                 Some("end") => {
                     let name = text(&expander.argument(&token)?);
+                    pieces.push(Piece::End(name.clone()));
                     if name == "document" {
                         break;
                     }
@@ -102,14 +125,16 @@ impl Document {
                 }
                 Some("label") => {
                     let label = text(&expander.argument(&token)?);
+                    pieces.push(Piece::Label(label.clone()));
                     if let Some(float) = open.iter_mut().rfind(|e| e.is_float()) {
                         float.label.get_or_insert(label);
                     }
                 }
-                _ => {}
+                _ => pieces.push(Piece::Token(token)),
             }
         }
         open.into_iter().rev().for_each(|environment| environment.close(&mut tables));
-        Ok(Self { tables, notes: expander.notes })
+        let Expander { notes, files, .. } = expander;
+        Ok(Self { tables, notes, pieces, files })
     }
 }

@@ -13,14 +13,14 @@ use crate::limits;
 use crate::scaffold::numbers::FileLine;
 
 /// A place in a document: a file by its number, and a byte in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct At {
     pub file: usize,
     pub byte: usize,
 }
 
 /// The files that are read so far.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Files {
     /// Where included files are looked for; nowhere, if the main file is not in a folder.
     folder: Option<PathBuf>,
@@ -50,6 +50,11 @@ impl Files {
         self.room -= text.len();
         self.read.push((identity(path), Arc::new(Source::new(name, text))));
         Ok(self.read.len() - 1)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.read.len()
     }
 
     /// The text of a file.

@@ -19,6 +19,8 @@ pub struct Table {
     pub body: Vec<TableRow>,
     /// Rows that `longtable` repeats on every page.
     pub repeated: Vec<TableRow>,
+    /// Its caption, if it stands in the table itself.
+    pub caption: Vec<Token>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -37,6 +39,8 @@ pub struct Cell {
     pub carried: bool,
     pub place: FileLine,
     pub content: Content,
+    /// What it is made of.
+    pub tokens: Vec<Token>,
     /// How many rows it takes, upwards if negative.
     pub height: isize,
 }
@@ -218,6 +222,7 @@ impl<'a> Reader<'a> {
                 self.table.label.get_or_insert(text(cursor.argument()));
             }
         }
+        self.table.caption = caption;
         Ok(())
     }
 
@@ -321,7 +326,9 @@ impl<'a> Reader<'a> {
                 joined = Some(tokens.clone());
             }
             let content = Content::read(&tokens, plain && self.columns.is_siunitx(column));
-            row.cells.push(Cell { column: first, width, height, carried: false, place, content });
+            let carried = false;
+            let cell = Cell { column: first, width, height, carried, place, content, tokens };
+            row.cells.push(cell);
             column += width;
         }
         row
