@@ -87,11 +87,12 @@ impl Selection {
         Settings { bonus, width, ..self.setup.learner }
     }
 
-    /// The settings with Bernstein's radius, that of reading A if they have another, and this width.
+    /// The settings with Bernstein's radius or Audibert's, that of reading A if they have another, and this
+    /// width.
     pub(super) fn bernstein(&self, width: Width) -> Settings {
         let bonus = match self.setup.learner.bonus {
-            bonus @ Bonus::Bernstein { .. } => bonus,
-            Bonus::Hoeffding { .. } => Settings::reading_a().bonus,
+            bonus @ (Bonus::Bernstein { .. } | Bonus::Audibert { .. }) => bonus,
+            Bonus::Hoeffding { .. } | Bonus::L1 { .. } => Settings::reading_a().bonus,
         };
         Settings { bonus, width, ..self.setup.learner }
     }

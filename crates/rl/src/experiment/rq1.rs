@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::choices::{Choices, Setup};
+use super::choices::{Choices, Setup, Ucrl2};
 use super::figures::{Axes, Series, chart, trimmed};
 use super::paper::{ZERO_SLOPES, ZERO_SPAN};
 use super::protocol::{Actor, Cell, Selection, exact};
@@ -11,7 +11,7 @@ use super::rq2::cycle;
 use super::section::{Comparison, Section, Table, Verdict, percent, short, shown, yes};
 use super::statistics::{Z95, normal_interval, one_sided, seed_slopes};
 use crate::sim::Settings;
-use crate::sim::settings::Width;
+use crate::sim::settings::{Bonus, Width};
 
 /// p in tenths: D = 5/p = 6.25, 10, 16.7 and 25.
 const TENTHS: [i64; 4] = [8, 5, 3, 2];
@@ -24,6 +24,9 @@ const LEARNERS: [(&str, &str); 4] = [
     ("ucrl2", "UCRL2-style"),
 ];
 
+/// The factors of UCRL2's balls.
+const UCRL2: Bonus = Bonus::L1 { rewards: 3.5, transitions: 14.0 };
+
 fn id(tenths: i64, learner: &str) -> String {
     format!("rq1/p=0.{tenths}/{learner}")
 }
@@ -34,7 +37,11 @@ pub fn cells(selection: &Selection) -> Vec<Cell> {
     let of = |width, other| Settings { width, compare_width: Some(other), ..*learner };
     let span = of(Width::Span, Width::Diameter);
     let diameter = of(Width::Diameter, Width::Span);
-    let settings = [span, diameter, span, selection.hoeffding(Width::Diameter)];
+    let ucrl2 = match experiment.ucrl2 {
+        Ucrl2::Hoeffding => selection.hoeffding(Width::Diameter),
+        Ucrl2::L1 => Settings { bonus: UCRL2, width: Width::Diameter, ..*learner },
+    };
+    let settings = [span, diameter, span, ucrl2];
     let mut cells = Vec::new();
     for tenths in TENTHS {
         for ((name, _), settings) in LEARNERS.into_iter().zip(settings) {
