@@ -25,7 +25,11 @@ impl Reading {
     /// What the paper's experiments are under this reading.
     fn protocol(&self, quick: bool) -> Protocol {
         let experiments = self.experiments.to_vec();
-        let selection = Selection { experiments, quick, setup: self.setup.clone() };
+        let mut selection = Selection { experiments, quick, setup: self.setup.clone() };
+        if quick {
+            let stop = &mut selection.setup.learner.stop;
+            stop.sweeps = stop.sweeps.min(QUICK_SWEEPS);
+        }
         let cells = self.experiments.iter().flat_map(|experiment| match experiment {
             Experiment::Rq1 => rq1::cells(&selection),
             Experiment::Rq2 => rq2::cells(&selection),
@@ -36,6 +40,9 @@ impl Reading {
         Protocol { cells: cells.collect(), selection }
     }
 }
+
+/// Most sweeps of a plan in a quick look: uncapped plans that go round in circles would take most of its time.
+const QUICK_SWEEPS: u64 = 60;
 
 /// What a cell's runs depend on. Readings that differ in nothing that matters to a cell share its runs.
 fn content(cell: &Cell) -> String {

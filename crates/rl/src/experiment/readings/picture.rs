@@ -9,8 +9,8 @@ use crate::experiment::figures::Pixel;
 use crate::experiment::section::{Figure, Verdict};
 
 /// Sizes in pixels.
-const CELL: Pixel = (24, 9);
-const LEFT: i32 = 300;
+const CELL: Pixel = (24, 12);
+const LEFT: i32 = 400;
 const TOP: i32 = 150;
 /// Between groups, with the title of the group in it.
 const BETWEEN: i32 = 22;
@@ -75,9 +75,10 @@ fn svg(title: &str, matrix: &Matrix) -> Result<String, Box<dyn std::error::Error
         }
         let mut y = TOP;
         for group in &matrix.groups {
-            write(group.title, 12, (12, y + BETWEEN / 2 - 4))?;
+            write(group.title, 13, (12, y + BETWEEN / 2 - 5))?;
             y += BETWEEN;
             for outcome in &group.outcomes {
+                write(&outcome.what, 10, (24, y + 1))?;
                 for (verdict, x) in outcome.verdicts.iter().zip(&columns) {
                     match verdict {
                         Some(Verdict::Reproduced) => block((*x, y), CELL, SAME)?,
