@@ -7,7 +7,7 @@ CHECKER := target/release/proofmark-check
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
 .PHONY: help audit test check verified differential arena fuzz mutants prove provers paper latex sage kani certificates experiments \
-	reality shards lint lint-workflows gate browser bench bench-simulator bench-checkers peers programs install \
+	readings reality shards lint lint-workflows gate browser bench bench-simulator bench-checkers peers programs install \
 	uninstall package wheel
 
 help: ## show this list
@@ -100,6 +100,13 @@ experiments: $(PROOFMARK) ## run the paper's experiments, and write docs/experim
 	mkdir -p docs/figures
 	cp target/simulation/figures/*.svg docs/figures/
 	cp target/simulation/tables.md docs/experiments.md
+
+readings: $(PROOFMARK) ## run them under many readings of the learner, and write docs/readings.md and its figures
+	rm -rf target/readings
+	$(PROOFMARK) simulate readings --out target/readings
+	mkdir -p docs/figures
+	cp target/readings/figures/*.svg docs/figures/
+	cp target/readings/tables.md docs/readings.md
 
 reality: $(PROOFMARK) ## compare the sharper bounds with learners and all policies, and write docs/reality.md and its figures
 	rm -rf target/reality

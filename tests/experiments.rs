@@ -190,6 +190,10 @@ fn other_settings_stand_in_the_manifest_and_wrong_ones_are_refused_by_line() {
             "[learner]\nclip = \"never\"\nplanner = { span-constrained = { damping = 0.5 } }\n",
             "`clip`",
         ),
+        ("[learner]\nepisodes = { fixed-length = 0 }\n", "`fixed-length` of `episodes`"),
+        ("[learner]\nclip-width = { custom = -1 }\n", "`clip-width` must not be negative"),
+        ("[learner]\nbonus = { audibert = { delta = { fixed = 0 } } }\n", "`delta` of `audibert`"),
+        ("[learner]\nbonus = { l1 = { rewards = 1, transitions = -1 } }\n", "must not be negative"),
         ("[experiment]\ngap = \"2/3\"\n", "`gap` must be in (0, 1/2]"),
         ("[experiment]\ngap = \"one\"\n", "this is no number"),
         ("[experiment]\nbest = 3\n", "`best` must be 0, 1 or 2"),
@@ -231,6 +235,47 @@ fn rq2_compares_bernstein_with_hoeffding_whatever_the_settings_say() {
         let Actor::Learner(settings) = cell.actor else { panic!("another actor") };
         let bernstein = matches!(settings.bonus, Bonus::Bernstein { .. });
         assert_eq!(bernstein, cell.id.contains("bernstein"), "{}", cell.id);
+    }
+}
+
+/// The matrix of readings is large: four shards of it are made by different numbers of threads, and one
+/// goes on after an interruption.
+#[test]
+fn the_matrix_of_readings_is_the_same_from_shards_and_has_a_reading_of_ones_own() {
+    let dir = Folder::new();
+    dir.write("my.toml", "[learner]\nfewest = 5\n");
+    let make = |out: &str, more: &[&str]| {
+        let command = ["simulate", "readings", "--quick", "--settings", "my.toml", "--out", out];
+        dir.proofmark(&[&command[..], more].concat())
+    };
+    let run = make("whole", &["--threads", "2"]);
+    assert_eq!(run.code, 0, "{}", run.said());
+    for (out, shard, threads) in [("a", "1/2", "1"), ("b", "2/2", "3")] {
+        let run = make(out, &["--shard", shard, "--threads", threads]);
+        assert_eq!(run.code, 0, "{}", run.said());
+    }
+    let log = fs::read(dir.path("b/units.log")).unwrap();
+    fs::write(dir.path("b/units.log"), &log[..log.len() / 2]).unwrap();
+    let run = make("b", &["--shard", "2/2", "--resume"]);
+    assert_eq!(run.code, 0, "{}", run.said());
+    let run = dir.proofmark(&["merge", "b", "a", "--out", "merged"]);
+    assert_eq!(run.code, 0, "{}", run.said());
+    let whole = files(&dir.path("whole"));
+    assert_same(&whole, &files(&dir.path("merged")));
+    assert!(whole.contains_key("figures/readings.svg"));
+
+    let tables = dir.read("whole/tables.md");
+    assert!(tables.contains("| 19 | settings | no | the file of settings |"), "{tables}");
+    assert!(tables.contains("19 readings were run, 7 that the text supports and 12 with"));
+    let summary: Value = serde_json::from_str(&dir.read("whole/summary.json")).unwrap();
+    let numbers = &summary["experiments"]["readings"]["numbers"];
+    let readings = numbers["readings"].as_array().unwrap();
+    assert_eq!(readings[18]["setup"]["learner"]["fewest"], 5);
+    for group in numbers["groups"].as_array().unwrap() {
+        for outcome in group["outcomes"].as_array().unwrap() {
+            assert_eq!(outcome["verdicts"].as_array().unwrap().len(), readings.len());
+            assert!(!outcome["verdicts"][0].is_null(), "reading A was run: {outcome}");
+        }
     }
 }
 

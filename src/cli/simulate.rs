@@ -22,7 +22,8 @@ pub struct Simulate {
     /// The experiment: rq1 (regret against the diameter on a zero-span family), rq2 (Bernstein against
     /// Hoeffding, span against diameter), rq3 (the cost of an over-wide span constraint), rq4 (the
     /// finite lower certificate against all alternatives), sweeps (over horizons, states, actions and
-    /// widths), reality (the sharper bounds against learners and all policies), or all (these but reality)
+    /// widths), reality (the sharper bounds against learners and all policies), readings (rq1 to rq4 under
+    /// many readings of the learner, and a reading of yours with --settings), or all (rq1 to rq4 and sweeps)
     #[arg(value_enum, hide_possible_values = true, required_unless_present = "validate")]
     what: Option<What>,
     /// Where the files go
@@ -64,6 +65,8 @@ enum What {
     All,
     /// The sharper lower bounds against learners that know more, and against all policies
     Reality,
+    /// The experiments under many readings of the learner
+    Readings,
 }
 
 impl What {
@@ -76,6 +79,7 @@ impl What {
             Self::Sweeps => vec![Experiment::Sweeps],
             Self::All => Experiment::ALL.to_vec(),
             Self::Reality => vec![Experiment::Reality],
+            Self::Readings => vec![Experiment::Readings],
         }
     }
 }

@@ -6,7 +6,7 @@ use proofmark_rl::sim::directional::Directional;
 use proofmark_rl::sim::plan::{Model, Plan};
 use proofmark_rl::sim::rng::{Stream, Streams, below};
 use proofmark_rl::sim::settings::{
-    Bonus, Clip, Log, Optimism, Planner, Start, Stop, Ties, Tolerance, Variance,
+    Bonus, Clip, Delta, Log, Optimism, Planner, Start, Stop, Ties, Tolerance, Variance,
 };
 use proofmark_rl::sim::span_plan::Intervals;
 use proofmark_rl::sim::{Diagnostics, Settings};
@@ -141,6 +141,72 @@ fn the_radii_are_those_of_the_paper() {
 
     let capped = values(&mut directional(&arena, &Settings::default(), 100, log), &v)[0];
     assert!((capped - (reward.min(1.0) + 2.5)).abs() < 1e-12, "{capped}");
+}
+
+#[test]
+fn audiberts_radius_has_a_confidence_of_its_own() {
+    let arena = pair_of_states();
+    let bonus = Bonus::Audibert { delta: Delta::Fixed(0.05) };
+    let settings =
+        Settings { bonus, fewest: 1, optimism: Optimism::Uncapped, ..Settings::default() };
+    // ℓ = ln(3/δ), whatever the time and the logarithm of the others.
+    let own = 60.0_f64.ln();
+    for (steps, log) in [(0, Log::Constant(9.0)), (1_000, settings.log)] {
+        let found = Logarithm::after(&Settings { log, ..settings }, steps, 3, 50_000);
+        assert!((found.whole - own).abs() < 1e-12, "{found:?}");
+    }
+    let long = Bonus::Audibert { delta: Delta::OneOverHorizon };
+    let found = Logarithm::after(&Settings { bonus: long, ..settings }, 7, 3, 50_000);
+    assert!((found.whole - 150_000.0_f64.ln()).abs() < 1e-12, "{found:?}");
+
+    let (n, width) = (100.0_f64, 3.0);
+    let v = [1.0, 2.5];
+    let reward = 0.5 + (2.0 * 0.25 * own / n).sqrt() + 3.0 * own / n;
+    let mean: f64 = 0.25 * v[0] + 0.75 * v[1];
+    let variance: f64 = 3.0 / 16.0 * 1.5 * 1.5;
+    let radius = (2.0 * variance * own / n).sqrt() + 3.0 * width * own / n;
+    let found = values(&mut directional(&arena, &settings, 100, own), &v)[0];
+    assert!((found - (reward + mean + radius)).abs() < 1e-12, "{found}");
+}
+
+#[test]
+fn a_ball_moves_probability_from_the_worst_successors_to_the_best() {
+    // ‖q − p̂‖₁ ≤ sqrt(2·S·L/N), so that a half of that moves.
+    let bonus = Bonus::L1 { rewards: 3.5, transitions: 2.0 };
+    let settings = Settings { bonus, ..Settings::default() };
+    let free = Settings { optimism: Optimism::Uncapped, ..settings };
+    let (n, log) = (100.0_f64, 2.0_f64);
+    let half = |states: f64| (2.0 * states * log / n).sqrt() / 2.0;
+
+    let short = pair_of_states();
+    let v = [1.0, 2.5];
+    let reward = 0.5 + (3.5 * log / n).sqrt();
+    let found = values(&mut directional(&short, &settings, 100, log), &v)[0];
+    let expected = reward + v[0] + (0.75 + half(2.0)) * (v[1] - v[0]);
+    assert!((found - expected).abs() < 1e-12, "{found} {expected}");
+    // The intervals of the certified planner are this ball where there are two successors.
+    let certified = values(&mut intervals(&short, &settings, 100, log), &v)[0];
+    assert!((found - certified).abs() < 1e-12, "{found} {certified}");
+    // No more than all of it can move, and a distribution is never uncapped.
+    for settings in [&settings, &free] {
+        let found = values(&mut directional(&short, settings, 1, 50.0), &v)[1];
+        assert!((found - values(&mut directional(&short, settings, 1, 60.0), &v)[1]) < 1e-12);
+    }
+    let most = values(&mut directional(&short, &settings, 4, 50.0), &v)[0];
+    assert!((most - (1.0 + 2.5)).abs() < 1e-12, "{most}");
+
+    let stay = |state| vec![Choice { reward: 0.0, next: vec![(state, 1.0)] }];
+    let row = Choice { reward: 0.0, next: vec![(0, 0.75), (1, 0.125), (2, 0.125)] };
+    let figures = Figures { gain: 0.0, span: 1.0, diameter: 2.0 };
+    let long = Arena::new(&[vec![row], stay(1), stay(2)], figures).unwrap();
+    let n = 800.0_f64;
+    let moved = (2.0 * 3.0 * 20.0 / n).sqrt() / 2.0;
+    assert!(0.125 < moved && moved < 0.875, "the worst successor loses all: {moved}");
+    let v = [3.0, 4.0, 1.0];
+    let found = values(&mut directional(&long, &settings, 800, 20.0), &v)[0];
+    let reward = (3.5 * 20.0 / n).sqrt();
+    let expected = reward + (0.125 + moved) * 4.0 + (0.75 - (moved - 0.125)) * 3.0;
+    assert!((found - expected).abs() < 1e-12, "{found} {expected}");
 }
 
 /// In a long row the radius comes from the variance itself; in a short one from a closed form.

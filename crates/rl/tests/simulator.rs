@@ -2,8 +2,10 @@
 //! planners and diagnostics do what they say.
 
 use proofmark_rl::sim::arena::{Arena, ArenaError, Choice, Figures};
+use proofmark_rl::sim::confidence::Logarithm;
 use proofmark_rl::sim::settings::{
-    Bonus, Clip, Delta, Log, Noise, Planner, Rewards, Start, Stop, Ties, Tolerance, Variance, Width,
+    Bonus, Clip, Delta, Episodes, Log, Noise, Planner, Rewards, Start, Stop, Ties, Tolerance,
+    Variance, Width,
 };
 use proofmark_rl::sim::{Policy, Run, Settings, run};
 
@@ -39,6 +41,14 @@ fn readings() -> Vec<(&'static str, Settings)> {
         ("random ties", Settings { ties: Ties::Random, ..a }),
         ("fixed log", Settings { log: Log::Peeling { c_l: 2.0, delta: Delta::Fixed(0.05) }, ..a }),
         ("certified", Settings { planner: CERTIFIED, ..a }),
+        ("every step", Settings { episodes: Episodes::EveryStep, ..a }),
+        ("fixed episodes", Settings { episodes: Episodes::FixedLength(70), ..a }),
+        ("clip alone", Settings { clip_width: Some(Width::Custom(0.5)), ..a }),
+        (
+            "audibert",
+            Settings { bonus: Bonus::Audibert { delta: Delta::OneOverHorizon }, fewest: 1, ..a },
+        ),
+        ("balls", Settings { bonus: Bonus::L1 { rewards: 3.5, transitions: 14.0 }, ..a }),
         (
             "certified, hoeffding",
             Settings { planner: CERTIFIED, bonus: Bonus::Hoeffding { leading: 0.5 }, ..a },
@@ -264,6 +274,64 @@ fn an_infinite_width_clips_nothing() {
             (learn(&world.arena, never, 5_000, 9), learn(&world.arena, endless, 5_000, 9));
         assert_eq!(never, endless, "{name}");
         assert_eq!(never.diagnostics.clipped_plans, 0, "{name}");
+    }
+}
+
+#[test]
+fn an_episode_ends_as_its_rule_says() {
+    let world = corridor();
+    let of = |episodes, horizon| {
+        learn(&world.arena, Settings { episodes, ..Settings::default() }, horizon, 6)
+    };
+    let plans = |episodes, horizon| of(episodes, horizon).diagnostics.plans;
+    assert_eq!(plans(Episodes::EveryStep, 300), 300);
+    assert_eq!(plans(Episodes::FixedLength(100), 300), 3);
+    assert_eq!(plans(Episodes::FixedLength(100), 301), 4);
+    assert_eq!(plans(Episodes::FixedLength(1_000), 300), 1);
+    assert_eq!(of(Episodes::EveryStep, 300), of(Episodes::FixedLength(1), 300));
+    // A count doubles at most 1 + log2(300) times in each of the pairs.
+    let doubling = plans(Episodes::CountDoubling, 300);
+    assert!(doubling > 4 && doubling < 16 * 10, "{doubling}");
+    // No episode outlasts the run.
+    let visits = of(Episodes::FixedLength(7), 300).visits;
+    assert_eq!(visits.concat().iter().sum::<u64>(), 300);
+}
+
+#[test]
+fn a_width_may_enter_the_clip_alone_or_the_radius_alone() {
+    let world = corridor();
+    let narrow = Width::Custom(0.5);
+    let of = |settings: Settings| learn(&world.arena, settings, 5_000, 2);
+    let a = Settings::default();
+    // Said by what is supplied, or by what takes its place.
+    let clip = of(Settings { clip_width: Some(narrow), ..a });
+    assert_eq!(clip, of(Settings { width: narrow, radius_width: Some(Width::Span), ..a }));
+    let radius = of(Settings { radius_width: Some(narrow), ..a });
+    assert_eq!(radius, of(Settings { width: narrow, clip_width: Some(Width::Span), ..a }));
+    let both = of(Settings { width: narrow, ..a });
+    for (one, other) in [(&clip, &radius), (&clip, &both), (&radius, &both)] {
+        assert_ne!(one.diagnostics, other.diagnostics);
+    }
+    // An interval for one probability knows no width; a ball neither.
+    let ball = Settings { bonus: Bonus::L1 { rewards: 3.5, transitions: 14.0 }, ..a };
+    assert_eq!(of(ball), of(Settings { radius_width: Some(narrow), ..ball }));
+}
+
+#[test]
+fn reading_b_has_audiberts_radius() {
+    let audibert = Bonus::Audibert { delta: Delta::Fixed(0.05) };
+    let other = Settings { bonus: audibert, ..Settings::reading_b() };
+    // The constant of reading B is ln 60 to sixteen digits, and not to the last bit.
+    let own = Logarithm::after(&other, 0, 1, 1).whole;
+    let Log::Constant(printed) = other.log else { panic!("another logarithm") };
+    assert!((own - printed).abs() < 1e-15 * printed);
+    let b = Settings { log: Log::Constant(own), ..Settings::reading_b() };
+    for (name, world) in worlds() {
+        assert_eq!(
+            learn(&world.arena, b, 5_000, 8),
+            learn(&world.arena, other, 5_000, 8),
+            "{name}"
+        );
     }
 }
 

@@ -43,6 +43,8 @@ pub struct Choices {
     pub hub_back: Exact,
     /// The factor under the root of Hoeffding's radius.
     pub hoeffding: f64,
+    /// The radius of RQ1's UCRL2-style learner.
+    pub ucrl2: Ucrl2,
     /// RQ4's ε over the one at which the certificate is largest.
     pub eps_over_best: Exact,
 }
@@ -57,6 +59,16 @@ pub enum Regret {
     Realised,
 }
 
+/// What makes a learner UCRL2-style.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ucrl2 {
+    /// Hoeffding's radius with the diameter as range.
+    Hoeffding,
+    /// UCRL2's balls of distributions, with the diameter as width of the clip.
+    L1,
+}
+
 impl Default for Choices {
     fn default() -> Self {
         Self {
@@ -67,6 +79,7 @@ impl Default for Choices {
             hub_out: exact(10_142, 10_000_000),
             hub_back: exact(16_231, 1_000_000),
             hoeffding: 0.5,
+            ucrl2: Ucrl2::Hoeffding,
             eps_over_best: exact(1, 1),
         }
     }

@@ -210,7 +210,7 @@ fn legend(area: &Area<'_>, series: &[Series]) -> Drawn {
     text("Points of one x stand side by side.", 11, (BESIDE, y))
 }
 
-type Pixel = (i32, i32);
+pub type Pixel = (i32, i32);
 type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 

@@ -23,6 +23,7 @@ mod summary;
 
 // one experiment each,
 mod f1;
+mod readings;
 pub mod reality;
 mod rq1;
 mod rq2;

@@ -14,7 +14,7 @@ use super::choices::Setup;
 use super::paper::TITLE;
 use super::results::Results;
 use super::section::Section;
-use super::{reality, rq1, rq2, rq3, rq4, sweeps};
+use super::{readings, reality, rq1, rq2, rq3, rq4, sweeps};
 use crate::families::Family;
 use crate::sim::Settings;
 use crate::sim::informed::Rule;
@@ -37,6 +37,8 @@ pub enum Experiment {
     Sweeps,
     /// The sharper lower bounds against learners that know more; not in the paper.
     Reality,
+    /// All of the paper's experiments under many readings.
+    Readings,
 }
 
 impl Experiment {
@@ -52,6 +54,7 @@ impl Experiment {
             Self::Rq4 => (rq4::cells, rq4::section),
             Self::Sweeps => (sweeps::cells, sweeps::section),
             Self::Reality => (reality::cells, reality::section),
+            Self::Readings => (readings::cells, readings::section),
         }
     }
 }
@@ -87,11 +90,12 @@ impl Selection {
         Settings { bonus, width, ..self.setup.learner }
     }
 
-    /// The settings with Bernstein's radius, that of reading A if they have another, and this width.
+    /// The settings with Bernstein's radius or Audibert's, that of reading A if they have another, and this
+    /// width.
     pub(super) fn bernstein(&self, width: Width) -> Settings {
         let bonus = match self.setup.learner.bonus {
-            bonus @ Bonus::Bernstein { .. } => bonus,
-            Bonus::Hoeffding { .. } => Settings::reading_a().bonus,
+            bonus @ (Bonus::Bernstein { .. } | Bonus::Audibert { .. }) => bonus,
+            Bonus::Hoeffding { .. } | Bonus::L1 { .. } => Settings::reading_a().bonus,
         };
         Settings { bonus, width, ..self.setup.learner }
     }

@@ -50,8 +50,27 @@ impl CellResult<'_> {
     }
 }
 
+/// A printed standard error, and the regrets by seed whose standard error it is beside.
+#[derive(Clone, Debug)]
+pub struct Spread {
+    /// Of what.
+    pub at: String,
+    /// The printed standard error.
+    pub error: f64,
+    pub regrets: Vec<f64>,
+}
+
 /// A count in the diagnostics of a run.
 pub type Count = fn(&Diagnostics) -> u64;
+
+/// By run, the regret of this kind.
+fn regrets(kind: Regret, outcomes: &[&RunRecord]) -> Vec<f64> {
+    let of = |outcome: &&RunRecord| match kind {
+        Regret::Pseudo => outcome.pseudo_regret,
+        Regret::Realised => outcome.realised_regret,
+    };
+    outcomes.iter().map(of).collect()
+}
 
 /// All cells with their outcomes.
 #[derive(Debug)]
@@ -65,20 +84,29 @@ impl<'a> Results<'a> {
     /// Sorts the finished units into cells. All of them must be there.
     pub fn new(protocol: &'a Protocol, units: &'a Finished) -> Result<Self, String> {
         let worlds = worlds(&protocol.cells)?;
-        let regret = |outcome: &&RunRecord| match protocol.selection.setup.experiment.regret {
-            Regret::Pseudo => outcome.pseudo_regret,
-            Regret::Realised => outcome.realised_regret,
-        };
+        let kind = protocol.selection.setup.experiment.regret;
         let mut units = units.values();
         let of_cell = |cell: &'a Cell| {
             let outcomes = cell.seeds.clone().zip(&mut units).map(|(_, outcome)| outcome);
             let outcomes: Vec<&RunRecord> = outcomes.collect();
-            let regrets = outcomes.iter().map(regret).collect();
+            let regrets = regrets(kind, &outcomes);
             let figures = *world_of(&worlds, cell)?.arena.figures();
             Ok(CellResult { cell, figures, outcomes, regrets })
         };
         let cells = protocol.cells.iter().map(of_cell).collect::<Result<_, String>>()?;
         Ok(Self { protocol, cells })
+    }
+
+    /// The results of a protocol whose runs are among those of another one.
+    pub fn within(protocol: &'a Protocol, found: &[&CellResult<'a>]) -> Self {
+        let kind = protocol.selection.setup.experiment.regret;
+        let of_cell = |(cell, found): (&'a Cell, &&CellResult<'a>)| CellResult {
+            cell,
+            figures: found.figures,
+            outcomes: found.outcomes.clone(),
+            regrets: regrets(kind, &found.outcomes),
+        };
+        Self { protocol, cells: protocol.cells.iter().zip(found).map(of_cell).collect() }
     }
 
     /// The result of the cell with that name.

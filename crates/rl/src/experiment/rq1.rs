@@ -2,16 +2,16 @@
 
 use serde_json::json;
 
-use super::choices::{Choices, Setup};
+use super::choices::{Choices, Setup, Ucrl2};
 use super::figures::{Axes, Series, chart, trimmed};
 use super::paper::{ZERO_SLOPES, ZERO_SPAN};
 use super::protocol::{Actor, Cell, Selection, exact};
-use super::results::{CellResult, Results};
+use super::results::{CellResult, Results, Spread};
 use super::rq2::cycle;
 use super::section::{Comparison, Section, Table, Verdict, percent, short, shown, yes};
 use super::statistics::{Z95, normal_interval, one_sided, seed_slopes};
 use crate::sim::Settings;
-use crate::sim::settings::Width;
+use crate::sim::settings::{Bonus, Width};
 
 /// p in tenths: D = 5/p = 6.25, 10, 16.7 and 25.
 const TENTHS: [i64; 4] = [8, 5, 3, 2];
@@ -24,6 +24,9 @@ const LEARNERS: [(&str, &str); 4] = [
     ("ucrl2", "UCRL2-style"),
 ];
 
+/// The factors of UCRL2's balls.
+const UCRL2: Bonus = Bonus::L1 { rewards: 3.5, transitions: 14.0 };
+
 fn id(tenths: i64, learner: &str) -> String {
     format!("rq1/p=0.{tenths}/{learner}")
 }
@@ -34,7 +37,11 @@ pub fn cells(selection: &Selection) -> Vec<Cell> {
     let of = |width, other| Settings { width, compare_width: Some(other), ..*learner };
     let span = of(Width::Span, Width::Diameter);
     let diameter = of(Width::Diameter, Width::Span);
-    let settings = [span, diameter, span, selection.hoeffding(Width::Diameter)];
+    let ucrl2 = match experiment.ucrl2 {
+        Ucrl2::Hoeffding => selection.hoeffding(Width::Diameter),
+        Ucrl2::L1 => Settings { bonus: UCRL2, width: Width::Diameter, ..*learner },
+    };
+    let settings = [span, diameter, span, ucrl2];
     let mut cells = Vec::new();
     for tenths in TENTHS {
         for ((name, _), settings) in LEARNERS.into_iter().zip(settings) {
@@ -110,14 +117,7 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let printed = at_diameters().zip(ZERO_SPAN.map(|[span, ..]| span));
     series.push(Series::new("paper, span-constrained", printed));
 
-    let [span, wide, ..] = &regrets;
-    let first_equal = span.first() == wide.first();
-    let later = span.iter().zip(wide).skip(1).filter(|(a, b)| a == b).count();
-    let what = "span and diameter width coincide at D = 6.25 only";
-    let found = format!("at 6.25: {}; at {later} of the 3 others", yes(first_equal));
-    let printed = "at 6.25: yes; at 0 of the 3 others";
-    let verdict = Verdict::of_figure(first_equal && later == 0);
-    comparisons.push(Comparison::new(what, "tab:zerospan, text", found, printed, verdict));
+    comparisons.push(tie(results)?);
     let axes = Axes { x: "diameter D", y: "regret", log_x: false, log_y: false };
     let selection = &results.protocol.selection;
     let Choices { gap, best, .. } = &selection.setup.experiment;
@@ -140,6 +140,46 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
         numbers: json!({ "regrets": numbers, "slopes": slope_numbers }),
         figures: vec![chart("rq1", "RQ1: regret against the diameter", &axes, &series)?],
     })
+}
+
+/// The outcomes but for the tie.
+pub fn outcomes(results: &Results<'_>) -> Result<Vec<Comparison>, String> {
+    let mut all = section(results)?.comparisons;
+    all.pop();
+    Ok(all)
+}
+
+/// Whether the two widths give the same runs at the least diameter, and at no other.
+pub fn tie(results: &Results<'_>) -> Result<Comparison, String> {
+    let same = |tenths| {
+        let of = |name| Ok::<_, String>(&results.cell(&id(tenths, name))?.regrets);
+        Ok(of("span")? == of("diameter")?)
+    };
+    let equal = TENTHS.into_iter().map(same).collect::<Result<Vec<bool>, String>>()?;
+    let first_equal = equal.first() == Some(&true);
+    let later = equal.iter().skip(1).filter(|equal| **equal).count();
+    let what = "span and diameter width coincide at D = 6.25 only";
+    let found = format!("at 6.25: {}; at {later} of the 3 others", yes(first_equal));
+    let printed = "at 6.25: yes; at 0 of the 3 others";
+    let verdict = Verdict::of_figure(first_equal && later == 0);
+    Ok(Comparison::new(what, "tab:zerospan, text", found, printed, verdict))
+}
+
+/// The printed standard errors, beside the regrets by seed.
+pub fn spreads(results: &Results<'_>) -> Result<Vec<Spread>, String> {
+    let mut all = Vec::new();
+    for (tenths, printed) in TENTHS.into_iter().zip(ZERO_SPAN) {
+        let diameter = results.cell(&id(tenths, "span"))?.figures.diameter;
+        for ((name, label), paper) in LEARNERS.into_iter().zip(printed) {
+            // The mitigated variant is the span-constrained learner itself.
+            if name != "mitigated" {
+                let regrets = results.cell(&id(tenths, name))?.regrets.clone();
+                let at = format!("D = {}, {label}", trimmed(&format!("{diameter:.2}")));
+                all.push(Spread { at, error: paper.half / Z95, regrets });
+            }
+        }
+    }
+    Ok(all)
 }
 
 fn inside_row(diameter: &str, label: &str, cell: &CellResult<'_>) -> String {

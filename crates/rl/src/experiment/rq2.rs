@@ -91,6 +91,29 @@ fn paired(one: &[Vec<f64>], other: &[Vec<f64>]) -> Vec<Vec<f64>> {
     one.iter().zip(other).map(differences).collect()
 }
 
+/// Pairs of cells of tab:bonus that are printed with the same number.
+pub fn ties(results: &Results<'_>) -> Result<Vec<Comparison>, String> {
+    let selection = &results.protocol.selection;
+    let mean_of = |learner: &str, family: &str| {
+        let ids = points(selection).map(|(size, horizon)| id(family, size, horizon, learner));
+        Ok::<f64, String>(mean(&results.groups(ids)?.concat()))
+    };
+    let tie = |(family, one, other, printed): (&str, &str, &str, u64)| {
+        let (first, second) = (mean_of(one, family)?, mean_of(other, family)?);
+        let verdict = Verdict::of_figure(format!("{first:.0}") == format!("{second:.0}"));
+        let what = format!("equal regrets, {family}: {one} and {other}");
+        let (found, printed) =
+            (format!("{first:.0} and {second:.0}"), format!("{printed} and {printed}"));
+        Ok(Comparison::new(what, "tab:bonus", found, printed, verdict))
+    };
+    let all = [
+        ("funnel", "bernstein-span", "bernstein-diameter", 5301),
+        ("funnel", "hoeffding-span", "hoeffding-diameter", 5408),
+        ("baseline", "bernstein-span", "hoeffding-span", 16484),
+    ];
+    all.into_iter().map(tie).collect()
+}
+
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let mut table = Table::new(
         "Mean regret over sizes, horizons and seeds (tab:bonus)",

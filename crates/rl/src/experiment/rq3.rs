@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::figures::{Axes, Series, chart};
 use super::paper::{LEFT_OUT, RMS, ROOT_ADVANTAGE, SPAN, SpanRow};
 use super::protocol::{Actor, Cell, Selection, exact};
-use super::results::Results;
+use super::results::{Results, Spread};
 use super::rq2::corridor;
 use super::section::{Comparison, Section, Table, Verdict, short, shown, yes};
 use super::statistics::{
@@ -34,19 +34,49 @@ pub fn cells(selection: &Selection) -> Vec<Cell> {
         ("b-damped", Settings { planner: Planner::Clipped { damping: 0.5 }, ..b }),
         ("b-from-zero", Settings { start: Start::Zero, ..b }),
     ];
+    let of = |(reading, settings)| cells_of(selection, reading, settings);
+    readings.into_iter().flat_map(of).collect()
+}
+
+/// The cells of the learner of the selection alone.
+pub fn own_cells(selection: &Selection) -> Vec<Cell> {
+    cells_of(selection, "a", selection.setup.learner)
+}
+
+fn cells_of(selection: &Selection, reading: &str, settings: Settings) -> Vec<Cell> {
     let mut cells = Vec::new();
-    for (reading, settings) in readings {
-        for hundredths in HUNDREDTHS {
-            for (name, width) in [("span", Width::Span), ("diameter", Width::Diameter)] {
-                let actor = Actor::Learner(Settings { width, ..settings });
-                let (id, prize) = (id(hundredths, reading, name), exact(10 + hundredths, 100));
-                let family = corridor((23, 2), 3, prize, exact(1, 10));
-                let (horizon, seeds) = (selection.horizon(HORIZON), selection.seeds(SEEDS));
-                cells.push(Cell { id, family, actor, horizon, seeds });
-            }
+    for hundredths in HUNDREDTHS {
+        for (name, width) in [("span", Width::Span), ("diameter", Width::Diameter)] {
+            let actor = Actor::Learner(Settings { width, ..settings });
+            let (id, prize) = (id(hundredths, reading, name), exact(10 + hundredths, 100));
+            let family = corridor((23, 2), 3, prize, exact(1, 10));
+            let (horizon, seeds) = (selection.horizon(HORIZON), selection.seeds(SEEDS));
+            cells.push(Cell { id, family, actor, horizon, seeds });
         }
     }
     cells
+}
+
+/// The outcomes of the learner of the selection, and the penalties that they are drawn from.
+pub fn own(results: &Results<'_>) -> Result<(Vec<Comparison>, [SpanRow; 8]), String> {
+    let sweep = Sweep::of(results, "a")?;
+    Ok((sweep.comparisons(""), sweep.rows))
+}
+
+/// The printed standard errors of the learner of the selection, beside the regrets by seed.
+pub fn spreads(results: &Results<'_>) -> Result<Vec<Spread>, String> {
+    let mut all = Vec::new();
+    for (hundredths, row) in HUNDREDTHS.into_iter().zip(SPAN) {
+        for (width, printed) in [("span", row.span), ("diameter", row.diameter)] {
+            // tab:spanconfirm prints none, tab:spanscale four of them.
+            if printed.half > 0.0 {
+                let at = format!("D/H = {}, {width} width", row.ratio);
+                let regrets = results.cell(&id(hundredths, "a", width))?.regrets.clone();
+                all.push(Spread { at, error: printed.half, regrets });
+            }
+        }
+    }
+    Ok(all)
 }
 
 /// The eight penalties of one reading.
@@ -123,7 +153,7 @@ impl Sweep {
     /// What becomes of the reading when one of its choices is changed.
     fn sensitivity(&self, change: &str) -> String {
         let [first, .., last] = self.rows.map(|row| row.penalty);
-        let all = self.comparisons();
+        let all = self.comparisons("");
         let same = all.iter().filter(|c| c.verdict == Verdict::Reproduced).count();
         let (of, unconverged) = (all.len(), self.unconverged());
         format!("{change} | {first:.3} | {last:.3} | {unconverged} | {same} of {of}")
@@ -142,12 +172,16 @@ impl Sweep {
         })
     }
 
-    fn comparisons(&self) -> Vec<Comparison> {
+    fn comparisons_by_name(&self) -> Vec<Comparison> {
+        self.comparisons(&format!(", reading {}", self.reading))
+    }
+
+    /// The outcomes, with a few words after the name of each.
+    fn comparisons(&self, reading: &str) -> Vec<Comparison> {
         let label = "tab:spanconfirm";
-        let reading = format!("reading {}", self.reading);
         let mut all = Vec::new();
         for (ours, paper) in self.rows.iter().zip(&SPAN) {
-            let at = format!("at D/H = {}, {reading}", paper.ratio);
+            let at = format!("at D/H = {}{reading}", paper.ratio);
             let what = |width: &str| format!("{width}-width regret {at}");
             all.push(Comparison::figure(what("span"), label, ours.span, paper.span));
             all.push(Comparison::figure(what("diameter"), label, ours.diameter, paper.diameter));
@@ -162,7 +196,7 @@ impl Sweep {
         let sublinear = most / least < last.ratio / first.ratio;
         let mut pairs = self.rows.iter().zip(&SPAN);
         let close = pairs.all(|(ours, paper)| ours.penalty.agrees(paper.penalty));
-        let what = format!("the penalty grows at every step, and sublinearly, {reading}");
+        let what = format!("the penalty grows at every step, and sublinearly{reading}");
         let verdict = Verdict::of_conclusion(grows && sublinear, close);
         let (grows, sublinear) = (yes(grows), yes(sublinear));
         let found = format!("{least:.2} to {most:.2}; grows: {grows}; sublinear: {sublinear}");
@@ -171,7 +205,7 @@ impl Sweep {
         let Range { lo, .. } = self.advantage;
         let verdict = Verdict::of_conclusion(lo > 0.0, self.advantage.meets(ROOT_ADVANTAGE));
         let what = "the square-root fit is better: linear minus square-root RMS";
-        let (what, found) = (format!("{what}, {reading}"), format!("{:.3}", self.advantage));
+        let (what, found) = (format!("{what}{reading}"), format!("{:.3}", self.advantage));
         all.push(Comparison::new(what, label, found, ROOT_ADVANTAGE, verdict));
         let (root, linear) = (&self.root, &self.linear);
         let left_out = "mean error at a ratio left out, square-root and linear";
@@ -181,7 +215,7 @@ impl Sweep {
         ] {
             let close = (root - paper.0).abs() < 0.001 && (linear - paper.1).abs() < 0.001;
             let verdict = Verdict::of_conclusion(root < linear, close);
-            let (what, found) = (format!("{what}, {reading}"), format!("{root:.3}, {linear:.3}"));
+            let (what, found) = (format!("{what}{reading}"), format!("{root:.3}, {linear:.3}"));
             let printed = format!("{:.3}, {:.3}", paper.0, paper.1);
             all.push(Comparison::new(what, label, found, printed, verdict));
         }
@@ -202,9 +236,9 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
     let title = "RQ3: regret with width D over regret with width H";
     let axes = Axes { x: "D/H", y: "penalty", log_x: false, log_y: false };
     let selection = &results.protocol.selection;
-    let mut comparisons = b.comparisons();
+    let mut comparisons = b.comparisons_by_name();
     comparisons.iter_mut().for_each(|comparison| comparison.fitted = true);
-    comparisons.extend(a.comparisons());
+    comparisons.extend(a.comparisons_by_name());
     let mut sensitivity = Table::new(
         "Reading B with one choice changed at a time",
         "reading B | penalty at the least D/H | penalty at the largest D/H | plans that did not converge | \

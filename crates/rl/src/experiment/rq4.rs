@@ -59,6 +59,34 @@ impl Configuration {
         self.alternative(1).alternatives()
     }
 
+    /// What comes of the learner beside its row of tab:sandwich.
+    fn compared(
+        &self,
+        (printed, paper, highest): (f64, Range, Estimate),
+        certificate: f64,
+        average: Range,
+        largest: Range,
+    ) -> [Comparison; 3] {
+        let Self { states, actions, .. } = self;
+        let compare = |what: &str, ours: String, theirs: &dyn Display, verdict| {
+            let what = format!("{what} at (S, A) = ({states}, {actions})");
+            Comparison::new(what, "tab:sandwich", ours, theirs, verdict)
+        };
+        let close = average.meets(paper);
+        let below = certificate <= average.estimate;
+        let share = 100.0 * certificate / average.estimate;
+        let theirs = format!("yes: {:.2} %", 100.0 * printed / paper.estimate);
+        let ours = format!("{}: {share:.1} %", yes(below));
+        let found = format!("{average:.0}");
+        let same_largest = Verdict::of_figure(largest.meets(highest.into()));
+        let conclusion = Verdict::of_conclusion(below, close);
+        [
+            compare("the alternative average", found, &paper, Verdict::of_figure(close)),
+            compare("the largest mean", format!("{largest:.0}"), &highest, same_largest),
+            compare("the certificate is below the average", ours, &theirs, conclusion),
+        ]
+    }
+
     fn id(&self, index: usize, who: &str) -> String {
         let Self { states, actions, .. } = self;
         format!("rq4/S={states},A={actions}/alternative={index}/{who}")
@@ -67,15 +95,20 @@ impl Configuration {
 
 pub fn cells(selection: &Selection) -> Vec<Cell> {
     // The learner and two lines of reference.
-    let actors = [
-        ("learner", Actor::Learner(selection.setup.learner)),
-        ("random", Actor::UniformRandom),
-        ("oracle", Actor::Oracle),
-    ];
+    let learner = ("learner", Actor::Learner(selection.setup.learner));
+    cells_of(selection, &[learner, ("random", Actor::UniformRandom), ("oracle", Actor::Oracle)])
+}
+
+/// The cells of the learner alone.
+pub fn own_cells(selection: &Selection) -> Vec<Cell> {
+    cells_of(selection, &[("learner", Actor::Learner(selection.setup.learner))])
+}
+
+fn cells_of(selection: &Selection, actors: &[(&str, Actor)]) -> Vec<Cell> {
     let mut cells = Vec::new();
     for configuration in CONFIGURATIONS {
         let horizon = selection.horizon(configuration.horizon);
-        for (who, actor) in &actors {
+        for (who, actor) in actors {
             for index in 1..=configuration.alternatives() {
                 let family = configuration.scaled(index, &selection.setup.experiment.eps_over_best);
                 let (id, family) = (configuration.id(index, who), Family::Composite(family));
@@ -85,6 +118,23 @@ pub fn cells(selection: &Selection) -> Vec<Cell> {
         }
     }
     cells
+}
+
+/// What is compared with the paper and depends on the learner.
+pub fn own(results: &Results<'_>) -> Result<Vec<Comparison>, String> {
+    let selection = &results.protocol.selection;
+    let mut all = Vec::new();
+    for (configuration, printed) in CONFIGURATIONS.iter().zip(SANDWICH) {
+        let member = configuration.scaled(1, &selection.setup.experiment.eps_over_best);
+        let horizon = real(selection.horizon(configuration.horizon));
+        let certificate = LowerCertificate::of(&member)?.at(horizon);
+        let ids = 1..=configuration.alternatives();
+        let groups = results.groups(ids.map(|index| configuration.id(index, "learner")))?;
+        let average = bootstrap(&groups, mean);
+        let largest = largest(&groups, 0.05);
+        all.extend(configuration.compared(printed, certificate, average, largest));
+    }
+    Ok(all)
 }
 
 pub fn section(results: &Results<'_>) -> Result<Section, String> {
@@ -142,21 +192,12 @@ pub fn section(results: &Results<'_>) -> Result<Section, String> {
             shown(oracle),
             reference.estimate,
         ));
-        let close = average.meets(paper);
-        let mut compare = |what: &str, ours: String, theirs: &dyn Display, verdict| {
-            let what = format!("{what} at (S, A) = {size}");
-            comparisons.push(Comparison::new(what, "tab:sandwich", ours, theirs, verdict));
-        };
         let verdict = Verdict::of_figure((certificate - printed).abs() <= 0.051);
-        compare("the certificate", format!("{certificate:.2}"), &printed, verdict);
-        let verdict = Verdict::of_figure(close);
-        compare("the alternative average", format!("{average:.0}"), &paper, verdict);
-        let verdict = Verdict::of_figure(largest.meets(highest.into()));
-        compare("the largest mean", format!("{largest:.0}"), &highest, verdict);
-        let theirs = format!("yes: {:.2} %", 100.0 * printed / paper.estimate);
-        let ours = format!("{}: {share:.1} %", yes(below));
-        let verdict = Verdict::of_conclusion(below, close);
-        compare("the certificate is below the average", ours, &theirs, verdict);
+        let what = format!("the certificate at (S, A) = {size}");
+        let ours = format!("{certificate:.2}");
+        comparisons.push(Comparison::new(what, "tab:sandwich", ours, printed, verdict));
+        let printed = (printed, paper, highest);
+        comparisons.extend(configuration.compared(printed, certificate, average, largest));
         // For every alternative and seed the learner's regret minus what the identity says.
         let deviation = |outcome: &&RunRecord| {
             let counts = outcome.counts.ok_or("a run on F1 without counts")?;

@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use serde::Serialize;
-use statrs::distribution::{ContinuousCDF as _, StudentsT};
+use statrs::distribution::{ContinuousCDF as _, FisherSnedecor, StudentsT};
 
 use crate::sim::real;
 use crate::sim::rng::{Stream, below};
@@ -138,6 +138,17 @@ pub fn one_sided(values: &[f64]) -> f64 {
     // A mean of 0 says nothing, even if nothing varies; where nothing varies, others are infinite.
     let t = if mean == 0.0 { 0.0 } else { mean / standard_error(values) };
     StudentsT::new(0.0, 1.0, real(values.len()) - 1.0).map_or(f64::NAN, |student| student.sf(t))
+}
+
+/// Whether a printed standard error may be that of so many independent values like these: the ratio of the
+/// variances is within the 95 % interval of Fisher's distribution.
+pub fn same_spread(values: &[f64], printed: f64) -> bool {
+    let ratio = (standard_error(values) / printed).powi(2);
+    let freedom = real(values.len().saturating_sub(1));
+    FisherSnedecor::new(freedom, freedom).is_ok_and(|fisher| {
+        let tail = fisher.cdf(ratio);
+        (0.025..=0.975).contains(&tail)
+    })
 }
 
 pub fn ratios(one: &[f64], other: &[f64]) -> Vec<f64> {
@@ -313,6 +324,16 @@ mod tests {
         near(range.lo, one.mean - one.half, 1e-12);
         near(range.hi, other.mean + other.half, 1e-12);
         assert!(range.hi > one.mean + one.half);
+    }
+
+    #[test]
+    fn spreads_agree_within_fishers_interval() {
+        let values: Vec<f64> = (0..12).map(f64::from).collect();
+        let error = standard_error(&values);
+        // F(11, 11) has its 97.5 % quantile at 3.4737: a ratio of the errors of 1.8638.
+        assert!(same_spread(&values, error / 1.86) && !same_spread(&values, error / 1.87));
+        assert!(same_spread(&values, error * 1.86) && !same_spread(&values, error * 1.87));
+        assert!(!same_spread(&[3.0, 3.0, 3.0], 1.0), "nothing varies");
     }
 
     #[test]

@@ -125,10 +125,14 @@ fn outcomes(sections: &[Section]) -> String {
 }
 
 fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
-    let own = results.protocol.selection.experiments == [Experiment::Reality];
-    let (title, command) = match own {
-        true => ("The sharper bounds against reality", "proofmark simulate reality"),
-        false => ("Experiments", "proofmark simulate"),
+    let (title, command) = match results.protocol.selection.experiments.as_slice() {
+        [Experiment::Reality] => {
+            ("The sharper bounds against reality", "proofmark simulate reality")
+        }
+        [Experiment::Readings] => {
+            ("The experiments under many readings", "proofmark simulate readings")
+        }
+        _ => ("Experiments", "proofmark simulate"),
     };
     let steps: u64 = results.protocol.units().map(|unit| unit.cell.horizon).sum();
     let runs = results.protocol.unit_count();
@@ -138,7 +142,7 @@ fn markdown(results: &Results<'_>, sections: &[Section]) -> String {
     if let Some(warning) = warning(results) {
         let _ = write!(text, "\n**{warning}**\n");
     }
-    if !own {
+    if sections.iter().any(|section| !section.comparisons.is_empty()) {
         text.push_str(&outcomes(sections));
     }
     for section in sections {

@@ -59,18 +59,22 @@ pub struct Logarithm {
 }
 
 impl Logarithm {
-    /// L after some steps of a run; not below 0.
-    pub fn after(log: Log, steps: u64, pairs: usize, horizon: u64) -> Self {
+    /// L after some steps of a run, or what the bonus has in its place; not below 0.
+    pub fn after(settings: &Settings, steps: u64, pairs: usize, horizon: u64) -> Self {
         let one_over = |delta| match delta {
             Delta::OneOverHorizon => real(horizon),
             Delta::Fixed(delta) => 1.0 / delta,
         };
         let visited = 1.0 + real(steps);
-        let whole = match log {
+        let of_time = || match settings.log {
             Log::Constant(value) => value,
             Log::Peeling { c_l, delta } => {
                 libm::log(c_l * real(pairs) * visited * visited * one_over(delta))
             }
+        };
+        let whole = match settings.bonus {
+            Bonus::Audibert { delta } => libm::log(3.0 * one_over(delta)),
+            Bonus::Bernstein { .. } | Bonus::Hoeffding { .. } | Bonus::L1 { .. } => of_time(),
         };
         let whole = whole.max(0.0);
         Self { root: whole.sqrt(), whole }
@@ -95,7 +99,8 @@ pub struct Belief {
     /// The factor of √L that goes with the deviation of h: with |h₁ − h₂| in a row with two
     /// successors, with sqrt(Var(h)) in a longer one.
     pub spread: f64,
-    /// The part of a transition's radius that goes with its range.
+    /// The part of a transition's radius that goes with its range. For a ball of distributions half its
+    /// radius: how much probability may move.
     pub range: Radius,
 }
 
@@ -154,7 +159,10 @@ impl<'a> Beliefs<'a> {
         belief.share_error = shares[0] - self.arena.probabilities()[slots.start];
         // In a short row that of the first successor's indicator; a longer one waits for h.
         let variance = if shares.len() > 2 { 1.0 } else { belief.share * (1.0 - belief.share) };
-        (belief.spread, belief.range) = radius(self.settings.bonus, variance, visits);
+        (belief.spread, belief.range) = match self.settings.bonus {
+            Bonus::L1 { transitions, .. } => (0.0, half_ball(transitions, self.arena, visits)),
+            bonus => radius(bonus, variance, visits),
+        };
 
         if self.settings.rewards == Rewards::Unknown {
             belief.reward = if self.random_rewards { real(counts.paid[pair]) / n } else { mean };
@@ -174,11 +182,21 @@ impl<'a> Beliefs<'a> {
 /// the part that goes with the range.
 fn radius(bonus: Bonus, variance: f64, visits: u64) -> (f64, Radius) {
     let n = real(visits);
+    let root = |factor: f64| Radius { root: (factor / n).sqrt(), whole: 0.0 };
+    let bernstein = |leading: f64, remainder: f64, less: u64| {
+        let whole = remainder / real(visits.saturating_sub(less));
+        ((leading * variance / n).sqrt(), Radius { root: 0.0, whole })
+    };
     match bonus {
-        Bonus::Bernstein { leading, remainder, less } => {
-            let whole = remainder / real(visits.saturating_sub(less));
-            ((leading * variance / n).sqrt(), Radius { root: 0.0, whole })
-        }
-        Bonus::Hoeffding { leading } => (0.0, Radius { root: (leading / n).sqrt(), whole: 0.0 }),
+        Bonus::Bernstein { leading, remainder, less } => bernstein(leading, remainder, less),
+        Bonus::Audibert { .. } => bernstein(2.0, 3.0, 0),
+        Bonus::Hoeffding { leading } => (0.0, root(leading)),
+        Bonus::L1 { rewards, .. } => (0.0, root(rewards)),
     }
+}
+
+/// Half of sqrt(`transitions`·S·L/N), which is how much probability may move within the ball.
+fn half_ball(transitions: f64, arena: &Arena, visits: u64) -> Radius {
+    let states = real(arena.states());
+    Radius { root: (transitions * states / (4.0 * real(visits))).sqrt(), whole: 0.0 }
 }

@@ -1,11 +1,11 @@
-//! The learner of alg:cssharp: plan, follow the plan until some count has doubled, and again.
+//! The learner of alg:cssharp: plan, follow the plan until the episode ends, and again.
 
 use super::arena::Arena;
 use super::confidence::{Beliefs, Logarithm};
 use super::diagnostics::Diagnostics;
 use super::plan::{Model, Plan, differing};
 use super::real;
-use super::settings::{Settings, Width};
+use super::settings::{Episodes, Settings, Width};
 use super::step::Walk;
 
 /// A learner in the midst of its run.
@@ -32,9 +32,9 @@ impl<'a, M: Model> Learner<'a, M> {
         model: impl Fn(&'a Arena, &'a Settings, f64) -> M,
     ) -> Self {
         let plan = |width: Width| {
-            let in_radii = settings.radius_width.unwrap_or(width).of(arena.figures());
-            let model = model(arena, settings, in_radii);
-            Plan::new(arena, settings, width.of(arena.figures()), model)
+            let of = |instead: Option<Width>| instead.unwrap_or(width).of(arena.figures());
+            let model = model(arena, settings, of(settings.radius_width));
+            Plan::new(arena, settings, of(settings.clip_width), model)
         };
         Self {
             arena,
@@ -52,8 +52,9 @@ impl<'a, M: Model> Learner<'a, M> {
     /// Makes all steps, and tells what happened inside.
     pub fn run(mut self, walk: &mut Walk<'_>) -> Diagnostics {
         while walk.steps < self.horizon {
+            let end = self.settings.episodes.end(walk.steps);
             self.plan(walk);
-            walk.run(self.horizon);
+            walk.run(end.unwrap_or(self.horizon).min(self.horizon));
         }
         self.charge(walk.steps);
         self.diagnostics
@@ -64,7 +65,7 @@ impl<'a, M: Model> Learner<'a, M> {
         let steps = walk.steps;
         self.charge(steps);
         walk.collect(|pair, counts| self.beliefs.refresh(pair, counts));
-        let log = Logarithm::after(self.settings.log, steps, self.arena.pairs(), self.horizon);
+        let log = Logarithm::after(self.settings, steps, self.arena.pairs(), self.horizon);
         let stream = &mut walk.streams.policy;
         // Both widths break ties alike.
         let mut same_stream = stream.clone();
@@ -75,7 +76,7 @@ impl<'a, M: Model> Learner<'a, M> {
             other.make(steps, &mut same_stream, &mut Diagnostics::default());
             self.diagnostics.width_disagreements += differing(&self.plan.pairs, &other.pairs);
         }
-        walk.follow(&self.plan.pairs, true);
+        walk.follow(&self.plan.pairs, self.settings.episodes == Episodes::CountDoubling);
 
         self.residual = upper - lower;
         let found = &mut self.diagnostics;

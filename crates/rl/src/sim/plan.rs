@@ -68,6 +68,35 @@ pub fn before_data<'a>(
     })
 }
 
+/// The slots of long rows, best successor first.
+#[derive(Clone, Debug)]
+pub struct BestFirst {
+    order: Vec<usize>,
+    long: Vec<Range<usize>>,
+}
+
+impl BestFirst {
+    /// The slots as they come.
+    pub fn new(arena: &Arena) -> Self {
+        let order = (0..arena.successors().len()).collect();
+        Self { order, long: arena.slots_by_pair().filter(|slots| slots.len() > 2).collect() }
+    }
+
+    /// Sorts each long row by v.
+    pub fn sort(&mut self, arena: &Arena, v: &[f64]) {
+        let states = arena.successors();
+        for slots in &self.long {
+            self.order[slots.clone()]
+                .sort_by(|&one, &other| v[states[other]].total_cmp(&v[states[one]]));
+        }
+    }
+
+    /// The slots of a long row, best successor first.
+    pub fn of(&self, slots: Range<usize>) -> &[usize] {
+        &self.order[slots]
+    }
+}
+
 /// min(1, r̂ + β) for a pair with data enough; r̂ + β if optimism is uncapped; the mean if that is known.
 pub fn optimistic_reward(
     belief: &Belief,

@@ -1,5 +1,5 @@
 //! Every choice that the paper leaves open, by name. What is not listed here is fixed by the paper:
-//! count-doubling episodes, empirical means, a known structural support.
+//! empirical means and a known structural support.
 //!
 //! Two presets are natural readings of the paper, [`Settings::reading_a`] (the default) and
 //! [`Settings::reading_b`]. Neither is confirmed: no single reading reproduces all of the paper's
@@ -18,10 +18,15 @@ pub struct Settings {
     pub bonus: Bonus,
     /// The logarithm in the radius.
     pub log: Log,
-    /// The width W to which the bias is clipped.
+    /// When a plan is made.
+    pub episodes: Episodes,
+    /// The width W that the learner is supplied with. The bias is clipped to it, and it is the range in
+    /// the transition radius, unless one of the next two says otherwise.
     pub width: Width,
-    /// The width in the transition radius, if it is not the one that the bias is clipped to.
+    /// The range in the transition radius, in place of `width`, which then enters the clip alone.
     pub radius_width: Option<Width>,
+    /// The width to which the bias is clipped, in place of `width`, which then enters the radius alone.
+    pub clip_width: Option<Width>,
     /// Observations of a pair before its radius is used, at least 1; until then everything is believed
     /// possible.
     pub fewest: u64,
@@ -67,6 +72,45 @@ pub enum Bonus {
         /// The factor under the root.
         leading: f64,
     },
+    /// β = sqrt(2·V·ℓ/N) + 3·W·ℓ/N with ℓ = log(3/δ) in place of L: the inequality of Audibert, Munos and
+    /// Szepesvári, which fails with probability δ.
+    Audibert {
+        /// The probability of failure of one radius.
+        delta: Delta,
+    },
+    /// Balls as in UCRL2: β = sqrt(`rewards`·L/N) for a mean reward, and for transitions all
+    /// distributions q on the structural support with ‖q − p̂‖₁ ≤ sqrt(`transitions`·S·L/N). As these are
+    /// distributions, no optimism about transitions is uncapped, and no width enters. With 7/2 and 14 and
+    /// another logarithm this is UCRL2's.
+    L1 {
+        /// The factor under the root for rewards.
+        rewards: f64,
+        /// The factor under the root for transitions.
+        transitions: f64,
+    },
+}
+
+/// When an episode ends, and a plan is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Episodes {
+    /// When a pair has been chosen as often as before the episode, or once (alg:cssharp).
+    CountDoubling,
+    /// After so many steps.
+    FixedLength(u64),
+    /// After each step.
+    EveryStep,
+}
+
+impl Episodes {
+    /// The last step of an episode that begins after so many steps, if it is known by then.
+    pub fn end(self, steps: u64) -> Option<u64> {
+        match self {
+            Self::CountDoubling => None,
+            Self::FixedLength(length) => Some(steps.saturating_add(length)),
+            Self::EveryStep => Some(steps.saturating_add(1)),
+        }
+    }
 }
 
 /// The logarithm L in the radius.
@@ -227,8 +271,10 @@ impl Settings {
         Self {
             bonus: Bonus::Bernstein { leading: 2.0, remainder: 7.0 / 3.0, less: 1 },
             log: Log::Peeling { c_l: 1.0, delta: Delta::OneOverHorizon },
+            episodes: Episodes::CountDoubling,
             width: Width::Span,
             radius_width: None,
+            clip_width: None,
             fewest: 2,
             optimism: Optimism::Capped,
             rewards: Rewards::Unknown,
@@ -243,7 +289,8 @@ impl Settings {
         }
     }
 
-    /// Reading B: known rewards, uncapped sqrt(2·Var·ℓ/N) + 3Wℓ/N with ℓ = ln 60. More than half of its
+    /// Reading B: known rewards, uncapped sqrt(2·Var·ℓ/N) + 3Wℓ/N with ℓ = ln 60, which is the radius of
+    /// [`Bonus::Audibert`] with δ = 1/20. More than half of its
     /// plans on the corridor go round in circles until the limit of sweeps, which is lower here; its
     /// results depend on that limit, and RQ3 shows by how much.
     pub const fn reading_b() -> Self {
@@ -270,18 +317,31 @@ impl Settings {
         let bonus = match self.bonus {
             Bonus::Bernstein { leading, remainder, .. } => size(leading) && size(remainder),
             Bonus::Hoeffding { leading } => size(leading),
+            Bonus::Audibert { .. } => true,
+            Bonus::L1 { rewards, transitions } => size(rewards) && size(transitions),
+        };
+        let failure = |delta: Delta| match delta {
+            Delta::Fixed(delta) => share(delta),
+            Delta::OneOverHorizon => true,
         };
         let log = match self.log {
             Log::Constant(value) => size(value),
-            Log::Peeling { c_l, delta: Delta::Fixed(delta) } => positive(c_l) && share(delta),
-            Log::Peeling { c_l, delta: Delta::OneOverHorizon } => positive(c_l),
+            Log::Peeling { c_l, delta } => positive(c_l) && failure(delta),
+        };
+        let own = match self.bonus {
+            Bonus::Audibert { delta } => failure(delta),
+            Bonus::Bernstein { .. } | Bonus::Hoeffding { .. } | Bonus::L1 { .. } => true,
+        };
+        let episodes = match self.episodes {
+            Episodes::FixedLength(length) => length >= 1,
+            Episodes::CountDoubling | Episodes::EveryStep => true,
         };
         let (Planner::Clipped { damping } | Planner::SpanConstrained { damping }) = self.planner;
         let (Tolerance::OverRootOfSteps(tolerance) | Tolerance::Fixed(tolerance)) =
             self.stop.tolerance;
         let counted = match self.bonus {
             Bonus::Bernstein { less, .. } => self.fewest > less,
-            Bonus::Hoeffding { .. } => true,
+            Bonus::Hoeffding { .. } | Bonus::Audibert { .. } | Bonus::L1 { .. } => true,
         };
         let projected = match self.planner {
             Planner::Clipped { .. } => true,
@@ -297,7 +357,10 @@ impl Settings {
             (log, "`c_l` must be positive, `delta` in (0, 1], a constant `log` not negative"),
             (width(Some(self.width)), "`width` must not be negative"),
             (width(self.radius_width), "`radius-width` must not be negative"),
+            (width(self.clip_width), "`clip-width` must not be negative"),
             (width(self.compare_width), "`compare-width` must not be negative"),
+            (own, "`delta` of `audibert` must be in (0, 1]"),
+            (episodes, "`fixed-length` of `episodes` must be at least 1"),
             (self.fewest >= 1, "`fewest` must be at least 1"),
             (share(damping), "`damping` must be in (0, 1]"),
             (positive(tolerance), "`tolerance` must be positive"),

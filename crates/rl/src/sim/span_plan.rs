@@ -4,8 +4,8 @@
 //! # What it does
 //!
 //! For each pair the set 𝒫 holds every distribution q on the structural support with
-//! |q(s') − p̂(s')| ≤ β(s') for each successor, β being the Bernstein or Hoeffding radius of that one
-//! probability, and r̃ = min(1, r̂ + β). Then P̃·v = max over 𝒫 of q·v, and
+//! |q(s') − p̂(s')| ≤ β(s') for each successor, β being the radius of that one probability (for a ball
+//! half of its radius, so that the set holds the ball), and r̃ = min(1, r̂ + β). Then P̃·v = max over 𝒫 of q·v, and
 //! T_c v = min(T v, min T v + c) as in [`plan`](super::plan).
 //!
 //! # What holds, in exact arithmetic
@@ -45,7 +45,7 @@
 
 use super::arena::Arena;
 use super::confidence::{Beliefs, Logarithm};
-use super::plan::{Model, Successors, before_data, optimistic_reward};
+use super::plan::{BestFirst, Model, Successors, before_data, optimistic_reward};
 use super::settings::{Optimism, Settings};
 
 /// A pair with intervals for its probabilities.
@@ -67,9 +67,7 @@ pub struct Intervals<'a> {
     /// By slot, in rows with more than two successors.
     least: Vec<f64>,
     most: Vec<f64>,
-    /// Each long row's slots, best successor first.
-    order: Vec<usize>,
-    long: Vec<std::ops::Range<usize>>,
+    order: BestFirst,
 }
 
 impl<'a> Intervals<'a> {
@@ -83,8 +81,7 @@ impl<'a> Intervals<'a> {
             rows: before_data(arena, settings).map(row).collect(),
             least: vec![0.0; slots],
             most: vec![1.0; slots],
-            order: (0..slots).collect(),
-            long: arena.slots_by_pair().filter(|slots| slots.len() > 2).collect(),
+            order: BestFirst::new(arena),
         }
     }
 
@@ -94,7 +91,7 @@ impl<'a> Intervals<'a> {
         let states = self.arena.successors();
         let mut left = 1.0 - self.least[slots.clone()].iter().sum::<f64>();
         let mut mean = 0.0;
-        for &slot in &self.order[slots] {
+        for &slot in self.order.of(slots) {
             let more = (self.most[slot] - self.least[slot]).min(left);
             left -= more;
             mean += (self.least[slot] + more) * v[states[slot]];
@@ -153,11 +150,7 @@ impl Model for Intervals<'_> {
     }
 
     fn prepare(&mut self, v: &[f64]) {
-        let states = self.arena.successors();
-        for slots in &self.long {
-            self.order[slots.clone()]
-                .sort_by(|&one, &other| v[states[other]].total_cmp(&v[states[one]]));
-        }
+        self.order.sort(self.arena, v);
     }
 
     #[inline]
