@@ -126,9 +126,10 @@ pub(super) fn starts(ends: &[(f64, f64)], ranging: &[usize]) -> Vec<Vec<f64>> {
     if ends.len() > SPLIT {
         return points;
     }
-    let moving = ends.iter().enumerate().filter(|(variable, (lo, hi))| {
-        lo < hi && ranging.contains(variable)
-    });
+    let moving = ends
+        .iter()
+        .enumerate()
+        .filter(|(variable, (lo, hi))| lo < hi && ranging.contains(variable));
     for (variable, (lo, hi)) in moving {
         for k in 0..=32 {
             let t = f64::from(k) / 32.0;
