@@ -190,6 +190,25 @@ impl NamedConstant {
         self.uses.iter().for_each(|one| one.raise(digits.saturating_add(limits::GUARD_DIGITS)));
     }
 
+    /// These constants in rounds: each rests on none of its own round, nor of a later one.
+    pub fn rounds(constants: &[Arc<Self>]) -> Vec<Vec<&Self>> {
+        let mut waiting: Vec<&Self> = constants.iter().map(Arc::as_ref).collect();
+        let mut rounds = Vec::new();
+        while !waiting.is_empty() {
+            let open: HashSet<&str> = waiting.iter().map(|one| one.constant.sha256()).collect();
+            let is_open = |other: &Arc<Self>| open.contains(other.constant.sha256());
+            let rests = |one: &&Self| one.uses.iter().any(is_open);
+            let (later, ready): (Vec<&Self>, Vec<&Self>) = waiting.into_iter().partition(rests);
+            if ready.is_empty() {
+                rounds.push(later);
+                break;
+            }
+            waiting = later;
+            rounds.push(ready);
+        }
+        rounds
+    }
+
     /// The text of its certificate, or why there is none, if somebody has looked for it.
     pub fn certificate(&self) -> Option<Result<Arc<str>, String>> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);

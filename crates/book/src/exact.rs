@@ -6,7 +6,7 @@
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
-use proofmark_kernel::rational::{self, compare, same};
+use proofmark_kernel::rational::{self, compare, reduced, same};
 use proofmark_kernel::{Number, Op, Rational, Step};
 
 use crate::limits;
@@ -27,6 +27,19 @@ pub fn value(op: &Op, operands: &[&Rational]) -> Option<Rational> {
     }
     let result = match (op, operands) {
         (Op::Const(value), []) => return Some(value.clone()),
+        // Short fractions are reduced once, and by machine words.
+        (Op::Add, [x, y]) if are_short(x, y) => {
+            reduced(x.numer() * y.denom() + y.numer() * x.denom(), x.denom() * y.denom())
+        }
+        (Op::Sub, [x, y]) if are_short(x, y) => {
+            reduced(x.numer() * y.denom() - y.numer() * x.denom(), x.denom() * y.denom())
+        }
+        (Op::Mul, [x, y]) if are_short(x, y) => {
+            reduced(x.numer() * y.numer(), x.denom() * y.denom())
+        }
+        (Op::Div, [x, y]) if are_short(x, y) && y.is_positive() => {
+            reduced(x.numer() * y.denom(), x.denom() * y.numer())
+        }
         (Op::Add, [x, y]) => *x + *y,
         (Op::Sub, [x, y]) => *x - *y,
         (Op::Mul, [x, y]) => *x * *y,
@@ -131,6 +144,11 @@ pub fn root(q: &BigInt, x: &Rational) -> Option<Rational> {
     let (above, below) = (x.numer().nth_root(q), x.denom().nth_root(q));
     let power = above.pow(q) == *x.numer() && below.pow(q) == *x.denom();
     power.then(|| Rational::new_raw(above, below))
+}
+
+/// Whether products of numerators and denominators fit machine words.
+fn are_short(x: &Rational, y: &Rational) -> bool {
+    width(x).max(width(y)) <= 31
 }
 
 fn width(x: &Rational) -> u64 {

@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use num_bigint::BigInt;
-use num_traits::Pow as _;
+use num_traits::{Pow as _, Zero as _};
 use proofmark_kernel::Rational;
+use proofmark_kernel::rational::reduced;
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::{Serialize, Serializer};
 
@@ -119,21 +120,9 @@ fn whole(digits: &str) -> Result<BigInt, ExactError> {
     }
 }
 
-/// n/d in lowest terms. Most numbers fit machine words, whose greatest common divisor is found
-/// much faster.
+/// n/d in lowest terms.
 fn fraction(n: BigInt, d: BigInt) -> Result<Rational, ExactError> {
-    use num_integer::Integer as _;
-    use num_traits::{ToPrimitive as _, Zero as _};
-    if d.is_zero() {
-        return Err(ExactError::ZeroDenominator);
-    }
-    Ok(match (n.to_u64(), d.to_u64()) {
-        (Some(short), Some(long)) => {
-            let common = short.gcd(&long);
-            Rational::new_raw((short / common).into(), (long / common).into())
-        }
-        _ => Rational::new(n, d),
-    })
+    if d.is_zero() { Err(ExactError::ZeroDenominator) } else { Ok(reduced(n, d)) }
 }
 
 #[cfg(test)]

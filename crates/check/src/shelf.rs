@@ -1,7 +1,7 @@
 //! Checks a shelf of certificates against a book, with the kernel alone.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
@@ -10,6 +10,7 @@ use proofmark_book::{Book, Entry, Expectation, NamedConstant, limits};
 use proofmark_certificates::finite_frontier as bundled;
 use proofmark_kernel::certificate::{Certificate, Object};
 use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants};
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -43,31 +44,47 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
     let mut names = shelf.names()?;
     let mut results = Vec::new();
     let mut constants = Constants::default();
+    let mut rejected: HashMap<&str, String> = HashMap::new();
+    for round in NamedConstant::rounds(&book.constants) {
+        let one = |one: &NamedConstant| learned(&constants, &one.constant, shelf);
+        let found: Vec<_> = round.par_iter().map(|constant| one(constant)).collect();
+        for (constant, found) in round.into_iter().zip(found) {
+            match found {
+                Ok(found) => constants.join(found),
+                Err(reason) => drop(rejected.insert(constant.constant.name(), reason)),
+            }
+        }
+    }
     for constant in &book.constants {
         let id = constant.constant.name().to_owned();
         let file = format!("{id}.json");
-        let found = match names.remove(OsStr::new(&file)) {
-            false => Err((Outcome::Missing, "the constant has no certificate".to_owned())),
-            true => learn(&mut constants, &constant.constant, shelf.read(OsStr::new(&file)))
-                .map_err(|reason| (Outcome::Rejected, visible_line(&reason).into_owned())),
-        };
+        let is_there = names.remove(OsStr::new(&file));
         // One that is as it should be is no result: the claims are.
-        if let Err((outcome, reason)) = found {
+        if let Some(reason) = rejected.remove(id.as_str()) {
+            let (outcome, reason) = match is_there {
+                false => (Outcome::Missing, "the constant has no certificate".to_owned()),
+                true => (Outcome::Rejected, visible_line(&reason).into_owned()),
+            };
             results.push(Checked { id, file, outcome, reason: Some(reason) });
         }
     }
-    for entry in &book.entries {
+    let one = |entry: &Entry| {
         let id = entry.claim.id().to_owned();
         let file = format!("{id}.json");
-        let (outcome, reason) = match names.remove(OsStr::new(&file)) {
+        let (outcome, reason) = match names.contains(OsStr::new(&file)) {
             false => (Outcome::Missing, Some("the claim has no certificate".to_owned())),
             true => match shelf.read(OsStr::new(&file)) {
                 Ok(text) => check_one(entry, &text, &constants),
                 Err(reason) => (Outcome::Rejected, Some(reason)),
             },
         };
-        results.push(Checked { id, file, outcome, reason });
+        Checked { id, file, outcome, reason }
+    };
+    let claims: Vec<Checked> = book.entries.par_iter().map(one).collect();
+    for claim in &claims {
+        names.remove(OsStr::new(&claim.file));
     }
+    results.extend(claims);
     for fault in &book.faults {
         // There is no claim to check the certificate of a faulty one against.
         let (id, file) = (fault.id.clone(), format!("{}.json", fault.id));
@@ -91,21 +108,20 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
 pub fn known(book: &Book, shelf: &Shelf) -> Constants {
     let mut constants = Constants::default();
     for NamedConstant { constant, .. } in book.constants.iter().map(AsRef::as_ref) {
-        let text = shelf.read(OsStr::new(&format!("{}.json", constant.name())));
-        let _ = learn(&mut constants, constant, text);
+        if let Ok(found) = learned(&constants, constant, shelf) {
+            constants.join(found);
+        }
     }
     constants
 }
 
-/// Checks the certificate of a constant, and takes note of it.
-fn learn(
-    constants: &mut Constants,
-    constant: &Constant,
-    text: Result<Cow<'static, str>, String>,
-) -> Result<(), String> {
-    let text = text?;
+/// Checks the certificate of a constant: what is known with it.
+fn learned(constants: &Constants, constant: &Constant, shelf: &Shelf) -> Result<Constants, String> {
+    let text = shelf.read(OsStr::new(&format!("{}.json", constant.name())))?;
     let certificate = ConstantCertificate::parse(&text).map_err(|error| error.to_string())?;
-    constants.learn(constant, &certificate).map(drop).map_err(|failure| failure.to_string())
+    let mut known = constants.clone();
+    known.learn(constant, &certificate).map(drop).map_err(|failure| failure.to_string())?;
+    Ok(known)
 }
 
 /// The outcome, and why it is not as it should be.

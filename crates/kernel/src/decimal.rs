@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 
 use crate::limits;
-use crate::rational::{Rational, power_of_ten};
+use crate::rational::{Rational, power_of_ten, reduced};
 
 /// A literal such as `0.0200`, `1e-12` or `33.3%`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,9 @@ impl Decimal {
         let digits = format!("{}{}", parts.whole, parts.fraction);
         let value = BigInt::parse_bytes(digits.as_bytes(), 10).ok_or(DecimalError::Syntax)?;
         let unit = power_of_ten(parts.last_place);
-        Ok(Self { value: Rational::from(value) * &unit, unit })
+        // One of the two is a whole number: the unit, or that of which it is a part.
+        let value = reduced(value * unit.numer(), unit.denom().clone());
+        Ok(Self { value, unit })
     }
 }
 

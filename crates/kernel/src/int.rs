@@ -4,6 +4,8 @@
 //! without bound, so that the same rules run on big integers and, for bounded verification, on
 //! machine integers.
 
+use std::cmp::Ordering;
+
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive};
@@ -52,6 +54,11 @@ pub trait Int: Clone + Ord {
     /// The negation.
     fn neg(&self) -> Result<Self, TooLarge> {
         Self::small(0).sub(self)
+    }
+
+    /// Compares the product with 2^bits, for bits ≥ 0, with another integer.
+    fn compare_shifted(&self, bits: i64, other: &Self) -> Result<Ordering, TooLarge> {
+        Ok(self.shl(bits)?.cmp(other))
     }
 
     /// The smallest integer at least self / divisor, for a positive divisor.
@@ -121,13 +128,40 @@ impl Int for BigInt {
         if Int::sign(divisor) <= 0 {
             return Err(TooLarge);
         }
-        Ok(Integer::div_floor(self, divisor))
+        // Most divisors are 2^p, or a small number times 2^p: ⌊n/(m·2^p)⌋ = ⌊⌊n/2^p⌋/m⌋.
+        let twos = divisor.trailing_zeros().unwrap_or(0);
+        if twos < 64 {
+            return Ok(Integer::div_floor(self, divisor));
+        }
+        let (shifted, rest) = (self >> twos, divisor >> twos);
+        Ok(if One::is_one(&rest) { shifted } else { Integer::div_floor(&shifted, &rest) })
+    }
+
+    fn div_ceil(&self, divisor: &Self) -> Result<Self, TooLarge> {
+        // ⌈n/d⌉ = ⌊(n − 1)/d⌋ + 1
+        Ok(Int::div_floor(&(self - 1_u32), divisor)? + 1_u32)
+    }
+
+    fn compare_shifted(&self, bits: i64, other: &Self) -> Result<Ordering, TooLarge> {
+        // Most numbers need not be written down for that.
+        let short = Int::bits(self).saturating_add(bits) < i64::from(i128::BITS);
+        let words = if short { self.to_i128().zip(other.to_i128()) } else { None };
+        match (words, u32::try_from(bits)) {
+            (Some((left, right)), Ok(bits)) => Ok((left << bits).cmp(&right)),
+            _ => Ok(self.shl(bits)?.cmp(other)),
+        }
     }
 
     fn gcd(&self, other: &Self) -> Self {
-        // num-bigint has no short way for single words, and most fractions are that short.
-        match (self.magnitude().to_u64(), other.magnitude().to_u64()) {
-            (Some(a), Some(b)) => Self::from(a.gcd(&b)),
+        let (a, b) = (self.magnitude(), other.magnitude());
+        // Most denominators are a short odd number times a power of two.
+        let twos = (a.trailing_zeros(), b.trailing_zeros());
+        let odd = twos.1.and_then(|twos| (b >> twos).to_u64());
+        match (twos, odd) {
+            ((Some(in_a), Some(in_b)), Some(odd)) => {
+                let common = (a % odd).to_u64().unwrap_or(0).gcd(&odd);
+                Self::from(common) << in_a.min(in_b)
+            }
             _ => Integer::gcd(self, other),
         }
     }

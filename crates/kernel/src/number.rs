@@ -214,9 +214,9 @@ fn shifted<I: Int>(l: &I, e: i64, r: &I, f: i64) -> Result<Ordering, TooLarge> {
         return Ok(if l.sign() > 0 { by_size } else { by_size.reverse() });
     }
     if e > f {
-        Ok(l.shl(e.saturating_sub(f))?.cmp(r))
+        l.compare_shifted(e.saturating_sub(f), r)
     } else {
-        Ok(l.cmp(&r.shl(f.saturating_sub(e))?))
+        Ok(r.compare_shifted(f.saturating_sub(e), l)?.reverse())
     }
 }
 

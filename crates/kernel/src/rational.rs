@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
+use num_integer::Integer;
 use num_rational::Ratio;
-use num_traits::Pow;
+use num_traits::{Pow, ToPrimitive};
 
 /// An exact rational number, always in lowest terms.
 pub type Rational = Ratio<BigInt>;
@@ -18,6 +19,18 @@ pub fn compare(x: &Rational, y: &Rational) -> Ordering {
 /// Whether two fractions in lowest terms are the same number; for the reason of [`compare`].
 pub fn same(x: &Rational, y: &Rational) -> bool {
     x.numer() == y.numer() && x.denom() == y.denom()
+}
+
+/// n/d in lowest terms, for d > 0. Most fractions fit machine words, whose greatest common divisor is found
+/// much faster.
+pub fn reduced(n: BigInt, d: BigInt) -> Rational {
+    match (n.magnitude().to_u64(), d.to_u64()) {
+        (Some(above), Some(below)) if below > 0 => {
+            let common = above.gcd(&below);
+            Rational::new_raw(n / common, BigInt::from(below / common))
+        }
+        _ => Rational::new(n, d),
+    }
 }
 
 /// 10^n for a whole number n of either sign.

@@ -1,7 +1,6 @@
 //! Finds constants: proposes ends to as many digits as the book asks for, and has the kernel say whether
 //! the constant lies between them.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use num_bigint::BigInt;
@@ -22,20 +21,9 @@ use crate::{limits, stamp};
 /// found, which is looked for once. Those that do not rest on each other are looked for at the same time.
 pub fn known(constants: &[Arc<NamedConstant>]) -> Constants {
     let mut known = Constants::default();
-    let mut waiting: Vec<&Arc<NamedConstant>> = constants.iter().collect();
-    while !waiting.is_empty() {
-        let later: HashSet<&str> = waiting.iter().map(|one| one.constant.sha256()).collect();
-        let rests = |one: &NamedConstant| {
-            one.uses.iter().any(|other| later.contains(other.constant.sha256()))
-        };
-        let (mut next, mut ready): (Vec<_>, Vec<_>) =
-            waiting.iter().copied().partition(|one| rests(one));
-        if ready.is_empty() {
-            std::mem::swap(&mut next, &mut ready);
-        }
-        let found: Vec<Constants> = ready.into_par_iter().map(|one| with(one, &known)).collect();
+    for round in NamedConstant::rounds(constants) {
+        let found: Vec<Constants> = round.into_par_iter().map(|one| with(one, &known)).collect();
         found.into_iter().for_each(|found| known.join(found));
-        waiting = next;
     }
     known
 }

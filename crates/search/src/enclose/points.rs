@@ -32,7 +32,7 @@ impl<E: Enclosure> Search<'_, E> {
         let range = self.range()?;
         let ends: Vec<(f64, f64)> = range.iter().map(|(lo, hi)| (double(lo), double(hi))).collect();
         let mut best: Option<(f64, Vec<f64>)> = None;
-        for start in starts(&ends) {
+        for start in starts(&ends, &self.ranging()) {
             match self.tried(aim, &start, &range) {
                 Ok(found) => return found,
                 Err(score) if best.as_ref().is_none_or(|(best, _)| score > *best) => {
@@ -42,10 +42,15 @@ impl<E: Enclosure> Search<'_, E> {
             }
         }
         let (mut score, mut point) = best?;
+        let moving: Vec<(usize, &(f64, f64))> =
+            ends.iter().enumerate().filter(|one| self.moves(one)).collect();
+        if moving.is_empty() {
+            return None;
+        }
         let mut step = 0.125;
         for _ in 0..60 {
             let mut moved = false;
-            for (variable, (lo, hi)) in ends.iter().enumerate() {
+            for &(variable, (lo, hi)) in &moving {
                 for direction in [-1.0, 1.0] {
                     let mut next = point.clone();
                     if let Some(x) = next.get_mut(variable) {
@@ -63,6 +68,11 @@ impl<E: Enclosure> Search<'_, E> {
             }
         }
         None
+    }
+
+    /// Whether a variable can be moved: it runs over a range that has a length.
+    fn moves(&self, (variable, (lo, hi)): &(usize, &(f64, f64))) -> bool {
+        lo < hi && self.ranging().contains(variable)
     }
 
     /// The point as a proof, if it meets an aim; otherwise how far it is from that: the higher, the
@@ -108,15 +118,19 @@ pub(super) fn inside(x: f64, (lo, hi): &(Rational, Rational)) -> Rational {
     }
 }
 
-/// Points to begin with: the middle, and along each variable a few more, evenly and by magnitude.
-/// Where the ends of the range are exact, they and the middle are tried as they are.
-pub(super) fn starts(ends: &[(f64, f64)]) -> Vec<Vec<f64>> {
+/// Points to begin with: the middle, and along each variable that runs over a range a few more, evenly and by
+/// magnitude. Where the ends of the range are exact, they and the middle are tried as they are.
+pub(super) fn starts(ends: &[(f64, f64)], ranging: &[usize]) -> Vec<Vec<f64>> {
     let middle: Vec<f64> = ends.iter().map(|(lo, hi)| (lo + hi) / 2.0).collect();
     let mut points = vec![middle.clone()];
     if ends.len() > SPLIT {
         return points;
     }
-    for (variable, (lo, hi)) in ends.iter().enumerate() {
+    let moving = ends
+        .iter()
+        .enumerate()
+        .filter(|(variable, (lo, hi))| lo < hi && ranging.contains(variable));
+    for (variable, (lo, hi)) in moving {
         for k in 0..=32 {
             let t = f64::from(k) / 32.0;
             let even = lo + t * (hi - lo);

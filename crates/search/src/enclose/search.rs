@@ -48,6 +48,8 @@ pub(super) struct Search<'a, E> {
     fixed: Vec<Option<Known<E>>>,
     /// Whether a place has a step of the claim, and not of a derivative.
     own: Vec<bool>,
+    /// Those of them that are enclosed box by box.
+    own_boxed: Vec<bool>,
     pub(super) effort: Effort,
     pub(super) constants: &'a Constants,
     /// The last box that was left open.
@@ -75,7 +77,10 @@ impl<'a, E: Enclosure> Search<'a, E> {
                 *own = true;
             }
         }
-        Self { claim, program, values, fixed, own, effort, constants, open: RefCell::new(None) }
+        let both = |(own, boxed): (&bool, &bool)| *own && *boxed;
+        let own_boxed = own.iter().zip(&program.boxed).map(both).collect();
+        let open = RefCell::new(None);
+        Self { claim, program, values, fixed, own, own_boxed, effort, constants, open }
     }
 
     /// The search of a claim's own steps, with so many bits, that splits nothing.
@@ -161,10 +166,15 @@ impl<'a, E: Enclosure> Search<'a, E> {
 
     /// The enclosures in a box, with mean values about a centre if there is one.
     pub(super) fn cells(&self, at: &Ranges, centre: Option<&Centre<E>>) -> Cells<E> {
+        self.cells_of(&self.program.boxed, at, centre)
+    }
+
+    /// The enclosures of those steps that are asked for.
+    fn cells_of(&self, asked: &[bool], at: &Ranges, centre: Option<&Centre<E>>) -> Cells<E> {
         let bits = self.effort.bits;
         let mut cells: Cells<E> = Vec::with_capacity(self.program.steps.len());
         for (place, step) in self.program.steps.iter().enumerate() {
-            if self.program.boxed.get(place) != Some(&true) {
+            if asked.get(place) != Some(&true) {
                 cells.push(None);
                 continue;
             }
@@ -303,7 +313,9 @@ impl<'a, E: Enclosure> Search<'a, E> {
             E::between(&(lo - c), &(hi - c), self.effort.bits)
         };
         let offsets = at.iter().zip(&point).map(offset).collect();
-        let centre = Centre { cells: self.cells(&thin(&point), None), offsets, point };
+        // Mean values start from the claim's own steps, which do not rest on derivatives.
+        let cells = self.cells_of(&self.own_boxed, &thin(&point), None);
+        let centre = Centre { cells, offsets, point };
         let cells = self.cells(at, Some(&centre));
         (centre, cells)
     }
@@ -314,11 +326,11 @@ impl<'a, E: Enclosure> Search<'a, E> {
         centre: Option<&Centre<E>>,
         cells: &[Option<Cell<E>>],
     ) -> Option<BoxProof> {
-        let boxed = |cells: &[Option<Cell<E>>], keep: &dyn Fn(NodeId) -> bool| {
-            let all = cells.iter().enumerate().zip(&self.program.boxed);
+        let boxed = |cells: &[Option<Cell<E>>]| {
+            let all = cells.iter().zip(&self.program.boxed);
             all.filter(|(_, boxed)| **boxed)
-                .map(|((place, cell), _)| {
-                    let cell = cell.as_ref().filter(|_| keep(place))?;
+                .map(|(cell, _)| {
+                    let cell = cell.as_ref()?;
                     let (own, mean) = match &cell.by {
                         Some((own, mean)) => (own, Some(mean)),
                         None => (&cell.known, None),
@@ -327,20 +339,18 @@ impl<'a, E: Enclosure> Search<'a, E> {
                 })
                 .collect::<Vec<_>>()
         };
-        // At the centre only the steps matter that a mean value starts from, and what they rest on.
         let centre = match centre {
             Some(Centre { point, cells: values, .. })
                 if cells.iter().flatten().any(|cell| cell.by.is_some()) =>
             {
-                let own = |place: NodeId| self.own.get(place) == Some(&true);
                 let point: Option<Vec<_>> = point.iter().map(number).collect();
-                let values = boxed(values, &own);
+                let values = boxed(values);
                 Some((point?, values.into_iter().map(|v| v.map(|(own, _)| own)).collect()))
             }
             _ => None,
         };
         let at: Option<Vec<_>> = at.iter().map(interval).collect();
-        Some(BoxProof { at: at?, centre, entries: boxed(cells, &|_| true) })
+        Some(BoxProof { at: at?, centre, entries: boxed(cells) })
     }
 }
 

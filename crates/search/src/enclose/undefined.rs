@@ -26,7 +26,10 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
     let placed = |point: Vec<f64>| -> Vec<Rational> {
         point.into_iter().zip(&inner).map(|(x, ends)| clamped(x, ends)).collect()
     };
-    let points = starts(&ends).into_iter().map(placed).chain(simplest_point(search, &inner));
+    let points = starts(&ends, &search.ranging())
+        .into_iter()
+        .map(placed)
+        .chain(simplest_point(search, &inner));
 
     let divisor = match search.program.steps.get(suspect.step) {
         Some(step)

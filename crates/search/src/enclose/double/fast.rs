@@ -6,7 +6,19 @@ use num_bigint::BigInt;
 use proofmark_kernel::{Interval, Op, Rational};
 use rug::float::Round;
 
+use super::elementary;
 use crate::enclose::{Enclosure, mpfr};
+
+/// The image of an interval in its domain under a function that increases, by the function's values rounded
+/// down and up, if it tells them.
+fn rising(
+    x: &inari::Interval,
+    ends: impl Fn(f64) -> Option<(f64, f64)>,
+) -> Option<inari::Interval> {
+    let (low, high) = ends(x.inf())?;
+    let high = if x.inf() == x.sup() { high } else { ends(x.sup())?.1 };
+    inari::Interval::try_from((low, high)).ok()
+}
 
 impl Enclosure for inari::Interval {
     fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self {
@@ -37,9 +49,9 @@ impl Enclosure for inari::Interval {
             Op::Max => x.max(*y),
             Op::Pow(n) => x.powi(i32::try_from(*n).ok()?),
             Op::Sqrt => x.sqrt(),
-            Op::Ln => x.ln(),
-            Op::Exp => x.exp(),
-            Op::Atanh => x.atanh(),
+            Op::Ln => rising(x, elementary::ln).unwrap_or_else(|| x.ln()),
+            Op::Exp => rising(x, elementary::exp).unwrap_or_else(|| x.exp()),
+            Op::Atanh => rising(x, elementary::atanh).unwrap_or_else(|| x.atanh()),
             Op::Sin => x.sin(),
             Op::Cos => x.cos(),
             Op::Atan => x.atan(),

@@ -2,6 +2,8 @@
 //! `build.rs`), elsewhere by MPFR. The ends are the same.
 
 #[cfg(inari)]
+mod elementary;
+#[cfg(inari)]
 mod fast;
 #[cfg(any(test, not(inari)))]
 mod portable;

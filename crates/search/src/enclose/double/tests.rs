@@ -106,6 +106,52 @@ fn functions_have_the_same_ends_by_inari_and_by_mpfr() {
     assert!(finite > 300, "{finite}");
 }
 
+/// Numbers of all sizes below and above 1, and near it.
+fn spread() -> Vec<f64> {
+    let mut state = 7_u64;
+    let mut next = || {
+        // Knuth's generator.
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        f64::from_bits(1023 << 52 | state >> 12) - 1.0
+    };
+    let mut all = Vec::new();
+    for _ in 0..20_000 {
+        let (mantissa, size) = (1.0 + next(), next());
+        all.push(mantissa * (600.0 * size - 300.0).exp2());
+        all.push(1.0 + (next() - 0.5) * (-50.0 * size).exp2());
+        all.push(next());
+    }
+    all
+}
+
+#[test]
+fn elementary_functions_have_the_ends_that_mpfr_has() {
+    use super::elementary::{atanh, exp, ln};
+    let by_mpfr = |op: &Op, x: f64| {
+        let x = from_double(x).expect("finite");
+        let value = Portable::between(&x, &x, f64::MANTISSA_DIGITS);
+        ends(&Portable::value(op, &value, &value).expect("a value"))
+    };
+    let both = |ends: (f64, f64)| from_double(ends.0).zip(from_double(ends.1));
+    let (mut told, mut asked) = (0, 0);
+    for x in spread() {
+        let inside = [x, -x].into_iter().filter(|x| x.abs() < 1.0);
+        let small = [x, -x].into_iter().filter(|x| x.abs() < 700.0);
+        let all = inside.map(|x| (Op::Atanh, x, atanh(x)));
+        let all = all.chain(small.map(|x| (Op::Exp, x, exp(x))));
+        for (op, x, found) in all.chain([(Op::Ln, x, ln(x))]) {
+            asked += 1;
+            if let Some(found) = found {
+                told += 1;
+                assert_eq!(both(found), by_mpfr(&op, x), "{op:?} of {x:e}");
+            }
+        }
+    }
+    // The others are too small, too large or too close to a double.
+    assert!(told * 2 > asked, "{told} of {asked}");
+}
+
 #[test]
 fn pi_has_the_same_ends_by_inari_and_by_mpfr() {
     let bits = f64::MANTISSA_DIGITS;
