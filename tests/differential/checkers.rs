@@ -11,6 +11,7 @@ use std::time::Duration;
 use proofmark_book::model::Model;
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
+use proofmark_kernel::constant::{ConstantCertificate, ConstantFailure, Constants, Unfit};
 use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::mdp::{Flaw, MdpFailure};
 use proofmark_kernel::{Failure, Reason, Verdict};
@@ -59,6 +60,10 @@ pub struct Format {
 /// Certificates of claims, `proofmark-certificate/1`.
 pub const CLAIMS: Format =
     Format { name: "claims", kernel: kernel_on_claim, outside: &[CHECK_PY, VERIFIED] };
+
+/// Certificates of constants that use no other, `proofmark-constant/1`.
+pub const CONSTANTS: Format =
+    Format { name: "constants", kernel: kernel_on_constant, outside: &[CHECK_PY, VERIFIED] };
 
 /// Certificates of decision processes, `proofmark-mdp/1`.
 pub const PROCESSES: Format =
@@ -153,7 +158,7 @@ impl Outside {
     fn answer(&self, line: &str) -> Option<Answer> {
         let (word, rest) = line.split_once(' ')?;
         match word {
-            "certified" | "accepted" => Some(Answer::Certified(proved(rest))),
+            "certified" | "accepted" | "enclosed" => Some(Answer::Certified(proved(rest))),
             "refuted" => Some(Answer::Refuted(proved(rest))),
             "REJECTED" => {
                 let reason = rest.split_once(": ").map_or(rest, |(_, reason)| reason);
@@ -220,11 +225,7 @@ fn kernel_on_claim(trial: &Trial) -> Answer {
     match kernel::check(&claim, &certificate) {
         Ok(verified) => accepted(verified.verdict(), verified.claim()),
         Err(failure) => {
-            let limit = matches!(
-                innermost(&failure),
-                Failure::Work(_) | Failure::Rule { reason: Reason::TooLarge, .. }
-            );
-            let cause = if limit { Cause::Limit } else { Cause::Invalid };
+            let cause = if is_limit(&failure) { Cause::Limit } else { Cause::Invalid };
             Answer::Rejected(cause, failure.to_string())
         }
     }
@@ -236,6 +237,42 @@ pub fn accepted(verdict: Verdict, sha256: &str) -> Answer {
         Verdict::Certified => Answer::Certified(printed_hash(sha256)),
         Verdict::Refuted { .. } => Answer::Refuted(printed_hash(sha256)),
     }
+}
+
+fn kernel_on_constant(trial: &Trial) -> Answer {
+    let (name, bytes) = &trial.files[0];
+    let Ok(text) = std::str::from_utf8(bytes) else { return invalid("not UTF-8") };
+    let certificate = match ConstantCertificate::parse(text) {
+        Ok(certificate) => certificate,
+        Err(error) => return unread(error),
+    };
+    if *name != format!("{}.json", certificate.constant) {
+        return invalid("the file has another name");
+    }
+    let constant = match statement::constant(&certificate) {
+        Ok(constant) => constant,
+        Err(NoClaim::Malformed(reason)) => return invalid(reason),
+        Err(NoClaim::NotBuilt(reason)) => return Answer::Unasked(reason),
+    };
+    match Constants::default().learn(&constant, &certificate) {
+        Ok(_) => Answer::Certified(printed_hash(constant.sha256())),
+        Err(failure) => {
+            let limit = match &failure {
+                ConstantFailure::Unfit(reason) => *reason == Unfit::TooLarge,
+                ConstantFailure::Part(_, failure) => is_limit(failure),
+                _ => false,
+            };
+            let cause = if limit { Cause::Limit } else { Cause::Invalid };
+            Answer::Rejected(cause, failure.to_string())
+        }
+    }
+}
+
+fn is_limit(failure: &Failure) -> bool {
+    matches!(
+        innermost(failure),
+        Failure::Work(_) | Failure::Rule { reason: Reason::TooLarge, .. }
+    )
 }
 
 fn innermost(failure: &Failure) -> &Failure {
