@@ -207,10 +207,9 @@ fn every_checker_judges_every_file_rightly() {
         rows.push((name, row));
     }
     rows.push(("kernel, constants", timed(|| by_kernel(&root, &constants))));
-    for (name, call) in [
-        ("check.py, constants", OF_CLAIMS[0].1),
-        ("proofmark-verified, constants", OF_CLAIMS[1].1),
-    ] {
+    for (name, call) in
+        [("check.py, constants", OF_CLAIMS[0].1), ("proofmark-verified, constants", OF_CLAIMS[1].1)]
+    {
         rows.push((name, timed(|| on_constants(&root, call, &constants))));
     }
     rows.push(("kernel, processes", timed(|| by_kernel(&root, &processes))));

@@ -55,9 +55,9 @@ fn shipped_certificates_follow_the_schema_and_broken_ones_do_not() {
 /// The shipped certificates of constants, of which there is one of every kind.
 fn constants() -> Vec<(String, String)> {
     let folders = std::fs::read_dir(FOLDER).unwrap().map(|entry| entry.unwrap().path());
-    let files = folders.filter(|path| path.is_dir()).flat_map(|folder| {
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
-    });
+    let files = folders
+        .filter(|path| path.is_dir())
+        .flat_map(|folder| std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()));
     let mut found = Vec::new();
     for path in files.filter(|path| path.extension().is_some_and(|end| end == "json")) {
         let text = std::fs::read_to_string(&path).unwrap();
@@ -75,7 +75,8 @@ fn shipped_constants_follow_the_schema_and_broken_ones_do_not() {
     let mut shortest: BTreeMap<String, String> = BTreeMap::new();
     for (path, text) in constants() {
         assert_eq!(valid(&text), Ok(()), "{path}");
-        let kind = serde_json::from_str::<Value>(&text).unwrap()["kind"].as_str().unwrap().to_owned();
+        let kind =
+            serde_json::from_str::<Value>(&text).unwrap()["kind"].as_str().unwrap().to_owned();
         let shorter = shortest.get(&kind).is_none_or(|other| text.len() < other.len());
         if shorter {
             shortest.insert(kind, text);
@@ -160,7 +161,11 @@ fn edited(text: &str) -> Vec<String> {
 
 /// What the kernel and check.py say of edited certificates, each in a folder of its own, as the name must be
 /// the claim's, with the certificates that they rest on.
-fn compared(edits: &[(&str, Vec<String>)], honest: &[File], sound: impl Fn(&str, &str) -> bool) -> (usize, usize) {
+fn compared(
+    edits: &[(&str, Vec<String>)],
+    honest: &[File],
+    sound: impl Fn(&str, &str) -> bool,
+) -> (usize, usize) {
     let dir = tempfile::tempdir().unwrap();
     let mut command = Command::new("python3");
     command.arg(format!("{FOLDER}/check.py"));

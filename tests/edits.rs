@@ -169,7 +169,11 @@ fn exchanging_two_steps_operations_or_verdicts_is_rejected() {
         let certificate = Certificate::parse(text).unwrap();
         for entry in book.entries.iter().filter(|entry| entry.claim.id() != *id) {
             let other = &entry.claim;
-            assert!(SHIPPED.constants.check(other, &certificate).is_err(), "{id} for {}", other.id());
+            assert!(
+                SHIPPED.constants.check(other, &certificate).is_err(),
+                "{id} for {}",
+                other.id()
+            );
         }
     }
     assert!(tried > 1_000, "only {tried} exchanges");

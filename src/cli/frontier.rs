@@ -250,7 +250,8 @@ impl Output {
             return Ok(());
         }
         let text = extract::text(frontier, title, claims);
-        let book = Book::parse_beside("<bounds>", &text, &Surroundings(Subject::Bundled)).map_err(misread)?;
+        let book = Book::parse_beside("<bounds>", &text, &Surroundings(Subject::Bundled))
+            .map_err(misread)?;
         if let (Some(path), Some(folder)) = (&self.coq, &self.emit) {
             let stamps = Shelf::Folder(folder.clone());
             let claims = (folder.join("claims.toml"), "the book of the bounds");

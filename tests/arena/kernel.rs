@@ -83,7 +83,8 @@ fn on_claim(path: &Path, text: &str) -> String {
 
 /// What is said of a folder: of constants, each after those that it uses, and then of claims.
 fn on_constants(folder: &Path) -> String {
-    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
+    let entries =
+        std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
     let mut paths: Vec<PathBuf> = entries.collect();
     paths.sort();
     let texts: Vec<String> =

@@ -3,6 +3,7 @@
 //! The kernel judges in this process. The others run as processes of their own, over many files at
 //! once: one line each, in the order of the files.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -150,8 +151,8 @@ impl Outside {
         command.args(["-c", "\"$@\"; echo TIMES; times", "sh"]).args(words).args(folders);
         let run = dir.run(&mut command);
         let (said, times) = run.out.rsplit_once("TIMES\n").expect("the shell's times");
-        let answers = said.lines().filter_map(|line| self.answer(line)).collect();
-        (answers, of_children(times), run.err)
+        let lines = said.lines().filter_map(|line| Some((line, self.answer(line)?)));
+        (in_order(lines.collect(), folders), of_children(times), run.err)
     }
 
     /// What a line says of its file; `None` if it is about none.
@@ -167,6 +168,29 @@ impl Outside {
             _ => None,
         }
     }
+}
+
+/// The answers in the order of the folders. A checker may look at what it cannot read as a constant after
+/// the constants, so that a rejection belongs to the folder that it names; what is accepted stays in order.
+fn in_order(lines: Vec<(&str, Answer)>, folders: &[String]) -> Vec<Answer> {
+    let folder = |line: &str| {
+        let path = line.strip_prefix("REJECTED ")?;
+        path.split_once('/').map(|(folder, _)| folder.to_owned())
+    };
+    if lines.len() != folders.len() {
+        return lines.into_iter().map(|(_, answer)| answer).collect();
+    }
+    let (rejected, accepted): (Vec<_>, Vec<_>) = lines
+        .into_iter()
+        .map(|(line, answer)| (folder(line), answer))
+        .partition(|(at, _)| at.is_some());
+    let rejected: HashMap<Option<String>, Answer> = rejected.into_iter().collect();
+    let mut accepted = accepted.into_iter();
+    let answer = |folder: &String| match rejected.get(&Some(folder.clone())) {
+        Some(answer) => answer.clone(),
+        None => accepted.next().expect("an answer for each folder").1,
+    };
+    folders.iter().map(answer).collect()
 }
 
 /// What a line says was proved: the beginning of the hash, and figures of a process.
@@ -269,10 +293,7 @@ fn kernel_on_constant(trial: &Trial) -> Answer {
 }
 
 fn is_limit(failure: &Failure) -> bool {
-    matches!(
-        innermost(failure),
-        Failure::Work(_) | Failure::Rule { reason: Reason::TooLarge, .. }
-    )
+    matches!(innermost(failure), Failure::Work(_) | Failure::Rule { reason: Reason::TooLarge, .. })
 }
 
 fn innermost(failure: &Failure) -> &Failure {

@@ -36,19 +36,24 @@ fn sentence(rng: &mut Rng) -> String {
     let a = rng.i32(-2..3);
     let b = a + rng.i32(1..4);
     let [n, m, k] = [rng.i32(1..5), rng.i32(1..7), rng.i32(1..4)];
-    match rng.u32(..7) {
+    // The two kinds without an upper end come twice as often.
+    match rng.u32(..9) {
         0 => {
-            let f = pick(rng, &["x^3", "exp(x)", "x*exp(x)", "atan(x) + x", "sin(x) + 2*x", "x + ln(x + 3)"]);
+            let f = pick(
+                rng,
+                &["x^3", "exp(x)", "x*exp(x)", "atan(x) + x", "sin(x) + 2*x", "x + ln(x + 3)"],
+            );
             format!("root x in [{a}, {b}] of {f} - {n}/{m}")
         }
         1 => format!("max x in [{a}, {b}] of {}", smooth(rng)),
         2 => format!("min x in [{a}, {b}] of {}", smooth(rng)),
         3 => format!("integral x in [{a}, {b}] of {}", smooth(rng)),
         4 => {
-            let f = pick(rng, &["exp(-x^2/2)", "1/(x^2 + 1)", "x^2 + 1/7", "cos(x/9)", "sqrt(x + 4)"]);
+            let f =
+                pick(rng, &["exp(-x^2/2)", "1/(x^2 + 1)", "x^2 + 1/7", "cos(x/9)", "sqrt(x + 4)"]);
             format!("quantile({n}/{m}) x in [{a}, {b}] of {f}")
         }
-        5 => {
+        5 | 6 => {
             let start = rng.i32(0..4);
             let f = match rng.u32(..7) {
                 0 => format!("exp(-{n}*x)"),
@@ -82,7 +87,17 @@ fn smooth(rng: &mut Rng) -> String {
     let [n, m] = [rng.i32(1..5), rng.i32(1..7)];
     let f = pick(
         rng,
-        &["x^2 - x", "exp(-x)", "sin(x)*x", "cos(x^2)", "1/(x + 7)", "sqrt(x + 9)", "ln(x + 5)", "x - x^3/3", "atan(1)*x"],
+        &[
+            "x^2 - x",
+            "exp(-x)",
+            "sin(x)*x",
+            "cos(x^2)",
+            "1/(x + 7)",
+            "sqrt(x + 9)",
+            "ln(x + 5)",
+            "x - x^3/3",
+            "atan(1)*x",
+        ],
     );
     format!("{n}/{m}*({f})")
 }
@@ -108,6 +123,11 @@ pub fn edited(rng: &mut Rng, text: &str, count: usize) -> Vec<(&'static str, Str
     for _ in 0..20 * count {
         if found.len() == count {
             break;
+        }
+        let mut file = original.clone();
+        if once_in(rng, 4) && tail(rng, &mut file).is_some() && file != original {
+            found.push(("constant: a tail", name.clone(), file.to_string().into_bytes()));
+            continue;
         }
         let mut file = original.clone();
         match EDITS.get(rng.usize(..EDITS.len() + 1)) {
@@ -187,8 +207,10 @@ fn end(rng: &mut Rng, file: &mut Value) -> Option<()> {
 /// A bound or an end of a piece, a bound on a value or a factor, a count.
 fn evidence(rng: &mut Rng, file: &mut Value) -> Option<()> {
     let pointers = edits::pointers(file, |value| value.is_string() || value.is_number());
-    let wanted = ["/pieces", "/value", "/factors", "/order", "/terms", "/period", "/at", "/level", "/first"];
-    let pointers = pointers.into_iter().filter(|at| wanted.iter().any(|start| at.starts_with(start)));
+    let wanted =
+        ["/pieces", "/value", "/factors", "/order", "/terms", "/period", "/at", "/level", "/first"];
+    let pointers =
+        pointers.into_iter().filter(|at| wanted.iter().any(|start| at.starts_with(start)));
     let pointer = take(rng, pointers.collect())?;
     let entry = file.pointer_mut(&pointer)?;
     match entry.as_i64() {

@@ -41,9 +41,10 @@ pub fn constant(certificate: &ConstantCertificate<'_>) -> Result<Constant, NoCla
     let builder = built(steps, variables, goals)?;
     let function = builder.finish(&certificate.constant, &certificate.says, Vec::new());
     let named = [certificate.level, certificate.first, certificate.factor];
-    let others = ["level", "first", "factor"].into_iter().zip(named).filter_map(|(name, step)| {
-        kind.others().contains(&name).then_some(step).flatten()
-    });
+    let others = ["level", "first", "factor"]
+        .into_iter()
+        .zip(named)
+        .filter_map(|(name, step)| kind.others().contains(&name).then_some(step).flatten());
     let constant = Constant::with(kind, function, certificate.body, others.collect());
     constant.ok_or(Malformed("the function is not one that a constant of this kind has"))
 }

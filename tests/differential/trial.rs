@@ -88,8 +88,9 @@ pub fn read(folder: &Path) -> (&'static Format, Trial) {
     }
     // The model comes first.
     files.sort_by_key(|(name, _)| !name.ends_with(".model.json"));
-    let is_constant =
-        files.iter().any(|(_, bytes)| String::from_utf8_lossy(bytes).contains("proofmark-constant"));
+    let is_constant = files
+        .iter()
+        .any(|(_, bytes)| String::from_utf8_lossy(bytes).contains("proofmark-constant"));
     let format = match files.len() {
         1 if is_constant => &CONSTANTS,
         1 => &CLAIMS,

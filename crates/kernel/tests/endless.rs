@@ -224,12 +224,7 @@ fn what_describes_a_tail_is_within_the_limits() {
     assert_eq!(tail(&|tail| tail.high = fraction(&[1], &[])), shape);
     assert_eq!(tail(&|tail| tail.low = fraction(&[], &[1])), None);
     // It begins at −6, where x + s is above 0 for s = 7.
-    let early = stated(
-        Kind::Sum,
-        "0 const -10\n1 const 1/4\n2 var 0\nvariable in 0 0",
-        1,
-        &[1, 1],
-    );
+    let early = stated(Kind::Sum, "0 const -10\n1 const 1/4\n2 var 0\nvariable in 0 0", 1, &[1, 1]);
     let early = early.unwrap();
     let why = |shift: u32| {
         let (low, high) = (fraction(&[1], &[1]), fraction(&[2], &[1]));
@@ -259,7 +254,8 @@ fn a_part_of_a_sum_has_no_more_steps_than_a_claim() {
 #[test]
 fn every_step_of_a_ratio_is_a_fraction_that_divides_by_0_nowhere() {
     let why = |text: &str, body: usize| {
-        let text = format!("0 const 0\n1 var 0\n2 const 1\n3 add 1 2\n4 div 2 3\n{text}\nvariable in 0 0");
+        let text =
+            format!("0 const 0\n1 var 0\n2 const 1\n3 add 1 2\n4 div 2 3\n{text}\nvariable in 0 0");
         let sum = stated(Kind::Sum, &text, body, &[2, 2]).unwrap();
         let evidence = summed(4, ends("1", "1"), 1, rest());
         sum.parts(&rational("2"), &rational("3"), &evidence).err()
@@ -394,7 +390,8 @@ fn each_condition_on_the_tail_of_an_integral_is_looked_at() {
 #[test]
 fn a_tail_begins_at_a_whole_number() {
     let from = |start: &str| {
-        let text = format!("0 const {start}\n1 var 0\n2 pow 2 1\n3 const 1\n4 div 3 2\nvariable in 0 0");
+        let text =
+            format!("0 const {start}\n1 var 0\n2 pow 2 1\n3 const 1\n4 div 3 2\nvariable in 0 0");
         stated(Kind::Improper, &text, 4, &[]).unwrap()
     };
     let why = |constant: &Constant, pieces: Vec<Piece>| {
@@ -548,8 +545,13 @@ fn a_level_that_is_passed_or_not_reached_is_noticed() {
             "0" => Evidence::Pieces(2, vec![of_reciprocal("1", "3/2"), of_reciprocal("3/2", "2")]),
             _ => Evidence::Pieces(
                 2,
-                ["3/2", "2"].into_iter().zip([ends("-1/4", "-1/4"), ends("-3/4", "-3/4")])
-                    .map(|(to, value)| Piece { to: rational(to), bounds: vec![value, ends("0", "0")] })
+                ["3/2", "2"]
+                    .into_iter()
+                    .zip([ends("-1/4", "-1/4"), ends("-3/4", "-3/4")])
+                    .map(|(to, value)| Piece {
+                        to: rational(to),
+                        bounds: vec![value, ends("0", "0")],
+                    })
                     .collect(),
             ),
         };
@@ -603,9 +605,7 @@ fn a_range_without_an_upper_end_begins_at_a_number_and_has_no_obligations() {
 #[test]
 fn the_digest_covers_the_steps_that_a_kind_names() {
     let text = "0 const 0\n1 var 0\n2 const 1\n3 add 1 2\n4 div 2 3\nvariable in 0 0";
-    let digest = |others: &[usize]| {
-        stated(Kind::Sum, text, 4, others).unwrap().sha256().to_owned()
-    };
+    let digest = |others: &[usize]| stated(Kind::Sum, text, 4, others).unwrap().sha256().to_owned();
     let all = [digest(&[2, 2]), digest(&[0, 2]), digest(&[2, 0]), digest(&[0, 0])];
     for (one, other) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
         assert_ne!(all[one], all[other], "{one} and {other}");
