@@ -7,7 +7,9 @@
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::single_spaced;
-use proofmark_book::{Beside, Book, Definition, Entry, Expression, NamedConstant, spaced};
+use proofmark_book::{
+    Beside, Book, BookFinding, Definition, Entry, Expression, NamedConstant, spaced,
+};
 use toml_edit::{Array, Decor, DocumentMut, Item, RawString, Table, TomlError, Value};
 use toml_parser::lexer::TokenKind;
 
@@ -19,9 +21,9 @@ const INDENT: &str = "    ";
 
 /// The order of the keys of a definition, a constant, a claim and a table. Other names keep their places,
 /// at the end.
-const ORDER: [&str; 15] = [
-    "name", "from", "id", "cites", "args", "let", "require", "value", "coq", "is", "digits",
-    "says", "expect", "erratum", "instead",
+const ORDER: [&str; 20] = [
+    "name", "from", "id", "kind", "cites", "title", "args", "let", "require", "value", "coq", "is",
+    "digits", "says", "follows", "claims", "see", "expect", "erratum", "instead",
 ];
 
 /// Why a book is not formatted.
@@ -222,6 +224,7 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
     let (old, new) = (before.definitions(), after.definitions());
     let mut definitions = old.iter().zip(new);
     let mut constants = before.own_constants().zip(after.own_constants());
+    let mut findings = before.findings.iter().zip(&after.findings);
     let mut claims = before.entries.iter().zip(&after.entries);
     let changed = if before.title != after.title {
         "the title".to_owned()
@@ -239,6 +242,10 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
         "the number of claims".to_owned()
     } else if let Some((old, _)) = claims.find(|(old, new)| claimed(old) != claimed(new)) {
         format!("the claim {}", old.claim.id())
+    } else if before.findings.len() != after.findings.len() {
+        "the number of findings".to_owned()
+    } else if let Some((old, _)) = findings.find(|(old, new)| found(old) != found(new)) {
+        format!("the finding {}", old.id)
     } else {
         return Ok(());
     };
@@ -248,6 +255,11 @@ fn same(before: &Book, after: &Book) -> Result<(), String> {
 /// What a claim says, wherever it stands.
 fn claimed(e: &Entry) -> impl PartialEq {
     (e.claim.sha256(), &e.cites, e.expect, &e.erratum, &e.instead)
+}
+
+/// What a finding says, wherever it stands.
+fn found(f: &BookFinding) -> impl PartialEq {
+    (&f.id, f.kind, &f.cites, &f.title, &f.says, &f.follows, &f.claims, &f.see)
 }
 
 /// What a constant is, wherever it stands.

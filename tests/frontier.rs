@@ -112,8 +112,33 @@ fn later_stages_say_more_and_the_point_more_than_its_regime() {
         let squared = &everywhere.lower * &everywhere.lower * point.scale();
         assert!(&here.lower * &here.lower >= squared, "{}", stage.title());
     }
-    let best = frontier::best(&here).expect("a bound");
-    assert_eq!(best.stage, Stage::Fast);
+    assert_eq!(frontier::best(&here).expect("a bound").stage, Stage::Unpaid);
+    assert_eq!(frontier::best_by_state(&here).expect("a bound").stage, Stage::Fast);
+}
+
+#[test]
+fn the_best_bound_is_the_largest_one_for_the_papers_class() {
+    let point = ["lower", "--S", "26", "--A", "9", "--D", "47", "--T", "1234567"];
+    let run = Folder::new().proofmark(&point);
+    assert_eq!(run.code, 0, "{}", run.said());
+    let lines = [
+        "best for the paper's class: 20317.14 (action rewards)",
+        "best for rewards by state alone: 20058.25 (faster family)",
+    ];
+    assert!(run.out.contains(&lines.join("\n")), "{}", run.out);
+    let run = Folder::new().proofmark(&[&point[..], &["--format", "json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
+    assert_eq!((&json["best"], &json["best_by_state"]), (&"unpaid".into(), &"fast".into()));
+    let rewards: Vec<&str> = json["stages"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|stage| stage["rewards"].as_str().unwrap())
+        .collect();
+    assert_eq!(rewards, ["state", "state", "state", "state", "state and action"]);
+    let run =
+        Folder::new().proofmark(&["frontier", "--S", "40", "--A", "10", "--d", "8", "--C", "25"]);
+    assert!(run.out.contains("best for the paper's class: 0.172"), "{}", run.out);
 }
 
 #[test]

@@ -23,6 +23,7 @@ mod eval;
 mod experiments;
 mod export;
 mod faster;
+mod findings;
 mod format;
 mod formulas;
 mod frontier;

@@ -112,8 +112,8 @@ pub struct Lower {
 #[derive(Debug, clap::Args)]
 struct Output {
     /// Only this stage, may be repeated: paper (its theorems as printed), exact (an exact identity for
-    /// the regret), sharp (a tangent for Pinsker's inequality), fast (a faster family), unpaid (rewards
-    /// by action: a larger class). With --target: fast, if left out
+    /// the regret), sharp (a tangent for Pinsker's inequality), fast (a faster family), unpaid (the
+    /// same with rewards by action). With --target: unpaid, if left out
     #[arg(long, value_enum, hide_possible_values = true)]
     stage: Vec<Stage>,
     /// Write the certificates, and the book that they belong to, into this folder
@@ -182,7 +182,7 @@ pub fn lower(arguments: &Lower) -> Result<Exit, Exit> {
 
 fn weakest(frontier: &Frontier, arguments: &FrontierArguments, text: &str) -> Result<Exit, Exit> {
     let stage = match arguments.output.stage.as_slice() {
-        [] => Stage::Fast,
+        [] => Stage::Unpaid,
         [one] => *one,
         _ => return Err(refuse("--target takes one --stage")),
     };

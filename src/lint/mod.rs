@@ -135,7 +135,8 @@ fn duplicates(book: &Book) -> Vec<Finding> {
 }
 
 fn missing_instead(entry: &Entry) -> Option<Finding> {
-    let missing = entry.expect == Expectation::Refuted && entry.instead.is_none();
+    let on_record = entry.expect == Expectation::Refuted && entry.finding.is_none();
+    let missing = on_record && entry.instead.is_none();
     missing.then(|| {
         let id = entry.claim.id();
         let message = format!("{id} is known to be wrong, but nothing stands in its place");

@@ -1,16 +1,16 @@
 //! What the audit found: the outcome of each claim, and one result for all formats.
 
 use proofmark_book::Book;
-use proofmark_book::decimal_text::value;
 use proofmark_book::text::{shortened, single_spaced};
 use proofmark_check::format::{Format, Render};
 use proofmark_check::outcome::{Outcome, Tally};
 use proofmark_check::run::{Run, RunResult};
 use proofmark_search::audit::{AuditVerdict, Audited};
+use proofmark_search::constant;
 
 use super::html::{self, Edition};
 use super::human::{self, View, surprise};
-use super::{json, markdown};
+use super::{findings, json, markdown, shown};
 
 /// Longest sentence in a message, in characters.
 const SENTENCE: usize = 200;
@@ -44,11 +44,17 @@ impl AuditReport<'_> {
         let open = self.book.constants.iter().filter_map(|one| {
             let reason = one.certificate()?.err()?;
             let id = one.constant.name().to_owned();
-            let message = format!("The constant `{id}` is not certified: {reason}.");
+            let called = constant::called(one);
+            let called =
+                called.strip_prefix("the ").map_or(called.clone(), |rest| format!("The {rest}"));
+            let message = format!("{called} is not certified: {reason}.");
             let (outcome, place) = (Outcome::Uncertified, Some(one.place.clone()));
             Some(RunResult { id, outcome, message, file: file.clone(), place })
         });
-        let results = self.results.iter().map(result).chain(faults).chain(open).collect();
+        let findings = findings::findings(book, &self.results);
+        let findings = findings.into_iter().map(|finding| RunResult::of_finding(finding, file));
+        let results = self.results.iter().map(result).chain(faults).chain(open);
+        let results = results.chain(findings).collect();
         Run { command: "audit", title: book.title.clone(), book: file.clone(), results }
     }
 }
@@ -82,6 +88,7 @@ pub fn outcome(result: &Audited<'_>) -> Outcome {
     match (result.verdict(), result.as_expected()) {
         (AuditVerdict::Certified, true) => Outcome::Holds,
         (AuditVerdict::Certified, false) => Outcome::ErratumHolds,
+        (AuditVerdict::Refuted, true) if result.entry().finding.is_some() => Outcome::Shown,
         (AuditVerdict::Refuted, true) => Outcome::Erratum,
         (AuditVerdict::Refuted, false) => Outcome::Refuted,
         (AuditVerdict::Undecided, _) => Outcome::Undecided,
@@ -95,15 +102,21 @@ pub fn group<'a>(result: &Audited<'a>) -> &'a str {
     result.entry().claim.id().split('.').next().unwrap_or("")
 }
 
-/// Whether a claim is an error of the paper that the book has on record.
+/// Whether a claim is an error of the paper that the book has on record, but under no finding.
 pub fn is_erratum(result: &Audited<'_>) -> bool {
     outcome(result) == Outcome::Erratum
+}
+
+/// Whether a claim does not hold, as a finding says.
+pub fn is_shown(result: &Audited<'_>) -> bool {
+    outcome(result) == Outcome::Shown
 }
 
 fn message(result: &Audited<'_>) -> String {
     let entry = result.entry();
     let mut sentences = match (result.as_expected(), &entry.erratum) {
         (true, Some(erratum)) => vec![single_spaced(erratum)],
+        (true, None) if outcome(result) == Outcome::Shown => Vec::new(),
         (true, None) => return String::new(),
         (false, _) => vec![surprise(result)],
     };
@@ -111,10 +124,10 @@ fn message(result: &Audited<'_>) -> String {
     let cites =
         entry.cites.as_deref().map_or(String::new(), |c| format!(" ({})", single_spaced(c)));
     sentences.push(format!("Claimed: {says}{cites}"));
-    if let (AuditVerdict::Certified | AuditVerdict::Refuted, Some(ends)) =
-        (result.verdict(), result.value())
+    if let (AuditVerdict::Certified | AuditVerdict::Refuted, Some(value)) =
+        (result.verdict(), shown(result))
     {
-        sentences.push(format!("The value is {}", value(&ends)));
+        sentences.push(format!("The value is {value}"));
     }
     sentences.extend(entry.instead.as_ref().map(|id| format!("Instead: {id}")));
     let stop = |sentence: &String| if sentence.ends_with('.') { "" } else { "." };

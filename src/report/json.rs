@@ -4,7 +4,7 @@
 use num_bigint::BigInt;
 use proofmark_book::decimal_text::{Towards, decimal};
 use proofmark_book::exact::rational;
-use proofmark_book::{Binding, Book, Fault};
+use proofmark_book::{Binding, Book, BookFinding, Fault};
 use proofmark_check::json::pretty;
 use proofmark_check::object;
 use proofmark_check::outcome::Outcome;
@@ -13,6 +13,7 @@ use proofmark_search::audit::{Audited, Finding, Stuck};
 use serde::Serialize;
 
 use super::audited::tally;
+use super::findings::findings;
 use super::stuck;
 
 /// Significant digits of decimal strings.
@@ -24,12 +25,13 @@ pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
     pretty(&object! {
         schema: "proofmark-audit/1",
         book: object! { title: &book.title, source: &book.source.name },
+        findings: findings(book, results).into_iter().map(finding).collect::<Vec<_>>(),
         claims: results.iter().map(claim).collect::<Vec<_>>(),
         errors: book.faults.iter().map(error).collect::<Vec<_>>(),
         summary: object! {
             claims: results.len(),
             certified: tally.count(&[Outcome::Holds, Outcome::ErratumHolds]),
-            refuted: tally.count(&[Outcome::Erratum, Outcome::Refuted]),
+            refuted: tally.count(&[Outcome::Erratum, Outcome::Shown, Outcome::Refuted]),
             undecided: tally.count(&[Outcome::Undecided]),
             undefined: tally.count(&[Outcome::Obligation, Outcome::Undefined]),
             not_as_expected: results.iter().filter(|result| !result.as_expected()).count(),
@@ -70,6 +72,21 @@ pub fn derivation(book: &Book, result: &Audited<'_>) -> String {
     })
 }
 
+/// A finding, with the claims that show it.
+fn finding(finding: &BookFinding) -> impl Serialize + use<> {
+    object! {
+        id: finding.id.clone(),
+        kind: finding.kind.word(),
+        cites: finding.cites.clone(),
+        title: finding.title.clone(),
+        says: finding.says.clone(),
+        follows: finding.follows.clone(),
+        claims: finding.claims.clone(),
+        see: finding.see.clone(),
+        line: finding.place.line(),
+    }
+}
+
 /// A claim with its verdict.
 fn claim(result: &Audited<'_>) -> impl Serialize {
     let entry = result.entry();
@@ -100,6 +117,7 @@ fn claim(result: &Audited<'_>) -> impl Serialize {
         undecided: stuck::stuck(result).map(|why| undecided(result, why)),
         erratum: entry.erratum.as_deref(),
         instead: entry.instead.as_deref(),
+        finding: entry.finding.as_deref(),
         sha256: entry.claim.sha256(),
     }
 }

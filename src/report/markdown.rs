@@ -2,14 +2,16 @@
 
 use std::fmt::Write as _;
 
-use proofmark_book::Book;
-use proofmark_book::decimal_text::{short, value};
+use proofmark_book::decimal_text::short;
 use proofmark_book::text::{shortened, single_spaced};
+use proofmark_book::{Book, BookFinding, FindingKind};
 use proofmark_check::markdown::{code, code_cell, plain, table};
 use proofmark_search::audit::{AuditVerdict, Audited};
 
 use super::audited::{group, is_erratum};
+use super::findings::{account, claims, findings};
 use super::human::{printed, surprise};
+use super::shown;
 
 /// Longest sentence in a table, in characters.
 const SENTENCE: usize = 160;
@@ -17,11 +19,12 @@ const SENTENCE: usize = 160;
 /// The whole report.
 pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
     let mut text = format!("# Audit: {}\n\n", plain(&book.title));
-    summary(&mut text, results, pass);
+    summary(&mut text, book, results, pass);
     let faults = book.faults.iter();
     let faults = faults.map(|fault| (fault.subject(), single_spaced(&fault.reason())));
     list(&mut text, "Errors in the book", faults);
-    errata(&mut text, results);
+    findings_in_full(&mut text, book, results);
+    errata(&mut text, results, book.findings.is_empty());
     let surprises = results.iter().filter(|result| !result.as_expected());
     let surprises = surprises
         .map(|result| (format!("`{}`", result.entry().claim.id()), plain(&surprise(result))));
@@ -30,7 +33,8 @@ pub fn report(book: &Book, results: &[Audited<'_>], pass: bool) -> String {
     text
 }
 
-fn summary(text: &mut String, results: &[Audited<'_>], pass: bool) {
+fn summary(text: &mut String, book: &Book, results: &[Audited<'_>], pass: bool) {
+    at_a_glance(text, &findings(book, results));
     let _ = writeln!(
         text,
         "{} claims were audited; every verdict rests on a certificate that the integer-only kernel has \
@@ -49,10 +53,11 @@ fn summary(text: &mut String, results: &[Audited<'_>], pass: bool) {
     text.push_str(&table(&["verdict", "claims"], rows));
     let _ = writeln!(
         text,
-        "\n*Refuted* claims that the book expects are the errata below. *Printed is* says how a \
+        "\n*Refuted* claims that the book expects are {}. *Printed is* says how a \
          printed number stands to its value: an exact floor or ceiling is the best bound with its \
          places from below or above, *nearest* is within half a unit of its last place. *Slack* is \
-         the distance to the point where the verdict would turn over.\n"
+         the distance to the point where the verdict would turn over.\n",
+        if book.findings.is_empty() { "the errata below" } else { "those that show a finding" }
     );
 }
 
@@ -64,15 +69,80 @@ fn list(text: &mut String, title: &str, items: impl Iterator<Item = (String, Str
     }
 }
 
-fn errata(text: &mut String, results: &[Audited<'_>]) {
+/// The findings in a table: what is wrong, how grave, where.
+fn at_a_glance(text: &mut String, found: &[&BookFinding]) {
+    if found.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "{}. The gravest come first.\n", account(found));
+    let row = |(place, finding): (usize, &&BookFinding)| {
+        let BookFinding { id, kind, cites, title, .. } = *finding;
+        let link = format!("[{}](#{})", plain(title), anchor(id));
+        let cites = cites.as_deref().map_or(String::new(), plain);
+        [(place + 1).to_string(), kind.title().to_owned(), link, cites]
+    };
+    text.push_str(&table(
+        &["", "kind", "finding", "in the paper"],
+        found.iter().enumerate().map(row),
+    ));
+    text.push('\n');
+    let meaning = FindingKind::ALL.map(|kind| format!("*{}*: {}", kind.title(), kind.meaning()));
+    let _ = writeln!(text, "{}\n", meaning.join(" "));
+}
+
+/// The name of a finding in links.
+fn anchor(id: &str) -> String {
+    format!("finding-{}", id.replace(['.', '_'], "-").to_lowercase())
+}
+
+/// The findings, each with what follows and the claims that show it.
+fn findings_in_full(text: &mut String, book: &Book, results: &[Audited<'_>]) {
+    let found = findings(book, results);
+    if found.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "## Findings ({})\n", found.len());
+    for (place, finding) in found.into_iter().enumerate() {
+        let BookFinding { id, kind, cites, title, says, follows, see, .. } = finding;
+        let _ = writeln!(text, "<a id=\"{}\"></a>\n", anchor(id));
+        let _ = writeln!(text, "### {}. {}\n", place + 1, plain(title));
+        let cites = cites.as_deref().map_or(String::new(), |cites| format!(", {}", plain(cites)));
+        let _ = writeln!(text, "*{}*{cites}. {}\n", capital(kind.title()), plain(says));
+        if let Some(follows) = follows {
+            let _ = writeln!(text, "**What follows.** {}\n", plain(follows));
+        }
+        for result in claims(finding, results) {
+            let claim = &result.entry().claim;
+            let word = capital(result.verdict().text());
+            let value =
+                shown(result).map_or(String::new(), |value| format!(" The value is {value}."));
+            let _ = writeln!(text, "- {word}: {} (`{}`).{value}", code(claim.says()), claim.id());
+        }
+        for other in see {
+            let _ = writeln!(text, "- See {}.", plain(other));
+        }
+        text.push('\n');
+    }
+}
+
+/// The text with a capital letter.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+fn errata(text: &mut String, results: &[Audited<'_>], demanded: bool) {
     let errata: Vec<&Audited<'_>> = results.iter().filter(|result| is_erratum(result)).collect();
+    if errata.is_empty() && !demanded {
+        return;
+    }
     let _ = writeln!(text, "## Errata ({})\n", errata.len());
     for (number, result) in errata.iter().enumerate() {
         let entry = result.entry();
         let cites = plain(entry.cites.as_deref().unwrap_or(""));
         let erratum = plain(entry.erratum.as_deref().unwrap_or(""));
-        let found =
-            result.value().map_or(String::new(), |ends| format!(" The value is {}.", value(&ends)));
+        let found = shown(result).map_or(String::new(), |value| format!(" The value is {value}."));
         let _ = writeln!(text, "{}. **{cites}** (`{}`). {erratum}", number + 1, entry.claim.id());
         let _ = writeln!(text, "   Refuted: {}.{found}", code(entry.claim.says()));
         let instead = entry
@@ -107,7 +177,7 @@ fn cells(result: &Audited<'_>) -> [String; 7] {
         plain(entry.cites.as_deref().unwrap_or("")),
         code_cell(&shortened(entry.claim.says(), SENTENCE)),
         result.verdict().text().to_owned(),
-        result.value().map_or(String::new(), |ends| value(&ends)),
+        shown(result).unwrap_or_default(),
         printed(result),
         result.slack().map_or(String::new(), |slack| short(&slack)),
     ]

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::diagnostic::{Diagnostic, Level, Place, Source};
 use crate::elaborate::Instance;
 use crate::enclosed::Nameless;
+use crate::finding::BookFinding;
 use crate::formula::{Formula, Statement};
 use crate::passage::Passage;
 use crate::syntax::{Comparison, Expression, Sentence};
@@ -29,6 +30,8 @@ pub struct Book {
     pub tables: Vec<Arc<Source>>,
     /// The claims, in the book's order.
     pub entries: Vec<Entry>,
+    /// What it finds about the paper, the gravest first.
+    pub findings: Vec<BookFinding>,
     /// The constants, each after those that it uses.
     pub constants: Vec<Arc<NamedConstant>>,
     /// The claims and definitions that have an error, definitions first.
@@ -101,6 +104,8 @@ pub struct Entry {
     pub erratum: Option<String>,
     /// The claim that is true instead.
     pub instead: Option<String>,
+    /// The finding that it shows.
+    pub finding: Option<String>,
     /// Where the claim stands in the book.
     pub place: Place,
     /// The sentence, as it is written.
@@ -329,6 +334,11 @@ impl Definitions {
         self.places.contains_key(name) || self.constants.contains_key(name)
     }
 
+    /// All names that are given, well or badly.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.places.keys().chain(self.constants.keys()).map(String::as_str)
+    }
+
     /// Whether a name is one of this book itself, that nothing else in it may have.
     pub(crate) fn is_own(&self, name: &str) -> bool {
         self.knows(name) && !self.taken_over.contains(name)
@@ -448,6 +458,7 @@ impl Book {
             source: Arc::new(Source::new("<no book>", "")),
             tables: Vec::new(),
             entries: Vec::new(),
+            findings: Vec::new(),
             constants: Vec::new(),
             faults: Vec::new(),
             warnings: Vec::new(),

@@ -1,6 +1,6 @@
 //! From drafts to the claims of a book, or to what is wrong with them.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use proofmark_kernel::Claim;
 
@@ -17,10 +17,11 @@ type Instead = (String, Placed);
 
 impl Reader {
     /// The claims that are in order, and the faults of the others.
-    /// So large is the book before them.
+    /// So large is the book before them; some show a finding.
     pub(super) fn claims(
         &self,
         all: Vec<Rows>,
+        shown: &HashMap<String, String>,
         mut size: Size,
     ) -> Result<(Vec<Entry>, Vec<Fault>), Diagnostic> {
         let (mut entries, mut faults) = (Vec::new(), Vec::new());
@@ -32,7 +33,7 @@ impl Reader {
                 let entry = draft.and_then(|draft| {
                     let (id, _) = &draft.id;
                     links.extend(draft.instead.clone().map(|link| (id.clone(), link)));
-                    self.claim(draft, &mut seen)
+                    self.claim(draft, shown, &mut seen)
                 });
                 match entry {
                     Ok(entry) => {
@@ -56,9 +57,14 @@ impl Reader {
     }
 
     /// A claim whose id no other one has.
-    fn claim(&self, draft: Draft, seen: &mut HashSet<String>) -> Result<Entry, Fault> {
+    fn claim(
+        &self,
+        draft: Draft,
+        shown: &HashMap<String, String>,
+        seen: &mut HashSet<String>,
+    ) -> Result<Entry, Fault> {
         let (id, place) = draft.id.clone();
-        let entry = self.entry(draft).and_then(|entry| {
+        let entry = self.entry(draft, shown.get(&id)).and_then(|entry| {
             // The certificates of both would have the same file.
             if self.definitions.names_a_constant(&id) {
                 let message = format!("`{id}` is a constant of this book");
@@ -72,7 +78,7 @@ impl Reader {
         entry.map_err(|error| Fault { is_claim: true, id, error })
     }
 
-    fn entry(&self, draft: Draft) -> Result<Entry, Diagnostic> {
+    fn entry(&self, draft: Draft, finding: Option<&String>) -> Result<Entry, Diagnostic> {
         let (id, place) = draft.id;
         if !syntax::is_identifier(&id) {
             let message = format!(
@@ -90,9 +96,10 @@ impl Reader {
                 return Err(Diagnostic::new(message, at.clone()));
             }
         };
-        if expect == Expectation::Refuted && draft.erratum.is_none() {
+        if expect == Expectation::Refuted && draft.erratum.is_none() && finding.is_none() {
             let message = "a claim that is expected to be refuted must say what is wrong";
-            return Err(Diagnostic::new(message, place).with_help("add `erratum = \"...\"`"));
+            let help = "add `erratum = \"...\"`, or a finding that has it among its `claims`";
+            return Err(Diagnostic::new(message, place).with_help(help));
         }
         for (field, what) in [(&draft.erratum, "an erratum"), (&draft.instead, "an `instead`")] {
             if let (Some((_, at)), Expectation::Certified) = (field, expect) {
@@ -113,6 +120,7 @@ impl Reader {
             expect,
             erratum: draft.erratum.map(|(text, _)| text),
             instead: draft.instead.map(|(text, _)| text),
+            finding: finding.cloned(),
             place,
             ..entry.map_err(written_out)?
         })

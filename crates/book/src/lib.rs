@@ -16,6 +16,7 @@
 //! | `elaborate`, `value`, `power`, `counted` | every definition, list, power and sum written out, into whatever has numbers |
 //! | `enclosed`, `series` | numbers that no formula gives, and the terms of infinite sums |
 //! | `expand`, `steps` | the elaborated sentence as a claim of the kernel |
+//! | `finding` | what a book finds about its paper, and the claims that show it |
 //! | `rounding` | what a number must be in order to round to a printed one |
 //! | `book` | the result: [`Book`], with an [`Entry`] for each claim |
 //! | `used` | books that a book builds on |
@@ -40,6 +41,7 @@ mod elaborate;
 mod enclosed;
 pub mod exact;
 mod expand;
+mod finding;
 mod formula;
 mod function;
 mod hints;
@@ -77,6 +79,7 @@ pub use book::{
 };
 pub use elaborate::{Algebra, Assertion, Compared, Elaborator, Instance, Origin, Sides};
 pub use enclosed::Closed;
+pub use finding::{BookFinding, FindingKind};
 pub use formula::{Formula, Parsed, Statement};
 pub use function::{Constant, Function, ListFunction, NOTATION, constant, function};
 pub use library::{Written, written_at};

@@ -15,6 +15,8 @@ use super::{
     syntax,
 };
 
+use crate::finding::{RawFinding, findings, shown};
+
 use crate::Beside;
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;
@@ -34,6 +36,8 @@ struct RawBook {
     claim: Vec<RawClaim>,
     #[serde(default)]
     table: Vec<RawTable>,
+    #[serde(default)]
+    finding: Vec<RawFinding>,
 }
 
 #[derive(Deserialize)]
@@ -148,7 +152,8 @@ pub(super) fn book(name: &str, text: &str, beside: &dyn Beside) -> Result<Book, 
     let mut tables = Tables::new(&reader.sheet, beside);
     let drafts = drafts(&raw, &reader.sheet, &mut tables);
     let tables = tables.read.iter().map(|csv| Arc::clone(&csv.source)).collect();
-    let (mut entries, bad) = reader.claims(drafts, size).map_err(|error| vec![error])?;
+    let (mut entries, bad) =
+        reader.claims(drafts, &shown(&raw.finding), size).map_err(|error| vec![error])?;
     faults.extend(bad);
     let constants = all_constants(&constants, &entries);
     if let Some(one) = constants.get(limits::CONSTANTS) {
@@ -156,11 +161,23 @@ pub(super) fn book(name: &str, text: &str, beside: &dyn Beside) -> Result<Book, 
         return Err(vec![Diagnostic::new(message, one.place.clone())]);
     }
     faults.extend(taken_ids(&constants, &mut entries));
+    let findings = findings(&raw.finding, &reader.sheet, &entries, &faults)?;
     let Reader { sheet, definitions } = reader;
     let warnings = warnings(&sheet.source, &definitions, &constants, &entries);
     let (title, paper) = (single_spaced(&raw.book.title), raw.book.paper());
     let source = sheet.source;
-    Ok(Book { title, paper, source, tables, entries, constants, faults, warnings, definitions })
+    Ok(Book {
+        title,
+        paper,
+        source,
+        tables,
+        entries,
+        findings,
+        constants,
+        faults,
+        warnings,
+        definitions,
+    })
 }
 
 /// A definition or a constant.

@@ -37,7 +37,7 @@ pub struct CheckReport<'a> {
 /// claims without a certificate; certificates without a claim; claims and definitions with an error.
 fn counts(tally: &Tally) -> [usize; 5] {
     [
-        tally.count(&[Outcome::Holds, Outcome::Erratum]),
+        tally.count(&[Outcome::Holds, Outcome::Erratum, Outcome::Shown]),
         tally.count(&[Outcome::Contrary, Outcome::Rejected]),
         tally.count(&[Outcome::Missing]),
         tally.count(&[Outcome::Unknown]),
@@ -58,7 +58,7 @@ pub fn closing(tally: &Tally, pass: bool) -> String {
 
 fn word(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::Holds | Outcome::Erratum => "accepted",
+        Outcome::Holds | Outcome::Erratum | Outcome::Shown | Outcome::Finding => "accepted",
         Outcome::Contrary | Outcome::Refuted | Outcome::ErratumHolds => "unexpected",
         Outcome::Rejected => "rejected",
         Outcome::Missing | Outcome::Nothing => "missing",

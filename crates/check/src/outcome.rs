@@ -10,6 +10,10 @@ pub enum Outcome {
     Holds,
     /// A known error of the paper, refuted as the book expects.
     Erratum,
+    /// Refuted as the book expects, and one of the claims that show a finding.
+    Shown,
+    /// A finding of the book about its paper.
+    Finding,
     /// Expected to hold, but refuted.
     Refuted,
     /// Expected to be refuted, but it holds.
@@ -51,7 +55,7 @@ pub struct Rule {
     pub help: &'static str,
 }
 
-/// Every rule, in a fixed order. [`Outcome::Holds`] breaks none.
+/// Every rule, in a fixed order. [`Outcome::Holds`] and [`Outcome::Shown`] break none.
 pub const RULES: &[Rule] = &[
     Rule {
         outcome: Outcome::Erratum,
@@ -59,6 +63,13 @@ pub const RULES: &[Rule] = &[
         short: "A known error of the paper, refuted as the book expects.",
         help: "The claim stands in the book as it is printed, with `expect = \"refuted\"`. \
                Nothing has to be done in the book; the paper needs the erratum.",
+    },
+    Rule {
+        outcome: Outcome::Finding,
+        id: "finding",
+        short: "What the book finds about the paper.",
+        help: "The claims that show it are decided as the book expects. Nothing has to be done in the \
+               book; the message says what follows for the paper.",
     },
     Rule {
         outcome: Outcome::Refuted,
@@ -162,7 +173,7 @@ impl Outcome {
     /// How a run ends that finds nothing graver.
     pub fn exit(self) -> Exit {
         match self {
-            Self::Holds | Self::Erratum => Exit::Pass,
+            Self::Holds | Self::Erratum | Self::Shown | Self::Finding => Exit::Pass,
             Self::Nothing => Exit::Nothing,
             Self::Undecided | Self::Uncertified => Exit::Limit,
             Self::Missing => Exit::Missing,

@@ -1,8 +1,9 @@
 //! What a run of `audit` or `check` found: one result for each claim, each with a place. SARIF and
 //! JUnit render this, also where no claim could be looked at.
 
-use proofmark_book::Fault;
 use proofmark_book::diagnostic::{Diagnostic, Place};
+use proofmark_book::text::single_spaced;
+use proofmark_book::{BookFinding, Fault};
 
 use crate::format::{Format, Render};
 use crate::outcome::Outcome;
@@ -80,6 +81,16 @@ impl RunResult {
     pub fn of_fault(fault: &Fault, book: &str) -> Self {
         let id = if fault.is_claim { fault.id.clone() } else { fault.subject() };
         Self::of_error(id, Outcome::Faulty, book, &fault.error)
+    }
+
+    /// A finding of the book: the fact, and what follows from it.
+    pub fn of_finding(finding: &BookFinding, book: &str) -> Self {
+        let BookFinding { id, kind, title, says, follows, place, .. } = finding;
+        let follows = follows.as_ref().map_or(String::new(), |text| format!(" {text}"));
+        let message = format!("{title} ({}). {says}{follows}", kind.title());
+        let (file, place) = (Self::file(book, place), Some(place.clone()));
+        let message = single_spaced(&message);
+        Self { id: id.clone(), outcome: Outcome::Finding, message, file, place }
     }
 
     fn of_error(id: String, outcome: Outcome, book: &str, error: &Diagnostic) -> Self {

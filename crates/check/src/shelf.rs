@@ -122,6 +122,7 @@ fn check_one(entry: &Entry, text: &str, constants: &Constants) -> (Outcome, Opti
         }
         Ok(_) => match entry.expect {
             Expectation::Certified => (Outcome::Holds, None),
+            Expectation::Refuted if entry.finding.is_some() => (Outcome::Shown, None),
             Expectation::Refuted => (Outcome::Erratum, None),
         },
     }

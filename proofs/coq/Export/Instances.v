@@ -10,7 +10,7 @@
     | [by_sharp_theorem_2]   | [by_sharp_theorem_1]   | the exact identity                      |
     | [sharp_frontier_with]  | [by_sharp_testing]     | the paper's family and the sharp test   |
     | [fast_frontier_with]   | [by_fast_family]       | the faster family                       |
-    | [unpaid_frontier_with] | [by_unpaid_roads]      | rewards by action, the larger class     | *)
+    | [unpaid_frontier_with] | [by_unpaid_roads]      | the same with rewards by action         | *)
 
 From Coq Require Import Reals Lra NArith ZArith.
 From Interval Require Import Tactic.

@@ -69,7 +69,8 @@ Proof.
   assert (Long := hitting_unreachable M g t n s V Legal Hs Never); specialize (Time n); lra.
 Qed.
 
-(** ** The class M_{<= D}(S, A) of eq:diamclass, with rewards that depend on the state alone *)
+(** ** The processes of the class M_{<= D}(S, A) of eq:diamclass whose rewards depend on the state
+    alone. The paper's class has others, too ([Sharper.ActionRewards]). *)
 
 Record in_class (n_states n_actions : nat) (D : R) (M : mdp) : Prop := {
   class_valid : valid M;

@@ -1,8 +1,10 @@
 (** * The class with rewards that depend on the action
 
-    [in_class] asks that rewards depend on the state alone, as those of the paper's family do. The
-    class here drops that and nothing else; rewards still lie between 0 and 1. It contains the
-    smaller class, so a lower bound for the smaller one is one for this; not the other way round. *)
+    The paper's class, eq:diamclass, lets rewards depend on the action. [in_class] asks that they
+    depend on the state alone, as those of the paper's family do; the class here drops that and
+    nothing else. Rewards are not random, so this is a part of the paper's class, and a lower bound
+    over it is one over the paper's. It contains [in_class], so a lower bound over [in_class] is one
+    over this, and the stronger statement; not the other way round. *)
 
 From Coq Require Import Reals NArith.
 From Proofmark.Process Require Import Process Optimality Diameter HeapDiameter.
@@ -23,7 +25,7 @@ Definition minimax_regret_with_action_rewards_at_least
   exists M rho, in_class_with_action_rewards n_states n_actions D M /\ optimal_gain M rho /\
                 c <= regret M rho pi T 0.
 
-(** [frontier_coefficient] over the larger class. *)
+(** [frontier_coefficient] over this class. *)
 Definition frontier_coefficient_with_action_rewards (s0 A0 : N) (d0 C0 c : R) : Prop :=
   forall (K A T : nat) (D : R),
   (N.to_nat s0 <= 2 * K)%nat -> (N.to_nat A0 <= A)%nat ->

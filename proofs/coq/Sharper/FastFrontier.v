@@ -173,7 +173,7 @@ Qed.
 
 End Bound.
 
-(** With paid roads: the statement of [Frontier], for the paper's class. *)
+(** With paid roads: the statement of [Frontier], with rewards by the state alone. *)
 Theorem frontier_by_fast_family k0 A0 b p t d0 C0 kappa mu s w c :
   plan_works k0 A0 b p t = true ->
   fast_corner_at true k0 A0 b p t d0 C0 kappa mu s w ->
@@ -186,7 +186,7 @@ Proof.
   exists M, rho; split; [apply class_of_state_rewards; auto|exact Rest].
 Qed.
 
-(** With unpaid roads: the same for the larger class. *)
+(** With unpaid roads: the same with rewards by action, as in the paper's class. *)
 Theorem frontier_by_unpaid_roads k0 A0 b p t d0 C0 kappa mu s w c :
   plan_works k0 A0 b p t = true ->
   fast_corner_at false k0 A0 b p t d0 C0 kappa mu s w ->

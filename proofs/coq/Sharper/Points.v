@@ -139,7 +139,7 @@ Qed.
 
 End Fast.
 
-(** With paid roads: the paper's class. *)
+(** With paid roads: rewards by the state alone. *)
 Theorem minimax_by_fast_family (k A t b r W : N) (D kappa u s w c : R) :
   let d := fast_d true D (real W) kappa in
   let m := real (bad_at k b * A) in
@@ -155,7 +155,7 @@ Proof.
   exists M, rho; split; [apply class_of_state_rewards; auto|exact Rest].
 Qed.
 
-(** With unpaid roads: the larger class. *)
+(** With unpaid roads: rewards by action, as in the paper's class. *)
 Theorem minimax_by_unpaid_roads (k A t b r W : N) (D kappa u s w c : R) :
   let d := fast_d false D (real W) kappa in
   let m := real (bad_at k b * A) in

@@ -16,8 +16,8 @@ use super::term::literal;
 struct Theorem(&'static str, Says, &'static str, &'static [Word]);
 
 /// What a theorem says: of a whole regime (eq:finiteregime; its first arguments are S, A, d, C) or of
-/// one point (S, A, D, T), by the name of the library's predicate. In the wide class of processes
-/// rewards depend on the action.
+/// one point (S, A, D, T), by the name of the library's predicate. In the wide class of processes,
+/// which is the paper's, rewards may depend on the action.
 #[derive(Clone, Copy)]
 enum Says {
     Regime(&'static str),

@@ -55,7 +55,8 @@ fn says(entry: &Entry) -> String {
     let mut lines = said("** ", entry);
     if entry.expect == Expectation::Refuted {
         lines.push("This is an error of the paper; proved is that it does not hold.".to_owned());
-        lines.extend(entry.erratum.clone());
+        let finding = entry.finding.as_ref().map(|id| format!("See the book's finding {id}."));
+        lines.extend(entry.erratum.clone().or(finding));
     }
     comment(&lines)
 }

@@ -7,9 +7,10 @@ use proofmark_search::audit::{AuditVerdict, Audited, Finding};
 
 use super::number_line::number_line;
 use super::order::{Rank, Ranked, choice};
-use super::{Section, fact, link, number, perhaps, verdict};
+use super::{Section, fact, link, perhaps, typeset, verdict};
 use crate::report::audited::is_erratum;
 use crate::report::human::surprise;
+use crate::report::shown;
 
 /// Cards that are seen at once; further ones are folded.
 const SEEN: usize = 5;
@@ -98,7 +99,7 @@ fn card(result: &Audited<'_>, all: &[Ranked<'_>]) -> Markup {
                     code { (other.entry().claim.says()) } " "
                     a href=(link(other.entry().claim.id())) { (verdict(other)) }
                 })))
-                (perhaps(value, result.value().map(|ends| number(&ends))))
+                (perhaps(value, shown(result).map(|digits| typeset(&digits))))
             }
             @if let Some(line) = number_line(result) { (line) }
         }

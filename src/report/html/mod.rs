@@ -8,6 +8,7 @@ mod claims;
 mod definitions;
 mod derivation;
 mod errata;
+mod findings;
 mod mathml;
 mod number_line;
 mod order;

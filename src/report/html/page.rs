@@ -12,6 +12,7 @@ use sha2::{Digest as _, Sha256};
 use super::claims::claims;
 use super::definitions::definitions;
 use super::errata::{errata, faults, surprises};
+use super::findings::findings;
 use super::order::ranked;
 use super::source::source;
 use super::summary::summary;
@@ -41,6 +42,7 @@ pub fn page(
     let mut sections: Vec<Section> = Vec::new();
     sections.extend(faults(&book.faults));
     sections.extend(surprises(&ranked));
+    sections.extend(findings(book, results));
     sections.extend(errata(&ranked));
     sections.extend(further.iter().cloned());
     sections.push(claims(&ranked));

@@ -8,7 +8,8 @@ use proofmark_search::audit::{AuditVerdict, Audited};
 
 use super::source::{self, digest};
 use super::{Edition, fact, perhaps};
-use crate::report::audited::is_erratum;
+use crate::report::audited::{is_erratum, is_shown};
+use crate::report::findings::{account, findings};
 
 /// How many claims have each verdict. Every claim is counted once.
 #[derive(Default)]
@@ -21,19 +22,23 @@ struct Counts {
     undefined: usize,
     /// Claims of any verdict that the book does not expect.
     unexpected: usize,
+    /// What the findings are, in words, if the book has any.
+    findings: Option<String>,
 }
 
 impl Counts {
-    fn of(results: &[Audited<'_>]) -> Self {
+    fn of(book: &Book, results: &[Audited<'_>]) -> Self {
+        let found = findings(book, results);
         let of =
             |word: AuditVerdict| results.iter().filter(|result| result.verdict() == word).count();
         Self {
             hold: of(AuditVerdict::Certified),
             fail: of(AuditVerdict::Refuted),
-            errata: results.iter().filter(|result| is_erratum(result)).count(),
+            errata: results.iter().filter(|result| is_erratum(result) || is_shown(result)).count(),
             undecided: of(AuditVerdict::Undecided),
             undefined: of(AuditVerdict::Undefined),
             unexpected: results.iter().filter(|result| !result.as_expected()).count(),
+            findings: (!found.is_empty()).then(|| account(&found)),
         }
     }
 
@@ -44,6 +49,9 @@ impl Counts {
     /// The result in a sentence.
     fn headline(&self) -> String {
         let open = self.undecided + self.undefined;
+        if let (Some(findings), 0, 0) = (&self.findings, self.unexpected, open) {
+            return findings.clone();
+        }
         match (self.all(), self.fail) {
             (0, _) => "Nothing was checked".to_owned(),
             (1, 0) if open == 0 => "The printed statement holds".to_owned(),
@@ -67,6 +75,9 @@ impl Counts {
             (0, 1) => "not on record".to_owned(),
             (0, _) => "none of them on record".to_owned(),
             (1, 1) => "on record as an erratum".to_owned(),
+            (errata, fail) if errata == fail && self.findings.is_some() => {
+                "as the findings say".to_owned()
+            }
             (errata, fail) if errata == fail => "all on record as errata".to_owned(),
             (errata, _) => format!("{errata} of them on record as errata"),
         };
@@ -93,7 +104,7 @@ fn verb<'a>(count: usize, one: &'a str, many: &'a str) -> &'a str {
 
 /// The headline, the stamp, the counts, and what was audited.
 pub fn summary(book: &Book, results: &[Audited<'_>], edition: &Edition) -> Markup {
-    let counts = Counts::of(results);
+    let counts = Counts::of(book, results);
     html! {
         header class="head" {
             div {
@@ -210,8 +221,15 @@ mod tests {
             counts.account(),
             "Of 547 claims, 525 hold and 22 do not (all on record as errata)."
         );
-        let counts =
-            Counts { hold: 1, fail: 2, errata: 1, undecided: 1, undefined: 1, unexpected: 3 };
+        let counts = Counts {
+            hold: 1,
+            fail: 2,
+            errata: 1,
+            undecided: 1,
+            undefined: 1,
+            unexpected: 3,
+            findings: None,
+        };
         assert_eq!(
             counts.account(),
             "Of 5 claims, 1 holds, 2 do not (1 of them on record as errata), 1 is undecided and 1 has \

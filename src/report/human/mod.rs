@@ -12,7 +12,7 @@ use proofmark_check::style::{BAD, GOOD, NOTE, gate, styled};
 use proofmark_search::audit::{AuditVerdict, Audited, Finding, Side};
 use textwrap::{Options, WordSplitter};
 
-use super::{both_ends, stuck};
+use super::{both_ends, shown, stuck};
 
 mod rows;
 mod view;
@@ -37,7 +37,8 @@ pub(crate) fn folded(text: &str, width: usize, indent: &str) -> String {
 }
 
 /// What is said of claims that have an outcome: of one, and of several.
-const PARTS: [(&[Outcome], &str, &str); 5] = [
+const PARTS: [(&[Outcome], &str, &str); 6] = [
+    (&[Outcome::Shown], "is refuted, as a finding says", "are refuted, as findings say"),
     (
         &[Outcome::Erratum],
         "printed statement does not (known erratum)",
@@ -75,10 +76,10 @@ pub fn closing(tally: &Tally, pass: bool) -> String {
 
 /// What is so: the value, how the printed number stands to it, and how much room there is.
 pub(crate) fn details(result: &Audited<'_>, verbose: bool) -> String {
-    let Some(ends) = result.value() else {
+    let (Some(ends), Some(shown)) = (result.value(), shown(result)) else {
         return "value not known".to_owned();
     };
-    let mut text = format!("value {}", value(&ends));
+    let mut text = format!("value {shown}");
     let printed = printed(result);
     if !printed.is_empty() {
         let _ = write!(text, "; printed is {printed}");

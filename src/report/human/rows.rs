@@ -1,11 +1,12 @@
 //! Every claim of an audit, in the room that there is: a table, or a few lines for each.
 
-use proofmark_book::decimal_text::{short, value};
+use proofmark_book::decimal_text::short;
 use proofmark_check::columns::{self, width};
 use proofmark_check::style::{FAINT, styled};
 use proofmark_search::audit::Audited;
 
 use super::{details, fold, folded, printed, verdict_style};
+use crate::report::shown;
 
 /// Least room for a sentence in a table, in columns.
 const SENTENCE: usize = 32;
@@ -54,7 +55,7 @@ fn cells(result: &Audited<'_>) -> [String; 6] {
         format!("{}{expected}", result.verdict().text()),
         result.entry().claim.id().to_owned(),
         result.entry().claim.says().to_owned(),
-        result.value().map_or("-".to_owned(), |ends| value(&ends)),
+        shown(result).unwrap_or("-".to_owned()),
         printed(result),
         result.slack().map_or(String::new(), |slack| short(&slack)),
     ]

@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use num_bigint::BigInt;
 use num_traits::Signed as _;
-use proofmark_book::Book;
 use proofmark_book::decimal_text::{Towards, decimal, shared, value};
+use proofmark_book::{Book, BookFinding, FindingKind};
 use proofmark_check::columns::{padded, width, widths};
 use proofmark_check::style::{FAINT, NOTE, styled};
 use proofmark_kernel::rational::{compare, power_of_ten, same};
@@ -14,6 +14,7 @@ use proofmark_search::audit::{AuditVerdict, Audited};
 use super::rows::{abridged, rows};
 use super::{closing, details, fold, folded, surprise, verdict_style};
 use crate::report::audited::{is_erratum, tally};
+use crate::report::findings::{account, findings};
 use crate::report::{ends, known_first, size};
 
 /// How much of an audit to show, and in how much room.
@@ -59,6 +60,7 @@ pub fn audit(book: &Book, results: &[Audited<'_>], view: &View, pass: bool) -> S
         Show::Everything => {
             text.push_str(&rows(results, view.width, view.verbose));
             text.push_str(&surprises.concat());
+            text.push_str(&findings_in_full(book, results, view));
             text.push_str(&errata_in_full(results, view));
         }
         Show::Noteworthy => {
@@ -66,7 +68,7 @@ pub fn audit(book: &Book, results: &[Audited<'_>], view: &View, pass: bool) -> S
             let taken = text.lines().count() + closing.lines().count() + 1;
             let height = if view.verbose { usize::MAX } else { view.height };
             let room = height.saturating_sub(taken);
-            text.push_str(&noteworthy(results, &surprises, room, view));
+            text.push_str(&noteworthy(book, results, &surprises, room, view));
         }
     }
     if view.closing {
@@ -75,11 +77,31 @@ pub fn audit(book: &Book, results: &[Audited<'_>], view: &View, pass: bool) -> S
     text
 }
 
-/// What is not as expected, then the errata, as far as there is room; at least a few of each.
-fn noteworthy(results: &[Audited<'_>], surprises: &[String], room: usize, view: &View) -> String {
+/// What is not as expected, then the findings and the errata, as far as there is room; at least a few of
+/// each.
+fn noteworthy(
+    book: &Book,
+    results: &[Audited<'_>],
+    surprises: &[String],
+    room: usize,
+    view: &View,
+) -> String {
     let mut text = fitting(surprises, room, "not as expected: --quiet lists them");
     if view.verbose {
-        return text + &errata_in_full(results, view);
+        return text + &findings_in_full(book, results, view) + &errata_in_full(results, view);
+    }
+    let found = findings(book, results);
+    if !found.is_empty() {
+        let account = folded(&account(&found), view.width, "");
+        let lines: Vec<String> = found.iter().map(|finding| in_a_line(finding, view)).collect();
+        let left = room.saturating_sub(text.lines().count() + account.lines().count());
+        text.push_str(&account);
+        let more = usize::from(lines.concat().lines().count() > left);
+        text.push_str(&fitting(
+            &lines,
+            left.saturating_sub(more),
+            "findings: --all has them in full",
+        ));
     }
     let errata = errata(results, view);
     let Some((header, list)) = errata.split_first() else { return text };
@@ -171,6 +193,30 @@ fn on_record<'a, 'b>(results: &'b [Audited<'a>]) -> Vec<&'b Audited<'a>> {
     let mut errata: Vec<_> = results.iter().filter(|result| is_erratum(result)).collect();
     errata.sort_by(|a, b| by_gravity(a, b));
     errata
+}
+
+/// A finding in a line: its kind, and the fact.
+fn in_a_line(finding: &BookFinding, view: &View) -> String {
+    let kind = finding.kind.title();
+    let room = FindingKind::ALL.map(|kind| width(kind.title())).into_iter().max().unwrap_or(0);
+    let padding = " ".repeat(room.saturating_sub(width(kind)) + 2);
+    let head = format!("{}{padding}{}", styled(NOTE, kind), finding.title);
+    fold(&head, view.width, "  ", &" ".repeat(room + 4))
+}
+
+/// The findings in the book's words: what is so, what follows, and what shows it.
+fn findings_in_full(book: &Book, results: &[Audited<'_>], view: &View) -> String {
+    let one = |finding: &BookFinding| {
+        let BookFinding { id, kind, cites, title, says, follows, claims, see, .. } = finding;
+        let cites = cites.as_deref().map_or(String::new(), |cites| format!(" ({cites})"));
+        let head = format!("{}: {id}{cites}: {title}", styled(NOTE, kind.title()));
+        let shown = claims.iter().chain(see).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let follows = follows.as_ref().map(|text| format!("What follows: {text}"));
+        let lines = [Some(says.clone()), follows, Some(format!("Shown by: {shown}"))];
+        let lines = lines.into_iter().flatten().map(|line| folded(&line, view.width, "  "));
+        std::iter::once(fold(&head, view.width, "", "  ")).chain(lines).collect::<String>()
+    };
+    findings(book, results).into_iter().map(one).collect()
 }
 
 /// The errata in the book's words.

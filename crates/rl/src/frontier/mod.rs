@@ -53,9 +53,9 @@ pub enum Stage {
     Exact,
     /// The paper's family, with a tangent in place of Pinsker's inequality
     Sharp,
-    /// A faster family of the same class
+    /// A faster family, with rewards that depend on the state alone
     Fast,
-    /// The faster family with rewards that depend on the action: a larger class
+    /// The faster family with rewards that depend on the action, as the paper's class allows
     Unpaid,
 }
 
@@ -79,10 +79,14 @@ impl Stage {
         }
     }
 
-    /// Whether the bound is for the paper's class of processes, in which rewards depend on the state
-    /// alone. The other class is larger, so that a bound for it says less.
-    pub fn paper_class(self) -> bool {
-        self != Self::Unpaid
+    /// Whether the bound holds even if rewards depend on the state alone. In the paper's class
+    /// (eq:diamclass) they may depend on the action, so a bound of any stage is one for it; a bound that
+    /// needs no such rewards says more.
+    pub fn state_rewards(self) -> bool {
+        match self {
+            Self::Paper | Self::Exact | Self::Sharp | Self::Fast => true,
+            Self::Unpaid => false,
+        }
     }
 }
 
@@ -119,12 +123,19 @@ impl Frontier {
     }
 }
 
-/// The largest bound for the paper's class.
+/// The largest bound. Every stage is about processes of the paper's class.
 pub fn best(found: &Found) -> Option<&Bound> {
+    largest(found.iter().filter_map(|(_, result)| result.as_ref().ok()))
+}
+
+/// The largest bound that holds even if rewards depend on the state alone.
+pub fn best_by_state(found: &Found) -> Option<&Bound> {
     let bounds = found.iter().filter_map(|(_, result)| result.as_ref().ok());
-    bounds
-        .filter(|bound| bound.stage.paper_class())
-        .max_by(|x, y| proofmark_kernel::rational::compare(&x.lower, &y.lower))
+    largest(bounds.filter(|bound| bound.stage.state_rewards()))
+}
+
+fn largest<'a>(bounds: impl Iterator<Item = &'a Bound>) -> Option<&'a Bound> {
+    bounds.max_by(|x, y| proofmark_kernel::rational::compare(&x.lower, &y.lower))
 }
 
 /// The coefficient of the published lower bound, 0.015 √(D·S·A·T) (UCRL2), exactly.

@@ -10,10 +10,11 @@ use proofmark_kernel::Rational;
 use serde_json::{Value, json};
 
 use super::table::RegimeRow;
-use super::{Bound, Found, Point, Regime, Stage, best, published};
+use super::{Bound, Found, Point, Regime, Stage, best, best_by_state, published};
 
 /// What the mark of the last stage means.
-const LARGER: &str = "  * for a larger class of processes, in which rewards depend on the action\n";
+const STARRED: &str = "  * with rewards that depend on the action, which the paper's class allows; the others hold for \
+                       rewards\n    by state alone, too\n";
 
 /// How many times as large a bound is as something, at least: three digits, cut off.
 fn times(lower: &Rational, than: &Rational) -> String {
@@ -32,9 +33,9 @@ fn parameters(bound: &Bound) -> String {
     all.collect::<Vec<_>>().join(", ")
 }
 
-/// A stage's name, with a star where the class is larger than the paper's.
+/// A stage's name, with a star where the processes have rewards that depend on the action.
 pub(super) fn starred(stage: Stage) -> String {
-    format!("{}{}", stage.title(), if stage.paper_class() { "" } else { " *" })
+    format!("{}{}", stage.title(), if stage.state_rewards() { "" } else { " *" })
 }
 
 /// A row for each stage, with two columns of its own, and what is missing below.
@@ -56,8 +57,8 @@ fn stages(header: [&str; 5], found: &Found, own: impl Fn(&Bound) -> [String; 2])
         }
         rows.push(row);
     }
-    let larger = found.iter().any(|(stage, result)| !stage.paper_class() && result.is_ok());
-    format!("{}{remarks}{}", aligned(&rows), if larger { LARGER } else { "" })
+    let starred = found.iter().any(|(stage, result)| !stage.state_rewards() && result.is_ok());
+    format!("{}{remarks}{}", aligned(&rows), if starred { STARRED } else { "" })
 }
 
 /// The coefficients for a regime.
@@ -73,7 +74,7 @@ pub fn regime(regime: &Regime, found: &Found) -> String {
         let times_paper = times_paper(bound, found).unwrap_or("-".to_owned());
         [times_paper, times(&bound.lower, &published())]
     };
-    intro + &stages(header, found, own)
+    intro + &stages(header, found, own) + &verdict(found)
 }
 
 /// The bounds at a point.
@@ -88,8 +89,17 @@ pub fn point(point: &Point, found: &Found) -> String {
         let times_paper = times_paper(bound, found).unwrap_or("-".to_owned());
         [over_root(&bound.lower, &point.scale()), times_paper]
     }));
-    if let Some(best) = best(found) {
-        let _ = writeln!(text, "\nbest: {} ({})", best.digits, best.stage.title());
+    text + &verdict(found)
+}
+
+/// The best bound for the paper's class, and the best for rewards by state alone if that is another.
+fn verdict(found: &Found) -> String {
+    let Some(best) = best(found) else { return String::new() };
+    let mut text =
+        format!("\nbest for the paper's class: {} ({})\n", best.digits, best.stage.title());
+    if let Some(other) = best_by_state(found).filter(|other| other.stage != best.stage) {
+        let (digits, title) = (&other.digits, other.stage.title());
+        let _ = writeln!(text, "best for rewards by state alone: {digits} ({title})");
     }
     text
 }
@@ -108,7 +118,7 @@ pub fn table(rows: &[RegimeRow]) -> String {
     let stages = Stage::ALL.map(|stage| starred(stage).to_uppercase());
     let header = [&["ROW".to_owned(), "S, A, d, C".to_owned()][..], &stages].concat();
     let lines: Vec<Vec<String>> = std::iter::once(header).chain(rows.iter().map(cells)).collect();
-    format!("{}{LARGER}", aligned(&lines))
+    format!("{}{STARRED}", aligned(&lines))
 }
 
 /// The row's number, its corner, and the coefficients.
@@ -128,8 +138,8 @@ pub fn markdown(rows: &[RegimeRow]) -> String {
     let header: Vec<String> = header.chain(stages).collect();
     let _ = write!(text, "\n{}", markdown_table(&header, rows.iter().map(cells)));
     text.push_str(
-        "\n\\* For a larger class of processes, in which rewards depend on the action; all other \
-         columns are for\nthe paper's class.\n",
+        "\n\\* The bound for the paper's class, in which rewards may depend on the action. All other columns \
+         hold even\nfor the smaller class in which rewards depend on the state alone.\n",
     );
     text
 }
@@ -148,12 +158,17 @@ has the argument. `proofmark frontier` finds the coefficients of any other regim
 `proofmark frontier --table --format markdown`.
 ";
 
+/// What rewards of a stage's processes depend on.
+fn rewards(stage: Stage) -> &'static str {
+    if stage.state_rewards() { "state" } else { "state and action" }
+}
+
 /// The stages as JSON, each bound with one more field.
 fn found_json(found: &Found, field: &str, value: impl Fn(&Bound) -> String) -> Vec<Value> {
     let entries = found.iter().map(|(stage, result)| match result {
         Ok(bound) => json!({
             "stage": stage.word(),
-            "paper_class": stage.paper_class(),
+            "rewards": rewards(*stage),
             "bound": bound.digits,
             "says": bound.says().text(),
             "parameters": bound.parameters.iter().cloned().collect::<Value>(),
@@ -162,7 +177,7 @@ fn found_json(found: &Found, field: &str, value: impl Fn(&Bound) -> String) -> V
         }),
         Err(reason) => json!({
             "stage": stage.word(),
-            "paper_class": stage.paper_class(),
+            "rewards": rewards(*stage),
             "bound": Value::Null,
             "why": reason.to_string(),
         }),
@@ -185,6 +200,8 @@ pub fn regime_json(regime: &Regime, found: &Found) -> String {
     written(&json!({
         "schema": "proofmark-frontier/1",
         "regime": corner_json(regime.corner()),
+        "best": best(found).map(|best| best.stage.word()),
+        "best_by_state": best_by_state(found).map(|best| best.stage.word()),
         "stages": stages,
     }))
 }
@@ -198,6 +215,7 @@ pub fn point_json(point: &Point, found: &Found) -> String {
         "schema": "proofmark-lower/1",
         "point": numbers,
         "best": best(found).map(|best| best.stage.word()),
+        "best_by_state": best_by_state(found).map(|best| best.stage.word()),
         "stages": stages,
     }))
 }
@@ -222,7 +240,7 @@ pub fn table_json(rows: &[RegimeRow]) -> String {
 pub fn weakest(target: &str, stage: Stage, found: &[(Regime, Bound)]) -> String {
     let argument = match stage {
         Stage::Paper => "paper's envelope",
-        Stage::Unpaid => "faster family with action rewards (a larger class)",
+        Stage::Unpaid => "faster family with action rewards",
         Stage::Exact | Stage::Sharp | Stage::Fast => stage.title(),
     };
     let header = ["S", "A", "d", "C", "COEFFICIENT", "PARAMETERS"].map(str::to_owned);

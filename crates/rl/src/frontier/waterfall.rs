@@ -96,7 +96,7 @@ pub fn svg(rows: &[RegimeRow]) -> String {
     let _ = writeln!(
         text,
         "<text x=\"{LEFT}\" y=\"{:.0}\" fill=\"#444444\" font-size=\"11\">Below each row: S, A, d, C. \
-         * for a larger class of processes.</text>\n</svg>",
+         * with rewards that depend on the action.</text>\n</svg>",
         HEIGHT - 20.0
     );
     text
