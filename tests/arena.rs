@@ -8,6 +8,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use boon::{Compiler, Schemas};
+use serde_json::Value;
 
 use crate::differential::checkers::build_verified;
 use crate::differential::statement;
@@ -127,6 +128,21 @@ fn by_program(root: &Path, call: &[&str], expected: &[Expected], folders: &[&str
     row
 }
 
+/// What a program says of folders with constants, each of which is judged by itself.
+fn on_constants(root: &Path, call: &[&str], expected: &[Expected]) -> Row {
+    let (mut row, dir) = (Row::default(), Folder::new());
+    for expected in expected {
+        let run = run_on(&dir, call, &root.join(&expected.file));
+        let found = match run.code {
+            0 => "accepted",
+            1 => "REJECTED",
+            _ => "no answer",
+        };
+        row.count(expected, found, (found == "accepted") == expected.accepts() && run.code < 2);
+    }
+    row
+}
+
 /// Those in certain folders.
 fn of(expected: &[Expected], folders: &[&str]) -> Vec<Expected> {
     let chosen = expected.iter().filter(|line| {
@@ -166,6 +182,7 @@ fn in_the_readme(row: &str) {
 }
 
 const CLAIMS: [&str; 2] = ["accept", "reject"];
+const CONSTANTS: [&str; 2] = ["accept-constants", "reject-constants"];
 const PROCESSES: [&str; 2] = ["accept-mdp", "reject-mdp"];
 const BY_BOOK: [&str; 2] = ["accept-by-book", "reject-by-book"];
 
@@ -175,6 +192,7 @@ fn every_checker_judges_every_file_rightly() {
     let (root, large) = (arena(), large());
     let (all, more) = (kernel::expected(&root), kernel::expected(&large.path("")));
     let (claims, processes, books) = (of(&all, &CLAIMS), of(&all, &PROCESSES), of(&all, &BY_BOOK));
+    let constants = of(&all, &CONSTANTS);
     let mut rows: Vec<(&str, Row)> = Vec::new();
     rows.push((
         "kernel",
@@ -187,6 +205,12 @@ fn every_checker_judges_every_file_rightly() {
             small.and(by_program(&large.path(""), call, &more, &CLAIMS))
         });
         rows.push((name, row));
+    }
+    rows.push(("kernel, constants", timed(|| by_kernel(&root, &constants))));
+    for (name, call) in
+        [("check.py, constants", OF_CLAIMS[0].1), ("proofmark-verified, constants", OF_CLAIMS[1].1)]
+    {
+        rows.push((name, timed(|| on_constants(&root, call, &constants))));
     }
     rows.push(("kernel, processes", timed(|| by_kernel(&root, &processes))));
     for (name, call) in OF_PROCESSES {
@@ -217,24 +241,29 @@ fn what_only_the_book_gives_away_is_right_by_itself() {
 
 #[test]
 fn what_must_be_accepted_follows_the_schemas() {
-    for (schema, folders) in [
-        ("schema.json", ["accept", "accept-by-book"].as_slice()),
-        ("mdp-schema.json", &["accept-mdp"]),
-    ] {
-        let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
-        let path = Path::new(ROOT).join("certificates").join(schema);
+    let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
+    for name in ["schema.json", "constant-schema.json", "mdp-schema.json"] {
+        let path = Path::new(ROOT).join("certificates").join(name);
         let text = std::fs::read_to_string(path).expect("a schema");
-        let location = format!("file:///{schema}");
-        compiler.add_resource(&location, serde_json::from_str(&text).expect("JSON")).expect("it");
-        let schema = compiler.compile(&location, &mut schemas).expect("a schema");
-        for (name, bytes) in files(&arena()) {
-            let (folder, _) = name.split_once('/').unwrap_or_default();
-            if folders.contains(&folder) {
-                let value = serde_json::from_slice(&bytes).expect("JSON");
-                let valid = schemas.validate(&value, schema).map_err(|error| error.to_string());
-                assert_eq!(valid, Ok(()), "{name}");
-            }
-        }
+        let schema: Value = serde_json::from_str(&text).expect("JSON");
+        let id = schema["$id"].as_str().expect("an $id").to_owned();
+        compiler.add_resource(&id, schema).expect("it");
+    }
+    for (name, bytes) in files(&arena()) {
+        let (folder, _) = name.split_once('/').unwrap_or_default();
+        let value: Value = match serde_json::from_slice(&bytes) {
+            Ok(value) if folder.starts_with("accept") => value,
+            _ => continue,
+        };
+        let format = value["format"].as_str().expect("a format");
+        let schema = match format.split(['-', '/']).nth(1) {
+            Some("constant") => "urn:proofmark:constant:1",
+            Some("certificate") => "urn:proofmark:certificate:1",
+            _ => "urn:proofmark:mdp:1",
+        };
+        let schema = compiler.compile(schema, &mut schemas).expect("a schema");
+        let valid = schemas.validate(&value, schema).map_err(|error| error.to_string());
+        assert_eq!(valid, Ok(()), "{name}");
     }
 }
 
@@ -243,7 +272,7 @@ fn dummies_fail() {
     let dir = Folder::new();
     println!("\n| dummy | accepted of accept | rejected of reject | time |\n|---|---|---|---|");
     for dummy in ["accept-all", "reject-all", "crash"] {
-        for kind in ["--quick", "--mdp", "--book"] {
+        for kind in ["--quick", "--constants", "--mdp", "--book"] {
             let path = arena().join("dummies").join(dummy);
             let run = dir.run(Command::new(arena().join("run")).arg(kind).arg(path));
             assert_eq!(run.code, 1, "{dummy} {kind}: {}", run.said());
@@ -268,11 +297,16 @@ fn a_checker_that_is_right_passes_the_runner() {
 
 fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
-    for folder in CLAIMS.iter().chain(&PROCESSES).chain(&BY_BOOK) {
-        for file in std::fs::read_dir(root.join(folder)).expect("a folder") {
-            let path = file.expect("a file").path();
-            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-            found.insert(format!("{folder}/{name}"), std::fs::read(&path).expect("bytes"));
+    for folder in CLAIMS.iter().chain(&CONSTANTS).chain(&PROCESSES).chain(&BY_BOOK) {
+        let mut waiting = vec![root.join(folder)];
+        while let Some(path) = waiting.pop() {
+            if path.is_dir() {
+                let files = std::fs::read_dir(&path).expect("a folder");
+                waiting.extend(files.map(|file| file.expect("a file").path()));
+                continue;
+            }
+            let name = path.strip_prefix(root).expect("below it").to_string_lossy().into_owned();
+            found.insert(name, std::fs::read(&path).expect("bytes"));
         }
     }
     found.insert(

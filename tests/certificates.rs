@@ -52,7 +52,7 @@ fn shipped_certificates_follow_the_schema_and_broken_ones_do_not() {
     }
 }
 
-/// The shipped certificates of constants, of which there is one of every kind.
+/// The shipped certificates of constants.
 fn constants() -> Vec<(String, String)> {
     let folders = std::fs::read_dir(FOLDER).unwrap().map(|entry| entry.unwrap().path());
     let files = folders
@@ -82,8 +82,9 @@ fn shipped_constants_follow_the_schema_and_broken_ones_do_not() {
             shortest.insert(kind, text);
         }
     }
-    assert_eq!(shortest.len(), Kind::ALL.len(), "every kind: {:?}", shortest.keys());
-    for kind in Kind::ALL {
+    // No shipped constant is a minimum, which has the fields of a maximum.
+    let kinds = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Minimum);
+    for kind in kinds {
         let value: Value = serde_json::from_str(&shortest[kind.name()]).unwrap();
         let broken = |edit: &dyn Fn(&mut Value)| {
             let mut value = value.clone();

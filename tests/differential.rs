@@ -11,11 +11,12 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 
-use checkers::{CLAIMS, PROCESSES, build_verified};
+use checkers::{CLAIMS, CONSTANTS, PROCESSES, build_verified};
 use tally::{Disagreement, ORIGINALS, Tally};
 use trial::Trial;
 
 pub mod checkers;
+mod constants;
 mod draw;
 mod edits;
 mod figures;
@@ -40,19 +41,30 @@ const EDITS: usize = 24;
 /// Longer shipped certificates take the other checkers too long.
 const SHIPPED: usize = 12_000;
 
-/// The trials that an original and its edits make: about a claim, or about a process.
-fn trials(seed: u64, original: u64) -> (Vec<Trial>, Vec<Trial>) {
+/// Edits of each constant, whose certificates are long.
+const CONSTANT_EDITS: usize = 16;
+
+/// Trials about claims, about constants and about processes.
+type Trials = [Vec<Trial>; 3];
+
+/// The trials that an original and its edits make: about a claim, a constant or a process.
+fn trials(seed: u64, original: u64) -> Trials {
     let mut rng = draw::generator(seed, original);
     let certificate = match original % 20 {
         0..=4 => terms::certificate(&mut rng),
         5..=9 => sentences::certificate(&mut rng),
         10..=14 => sentences::covered(&mut rng),
         15 => shipped(&mut rng),
-        16 => return (thin_values(&mut rng, original), Vec::new()),
-        _ => return (Vec::new(), of_process(&mut rng, original)),
+        16 => return [thin_values(&mut rng, original), Vec::new(), Vec::new()],
+        17 => {
+            // A process and a constant, as there are fewer of the latter, which take longer.
+            let constant = of_constant(&mut draw::generator(!seed, original), original);
+            return [Vec::new(), constant, of_process(&mut rng, original)];
+        }
+        _ => return [Vec::new(), Vec::new(), of_process(&mut rng, original)],
     };
     let trials = certificate.map(|text| of_claim(&mut rng, original, text));
-    (trials.unwrap_or_default(), Vec::new())
+    [trials.unwrap_or_default(), Vec::new(), Vec::new()]
 }
 
 /// A certificate that is shipped.
@@ -66,6 +78,15 @@ fn of_claim(rng: &mut Rng, original: u64, text: String) -> Vec<Trial> {
     let edits = edits::of_claim(rng, &text, EDITS);
     let file = serde_json::from_str(&text).expect("a certificate");
     let honest = (ORIGINALS[0], edits::name_of(&file), text.into_bytes());
+    let all = [honest].into_iter().chain(edits);
+    all.map(|(kind, name, bytes)| Trial { kind, original, files: vec![(name, bytes)] }).collect()
+}
+
+fn of_constant(rng: &mut Rng, original: u64) -> Vec<Trial> {
+    let Some(text) = constants::certificate(rng) else { return Vec::new() };
+    let edits = constants::edited(rng, &text, CONSTANT_EDITS);
+    let file = serde_json::from_str(&text).expect("a certificate");
+    let honest = (ORIGINALS[3], constants::name_of(&file), text.into_bytes());
     let all = [honest].into_iter().chain(edits);
     all.map(|(kind, name, bytes)| Trial { kind, original, files: vec![(name, bytes)] }).collect()
 }
@@ -112,25 +133,29 @@ fn keep(seed: u64) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("target/differential/{seed}"))
 }
 
-/// The trials about claims, and those about processes, that these originals make.
-fn made(seed: u64, originals: impl Iterator<Item = u64>) -> (Vec<Trial>, Vec<Trial>) {
-    let (claims, processes): (Vec<_>, Vec<_>) =
-        originals.map(|original| trials(seed, original)).unzip();
-    (claims.concat(), processes.concat())
+/// The trials that these originals make.
+fn made(seed: u64, originals: impl Iterator<Item = u64>) -> Trials {
+    originals.fold(Trials::default(), |mut all, original| {
+        for (all, more) in all.iter_mut().zip(trials(seed, original)) {
+            all.extend(more);
+        }
+        all
+    })
 }
 
-/// Judges trials about claims and about processes.
-fn judge(tally: &mut Tally, seed: u64, (claims, processes): &(Vec<Trial>, Vec<Trial>)) {
-    tally.judge(&CLAIMS, claims, &keep(seed));
-    tally.judge(&PROCESSES, processes, &keep(seed));
+/// Judges trials.
+fn judge(tally: &mut Tally, seed: u64, trials: &Trials) {
+    for (format, trials) in [&CLAIMS, &CONSTANTS, &PROCESSES].into_iter().zip(trials) {
+        tally.judge(format, trials, &keep(seed));
+    }
 }
 
 /// The seed of the part that belongs to the tests.
 const SEED: u64 = 2;
 
 /// The trials that belong to the tests.
-fn fixed_part() -> &'static (Vec<Trial>, Vec<Trial>) {
-    static TRIALS: OnceLock<(Vec<Trial>, Vec<Trial>)> = OnceLock::new();
+fn fixed_part() -> &'static Trials {
+    static TRIALS: OnceLock<Trials> = OnceLock::new();
     TRIALS.get_or_init(|| made(SEED, 0..240))
 }
 
@@ -159,8 +184,17 @@ fn the_checkers_agree_on_random_certificates_and_on_edits_of_them() {
     let (margins, escapes) = tally.margins_and_escapes();
     assert!(margins > 0 && escapes > 0, "{margins} margins and {escapes} escapes");
     // An edit that all checkers always accept, or always reject, compares little.
-    let one_sided =
-        [ORIGINALS[0], "exchanged entries", ORIGINALS[2], "statement, hash kept", "swapped ends"];
+    let one_sided = [
+        ORIGINALS[0],
+        ORIGINALS[3],
+        "constant: evidence",
+        "constant: field",
+        "constant: parts",
+        "exchanged entries",
+        ORIGINALS[2],
+        "statement, hash kept",
+        "swapped ends",
+    ];
     assert_eq!(tally.one_sided(), one_sided);
 }
 

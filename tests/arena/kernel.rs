@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use proofmark_book::Book;
 use proofmark_book::model::Model;
-use proofmark_kernel::certificate::{Certificate, ReadError};
+use proofmark_kernel::certificate::{Certificate, Object, ReadError, VariableEntry};
+use proofmark_kernel::constant::{ConstantCertificate, Constants};
 use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::{Claim, Verdict, check, mdp};
 
@@ -44,6 +45,9 @@ pub fn model_of(certificate: &Path) -> PathBuf {
 /// What the kernel answers: the verdict or the reason of a rejection.
 pub fn answer(root: &Path, file: &str, book: &Book) -> String {
     let path = root.join(file);
+    if path.is_dir() {
+        return on_constants(&path);
+    }
     let Ok(text) = String::from_utf8(std::fs::read(&path).expect("a file")) else {
         return "not UTF-8".to_owned();
     };
@@ -75,6 +79,59 @@ fn on_claim(path: &Path, text: &str) -> String {
         Err(NoClaim::Malformed(reason)) => format!("no claim: {reason}"),
         Err(NoClaim::NotBuilt(reason)) => panic!("{}: {reason}", path.display()),
     }
+}
+
+/// What is said of a folder: of constants, each after those that it uses, and then of claims.
+fn on_constants(folder: &Path) -> String {
+    let entries =
+        std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
+    let mut paths: Vec<PathBuf> = entries.collect();
+    paths.sort();
+    let texts: Vec<String> =
+        paths.iter().map(|path| std::fs::read_to_string(path).expect("text")).collect();
+    let (mut waiting, claims): (Vec<&String>, Vec<&String>) =
+        texts.iter().partition(|text| text.contains("\"constant\":"));
+    let mut known = Constants::default();
+    while !waiting.is_empty() {
+        let ready = |text: &&String| {
+            ConstantCertificate::parse(text).is_ok_and(|certificate| {
+                let Object(function) = &certificate.function;
+                function.variables.iter().all(|variable| match variable {
+                    VariableEntry::Given(digest) => known.get(digest).is_some(),
+                    VariableEntry::Between(..) => true,
+                })
+            })
+        };
+        // What is left uses a constant that is not there, or cannot be read.
+        let next = waiting.remove(waiting.iter().position(|text| ready(&text)).unwrap_or(0));
+        if let Err(reason) = learned(&mut known, next) {
+            return reason;
+        }
+    }
+    for text in claims {
+        let certificate = match Certificate::parse(text) {
+            Ok(certificate) => certificate,
+            Err(error) => return unread(&error),
+        };
+        match statement::claim(&certificate) {
+            Ok(claim) => {
+                if let Err(failure) = known.check(&claim, &certificate) {
+                    return format!("{failure:?}");
+                }
+            }
+            Err(NoClaim::Malformed(reason)) => return format!("no claim: {reason}"),
+            Err(NoClaim::NotBuilt(reason)) => panic!("{}: {reason}", folder.display()),
+        }
+    }
+    "accepted".to_owned()
+}
+
+fn learned(known: &mut Constants, text: &str) -> Result<(), String> {
+    let certificate = ConstantCertificate::parse(text).map_err(|error| unread(&error))?;
+    let constant = statement::constant(&certificate).map_err(|no| match no {
+        NoClaim::Malformed(reason) | NoClaim::NotBuilt(reason) => format!("no constant: {reason}"),
+    })?;
+    known.learn(&constant, &certificate).map(drop).map_err(|failure| format!("{failure:?}"))
 }
 
 fn by_book(path: &Path, text: &str, book: &Book) -> String {

@@ -3,6 +3,7 @@
 //! The kernel judges in this process. The others run as processes of their own, over many files at
 //! once: one line each, in the order of the files.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -11,6 +12,7 @@ use std::time::Duration;
 use proofmark_book::model::Model;
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
+use proofmark_kernel::constant::{ConstantCertificate, ConstantFailure, Constants, Unfit};
 use proofmark_kernel::mdp::certificate::MdpCertificate;
 use proofmark_kernel::mdp::{Flaw, MdpFailure};
 use proofmark_kernel::{Failure, Reason, Verdict};
@@ -59,6 +61,10 @@ pub struct Format {
 /// Certificates of claims, `proofmark-certificate/1`.
 pub const CLAIMS: Format =
     Format { name: "claims", kernel: kernel_on_claim, outside: &[CHECK_PY, VERIFIED] };
+
+/// Certificates of constants that use no other, `proofmark-constant/1`.
+pub const CONSTANTS: Format =
+    Format { name: "constants", kernel: kernel_on_constant, outside: &[CHECK_PY, VERIFIED] };
 
 /// Certificates of decision processes, `proofmark-mdp/1`.
 pub const PROCESSES: Format =
@@ -145,15 +151,15 @@ impl Outside {
         command.args(["-c", "\"$@\"; echo TIMES; times", "sh"]).args(words).args(folders);
         let run = dir.run(&mut command);
         let (said, times) = run.out.rsplit_once("TIMES\n").expect("the shell's times");
-        let answers = said.lines().filter_map(|line| self.answer(line)).collect();
-        (answers, of_children(times), run.err)
+        let lines = said.lines().filter_map(|line| Some((line, self.answer(line)?)));
+        (in_order(lines.collect(), folders), of_children(times), run.err)
     }
 
     /// What a line says of its file; `None` if it is about none.
     fn answer(&self, line: &str) -> Option<Answer> {
         let (word, rest) = line.split_once(' ')?;
         match word {
-            "certified" | "accepted" => Some(Answer::Certified(proved(rest))),
+            "certified" | "accepted" | "enclosed" => Some(Answer::Certified(proved(rest))),
             "refuted" => Some(Answer::Refuted(proved(rest))),
             "REJECTED" => {
                 let reason = rest.split_once(": ").map_or(rest, |(_, reason)| reason);
@@ -162,6 +168,29 @@ impl Outside {
             _ => None,
         }
     }
+}
+
+/// The answers in the order of the folders. A checker may look at what it cannot read as a constant after
+/// the constants, so that a rejection belongs to the folder that it names; what is accepted stays in order.
+fn in_order(lines: Vec<(&str, Answer)>, folders: &[String]) -> Vec<Answer> {
+    let folder = |line: &str| {
+        let path = line.strip_prefix("REJECTED ")?;
+        path.split_once('/').map(|(folder, _)| folder.to_owned())
+    };
+    if lines.len() != folders.len() {
+        return lines.into_iter().map(|(_, answer)| answer).collect();
+    }
+    let (rejected, accepted): (Vec<_>, Vec<_>) = lines
+        .into_iter()
+        .map(|(line, answer)| (folder(line), answer))
+        .partition(|(at, _)| at.is_some());
+    let rejected: HashMap<Option<String>, Answer> = rejected.into_iter().collect();
+    let mut accepted = accepted.into_iter();
+    let answer = |folder: &String| match rejected.get(&Some(folder.clone())) {
+        Some(answer) => answer.clone(),
+        None => accepted.next().expect("an answer for each folder").1,
+    };
+    folders.iter().map(answer).collect()
 }
 
 /// What a line says was proved: the beginning of the hash, and figures of a process.
@@ -220,11 +249,7 @@ fn kernel_on_claim(trial: &Trial) -> Answer {
     match kernel::check(&claim, &certificate) {
         Ok(verified) => accepted(verified.verdict(), verified.claim()),
         Err(failure) => {
-            let limit = matches!(
-                innermost(&failure),
-                Failure::Work(_) | Failure::Rule { reason: Reason::TooLarge, .. }
-            );
-            let cause = if limit { Cause::Limit } else { Cause::Invalid };
+            let cause = if is_limit(&failure) { Cause::Limit } else { Cause::Invalid };
             Answer::Rejected(cause, failure.to_string())
         }
     }
@@ -236,6 +261,39 @@ pub fn accepted(verdict: Verdict, sha256: &str) -> Answer {
         Verdict::Certified => Answer::Certified(printed_hash(sha256)),
         Verdict::Refuted { .. } => Answer::Refuted(printed_hash(sha256)),
     }
+}
+
+fn kernel_on_constant(trial: &Trial) -> Answer {
+    let (name, bytes) = &trial.files[0];
+    let Ok(text) = std::str::from_utf8(bytes) else { return invalid("not UTF-8") };
+    let certificate = match ConstantCertificate::parse(text) {
+        Ok(certificate) => certificate,
+        Err(error) => return unread(error),
+    };
+    if *name != format!("{}.json", certificate.constant) {
+        return invalid("the file has another name");
+    }
+    let constant = match statement::constant(&certificate) {
+        Ok(constant) => constant,
+        Err(NoClaim::Malformed(reason)) => return invalid(reason),
+        Err(NoClaim::NotBuilt(reason)) => return Answer::Unasked(reason),
+    };
+    match Constants::default().learn(&constant, &certificate) {
+        Ok(_) => Answer::Certified(printed_hash(constant.sha256())),
+        Err(failure) => {
+            let limit = match &failure {
+                ConstantFailure::Unfit(reason) => *reason == Unfit::TooLarge,
+                ConstantFailure::Part(_, failure) => is_limit(failure),
+                _ => false,
+            };
+            let cause = if limit { Cause::Limit } else { Cause::Invalid };
+            Answer::Rejected(cause, failure.to_string())
+        }
+    }
+}
+
+fn is_limit(failure: &Failure) -> bool {
+    matches!(innermost(failure), Failure::Work(_) | Failure::Rule { reason: Reason::TooLarge, .. })
 }
 
 fn innermost(failure: &Failure) -> &Failure {

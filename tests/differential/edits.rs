@@ -75,6 +75,11 @@ pub fn of_claim(rng: &mut Rng, text: &str, count: usize) -> Vec<(&'static str, S
     edited
 }
 
+/// One edit of a certificate of a claim.
+pub fn any(rng: &mut Rng, file: &mut Value) -> Option<()> {
+    pick(rng, &EDITS).1(rng, file)
+}
+
 /// The name that a file must have, as far as it can be the name of a file.
 pub fn name_of(file: &Value) -> String {
     let claim = file["claim"].as_str().unwrap_or("none");

@@ -286,7 +286,7 @@ fn what_is_too_much_work_for_all_but_one_is_accepted_only_if_it_is_right_with_sh
 
 /// The trials of the fixed part of that format that the kernel rejects, with its reason.
 fn rejections(format: &Format) -> Vec<(&'static Trial, String)> {
-    let (claims, processes) = fixed_part();
+    let [claims, _, processes] = fixed_part();
     let chosen = if format.name == CLAIMS.name { claims } else { processes };
     let judged = chosen.iter().filter_map(|trial| match (format.kernel)(trial) {
         Answer::Rejected(Cause::Invalid, reason) => Some((trial, reason)),

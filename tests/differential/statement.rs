@@ -1,4 +1,4 @@
-//! The claim that a certificate's own steps and goals make, for the kernel to judge the file by.
+//! The claim that a certificate's own steps and goals make, or the constant, for the kernel to judge the file by.
 //!
 //! In earnest the claim comes from a book. Here it comes from the file, as for the other checkers, so
 //! that edits of the statement are compared, too. What a book can never say is refused here, by the
@@ -6,7 +6,8 @@
 
 use num_bigint::BigInt;
 use proofmark_book::limits;
-use proofmark_kernel::certificate::{Certificate, GoalEntry, StepEntry, VariableEntry};
+use proofmark_kernel::certificate::{Certificate, GoalEntry, Object, StepEntry, VariableEntry};
+use proofmark_kernel::constant::{Constant, ConstantCertificate, FunctionEntry, Kind};
 use proofmark_kernel::{Builder, Claim, Goal, Number, Op, Quantifier, Rational, Relation, Step};
 
 /// Why there is no claim.
@@ -22,19 +23,46 @@ use NoClaim::{Malformed, NotBuilt};
 
 /// The claim that a certificate states.
 pub fn claim(certificate: &Certificate<'_>) -> Result<Claim, NoClaim> {
-    let is_identifier = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
-    demand(!certificate.claim.is_empty(), "claim is empty")?;
-    demand(certificate.claim.bytes().all(is_identifier), "claim is no identifier")?;
+    demand_identifier(&certificate.claim, "claim is no identifier")?;
     demand_sentence(&certificate.says, "says is not words with single spaces")?;
+    demand(!certificate.goals.is_empty(), "there is no goal")?;
+    let Certificate { steps, variables, goals, .. } = certificate;
+    let builder = built(steps, variables, goals)?;
+    Ok(builder.finish(&certificate.claim, &certificate.says, Vec::new()))
+}
 
+/// The constant that a certificate states.
+pub fn constant(certificate: &ConstantCertificate<'_>) -> Result<Constant, NoClaim> {
+    demand_identifier(&certificate.constant, "constant is no identifier")?;
+    demand_sentence(&certificate.says, "says is not words with single spaces")?;
+    let kind = Kind::ALL.into_iter().find(|kind| kind.name() == certificate.kind);
+    let kind = kind.ok_or(Malformed("kind is not one of the kinds"))?;
+    let Object(FunctionEntry { steps, variables, goals }) = &certificate.function;
+    let builder = built(steps, variables, goals)?;
+    let function = builder.finish(&certificate.constant, &certificate.says, Vec::new());
+    let named = [certificate.level, certificate.first, certificate.factor];
+    let others = ["level", "first", "factor"]
+        .into_iter()
+        .zip(named)
+        .filter_map(|(name, step)| kind.others().contains(&name).then_some(step).flatten());
+    let constant = Constant::with(kind, function, certificate.body, others.collect());
+    constant.ok_or(Malformed("the function is not one that a constant of this kind has"))
+}
+
+/// A program with its variables and goals.
+fn built(
+    steps: &[StepEntry<'_>],
+    variables: &[VariableEntry<'_>],
+    goals: &[GoalEntry<'_>],
+) -> Result<Builder, NoClaim> {
     let mut builder = Builder::default();
     let mut next_variable = 0;
-    for (index, entry) in certificate.steps.iter().enumerate() {
-        let step = step(index, entry, certificate.variables.len())?;
+    for (index, entry) in steps.iter().enumerate() {
+        let step = step(index, entry, variables.len())?;
         let id = match step.op {
             Op::Var(variable) if variable == next_variable => {
                 next_variable += 1;
-                match &certificate.variables[variable] {
+                match &variables[variable] {
                     VariableEntry::Between(lo, hi) => builder.variable(*lo, *hi),
                     VariableEntry::Given(digest) => builder.given(digest),
                 }
@@ -49,24 +77,27 @@ pub fn claim(certificate: &Certificate<'_>) -> Result<Claim, NoClaim> {
             return Err(NotBuilt("equal steps"));
         }
     }
-    if next_variable < certificate.variables.len() {
+    if next_variable < variables.len() {
         return Err(NotBuilt("a variable without a step"));
     }
-    let ends = certificate.variables.iter().filter_map(|variable| match variable {
+    let ends = variables.iter().filter_map(|variable| match variable {
         VariableEntry::Between(lo, hi) => Some([*lo, *hi]),
         VariableEntry::Given(_) => None,
     });
     for end in ends.flatten() {
-        demand(end < certificate.steps.len(), "an end of a range is no step")?;
+        demand(end < steps.len(), "an end of a range is no step")?;
     }
-    demand(!certificate.goals.is_empty(), "there is no goal")?;
-    for entry in &certificate.goals {
-        let goal = goal(entry, certificate.steps.len())?;
+    for entry in goals {
+        let goal = goal(entry, steps.len())?;
         builder.goal(goal).map_err(|_| Malformed("too many goals"))?;
     }
-    let claim = builder.finish(&certificate.claim, &certificate.says, Vec::new());
-    let equal = claim.goals().len() < certificate.goals.len();
-    if equal { Err(NotBuilt("equal goals")) } else { Ok(claim) }
+    let equal = builder.goals().len() < goals.len();
+    if equal { Err(NotBuilt("equal goals")) } else { Ok(builder) }
+}
+
+fn demand_identifier(text: &str, reason: &'static str) -> Result<(), NoClaim> {
+    let is_identifier = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
+    demand(!text.is_empty() && text.bytes().all(is_identifier), reason)
 }
 
 fn demand(condition: bool, reason: &'static str) -> Result<(), NoClaim> {

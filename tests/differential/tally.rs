@@ -10,8 +10,12 @@ use super::trial::{Outcome, Trial, outcome};
 use crate::support::Folder;
 
 /// The kinds that are no edits.
-pub const ORIGINALS: [&str; 3] =
-    ["as the search writes it", "large power", "process: as the solver writes it"];
+pub const ORIGINALS: [&str; 4] = [
+    "as the search writes it",
+    "large power",
+    "process: as the solver writes it",
+    "constant: as the search writes it",
+];
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {

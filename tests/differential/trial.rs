@@ -4,7 +4,7 @@ use std::path::Path;
 
 use num_bigint::BigInt;
 
-use super::checkers::{Answer, CLAIMS, Cause, Format, PROCESSES};
+use super::checkers::{Answer, CLAIMS, CONSTANTS, Cause, Format, PROCESSES};
 use super::draw::{dyadic, value};
 use super::margin;
 
@@ -88,7 +88,14 @@ pub fn read(folder: &Path) -> (&'static Format, Trial) {
     }
     // The model comes first.
     files.sort_by_key(|(name, _)| !name.ends_with(".model.json"));
-    let format = if files.len() > 1 { &PROCESSES } else { &CLAIMS };
+    let is_constant = files
+        .iter()
+        .any(|(_, bytes)| String::from_utf8_lossy(bytes).contains("proofmark-constant"));
+    let format = match files.len() {
+        1 if is_constant => &CONSTANTS,
+        1 => &CLAIMS,
+        _ => &PROCESSES,
+    };
     (format, Trial { kind: "kept", original: 0, files })
 }
 
@@ -144,10 +151,19 @@ pub fn outcome(format: &Format, trial: &Trial, answers: &[(&str, Answer)]) -> Ou
             let text = String::from_utf8_lossy(&trial.files[0].1);
             let excuse = match (common(&[kernel, verified]), &python.1) {
                 (Some(Outcome::Certified | Outcome::Refuted), Answer::Rejected(_, reason)) => {
+                    let (text, reason) = of_claim(&text, reason);
                     margin::explains(&text, reason).then_some(python)
                 }
                 (Some(Outcome::Rejected), accepted) => {
-                    (margin::tolerant(&text).as_ref() == Some(accepted)).then_some(kernel)
+                    let reason = match &kernel.1 {
+                        Answer::Rejected(_, reason) => reason,
+                        _ => "",
+                    };
+                    let (part, inner) = of_claim(&text, reason);
+                    let found = margin::tolerant(&part);
+                    // A part has a hash of its own.
+                    let same = inner != reason || found.as_ref() == Some(accepted);
+                    (found.is_some() && same).then_some(kernel)
                 }
                 _ => None,
             };
@@ -155,6 +171,17 @@ pub fn outcome(format: &Format, trial: &Trial, answers: &[(&str, Answer)]) -> Ou
         }
         _ => Outcome::Disagreement,
     }
+}
+
+/// The claim that a rejection is about, and what it says of that: a part, if it is one of a constant.
+fn of_claim<'a>(text: &str, reason: &'a str) -> (String, &'a str) {
+    let part = || {
+        let (number, rest) = reason.strip_prefix("part ")?.split_once(": ")?;
+        let file: serde_json::Value = serde_json::from_str(text).ok()?;
+        let number: usize = number.parse().ok()?;
+        Some((file.get("parts")?.get(number)?.to_string(), rest))
+    };
+    part().unwrap_or_else(|| (text.to_owned(), reason))
 }
 
 /// Who rejects a trial, and why.

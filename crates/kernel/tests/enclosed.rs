@@ -264,6 +264,14 @@ fn value(op: &Op, x: Option<Ends>, y: Option<Ends>, at: &[Ends]) -> Option<Ends>
                 vec![power(&lo), power(&hi)]
             }))
         }
+        Op::Min | Op::Max => {
+            let ((a, b), (c, d)) = (x?, y?);
+            let chosen = |x: Rational, y: Rational| {
+                let first = compare(&x, &y).is_le() == (*op == Op::Min);
+                if first { x } else { y }
+            };
+            Some((chosen(a, c), chosen(b, d)))
+        }
         Op::Add | Op::Sub | Op::Mul | Op::Div => {
             let ((a, b), (c, d)) = (x?, y?);
             if *op == Op::Div && compare(&c, &zero()).is_le() && compare(&d, &zero()).is_ge() {

@@ -26,6 +26,9 @@ fn the_limits_are_those_that_the_specification_states() {
     assert_eq!(limits::MDP_DENOMINATOR_BITS, 4_096);
     assert_eq!((limits::JET_POWER, limits::JET_ORDER), (12, 40));
     assert_eq!((limits::PIECES, limits::PIECES_STEPS), (1_000, 1_048_576));
+    assert_eq!((limits::SUM_TERMS, limits::TAIL_COEFFICIENTS), (10_000, 64));
+    assert_eq!((limits::POLYNOMIAL_COEFFICIENTS, limits::TAIL_DECAY), (2_000, 20));
+    assert_eq!(limits::TAIL_WHOLE, 1_000_000_000);
 }
 
 #[test]

@@ -27,6 +27,7 @@ mod constants;
 mod covers;
 mod decimal;
 mod enclosed;
+mod endless;
 mod ends;
 mod given;
 mod goals;

@@ -12,7 +12,7 @@ import sys
 from collections import namedtuple
 from fractions import Fraction
 
-from check import canonical_text
+from checker.claims import canonical_text
 
 Case = namedtuple("Case", "folder files expected flaw")
 Step = namedtuple("Step", "op given args ends aux")
