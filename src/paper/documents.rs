@@ -96,7 +96,7 @@ impl PaperArguments {
                     counted(count, "place", "places"),
                     if count == 1 { "was" } else { "were" },
                 ),
-                _ => format!(
+                Some(Read::Whole(_) | Read::Broken(..) | Read::Unnamed) | None => format!(
                     "the book names no document for {}; write `paper = \"paper.tex\"` below \
                      `[book]`, or `--paper FILE`",
                     counted(count, "place", "places")

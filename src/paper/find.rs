@@ -332,7 +332,10 @@ fn by_words(
                     let of_it = |other: &usize| number(*other).is_some_and(|o| o.unit == unit);
                     numbers.extend((*index..).take_while(of_it));
                 }
-                _ => return None,
+                (
+                    Wanted::Unit(_) | Wanted::Digits(_) | Wanted::Hole,
+                    UnitKind::Word(_) | UnitKind::Sign(_) | UnitKind::Number(_),
+                ) => return None,
             }
         }
         Some(numbers)

@@ -160,6 +160,9 @@ struct Open {
     labels: Vec<String>,
 }
 
+/// Why a number among others is no result, if that can be told.
+type Kind<'a> = &'a dyn Fn(&[Lexeme], usize, Glyph) -> Option<String>;
+
 struct Reader {
     manuscript: Manuscript,
     /// Whether the body of the document is still to come.
@@ -250,7 +253,7 @@ impl Reader {
         &mut self,
         glyphs: &[Glyph],
         cell: Option<&(usize, String)>,
-        kind: &dyn Fn(&[Lexeme], usize, Glyph) -> Option<String>,
+        kind: Kind<'_>,
     ) -> Vec<usize> {
         let line: String = glyphs.iter().map(|glyph| glyph.c).collect();
         let (ranges, lexemes): (Vec<_>, Vec<_>) = placed(&line).into_iter().unzip();
