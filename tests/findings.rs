@@ -35,7 +35,9 @@ fn a_finding_says_what_is_wrong_with_all_the_claims_beneath_it() {
         assert!(run.out.contains(words), "{words}: {}", run.out);
     }
     let run = dir.proofmark(&["audit", "book.toml", "--all"]);
-    for words in ["It is 1.41.", "What follows: Nothing", "Shown by: table.row1, table.right, notes.md"] {
+    for words in
+        ["It is 1.41.", "What follows: Nothing", "Shown by: table.row1, table.right, notes.md"]
+    {
         assert!(run.out.contains(words), "{words}: {}", run.out);
     }
     let run = dir.proofmark(&["audit", "book.toml", "--format", "markdown"]);
@@ -59,7 +61,9 @@ fn a_finding_says_what_is_wrong_with_all_the_claims_beneath_it() {
     let run = dir.proofmark(&["report", "book.toml", "--out", "page.html"]);
     assert_eq!(run.code, 0, "{}", run.said());
     let page = dir.read("page.html");
-    for words in ["1 finding: 1 false as printed", "id=\"finding-table.top\"", "as the findings say"] {
+    for words in
+        ["1 finding: 1 false as printed", "id=\"finding-table.top\"", "as the findings say"]
+    {
         assert!(page.contains(words), "{words}");
     }
 }
@@ -82,11 +86,13 @@ fn a_finding_that_nothing_shows_is_refused() {
     ];
     for (from, to, words) in all {
         assert!(FINDING.contains(from), "{from}");
-        let run = folder(&(FINDING.replace(from, to) + &claims())).proofmark(&["audit", "book.toml"]);
+        let run =
+            folder(&(FINDING.replace(from, to) + &claims())).proofmark(&["audit", "book.toml"]);
         assert_eq!(run.code, 2, "{to}: {}", run.said());
         assert!(run.err.contains(words), "{to}: {}", run.err);
     }
-    let bare = FINDING.replace("claims = [\"table.row1\", \"table.right\"]\nsee = [\"notes.md\"]\n", "");
+    let bare =
+        FINDING.replace("claims = [\"table.row1\", \"table.right\"]\nsee = [\"notes.md\"]\n", "");
     let run = folder(&(bare + &claim("a", "1 < 2"))).proofmark(&["audit", "book.toml"]);
     assert_eq!(run.code, 2, "{}", run.said());
     assert!(run.err.contains("a finding must say what shows it"), "{}", run.err);
@@ -99,7 +105,9 @@ fn a_finding_that_nothing_shows_is_refused() {
 fn without_a_finding_a_refuted_claim_still_needs_its_own_erratum() {
     let run = folder(&claims()).proofmark(&["audit", "book.toml"]);
     assert_eq!(run.code, 2, "{}", run.said());
-    assert!(run.out.contains("must say what is wrong") || run.err.contains("must say what is wrong"));
+    assert!(
+        run.out.contains("must say what is wrong") || run.err.contains("must say what is wrong")
+    );
 }
 
 /// Every name on the page of the second reading is a claim, a finding or a theorem, and the numbers of
@@ -108,7 +116,8 @@ fn without_a_finding_a_refuted_claim_still_needs_its_own_erratum() {
 fn the_second_reading_counts_and_names_what_is_there() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(root.join("docs/second-reading.md")).unwrap();
-    let text = std::fs::read_to_string(root.join("certificates/finite-frontier/claims.toml")).unwrap();
+    let text =
+        std::fs::read_to_string(root.join("certificates/finite-frontier/claims.toml")).unwrap();
     let book = Book::parse_beside("book", &text, &Surroundings(Subject::Bundled)).expect("a book");
     let claims: Vec<&str> = book.entries.iter().map(|entry| entry.claim.id()).collect();
     let findings: HashSet<&str> = book.findings.iter().map(|finding| finding.id.as_str()).collect();

@@ -49,6 +49,7 @@ struct RawPaper {
     version: Option<String>,
     date: Option<String>,
     url: Option<String>,
+    stands: Option<String>,
     #[serde(default, rename = "use")]
     uses: Vec<Spanned<String>>,
 }
@@ -56,8 +57,9 @@ struct RawPaper {
 impl RawPaper {
     fn paper(self) -> Paper {
         let uses = self.uses.into_iter().map(Spanned::into_inner).collect();
+        let stands = self.stands.as_deref().map(single_spaced);
         let Self { title, authors, version, date, url, .. } = self;
-        Paper { title, authors, version, date, url, uses }
+        Paper { title, authors, version, date, url, stands, uses }
     }
 }
 

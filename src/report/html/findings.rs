@@ -19,7 +19,7 @@ pub fn findings(book: &Book, results: &[Audited<'_>]) -> Option<Section> {
     let body = html! {
         p class="lead" { "One entry for each fact, the gravest first." }
         (at_a_glance(&all))
-        ul class="plain" {
+        ul class="kinds" {
             @for kind in FindingKind::ALL {
                 li { (label(kind)) " " (kind.meaning()) }
             }

@@ -121,6 +121,9 @@ pub fn summary(book: &Book, results: &[Audited<'_>], edition: &Edition) -> Marku
             }
             (stamp(edition.pass, counts.unexpected))
         }
+        @if let Some(stands) = &book.paper.stands {
+            p class="remark stands" { b { "What stands. " } (stands) }
+        }
         ul class="tiles" {
             (tile("good", counts.hold, verb(counts.hold, "holds", "hold")))
             (tile("note", counts.fail, verb(counts.fail, "does not hold", "do not hold")))
