@@ -53,6 +53,9 @@ const DEFINE: &str = "[[define]]\nname = \"f\"\nvalue = \"1\"\n";
 
 const TABLE: &str = "[[table]]\nfrom = \"t.csv\"\nid = \"t.{row}\"\nsays = \"{a} < 2\"\n";
 
+const FINDING: &str = "[[finding]]\nid = \"f\"\nkind = \"false\"\ntitle = \"t\"\nsays = \"s\"\n\
+    see = [\"notes\"]\n";
+
 const CONSTANT: &str = "[[constant]]\nname = \"r\"\nis = \"root x in [1, 2] of x^2 - 2\"\n";
 
 /// A table of the book with a place for one more line, and where the schema describes it.
@@ -64,6 +67,7 @@ fn parts() -> [(String, &'static str); 6] {
         (book(&CONSTANT.replace("is =", "MORE\nis =")), "/definitions/constant"),
         (book(&claim("a", "1 < 2").replace("says", "MORE\nsays")), "/definitions/claim"),
         (book(&TABLE.replace("says", "MORE\nsays")), "/definitions/table"),
+        (book(&FINDING.replace("says", "MORE\nsays")), "/definitions/finding"),
     ]
 }
 

@@ -74,10 +74,10 @@ impl Counts {
         let known = match (self.errata, self.fail) {
             (0, 1) => "not on record".to_owned(),
             (0, _) => "none of them on record".to_owned(),
-            (1, 1) => "on record as an erratum".to_owned(),
             (errata, fail) if errata == fail && self.findings.is_some() => {
                 "as the findings say".to_owned()
             }
+            (1, 1) => "on record as an erratum".to_owned(),
             (errata, fail) if errata == fail => "all on record as errata".to_owned(),
             (errata, _) => format!("{errata} of them on record as errata"),
         };
