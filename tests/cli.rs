@@ -230,10 +230,32 @@ fn eval_prints_certain_digits() {
 
 #[test]
 fn eval_admits_what_it_cannot_decide_in_a_short_message() {
-    let run = Folder::new().proofmark(&["eval", "sqrt(2)*sqrt(2)"]);
+    // Its value is far larger than any precision reaches here.
+    let run = Folder::new().proofmark(&["eval", "exp(9300)"]);
     assert_eq!((run.code, run.out.as_str()), (4, ""));
     assert!(run.err.contains("1024 bits"), "{}", run.err);
     assert!(run.err.len() < 250, "nobody reads {} characters", run.err.len());
+}
+
+#[test]
+fn eval_says_about_of_what_may_be_a_round_number() {
+    // Whether its digits are 1.999... or 2.000... is what no precision decides.
+    let eval = |more: &[&str]| {
+        let arguments = [&["eval", "sqrt(2)*sqrt(2)"], more].concat();
+        Folder::new().proofmark(&arguments)
+    };
+    let run = eval(&[]);
+    assert_eq!((run.code, run.out.as_str()), (0, "sqrt(2)*sqrt(2) \u{2248} 2.00000000000000\n"));
+    assert!(eval(&["--verbose"]).out.contains("in [1.9999999999999999, 2.0000000000000001]"));
+    let value: serde_json::Value = serde_json::from_str(&eval(&["--format", "json"]).out).unwrap();
+    assert_eq!((&value["about"], &value["exact"]), (&true.into(), &false.into()));
+    assert_eq!(value["text"], "2.00000000000000");
+    // A number that is that far from a round one has digits.
+    let near = Folder::new().proofmark(&["eval", "sqrt(4 - 1e-30)", "--digits", "40"]);
+    assert!(near.out.contains("= 1.99999999999999999999"), "{}", near.said());
+    // That it is equal to it is another sentence, and stays undecided.
+    let run = Folder::new().proofmark(&["eval", "sqrt(2)*sqrt(2) == 2"]);
+    assert_eq!(run.code, 4, "{}", run.said());
 }
 
 #[test]

@@ -3,12 +3,13 @@
 //! in.
 
 use proofmark_book::exact::rational;
-use proofmark_book::{Book, Entry, Expectation};
-use proofmark_certificates::finite_frontier as bundled;
+use proofmark_book::{Entry, Expectation};
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::{Rational, Relation, Verdict};
 use proofmark_search::enclose::attempts;
+
+use crate::shipped::SHIPPED;
 
 /// The true values, as narrow as 2048 bits make them.
 struct Truth<'a> {
@@ -46,8 +47,8 @@ impl<'a> Truth<'a> {
 
     /// Panics if the kernel accepts a text that states something false.
     fn judge(&self, text: &str, edit: &str) -> bool {
-        let Ok(certificate) = Certificate::parse(text) else { return false };
-        let Ok(verified) = kernel::check(&self.entry.claim, &certificate) else { return false };
+        let id = self.entry.claim.id();
+        let Some(verified) = SHIPPED.check(id, text) else { return false };
         for (step, value) in self.values.iter().enumerate() {
             if let Some(enclosure) = verified.enclosure(step).filter(|_| !self.varies[step]) {
                 let (lo, hi) = value.as_ref().unwrap();
@@ -83,12 +84,11 @@ fn edits(byte: u8) -> &'static [u8] {
 
 #[test]
 fn an_edited_certificate_is_rejected_or_still_true() {
-    let book = Book::parse(bundled::NAME, bundled::BOOK).unwrap();
     let (mut tried, mut accepted) = (0_usize, 0_usize);
     // A fixed stride through all possible edits of each certificate; the shortest are done whole.
     let mut clock = 0_usize;
-    for (id, text) in bundled::CERTIFICATES {
-        let truth = Truth::of(book.entry(id).unwrap());
+    for (id, text) in SHIPPED.of_claims() {
+        let truth = Truth::of(SHIPPED.book.entry(id).unwrap());
         assert!(truth.judge(text, id), "{id} itself is rejected");
         let stride = match text.len() {
             0..700 => 1,
@@ -117,16 +117,41 @@ fn an_edited_certificate_is_rejected_or_still_true() {
 }
 
 #[test]
+fn an_edited_certificate_of_a_constant_is_rejected_or_still_true() {
+    let (mut tried, mut accepted) = (0_usize, 0_usize);
+    for (name, text) in SHIPPED.of_constants() {
+        let enclosed = |text: &str| SHIPPED.enclosed(name, text);
+        let known = enclosed(text).unwrap_or_else(|| panic!("{name} itself is rejected"));
+        // Every line of the shortest, and some lines of the others.
+        let stride = (text.len() / 8_000).max(1) * 997;
+        for position in (0..text.len()).step_by(stride) {
+            let old = text.as_bytes()[position];
+            for &new in edits(old).iter().filter(|&&new| new != old).step_by(3) {
+                let mut bytes = text.as_bytes().to_vec();
+                bytes[position] = new;
+                let edited = String::from_utf8(bytes).unwrap();
+                tried += 1;
+                if let Some(found) = enclosed(&edited) {
+                    accepted += 1;
+                    let apart = rational(&found.hi) < rational(&known.lo)
+                        || rational(&known.hi) < rational(&found.lo);
+                    assert!(!apart, "{name}, byte {position}: {} -> {}", old as char, new as char);
+                }
+            }
+        }
+    }
+    println!("{tried} edits, {accepted} accepted and not refuted, {} rejected", tried - accepted);
+    assert!(tried > 200, "only {tried} edits");
+    assert!(accepted > 0 && accepted < tried / 4, "{accepted} of {tried} accepted");
+}
+
+#[test]
 fn exchanging_two_steps_operations_or_verdicts_is_rejected() {
-    let book = Book::parse(bundled::NAME, bundled::BOOK).unwrap();
+    let book = &SHIPPED.book;
     let words = ["add", "sub", "mul", "div", "sqrt", "ln", "exp", "min", "max", "floor", "ceil"];
     let mut tried = 0;
-    for (id, text) in bundled::CERTIFICATES {
-        let claim = &book.entry(id).unwrap().claim;
-        let accepted = |text: &str| {
-            let Ok(certificate) = Certificate::parse(text) else { return false };
-            kernel::check(claim, &certificate).is_ok()
-        };
+    for (id, text) in SHIPPED.of_claims() {
+        let accepted = |text: &str| SHIPPED.check(id, text).is_some();
         for old in words.iter().map(|word| format!("\"op\":\"{word}\"")) {
             for new in words.iter().map(|word| format!("\"op\":\"{word}\"")) {
                 if old != new && text.contains(&old) {
@@ -144,7 +169,11 @@ fn exchanging_two_steps_operations_or_verdicts_is_rejected() {
         let certificate = Certificate::parse(text).unwrap();
         for entry in book.entries.iter().filter(|entry| entry.claim.id() != *id) {
             let other = &entry.claim;
-            assert!(kernel::check(other, &certificate).is_err(), "{id} for {}", other.id());
+            assert!(
+                SHIPPED.constants.check(other, &certificate).is_err(),
+                "{id} for {}",
+                other.id()
+            );
         }
     }
     assert!(tried > 1_000, "only {tried} exchanges");

@@ -49,7 +49,7 @@ fn a_sentence_is_decided_and_the_exit_code_says_how() {
         run.err
     );
     ends(&piped(&Folder::new(), "1 < 2\n2 < 1\n", ""), 1, "2 < 1: refuted");
-    let run = piped(&Folder::new(), "sqrt(2)*sqrt(2)\n", "");
+    let run = piped(&Folder::new(), "exp(9300)\n", "");
     ends(&run, 4, "<line 1>: not decided with 1024 bits");
 }
 
@@ -83,6 +83,24 @@ fn names_are_those_of_the_user_of_the_book_and_of_the_language() {
     ends(&run, 0, "x = 0.66...: certified");
     assert!(run.out.ends_with("x = 0.666...\n"), "{}", run.out);
     assert_eq!(run.out.matches("certified").count(), 3, "{}", run.out);
+}
+
+#[test]
+fn the_library_is_at_hand_behind_the_names_of_a_book() {
+    let dir = Folder::new();
+    let run = piped(&dir, "zeta(3)\nnormal_quantile(0.975) = 1.959964...\n", "");
+    ends(&run, 1, "zeta(3) = 1.20205690315959...\nnormal_quantile(0.975) = 1.959964...: refuted");
+    let run = dir.proofmark(&["eval", "normal_quantile(0.975)", "--digits", "30"]);
+    ends(&run, 0, "= 1.95996398454005423552459443052...\n");
+    // What is typed hides a name of the library, and so does a book; the other names stay.
+    let run = piped(&dir, "gamma = 1/2\ngamma\nerf(gamma)\n", "--digits 5");
+    ends(&run, 0, "gamma = 0.5\ngamma = 0.5\nerf(gamma) = 0.52049...\n");
+    let own = "[[define]]\nname = \"dirichlet_beta\"\nargs = [\"x\"]\nvalue = \"x\"\n";
+    let dir = Folder::with(book(own));
+    let run = piped(&dir, "dirichlet_beta(7)\nzeta(2)\n", "--book book.toml --digits 5");
+    ends(&run, 0, "dirichlet_beta(7) = 7\nzeta(2) = 1.6449...\n");
+    // What the library makes with its own meaning of that name is not there with another one.
+    ends(&piped(&dir, "catalan_constant\n", "--book book.toml"), 2, "is not defined here");
 }
 
 #[test]

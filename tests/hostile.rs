@@ -154,7 +154,7 @@ fn all_checkers_have_the_same_limits() {
     let digits = size(limits::DIGITS);
     let exponent = limits::BINARY_EXPONENT.unsigned_abs();
     same(
-        "check.py",
+        "checker/limits.py",
         &[
             ("MAX_BYTES", size(limits::CERTIFICATE_BYTES)),
             ("MAX_STEPS", size(limits::STEPS)),
@@ -170,9 +170,14 @@ fn all_checkers_have_the_same_limits() {
             ("MAX_ORDER", size(limits::JET_ORDER)),
             ("MAX_PIECES", size(limits::PIECES)),
             ("MAX_PIECES_STEPS", size(limits::PIECES_STEPS)),
+            ("MAX_TERMS", size(limits::SUM_TERMS)),
+            ("MAX_TAIL_COEFFICIENTS", size(limits::TAIL_COEFFICIENTS)),
+            ("MAX_COEFFICIENTS", size(limits::POLYNOMIAL_COEFFICIENTS)),
+            ("MAX_DECAY", limits::TAIL_DECAY.into()),
+            ("MAX_WHOLE", limits::TAIL_WHOLE.into()),
         ],
         // Each checker counts its own work.
-        &["MAX_WORK"],
+        &["MAX_WORK", "MAX_PRODUCTS"],
     );
     same(
         "check_mdp.py",

@@ -2,14 +2,12 @@
 //! with as few parentheses as usual notation allows, and must come out as plain double arithmetic
 //! has them. And no text whatsoever makes the program panic.
 
-use std::sync::LazyLock;
-
 use proofmark_book::Book;
 use proofmark_certificates::finite_frontier as bundled;
-use proofmark_kernel as kernel;
-use proofmark_kernel::certificate::Certificate;
 use proofmark_search::audit::{AuditVerdict, decide};
 use proptest::prelude::*;
+
+use crate::shipped::SHIPPED;
 
 #[derive(Clone, Debug)]
 enum Formula {
@@ -124,9 +122,6 @@ impl Formula {
 
 const EMPTY: &str = "[book]\ntitle = \"none\"\n";
 
-static BUNDLED: LazyLock<Book> =
-    LazyLock::new(|| Book::parse(bundled::NAME, bundled::BOOK).unwrap());
-
 fn verdict(book: &Book, says: &str) -> AuditVerdict {
     let entry = book.sentence("test", says).unwrap_or_else(|error| panic!("{says}: {error}"));
     decide(&entry, 512).verdict()
@@ -151,7 +146,7 @@ proptest! {
 
     #[test]
     fn no_sentence_panics(says in r"[-+*/^(),<>=%. 0-9a-z]{0,40}") {
-        if let Ok(entry) = BUNDLED.sentence("test", &says) {
+        if let Ok(entry) = SHIPPED.book.sentence("test", &says) {
             let _ = decide(&entry, 128);
         }
     }
@@ -177,9 +172,8 @@ proptest! {
         let start = cut.index(text.len());
         let rest = (start + skip).min(text.len());
         let edited = format!("{}{junk}{}", &text[..start], &text[rest..]);
-        if let Ok(certificate) = Certificate::parse(&edited) {
-            let _ = kernel::check(&BUNDLED.entry(id).unwrap().claim, &certificate);
-        }
+        // It is of a claim, or of a constant.
+        let _ = (SHIPPED.check(id, &edited), SHIPPED.enclosed(id, &edited));
     }
 }
 

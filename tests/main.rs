@@ -47,6 +47,7 @@ mod report;
 mod schema;
 mod sentences;
 mod shell;
+mod shipped;
 mod statements;
 mod support;
 mod tables;

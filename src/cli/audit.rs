@@ -130,7 +130,7 @@ pub fn run(arguments: &Audit, screen: Screen) -> Exit {
 
 /// Why a constant has no certificate, and where the book has it.
 fn not_certified(one: &NamedConstant, reason: &str) -> Diagnostic {
-    let message = format!("the constant `{}` is not certified: {reason}", one.constant.name());
+    let message = format!("{} is not certified: {reason}", constant::called(one));
     let help = "fewer `digits`, or for a root a narrower range about it, may help";
     Diagnostic::new(message, one.place.clone()).with_help(help)
 }

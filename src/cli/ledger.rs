@@ -83,7 +83,7 @@ pub fn stop(error: CalculationError) -> Exit {
     match error {
         CalculationError::Input(diagnostic) => misread([diagnostic]),
         CalculationError::Obligation(_, place) => misread([Diagnostic::new(message, place)]),
-        CalculationError::Undecided(why) => fail(Exit::Limit, why),
+        CalculationError::Missing(why) | CalculationError::Undecided(why) => fail(Exit::Limit, why),
     }
 }
 

@@ -11,7 +11,7 @@ use proofmark_check::{
     Exit, Screen, Subject, Surroundings, Unreadable, complain, ending, load_book, load_model,
     print, print_part, read_text, refuse, show, show_errors, styled, tables,
 };
-use proofmark_search::audit::{Audited, decide};
+use proofmark_search::audit::Audited;
 use proofmark_search::enclose::Effort;
 
 use crate::limits;
@@ -46,11 +46,11 @@ fn decide_all<'a>(
     effort: impl Into<Effort>,
     screen: Screen,
 ) -> Vec<Audited<'a>> {
-    let effort = effort.into();
     let entries: Vec<&Entry> = entries.into_iter().collect();
     let progress = Progress::new(screen, entries.len(), "claims");
-    let one = |entry: &&'a Entry| progress.step(entry.claim.id(), || decide(entry, effort));
-    entries.iter().map(one).collect()
+    proofmark_search::audit::decide_all(&entries, effort, |entry, decide| {
+        progress.step(entry.claim.id(), decide)
+    })
 }
 
 /// Prints why a command ends as it does.

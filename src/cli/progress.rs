@@ -22,7 +22,11 @@ impl Progress {
     /// Shows how much of so many things is done.
     pub fn new(screen: Screen, length: usize, what: &'static str) -> Self {
         let bar = ProgressBar::new(u64::try_from(length).unwrap_or(u64::MAX));
-        Self::with(screen, bar.with_prefix(what), "{bar:24} {pos} of {len} {prefix}  {msg}")
+        Self::with(
+            screen,
+            bar.with_prefix(what),
+            "{bar:24} {pos} of {len} {prefix}, {per_sec}, {eta} left  {msg}",
+        )
     }
 
     /// Shows that something takes its time.

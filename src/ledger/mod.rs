@@ -39,7 +39,9 @@ fn demand(
     match entry.map_err(Into::into).and_then(|e| holds(&e, limits::DEFAULT_PRECISION_BITS)) {
         Ok(true) => Ok(()),
         Ok(false) => refuse(format!("{rule}, but `{says}` fails")),
-        Err(CalculationError::Undecided(why)) => refuse(format!("{rule}, but {why}")),
+        Err(CalculationError::Missing(why) | CalculationError::Undecided(why)) => {
+            refuse(format!("{rule}, but {why}"))
+        }
         Err(error) => refuse(error.message()),
     }
 }

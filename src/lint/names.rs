@@ -42,7 +42,7 @@ pub(super) fn unused(book: &Book) -> Vec<Finding> {
         let needs = of_claim(entry, &mut findings);
         wanted.extend(needs.names.iter().chain(&needs.calls));
     }
-    let definitions = book.definitions().iter().map(|definition| {
+    let definitions = book.own_definitions().map(|definition| {
         let needs = of_definition(definition, &mut findings);
         (definition.name.as_str(), &definition.place, needs)
     });
@@ -68,7 +68,7 @@ pub(super) fn unused(book: &Book) -> Vec<Finding> {
 /// Names of the book that stand where a reader expects the number pi. An argument is declared by the
 /// head of its definition, and a policy is often called so.
 pub(super) fn hidden(book: &Book) -> Vec<Finding> {
-    let defined = book.definitions().iter().flat_map(|definition| {
+    let defined = book.own_definitions().flat_map(|definition| {
         let own = (definition.name.as_str(), definition.place.clone());
         std::iter::once(own).chain(definition.lets.iter().map(named))
     });

@@ -6,6 +6,7 @@ use proofmark_check::format::{Format, Render};
 use proofmark_check::outcome::{Outcome, Tally};
 use proofmark_check::run::{Run, RunResult};
 use proofmark_search::audit::{AuditVerdict, Audited};
+use proofmark_search::constant;
 
 use super::html::{self, Edition};
 use super::human::{self, View, surprise};
@@ -43,7 +44,10 @@ impl AuditReport<'_> {
         let open = self.book.constants.iter().filter_map(|one| {
             let reason = one.certificate()?.err()?;
             let id = one.constant.name().to_owned();
-            let message = format!("The constant `{id}` is not certified: {reason}.");
+            let called = constant::called(one);
+            let called =
+                called.strip_prefix("the ").map_or(called.clone(), |rest| format!("The {rest}"));
+            let message = format!("{called} is not certified: {reason}.");
             let (outcome, place) = (Outcome::Uncertified, Some(one.place.clone()));
             Some(RunResult { id, outcome, message, file: file.clone(), place })
         });

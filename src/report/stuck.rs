@@ -69,7 +69,7 @@ pub(super) fn reason(result: &Audited<'_>, stuck: &Stuck) -> String {
         ),
         Stuck::Rejected(failure) => format!("The kernel rejected what was found: {failure}."),
         Stuck::Constant(name, reason) => {
-            format!("It uses the constant `{name}`, which is not certified: {reason}.")
+            format!("It uses {name}, which is not certified: {reason}.")
         }
     }
 }

@@ -251,6 +251,7 @@ fn eval_has_json_with_digits_and_enclosure() {
         assert_eq!(follows("eval", &value), Ok(()), "{expression}");
         assert_eq!(value["expression"], expression);
         assert_eq!((&value["text"], &value["exact"]), (&text.into(), &exact.into()));
+        assert_eq!(value["about"], false);
         assert_eq!(value["enclosure"]["lo"], lo);
         assert!(hi.is_empty() || value["enclosure"]["hi"] == hi, "{value}");
     }

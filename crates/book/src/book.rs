@@ -336,6 +336,11 @@ impl Definitions {
         self.places.contains_key(name) || self.constants.contains_key(name)
     }
 
+    /// All names that are given, well or badly.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.places.keys().chain(self.constants.keys()).map(String::as_str)
+    }
+
     /// Whether a name is one of this book itself, that nothing else in it may have.
     pub(crate) fn is_own(&self, name: &str) -> bool {
         self.knows(name) && !self.taken_over.contains(name)

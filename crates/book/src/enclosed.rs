@@ -295,7 +295,12 @@ impl Function<'_> {
     ) -> Outcome<()> {
         let Enclosed { kind, variable, place, .. } = self.one;
         let at = self.passage.place(place);
-        free_index(self.definitions, inner.scope.contains_key(variable), variable, &at)?;
+        let named = match &self.outside {
+            Outside::Written { lets, .. } => lets.iter().any(|(name, ..)| name == variable),
+            Outside::Numbers { .. } => false,
+        };
+        let taken = named || inner.scope.contains_key(variable);
+        free_index(self.definitions, taken, variable, &at)?;
         *inner.algebra.place() = at;
         let exact = |steps: &mut Steps, end: NodeId| match steps.exact(&end).cloned() {
             Some(value) => steps.constant(value),

@@ -76,7 +76,17 @@ pub fn chained(op: &Op, operands: &[&Rational]) -> Option<Rational> {
 /// A certificate's number as a fraction.
 pub fn rational(number: &Number<BigInt>) -> Rational {
     let (numerator, denominator, exponent) = number.parts();
-    Rational::new(numerator.clone(), denominator.clone()) * rational::power_of_two(exponent)
+    if !denominator.is_one() {
+        let fraction = Rational::new(numerator.clone(), denominator.clone());
+        return if exponent == 0 { fraction } else { fraction * rational::power_of_two(exponent) };
+    }
+    if exponent >= 0 || numerator.is_zero() {
+        return Rational::from(numerator << exponent.unsigned_abs());
+    }
+    // Only twos can be common.
+    let twos = numerator.trailing_zeros().unwrap_or(0).min(exponent.unsigned_abs());
+    let below = BigInt::one() << (exponent.unsigned_abs() - twos);
+    Rational::new_raw(numerator >> twos, below)
 }
 
 /// The k with x = 2^k, if there is one.

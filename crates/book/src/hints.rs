@@ -52,7 +52,15 @@ pub(super) fn of_name(name: &str) -> Option<&'static str> {
         "arctan" => "write `atan(x)`",
         "choose" | "comb" | "nCr" => "write `binomial(n, k)`",
         "fact" => "write `n!`",
-        "gamma" | "Gamma" => "of a whole number n > 0 it is `(n - 1)!`; there is no other here",
+        "gamma" | "Gamma" => {
+            "of a whole number n > 0 it is `(n - 1)!`; the book `constants` has `gamma(x)`"
+        }
+        "infinity" | "inf" | "oo" | "Infinity" | "Inf" => {
+            "it may only end the range of an integral, `integral x in [a, infinity] of f(x)`; an \
+             infinite sum is `sum k from a of f(k)`"
+        }
+        "quantile" => "write `quantile(p) x in [a, b] of f(x)`",
+        "integral" => "write `integral x in [a, b] of f(x)`",
         "prod" => "write `product k in 1..10 of f(k)`",
         "phi" => "Euler's function is `totient(n)`",
         "nthroot" => "write `root(n, x)`",

@@ -537,8 +537,12 @@ impl<'a> Cursor<'a> {
     fn bound_term(&mut self, word: &str) -> Result<Expression, SyntaxError> {
         let body = self.inner(Self::term)?;
         if let Some(Token::Symbol(sign @ ("+" | "-"))) = self.peek() {
+            let (part, whole) = match word {
+                "sum" | "product" => ("terms", "term"),
+                _ => ("function", "function"),
+            };
             let message = format!(
-                "is the `{sign}` part of the {word}'s terms? write `of (...)` around a term with \
+                "is the `{sign}` part of the {word}'s {part}? write `of (...)` around a {whole} with \
                  `{sign}` in it, or `(...)` around the whole {word}"
             );
             return Err(SyntaxError { message, range: self.here() });

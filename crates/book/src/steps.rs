@@ -179,7 +179,10 @@ impl Steps {
         };
         known.cloned().ok_or_else(|| {
             let message = "this depends on a variable, and is to be one number";
-            Diagnostic::new(message, self.place.clone())
+            let help = "a number that no formula gives may depend on whole numbers of a range, as in `for n \
+                        in 1..9: ...`, which are written out, but on no variable of a range `[a, b]` or of \
+                        another integral, sum or root";
+            Diagnostic::new(message, self.place.clone()).with_help(help)
         })
     }
 

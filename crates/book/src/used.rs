@@ -9,7 +9,7 @@ use std::sync::Arc;
 use toml::Spanned;
 
 use super::read::{Reader, Sources, definitions};
-use super::{Beside, Definition, Definitions, Expression, NamedConstant, limits};
+use super::{Beside, Book, Definition, Definitions, Expression, NamedConstant, limits};
 use crate::diagnostic::{Diagnostic, Level};
 
 /// A book that another one builds on.
@@ -64,12 +64,31 @@ impl Reader {
         own: &HashSet<&str>,
         used: &Spanned<String>,
     ) -> Result<(), Vec<Diagnostic>> {
-        let twice = |name: &str, other: &str| {
+        self.definitions.take_over(theirs, own).map_err(|(name, other)| {
             let message = format!("`{name}` is defined by `{}` and by {other}", used.get_ref());
             let help = "only one book that this one builds on may define a name; a definition of \
                         this book itself comes before both";
             vec![self.sheet.refuse(message, used.span()).with_help(help)]
-        };
+        })
+    }
+}
+
+impl Book {
+    /// The same, and behind its names those of another book.
+    pub fn with_names_of(mut self, other: &Self) -> Self {
+        let known: Vec<String> = self.definitions.names().map(str::to_owned).collect();
+        let own = known.iter().map(String::as_str).collect();
+        // No name is left that both have.
+        let _ = self.definitions.take_over(&other.definitions, &own);
+        self
+    }
+}
+
+impl Definitions {
+    /// Takes over what another book has under names that are not `own`; the error is a name that a third
+    /// book has too, and the name of that book.
+    fn take_over(&mut self, theirs: &Self, own: &HashSet<&str>) -> Result<(), (String, String)> {
+        let twice = |name: &str, other: &str| (name.to_owned(), other.to_owned());
         let mut left_out: HashSet<&str> = own.clone();
         let (mut list, mut constants) = (Vec::new(), Vec::new());
         for definition in &theirs.list {
@@ -78,7 +97,7 @@ impl Reader {
                 left_out.insert(name);
                 continue;
             }
-            match self.definitions.find(name) {
+            match self.find(name) {
                 Some((_, known)) if known.place == definition.place => {}
                 Some((_, known)) => return Err(twice(name, &known.place.source.name)),
                 None => list.push(definition.clone()),
@@ -89,7 +108,7 @@ impl Reader {
             if own.contains(name) {
                 continue;
             }
-            match self.definitions.constant(name) {
+            match self.constant(name) {
                 Some(known) if known.place == constant.place => {}
                 Some(known) => return Err(twice(name, &known.place.source.name)),
                 None => constants.push(Arc::clone(constant)),
@@ -97,10 +116,10 @@ impl Reader {
         }
         let names = list.iter().map(|one| one.name.clone());
         let named = constants.iter().map(|one| one.constant.name().to_owned());
-        self.definitions.taken_over.extend(names.chain(named));
-        list.into_iter().for_each(|definition| self.definitions.add(definition));
-        constants.into_iter().for_each(|constant| self.definitions.add_constant(constant));
-        self.definitions.nameless.also(&theirs.nameless);
+        self.taken_over.extend(names.chain(named));
+        list.into_iter().for_each(|definition| self.add(definition));
+        constants.into_iter().for_each(|constant| self.add_constant(constant));
+        self.nameless.also(&theirs.nameless);
         Ok(())
     }
 }

@@ -32,6 +32,13 @@ pub fn read_book(subject: &Subject) -> Result<Book, Unreadable> {
     book.map_err(|errors| Unreadable::Book { name, errors })
 }
 
+/// A book that comes with the program, by its name in [`BOOKS`], with those that it builds on.
+pub fn shipped_book(name: &str) -> Result<Book, Vec<Diagnostic>> {
+    let surroundings = Surroundings(Subject::Bundled);
+    let text = BOOKS.iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text);
+    Book::parse_beside(&format!("<{name}>"), text, &surroundings)
+}
+
 /// What a book may take from elsewhere: files of its folder, and books.
 #[derive(Clone, Debug)]
 pub struct Surroundings(pub Subject);

@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use proofmark_book::text::{closest, visible_line};
-use proofmark_book::{Book, Entry, Expectation, limits};
+use proofmark_book::{Book, Entry, Expectation, NamedConstant, limits};
 use proofmark_certificates::finite_frontier as bundled;
 use proofmark_kernel::certificate::{Certificate, Object};
 use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants};
@@ -84,6 +84,17 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
         }
     }
     Ok(results)
+}
+
+/// What is known of a book's constants by the certificates of a shelf. Those whose certificate is missing or
+/// rejected are not known.
+pub fn known(book: &Book, shelf: &Shelf) -> Constants {
+    let mut constants = Constants::default();
+    for NamedConstant { constant, .. } in book.constants.iter().map(AsRef::as_ref) {
+        let text = shelf.read(OsStr::new(&format!("{}.json", constant.name())));
+        let _ = learn(&mut constants, constant, text);
+    }
+    constants
 }
 
 /// Checks the certificate of a constant, and takes note of it.

@@ -561,6 +561,11 @@ impl Constants {
         self.known.get(digest)
     }
 
+    /// Takes over what others have learned.
+    pub fn join(&mut self, others: Self) {
+        self.known.extend(others.known);
+    }
+
     /// Checks a certificate of a claim that may use these constants.
     pub fn check(&self, claim: &Claim, certificate: &Certificate<'_>) -> Result<Verified, Failure> {
         check_by(&RULES, claim, certificate, self, &mut 0)

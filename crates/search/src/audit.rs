@@ -1,13 +1,17 @@
 //! From a book's entries to verdicts: search for enclosures, write the certificate, let the kernel
 //! check those very bytes.
 
+use std::collections::HashSet;
+
 use num_bigint::BigInt;
 use num_traits::Signed;
 use proofmark_book::exact::rational;
 use proofmark_book::{Entry, Instance, Scope};
 use proofmark_kernel::certificate::Certificate;
+use proofmark_kernel::constant::Constants;
 use proofmark_kernel::rational::{compare, same};
 use proofmark_kernel::{Goal, Interval, Quantifier, Rational, Relation, Verdict, Verified};
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use crate::enclose::{self, Effort, Precision, Undefined};
 use crate::{constant, stamp};
@@ -69,8 +73,29 @@ pub struct Audited<'a> {
     certificate: Option<String>,
 }
 
+/// Decides claims, several at the same time, and hands each to `step` while it does; the constants that they use
+/// come first.
+pub fn decide_all<'a>(
+    entries: &[&'a Entry],
+    effort: impl Into<Effort>,
+    step: impl Fn(&'a Entry, &dyn Fn() -> Audited<'a>) -> Audited<'a> + Sync,
+) -> Vec<Audited<'a>> {
+    let effort = effort.into();
+    let mut seen = HashSet::new();
+    let used = entries.iter().flat_map(|entry| &entry.constants);
+    let used: Vec<_> = used.filter(|one| seen.insert(one.constant.sha256())).cloned().collect();
+    let constants = constant::known(&used);
+    let one = |entry: &&'a Entry| step(entry, &|| decide_with(entry, effort, &constants));
+    entries.par_iter().map(one).collect()
+}
+
 /// Decides one claim.
 pub fn decide(entry: &Entry, effort: impl Into<Effort>) -> Audited<'_> {
+    decide_with(entry, effort.into(), &constant::known(&entry.constants))
+}
+
+/// Decides one claim, given what is known of the constants that it uses, and perhaps of others.
+fn decide_with<'a>(entry: &'a Entry, effort: Effort, constants: &Constants) -> Audited<'a> {
     let claim = &entry.claim;
     let why = Stuck::Digits { goal: 0, digits: None, next: None };
     let mut audited = Audited {
@@ -79,8 +104,7 @@ pub fn decide(entry: &Entry, effort: impl Into<Effort>) -> Audited<'_> {
         precision: Precision::Double,
         certificate: None,
     };
-    let constants = constant::known(&entry.constants);
-    for attempt in enclose::attempts_with(claim, effort, &constants) {
+    for attempt in enclose::attempts_with(claim, effort, constants) {
         audited.precision = attempt.precision;
         let mut rejected = None;
         if let Some(verdict) = attempt.verdict

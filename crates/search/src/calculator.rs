@@ -24,6 +24,8 @@ pub enum CalculationError {
     Input(Diagnostic),
     /// An obligation of a definition fails: its words, and where the formula stands.
     Obligation(String, Place),
+    /// A number that it uses has no certificate.
+    Missing(String),
     /// The precision did not suffice.
     Undecided(String),
 }
@@ -40,7 +42,7 @@ impl CalculationError {
         match self {
             Self::Input(diagnostic) => diagnostic.message.clone(),
             Self::Obligation(words, _) => format!("{words}, which fails here"),
-            Self::Undecided(why) => why.clone(),
+            Self::Missing(why) | Self::Undecided(why) => why.clone(),
         }
     }
 }
@@ -75,8 +77,8 @@ pub fn certify<const N: usize, E: From<CalculationError>>(
     let input = |diagnostic| E::from(CalculationError::Input(diagnostic));
     let constants = known(&expression.constants);
     if let Some((name, reason)) = missing(&expression.constants) {
-        let why = format!("the constant `{name}` is not certified: {reason}");
-        return Err(CalculationError::Undecided(why).into());
+        let why = format!("{name} is not certified: {reason}");
+        return Err(CalculationError::Missing(why).into());
     }
     for attempt in attempts_with(&expression.claim, max_bits, &constants) {
         if let Some(undefined) = attempt.undefined.filter(|undefined| undefined.certain) {

@@ -1,6 +1,7 @@
 //! Finds constants: proposes ends to as many digits as the book asks for, and has the kernel say whether
 //! the constant lies between them.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use num_bigint::BigInt;
@@ -12,25 +13,67 @@ use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants, Evidence, Kind};
 use proofmark_kernel::rational::{compare, power_of_ten};
 use proofmark_kernel::{Claim, Interval, NodeId, Rational, Verdict};
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use crate::enclose::{Effort, attempts_with, in_range, range_of_first};
+use crate::enclose::{Effort, Ranged, attempts_with, range_of_first};
 use crate::{limits, stamp};
 
 /// What is known of these constants, each after those that it rests on: those for which a certificate is
-/// found, which is looked for once.
+/// found, which is looked for once. Those that do not rest on each other are looked for at the same time.
 pub fn known(constants: &[Arc<NamedConstant>]) -> Constants {
     let mut known = Constants::default();
-    for one in constants {
-        let found = one.certified(|digits| {
-            let text = find(&one.constant, digits, &known)?;
-            learn(&mut known.clone(), &one.constant, &text).map(|()| text)
-        });
-        if let Ok(text) = found {
-            // What the kernel rejects stays unknown.
-            let _ = learn(&mut known, &one.constant, &text);
+    let mut waiting: Vec<&Arc<NamedConstant>> = constants.iter().collect();
+    while !waiting.is_empty() {
+        let later: HashSet<&str> = waiting.iter().map(|one| one.constant.sha256()).collect();
+        let rests = |one: &NamedConstant| {
+            one.uses.iter().any(|other| later.contains(other.constant.sha256()))
+        };
+        let (mut next, mut ready): (Vec<_>, Vec<_>) =
+            waiting.iter().copied().partition(|one| rests(one));
+        if ready.is_empty() {
+            std::mem::swap(&mut next, &mut ready);
         }
+        let found: Vec<Constants> = ready.into_par_iter().map(|one| with(one, &known)).collect();
+        found.into_iter().for_each(|found| known.join(found));
+        waiting = next;
     }
     known
+}
+
+/// What is known of a constant, and of those that it may rest on.
+fn with(one: &NamedConstant, known: &Constants) -> Constants {
+    let mut learned = None;
+    let mut learn = |text: &str| {
+        let mut more = known.clone();
+        learn(&mut more, &one.constant, text).map(|()| learned = Some(more))
+    };
+    let found = one.certified(|digits| {
+        // The parts are checked with the whole; where the kernel rejects one, it is looked for with more care.
+        let text = find(&one.constant, digits, known, Care::Whole)?;
+        if learn(&text).is_ok() {
+            return Ok(text);
+        }
+        let text = find(&one.constant, digits, known, Care::Parts)?;
+        learn(&text).map(|()| text)
+    });
+    if let Ok(text) = found
+        && learned.is_none()
+    {
+        let mut more = known.clone();
+        // What the kernel rejects stays unknown.
+        let _ = self::learn(&mut more, &one.constant, &text);
+        return more;
+    }
+    learned.unwrap_or_default()
+}
+
+/// What the kernel is asked about while a certificate is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Care {
+    /// Nothing before the whole is there.
+    Whole,
+    /// Every part.
+    Parts,
 }
 
 /// Whether the kernel accepts a certificate, or why not.
@@ -41,17 +84,30 @@ fn learn(known: &mut Constants, constant: &Constant, text: &str) -> Result<(), S
     known.learn(constant, &certificate).map(drop).map_err(|failure| rejected(&failure))
 }
 
-/// The first of these constants that has no certificate, and why.
+/// What a message calls the first of these constants that has no certificate, and why it has none.
 pub fn missing(constants: &[Arc<NamedConstant>]) -> Option<(String, String)> {
     constants.iter().find_map(|one| {
         let reason = one.certificate()?.err()?;
-        Some((one.constant.name().to_owned(), reason))
+        Some((called(one), reason))
     })
 }
 
+/// What a message calls a constant: by its name, or by what stands in the formula.
+pub fn called(one: &NamedConstant) -> String {
+    match one.is_named {
+        true => format!("the constant `{}`", one.constant.name()),
+        false => format!("`{}`", one.constant.says()),
+    }
+}
+
 /// The certificate of a constant to so many digits after the point, or why none is found.
-pub fn find(constant: &Constant, digits: u32, constants: &Constants) -> Result<String, String> {
-    let finder = Finder { constant, constants, unit: power_of_ten(-i64::from(digits)) };
+fn find(
+    constant: &Constant,
+    digits: u32,
+    constants: &Constants,
+    care: Care,
+) -> Result<String, String> {
+    let finder = Finder { constant, constants, care, unit: power_of_ten(-i64::from(digits)) };
     let finder = Finder { unit: finder.scaled(), ..finder };
     match constant.kind() {
         Kind::Root => finder.root(),
@@ -75,6 +131,7 @@ const SCALE: i64 = 1_000;
 struct Finder<'a> {
     constant: &'a Constant,
     constants: &'a Constants,
+    care: Care,
     /// One unit in the last digit.
     unit: Rational,
 }
@@ -85,7 +142,7 @@ impl Finder<'_> {
         let precisions = std::iter::successors(Some(128_u32), |bits| bits.checked_mul(2));
         let (function, body) = (self.constant.function(), self.constant.body());
         precisions.take_while(|bits| *bits <= limits::PRECISION_BITS).find_map(|bits| {
-            answer(in_range(function, (x, x), bits, self.constants)?.get(body)?.as_ref()?)
+            answer(&Ranged::new(function, bits, self.constants).within(x, x)?.step(body)?)
         })
     }
 
@@ -146,10 +203,10 @@ impl Finder<'_> {
         // Each digit takes less than four bits.
         let bits = u32::try_from(self.unit.denom().bits()).unwrap_or(u32::MAX);
         let bits = bits.saturating_add(128).min(limits::PRECISION_BITS);
-        let (function, body) = (self.constant.function(), self.constant.body());
+        let body = self.constant.body();
+        let function = Ranged::new(self.constant.function(), bits, self.constants);
         let value = |x: &Rational| {
-            let values = in_range(function, (x, x), bits, self.constants)?;
-            let ends = values.get(body)?.as_ref()?;
+            let ends = function.within(x, x)?.step(body)?;
             Some((rational(&ends.lo), rational(&ends.hi)))
         };
         let height = |x: &Rational| {
@@ -218,8 +275,10 @@ impl Finder<'_> {
         let found = attempts_with(&claim, effort, self.constants).find_map(|attempt| {
             let verdict = attempt.verdict.filter(|verdict| *verdict == Verdict::Certified)?;
             let text = stamp::render(&claim, verdict, &attempt.enclosures, &attempt.boxes).ok()?;
-            let certificate = Certificate::parse(&text).ok()?;
-            self.constants.check(&claim, &certificate).ok()?;
+            if self.care == Care::Parts {
+                let certificate = Certificate::parse(&text).ok()?;
+                self.constants.check(&claim, &certificate).ok()?;
+            }
             Some(text)
         });
         // What a part says comes after what the constant is.
@@ -241,10 +300,10 @@ impl Finder<'_> {
         x: &Rational,
         bits: u32,
     ) -> Result<(Rational, Rational), String> {
-        let values = in_range(self.constant.function(), (x, x), bits, self.constants);
-        let ends = values.as_ref().and_then(|values| values.get(step)?.as_ref());
+        let function = Ranged::new(self.constant.function(), bits, self.constants);
+        let ends = function.within(x, x).and_then(|values| values.step(step));
         let ends = ends.ok_or_else(|| format!("the function has no value at {x}"))?;
-        Ok(integral::outward(ends, i64::from(bits.saturating_sub(32))))
+        Ok(integral::outward(&ends, i64::from(bits.saturating_sub(32))))
     }
 
     /// One unit in the last digit; of a number that would be all zeros, of as many digits from the first one on.

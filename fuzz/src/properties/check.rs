@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use proofmark_book::Book;
-use proofmark_certificates::{finite_frontier, sharper_frontier};
+use proofmark_check::shipped_book;
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::{Claim, Number, Quantifier, Variable, Verdict, Verified};
@@ -58,8 +57,8 @@ fn with_values_of(claim: &Claim, of_book: Option<&Claim>) -> Claim {
 fn book_claims() -> &'static HashMap<String, Claim> {
     static CLAIMS: OnceLock<HashMap<String, Claim>> = OnceLock::new();
     CLAIMS.get_or_init(|| {
-        let books = [finite_frontier::BOOK, sharper_frontier::BOOK];
-        let books = books.map(|text| Book::parse("book", text).expect("a shipped book"));
+        let books = ["finite-frontier", "sharper-frontier"];
+        let books = books.map(|name| shipped_book(name).expect("a shipped book"));
         let entries = books.into_iter().flat_map(|book| book.entries);
         entries.map(|entry| (entry.claim.id().to_owned(), entry.claim)).collect()
     })

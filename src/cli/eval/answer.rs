@@ -51,7 +51,7 @@ pub(super) enum Numbers {
 pub(super) struct Number {
     text: String,
     exact: bool,
-    /// Whether it may be up to a unit in the last digit away.
+    /// Whether it is less than a unit in the last digit away, and perhaps that number.
     about: bool,
     enclosure: Ends,
     precision: String,
@@ -173,6 +173,7 @@ impl Form {
                     expression: &value.expression,
                     text: &number.text,
                     exact: number.exact,
+                    about: number.about,
                     enclosure: &number.enclosure,
                     precision: &number.precision,
                 }),

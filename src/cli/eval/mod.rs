@@ -6,11 +6,12 @@ use std::io::IsTerminal as _;
 use proofmark_book::Book;
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::subject::BookOption;
+use proofmark_check::{Subject, Surroundings};
 
 use self::answer::Form;
 use self::session::Session;
 use super::audit::EffortArguments;
-use super::{Exit, Screen, ending, load_book, print, print_part, up_to};
+use super::{Exit, Screen, ending, load_book, misread, print, print_part, up_to};
 use crate::cli::progress::Progress;
 use crate::limits;
 
@@ -43,19 +44,26 @@ pub struct Eval {
     effort: EffortArguments,
 }
 
+/// What has the names that come behind those of a book.
+const LIBRARY: &str = "[book]\ntitle = \"Library\"\nuse = [\"constants\"]\n";
+
 /// What `--help` says of lines.
 const LINES: &str = "\
 Without EXPR, lines are answered from a pipe, or at a prompt until Ctrl-D. A line is an expression, a name for one \
 (x = 2/3), or a sentence, which is certified (exit code 0), refuted (1), undecided (4) or without a meaning (2); \
-`ans` and `_` are the last value, and `help` prints the language. The exit code of a pipe is that of its gravest \
+`ans` and `_` are the last value, and `help` prints the language. The names of the library, such as zeta(3) \
+or normal_quantile(0.975), are known too, behind those of a book. The exit code of a pipe is that of its gravest \
 line, and that of a prompt 0. What is typed at the prompt is remembered until it ends, and written nowhere.";
 
 pub fn run(arguments: &Eval, screen: Screen) -> Result<Exit, Exit> {
-    // Without a book there are the functions of the language.
+    // Without a book there are the functions of the language, and always the numbers without a formula.
     let book = match arguments.book.perhaps(screen) {
         Some(subject) => load_book(Ok(subject))?.0,
         None => Book::empty(),
     };
+    let library = Book::read_beside("<library>", LIBRARY, &Surroundings(Subject::Bundled));
+    let library = library.map_err(misread)?;
+    let book = book.with_names_of(&library);
     let mut session =
         Session::new(book, arguments.digits, arguments.effort.limits(), screen.verbose);
     let json = arguments.format == Format::Json;

@@ -162,6 +162,7 @@ impl Session {
             Err(error @ CalculationError::Obligation(..)) => {
                 Err(Refusal::Reason(Exit::Unexpected, error.message()))
             }
+            Err(CalculationError::Missing(why)) => Err(Refusal::Reason(Exit::Limit, why)),
             Err(CalculationError::Undecided(why)) => {
                 let known = enclosure.map_or("no enclosure was found".to_owned(), |(lo, hi)| {
                     format!("it lies in {}", range(&lo, &hi))

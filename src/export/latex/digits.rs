@@ -83,7 +83,9 @@ pub(super) fn rounded(
             "`{}` is not decided to {places} places with {max_bits} bits",
             single_spaced(passage.text())
         )),
-        CalculationError::Input(_) | CalculationError::Obligation(..) => error,
+        CalculationError::Input(_)
+        | CalculationError::Obligation(..)
+        | CalculationError::Missing(_) => error,
     })
 }
 

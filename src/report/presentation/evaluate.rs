@@ -76,7 +76,7 @@ impl<'a> Evaluator<'a> {
             CalculationError::Obligation(..) => {
                 self.refuse(format!("{formula}: {}", error.message()), at).into()
             }
-            CalculationError::Undecided(_) => error,
+            CalculationError::Missing(_) | CalculationError::Undecided(_) => error,
         })
     }
 

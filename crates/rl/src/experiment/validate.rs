@@ -2,9 +2,8 @@
 
 use num_bigint::BigInt;
 use num_traits::{One as _, Signed as _};
-use proofmark_book::{Book, Comparison, Formula, Sign};
-use proofmark_certificates::finite_frontier as bundled;
-use proofmark_check::{Subject, Surroundings};
+use proofmark_book::{Comparison, Formula, Sign};
+use proofmark_check::shipped_book;
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Rational, Relation};
 use proofmark_search::audit::{AuditVerdict, decide};
@@ -132,7 +131,7 @@ fn certificate_of(configuration: &Configuration) -> Result<f64, String> {
 
 /// The certificates of RQ4: the kernel certifies that the book's formula is within 1e-8 of the floats.
 pub fn certificates() -> Result<Vec<Checked>, String> {
-    let book = Book::parse_beside(bundled::NAME, bundled::BOOK, &Surroundings(Subject::Bundled))
+    let book = shipped_book("finite-frontier")
         .map_err(|_| "the bundled book cannot be read".to_owned())?;
     let mut all = Vec::new();
     for configuration in CONFIGURATIONS {

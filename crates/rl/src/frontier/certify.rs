@@ -69,7 +69,7 @@ impl From<CalculationError> for NoBound {
         match error {
             CalculationError::Input(diagnostic) => diagnostic.into(),
             CalculationError::Obligation(words, _) => Self::Obligation(words),
-            CalculationError::Undecided(_) => Self::Undecided,
+            CalculationError::Missing(_) | CalculationError::Undecided(_) => Self::Undecided,
         }
     }
 }

@@ -22,7 +22,7 @@
 use clap::ValueEnum as _;
 use proofmark_book::Book;
 use proofmark_book::diagnostic::Diagnostic;
-use proofmark_check::{Subject, Surroundings};
+use proofmark_check::shipped_book;
 use proofmark_kernel::Rational;
 
 mod certify;
@@ -103,7 +103,7 @@ pub struct Frontier {
 impl Frontier {
     /// Reads the bundled book.
     pub fn bundled() -> Result<Self, Vec<Diagnostic>> {
-        Ok(Self { book: Book::parse_beside(NAME, BOOK, &Surroundings(Subject::Bundled))? })
+        Ok(Self { book: shipped_book("sharper-frontier")? })
     }
 
     /// For each stage a coefficient that holds for a whole regime, with parameters that make it large.

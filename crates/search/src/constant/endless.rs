@@ -33,7 +33,11 @@ pub(super) fn sum(finder: &Finder<'_>) -> Result<String, String> {
     let scale = middle(&factors);
     let far = start.numer() + BigInt::from(1_000_000);
     let ratio = constant.ratio(&far).map_err(|unfit| match unfit {
-        Unfit::NoFraction => "the ratio of its terms is no fraction of polynomials".to_owned(),
+        Unfit::NoFraction => {
+            "the ratio of its terms is no fraction of polynomials, so that no bounds \
+                              on its tail are known"
+                .to_owned()
+        }
         other => other.to_string(),
     })?;
     let alternates = expanded(&ratio, 1).is_some_and(|(degree, _)| {
@@ -95,12 +99,18 @@ pub(super) fn integral(finder: &Finder<'_>) -> Result<String, String> {
         let slope = match constant.logarithmic(&from) {
             Ok(slope) if from.is_positive() => slope,
             Ok(_) => continue,
+            Err(Unfit::NoFraction) => {
+                return Err("the function's logarithm has no derivative that is a fraction of \
+                            polynomials, so that no bounds on its tail are known"
+                    .into());
+            }
             Err(unfit) => {
                 reason = unfit.to_string();
                 continue;
             }
         };
-        let (degree, series) = expanded(&slope, count + 4).ok_or("the function is constant")?;
+        let (degree, series) =
+            expanded(&slope, count + 4).ok_or("it does not converge: the function is constant")?;
         let equation = Equation::Integral(degree, series);
         let (delta, bounds) = equation.bounds(count, &Rational::zero()).map_err(hopeless)?;
         let [low, high] = bounds.each_ref().map(|bound| value(bound, &from));
@@ -168,7 +178,7 @@ fn count(finder: &Finder<'_>) -> usize {
 fn hopeless(why: Hopeless) -> String {
     match why {
         Hopeless::Diverges => {
-            "it does not converge: its terms do not shrink fast enough".to_owned()
+            "it does not converge: what is added does not shrink fast enough".to_owned()
         }
         Hopeless::Slow => {
             "its terms shrink too slowly for bounds on the tail: write it in another way, \

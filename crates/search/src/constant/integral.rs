@@ -7,10 +7,10 @@ use proofmark_book::decimal_text::magnitude;
 use proofmark_book::exact::rational;
 use proofmark_kernel::constant::{Evidence, Piece};
 use proofmark_kernel::rational::{compare, power_of_two};
-use proofmark_kernel::{Claim, Interval, NodeId, Rational};
+use proofmark_kernel::{Interval, NodeId, Rational};
 
 use super::Finder;
-use crate::enclose::in_range;
+use crate::enclose::Ranged;
 use crate::limits;
 
 /// The certificate of an integral, or why none is found.
@@ -77,7 +77,10 @@ pub(super) fn pieces_of(
     let Some((claim, coefficients)) = finder.constant.with_derivatives(order) else {
         return Err("the function has no derivatives by the rules of the kernel".into());
     };
-    let search = Search { finder, claim, coefficients, order, bits, width: to - from };
+    // Coarse bounds on a whole piece are enough, and are what its part is certified with.
+    let coarse = Ranged::new(&claim, f64::MANTISSA_DIGITS, finder.constants);
+    let fine = Ranged::new(&claim, bits, finder.constants);
+    let search = Search { finder, coarse, fine, coefficients, order, bits, width: to - from };
     let mut pieces = Vec::new();
     search.split(from, to, &mut pieces)?;
     Ok(Pieces { order, pieces })
@@ -85,8 +88,9 @@ pub(super) fn pieces_of(
 
 struct Search<'a> {
     finder: &'a Finder<'a>,
-    /// The function with its derivatives.
-    claim: Claim,
+    /// The function with its derivatives, in doubles and with more bits.
+    coarse: Ranged<'a>,
+    fine: Ranged<'a>,
     coefficients: Vec<Option<NodeId>>,
     order: usize,
     bits: u32,
@@ -128,11 +132,9 @@ impl Search<'_> {
     /// Bounds in one piece, if there are any.
     fn piece(&self, from: &Rational, to: &Rational) -> Option<Piece> {
         let centre = (from + to) / BigInt::from(2);
-        let constants = self.finder.constants;
-        // Coarse bounds on the whole piece are enough, and are what its part is certified with.
-        let whole = in_range(&self.claim, (from, to), f64::MANTISSA_DIGITS, constants)?;
+        let whole = self.coarse.within(from, to)?;
         let last = match self.coefficients.get(self.order).copied().flatten() {
-            Some(step) => outward(whole.get(step)?.as_ref()?, 24),
+            Some(step) => outward(&whole.step(step)?, 24),
             None => (Rational::zero(), Rational::zero()),
         };
         // Its share of a tenth of the last digit. What is open at the centre stays open in shorter
@@ -141,13 +143,13 @@ impl Search<'_> {
         if compare(&self.rest(from, to, &last), &allowed).is_gt() {
             return None;
         }
-        let point = in_range(&self.claim, (&centre, &centre), self.bits, constants)?;
+        let point = self.fine.within(&centre, &centre)?;
         let bounds = (0..self.order).step_by(2).map(|k| {
             let Some(step) = self.coefficients.get(k).copied().flatten() else {
                 return Some((Rational::zero(), Rational::zero()));
             };
             let digits = i64::from(self.bits.saturating_sub(64));
-            Some(outward(point.get(step)?.as_ref()?, digits))
+            Some(outward(&point.step(step)?, digits))
         });
         let bounds = bounds.chain([Some(last)]);
         Some(Piece { to: to.clone(), bounds: bounds.collect::<Option<_>>()? })

@@ -4,15 +4,18 @@
 //! centre: the middle, or the corner that the signs of the slopes point to, which settles a box on
 //! which a side is monotone by its end points.
 
+use std::rc::Rc;
+
 use num_bigint::BigInt;
 use proofmark_kernel::constant::Constants;
 use proofmark_kernel::{
     Claim, Goal, Interval, NodeId, Number, Program, Quantifier, Rational, Verdict,
 };
 
+use super::known::Known;
 use super::points::NoPoint;
 use super::search::{Cell, Ranges, Search};
-use super::{Effort, Enclosure, Known, Undefined, undefined};
+use super::{Effort, Enclosure, Undefined, undefined};
 
 /// The boxes of a certificate.
 #[derive(Clone, Debug, Default)]
@@ -99,7 +102,7 @@ impl Decision {
 /// Decides a claim with variables, given its steps that do not vary.
 pub(super) fn decide<E: Enclosure>(
     claim: &Claim,
-    fixed: &[Option<Known<E>>],
+    fixed: Rc<[Option<Known<E>>]>,
     effort: Effort,
     constants: &Constants,
 ) -> Decision {
@@ -113,7 +116,7 @@ pub(super) fn decide<E: Enclosure>(
 /// What a search that encloses no slopes sees in a box that was left open.
 fn seen<E: Enclosure>(search: &Search<'_, E>, at: Ranges, stop: Stop) -> OpenBox {
     let cells = search.cells(&at, None);
-    let ends = |&place: &NodeId| search.known(place, &cells).map(|(_, ends)| ends.clone());
+    let ends = |&place: &NodeId| search.known(place, &cells).and_then(Known::ends);
     let open = |goal: &Goal| search.settled(goal, &cells).is_none();
     OpenBox {
         enclosures: search.program.places.iter().map(ends).collect(),
@@ -154,6 +157,17 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
     let (all_obliged, all_own) = (said(Quantifier::All, false), said(Quantifier::All, true));
     let (some_obliged, some_own) = (said(Quantifier::Some, false), said(Quantifier::Some, true));
 
+    // Where a few plain boxes show all that is said of all values, it fails at no point.
+    let of_all = [all_obliged.as_slice(), &all_own].concat();
+    let simple = some_obliged.is_empty() && some_own.is_empty() && fails(true).is_none();
+    if simple && !of_all.is_empty() {
+        let cover = plain_cover(plain, &range, &Wanted::all_hold(&of_all));
+        if let Some(boxes) = cover {
+            return Decision::new(Verdict::Certified, boxes);
+        }
+        plain.open.take();
+    }
+
     // An obligation that fails somewhere leaves nothing to say about the sentence.
     // It may fail where something else has no value; a step compared with itself cannot fail.
     let may_fail = all_obliged.iter().filter(|(_, goal)| goal.lhs != goal.rhs);
@@ -184,7 +198,11 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
     }
     let covered = |hold: &Numbered<'_>, one_fails: &[(usize, &Goal)]| {
         let one_fails = one_fails.to_vec();
-        cover(plain, &range, &Wanted { one_fails, ..Wanted::all_hold(hold) })
+        let wanted = Wanted { one_fails, ..Wanted::all_hold(hold) };
+        // A plain cover of what is simple was tried above.
+        let tried = simple && blamed.is_none();
+        let found = if tried { None } else { plain_cover(plain, &range, &wanted) };
+        found.or_else(|| sloped_cover(plain, &range, &wanted))
     };
     let decision = match (blamed, witness) {
         (blamed, Ok(witness)) => {
@@ -204,7 +222,9 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
             some_obliged.first().and_then(|&(index, _)| {
                 let one_fails = some_obliged.clone();
                 let wanted = Wanted { complete: false, hold: Vec::new(), one_fails };
-                Some(Decision::refuted(index, cover(plain, &range, &wanted)?))
+                let found = plain_cover(plain, &range, &wanted);
+                let found = found.or_else(|| sloped_cover(plain, &range, &wanted));
+                Some(Decision::refuted(index, found?))
             })
         }
     };
@@ -255,8 +275,8 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// A cover of the range: plain if a few boxes do, else with slopes.
-fn cover<E: Enclosure>(
+/// A cover of the range by a few boxes with plain interval arithmetic.
+fn plain_cover<E: Enclosure>(
     plain: &Search<'_, E>,
     range: &Ranges,
     wanted: &Wanted<'_>,
@@ -264,14 +284,23 @@ fn cover<E: Enclosure>(
     if wanted.is_empty() {
         return Some(Boxes::default());
     }
-    let claim = plain.claim;
     let many = plain.ranging().len() > SPLIT;
     let mut budget = if many { 0 } else { PLAIN.min(plain.effort.boxes) };
-    if let Some(cover) = plain.split(range, 0, &mut budget, wanted) {
-        return Some(Boxes { slopes: false, cover, witness: None });
-    }
+    let cover = plain.split(range, 0, &mut budget, wanted)?;
+    Some(Boxes { slopes: false, cover, witness: None })
+}
+
+/// A cover of the range by boxes with slopes.
+fn sloped_cover<E: Enclosure>(
+    plain: &Search<'_, E>,
+    range: &Ranges,
+    wanted: &Wanted<'_>,
+) -> Option<Boxes> {
+    let claim = plain.claim;
+    let many = plain.ranging().len() > SPLIT;
     let program = Program::with_slopes(claim)?;
-    let sloped = Search::new(claim, program, plain.values, plain.effort, plain.constants);
+    let sloped =
+        Search::new(claim, program, Rc::clone(&plain.values), plain.effort, plain.constants);
     let mut budget = if many { 0 } else { plain.effort.boxes };
     let cover = sloped.split(range, 0, &mut budget, wanted);
     plain.open.replace(sloped.open.take().filter(|_| cover.is_none()));

@@ -4,22 +4,22 @@
 //! intervals (inari, or MPFR where that is not available) first, then by MPFR intervals (rug) of
 //! 128, 256, … bits.
 
+use std::cmp::Ordering;
+use std::rc::Rc;
 use std::sync::LazyLock;
 
 use num_bigint::BigInt;
-use proofmark_book::exact::{self, rational};
 use proofmark_kernel::constant::Constants;
 use proofmark_kernel::op::Domain;
-use proofmark_kernel::rational::same;
 use proofmark_kernel::{
-    Claim, Derivative, Goal, Interval, NodeId, Number, Op, Parameter, Program, Rational, Variable,
-    Verdict, goal_decided,
+    Claim, Goal, Interval, NodeId, Number, Op, Program, Rational, Variable, Verdict,
 };
 
 use crate::limits;
 
 mod boxes;
 mod double;
+mod known;
 mod mpfr;
 mod points;
 mod search;
@@ -27,8 +27,9 @@ mod undefined;
 
 use boxes::Decision;
 pub use boxes::{BoxProof, Boxes, OpenBox, Stop};
+use known::{Known, apply};
 pub use mpfr::{big, from_double, integer};
-use search::Search;
+use search::{Cells, Ranges, Search};
 
 /// How finely an attempt computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,34 +150,61 @@ pub fn attempts_with<'a>(
     )
 }
 
-/// Enclosures of the steps of a claim with its first variable in a range: with so many bits by MPFR, or in
-/// doubles.
-pub fn in_range(
-    claim: &Claim,
-    (lo, hi): (&Rational, &Rational),
-    bits: u32,
-    constants: &Constants,
-) -> Option<Vec<Option<Interval<BigInt>>>> {
-    match bits {
-        ..=f64::MANTISSA_DIGITS => of_range::<double::Double>(claim, (lo, hi), bits, constants),
-        _ => of_range::<mpfr::Span>(claim, (lo, hi), bits, constants),
+/// A claim whose first variable is put into one range after another, with so many bits by MPFR, or in doubles.
+pub struct Ranged<'a>(Kind<'a>);
+
+enum Kind<'a> {
+    Double(Search<'a, double::Double>, Option<Ranges>),
+    Bits(Search<'a, mpfr::Span>, Option<Ranges>),
+}
+
+/// Enclosures of steps in a range.
+pub struct InRange<'s, 'a>(Cases<'s, 'a>);
+
+enum Cases<'s, 'a> {
+    Double(&'s Search<'a, double::Double>, Cells<double::Double>),
+    Bits(&'s Search<'a, mpfr::Span>, Cells<mpfr::Span>),
+}
+
+impl<'a> Ranged<'a> {
+    /// What does not vary is computed once.
+    pub fn new(claim: &'a Claim, bits: u32, constants: &'a Constants) -> Self {
+        Self(match bits {
+            ..=f64::MANTISSA_DIGITS => {
+                let search = Search::fresh(claim, bits, constants);
+                let range = search.range();
+                Kind::Double(search, range)
+            }
+            _ => {
+                let search = Search::fresh(claim, bits, constants);
+                let range = search.range();
+                Kind::Bits(search, range)
+            }
+        })
+    }
+
+    /// The enclosures of the steps, with the first variable in a range.
+    pub fn within(&self, lo: &Rational, hi: &Rational) -> Option<InRange<'_, 'a>> {
+        let at = |range: &Option<Ranges>| {
+            let mut at = range.clone()?;
+            *at.first_mut()? = (lo.clone(), hi.clone());
+            Some(at)
+        };
+        Some(InRange(match &self.0 {
+            Kind::Double(search, range) => Cases::Double(search, search.cells(&at(range)?, None)),
+            Kind::Bits(search, range) => Cases::Bits(search, search.cells(&at(range)?, None)),
+        }))
     }
 }
 
-fn of_range<E: Enclosure>(
-    claim: &Claim,
-    (lo, hi): (&Rational, &Rational),
-    bits: u32,
-    constants: &Constants,
-) -> Option<Vec<Option<Interval<BigInt>>>> {
-    let (values, _) = fixed_values::<E>(claim, bits);
-    let effort = Effort { bits, boxes: 0 };
-    let search = Search::new(claim, Program::plain(claim), &values, effort, constants);
-    let mut range = search.range()?;
-    *range.first_mut()? = (lo.clone(), hi.clone());
-    let cells = search.cells(&range, None);
-    let ends = |step| search.known(step, &cells).map(|(_, ends)| ends.clone());
-    Some((0..claim.steps().len()).map(ends).collect())
+impl InRange<'_, '_> {
+    /// The enclosure of a step, where it has one.
+    pub fn step(&self, step: NodeId) -> Option<Interval<BigInt>> {
+        match &self.0 {
+            Cases::Double(search, cells) => search.known(step, cells)?.ends(),
+            Cases::Bits(search, cells) => search.known(step, cells)?.ends(),
+        }
+    }
 }
 
 /// The enclosures of the ends of a claim's first variable.
@@ -185,9 +213,7 @@ pub fn range_of_first(
     bits: u32,
     constants: &Constants,
 ) -> Option<(Rational, Rational)> {
-    let (values, _) = fixed_values::<mpfr::Span>(claim, bits);
-    let effort = Effort { bits, boxes: 0 };
-    let search = Search::new(claim, Program::plain(claim), &values, effort, constants);
+    let search: Search<'_, mpfr::Span> = Search::fresh(claim, bits, constants);
     search.inner_range()?.into_iter().next()
 }
 
@@ -197,50 +223,25 @@ trait Enclosure: Sized + Clone {
     fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self;
     /// A narrow enclosure of π.
     fn pi(bits: u32) -> Self;
+    /// Whether both ends are finite and in the certificate's range.
+    fn is_in_range(&self) -> bool;
     /// The two ends, unless one of them is infinite or out of the certificate's range.
     fn ends(&self) -> Option<Interval<BigInt>>;
-    /// The value of an operation that is not stepwise, where its operands lie in its domain.
-    fn value(op: &Op, operands: &[&Self]) -> Option<Self>;
+    /// The value of an operation that is not stepwise, where its operands lie in its domain. That of
+    /// one operand is given it twice.
+    fn value(op: &Op, x: &Self, y: &Self) -> Option<Self>;
     /// What two enclosures of the same number have in common.
     fn meet(&self, other: &Self) -> Option<Self>;
-}
-
-/// The one or two operands of an operation; one stands for both.
-fn pair<'a, E>(operands: &[&'a E]) -> Option<(&'a E, &'a E)> {
-    Some((operands.first()?, operands.last()?))
-}
-
-/// A computed enclosure with its ends.
-type Known<E> = (E, Interval<BigInt>);
-
-/// A rational number that is known exactly.
-fn constant<E: Enclosure>(value: &Rational, bits: u32) -> Option<Known<E>> {
-    point(value).map(|ends| (E::between(value, value, bits), ends))
-}
-
-/// The enclosure of an operation, if those of its operands are known, or why it may be undefined.
-fn apply<'k, E: Enclosure + 'k>(
-    op: &Op,
-    args: &[NodeId],
-    known: impl Fn(NodeId) -> Option<&'k Known<E>>,
-    bits: u32,
-) -> Result<Option<Known<E>>, (Domain, bool)> {
-    let operands: Option<Vec<&Known<E>>> = args.iter().map(|&arg| known(arg)).collect();
-    let Some(operands) = operands else { return Ok(None) };
-    let ends: Vec<&Interval<BigInt>> = operands.iter().map(|(_, ends)| ends).collect();
-    if let Some(outside) = outside_domain(op, &ends) {
-        return Err(outside);
-    }
-    let with_ends = |value: E| value.ends().map(|ends| (value, ends));
-    Ok(match (op.parameter(), op.operation().slope) {
-        (Some(Parameter::Value(value)), _) => constant(value, bits),
-        (_, Derivative::Jumps) => ends.first().and_then(|x| stepwise(op, x, bits)),
-        _ if matches!(op, Op::Pi) => with_ends(E::pi(bits)),
-        _ => {
-            let operands: Vec<&E> = operands.iter().map(|(value, _)| value).collect();
-            E::value(op, &operands).and_then(with_ends)
-        }
-    })
+    /// How the two ends compare with a small number.
+    fn compared(&self, n: i32) -> (Ordering, Ordering);
+    /// Whether every number of it is at most every number of another.
+    fn at_most(&self, other: &Self) -> bool;
+    /// Whether every number of it is below every number of another.
+    fn below(&self, other: &Self) -> bool;
+    /// Whether an end lies further inside than that of another.
+    fn is_closer(&self, other: &Self) -> bool;
+    /// A number in the middle.
+    fn middle(&self) -> f64;
 }
 
 /// The steps that do not vary, and the first of them that is or may be undefined.
@@ -253,7 +254,7 @@ fn fixed_values<E: Enclosure>(
     let mut values: Vec<Option<Known<E>>> = Vec::with_capacity(claim.steps().len());
     for (id, step) in claim.steps().iter().enumerate() {
         let value = match claim.exact(id) {
-            Some(value) => constant(value, bits),
+            Some(value) => Known::constant(value, bits),
             None if varies.get(id) == Some(&true) => None,
             None => {
                 let known = |arg: NodeId| values.get(arg)?.as_ref();
@@ -276,18 +277,19 @@ fn attempt<E: Enclosure>(
     constants: &Constants,
 ) -> Attempt {
     let (values, undefined) = fixed_values::<E>(claim, effort.bits);
+    let values: Rc<[_]> = values.into();
     let decision = match claim.variables() {
         [] => Decision { verdict: judge(claim, &values), ..Decision::default() },
-        [..] => boxes::decide(claim, &values, effort, constants),
+        [..] => boxes::decide(claim, Rc::clone(&values), effort, constants),
     };
     let mut enclosures: Vec<_> =
-        values.iter().map(|v| v.as_ref().map(|(_, ends)| ends.clone())).collect();
+        values.iter().map(|value| value.as_ref().and_then(Known::ends)).collect();
     if !claim.is_ranged() && !claim.variables().is_empty() {
         // Whatever the constants are between their ends.
-        let search = Search::new(claim, Program::plain(claim), &values, effort, constants);
+        let search = Search::new(claim, Program::plain(claim), values, effort, constants);
         if let Some(range) = search.range() {
             let cells = search.cells(&range, None);
-            let ends = |step| search.known(step, &cells).map(|(_, ends)| ends.clone());
+            let ends = |step| search.known(step, &cells).and_then(Known::ends);
             enclosures = (0..claim.steps().len()).map(ends).collect();
         }
     }
@@ -297,9 +299,9 @@ fn attempt<E: Enclosure>(
 
 /// The verdict that the enclosures prove, if they do. A sentence is only judged if every step has a
 /// value and every obligation holds.
-fn judge<E>(claim: &Claim, values: &[Option<Known<E>>]) -> Option<Verdict> {
-    let side = |id: NodeId| values.get(id)?.as_ref().map(|(_, ends)| ends);
-    let answer = |goal: &Goal| goal_decided(goal, side(goal.lhs)?, side(goal.rhs)?);
+fn judge<E: Enclosure>(claim: &Claim, values: &[Option<Known<E>>]) -> Option<Verdict> {
+    let side = |id: NodeId| values.get(id)?.as_ref();
+    let answer = |goal: &Goal| Known::decided(goal, side(goal.lhs)?, side(goal.rhs)?);
     let answers: Vec<(bool, Option<bool>)> =
         claim.goals().iter().map(|goal| (goal.own, answer(goal))).collect();
     let fails = |own: bool| answers.iter().position(|answer| *answer == (own, Some(false)));
@@ -318,57 +320,6 @@ fn judge<E>(claim: &Claim, values: &[Option<Known<E>>]) -> Option<Verdict> {
             hold.then_some(Verdict::Certified)
         }
     }
-}
-
-/// Whether an operation is, or may be, undefined somewhere in its operands' enclosures; `true`
-/// if it is undefined everywhere.
-fn outside_domain(op: &Op, operands: &[&Interval<BigInt>]) -> Option<(Domain, bool)> {
-    let one = Number::whole(BigInt::from(1));
-    let minus_one = Number::whole(BigInt::from(-1));
-    let below = |x: &Number<BigInt>, y: &Number<BigInt>| x.below(y).unwrap_or(false);
-    let domain = op.operation().domain;
-    let certain = match (domain, operands) {
-        (Domain::Everywhere, _) => return None,
-        (Domain::NonZeroDivisor, [_, y]) => {
-            let may = y.lo.sign() <= 0 && y.hi.sign() >= 0;
-            may.then(|| y.lo.sign() == 0 && y.hi.sign() == 0)
-        }
-        (Domain::NotNegative, [x]) => (x.lo.sign() < 0).then(|| x.hi.sign() < 0),
-        (Domain::Positive, [x]) => (x.lo.sign() <= 0).then(|| x.hi.sign() <= 0),
-        (Domain::InsideUnit, [x]) => {
-            let inside = below(&minus_one, &x.lo) && below(&x.hi, &one);
-            (!inside).then(|| !below(&minus_one, &x.hi) || !below(&x.lo, &one))
-        }
-        (Domain::PositiveWhole, [x]) => {
-            let (lo, hi) = (rational(&x.lo), rational(&x.hi));
-            let whole = same(&lo, &hi) && lo.is_integer() && x.lo.sign() > 0;
-            let none = x.hi.sign() <= 0 || lo.floor() == hi.floor() && !lo.is_integer();
-            (!whole).then_some(none)
-        }
-        // Not as many operands as the operation takes.
-        (
-            Domain::NonZeroDivisor
-            | Domain::NotNegative
-            | Domain::Positive
-            | Domain::InsideUnit
-            | Domain::PositiveWhole,
-            _,
-        ) => None,
-    };
-    certain.map(|certain| (domain, certain))
-}
-
-/// A function that increases in whole steps: its exact values at the two ends.
-fn stepwise<E: Enclosure>(op: &Op, x: &Interval<BigInt>, bits: u32) -> Option<Known<E>> {
-    let lo = exact::value(op, &[&rational(&x.lo)])?;
-    let hi = exact::value(op, &[&rational(&x.hi)])?;
-    let ends = Interval { lo: point(&lo)?.lo, hi: point(&hi)?.hi };
-    Some((E::between(&lo, &hi, bits), ends))
-}
-
-fn point(value: &Rational) -> Option<Interval<BigInt>> {
-    let number = Number::fraction(value.numer().clone(), value.denom().clone())?;
-    Some(Interval { lo: number.clone(), hi: number })
 }
 
 /// A rational number as a certificate writes the ends of boxes: dyadic where it is.

@@ -1,13 +1,17 @@
 //! Intervals of any precision, by MPFR's directed rounding.
 
+use std::cmp::Ordering;
+
 use num_bigint::{BigInt, Sign};
+use num_traits::ToPrimitive;
 use proofmark_kernel::{Interval, Number, Op, Rational};
 use rug::float::{Constant, Round};
 use rug::integer::Order;
 use rug::ops::Pow;
 use rug::{Assign, Float, Integer};
 
-use super::{Enclosure, dyadic, pair};
+use super::{Enclosure, dyadic};
+use crate::limits;
 
 /// The interval [lo, hi]; both ends have the same precision.
 #[derive(Clone, Debug)]
@@ -30,8 +34,16 @@ impl Enclosure for Span {
         Some(Interval { lo: end(&self.lo)?, hi: end(&self.hi)? })
     }
 
-    fn value(op: &Op, operands: &[&Self]) -> Option<Self> {
-        let (x, y) = pair(operands)?;
+    fn is_in_range(&self) -> bool {
+        [&self.lo, &self.hi].into_iter().all(|end| {
+            let Some(exponent) = end.get_exp() else { return end.is_zero() };
+            // Near the limits it depends on how many zeros the mantissa ends with.
+            let near = limits::BINARY_EXPONENT - i64::from(end.prec());
+            i64::from(exponent).abs() < near || self::end(end).is_some()
+        })
+    }
+
+    fn value(op: &Op, x: &Self, y: &Self) -> Option<Self> {
         let bits = x.lo.prec();
         Some(match op {
             Op::Add => outward(bits, &x.lo + &y.lo, &x.hi + &y.hi),
@@ -70,6 +82,28 @@ impl Enclosure for Span {
         let common =
             Self { lo: self.lo.clone().max(&other.lo), hi: self.hi.clone().min(&other.hi) };
         (common.lo <= common.hi).then_some(common)
+    }
+
+    fn compared(&self, n: i32) -> (Ordering, Ordering) {
+        let compared = |end: &Float| end.partial_cmp(&n).unwrap_or(Ordering::Equal);
+        (compared(&self.lo), compared(&self.hi))
+    }
+
+    fn at_most(&self, other: &Self) -> bool {
+        self.hi <= other.lo
+    }
+
+    fn below(&self, other: &Self) -> bool {
+        self.hi < other.lo
+    }
+
+    fn is_closer(&self, other: &Self) -> bool {
+        self.lo > other.lo || self.hi < other.hi
+    }
+
+    fn middle(&self) -> f64 {
+        let down = |end| Float::with_val_round(f64::MANTISSA_DIGITS, end, Round::Down).0.to_f64();
+        f64::midpoint(down(&self.lo), down(&self.hi))
     }
 }
 
@@ -158,13 +192,45 @@ pub(super) fn outside(lo: &Rational, hi: &Rational, bits: u32) -> (Float, Float)
 
 /// The double nearest to a rational number.
 pub(super) fn double(value: &Rational) -> f64 {
-    outside(value, value, f64::MANTISSA_DIGITS).0.to_f64()
+    exact_double(value).unwrap_or_else(|| outside(value, value, f64::MANTISSA_DIGITS).0.to_f64())
+}
+
+/// A rational number that is a short double, which most ends of boxes are.
+fn exact_double(value: &Rational) -> Option<f64> {
+    const LIMIT: u64 = 1 << f64::MANTISSA_DIGITS;
+    let (n, d) = (value.numer().to_i64()?, value.denom().to_u64()?);
+    let exact = n.unsigned_abs() <= LIMIT && d.is_power_of_two();
+    if exact { Some(n.to_f64()? / d.to_f64()?) } else { None }
+}
+
+/// The mantissa m and the exponent e of a finite double m · 2^e.
+fn parts(value: f64) -> Option<(i64, i64)> {
+    let bits = value.to_bits();
+    let fraction = i64::try_from(bits & ((1 << 52) - 1)).ok()?;
+    let biased = i64::try_from((bits >> 52) & 0x7ff).ok()?;
+    let (mantissa, exponent) =
+        if biased == 0 { (fraction, -1074) } else { (fraction | 1 << 52, biased - 1075) };
+    let signed = if value.is_sign_negative() { -mantissa } else { mantissa };
+    value.is_finite().then_some((signed, exponent))
+}
+
+/// A finite double as a certificate writes it.
+pub(super) fn double_end(value: f64) -> Option<Number<BigInt>> {
+    let (mantissa, exponent) = parts(value)?;
+    let zeros = if mantissa == 0 { 0 } else { mantissa.trailing_zeros() };
+    dyadic(&BigInt::from(mantissa >> zeros), exponent + i64::from(zeros))
 }
 
 /// A finite double as a rational number.
 pub fn from_double(value: f64) -> Option<Rational> {
-    let exact = rug::Rational::from_f64(value)?;
-    Some(Rational::new_raw(big(exact.numer()), big(exact.denom())))
+    let (mantissa, exponent) = parts(value)?;
+    if mantissa == 0 {
+        return Some(Rational::from(BigInt::from(0)));
+    }
+    let zeros = mantissa.trailing_zeros();
+    let (odd, exponent) = (BigInt::from(mantissa >> zeros), exponent + i64::from(zeros));
+    let power = BigInt::from(1) << exponent.unsigned_abs();
+    Some(if exponent < 0 { Rational::new_raw(odd, power) } else { Rational::from(odd * power) })
 }
 
 /// An integer of rug as one of num-bigint.

@@ -1,6 +1,5 @@
 //! The search for one point of the range: where a claim holds, or where it fails.
 
-use proofmark_book::exact::rational;
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Goal, NodeId, Rational, Relation};
 
@@ -87,10 +86,7 @@ impl<E: Enclosure> Search<'_, E> {
 
     /// How far a goal is from failing, if both sides have a value: positive if it holds, roughly.
     fn room(&self, goal: &Goal, cells: &Cells<E>) -> Option<f64> {
-        let middle = |id: NodeId| {
-            let (_, ends) = self.known(*self.program.places.get(id)?, cells)?;
-            Some(f64::midpoint(double(&rational(&ends.lo)), double(&rational(&ends.hi))))
-        };
+        let middle = |id: NodeId| Some(self.known(*self.program.places.get(id)?, cells)?.middle());
         let (lhs, rhs) = (middle(goal.lhs)?, middle(goal.rhs)?);
         Some(match goal.relation {
             Relation::AtMost | Relation::Below => rhs - lhs,

@@ -2,25 +2,31 @@
 //! the boxes that a range is split into.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use num_bigint::BigInt;
 use proofmark_book::exact::rational;
 use proofmark_kernel::constant::Constants;
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{
-    Claim, Goal, Interval, NodeId, Number, Op, Program, Rational, Relation, Slope, Variable,
-    goal_decided,
+    Claim, Goal, Interval, NodeId, Op, Program, Rational, Relation, Slope, Variable,
 };
 
 use super::boxes::{BoxProof, SPLIT, Stop, Wanted};
+use super::known::{Known, apply};
 use super::mpfr::{double, from_double};
-use super::{Effort, Enclosure, Known, apply, number};
+use super::{Effort, Enclosure, fixed_values, number};
 
 /// The cells of a program.
 pub(super) type Cells<E> = Vec<Option<Cell<E>>>;
 
 /// A centre during the search.
-type Centre<E> = (Vec<Rational>, Cells<E>);
+pub(super) struct Centre<E> {
+    point: Vec<Rational>,
+    cells: Cells<E>,
+    /// How far the box reaches from it.
+    offsets: Vec<E>,
+}
 
 /// A box during the search.
 pub(super) type Ranges = Vec<(Rational, Rational)>;
@@ -28,16 +34,20 @@ pub(super) type Ranges = Vec<(Rational, Rational)>;
 /// An enclosure during the search, with how the certificate justifies it.
 pub(super) struct Cell<E> {
     pub(super) known: Known<E>,
-    own: Interval<BigInt>,
-    mean: Option<Interval<BigInt>>,
+    /// Where a mean value helps, the enclosure by the rule and that by the mean value; what counts is
+    /// what the two have in common.
+    by: Option<(Known<E>, Known<E>)>,
 }
 
 pub(super) struct Search<'a, E> {
     pub(super) claim: &'a Claim,
     pub(super) program: Program,
-    /// The steps of the claim that do not vary, and where the program has them.
-    pub(super) values: &'a [Option<Known<E>>],
+    /// The steps of the claim that do not vary.
+    pub(super) values: Rc<[Option<Known<E>>]>,
+    /// Where the program has them, and the numbers that derivatives are made with.
     fixed: Vec<Option<Known<E>>>,
+    /// Whether a place has a step of the claim, and not of a derivative.
+    own: Vec<bool>,
     pub(super) effort: Effort,
     pub(super) constants: &'a Constants,
     /// The last box that was left open.
@@ -48,17 +58,31 @@ impl<'a, E: Enclosure> Search<'a, E> {
     pub(super) fn new(
         claim: &'a Claim,
         program: Program,
-        values: &'a [Option<Known<E>>],
+        values: Rc<[Option<Known<E>>]>,
         effort: Effort,
         constants: &'a Constants,
     ) -> Self {
-        let mut fixed: Vec<Option<Known<E>>> = vec![None; program.steps.len()];
+        let number = |op: &Op| match op {
+            Op::Const(value) => Known::constant(value, effort.bits),
+            _ => None,
+        };
+        let mut fixed: Vec<Option<Known<E>>> =
+            program.steps.iter().map(|step| number(&step.op)).collect();
+        let mut own = vec![false; program.steps.len()];
         for (value, &place) in values.iter().zip(&program.places) {
-            if let Some(slot) = fixed.get_mut(place) {
+            if let (Some(slot), Some(own)) = (fixed.get_mut(place), own.get_mut(place)) {
                 slot.clone_from(value);
+                *own = true;
             }
         }
-        Self { claim, program, values, fixed, effort, constants, open: RefCell::new(None) }
+        Self { claim, program, values, fixed, own, effort, constants, open: RefCell::new(None) }
+    }
+
+    /// The search of a claim's own steps, with so many bits, that splits nothing.
+    pub(super) fn fresh(claim: &'a Claim, bits: u32, constants: &'a Constants) -> Self {
+        let (values, _) = fixed_values::<E>(claim, bits);
+        let effort = Effort { bits, boxes: 0 };
+        Self::new(claim, Program::plain(claim), values.into(), effort, constants)
     }
 
     /// The variables that run over a range. The others are constants, and are not split.
@@ -83,9 +107,9 @@ impl<'a, E: Enclosure> Search<'a, E> {
         &self,
         range: impl Fn(&Interval<BigInt>, &Interval<BigInt>) -> (Rational, Rational),
     ) -> Option<Ranges> {
-        let end = |id: NodeId| Some(&self.known(*self.program.places.get(id)?, &[])?.1);
+        let end = |id: NodeId| self.known(*self.program.places.get(id)?, &[])?.ends();
         let one = |variable: &Variable| match variable {
-            Variable::Between { lo, hi } => Some(range(end(*lo)?, end(*hi)?)),
+            Variable::Between { lo, hi } => Some(range(&end(*lo)?, &end(*hi)?)),
             Variable::Given(digest) => {
                 let known = self.constants.get(digest)?;
                 Some((rational(&known.lo), rational(&known.hi)))
@@ -119,7 +143,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
 
     pub(super) fn settled(&self, goal: &Goal, cells: &[Option<Cell<E>>]) -> Option<bool> {
         let side = |id: NodeId| self.known(*self.program.places.get(id)?, cells);
-        goal_decided(goal, &side(goal.lhs)?.1, &side(goal.rhs)?.1)
+        Known::decided(goal, side(goal.lhs)?, side(goal.rhs)?)
     }
 
     /// Whether every step that does not vary is enclosed.
@@ -137,35 +161,38 @@ impl<'a, E: Enclosure> Search<'a, E> {
 
     /// The enclosures in a box, with mean values about a centre if there is one.
     pub(super) fn cells(&self, at: &Ranges, centre: Option<&Centre<E>>) -> Cells<E> {
+        let bits = self.effort.bits;
         let mut cells: Cells<E> = Vec::with_capacity(self.program.steps.len());
         for (place, step) in self.program.steps.iter().enumerate() {
-            let boxed = self.program.boxed.get(place).copied().unwrap_or(false);
-            let own = match &step.op {
-                _ if !boxed => None,
-                Op::Var(variable) => at.get(*variable).and_then(|ends| {
-                    Some((E::between(&ends.0, &ends.1, self.effort.bits), interval(ends)?))
-                }),
+            if self.program.boxed.get(place) != Some(&true) {
+                cells.push(None);
+                continue;
+            }
+            let (own, moves) = match &step.op {
+                Op::Var(variable) => {
+                    let range = at.get(*variable).and_then(|range| {
+                        Some(Known::between(&range.0, &range.1, interval(range)?, bits))
+                    });
+                    (range, false)
+                }
+                Op::Const(_) => (self.fixed.get(place).cloned().flatten(), false),
                 op => {
                     let known = |arg| self.known(arg, &cells);
-                    apply(op, &step.args, known, self.effort.bits).ok().flatten()
+                    (apply(op, &step.args, known, bits).ok().flatten(), true)
                 }
             };
-            let cell = own.map(|(value, own)| {
+            let cell = own.map(|own| {
                 let mean = centre
-                    .filter(|_| !matches!(step.op, Op::Var(_) | Op::Const(_)))
-                    .and_then(|centre| self.mean_value(place, at, centre, &cells));
-                let closer = mean.and_then(|(mean, ends)| {
-                    let common = value.meet(&mean)?;
-                    let both = common.ends()?;
-                    let gain = |a: &Number<BigInt>, b: &Number<BigInt>| a.below(b) == Ok(true);
-                    let helps = gain(&own.lo, &both.lo) || gain(&both.hi, &own.hi);
-                    helps.then_some((common, both, ends))
+                    .filter(|_| moves && self.own.get(place) == Some(&true))
+                    .and_then(|centre| self.mean_value(place, centre, &cells));
+                let closer = mean.and_then(|mean| {
+                    let common = own.value.meet(&mean.value)?;
+                    let helps = common.is_closer(&own.value);
+                    helps.then(|| Known::computed(common)).flatten().map(|common| (common, mean))
                 });
                 match closer {
-                    Some((common, both, mean)) => {
-                        Cell { known: (common, both), own, mean: Some(mean) }
-                    }
-                    None => Cell { known: (value, own.clone()), own, mean: None },
+                    Some((known, mean)) => Cell { known, by: Some((own, mean)) },
+                    None => Cell { known: own, by: None },
                 }
             });
             cells.push(cell);
@@ -176,25 +203,21 @@ impl<'a, E: Enclosure> Search<'a, E> {
     fn mean_value(
         &self,
         place: NodeId,
-        at: &Ranges,
-        (point, centre): &Centre<E>,
+        centre: &Centre<E>,
         cells: &[Option<Cell<E>>],
     ) -> Option<Known<E>> {
-        self.program.places.binary_search(&place).ok()?;
-        let mut sum = self.known(place, centre)?.0.clone();
-        for ((slope, (lo, hi)), c) in self.program.slopes.get(place)?.iter().zip(at).zip(point) {
+        let mut sum = self.known(place, &centre.cells)?.value.clone();
+        for (slope, offset) in self.program.slopes.get(place)?.iter().zip(&centre.offsets) {
             match slope {
                 Slope::Zero => {}
                 Slope::Unknown => return None,
                 Slope::Step(id) => {
-                    let offset = E::between(&(lo - c), &(hi - c), self.effort.bits);
-                    let term = E::value(&Op::Mul, &[&self.known(*id, cells)?.0, &offset])?;
-                    sum = E::value(&Op::Add, &[&sum, &term])?;
+                    let term = E::value(&Op::Mul, &self.known(*id, cells)?.value, offset)?;
+                    sum = E::value(&Op::Add, &sum, &term)?;
                 }
             }
         }
-        let ends = sum.ends()?;
-        Some((sum, ends))
+        Known::computed(sum)
     }
 
     /// Covers a box, splitting the variables from `level` on.
@@ -258,8 +281,9 @@ impl<'a, E: Enclosure> Search<'a, E> {
             self.program.slopes.get(place)?.iter().zip(at).zip(middle)
         {
             let sign = match slope {
-                Slope::Step(id) => self.known(*id, &cells).map_or(0, |(_, ends)| {
-                    i32::from(ends.lo.sign() >= 0) - i32::from(ends.hi.sign() <= 0)
+                Slope::Step(id) => self.known(*id, &cells).map_or(0, |slope| {
+                    let (lo, hi) = slope.signs();
+                    i32::from(lo >= 0) - i32::from(hi <= 0)
                 }),
                 Slope::Zero | Slope::Unknown => 0,
             };
@@ -275,8 +299,11 @@ impl<'a, E: Enclosure> Search<'a, E> {
 
     /// A centre with its cells, and those of the box about it.
     fn about(&self, at: &Ranges, point: Vec<Rational>) -> (Centre<E>, Cells<E>) {
-        let at_centre = self.cells(&thin(&point), None);
-        let centre = (point, at_centre);
+        let offset = |((lo, hi), c): (&(Rational, Rational), &Rational)| {
+            E::between(&(lo - c), &(hi - c), self.effort.bits)
+        };
+        let offsets = at.iter().zip(&point).map(offset).collect();
+        let centre = Centre { cells: self.cells(&thin(&point), None), offsets, point };
         let cells = self.cells(at, Some(&centre));
         (centre, cells)
     }
@@ -292,14 +319,20 @@ impl<'a, E: Enclosure> Search<'a, E> {
             all.filter(|(_, boxed)| **boxed)
                 .map(|((place, cell), _)| {
                     let cell = cell.as_ref().filter(|_| keep(place))?;
-                    Some((cell.own.clone(), cell.mean.clone()))
+                    let (own, mean) = match &cell.by {
+                        Some((own, mean)) => (own, Some(mean)),
+                        None => (&cell.known, None),
+                    };
+                    Some((own.ends()?, mean.and_then(Known::ends)))
                 })
                 .collect::<Vec<_>>()
         };
         // At the centre only the steps matter that a mean value starts from, and what they rest on.
         let centre = match centre {
-            Some((point, values)) if cells.iter().flatten().any(|cell| cell.mean.is_some()) => {
-                let own = |place: NodeId| self.program.places.binary_search(&place).is_ok();
+            Some(Centre { point, cells: values, .. })
+                if cells.iter().flatten().any(|cell| cell.by.is_some()) =>
+            {
+                let own = |place: NodeId| self.own.get(place) == Some(&true);
                 let point: Option<Vec<_>> = point.iter().map(number).collect();
                 let values = boxed(values, &own);
                 Some((point?, values.into_iter().map(|v| v.map(|(own, _)| own)).collect()))

@@ -8,10 +8,11 @@ use proofmark_kernel::op::Domain;
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Derivative, NodeId, Parameter, Rational, Step, Variable};
 
+use super::known::{Known, outside_domain};
 use super::mpfr::double;
 use super::points::{inside as clamped, starts};
 use super::search::{Cells, Ranges, Search, halves};
-use super::{Enclosure, Undefined, outside_domain, point};
+use super::{Enclosure, Undefined};
 
 /// How often a box that holds a step without value is halved before its simplest point is tried.
 const HALVINGS: usize = 48;
@@ -42,9 +43,10 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
         if let Some(found) = first_outside(search, &cells, &exact).filter(|found| found.certain) {
             return Some(Undefined { at: point, ..found });
         }
-        if let Some((_, ends)) = divisor.and_then(|place| search.known(place, &cells)) {
-            negative |= ends.hi.sign() < 0;
-            positive |= ends.lo.sign() > 0;
+        if let Some(divisor) = divisor.and_then(|place| search.known(place, &cells)) {
+            let (lo, hi) = divisor.signs();
+            negative |= hi < 0;
+            positive |= lo > 0;
         }
         if negative && positive {
             // It has a value and is continuous on the whole range, so it is zero in between.
@@ -61,14 +63,17 @@ pub(super) fn first_outside<E: Enclosure>(
     cells: &Cells<E>,
     exact: &[Option<Rational>],
 ) -> Option<Undefined> {
-    let ends = |id: NodeId| match exact.get(id) {
-        Some(Some(value)) => point(value),
-        _ => search.known(id, cells).map(|(_, ends)| ends.clone()),
+    let known = |id: NodeId| match exact.get(id) {
+        Some(Some(value)) => Known::constant(value, search.effort.bits),
+        _ => search.known(id, cells).cloned(),
     };
     let steps = search.program.steps.iter().enumerate();
-    let mut open = steps.filter(|(place, _)| ends(*place).is_none());
+    let is_open = |place: NodeId| {
+        !matches!(exact.get(place), Some(Some(_))) && search.known(place, cells).is_none()
+    };
+    let mut open = steps.filter(|(place, _)| is_open(*place));
     open.find_map(|(step, Step { op, args })| {
-        let operands: Vec<_> = args.iter().map(|&arg| ends(arg)).collect::<Option<_>>()?;
+        let operands: Vec<Known<E>> = args.iter().map(|&arg| known(arg)).collect::<Option<_>>()?;
         let (domain, certain) = outside_domain(op, &operands.iter().collect::<Vec<_>>())?;
         Some(Undefined { step, domain, certain, at: Vec::new() })
     })

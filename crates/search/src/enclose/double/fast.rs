@@ -1,10 +1,12 @@
 //! Double intervals, by inari.
 
+use std::cmp::Ordering;
+
 use num_bigint::BigInt;
 use proofmark_kernel::{Interval, Op, Rational};
 use rug::float::Round;
 
-use crate::enclose::{Enclosure, mpfr, pair};
+use crate::enclose::{Enclosure, mpfr};
 
 impl Enclosure for inari::Interval {
     fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self {
@@ -18,12 +20,14 @@ impl Enclosure for inari::Interval {
     }
 
     fn ends(&self) -> Option<Interval<BigInt>> {
-        let end = |value| mpfr::end(&rug::Float::with_val(f64::MANTISSA_DIGITS, value));
-        Some(Interval { lo: end(self.inf())?, hi: end(self.sup())? })
+        Some(Interval { lo: mpfr::double_end(self.inf())?, hi: mpfr::double_end(self.sup())? })
     }
 
-    fn value(op: &Op, operands: &[&Self]) -> Option<Self> {
-        let (x, y) = pair(operands)?;
+    fn is_in_range(&self) -> bool {
+        self.inf().is_finite() && self.sup().is_finite()
+    }
+
+    fn value(op: &Op, x: &Self, y: &Self) -> Option<Self> {
         Some(match op {
             Op::Add => *x + *y,
             Op::Sub => *x - *y,
@@ -48,5 +52,27 @@ impl Enclosure for inari::Interval {
     fn meet(&self, other: &Self) -> Option<Self> {
         let common = self.intersection(*other);
         (!common.is_empty()).then_some(common)
+    }
+
+    fn compared(&self, n: i32) -> (Ordering, Ordering) {
+        // Neither is NaN: only an empty interval has such ends.
+        let compared = |end: f64| end.partial_cmp(&f64::from(n)).unwrap_or(Ordering::Equal);
+        (compared(self.inf()), compared(self.sup()))
+    }
+
+    fn at_most(&self, other: &Self) -> bool {
+        self.sup() <= other.inf()
+    }
+
+    fn below(&self, other: &Self) -> bool {
+        self.sup() < other.inf()
+    }
+
+    fn is_closer(&self, other: &Self) -> bool {
+        self.inf() > other.inf() || self.sup() < other.sup()
+    }
+
+    fn middle(&self) -> f64 {
+        f64::midpoint(self.inf(), self.sup())
     }
 }

@@ -1,6 +1,8 @@
 //! Double intervals by MPFR, which rounds to 53 bits as the processor does, and then to a double's
 //! range of exponents. Rounding twice in one direction is rounding once.
 
+use std::cmp::Ordering;
+
 use num_bigint::BigInt;
 use proofmark_kernel::{Interval, Op, Rational};
 use rug::Float;
@@ -39,18 +41,41 @@ impl Enclosure for Portable {
         self.0.ends()
     }
 
-    fn value(op: &Op, operands: &[&Self]) -> Option<Self> {
+    fn is_in_range(&self) -> bool {
+        self.0.is_in_range()
+    }
+
+    fn value(op: &Op, x: &Self, y: &Self) -> Option<Self> {
         // An infinite end stands for large numbers: zero times any of them is zero.
         if matches!(op, Op::Mul)
-            && let Some(zero) = operands.iter().find(|operand| operand.is_zero())
+            && let Some(zero) = [x, y].into_iter().find(|operand| operand.is_zero())
         {
-            return Some((*zero).clone());
+            return Some(zero.clone());
         }
-        let spans: Vec<&Span> = operands.iter().map(|operand| &operand.0).collect();
-        Span::value(op, &spans).as_ref().map(Self::rounded)
+        Span::value(op, &x.0, &y.0).as_ref().map(Self::rounded)
     }
 
     fn meet(&self, other: &Self) -> Option<Self> {
         self.0.meet(&other.0).map(Self)
+    }
+
+    fn compared(&self, n: i32) -> (Ordering, Ordering) {
+        self.0.compared(n)
+    }
+
+    fn at_most(&self, other: &Self) -> bool {
+        self.0.at_most(&other.0)
+    }
+
+    fn below(&self, other: &Self) -> bool {
+        self.0.below(&other.0)
+    }
+
+    fn is_closer(&self, other: &Self) -> bool {
+        self.0.is_closer(&other.0)
+    }
+
+    fn middle(&self) -> f64 {
+        self.0.middle()
     }
 }

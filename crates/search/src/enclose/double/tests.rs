@@ -6,8 +6,9 @@ use proofmark_book::exact::rational;
 use proofmark_kernel::{Op, Rational};
 
 use super::portable::Portable;
+use crate::enclose::Enclosure;
+use crate::enclose::known::{Known, apply};
 use crate::enclose::mpfr::from_double;
-use crate::enclose::{Enclosure, Known, apply};
 
 /// The ends, unless one is infinite.
 type Ends = Option<(Rational, Rational)>;
@@ -59,9 +60,9 @@ fn binary_operations_have_the_same_ends_by_inari_and_by_mpfr() {
                 if matches!(op, Op::Div) && y.inf() < 0.0 && y.sup() > 0.0 {
                     continue;
                 }
-                let fast: Ends = Enclosure::value(&op, &[x, y]).as_ref().and_then(ends);
+                let fast: Ends = Enclosure::value(&op, x, y).as_ref().and_then(ends);
                 let portable: Ends =
-                    Portable::value(&op, &[x_portable, y_portable]).as_ref().and_then(ends);
+                    Portable::value(&op, x_portable, y_portable).as_ref().and_then(ends);
                 assert_eq!(fast, portable, "{op:?} of {x} and {y}");
                 finite += usize::from(fast.is_some());
             }
@@ -85,9 +86,9 @@ fn common_parts_are_the_same_by_inari_and_by_mpfr() {
 /// The image of an interval under a function.
 fn image<E: Enclosure>(op: &Op, x: &Rational, y: &Rational) -> Ends {
     let value = E::between(x, y, f64::MANTISSA_DIGITS);
-    let operand: Known<E> = value.ends().map(|ends| (value, ends))?;
+    let operand: Known<E> = Known::computed(value)?;
     let image = apply(op, &[0], |_| Some(&operand), f64::MANTISSA_DIGITS).ok().flatten()?;
-    ends(&image.0)
+    ends(&image.value)
 }
 
 #[test]
