@@ -6,6 +6,7 @@ use proofmark_book::text::counted;
 use proofmark_book::{Book, Paper};
 use proofmark_search::audit::{AuditVerdict, Audited};
 
+use super::findings::gravest;
 use super::source::{self, digest};
 use super::{Edition, fact, perhaps};
 use crate::report::audited::{is_erratum, is_shown};
@@ -110,7 +111,7 @@ pub fn summary(book: &Book, results: &[Audited<'_>], edition: &Edition) -> Marku
             div {
                 p class="kicker" { "Proofmark audit" }
                 h1 { (book.title) }
-                p class="headline" { (counts.headline()) "." }
+                p class={ "headline" @if counts.findings.is_some() { " long" } } { (counts.headline()) "." }
                 p class="lead" {
                     @if counts.all() > 0 {
                         (counts.account())
@@ -121,6 +122,7 @@ pub fn summary(book: &Book, results: &[Audited<'_>], edition: &Edition) -> Marku
             }
             (stamp(edition.pass, counts.unexpected))
         }
+        (gravest(book, results))
         @if let Some(stands) = &book.paper.stands {
             p class="remark stands" { b { "What stands. " } (stands) }
         }
