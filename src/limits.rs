@@ -36,6 +36,9 @@ pub const LATEX_EXPANSIONS: usize = 100_000;
 /// Most tokens that the macros of a LaTeX document, or the columns of a table, may become.
 pub const LATEX_TOKENS: usize = 2_000_000;
 
+/// Most steps of the search for a point that meets the finite conditions of two bounds.
+pub const MEETING_ROUNDS: usize = 100;
+
 /// Most rows of a LaTeX table.
 pub const LATEX_ROWS: usize = 2_000;
 

@@ -123,6 +123,45 @@ fn different_conditions_are_compared_only_on_request() {
     ends(&run, 0, "only where the finite conditions of both are met");
 }
 
+/// A pair whose finite conditions are these.
+fn conditioned(first: &str, second: &str) -> Run {
+    let good = pair("1", "\"1\"");
+    let upper = good.find("id = \"low\"").expect("a second certificate");
+    let (up, low) = good.split_at(upper);
+    let with = |text: &str, list: &str| text.replace("[\"T >= 2*S\"]", list);
+    compared(&(with(up, first) + &with(low, second)), &["--on-intersection"])
+}
+
+#[test]
+fn conditions_that_never_hold_at_once_have_no_intersection() {
+    let run = conditioned("[\"S >= 10\"]", "[\"S <= 5\"]");
+    ends(&run, 1, "S >= 10 and S <= 5 exclude each other");
+    assert!(run.out.contains("not comparable"), "{}", run.out);
+    ends(&conditioned("[\"S > 5\"]", "[\"5 >= S\"]"), 1, "exclude each other");
+    ends(&conditioned("[\"S >= sqrt(2)\"]", "[\"S < ln(4)\"]"), 1, "exclude each other");
+    // What is not seen to be apart, and not seen to meet, is not called comparable either.
+    ends(&conditioned("[\"S*S <= 0 - 1\"]", "[\"T >= 1\"]"), 1, "no point was found");
+    ends(&conditioned("[\"S >= T + 1\"]", "[\"T >= S\"]"), 1, "no point was found");
+}
+
+#[test]
+fn conditions_that_meet_are_compared_with_a_point_to_show_it() {
+    ends(&conditioned("[\"S >= 5\"]", "[\"S <= 5\"]"), 0, "both hold at S = 5");
+    ends(&conditioned("[\"S > 5\"]", "[\"S < 7\", \"T >= S*S\"]"), 0, "both hold at S = 6, T = 36");
+    ends(&conditioned("[\"floor(S/2) == S/2\"]", "[\"S >= 7\"]"), 0, "both hold at S = 8");
+    for row in 1..=7 {
+        let row = format!("frontier.row{row}");
+        let run = Folder::new().proofmark(&[
+            "compare",
+            "--bundled",
+            &row,
+            "ucrl2.lower",
+            "--on-intersection",
+        ]);
+        ends(&run, 0, "both hold at A = ");
+    }
+}
+
 #[test]
 fn a_logarithm_alone_gives_an_envelope() {
     let rest = "lower_order = \"3*S*ln(T)\"\nside = []\n\n[[certificate]]\nid = \"low\"";

@@ -188,10 +188,16 @@ fn gappa_gets_every_value_by_its_name_and_one_goal() {
 
 #[test]
 fn a_known_error_is_exported_as_failing_and_its_opposite_as_holding() {
-    let claim = "frontier.row1.bound10";
+    let claim = "frontier.row1.bound";
+    let paper = include_str!("../certificates/finite-frontier/claims.toml");
+    let bound = "says = \"envelope(24, 5, 64, 100) >= 0.0152\"\n";
+    assert!(paper.contains(bound));
+    let wrong = bound.replace("0.0152", "0.0152576303")
+        + "expect = \"refuted\"\nerratum = \"It is below.\"\n";
+    let dir = Folder::with(paper.replacen(bound, &wrong, 1));
     let stated = |target: &str, more: &[&str]| {
         let run =
-            Folder::new().proofmark(&[&["export", target, claim, "--bundled"], more].concat());
+            dir.proofmark(&[&["export", target, claim, "--book", "book.toml"], more].concat());
         assert_eq!(run.code, 0, "{}", run.said());
         run.out
     };

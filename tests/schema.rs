@@ -53,12 +53,15 @@ const DEFINE: &str = "[[define]]\nname = \"f\"\nvalue = \"1\"\n";
 
 const TABLE: &str = "[[table]]\nfrom = \"t.csv\"\nid = \"t.{row}\"\nsays = \"{a} < 2\"\n";
 
+const FINDING: &str = "[[finding]]\nid = \"f\"\nkind = \"false\"\ntitle = \"t\"\nsays = \"s\"\n\
+    see = [\"notes\"]\n";
+
 const CONSTANT: &str = "[[constant]]\nname = \"r\"\nis = \"root x in [1, 2] of x^2 - 2\"\n";
 
 const IGNORE: &str = "[[ignore]]\nat = \"#tab:a row 1\"\nwhy = \"an example\"\n";
 
 /// A table of the book with a place for one more line, and where the schema describes it.
-fn parts() -> [(String, &'static str); 7] {
+fn parts() -> [(String, &'static str); 8] {
     [
         ("MORE\n".to_owned() + &book(""), ""),
         ("[book]\nMORE\ntitle = \"T\"\n".to_owned(), "/properties/book"),
@@ -67,6 +70,7 @@ fn parts() -> [(String, &'static str); 7] {
         (book(&claim("a", "1 < 2").replace("says", "MORE\nsays")), "/definitions/claim"),
         (book(&TABLE.replace("says", "MORE\nsays")), "/definitions/table"),
         (book(&IGNORE.replace("why", "MORE\nwhy")), "/definitions/ignore"),
+        (book(&FINDING.replace("says", "MORE\nsays")), "/definitions/finding"),
     ]
 }
 

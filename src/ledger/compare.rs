@@ -19,6 +19,7 @@ use proofmark_search::calculator::{CalculationError, Enclosed, enclose, holds};
 use serde::Serialize;
 
 use super::Values;
+use super::meeting::{Meeting, meeting};
 use super::scoreboard::{Bound, ConstantCertificate, Mode, Stated};
 
 /// An entry in which two certificates do not agree.
@@ -45,8 +46,9 @@ pub enum Answer {
     NotComparable {
         /// The entries in which they differ.
         differences: Vec<Difference>,
-        /// Why there is no envelope either, if they differ by a logarithm alone.
-        note: Option<&'static str>,
+        /// Why there is no envelope either, if they differ by a logarithm alone, or why nothing is said of
+        /// where both conditions hold.
+        note: Option<String>,
     },
 }
 
@@ -64,6 +66,8 @@ pub struct Ratio {
     pub value: Enclosed,
     /// The finite conditions differ, and it holds only where both are met.
     pub on_intersection: bool,
+    /// A point where both are met, if they differ and no values were asked for.
+    pub meets_at: Option<BTreeMap<String, String>>,
 }
 
 /// How to compare.
@@ -125,9 +129,33 @@ pub fn compare(
     if !differing.is_empty() && !envelope {
         let note = log_alone.then_some(
             "an envelope kappa_T needs an upper and a lower bound, both in expectation, of which \
-             only the upper has a logarithm",
+             only the upper has a logarithm"
+                .to_owned(),
         );
         return Ok(Answer::NotComparable { differences: differing, note });
+    }
+
+    // An envelope is at values where all conditions are checked.
+    let mut meets_at = None;
+    if on_intersection && !envelope {
+        let conditions: Vec<&Statement> = a.t0.list().iter().chain(b.t0.list()).collect();
+        let note = match meeting(&conditions, how.max_bits) {
+            Meeting::At(values) => {
+                meets_at = Some(values.into_iter().collect());
+                None
+            }
+            Meeting::Apart(one, other) => Some(format!(
+                "the finite conditions never hold at once: {one} and {other} exclude each other"
+            )),
+            Meeting::Unknown => Some(
+                "no point was found at which the finite conditions of both hold, so nothing is said \
+                 of an intersection"
+                    .to_owned(),
+            ),
+        };
+        if note.is_some() {
+            return Ok(Answer::NotComparable { differences: differences(a, b), note });
+        }
     }
 
     let mut missing = Vec::new();
@@ -150,7 +178,8 @@ pub fn compare(
     let ratio = |symbol, formula: Formula, values: &Values| {
         let value = enclose(&Book::of_values(values)?, symbol, &formula, how.max_bits)?;
         let (above, below) = (above.id.clone(), below.id.clone());
-        Ok(Ratio { symbol, above, below, formula, value, on_intersection })
+        let meets_at = meets_at.clone();
+        Ok(Ratio { symbol, above, below, formula, value, on_intersection, meets_at })
     };
     let quotient = |x: &Formula, y: &Formula| x.grouped().binary(Sign::Over, &y.grouped());
     let constant = quotient(&upper, &lower);

@@ -86,6 +86,10 @@ fn ratio_text(ratio: &Ratio) -> String {
              are met"
         );
     }
+    if let Some(point) = &ratio.meets_at {
+        let point = point.iter().map(|(name, value)| format!("{name} = {value}"));
+        let _ = writeln!(text, "  both hold at {}", point.collect::<Vec<_>>().join(", "));
+    }
     text
 }
 

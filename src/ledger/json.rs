@@ -31,7 +31,7 @@ pub fn comparison(
         Answer::NotComparable { .. } => ("not comparable", None),
     };
     let (differences, note) = match answer {
-        Answer::NotComparable { differences, note } => (differences.as_slice(), *note),
+        Answer::NotComparable { differences, note } => (differences.as_slice(), note.as_deref()),
         Answer::Ratio(_) | Answer::Envelope(_) | Answer::Refused(_) => (&[][..], None),
     };
     let reasons = if let Answer::Refused(reasons) = answer { reasons.as_slice() } else { &[] };

@@ -18,6 +18,7 @@ pub(crate) mod compare;
 pub(crate) mod composition;
 pub(crate) mod human;
 pub(crate) mod json;
+pub(crate) mod meeting;
 pub(crate) mod scoreboard;
 
 use crate::limits;

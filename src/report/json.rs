@@ -30,7 +30,11 @@ pub fn report(
     let tally = tally(book, results);
     pretty(&object! {
         schema: "proofmark-audit/1",
-        book: object! { title: &book.title, source: &book.source.name },
+        book: object! {
+            title: &book.title,
+            source: &book.source.name,
+            stands: book.paper.stands.as_deref(),
+        },
         findings: findings(book, results).into_iter().map(finding).collect::<Vec<_>>(),
         claims: results.iter().map(claim).collect::<Vec<_>>(),
         errors: book.faults.iter().map(error).collect::<Vec<_>>(),

@@ -45,7 +45,7 @@ pub fn report(
 }
 
 fn summary(text: &mut String, book: &Book, results: &[Audited<'_>], pass: bool) {
-    at_a_glance(text, &findings(book, results));
+    at_a_glance(text, book, &findings(book, results));
     let _ = writeln!(
         text,
         "{} claims were audited; every verdict rests on a certificate that the integer-only kernel has \
@@ -81,7 +81,7 @@ fn list(text: &mut String, title: &str, items: impl Iterator<Item = (String, Str
 }
 
 /// The findings in a table: what is wrong, how grave, where.
-fn at_a_glance(text: &mut String, found: &[&BookFinding]) {
+fn at_a_glance(text: &mut String, book: &Book, found: &[&BookFinding]) {
     if found.is_empty() {
         return;
     }
@@ -99,6 +99,9 @@ fn at_a_glance(text: &mut String, found: &[&BookFinding]) {
     text.push('\n');
     let meaning = FindingKind::ALL.map(|kind| format!("*{}*: {}", kind.title(), kind.meaning()));
     let _ = writeln!(text, "{}\n", meaning.join(" "));
+    if let Some(stands) = &book.paper.stands {
+        let _ = writeln!(text, "**What stands.** {}\n", plain(stands));
+    }
 }
 
 /// The name of a finding in links.

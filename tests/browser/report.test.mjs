@@ -41,12 +41,16 @@ test("opens offline, asks for nothing but itself, and complains about nothing", 
   assert.ok(await page.locator("img").count() > 0, "the experiments have pictures");
 });
 
-test("the bundled paper has its errata, frontier, curves and ledger", async () => {
+test("the bundled paper has its findings, frontier, curves and ledger", async () => {
   const page = await open(url);
-  assert.equal(await page.locator(".claim").count(), 547);
-  assert.equal(await page.locator("#errata .card").count(), 22);
+  assert.equal(await page.locator(".claim").count(), 539);
+  assert.equal(await page.locator("#section-findings .card").count(), 29);
+  assert.equal(await page.locator("#errata").count(), 0);
+  // The first screen says what is wrong, how grave it is, and what stands.
+  assert.ok(await page.locator(".stands").isVisible());
+  assert.equal(await page.locator("#section-findings tbody tr").count(), 29);
   const titles = await page.locator("h2").allTextContents();
-  for (const title of ["Errata", "The frontier", "Theorem 1 over ε", "The upper ledger", "Claims", "Definitions"]) {
+  for (const title of ["Findings", "The frontier", "Theorem 1 over ε", "The upper ledger", "Claims", "Definitions"]) {
     assert.ok(titles.includes(title), title);
   }
   // Each from its own place: a claim's value, a printed number, a formula, a certified maximum.
@@ -79,18 +83,18 @@ test("long lists are folded at first, short ones are not", async () => {
   const page = await open(url);
   assert.equal(await page.locator(".claim:visible").count(), 0);
   assert.ok(await page.locator(".group:visible").count() > 5);
-  assert.equal(await page.locator(".errata > li:visible").count(), 5);
-  await page.locator(".cards .more > summary").click();
-  assert.equal(await page.locator(".errata > li:visible").count(), 22);
   assert.equal(await page.locator(".definition:visible").count(), 0);
   assert.equal(await page.locator(".source pre").isVisible(), false);
   const small = await open(wrong);
+  assert.equal(await small.locator("#errata li:visible").count(), 5);
+  await small.locator("#errata .more > summary").click();
+  assert.equal(await small.locator("#errata li:visible").count(), 7);
   assert.equal(await small.locator(".claim:visible").count(), 11);
 });
 
 test("the headline is in words, and the counts add up", async () => {
   for (const [page, headline, unexpected] of [
-    [await open(url), "22 of 547 printed statements do not hold.", 0],
+    [await open(url), "29 findings: 5 false as printed, 9 misstated, 8 inconsistent, 7 remarks.", 0],
     [await open(wrong), "9 of 11 printed statements do not hold.", 4],
   ]) {
     assert.equal(await page.locator(".headline").textContent(), headline);
@@ -207,7 +211,7 @@ test("the search box and the verdicts filter claims", async () => {
   const all = await shown(page);
   assert.ok(all > 500);
   await page.keyboard.press("/");
-  await page.keyboard.type("row4 floor10");
+  await page.keyboard.type("row4 value10");
   assert.equal(await shown(page), 1);
   assert.equal(await page.locator("#count").textContent(), `1 of ${all} claims`);
   assert.equal(await page.locator(".group:visible").count(), 1);
@@ -219,7 +223,7 @@ test("the search box and the verdicts filter claims", async () => {
   assert.equal(await shown(page), all);
   await page.locator("input[value=refuted]").check();
   const refuted = await shown(page);
-  assert.equal(refuted, await page.locator(".errata > li").count());
+  assert.equal(refuted, 17);
   assert.equal(await page.locator(".claim:visible:not([data-verdict=refuted])").count(), 0);
   await page.locator("input[value='']").check();
   assert.equal(await page.locator(".claim:visible").count(), 0, "folded again");
@@ -282,7 +286,7 @@ for (const scheme of ["light", "dark"]) {
       // One claim of each group is enough for axe, which would take minutes over all of them.
       await page.evaluate(() => {
         document.querySelectorAll(".group .claim:not(:nth-of-type(2))").forEach((one) => one.remove());
-        document.querySelectorAll(".errata > li:nth-of-type(n + 4)").forEach((one) => one.remove());
+        document.querySelectorAll("#section-findings .card:nth-of-type(n + 4)").forEach((one) => one.remove());
         document.querySelectorAll(".definition:nth-of-type(n + 6)").forEach((one) => one.remove());
         document.querySelectorAll(".source span:nth-of-type(n + 20)").forEach((one) => one.remove());
         document.querySelectorAll(".part tr:nth-child(n + 4)").forEach((one) => one.remove());
@@ -310,7 +314,7 @@ test("what a book says never becomes markup", async () => {
 });
 
 async function looks(page, name) {
-  for (const id of ["top", "section-errata", "section-the-frontier", "section-theorem-1-over", "section-the-upper-ledger",
+  for (const id of ["top", "section-findings", "section-the-frontier", "section-theorem-1-over", "section-the-upper-ledger",
     "section-experiments", "section-claims", "section-definitions", "claim-frontier.row3.reported"]) {
     await page.evaluate((hash) => { location.hash = hash; }, `#${id}`);
     await page.waitForTimeout(150);

@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use proofmark_book::Book;
 use proofmark_kernel::Rational;
 use proofmark_kernel::constant::Constants;
-use proofmark_search::constant::find;
+use proofmark_search::constant::certificate as found;
 use serde_json::{Value, json};
 
 use super::draw::{near, once_in, pick, take, value};
@@ -26,8 +26,8 @@ pub fn certificate(rng: &mut Rng) -> Option<String> {
         );
         let book = Book::parse("random.toml", &text).ok()?;
         let constant = &book.constants.first()?.constant;
-        let found = find(constant, *pick(rng, &DIGITS), &Constants::default()).ok()?;
-        (found.len() <= LONGEST).then_some(found)
+        let (text, _) = found(constant, *pick(rng, &DIGITS), &Constants::default()).ok()?;
+        (text.len() <= LONGEST).then_some(text)
     })
 }
 

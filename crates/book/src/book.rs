@@ -89,6 +89,8 @@ pub struct Paper {
     pub date: Option<String>,
     /// Where it is.
     pub url: Option<String>,
+    /// What the audit leaves standing, in a few sentences.
+    pub stands: Option<String>,
     /// The books that this book builds on.
     pub uses: Vec<String>,
     /// The document that prints the claims, by its path from the book's folder.

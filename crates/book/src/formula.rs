@@ -74,7 +74,7 @@ impl Formula {
     }
 
     /// An expression of some text; its places are kept where that has single spaces.
-    pub(crate) fn of(expression: &Expression, text: &str) -> Self {
+    pub fn of(expression: &Expression, text: &str) -> Self {
         let spaced = single_spaced(text);
         let mut value = expression.clone();
         if spaced != text {

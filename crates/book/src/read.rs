@@ -59,6 +59,7 @@ struct RawPaper {
     date: Option<String>,
     url: Option<String>,
     paper: Option<String>,
+    stands: Option<String>,
     #[serde(default, rename = "use")]
     uses: Vec<Spanned<String>>,
 }
@@ -66,8 +67,9 @@ struct RawPaper {
 impl RawPaper {
     fn paper(self) -> Paper {
         let uses = self.uses.into_iter().map(Spanned::into_inner).collect();
+        let stands = self.stands.as_deref().map(single_spaced);
         let Self { title, authors, version, date, url, paper: document, .. } = self;
-        Paper { title, authors, version, date, url, uses, document }
+        Paper { title, authors, version, date, url, stands, uses, document }
     }
 }
 

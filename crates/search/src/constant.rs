@@ -30,29 +30,32 @@ pub fn known(constants: &[Arc<NamedConstant>]) -> Constants {
 
 /// What is known of a constant, and of those that it may rest on.
 fn with(one: &NamedConstant, known: &Constants) -> Constants {
-    let mut learned = None;
-    let mut learn = |text: &str| {
-        let mut more = known.clone();
-        learn(&mut more, &one.constant, text).map(|()| learned = Some(more))
-    };
+    let mut fresh = None;
     let found = one.certified(|digits| {
-        // The parts are checked with the whole; where the kernel rejects one, it is looked for with more care.
-        let text = find(&one.constant, digits, known, Care::Whole)?;
-        if learn(&text).is_ok() {
-            return Ok(text);
-        }
-        let text = find(&one.constant, digits, known, Care::Parts)?;
-        learn(&text).map(|()| text)
+        let (text, more) = certificate(&one.constant, digits, known)?;
+        fresh = Some(more);
+        Ok(text)
     });
-    if let Ok(text) = found
-        && learned.is_none()
-    {
-        let mut more = known.clone();
-        // What the kernel rejects stays unknown.
-        let _ = self::learn(&mut more, &one.constant, &text);
-        return more;
+    // What the kernel rejects stays unknown.
+    let known = fresh.or_else(|| learned(known, &one.constant, &found.ok()?).ok());
+    known.unwrap_or_default()
+}
+
+/// A certificate of a constant to so many digits after the point and what is known with it, or why none is
+/// found.
+pub fn certificate(
+    constant: &Constant,
+    digits: u32,
+    known: &Constants,
+) -> Result<(String, Constants), String> {
+    // The parts are checked with the whole; where the kernel rejects one, it is looked for with more care.
+    let text = find(constant, digits, known, Care::Whole)?;
+    if let Ok(more) = learned(known, constant, &text) {
+        return Ok((text, more));
     }
-    learned.unwrap_or_default()
+    let text = find(constant, digits, known, Care::Parts)?;
+    let more = learned(known, constant, &text)?;
+    Ok((text, more))
 }
 
 /// What the kernel is asked about while a certificate is looked for.
@@ -64,12 +67,14 @@ enum Care {
     Parts,
 }
 
-/// Whether the kernel accepts a certificate, or why not.
-fn learn(known: &mut Constants, constant: &Constant, text: &str) -> Result<(), String> {
+/// What is known with a certificate, or why the kernel rejects it.
+fn learned(known: &Constants, constant: &Constant, text: &str) -> Result<Constants, String> {
     let rejected =
         |reason: &dyn std::fmt::Display| format!("the kernel rejects what is found: {reason}");
     let certificate = ConstantCertificate::parse(text).map_err(|error| rejected(&error))?;
-    known.learn(constant, &certificate).map(drop).map_err(|failure| rejected(&failure))
+    let mut more = known.clone();
+    more.learn(constant, &certificate).map(drop).map_err(|failure| rejected(&failure))?;
+    Ok(more)
 }
 
 /// What a message calls the first of these constants that has no certificate, and why it has none.

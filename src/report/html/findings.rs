@@ -13,13 +13,16 @@ use crate::report::shown;
 /// Claims of a card that are seen at once; more are folded.
 const SEEN: usize = 3;
 
+/// Findings of the first screen.
+const FIRST_SCREEN: usize = 6;
+
 /// The findings, unless there are none.
 pub fn findings(book: &Book, results: &[Audited<'_>]) -> Option<Section> {
     let all = found(book, results);
     let body = html! {
         p class="lead" { "One entry for each fact, the gravest first." }
         (at_a_glance(&all))
-        ul class="plain" {
+        ul class="kinds" {
             @for kind in FindingKind::ALL {
                 li { (label(kind)) " " (kind.meaning()) }
             }
@@ -29,6 +32,27 @@ pub fn findings(book: &Book, results: &[Audited<'_>]) -> Option<Section> {
         }
     };
     (!all.is_empty()).then(|| Section::new("Findings", body))
+}
+
+/// The gravest findings for the first screen, each in a line.
+pub fn gravest(book: &Book, results: &[Audited<'_>]) -> Markup {
+    let all = found(book, results);
+    let (first, rest) = all.split_at(all.len().min(FIRST_SCREEN));
+    html! {
+        @if !all.is_empty() {
+            ol class="gravest" {
+                @for finding in first {
+                    li {
+                        (label(finding.kind)) " "
+                        a href={ "#finding-" (finding.id) } { (finding.title) }
+                    }
+                }
+            }
+            @if !rest.is_empty() {
+                p class="cites" { "The gravest first; " a href="#section-findings" { (rest.len()) " more" } "." }
+            }
+        }
+    }
 }
 
 fn at_a_glance(all: &[&BookFinding]) -> Markup {

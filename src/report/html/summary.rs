@@ -6,6 +6,7 @@ use proofmark_book::text::counted;
 use proofmark_book::{Book, Paper};
 use proofmark_search::audit::{AuditVerdict, Audited};
 
+use super::findings::gravest;
 use super::source::{self, digest};
 use super::{Edition, fact, perhaps};
 use crate::report::audited::{is_erratum, is_shown};
@@ -74,10 +75,10 @@ impl Counts {
         let known = match (self.errata, self.fail) {
             (0, 1) => "not on record".to_owned(),
             (0, _) => "none of them on record".to_owned(),
-            (1, 1) => "on record as an erratum".to_owned(),
             (errata, fail) if errata == fail && self.findings.is_some() => {
                 "as the findings say".to_owned()
             }
+            (1, 1) => "on record as an erratum".to_owned(),
             (errata, fail) if errata == fail => "all on record as errata".to_owned(),
             (errata, _) => format!("{errata} of them on record as errata"),
         };
@@ -110,7 +111,7 @@ pub fn summary(book: &Book, results: &[Audited<'_>], edition: &Edition) -> Marku
             div {
                 p class="kicker" { "Proofmark audit" }
                 h1 { (book.title) }
-                p class="headline" { (counts.headline()) "." }
+                p class={ "headline" @if counts.findings.is_some() { " long" } } { (counts.headline()) "." }
                 p class="lead" {
                     @if counts.all() > 0 {
                         (counts.account())
@@ -120,6 +121,10 @@ pub fn summary(book: &Book, results: &[Audited<'_>], edition: &Edition) -> Marku
                 }
             }
             (stamp(edition.pass, counts.unexpected))
+        }
+        (gravest(book, results))
+        @if let Some(stands) = &book.paper.stands {
+            p class="remark stands" { b { "What stands. " } (stands) }
         }
         ul class="tiles" {
             (tile("good", counts.hold, verb(counts.hold, "holds", "hold")))

@@ -230,7 +230,9 @@ fn findings_in_full(book: &Book, results: &[Audited<'_>], view: &View) -> String
         let lines = lines.into_iter().flatten().map(|line| folded(&line, view.width, "  "));
         std::iter::once(fold(&head, view.width, "", "  ")).chain(lines).collect::<String>()
     };
-    findings(book, results).into_iter().map(one).collect()
+    let stands = book.paper.stands.as_ref().map(|text| format!("What stands: {text}"));
+    let stands = stands.map_or(String::new(), |text| folded(&text, view.width, ""));
+    findings(book, results).into_iter().map(one).chain([stands]).collect()
 }
 
 /// The errata in the book's words.
