@@ -99,10 +99,12 @@ pub(super) fn integral(finder: &Finder<'_>) -> Result<String, String> {
         let slope = match constant.logarithmic(&from) {
             Ok(slope) if from.is_positive() => slope,
             Ok(_) => continue,
+            // Further out it may keep its sign, as u^2*exp(-u) does not at 0.
             Err(Unfit::NoFraction) => {
-                return Err("the function's logarithm has no derivative that is a fraction of \
-                            polynomials, so that no bounds on its tail are known"
-                    .into());
+                reason = "the function's logarithm has no derivative that is a fraction of \
+                          polynomials, so that no bounds on its tail are known"
+                    .into();
+                continue;
             }
             Err(unfit) => {
                 reason = unfit.to_string();
