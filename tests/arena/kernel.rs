@@ -103,7 +103,7 @@ fn on_constants(folder: &Path) -> String {
             })
         };
         // What is left uses a constant that is not there, or cannot be read.
-        let next = waiting.remove(waiting.iter().position(|text| ready(&text)).unwrap_or(0));
+        let next = waiting.remove(waiting.iter().position(ready).unwrap_or(0));
         if let Err(reason) = learned(&mut known, next) {
             return reason;
         }

@@ -456,7 +456,7 @@ fn a_function_has_a_logarithmic_derivative_if_it_keeps_its_sign() {
         let constant = stated(Kind::Improper, &text, body, &[]).unwrap();
         let found = constant.logarithmic(&BigInt::from(4));
         let found = found.map(|slope| at(&slope, 4));
-        assert_eq!(found, expected.clone().map(rational), "{steps}");
+        assert_eq!(found, (*expected).map(rational), "{steps}");
     }
 }
 
