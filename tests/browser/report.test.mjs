@@ -134,13 +134,15 @@ test("a sorted list of many claims is folded, and can be searched", async () => 
   const page = await open(url);
   await page.locator("#order").selectOption("gravity");
   assert.equal(await page.locator(".claim:visible").count(), 40);
-  assert.equal(await page.locator("#sorted > .more > summary").textContent(), "507 more");
+  const claims = await page.locator("#sorted .claim").count();
+  assert.ok(claims > 500);
+  assert.equal(await page.locator("#sorted > .more > summary").textContent(), `${claims - 40} more`);
   await page.locator("#query").fill("row4");
   const found = await shown(page);
   assert.equal(await page.locator(".claim:visible").count(), Math.min(found, 40));
   await page.locator("#query").fill("");
   await page.locator("#order").selectOption("place");
-  assert.equal(await page.locator(".group > .claim").count(), 547);
+  assert.equal(await page.locator(".group > .claim").count(), claims);
 });
 
 test("the book can be saved, and a place in it is one click away", async () => {
