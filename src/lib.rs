@@ -21,6 +21,7 @@
 //! | [`export`] | writes claims for other tools, and certified digits for LaTeX |
 //! | [`ledger`] | compares and composes constants, by rule |
 //! | `paper` | the document that prints the claims: whether it still does, and its other numbers |
+//! | [`scan`] | documents without a book: what they say of numbers, and whether it is right |
 //! | [`scaffold`], [`format`](mod@format), [`lint`] | for whoever writes a book |
 //! | [`cli`] | the command line |
 //! | [`limits`] | every limit |
@@ -39,3 +40,4 @@ pub mod lint;
 pub(crate) mod paper;
 pub mod report;
 pub mod scaffold;
+pub mod scan;

@@ -1,0 +1,10 @@
+//! What a document says of numbers: every place where a formula and a decimal stand on two sides of a
+//! sign, what is read there, and whether it is right. No book is needed.
+//!
+//! What is not understood is never called wrong, and what a name means is never guessed.
+//!
+//! | module | does |
+//! |---|---|
+//! | `place` | what a place says |
+
+pub mod place;
