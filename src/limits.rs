@@ -53,3 +53,21 @@ pub const LATEX_NUMBERS: usize = 50_000;
 
 /// Most braces in each other in a cell of a LaTeX table.
 pub const LATEX_NESTING: usize = 100;
+
+/// Most signs in a formula that `proofmark scan` reads.
+pub const SCAN_FORMULA: usize = 2_000;
+
+/// Deepest nesting of a formula that `proofmark scan` reads.
+pub const SCAN_NESTING: usize = 60;
+
+/// Most terms of a sum that `proofmark scan` reads.
+pub const SCAN_TERMS: i64 = 10_000;
+
+/// How many sides away from a decimal a formula may stand.
+pub const SCAN_CHAIN: usize = 20;
+
+/// Most signs of a LaTeX document that `proofmark scan` reads, macros written out.
+pub const SCAN_TOKENS: usize = 10_000_000;
+
+/// How much of a place is quoted, in characters.
+pub const SCAN_WRITTEN: usize = 100;

@@ -44,6 +44,7 @@ mod outputs;
 mod prove;
 mod reality;
 mod report;
+mod scan_read;
 mod schema;
 mod sentences;
 mod shell;

@@ -5,6 +5,27 @@
 //!
 //! | module | does |
 //! |---|---|
+//! | `read` | reads a document; `comments` finds those that silence a place |
+//! | `tex`, `plain` | write LaTeX, and Markdown and plain text, as `sign`s |
+//! | `find` | cuts signs into chains of sides with signs of relation between them |
+//! | `digits` | reads the side that is a decimal; `commas` says whether a comma is its point |
+//! | `parse`, `apply` | read the side that is a `formula`, if it can be read in one way only |
+//! | `meaning`, `roughly` | what a name means, where the document or the printed digits say it |
 //! | `place` | what a place says |
 
+pub(crate) mod apply;
+pub(crate) mod commas;
+pub(crate) mod comments;
+pub(crate) mod digits;
+pub(crate) mod find;
+pub(crate) mod formula;
+pub(crate) mod meaning;
+pub(crate) mod parse;
 pub mod place;
+pub(crate) mod plain;
+pub mod read;
+pub(crate) mod roughly;
+pub(crate) mod sign;
+pub(crate) mod tex;
+
+pub use read::{Kind, ScanError, Scanned, read, read_text};
