@@ -435,6 +435,7 @@ impl<'a> Writer<'a> {
                 self.push(SignKind::Command("unclear".into()), part);
             }
         }
+        // The brace behind the number belongs to it.
         let end = number.last().map_or(self.end_of(token), |last| self.end_of(last)) + 1;
         self.signs.push(Sign { kind: SignKind::Close, at: token.at, end });
         if name == "ang" {
@@ -447,6 +448,7 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// A unit; what it is written as belongs to no decimal.
     fn unit(&mut self, unit: &str, token: &Token) {
         match unit.trim() {
             "" => {}

@@ -143,7 +143,7 @@ fn call(name: &str, arguments: &[f64]) -> Option<f64> {
         ("floor", [x]) => x.floor(),
         ("degrees", [x]) => x.to_degrees(),
         ("radians", [x]) => x.to_radians(),
-        ("factorial", [x]) => libm::tgamma(x + 1.0),
+        ("factorial" | "!", [x]) => libm::tgamma(x + 1.0),
         ("binomial", [n, k]) => {
             (1..).map(f64::from).take_while(|i| i <= k).map(|i| (n - k + i) / i).product()
         }
