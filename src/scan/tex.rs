@@ -443,8 +443,15 @@ impl<'a> Writer<'a> {
         }
         if matches!(name, "SI" | "qty") {
             cursor.bracketed('[', ']');
-            let unit = text(cursor.argument());
-            self.unit(&unit, token);
+            let unit = cursor.argument();
+            // The decimal as it is written has its unit.
+            if let (Some(last), Some(close)) = (unit.last(), self.signs.last())
+                && last.at.file == close.at.file
+            {
+                let end = self.end_of(last) + 1;
+                self.signs.last_mut().into_iter().for_each(|close| close.end = end);
+            }
+            self.unit(&text(unit), token);
         }
     }
 
