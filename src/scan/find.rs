@@ -121,8 +121,12 @@ struct Piece {
     signs: Range<usize>,
     /// What stands before it.
     before: Edge,
+    /// What stands behind it.
+    after: Edge,
     /// Whether nothing separates it from what stands before it.
     tight: bool,
+    /// Whether it stands outside of LaTeX's formulas.
+    plain: bool,
 }
 
 /// The document that is looked at.
@@ -156,12 +160,12 @@ impl Finder<'_> {
         let mut chain: Vec<Piece> = Vec::new();
         for piece in self.pieces() {
             if !matches!(piece.before, Edge::Relation(_)) {
-                self.chain(&chain, &piece.before, &mut places);
+                self.chain(&chain, &mut places);
                 chain.clear();
             }
             chain.push(piece);
         }
-        self.chain(&chain, &Edge::End, &mut places);
+        self.chain(&chain, &mut places);
         places
     }
 
@@ -173,6 +177,7 @@ impl Finder<'_> {
         let mut depth = 0_usize;
         let mut math = false;
         let mut file = 0;
+        let formulas = in_formulas(self.signs);
         let finish =
             |pieces: &mut Vec<Piece>, start: usize, end: usize, before: &mut Edge, edge: Edge| {
                 let signs = self.trimmed(start..end);
@@ -201,7 +206,10 @@ impl Finder<'_> {
                     }
                 }
                 let tight = self.is_tight(signs.start);
-                pieces.push(Piece { signs, before: std::mem::replace(before, edge), tight });
+                let plain = !formulas.get(signs.start).copied().unwrap_or(false);
+                let after = edge.clone();
+                let before = std::mem::replace(before, edge);
+                pieces.push(Piece { signs, before, after, tight, plain });
             };
         for (index, sign) in self.signs.iter().enumerate() {
             if sign.at.file != file {
@@ -219,7 +227,7 @@ impl Finder<'_> {
                 }
                 SignKind::Break => depth = 0,
                 // Cells and lines do not stand in parentheses.
-                SignKind::Cell | SignKind::Row if !self.goes_on(index) => depth = 0,
+                SignKind::Cell | SignKind::Row if !self.goes_on(index, math) => depth = 0,
                 _ => {}
             }
             if depth > 0 {
@@ -242,7 +250,7 @@ impl Finder<'_> {
             SignKind::Word(word) => Some(Edge::Word { text: word.to_string(), in_formula: false }),
             SignKind::Text(text) => Some(Edge::Word { text: text.to_string(), in_formula: true }),
             SignKind::Break => Some(Edge::End),
-            SignKind::Cell | SignKind::Row if self.goes_on(index) => None,
+            SignKind::Cell | SignKind::Row if self.goes_on(index, math) => None,
             SignKind::Cell | SignKind::Row | SignKind::Line | SignKind::Wide => Some(Edge::Soft),
             SignKind::Char(';') => Some(Edge::End),
             SignKind::Char(':') => Some(Edge::Colon),
@@ -271,7 +279,7 @@ impl Finder<'_> {
     }
 
     /// Whether a formula goes on over the end of its line or column.
-    fn goes_on(&self, index: usize) -> bool {
+    fn goes_on(&self, index: usize, math: bool) -> bool {
         let skipped =
             |sign: &&Sign| !sign.is_blank() && !matches!(sign.kind, SignKind::Cell | SignKind::Row);
         let near = NEAR;
@@ -279,7 +287,7 @@ impl Finder<'_> {
         let operator =
             |sign: &Sign| is_times(sign) || sign.is('+') || sign.is('/') || sign.is_command("div");
         let before = self.signs.get(..index).unwrap_or(&[]).iter().rev().take(near).find(skipped);
-        let minus = |sign: &Sign| sign.is('-') && sign_is_in_math(self.signs, index);
+        let minus = |sign: &Sign| math && sign.is('-');
         after.is_some_and(|sign| operator(sign) || minus(sign))
             || before.is_some_and(|sign| operator(sign) || minus(sign))
     }
@@ -302,14 +310,14 @@ impl Finder<'_> {
     }
 
     /// Reads a chain, and what it says of each decimal in it.
-    fn chain(&self, chain: &[Piece], after: &Edge, places: &mut Vec<ScannedPlace>) {
+    fn chain(&self, chain: &[Piece], places: &mut Vec<ScannedPlace>) {
         if chain.len() < 2 {
             return;
         }
         let cells: Vec<OnceCell<Side>> = chain.iter().map(|_| OnceCell::new()).collect();
         let side = |index: usize| -> Option<&Side> {
             let (cell, piece) = (cells.get(index)?, chain.get(index)?);
-            Some(cell.get_or_init(|| self.side(chain, index, piece, after)))
+            Some(cell.get_or_init(|| self.side(index, piece)))
         };
         for index in 0..chain.len() {
             if !self.begins_like_a_number(chain.get(index)) {
@@ -330,7 +338,8 @@ impl Finder<'_> {
                     // From the formula to the decimal.
                     let link = if right { link.flipped() } else { *link };
                     let Some(together) = link.then(relation) else {
-                        if link == Relation::Other && next.abs_diff(index) == 1 {
+                        let formula = || matches!(side(next), Some(Side::Formula(_)));
+                        if link == Relation::Other && at == index && formula() {
                             reasons.push((
                                 next,
                                 "the sign between them is not one of size".to_owned(),
@@ -494,14 +503,13 @@ impl Finder<'_> {
     }
 
     /// Reads a side.
-    fn side(&self, chain: &[Piece], index: usize, piece: &Piece, after: &Edge) -> Side {
+    fn side(&self, index: usize, piece: &Piece) -> Side {
         let signs = self.signs.get(piece.signs.clone()).unwrap_or(&[]);
         if signs.is_empty() {
             return Side::Empty;
         }
-        let next = chain.get(index + 1).map_or(after, |next| &next.before);
         if self.begins_like_a_number(Some(piece)) {
-            match self.decimal(signs, next) {
+            match self.decimal(signs, &piece.after) {
                 Ok(Some((decimal, unit))) => {
                     if let Some(reason) = self.cut_off(piece, index) {
                         return Side::Unread(reason);
@@ -512,9 +520,11 @@ impl Finder<'_> {
                 Err(reason) => return Side::Unread(reason),
             }
         }
-        let style = Style { plain: self.is_plain(piece), ..self.style };
+        let style = Style { plain: piece.plain, ..self.style };
         let cut_off = self.cut_off(piece, index);
-        if is_name(signs) {
+        let mut filled = signs.iter().filter(|sign| !sign.is_blank());
+        let lone = filled.next().is_some() && filled.next().is_none();
+        if lone || is_name(signs) {
             return match formula(signs, style) {
                 Ok(known) if cut_off.is_none() => Side::Known(known),
                 _ => Side::Name,
@@ -523,31 +533,14 @@ impl Finder<'_> {
         if let Some(reason) = cut_off {
             return Side::Unread(reason);
         }
-        if let Edge::Word { text, .. } = next
-            && index + 1 < chain.len()
-        {
-            return Side::Unread(format!("the words \"{}\" follow the formula", text.trim()));
-        }
         let math = |sign: &Sign| matches!(sign.kind, SignKind::Math(_));
         if signs.iter().any(math) {
             return Side::Unread("the formula begins in the text".to_owned());
         }
         match formula(signs, style) {
-            Ok(formula @ Formula::Constant(_)) => Side::Known(formula),
             Ok(formula) => Side::Formula(formula),
             Err(reason) => Side::Unread(reason),
         }
-    }
-
-    /// Whether a piece stands outside of LaTeX.
-    fn is_plain(&self, piece: &Piece) -> bool {
-        let before = self.signs.get(..piece.signs.start).unwrap_or(&[]);
-        let math =
-            before.iter().rev().take(limits::SCAN_FORMULA).find_map(|sign| match sign.kind {
-                SignKind::Math(begins) => Some(begins),
-                _ => None,
-            });
-        !math.unwrap_or(false)
     }
 
     /// Why what stands before the first side of a chain may belong to it.
@@ -568,7 +561,7 @@ impl Finder<'_> {
             Edge::Word { text, in_formula: true } if !is_connective(text) => {
                 Some(format!("the words \"{}\" stand before it", text.trim()))
             }
-            Edge::Word { text, .. } if is_operation(text, self.is_plain(piece)) => {
+            Edge::Word { text, .. } if is_operation(text, piece.plain) => {
                 Some(format!("the word \"{}\" before it may belong to it", text.trim()))
             }
             Edge::Word { text, .. }
@@ -761,16 +754,14 @@ fn in_degrees(formula: Formula, is_degrees: &impl Fn(&Formula) -> bool) -> Read<
     Err("whether the formula is a number of degrees or of radians is unclear".to_owned())
 }
 
-/// Whether a place is inside of a formula of LaTeX.
-fn sign_is_in_math(signs: &[Sign], index: usize) -> bool {
-    let before = signs.get(..index).unwrap_or(&[]);
-    before
-        .iter()
-        .rev()
-        .take(limits::SCAN_FORMULA)
-        .find_map(|sign| match sign.kind {
-            SignKind::Math(begins) => Some(begins),
-            _ => None,
-        })
-        .unwrap_or(false)
+/// For each sign, whether it stands in a formula of LaTeX.
+fn in_formulas(signs: &[Sign]) -> Vec<bool> {
+    let mut math = false;
+    let is = |sign: &Sign| {
+        if let SignKind::Math(begins) = sign.kind {
+            math = begins;
+        }
+        math
+    };
+    signs.iter().map(is).collect()
 }
