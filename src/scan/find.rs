@@ -11,7 +11,7 @@ use crate::limits;
 use crate::scaffold::latex::source::Files;
 
 use super::digits::{Printed, printed};
-use super::formula::Formula;
+use super::formula::{Formula, Operator};
 use super::meaning::Meanings;
 use super::parse::{Read, Style, formula, is_times, starts_factor};
 use super::place::{ReadStatement, Reading, Relates, ScannedPlace};
@@ -19,7 +19,7 @@ use super::sign::{Sign, SignKind};
 
 /// A sign of relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Relation {
+pub enum Relation {
     Equal,
     About,
     Less,
@@ -127,6 +127,8 @@ struct Piece {
     tight: bool,
     /// Whether it stands outside of LaTeX's formulas.
     plain: bool,
+    /// Whether a factor behind it is left out that the side next to it has too.
+    scaled: bool,
 }
 
 /// The document that is looked at.
@@ -142,7 +144,7 @@ pub struct Finder<'a> {
 }
 
 /// What a side of a chain is.
-enum Side {
+pub enum Side {
     Empty,
     Decimal(Printed, Option<String>),
     Formula(Formula),
@@ -164,9 +166,71 @@ impl Finder<'_> {
                 chain.clear();
             }
             chain.push(piece);
+            self.leave_common_factor(&mut chain);
         }
         self.chain(&chain, &mut places);
+        places.extend(super::columns::places(self));
+        self.in_order(&mut places);
         places
+    }
+
+    /// Brings places into the order of the document.
+    fn in_order(&self, places: &mut [ScannedPlace]) {
+        let sources = (0..self.files.count()).filter_map(|file| self.files.source(file));
+        let files: Vec<&str> = sources.map(|source| source.name.as_str()).collect();
+        places.sort_by_key(|place| {
+            let file = files.iter().position(|name| *name == place.place.source.name);
+            (file, place.place.range().start)
+        });
+    }
+
+    /// Reads the cell of a table: its signs without blanks, and what it is.
+    pub fn cell(&self, range: Range<usize>) -> (Range<usize>, Side) {
+        let signs = self.trimmed(range);
+        let math = self.signs.get(..signs.start).and_then(<[Sign]>::last);
+        let plain = math.is_none_or(|sign| sign.kind != SignKind::Math(true));
+        let (before, after) = (Edge::End, Edge::End);
+        let piece =
+            Piece { signs: signs.clone(), before, after, tight: false, plain, scaled: false };
+        (signs, self.side(0, &piece))
+    }
+
+    /// Leaves out a factor that both sides of a sign of relation end with, where one of them is a decimal but for
+    /// it: `2\pi\,T^3 = 6.28\,T^3`.
+    fn leave_common_factor(&self, chain: &mut [Piece]) {
+        let [.., left, right] = chain else { return };
+        for turn in [false, true] {
+            let (formula, number) =
+                if turn { (&mut *right, &mut *left) } else { (&mut *left, &mut *right) };
+            let signs = self.signs.get(number.signs.clone()).unwrap_or(&[]);
+            let Ok(Some(decimal)) = printed(signs, Style { plain: true, ..self.style }) else {
+                continue;
+            };
+            let tail = signs.get(decimal.length..).unwrap_or(&[]);
+            if tail.len() > LONGEST_FACTOR || !is_factor(tail) {
+                continue;
+            }
+            let filled = |signs: &[Sign]| -> Vec<SignKind> {
+                signs.iter().filter(|sign| !sign.is_blank()).map(|sign| sign.kind.clone()).collect()
+            };
+            let wanted = filled(tail);
+            // From the right, as many signs as the factor has.
+            let other = self.signs.get(formula.signs.clone()).unwrap_or(&[]);
+            let mut count = 0;
+            let at = other.iter().rposition(|sign| {
+                count += usize::from(!sign.is_blank());
+                count == wanted.len()
+            });
+            let Some(at) = at
+                .filter(|at| *at > 0 && other.get(*at..).is_some_and(|end| filled(end) == wanted))
+            else {
+                continue;
+            };
+            formula.signs = self.trimmed(formula.signs.start..formula.signs.start + at);
+            formula.scaled = true;
+            number.signs = self.trimmed(number.signs.start..number.signs.start + decimal.length);
+            return;
+        }
     }
 
     /// Cuts the signs into pieces.
@@ -209,7 +273,7 @@ impl Finder<'_> {
                 let plain = !formulas.get(signs.start).copied().unwrap_or(false);
                 let after = edge.clone();
                 let before = std::mem::replace(before, edge);
-                pieces.push(Piece { signs, before, after, tight, plain });
+                pieces.push(Piece { signs, before, after, tight, plain, scaled: false });
             };
         for (index, sign) in self.signs.iter().enumerate() {
             if sign.at.file != file {
@@ -398,23 +462,27 @@ impl Finder<'_> {
             read.extend(refused.into_iter().next().map(|(at, why)| (at, Reading::NotRead(why))));
         }
         for (at, reading) in read {
-            places.extend(self.place(chain, at, index, decimal, reading));
+            let (Some(first), Some(last), Some(number)) =
+                (chain.get(at.min(index)), chain.get(at.max(index)), chain.get(index))
+            else {
+                continue;
+            };
+            let range = first.signs.start..last.signs.end;
+            places.extend(self.place(range, number.signs.clone(), decimal, reading));
         }
     }
 
-    fn place(
+    /// A place: all its signs, and those from the first of the decimal on.
+    pub fn place(
         &self,
-        chain: &[Piece],
-        at: usize,
-        index: usize,
+        all: Range<usize>,
+        number: Range<usize>,
         decimal: &Printed,
         reading: Reading,
     ) -> Option<ScannedPlace> {
-        let (first, last) = (chain.get(at.min(index))?, chain.get(at.max(index))?);
-        let number = chain.get(index)?.signs.clone();
         let written = self.trimmed(number.start..number.start + decimal.length);
-        let end = if index > at { written.end } else { last.signs.end };
-        let place = self.range(first.signs.start..end)?;
+        let end = if number.end == all.end { written.end } else { all.end };
+        let place = self.range(all.start..end)?;
         let decimal = self.range(written)?;
         let text =
             |place: &Place| single_spaced(place.source.text.get(place.range()).unwrap_or(""));
@@ -437,7 +505,7 @@ impl Finder<'_> {
     }
 
     /// What a formula and a decimal say together.
-    fn statement(
+    pub fn statement(
         &self,
         formula: &Formula,
         relation: Relation,
@@ -538,6 +606,9 @@ impl Finder<'_> {
             return Side::Unread("the formula begins in the text".to_owned());
         }
         match formula(signs, style) {
+            Ok(Formula::Binary(Operator::Plus | Operator::Minus, ..)) if piece.scaled => {
+                Side::Unread("what the factor behind it multiplies is unclear".to_owned())
+            }
             Ok(formula) => Side::Formula(formula),
             Err(reason) => Side::Unread(reason),
         }
@@ -631,6 +702,29 @@ impl Finder<'_> {
             Some(_) => return Err("what stands behind the decimal is unclear".to_owned()),
         })
     }
+}
+
+/// Longest factor that both sides may have, in signs.
+const LONGEST_FACTOR: usize = 20;
+
+/// Whether signs are names with powers, and nothing else.
+fn is_factor(signs: &[Sign]) -> bool {
+    let mut filled = signs.iter().filter(|sign| !sign.is_blank());
+    let name = |sign: &Sign| match &sign.kind {
+        SignKind::Char(c) => c.is_alphabetic(),
+        SignKind::Command(name) => {
+            super::apply::is_operand(name)
+                && !super::apply::is_function(name)
+                && name.as_ref() != "frac"
+        }
+        _ => false,
+    };
+    let inner = |sign: &Sign| {
+        name(sign)
+            || sign.digit().is_some()
+            || matches!(sign.kind, SignKind::Char('^' | '_') | SignKind::Open | SignKind::Close)
+    };
+    filled.next().is_some_and(name) && filled.all(inner)
 }
 
 /// Whether words say that what follows is what came before.

@@ -14,6 +14,7 @@
 //! | `place` | what a place says |
 
 pub(crate) mod apply;
+pub(crate) mod columns;
 pub(crate) mod commas;
 pub(crate) mod comments;
 pub(crate) mod digits;
