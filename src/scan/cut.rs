@@ -127,6 +127,7 @@ impl Finder<'_> {
             SignKind::Word(word) => Some(Edge::Word { text: word.to_string(), in_formula: false }),
             SignKind::Text(text) => Some(Edge::Word { text: text.to_string(), in_formula: true }),
             SignKind::Break => Some(Edge::End),
+            SignKind::Math(true) if self.is_behind_formula(index) => Some(Edge::Soft),
             SignKind::Cell | SignKind::Row if self.goes_on(index, math) => None,
             SignKind::Cell | SignKind::Row | SignKind::Line | SignKind::Wide => Some(Edge::Soft),
             SignKind::Char(';') => Some(Edge::End),
@@ -144,6 +145,14 @@ impl Finder<'_> {
             SignKind::Char('!') if !math && !self.is_factorial(index) => Some(Edge::End),
             _ => None,
         }
+    }
+
+    /// Whether nothing but white space stands between a formula and the next.
+    fn is_behind_formula(&self, index: usize) -> bool {
+        let before = self.signs.get(..index).unwrap_or(&[]).iter().rev().take(NEAR);
+        let mut before =
+            before.skip_while(|sign| matches!(sign.kind, SignKind::Space | SignKind::Line));
+        before.next().is_some_and(|sign| sign.kind == SignKind::Math(false))
     }
 
     pub(super) fn digit(&self, index: usize) -> bool {

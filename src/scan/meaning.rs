@@ -123,8 +123,9 @@ impl Meanings {
             }
             readings = all;
         }
-        let mut close =
-            readings.into_iter().filter(|(reading, _)| is_close(reading, decimal, CLOSE));
+        let mut close = readings
+            .into_iter()
+            .filter(|(reading, _)| is_close(reading, decimal, closeness(decimal)));
         match (close.next(), close.next()) {
             (Some((only, chosen)), None) => {
                 self.seen.borrow_mut().extend(chosen);
@@ -143,9 +144,14 @@ pub fn agrees(formula: &Formula, decimal: &Printed) -> bool {
             .take(MOST)
             .collect()
     });
-    let places = decimal.unit / decimal.value.abs();
-    let most = if decimal.significant > 1 { CLOSE.max(places) } else { CLOSE };
+    let most = if decimal.significant > 1 { closeness(decimal) } else { CLOSE };
     readings.iter().any(|reading| is_close(reading, decimal, most))
+}
+
+/// How close a value must be to a decimal to be what it says: one unit of its last place, or closer than is
+/// likely by chance.
+fn closeness(decimal: &Printed) -> f64 {
+    CLOSE.max(decimal.unit / decimal.value.abs())
 }
 
 /// Most readings of one formula.
@@ -161,12 +167,16 @@ fn is_close(formula: &Formula, decimal: &Printed, most: f64) -> bool {
 /// What is said of a name near one of its places.
 fn said(signs: &[Sign], index: usize, name: Unsaid) -> Option<Meaning> {
     let after = signs.get(index + 1..).unwrap_or(&[]);
-    let before = signs.get(..index).unwrap_or(&[]);
-    let words = |signs: &mut dyn Iterator<Item = &Sign>| -> Vec<String> {
-        signs
-            .take_while(|sign| {
-                !matches!(sign.kind, SignKind::Break) && !sign.is('.') && !sign.is(';')
-            })
+    let ends = |at: usize| {
+        signs.get(at).is_none_or(|sign| {
+            let point = sign.is('.') && signs.get(at + 1).is_none_or(|next| next.digit().is_none());
+            sign.kind == SignKind::Break || point || sign.is(';')
+        })
+    };
+    let words = |places: &mut dyn Iterator<Item = usize>| -> Vec<String> {
+        places
+            .take_while(|at| !ends(*at))
+            .filter_map(|at| signs.get(at))
             .filter(|sign| !sign.is_blank())
             .take(WINDOW)
             .filter_map(|sign| match &sign.kind {
@@ -175,11 +185,11 @@ fn said(signs: &[Sign], index: usize, name: Unsaid) -> Option<Meaning> {
             })
             .collect()
     };
-    let behind = words(&mut after.iter());
+    let behind = words(&mut (index + 1..signs.len()));
     let has = |words: &[String], word: &str| words.iter().any(|known| known == word);
     match name {
         Unsaid::Gamma => {
-            let ahead = words(&mut before.iter().rev());
+            let ahead = words(&mut (0..index).rev());
             let euler = |words: &[String]| {
                 words.iter().any(|word| word.starts_with("euler") || word == "mascheroni")
             };
