@@ -38,7 +38,7 @@ macro_rules! targets {
 
 targets! {
     book, certificate, check, environments, fmt, formula, latex, ledger, manifest, notes, presentation, process,
-    rows, scoreboard, settings, tables,
+    rows, scan, scoreboard, settings, tables,
 }
 
 #[test]

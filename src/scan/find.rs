@@ -244,7 +244,11 @@ impl Finder<'_> {
             Relation::AtLeast => Relates::AtLeast,
             Relation::Other => return Err("the sign between them is not one of size".to_owned()),
         };
-        let text = formula.text();
+        let mut text = formula.text();
+        // `! =` would be read as "is not".
+        if text.ends_with('!') {
+            text = format!("({text})");
+        }
         if let Err(error) = proofmark_book::Formula::parse(&text) {
             return Err(format!("the language of books does not have it: {}", error.message));
         }
