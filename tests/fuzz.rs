@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 #[path = "../fuzz/src/properties/mod.rs"]
-mod properties;
+pub(crate) mod properties;
 
 /// Replays the seeds and the past findings of a target.
 fn replay(target: &str, property: fn(&[u8])) {

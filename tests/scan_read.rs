@@ -13,6 +13,7 @@ use proofmark_book::{Book, Formula};
 use proofmark_kernel::Rational;
 use proofmark_kernel::rational::power_of_ten;
 use proofmark_search::calculator::bounds;
+use proptest::prelude::*;
 
 use crate::support::roughly::value;
 
@@ -363,6 +364,8 @@ fn each_way_of_writing_is_read_or_not() {
         (r"$1+\sqrt2\,x = 2.41\,x$", r"not read: 1+\sqrt2\,x = 2.41"),
         (r"$3/4 = 0.75$ m", r"not read: 3/4 = 0.75"),
         (r"$\sqrt{2} = 1.41$ m", r"sqrt(2) Equal 1.41"),
+        (r"$5 + 9 = 2 \pmod{12}$", ""),
+        (r"$2^{10} = 1024 \text{ (mod 1025)}$", ""),
         (r"$\sqrt2 \sim 1.41$", r"not read: \sqrt2 \sim 1.41"),
         (r"$1.41 < \sqrt 2 < 1.42$", "sqrt(2) Above 1.41; sqrt(2) Below 1.42"),
         (r"$\sqrt2 < \sqrt3 \approx 1.73$", "sqrt(3) About 1.73"),
@@ -391,9 +394,49 @@ fn each_way_of_writing_is_read_or_not() {
         ("version 1.2.3 = 4.5", "not read: 1.2.3 = 4.5"),
         ("on 2026-02-14 = 1.5", "not read: 2026-02-14 = 1.5"),
         ("ln 2 = 0.693", "ln(2) Equal 0.693"),
+        ("5 + 9 = 2 (mod 12)", ""),
+        ("1/3 = 0.333 (3)", ""),
+        ("1/3 = 0.333 (n = 3)", "1/3 Equal 0.333"),
     ] {
         assert_eq!(short(text, Kind::Text).join("; "), expected, "{text}");
         assert_eq!(short(text, Kind::Markdown).join("; "), expected, "{text}");
+    }
+}
+
+/// What formulas, decimals and the text around them are made of.
+fn fragments() -> Vec<&'static str> {
+    r"1 2 3 10 0.5 1.41 3.14159 2e-3 { } ( ) [ ] | ^ _ + - * / = < > , . ; : ! % & $ $$ \\ \, \; \quad ~ x e i n pi \
+      \pi \gamma \phi G \frac \tfrac12 \sqrt \sqrt[3]{2} \ln \log \log_2 \lg \sin \sin^2 \cos^{-1} \exp \Gamma \zeta(3) \
+      \Phi \Phi^{-1} \binom{5}{2} \sum_{k=1}^{9} \prod_{k=1}^3 k k! \left( \right) \bigl \lfloor \rfloor \cdot \times \
+      \approx \leq \geq \ne \sim \pm \ldots \% ^\circ \num{1.5e-3} \SI{2}{m} \mathrm{e} \text{is} \
+      \begin{align} \end{align} \begin{tabular}{ll} \end{tabular} \over \choose 10^{-3} (13) {,} 1,234 \
+      \u221a \u00b2 \u2248 \u03c0 \u00bd \u2212 \u00b7 \u2026 \u00b0 sqrt(2) 2^10 ** ~= ... | | the word a is \
+      proofmark: % <!-- --> ` ``` \n \n\n #"
+        .split_whitespace()
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    /// Whatever is written, what is read is a closed sentence that stands in the text, or nothing.
+    #[test]
+    fn nothing_that_is_written_is_read_amiss(
+        parts in proptest::collection::vec((proptest::sample::select(fragments()), any::<bool>()), 1..40),
+        math in any::<bool>(),
+    ) {
+        let mut text = String::new();
+        for (part, space) in parts {
+            let part = part.replace("\\n", "\n");
+            let unicode = part.strip_prefix("\\u").and_then(|code| u32::from_str_radix(code, 16).ok());
+            match unicode.and_then(char::from_u32) {
+                Some(sign) => text.push(sign),
+                None => text.push_str(&part),
+            }
+            text.push_str(if space { " " } else { "" });
+        }
+        let text = if math { format!("${text}$") } else { text };
+        crate::fuzz::properties::scan(text.as_bytes());
     }
 }
 

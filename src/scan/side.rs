@@ -57,6 +57,11 @@ impl Finder<'_> {
                     if let Some(reason) = self.cut_off(piece, index) {
                         return Side::Unread(reason);
                     }
+                    if self.is_of_another_arithmetic(piece.signs.end) {
+                        return Side::Unread(
+                            "it may be said of remainders or of another base".to_owned(),
+                        );
+                    }
                     return Side::Decimal(decimal, unit);
                 }
                 Ok(None) => {}
@@ -87,6 +92,24 @@ impl Finder<'_> {
             Ok(formula) => Side::Formula(formula),
             Err(reason) => Side::Unread(reason),
         }
+    }
+
+    /// Whether the words right behind a number say that it is a remainder, or written to another base.
+    fn is_of_another_arithmetic(&self, end: usize) -> bool {
+        const WORDS: &str = "mod modulo binary base hex hexadecimal octal gf";
+        let near = self.signs.get(end..).unwrap_or(&[]).iter().take(8);
+        let known = |word: &str| {
+            word.split_whitespace()
+                .any(|word| let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+                WORDS.split_whitespace().any(|known| word.eq_ignore_ascii_case(known)))
+        };
+        near.take_while(|sign| !sign.is('.')).any(|sign| match &sign.kind {
+            SignKind::Word(word) | SignKind::Text(word) | SignKind::Upright(word) => known(word),
+            SignKind::Command(name) => {
+                matches!(name.as_ref(), "pmod" | "bmod" | "mod" | "mathrm mod")
+            }
+            _ => false,
+        })
     }
 
     /// Why what stands before the first side of a chain may belong to it.
@@ -167,7 +190,13 @@ impl Finder<'_> {
             Some(sign) if sign.is_command("Omega") || sign.is_command("mu") => {
                 Some((found, Some("unit".to_owned())))
             }
-            Some(sign) if (sign.is('(') || sign.is('[')) && space => Some((found, None)),
+            Some(sign) if (sign.is('(') || sign.is('[')) && space => {
+                let mut inside = filled.take_while(|sign| !sign.is(')'));
+                if inside.all(|sign| sign.digit().is_some()) && found.is_decimal {
+                    return Err("whether digits in parentheses are its error is unclear".to_owned());
+                }
+                Some((found, None))
+            }
             Some(sign) if sign.is('\'') || sign.is('"') => {
                 return Err("a prime stands behind the decimal".to_owned());
             }
