@@ -461,7 +461,7 @@ fn dump() {
 
 /// Text after text that nobody would write.
 fn hostile() -> Vec<String> {
-    let many = |part: &str| part.repeat(100_000 / part.len().max(4) * 4);
+    let many = |part: &str| part.repeat(20_000 / part.len());
     let some = |part: &str| part.repeat(1_500 / part.len());
     let mut texts: Vec<String> = [
         "{",

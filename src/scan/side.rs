@@ -98,11 +98,11 @@ impl Finder<'_> {
     fn is_of_another_arithmetic(&self, end: usize) -> bool {
         const WORDS: &str = "mod modulo binary base hex hexadecimal octal gf";
         let near = self.signs.get(end..).unwrap_or(&[]).iter().take(8);
-        let known = |word: &str| {
-            word.split_whitespace()
-                .any(|word| let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-                WORDS.split_whitespace().any(|known| word.eq_ignore_ascii_case(known)))
+        let one = |word: &str| {
+            let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+            WORDS.split_whitespace().any(|known| word.eq_ignore_ascii_case(known))
         };
+        let known = |words: &str| words.split_whitespace().any(one);
         near.take_while(|sign| !sign.is('.')).any(|sign| match &sign.kind {
             SignKind::Word(word) | SignKind::Text(word) | SignKind::Upright(word) => known(word),
             SignKind::Command(name) => {
