@@ -53,3 +53,12 @@ pub const LATEX_NUMBERS: usize = 50_000;
 
 /// Most braces in each other in a cell of a LaTeX table.
 pub const LATEX_NESTING: usize = 100;
+
+/// Highest precision of a scan: a place that takes more is not read.
+pub const SCAN_BITS: u32 = 4_096;
+
+/// Most steps of a formula in a scan.
+pub const SCAN_STEPS: usize = 20_000;
+
+/// Most binary digits behind the point of a decimal beside a number that no formula gives, in a scan.
+pub const SCAN_CONSTANT_BITS: u64 = 200;

@@ -6,5 +6,8 @@
 //! | module | does |
 //! |---|---|
 //! | `place` | what a place says |
+//! | `judge`, `slip` | whether it is right, and what probably happened if not |
 
+pub mod judge;
 pub mod place;
+pub mod slip;
