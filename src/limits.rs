@@ -57,6 +57,9 @@ pub const LATEX_NESTING: usize = 100;
 /// Highest precision of a scan: a place that takes more is not read.
 pub const SCAN_BITS: u32 = 4_096;
 
+/// Most documents in a folder that is scanned.
+pub const SCAN_FILES: usize = 5_000;
+
 /// Most steps of a formula in a scan.
 pub const SCAN_STEPS: usize = 20_000;
 

@@ -37,6 +37,7 @@ mod mdp;
 mod new;
 mod progress;
 mod report;
+mod scan;
 mod schema;
 mod simulate;
 mod sync;

@@ -6,7 +6,7 @@ use proofmark_check::command as check;
 
 use super::{
     Exit, LANGUAGE, Screen, Subject, audit, compare, completions, ending, eval, explain, export,
-    fmt, frontier, ledger, lint, man, mdp, new, print, refuse, report, schema, simulate, sync,
+    fmt, frontier, ledger, lint, man, mdp, new, print, refuse, report, scan, schema, simulate, sync,
 };
 use crate::paper::PaperArguments;
 
@@ -34,6 +34,7 @@ struct CheckArguments {
 /// The commands. What `--help` says of each stands beside its arguments.
 #[derive(Debug, Subcommand)]
 enum Command {
+    Scan(scan::Scan),
     Audit(audit::Audit),
     /// Check certificates against a claim book, with the kernel alone
     #[command(after_help = ending(&check::subcommand_examples()))]
@@ -67,6 +68,7 @@ pub fn run(arguments: &Proofmark) -> Exit {
     let screen = arguments.screen;
     screen.colour();
     let ended = match &arguments.command {
+        Command::Scan(command) => scan::run(command, screen),
         Command::Audit(command) => Ok(audit::run(command, screen)),
         Command::Check(command) => {
             let compare = |book: &Book, subject: &Subject| {

@@ -7,7 +7,15 @@
 //! |---|---|
 //! | `place` | what a place says |
 //! | `judge`, `slip` | whether it is right, and what probably happened if not |
+//! | `silence` | places that the document says not to look at |
+//! | `documents`, `document` | which documents are meant; the places of one, with what is said of each |
+//! | `report`, `book` | the same in every format, and as a claim book |
 
+pub mod book;
+pub mod document;
+pub mod documents;
 pub mod judge;
 pub mod place;
+pub mod report;
+mod silence;
 pub mod slip;

@@ -88,6 +88,34 @@ fn inside(folder: &Path) -> Result<Vec<PathBuf>, String> {
     paths.map_err(|error| format!("{}: {error}", shown(folder)))
 }
 
+/// The paths of the files below a folder that have one of these endings, in capitals or not, in order. What is
+/// hidden and where links lead is left out.
+pub fn below(folder: &Path, endings: &[&str], most: usize) -> Result<Vec<PathBuf>, String> {
+    let hidden = |path: &Path| {
+        path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+    };
+    let wanted = |path: &Path| {
+        let ending = path.extension().unwrap_or_default();
+        endings.iter().any(|one| ending.eq_ignore_ascii_case(one))
+    };
+    let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        for path in inside(folder_or_here(&folder))? {
+            let kind = path.symlink_metadata().map(|metadata| metadata.file_type());
+            match kind {
+                Ok(kind) if kind.is_dir() && !hidden(&path) => folders.push(path),
+                Ok(kind) if kind.is_file() && wanted(&path) && !hidden(&path) => found.push(path),
+                _ => {}
+            }
+        }
+        if found.len().max(folders.len()) > most {
+            return Err(format!("{}: more than {most} files or folders", shown(&folder)));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
 fn folder_or_here(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }

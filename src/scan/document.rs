@@ -1,0 +1,127 @@
+//! A document that was looked at: its places, each with what is said of it.
+
+use std::path::Path;
+
+use proofmark_book::diagnostic::Place;
+use proofmark_check::outputs;
+
+use super::judge::{Finding, How, Judge, Question, Verdict};
+use super::place::{Reading, ScannedPlace};
+use super::silence;
+
+/// A place with what is said of it.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// Where it is.
+    pub place: Place,
+    /// As it is written.
+    pub written: String,
+    /// The decimal as it is written.
+    pub decimal: String,
+    /// What is said of it.
+    pub finding: Finding,
+}
+
+/// A document that was looked at.
+#[derive(Clone, Debug)]
+pub struct ScannedDocument {
+    /// What other programs call its file.
+    pub file: String,
+    /// Its places, in order.
+    pub places: Vec<Judged>,
+}
+
+/// How many places are what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// All of them.
+    pub places: usize,
+    /// Those that are right.
+    pub right: usize,
+    /// Those of them whose decimal is rounded away from the nearest.
+    pub away: usize,
+    /// Those that are wrong.
+    pub wrong: usize,
+    /// Those that are not read or not decided.
+    pub not_read: usize,
+    /// Those that the document says not to look at.
+    pub silenced: usize,
+}
+
+impl ScannedDocument {
+    /// Judges what was read of a document.
+    pub fn of(judge: &Judge, path: &Path, places: Vec<ScannedPlace>) -> Self {
+        let questions: Vec<Question<'_>> = places.iter().filter_map(question).collect();
+        let mut answers = judge.judge(&questions).into_iter();
+        drop(questions);
+        let judged = |scanned: ScannedPlace| {
+            let finding = finding(&scanned, &mut answers);
+            let ScannedPlace { place, written, decimal, .. } = scanned;
+            Judged { place, written, decimal, finding }
+        };
+        let places = places.into_iter().map(judged).collect();
+        Self { file: outputs::file(path), places }
+    }
+
+    /// How many places are what.
+    pub fn count(&self) -> Count {
+        let mut count = Count { places: self.places.len(), ..Count::default() };
+        for one in &self.places {
+            match &one.finding.verdict {
+                Verdict::Right(how) => {
+                    count.right += 1;
+                    count.away += usize::from(*how == How::Away);
+                }
+                Verdict::Wrong(_) => count.wrong += 1,
+                Verdict::NotRead(_) => count.not_read += 1,
+                Verdict::Silenced(_) => count.silenced += 1,
+            }
+        }
+        count
+    }
+}
+
+/// What is asked about a place, if it is read and not silenced.
+fn question(scanned: &ScannedPlace) -> Option<Question<'_>> {
+    let Reading::Read(statement) = &scanned.reading else { return None };
+    let asked = silence::reason(&scanned.place).is_none();
+    let (written, line) = (scanned.written.as_str(), scanned.place.line());
+    asked.then_some(Question { statement, written, line })
+}
+
+/// What is said of a place; the answers are those to its questions, in order.
+fn finding(scanned: &ScannedPlace, answers: &mut impl Iterator<Item = Finding>) -> Finding {
+    if let Some(why) = silence::reason(&scanned.place) {
+        let verdict = Verdict::Silenced(why);
+        return Finding { verdict, says: Vec::new(), instead: None };
+    }
+    match &scanned.reading {
+        Reading::NotRead(reason) => Finding::not_read(reason),
+        Reading::Read(_) => {
+            answers.next().unwrap_or_else(|| Finding::not_read("nothing was decided"))
+        }
+    }
+}
+
+impl Judged {
+    /// What other programs call its file.
+    pub fn file(&self) -> String {
+        outputs::file(Path::new(&self.place.source.name))
+    }
+
+    /// File, line and column.
+    pub fn at(&self) -> String {
+        format!("{}:{}:{}", self.file(), self.place.line(), self.place.column())
+    }
+}
+
+impl std::ops::AddAssign for Count {
+    fn add_assign(&mut self, other: Self) {
+        self.places += other.places;
+        self.right += other.right;
+        self.away += other.away;
+        self.wrong += other.wrong;
+        self.not_read += other.not_read;
+        self.silenced += other.silenced;
+    }
+}
