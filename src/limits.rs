@@ -63,5 +63,17 @@ pub const SCAN_FILES: usize = 5_000;
 /// Most steps of a formula in a scan.
 pub const SCAN_STEPS: usize = 20_000;
 
+/// Most degrees of freedom of a test in a scan.
+pub const SCAN_DEGREES: u32 = 2_000;
+
+/// Most degrees of freedom of the numerator of F, and of chi-square, in a scan.
+pub const SCAN_GROUPS: u32 = 200;
+
+/// Most digits of a test statistic in a scan.
+pub const SCAN_STATISTIC_DIGITS: usize = 12;
+
+/// Most places of a number that is rounded in a table.
+pub const SCAN_PLACES: usize = 100;
+
 /// Most binary digits behind the point of a decimal beside a number that no formula gives, in a scan.
 pub const SCAN_CONSTANT_BITS: u64 = 200;

@@ -27,7 +27,7 @@ pub(crate) mod documents;
 mod find;
 mod kind;
 mod locator;
-mod manuscript;
+pub(crate) mod manuscript;
 mod print;
 pub(crate) mod show;
 

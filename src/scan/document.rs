@@ -7,7 +7,7 @@ use proofmark_check::outputs;
 
 use super::judge::{Finding, How, Judge, Question, Verdict};
 use super::place::{Reading, ScannedPlace};
-use super::silence;
+use super::{silence, tables};
 
 /// A place with what is said of it.
 #[derive(Clone, Debug)]
@@ -59,7 +59,19 @@ impl ScannedDocument {
             let ScannedPlace { place, written, decimal, .. } = scanned;
             Judged { place, written, decimal, finding }
         };
-        let places = places.into_iter().map(judged).collect();
+        let mut places: Vec<Judged> = places.into_iter().map(judged).collect();
+        places.extend(tables::judged(judge, path));
+        // Files stay in the order in which the document visits them.
+        let mut files: Vec<String> = Vec::new();
+        for one in &places {
+            if !files.contains(&one.place.source.name) {
+                files.push(one.place.source.name.clone());
+            }
+        }
+        places.sort_by_key(|one| {
+            let file = files.iter().position(|name| *name == one.place.source.name);
+            (file, one.place.range().start)
+        });
         Self { file: outputs::file(path), places }
     }
 

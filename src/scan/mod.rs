@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `place` | what a place says |
 //! | `judge`, `slip` | whether it is right, and what probably happened if not |
+//! | `tables` | numbers that must agree with each other: cells of tables, statistics and p-values |
 //! | `silence` | places that the document says not to look at |
 //! | `documents`, `document` | which documents are meant; the places of one, with what is said of each |
 //! | `report`, `book` | the same in every format, and as a claim book |
@@ -19,3 +20,4 @@ pub mod place;
 pub mod report;
 mod silence;
 pub mod slip;
+mod tables;

@@ -178,9 +178,14 @@ impl Printed {
         self.digits.iter().skip_while(|digit| **digit == 0).count()
     }
 
+    /// Whether it has no digit behind a point, no exponent and no percent sign.
+    pub fn is_whole(&self) -> bool {
+        self.whole == self.digits.len() && self.scale == 0
+    }
+
     /// How many zeros a whole number ends in.
     pub fn trailing_zeros(&self) -> usize {
-        if self.whole < self.digits.len() || self.scale != 0 {
+        if !self.is_whole() {
             return 0;
         }
         self.digits.iter().rev().take_while(|digit| **digit == 0).count()

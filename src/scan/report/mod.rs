@@ -137,7 +137,7 @@ fn message(one: &Judged) -> String {
     match &one.finding.verdict {
         Verdict::Right(how) => format!("Right: {}.", how.text()),
         Verdict::Wrong(wrong) => {
-            let read = one.finding.says.first();
+            let read = one.finding.says.first().filter(|_| wrong.because.is_none());
             let read = read.map_or(String::new(), |says| format!(" It is read as `{says}`."));
             format!("{}{read}", explained(wrong))
         }
