@@ -77,3 +77,21 @@ pub const SCAN_PLACES: usize = 100;
 
 /// Most binary digits behind the point of a decimal beside a number that no formula gives, in a scan.
 pub const SCAN_CONSTANT_BITS: u64 = 200;
+
+/// Most signs in a formula that `proofmark scan` reads.
+pub const SCAN_FORMULA: usize = 2_000;
+
+/// Deepest nesting of a formula that `proofmark scan` reads.
+pub const SCAN_NESTING: usize = 60;
+
+/// Most terms of a sum that `proofmark scan` reads.
+pub const SCAN_TERMS: i64 = 10_000;
+
+/// How many sides away from a decimal a formula may stand.
+pub const SCAN_CHAIN: usize = 20;
+
+/// Most signs of a LaTeX document that `proofmark scan` reads, macros written out.
+pub const SCAN_TOKENS: usize = 10_000_000;
+
+/// How much of a place is quoted, in characters.
+pub const SCAN_WRITTEN: usize = 100;

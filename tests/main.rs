@@ -44,6 +44,7 @@ mod outputs;
 mod prove;
 mod reality;
 mod report;
+mod scan_read;
 mod scan_tables;
 mod schema;
 mod sentences;

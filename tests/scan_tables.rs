@@ -167,7 +167,7 @@ w & 1,005.00 & 2.00 & 1,007.00 \\
 ";
     wrong("a.tex", text, &["z total: 6.15"]);
     assert_eq!(right("a.tex", &text.replace("6.15", "6.51")), 4);
-    let silenced = text.replace("6.15 \\\\", "6.15 \\\\ % proofmark: ignore an example");
+    let silenced = text.replace("6.15 \\\\", "6.15 \\\\ % proofmark: skip an example");
     wrong("a.tex", &silenced, &[]);
     assert!(scan("a.tex", &silenced).iter().any(|(.., verdict)| verdict == "silenced"));
 }

@@ -15,7 +15,7 @@ use crate::limits;
 use crate::scan::document::ScannedDocument;
 use crate::scan::judge::Judge;
 use crate::scan::report::{ScanReport, Shown};
-use crate::scan::{book, documents};
+use crate::scan::{ScanError, book, documents, read};
 
 /// Look through documents for decimals that are not what their formulas say; no book is needed
 #[derive(Debug, clap::Args)]
@@ -26,7 +26,7 @@ use crate::scan::{book, documents};
 
 A place is a formula and a decimal on two sides of a sign such as = or \\approx. It is right, wrong, or not read:
 what is not understood is never called wrong. LaTeX (with \\input), Markdown and plain text are read; of a
-folder, its .tex, .md and .txt files. A comment with `proofmark: ignore` and a reason silences a line.
+folder, its .tex, .md and .txt files. A comment with `proofmark: skip` and a reason silences a line.
 
 Exit codes:
   0  nothing is wrong, and something is right    1  something is wrong
@@ -80,7 +80,6 @@ pub fn run(arguments: &Scan, screen: Screen) -> Result<Exit, Exit> {
     let progress = Progress::new(screen, paths.len(), "documents");
     let mut report = ScanReport {
         documents: Vec::new(),
-        notes: Vec::new(),
         shown: Shown {
             all: arguments.all,
             not_read: arguments.not_read,
@@ -93,10 +92,14 @@ pub fn run(arguments: &Scan, screen: Screen) -> Result<Exit, Exit> {
             continue;
         }
         let scanned = progress.step(&files::shown(path), || {
-            let places = documents::read(path)?;
-            Ok(ScannedDocument::of(&judge, path, places))
+            read(path).map(|scanned| ScannedDocument::of(&judge, path, scanned))
         });
-        report.documents.push(scanned.map_err(documents::Unreadable::show)?);
+        let document = scanned.map_err(|error| match error {
+            ScanError::At(error) => misread([*error]),
+            ScanError::Whole(reason) => refuse(reason),
+        })?;
+        document.notes.iter().for_each(|note| screen.note(note));
+        report.documents.push(document);
     }
     drop(progress);
     let count = report.count();

@@ -1,13 +1,13 @@
 //! A document that was looked at: its places, each with what is said of it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use proofmark_book::diagnostic::Place;
 use proofmark_check::outputs;
 
 use super::judge::{Finding, How, Judge, Question, Verdict};
 use super::place::{Reading, ScannedPlace};
-use super::{silence, tables};
+use super::{Scanned, tables};
 
 /// A place with what is said of it.
 #[derive(Clone, Debug)]
@@ -29,6 +29,10 @@ pub struct ScannedDocument {
     pub file: String,
     /// Its places, in order.
     pub places: Vec<Judged>,
+    /// What could not be followed, each a sentence.
+    pub notes: Vec<String>,
+    /// The files that it is read from, the main one first.
+    pub files: Vec<PathBuf>,
 }
 
 /// How many places are what.
@@ -50,7 +54,8 @@ pub struct Count {
 
 impl ScannedDocument {
     /// Judges what was read of a document.
-    pub fn of(judge: &Judge, path: &Path, places: Vec<ScannedPlace>) -> Self {
+    pub fn of(judge: &Judge, path: &Path, scanned: Scanned) -> Self {
+        let Scanned { places, notes, files: read } = scanned;
         let questions: Vec<Question<'_>> = places.iter().filter_map(question).collect();
         let mut answers = judge.judge(&questions).into_iter();
         drop(questions);
@@ -72,7 +77,7 @@ impl ScannedDocument {
             let file = files.iter().position(|name| *name == one.place.source.name);
             (file, one.place.range().start)
         });
-        Self { file: outputs::file(path), places }
+        Self { file: outputs::file(path), places, notes, files: read }
     }
 
     /// How many places are what.
@@ -93,22 +98,17 @@ impl ScannedDocument {
     }
 }
 
-/// What is asked about a place, if it is read and not silenced.
+/// What is asked about a place, if it is read.
 fn question(scanned: &ScannedPlace) -> Option<Question<'_>> {
     let Reading::Read(statement) = &scanned.reading else { return None };
-    let asked = silence::reason(&scanned.place).is_none();
-    let (written, line) = (scanned.written.as_str(), scanned.place.line());
-    asked.then_some(Question { statement, written, line })
+    Some(Question { statement, written: &scanned.written, line: scanned.place.line() })
 }
 
 /// What is said of a place; the answers are those to its questions, in order.
 fn finding(scanned: &ScannedPlace, answers: &mut impl Iterator<Item = Finding>) -> Finding {
-    if let Some(why) = silence::reason(&scanned.place) {
-        let verdict = Verdict::Silenced(why);
-        return Finding { verdict, says: Vec::new(), instead: None };
-    }
     match &scanned.reading {
         Reading::NotRead(reason) => Finding::not_read(reason),
+        Reading::Silenced(reason) => Finding::silenced(reason),
         Reading::Read(_) => {
             answers.next().unwrap_or_else(|| Finding::not_read("nothing was decided"))
         }

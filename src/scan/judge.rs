@@ -101,6 +101,12 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// What the document says not to look at, and why.
+    pub fn silenced(reason: impl Into<String>) -> Self {
+        let verdict = Verdict::Silenced(reason.into());
+        Self { verdict, says: Vec::new(), instead: None }
+    }
+
     /// What nothing is known of, and why.
     pub fn not_read(reason: impl Into<String>) -> Self {
         let verdict = Verdict::NotRead(reason.into());

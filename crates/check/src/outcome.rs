@@ -204,7 +204,7 @@ pub const RULES: &[Rule] = &[
         id: "wrong-decimal",
         short: "The document states a number that does not follow from what stands beside it.",
         help: "Correct the number or the formula. If it is meant as it stands, a comment with \
-               `proofmark: ignore` and the reason, on the line or above it, silences the place.",
+               `proofmark: skip` and the reason, on the line or above it, silences the place.",
     },
     Rule {
         outcome: Outcome::RoundedAway,

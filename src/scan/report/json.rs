@@ -14,6 +14,7 @@ pub(super) fn report(report: &ScanReport) -> String {
     let document = |document: &crate::scan::document::ScannedDocument| {
         object! {
             file: document.file.clone(),
+            notes: document.notes.clone(),
             places: document.places.iter().map(place).collect::<Vec<_>>(),
         }
     };
@@ -21,7 +22,6 @@ pub(super) fn report(report: &ScanReport) -> String {
     pretty(&object! {
         schema: "proofmark-scan/1",
         documents: report.documents.iter().map(document).collect::<Vec<_>>(),
-        notes: &report.notes,
         reasons: report.reasons().into_iter().map(reason).collect::<Vec<_>>(),
         summary: object! {
             documents: report.documents.len(),

@@ -34,17 +34,15 @@ pub struct Shown {
 pub struct ScanReport {
     /// The documents, in the order in which they are named.
     pub documents: Vec<ScannedDocument>,
-    /// What could not be followed, and where.
-    pub notes: Vec<String>,
     /// What is shown.
     pub shown: Shown,
 }
 
 impl ScanReport {
-    /// Whether places of this file are there already, since another document includes it.
+    /// Whether another document includes this file.
     pub fn has_seen(&self, path: &Path) -> bool {
-        let mut places = self.places();
-        places.any(|one| files::same(Path::new(&one.place.source.name), path))
+        let mut read = self.documents.iter().flat_map(|document| &document.files);
+        read.any(|one| files::same(one, path))
     }
 
     /// How many places are what.
@@ -142,6 +140,7 @@ fn message(one: &Judged) -> String {
             format!("{}{read}", explained(wrong))
         }
         Verdict::NotRead(reason) => format!("Not read: {reason}."),
+        Verdict::Silenced(reason) if reason.is_empty() => "Not looked at.".to_owned(),
         Verdict::Silenced(reason) => format!("Not looked at: {reason}."),
     }
 }

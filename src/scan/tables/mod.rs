@@ -9,20 +9,19 @@
 //! | `tail`, `statistic` | p-values, and the statistics that they stand beside |
 
 use std::path::Path;
-use std::sync::Arc;
 
-use proofmark_book::diagnostic::{Place, Source};
-use proofmark_check::files;
+use proofmark_book::diagnostic::Place;
 
 use self::sheet::Sheet;
 use self::statistic::Statistic;
 use self::words::Piece;
 use super::document::Judged;
 use super::judge::{Finding, How, Judge, Verdict, Wrong};
-use super::silence;
+use super::Kind;
+use super::comments::Silences;
 use super::slip::{self, Enclosure, Printed, Way};
-use crate::limits;
 use crate::paper::manuscript::Manuscript;
+use crate::scaffold::latex::source::Files;
 
 mod markdown;
 mod operation;
@@ -51,7 +50,7 @@ struct CellStatement {
 
 /// What is said of the numbers of a document among each other.
 pub fn judged(judge: &Judge, path: &Path) -> Vec<Judged> {
-    let (sheets, pieces) = read(path);
+    let Some(Material { sheets, pieces, silences }) = Material::read(path) else { return Vec::new() };
     let mut found: Vec<Judged> = Vec::new();
     let cells: Vec<CellStatement> = sheets.iter().flat_map(relation::statements).collect();
     let sentences: Vec<&str> =
@@ -63,23 +62,34 @@ pub fn judged(judge: &Judge, path: &Path) -> Vec<Judged> {
     let adjusted = statistic::may_be_adjusted(&pieces);
     found.extend(of_statistics(judge, &statistics, adjusted));
     for one in &mut found {
-        if let Some(why) = silence::reason(&one.place) {
-            let verdict = Verdict::Silenced(why);
-            one.finding = Finding { verdict, says: Vec::new(), instead: None };
+        if let Some(why) = silences.reason(&one.place) {
+            one.finding = Finding::silenced(why);
         }
     }
     found
 }
 
-/// The tables and the words of a document. What cannot be read has none: its reader says so.
-fn read(path: &Path) -> (Vec<Sheet>, Vec<Piece>) {
-    if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("tex")) {
-        let Ok(manuscript) = Manuscript::read(path) else { return Default::default() };
-        return (Sheet::of_manuscript(&manuscript), words::of_manuscript(&manuscript));
+/// The tables and the words of a document.
+struct Material {
+    sheets: Vec<Sheet>,
+    pieces: Vec<Piece>,
+    silences: Silences,
+}
+
+impl Material {
+    /// What cannot be read has none: its reader says so.
+    fn read(path: &Path) -> Option<Self> {
+        if Kind::of(path) == Kind::Latex {
+            let manuscript = Manuscript::read(path).ok()?;
+            let (sheets, pieces) =
+                (Sheet::of_manuscript(&manuscript), words::of_manuscript(&manuscript));
+            return Some(Self { sheets, pieces, silences: Silences::of(&manuscript.files) });
+        }
+        let files = Files::open(path).ok()?;
+        let source = files.source(0)?;
+        let (sheets, pieces) = (markdown::sheets(source), words::of_text(source));
+        Some(Self { sheets, pieces, silences: Silences::of(&files) })
     }
-    let Ok(text) = files::read(path, limits::LATEX_BYTES) else { return Default::default() };
-    let source = Arc::new(Source::new(path.display().to_string(), text));
-    (markdown::sheets(&source), words::of_text(&source))
 }
 
 /// What is said of cells.
