@@ -14,11 +14,6 @@ fn scan(name: &str, text: &str) -> Vec<(u64, String, String)> {
     let text = |place: &Value, key: &str| place[key].as_str().unwrap().to_owned();
     places
         .iter()
-        .filter(|place| {
-            // Formulas and decimals are another matter.
-            place["how"] == "agrees" || !place["message"].as_str().unwrap().contains("value is")
-                || place["message"].as_str().unwrap().starts_with("It is not")
-        })
         .map(|place| {
             (place["line"].as_u64().unwrap(), text(place, "written"), text(place, "verdict"))
         })
@@ -80,7 +75,7 @@ fn cells_are_rounded_before_they_are_added() {
 | z | 4.2 | 2.3 | 6.4 |
 ";
     assert_eq!(right("a.md", text), 3);
-    wrong("a.md", &text.replace("3.6", "3.9"), &[]);
+    wrong("a.md", &text.replace("3.6", "3.9"), &["x total: 3.9"]);
     // What counts is not rounded.
     let counts = "
 | part | men n | women n | total n |
@@ -195,7 +190,8 @@ fn statistics_are_compared_with_their_p_values() {
         assert!(TESTS.contains(from), "{from}");
         wrong("a.md", &TESTS.replacen(from, to, 1), &[place]);
         let latex = TESTS.replacen(from, to, 1).replace('*', "").replace("χ²", "$\\chi^2$");
-        let latex = format!("\\documentclass{{article}}\\begin{{document}}{latex}\\end{{document}}");
+        let latex =
+            format!("\\documentclass{{article}}\\begin{{document}}{latex}\\end{{document}}");
         wrong("a.tex", &latex, &[place]);
     }
 }
@@ -217,7 +213,7 @@ fn a_p_value_of_one_side_or_of_an_adjusted_test_is_not_called_wrong() {
         "2t(28) = 2.20, p = .9",
         "t(28) = 2.20, p = 9",
     ] {
-        assert_eq!(verdict(text), None, "{text}");
+        assert_ne!(verdict(text).as_deref(), Some("wrong"), "{text}");
     }
 }
 

@@ -6,7 +6,8 @@ use proofmark_check::command as check;
 
 use super::{
     Exit, LANGUAGE, Screen, Subject, audit, compare, completions, ending, eval, explain, export,
-    fmt, frontier, ledger, lint, man, mdp, new, print, refuse, report, scan, schema, simulate, sync,
+    fmt, frontier, ledger, lint, man, mdp, new, print, refuse, report, scan, schema, simulate,
+    sync,
 };
 use crate::paper::PaperArguments;
 

@@ -115,12 +115,8 @@ pub fn run(arguments: &Scan, screen: Screen) -> Result<Exit, Exit> {
     if let Some(folder) = &arguments.emit {
         emit(folder, &written(&report)?, screen)?;
     }
-    let command = BookCommand {
-        name: "scan",
-        format: arguments.format,
-        outputs: &arguments.output,
-        screen,
-    };
+    let command =
+        BookCommand { name: "scan", format: arguments.format, outputs: &arguments.output, screen };
     Ok(command.deliver(exit, &report))
 }
 
@@ -164,7 +160,10 @@ fn emit(folder: &Path, text: &str, screen: Screen) -> Result<(), Exit> {
     let missing = results.iter().filter(|result| result.certificate().is_none()).count();
     if missing > 0 {
         let claims = counted(missing, "claim has", "claims have");
-        return Err(fail(Exit::Limit, format!("{claims} no certificate, within the limits of a scan")));
+        return Err(fail(
+            Exit::Limit,
+            format!("{claims} no certificate, within the limits of a scan"),
+        ));
     }
     let claims = results.iter().filter_map(|result| {
         Some((result.entry().claim.id().to_owned(), result.certificate()?.to_owned()))

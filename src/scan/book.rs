@@ -77,7 +77,8 @@ impl Names {
         let letter = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
         let stem: String = stem.chars().map(letter).take(limits::IDENTIFIER / 4).collect();
         let stem = stem.trim_matches('-');
-        let stem = if stem.starts_with(|c: char| c.is_ascii_alphabetic()) { stem } else { "document" };
+        let stem =
+            if stem.starts_with(|c: char| c.is_ascii_alphabetic()) { stem } else { "document" };
         self.taken(format!("{stem}.line{line}"))
     }
 

@@ -6,7 +6,7 @@
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::single_spaced;
-use proofmark_book::{Book, Entry};
+use proofmark_book::{Book, Entry, is_name};
 use proofmark_check::{Subject, Surroundings};
 use proofmark_kernel::rational::compare;
 use proofmark_search::audit::{AuditVerdict, Audited, Side, decide, decide_all};
@@ -149,11 +149,14 @@ impl Judge {
         if steps > limits::SCAN_STEPS {
             return Err(format!("it takes {steps} steps, and a scan {}", limits::SCAN_STEPS));
         }
-        let places = entry.printed.as_ref().map_or(0, |printed| printed.decimal.unit.denom().bits());
+        let places =
+            entry.printed.as_ref().map_or(0, |printed| printed.decimal.unit.denom().bits());
         if !entry.constants.is_empty() && places > limits::SCAN_CONSTANT_BITS {
-            return Err("it has more digits of an integral, a sum or a root than a scan looks for; \
+            return Err(
+                "it has more digits of an integral, a sum or a root than a scan looks for; \
                         `proofmark eval` has them"
-                .to_owned());
+                    .to_owned(),
+            );
         }
         Ok(entry)
     }
@@ -222,6 +225,11 @@ impl Judge {
             Ok(true) => self.right(audited, statement),
             Ok(false) => self.forgiven(statement).unwrap_or_else(|| {
                 let (wrong, instead) = self.wrong(audited, statement, neighbours);
+                if wrong.slip.is_none() && is_letter(&statement.formula) {
+                    return Finding::not_read(
+                        "a letter alone, which may stand for something else than its usual value",
+                    );
+                }
                 Finding { verdict: Verdict::Wrong(wrong), says: vec![says], instead }
             }),
         }
@@ -229,7 +237,8 @@ impl Judge {
 
     fn right(&self, audited: &Audited<'_>, statement: &ReadStatement) -> Finding {
         let ReadStatement { formula, decimal, .. } = statement;
-        let said = |how, says| Finding { verdict: Verdict::Right(how), says: vec![says], instead: None };
+        let said =
+            |how, says| Finding { verdict: Verdict::Right(how), says: vec![says], instead: None };
         let main = audited.entry().claim.says().to_owned();
         match statement.relation {
             Relates::AtMost | Relates::Below | Relates::AtLeast | Relates::Above => {
@@ -283,16 +292,28 @@ impl Judge {
         neighbours: &dyn Fn() -> Vec<Neighbour>,
     ) -> (Wrong, Option<String>) {
         let Some(printed) = Printed::read(&statement.decimal) else { return Default::default() };
-        let Some(value) = self.closer(audited, statement, &printed) else { return Default::default() };
-        let (way, words) = match statement.relation {
-            Relates::AtMost | Relates::Below => (Way::Up, "<="),
-            Relates::AtLeast | Relates::Above => (Way::Down, ">="),
-            _ => (Way::Nearest, "rounds to"),
+        let Some(value) = self.closer(audited, statement, &printed) else {
+            return Default::default();
         };
-        let instead = printed.rounded(&value, way);
-        let says = instead.as_ref().map(|digits| format!("{} {words} {digits}", statement.formula));
+        let (way, words) = match statement.relation {
+            Relates::AtMost | Relates::Below => (Way::Up, "rounds up to"),
+            Relates::AtLeast | Relates::Above => (Way::Down, "rounds down to"),
+            Relates::Equal | Relates::About | Relates::Digits | Relates::Within => {
+                (Way::Nearest, "rounds to")
+            }
+        };
         let slip = slip::likely(&value, &printed, way != Way::Nearest, &neighbours());
-        (Wrong { value: printed.shown(&value), instead, slip, because: None }, says)
+        // Where the size is wrong, so many places are too few or too many.
+        let sized = !matches!(slip, Some(Slip::PowerOfTen { .. }));
+        let instead = printed.rounded(&value, way).filter(|_| sized);
+        let formula = &statement.formula;
+        let shown = printed.shown(&value);
+        let digits = || shown.as_ref().filter(|shown| shown.contains("..."));
+        let says = match &instead {
+            Some(digits) => Some(format!("{formula} {words} {digits}")),
+            None => digits().map(|digits| format!("{formula} = {digits}")),
+        };
+        (Wrong { value: shown, instead, slip, because: None }, says)
     }
 
     /// The value to some more digits than are printed.
@@ -314,6 +335,11 @@ impl Judge {
         });
         Some(closer.map_or(found, |[closer]| ends(&closer.enclosure)))
     }
+}
+
+/// Whether a formula is the name of a number and nothing else, other than the two that all authors share.
+fn is_letter(formula: &str) -> bool {
+    is_name(formula.trim()) && !["pi", "e"].contains(&formula.trim())
 }
 
 /// The sentence that is decided first.

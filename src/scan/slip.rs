@@ -335,8 +335,7 @@ pub fn likely(
         }
     }
     let edited = |edits: &[(Edit, Slip, usize)]| {
-        let mut edits =
-            edits.iter().filter(|(_, _, digits)| printed.significant() >= *digits);
+        let mut edits = edits.iter().filter(|(_, _, digits)| printed.significant() >= *digits);
         let found = edits.find(|(edit, ..)| {
             printed.edited(*edit).iter().any(|candidate| candidate.is_near(value))
         });

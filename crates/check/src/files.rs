@@ -91,9 +91,8 @@ fn inside(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// The paths of the files below a folder that have one of these endings, in capitals or not, in order. What is
 /// hidden and where links lead is left out.
 pub fn below(folder: &Path, endings: &[&str], most: usize) -> Result<Vec<PathBuf>, String> {
-    let hidden = |path: &Path| {
-        path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
-    };
+    let hidden =
+        |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
     let wanted = |path: &Path| {
         let ending = path.extension().unwrap_or_default();
         endings.iter().any(|one| ending.eq_ignore_ascii_case(one))

@@ -29,7 +29,9 @@ pub(super) fn report(report: &ScanReport) -> String {
             Verdict::Silenced(_) => (FAINT, "silenced", shown.all || shown.not_read),
         };
         if listed {
-            line(&mut text, one, &styled(style, word));
+            let right = matches!(one.finding.verdict, Verdict::Right(how) if how != How::Away);
+            let word = if right { format!("right, {word}") } else { word.to_owned() };
+            line(&mut text, one, &styled(style, &word));
             details(&mut text, one, shown.width);
         }
     }
@@ -66,7 +68,8 @@ fn documents(text: &mut String, report: &ScanReport) {
         let Count { places, right, wrong, not_read, .. } = document.count();
         let places = counted(places, "place", "places");
         let file = &document.file;
-        let _ = writeln!(text, "{file}: {places}: {right} right, {wrong} wrong, {not_read} not read");
+        let _ =
+            writeln!(text, "{file}: {places}: {right} right, {wrong} wrong, {not_read} not read");
     }
 }
 

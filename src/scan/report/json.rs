@@ -18,7 +18,8 @@ pub(super) fn report(report: &ScanReport) -> String {
             places: document.places.iter().map(place).collect::<Vec<_>>(),
         }
     };
-    let reason = |(count, reason): (usize, &str)| object! { places: count, reason: reason.to_owned() };
+    let reason =
+        |(count, reason): (usize, &str)| object! { places: count, reason: reason.to_owned() };
     pretty(&object! {
         schema: "proofmark-scan/1",
         documents: report.documents.iter().map(document).collect::<Vec<_>>(),

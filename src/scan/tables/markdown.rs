@@ -34,9 +34,9 @@ pub fn sheets(source: &Arc<Source>) -> Vec<Sheet> {
             continue;
         }
         let words = |range: &Range<usize>| plain(text.get(range.clone()).unwrap_or(""));
-        let mut sheet =
-            Sheet { heads: heads.iter().map(&words).collect(), ..Sheet::default() };
-        while let Some(row) = lines.next_if(|row| text.get(row.clone()).unwrap_or("").contains('|')) {
+        let mut sheet = Sheet { heads: heads.iter().map(&words).collect(), ..Sheet::default() };
+        while let Some(row) = lines.next_if(|row| text.get(row.clone()).unwrap_or("").contains('|'))
+        {
             let mut cells = cells(text, &row);
             cells.truncate(width);
             let mut all: Vec<String> = cells.iter().map(&words).collect();
@@ -109,7 +109,7 @@ fn number(source: &Arc<Source>, range: &Range<usize>) -> Option<Number> {
     if cell.contains('`') || !is_bare(&plain(cell)) {
         return None;
     }
-    let lexemes = placed(cell);
+    let lexemes = placed(&cell.replace('\u{2212}', "-"));
     let mut numbers = lexemes.iter().filter_map(|(place, lexeme)| match lexeme {
         Lexeme::Number(literal) => Some((place, literal)),
         _ => None,

@@ -15,10 +15,10 @@ use proofmark_book::diagnostic::Place;
 use self::sheet::Sheet;
 use self::statistic::Statistic;
 use self::words::Piece;
-use super::document::Judged;
-use super::judge::{Finding, How, Judge, Verdict, Wrong};
 use super::Kind;
 use super::comments::Silences;
+use super::document::Judged;
+use super::judge::{Finding, How, Judge, Verdict, Wrong};
 use super::slip::{self, Enclosure, Printed, Way};
 use crate::paper::manuscript::Manuscript;
 use crate::scaffold::latex::source::Files;
@@ -50,7 +50,9 @@ struct CellStatement {
 
 /// What is said of the numbers of a document among each other.
 pub fn judged(judge: &Judge, path: &Path) -> Vec<Judged> {
-    let Some(Material { sheets, pieces, silences }) = Material::read(path) else { return Vec::new() };
+    let Some(Material { sheets, pieces, silences }) = Material::read(path) else {
+        return Vec::new();
+    };
     let mut found: Vec<Judged> = Vec::new();
     let cells: Vec<CellStatement> = sheets.iter().flat_map(relation::statements).collect();
     let sentences: Vec<&str> =

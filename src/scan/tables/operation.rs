@@ -83,7 +83,8 @@ impl Operation {
             (Self::Share, [a, rest @ ..]) if !rest.is_empty() => divided(a, &sum(rest))?,
             _ => return None,
         };
-        let scale = Rational::from(BigInt::from(if self.is_percent() && hundred { 100 } else { 1 }));
+        let scale =
+            Rational::from(BigInt::from(if self.is_percent() && hundred { 100 } else { 1 }));
         Some((lo * &scale, hi * scale))
     }
 

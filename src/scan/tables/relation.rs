@@ -19,7 +19,8 @@ const DIGITS: usize = 4;
 const SUMS: &str = " total totals sum sums \u{3a3} \u{2211} gesamt summe insgesamt ";
 const DIFFERENCES: &str =
     " difference diff \u{394} \u{2206} delta change gain increase decrease gap differenz ";
-const CHANGES: &str = " change gain increase decrease reduction improvement \u{394} \u{2206} delta growth ";
+const CHANGES: &str =
+    " change gain increase decrease reduction improvement \u{394} \u{2206} delta growth ";
 const RATIOS: &str = " ratio speedup quotient ";
 const SHARES: &str = " % percent percentage pct share proportion anteil prozent ";
 const MEANS: &str = " mean average avg mittelwert durchschnitt ";
@@ -59,8 +60,14 @@ pub fn statements(sheet: &Sheet) -> Vec<CellStatement> {
 /// The words of a head.
 fn tokens(head: &str) -> Vec<String> {
     let head = head.to_lowercase().replace('%', " % ").replace('#', " # ");
-    let head = head.replace("\\delta", "\u{394}").replace("\\sum", "\u{2211}").replace('\u{3b4}', "\u{394}");
-    let apart = |c: char| !(c.is_alphanumeric() || matches!(c, '%' | '#' | '\u{394}' | '\u{2206}' | '\u{3a3}' | '\u{2211}'));
+    let head = head
+        .replace("\\delta", "\u{394}")
+        .replace("\\sum", "\u{2211}")
+        .replace('\u{3b4}', "\u{394}");
+    let apart = |c: char| {
+        !(c.is_alphanumeric()
+            || matches!(c, '%' | '#' | '\u{394}' | '\u{2206}' | '\u{3a3}' | '\u{2211}'))
+    };
     head.split(apart).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
@@ -132,9 +139,9 @@ fn columns(sheet: &Sheet, is_added: &dyn Fn(&str) -> bool) -> Vec<CellStatement>
         }
         // The one that fits most rows; of several, the first.
         let most = fits.iter().map(|fit| (fit.agree.len(), usize::MAX - fit.fail.len())).max();
-        let best = fits.into_iter().find(|fit| {
-            Some((fit.agree.len(), usize::MAX - fit.fail.len())) == most
-        });
+        let best = fits
+            .into_iter()
+            .find(|fit| Some((fit.agree.len(), usize::MAX - fit.fail.len())) == most);
         let Some(best) = best else { continue };
         if best.is_what_the_head_says() {
             found.extend(best.agree.iter().map(|row| statement(sheet, column, &best, row, true)));
@@ -148,10 +155,13 @@ fn columns(sheet: &Sheet, is_added: &dyn Fn(&str) -> bool) -> Vec<CellStatement>
 fn candidates(sheet: &Sheet, column: usize, operation: Operation) -> Vec<Candidate> {
     let width = sheet.heads.len();
     let numeric: Vec<usize> = (0..width)
-        .filter(|at| *at != column && (0..sheet.cells.len()).any(|row| sheet.number(row, *at).is_some()))
+        .filter(|at| {
+            *at != column && (0..sheet.cells.len()).any(|row| sheet.number(row, *at).is_some())
+        })
         .collect();
     let hundred = tokens(&sheet.heads.get(column).cloned().unwrap_or_default());
-    let hundred = hundred.iter().any(|token| matches!(token.as_str(), "%" | "percent" | "pct" | "prozent"));
+    let hundred =
+        hundred.iter().any(|token| matches!(token.as_str(), "%" | "percent" | "pct" | "prozent"));
     let candidate = |columns: Vec<usize>| Candidate { operation, columns, hundred };
     match operation {
         Operation::Sum | Operation::Mean => {
@@ -196,8 +206,10 @@ fn fit<'a>(
             }
             let rows = (0..sheet.cells.len())
                 .filter(|row| !is_made(sheet.labels.get(*row).map_or("", String::as_str)));
-            let all: Vec<&Number> =
-                columns.iter().flat_map(|at| rows.clone().filter_map(|row| sheet.number(row, *at))).collect();
+            let all: Vec<&Number> = columns
+                .iter()
+                .flat_map(|at| rows.clone().filter_map(|row| sheet.number(row, *at)))
+                .collect();
             operands.extend(all);
         }
         let counts = |name: &str| has(COUNTS, &tokens(name));

@@ -42,8 +42,10 @@ impl Sheet {
 
     fn of_grid(grid: &Grid, manuscript: &Manuscript) -> Self {
         let width = grid.heads.len();
-        let mut sheet =
-            Self { heads: grid.heads.iter().map(|head| head.join(" ")).collect(), ..Self::default() };
+        let mut sheet = Self {
+            heads: grid.heads.iter().map(|head| head.join(" ")).collect(),
+            ..Self::default()
+        };
         for row in &grid.rows {
             let mut numbers: Vec<Option<Number>> = vec![None; width];
             let mut words: Vec<String> = vec![String::new(); width];
@@ -54,9 +56,11 @@ impl Sheet {
                 let [number] = cell.numbers.as_slice() else { continue };
                 let Some(number) = manuscript.numbers.get(*number) else { continue };
                 let alone = cell.width == 1 && number.reason.is_none() && is_bare(&cell.words);
-                let number = number.text.as_ref().filter(|_| alone).and_then(|text| {
-                    Number::new(text, number.place.clone())
-                });
+                let number = number
+                    .text
+                    .as_ref()
+                    .filter(|_| alone)
+                    .and_then(|text| Number::new(text, number.place.clone()));
                 if let Some(place) = numbers.get_mut(cell.column) {
                     *place = number;
                 }
@@ -94,5 +98,7 @@ impl Sheet {
 
 /// Whether a cell prints a number and nothing that would change what it says.
 pub fn is_bare(words: &str) -> bool {
-    words.chars().all(|c| c.is_ascii_digit() || ".,+-\u{2212}%$\u{20ac}\u{a3} \u{2009}\u{a0}".contains(c))
+    words
+        .chars()
+        .all(|c| c.is_ascii_digit() || ".,+-\u{2212}%$\u{20ac}\u{a3} \u{2009}\u{a0}".contains(c))
 }

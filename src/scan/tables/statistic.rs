@@ -87,7 +87,8 @@ impl<'a> Reader<'a> {
         let Piece::Word(name) = self.next()? else { return None };
         // A letter that belongs to a longer formula, such as `2t(28)` or `\hat t`, is no statistic.
         let before = self.at.checked_sub(2).and_then(|at| self.pieces.get(at));
-        if matches!(before, Some(Piece::Number(_) | Piece::Sign('*' | '/' | '^' | '+' | '-' | '|'))) {
+        if matches!(before, Some(Piece::Number(_) | Piece::Sign('*' | '/' | '^' | '+' | '-' | '|')))
+        {
             return None;
         }
         let test = match name.as_str() {
@@ -193,8 +194,12 @@ impl Statistic {
             Test::Student(_) | Test::Normal => true,
         };
         let digits = self.value.printed.significant() <= limits::SCAN_STATISTIC_DIGITS;
-        (possible && digits && !p.is_negative() && p <= one && !self.value.text.contains(['%', 'e']))
-            .then_some(self)
+        (possible
+            && digits
+            && !p.is_negative()
+            && p <= one
+            && !self.value.text.contains(['%', 'e']))
+        .then_some(self)
     }
 
     /// As it is printed, or nearly.

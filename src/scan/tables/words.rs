@@ -30,7 +30,8 @@ pub fn of_manuscript(manuscript: &Manuscript) -> Vec<Piece> {
         UnitKind::Sign(sign) => Some(Piece::Sign(*sign)),
         UnitKind::Number(at) => {
             let number = manuscript.numbers.get(*at)?;
-            let read = number.text.as_ref().and_then(|text| Number::new(text, number.place.clone()));
+            let read =
+                number.text.as_ref().and_then(|text| Number::new(text, number.place.clone()));
             Some(Piece::Number(read))
         }
     };
@@ -42,7 +43,9 @@ pub fn of_text(source: &Arc<Source>) -> Vec<Piece> {
     let text = source.text.as_str();
     let bytes: Vec<usize> = text.char_indices().map(|(byte, _)| byte).chain([text.len()]).collect();
     let byte = |at: usize| bytes.get(at).copied().unwrap_or(text.len());
-    let pieces = placed(text).into_iter().filter_map(|(range, lexeme)| {
+    // A character stays one character.
+    let plain = text.replace('\u{2212}', "-");
+    let pieces = placed(&plain).into_iter().filter_map(|(range, lexeme)| {
         let place = || Place::new(Arc::clone(source), byte(range.start)..byte(range.end));
         Some(match lexeme {
             Lexeme::Word(word) => Piece::Word(word),
