@@ -45,6 +45,7 @@ mod prove;
 mod reality;
 mod report;
 mod scan_read;
+mod scan_say;
 mod scan_tables;
 mod schema;
 mod sentences;

@@ -36,6 +36,8 @@ enum Kind {
     Check,
     /// What `sync --format json` prints, proofmark-sync/1
     Sync,
+    /// What `scan --format json` prints, proofmark-scan/1
+    Scan,
     /// What `explain --format json` prints, proofmark-explain/1; it refers to that of audit
     Explain,
     /// What `eval --format json` prints, proofmark-eval/1
@@ -51,6 +53,7 @@ pub fn run(arguments: &Schema) -> Exit {
         Kind::Audit => schema::AUDIT,
         Kind::Check => schema::CHECK,
         Kind::Sync => schema::SYNC,
+        Kind::Scan => schema::SCAN,
         Kind::Explain => schema::EXPLAIN,
         Kind::Eval => schema::EVAL,
     };

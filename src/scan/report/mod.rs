@@ -7,7 +7,7 @@ use proofmark_check::files;
 use proofmark_check::format::{Format, Render};
 use proofmark_check::outcome::Outcome;
 use proofmark_check::run::{Run, RunResult};
-use proofmark_check::style::gate;
+use proofmark_check::style::{NOTE, gate, styled};
 
 use super::document::{Count, Judged, ScannedDocument};
 use super::judge::{How, Verdict, Wrong};
@@ -86,9 +86,13 @@ impl ScanReport {
             0 => String::new(),
             silenced => format!(", {silenced} silenced"),
         };
+        let end = match right + wrong {
+            0 => styled(NOTE, "nothing was read"),
+            _ => gate(self.pass()),
+        };
         format!(
-            "proofmark scan: {documents}, {places}: {right} right, {wrong} wrong, {not_read} not read{silenced}: {}",
-            gate(self.pass())
+            "proofmark scan: {documents}, {places}: {right} right, {wrong} wrong, {not_read} not \
+             read{silenced}: {end}"
         )
     }
 

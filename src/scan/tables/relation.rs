@@ -21,7 +21,7 @@ const DIFFERENCES: &str =
     " difference diff \u{394} \u{2206} delta change gain increase decrease gap differenz ";
 const CHANGES: &str =
     " change gain increase decrease reduction improvement \u{394} \u{2206} delta growth ";
-const RATIOS: &str = " ratio speedup quotient ";
+const RATIOS: &str = " ratio speedup quotient \u{d7} ";
 const SHARES: &str = " % percent percentage pct share proportion anteil prozent ";
 const MEANS: &str = " mean average avg mittelwert durchschnitt ";
 
@@ -64,10 +64,8 @@ fn tokens(head: &str) -> Vec<String> {
         .replace("\\delta", "\u{394}")
         .replace("\\sum", "\u{2211}")
         .replace('\u{3b4}', "\u{394}");
-    let apart = |c: char| {
-        !(c.is_alphanumeric()
-            || matches!(c, '%' | '#' | '\u{394}' | '\u{2206}' | '\u{3a3}' | '\u{2211}'))
-    };
+    let signs = "%#\u{394}\u{2206}\u{3a3}\u{2211}\u{d7}";
+    let apart = |c: char| !(c.is_alphanumeric() || signs.contains(c));
     head.split(apart).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 

@@ -53,9 +53,14 @@ impl Sheet {
                 if let Some(place) = words.get_mut(cell.column) {
                     place.clone_from(&cell.words);
                 }
-                let [number] = cell.numbers.as_slice() else { continue };
+                // Behind a number may stand what it may be off by.
+                let (number, words) = match (cell.numbers.as_slice(), cell.words.split_once('\u{b1}')) {
+                    ([number], None) => (number, cell.words.as_str()),
+                    ([number, _], Some((words, _))) => (number, words),
+                    _ => continue,
+                };
                 let Some(number) = manuscript.numbers.get(*number) else { continue };
-                let alone = cell.width == 1 && number.reason.is_none() && is_bare(&cell.words);
+                let alone = cell.width == 1 && number.reason.is_none() && is_bare(words);
                 let number = number
                     .text
                     .as_ref()
@@ -67,7 +72,20 @@ impl Sheet {
             }
             sheet.push(&words, numbers);
         }
+        sheet.mark_times(grid);
         sheet
+    }
+
+    /// Numbers with a sign behind them, such as `1.77×`, are ratios; their heads say so from now on.
+    fn mark_times(&mut self, grid: &Grid) {
+        for (column, head) in self.heads.iter_mut().enumerate() {
+            let cells = grid.rows.iter().flatten().filter(|cell| cell.column == column);
+            let is_ratio = |words: &str| words.trim_end().ends_with(TIMES);
+            if cells.filter(|cell| is_ratio(&cell.words)).count() >= 2 {
+                head.push(' ');
+                head.push(TIMES);
+            }
+        }
     }
 
     /// Adds a row.
@@ -96,9 +114,12 @@ impl Sheet {
     }
 }
 
+/// Says of a number that it is a ratio.
+pub const TIMES: char = '\u{d7}';
+
 /// Whether a cell prints a number and nothing that would change what it says.
 pub fn is_bare(words: &str) -> bool {
-    words
-        .chars()
-        .all(|c| c.is_ascii_digit() || ".,+-\u{2212}%$\u{20ac}\u{a3} \u{2009}\u{a0}".contains(c))
+    let signs = ".,+-\u{2212}%$\u{20ac}\u{a3} \u{2009}\u{a0}";
+    let words = words.trim_end().trim_end_matches(TIMES);
+    words.chars().all(|c| c.is_ascii_digit() || signs.contains(c))
 }
