@@ -97,6 +97,11 @@ pub fn is_function(name: &str) -> bool {
     name == "log" || name == "lg" || FUNCTIONS.iter().any(|(known, ..)| *known == name)
 }
 
+/// Whether a function is written with parentheses, always.
+pub fn needs_parentheses(name: &str) -> bool {
+    FUNCTIONS.iter().any(|(known, _, family)| *known == name && *family == Family::Called)
+}
+
 /// Where a command stands outside of groups.
 pub fn outside(signs: &[Sign], name: &str) -> Option<usize> {
     let mut depth = 0_usize;

@@ -136,8 +136,10 @@ enum Side {
     Empty,
     Decimal(Printed, Option<String>),
     Formula(Formula),
-    /// A name that may be given a value, or a number that no statement is about.
+    /// A name that may be given a value: nothing is said of it.
     Name,
+    /// A name that is given a value, unless the digits show that it is a known number.
+    Known(Formula),
     Unread(String),
 }
 
@@ -242,7 +244,11 @@ impl Finder<'_> {
                 let tight = self.digit(index.wrapping_sub(1)) && self.digit(index + 1);
                 (!tight).then_some(Edge::End)
             }
-            SignKind::Char('.') => (!self.digit(index + 1)).then_some(Edge::End),
+            SignKind::Char('.') => {
+                // `0.\overline{3}`
+                let goes_on = |sign: &Sign| sign.digit().is_some() || sign.command().is_some();
+                (!self.signs.get(index + 1).is_some_and(goes_on)).then_some(Edge::End)
+            }
             SignKind::Char('?') => Some(Edge::End),
             SignKind::Char('!') if !math && !self.is_factorial(index) => Some(Edge::End),
             _ => None,
@@ -305,6 +311,7 @@ impl Finder<'_> {
             }
             let Some(Side::Decimal(decimal, unit)) = side(index) else { continue };
             let mut found = Vec::new();
+            let mut known = Vec::new();
             let mut reasons: Vec<(usize, String)> = Vec::new();
             for right in [false, true] {
                 let mut relation = Relation::Equal;
@@ -332,11 +339,17 @@ impl Finder<'_> {
                         Some(Side::Unread(reason)) => reasons.push((at, reason.clone())),
                         Some(Side::Decimal(other, _))
                             if other.dots && relation == Relation::About => {}
+                        Some(Side::Known(formula)) => known.push((at, formula, relation)),
                         Some(Side::Decimal(..) | Side::Name) => {}
                         Some(Side::Empty) | None => break,
                     }
                 }
             }
+            // A name that means something else has been given a value, of which nothing is said.
+            known.retain(|(_, formula, relation)| {
+                self.statement(formula, *relation, decimal, unit.as_deref()).is_ok()
+            });
+            found.extend(known);
             self.statements(chain, index, decimal, unit.as_deref(), &found, &reasons, places);
         }
     }
@@ -433,7 +446,7 @@ impl Finder<'_> {
             return Err("the formula is an angle in degrees, and the decimal is not".to_owned());
         }
         if let Some(unit) = unit
-            && formula.is_arithmetic()
+            && (formula.is_arithmetic() || SCALES.split_whitespace().any(|scale| scale == unit))
         {
             return Err(format!("the unit \"{unit}\" stands behind the decimal only"));
         }
@@ -490,10 +503,15 @@ impl Finder<'_> {
                 Err(reason) => return Side::Unread(reason),
             }
         }
+        let style = Style { plain: self.is_plain(piece), ..self.style };
+        let cut_off = self.cut_off(piece, index);
         if is_name(signs) {
-            return Side::Name;
+            return match formula(signs, style) {
+                Ok(known) if cut_off.is_none() => Side::Known(known),
+                _ => Side::Name,
+            };
         }
-        if let Some(reason) = self.cut_off(piece, index) {
+        if let Some(reason) = cut_off {
             return Side::Unread(reason);
         }
         if let Edge::Word { text, .. } = next
@@ -505,7 +523,8 @@ impl Finder<'_> {
         if signs.iter().any(math) {
             return Side::Unread("the formula begins in the text".to_owned());
         }
-        match formula(signs, Style { plain: self.is_plain(piece), ..self.style }) {
+        match formula(signs, style) {
+            Ok(formula @ Formula::Constant(_)) => Side::Known(formula),
             Ok(formula) => Side::Formula(formula),
             Err(reason) => Side::Unread(reason),
         }
@@ -540,7 +559,7 @@ impl Finder<'_> {
             Edge::Word { text, in_formula: true } if !is_connective(text) => {
                 Some(format!("the words \"{}\" stand before it", text.trim()))
             }
-            Edge::Word { text, .. } if is_operation(text) => {
+            Edge::Word { text, .. } if is_operation(text, self.is_plain(piece)) => {
                 Some(format!("the word \"{}\" before it may belong to it", text.trim()))
             }
             Edge::Word { text, .. }
@@ -626,25 +645,29 @@ fn is_connective(text: &str) -> bool {
     last.is_empty() || WORDS.split_whitespace().any(|word| word == last)
 }
 
-/// Whether a word may say what is done with the formula behind it.
-fn is_operation(text: &str) -> bool {
-    const WORDS: &str = "times plus minus over per by half twice thrice double triple of squared cubed root log \
-                         ln sin cos tan exp mod max min sup inf lim arg modulo x";
+/// Whether a word may say what is done with the formula behind it. Plain text has more of them: nothing shows
+/// where its formulas begin.
+fn is_operation(text: &str, plain: bool) -> bool {
+    const ALWAYS: &str = "times plus minus half twice thrice double triple";
+    const PLAIN: &str = "over per by squared cubed root log ln sin cos tan exp mod max min sup inf lim arg modulo x";
     let last = text.split_whitespace().next_back().unwrap_or("");
-    // `half of π`, but also `value of π`: the former is too rare to give up the latter.
-    last != "of" && WORDS.split_whitespace().any(|word| word.eq_ignore_ascii_case(last))
+    let has = |words: &str| words.split_whitespace().any(|word| word.eq_ignore_ascii_case(last));
+    has(ALWAYS) || (plain && has(PLAIN))
 }
+
+/// Words behind a decimal that say that it counts something else than the formula.
+const SCALES: &str = "percent million billion trillion thousand dozen ppm ppb percentage";
 
 /// Units in which numbers of other units are expressed.
 fn is_unit(text: &str) -> bool {
-    const UNITS: &str = "m mm cm km µm nm inch inches in ft feet yard yards mile miles g kg mg t lb lbs oz s ms min h \
+    const UNITS: &str = "m mm cm km µm nm inch inches ft feet yard yards mile miles g kg mg t lb lbs oz s ms min h \
                          hour hours minute minutes second seconds day days week weeks month months year years l L \
                          ml cl dl litre litres liter liters gallon gallons cup cups K C F Hz kHz MHz GHz J kJ eV keV \
                          MeV GeV W kW V mV A mA N Pa kPa bar rad deg degree degrees radian radians dB bit bits byte \
-                         bytes B kB MB GB TB KB MiB GiB terabyte terabytes yottabytes percent points point times \
-                         cents Volt Ohm mol USD EUR dollars euros euro pounds acres ha million billion thousand \
-                         dozen ppm";
-    UNITS.split_whitespace().any(|unit| unit == text)
+                         bytes B kB MB GB TB KB MiB GiB terabyte terabytes yottabytes cents Volt Ohm mol USD EUR \
+                         dollars euros euro pounds acres ha";
+    let has = |words: &str| words.split_whitespace().any(|unit| unit == text);
+    has(UNITS) || has(SCALES)
 }
 
 /// Whether signs are a name that a document gives a value: `x`, `\alpha_1`, `P(A)`, `H_0`.
@@ -668,7 +691,7 @@ fn is_name(signs: &[Sign]) -> bool {
                     | "binom"
             ) && !super::apply::is_function(name)
                 && (super::apply::is_operand(name) || name.starts_with("mathrm "))
-                && !matches!(name.as_ref(), "gamma" | "num" | "surd" | "cuberoot" | "fourthroot")
+                && !matches!(name.as_ref(), "num" | "surd" | "cuberoot" | "fourthroot")
                 || matches!(
                     name.as_ref(),
                     "bar" | "hat" | "tilde" | "overline" | "vec" | "dot" | "widehat" | "widetilde"

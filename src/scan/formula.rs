@@ -206,11 +206,13 @@ impl Formula {
         }
     }
 
-    /// Whether it is made of numbers and `+ - * /` alone.
+    /// Whether it is made of numbers by `+ - * /` and whole powers: what people convert units by.
     pub fn is_arithmetic(&self) -> bool {
+        let whole = |formula: &Self| formula.is_literal() && !formula.text().contains(['.', 'e', '%']);
         !self.any(&|part| match part {
             Self::Number(_) | Self::Negative(_) => false,
-            Self::Binary(operator, ..) => *operator == Operator::Power,
+            Self::Binary(Operator::Power, _, exponent) => !whole(exponent),
+            Self::Binary(..) => false,
             _ => true,
         })
     }

@@ -32,18 +32,25 @@ impl Meanings {
                 Some("log") => Unsaid::Log,
                 Some("lg") => Unsaid::Lg,
                 Some("gamma") => Unsaid::Gamma,
+                Some("Phi") => Unsaid::NormalCdf,
                 _ => continue,
             };
             found.extend(said(signs, index, name).map(|meaning| (name, meaning)));
         }
+        if is_given(signs, "gamma", "0.57") {
+            found.retain(|(name, _)| *name != Unsaid::Gamma);
+        }
         let mut said = Vec::new();
-        for name in [Unsaid::Log, Unsaid::Lg, Unsaid::Gamma] {
+        for name in [Unsaid::Log, Unsaid::Lg, Unsaid::Gamma, Unsaid::NormalCdf] {
             let mut meanings = found.iter().filter(|(other, _)| *other == name).map(|(_, m)| *m);
             // A document that says two things says nothing.
             if let Some(first) = meanings.next()
                 && meanings.all(|other| other == first)
             {
                 said.push((name, first));
+                if name == Unsaid::NormalCdf {
+                    said.push((Unsaid::NormalQuantile, Meaning::Function("normal_quantile")));
+                }
             }
         }
         Self { said, e_is_taken: e_is_taken(signs) }
@@ -52,9 +59,7 @@ impl Meanings {
     /// The formula with a meaning for each name in it: the one that the document says, or the only one
     /// with which the formula has the printed digits.
     pub fn resolve(&self, mut formula: Formula, decimal: &Printed, digits: bool) -> Read<Formula> {
-        if matches!(formula, Formula::Constant(_)) && !is_close(&formula, decimal, 0.1) {
-            return Err(format!("{} seems to be a name of the document's own", formula.text()));
-        }
+        let is_name = matches!(formula, Formula::Constant(_) | Formula::Unsaid(..));
         let mut open = Vec::new();
         for name in formula.unsaid() {
             match self.said.iter().find(|(known, _)| *known == name) {
@@ -63,6 +68,9 @@ impl Meanings {
             }
         }
         if open.is_empty() {
+            if is_name && !is_close(&formula, decimal, 0.1) {
+                return Err(format!("{} seems to be a name of the document's own", formula.text()));
+            }
             return Ok(formula);
         }
         let unknown = format!(
@@ -90,8 +98,9 @@ impl Meanings {
 
 /// Whether a formula has the printed digits, or nearly.
 fn is_close(formula: &Formula, decimal: &Printed, most: f64) -> bool {
-    let value = roughly::value(formula);
-    value.is_some_and(|value| (value - decimal.value).abs() <= most * decimal.value.abs())
+    let close = |value: f64| (value - decimal.value).abs() <= most * decimal.value.abs();
+    roughly::value(formula)
+        .is_some_and(|value| close(value) || (decimal.degrees && close(value.to_degrees())))
 }
 
 /// What is said of a name near one of its places.
@@ -120,6 +129,12 @@ fn said(signs: &[Sign], index: usize, name: Unsaid) -> Option<Meaning> {
                 words.iter().any(|word| word.starts_with("euler") || word == "mascheroni")
             };
             (euler(&behind) || euler(&ahead)).then_some(Meaning::Named("euler_gamma"))
+        }
+        Unsaid::NormalCdf => {
+            let normal = has(&behind, "normal") || has(&behind, "gaussian");
+            let function =
+                has(&behind, "distribution") || has(&behind, "cumulative") || has(&behind, "cdf");
+            (normal && function).then_some(Meaning::Function("normal_cdf"))
         }
         _ => {
             // `\lg=\log_{10}`
@@ -185,6 +200,26 @@ fn own_words(after: &[Sign]) -> Vec<String> {
         }
     }
     words
+}
+
+/// Whether a document gives a name a value that does not begin like the number of that name.
+fn is_given(signs: &[Sign], name: &str, number: &str) -> bool {
+    let filled = signs.iter().enumerate().filter(|(_, sign)| sign.is_command(name));
+    filled.into_iter().any(|(index, _)| {
+        let after = signs.get(index + 1..).unwrap_or(&[]);
+        let mut after = after.iter().filter(|sign| !sign.is_blank());
+        if !after.next().is_some_and(|sign| sign.is('=')) {
+            return false;
+        }
+        let value: String = after
+            .take(number.len())
+            .map_while(|sign| match sign.kind {
+                SignKind::Char(c) if c.is_ascii_digit() || c == '.' => Some(c),
+                _ => None,
+            })
+            .collect();
+        !value.is_empty() && value != number
+    })
 }
 
 /// Whether a document gives `e` a value of its own, or takes it from a set.

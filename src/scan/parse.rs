@@ -395,6 +395,9 @@ impl<'a> Reader<'a> {
     fn number(&mut self) -> Read<Formula> {
         let rest = self.signs.get(self.at..).unwrap_or(&[]);
         let (digits, length) = digits::in_formula(rest, self.style)?;
+        if length == 0 {
+            return Err("a point stands where nothing is expected of it".to_owned());
+        }
         self.at += length;
         Ok(Formula::Number(digits))
     }

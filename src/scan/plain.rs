@@ -4,7 +4,7 @@
 use crate::scaffold::latex::source::{At, Files};
 use crate::scaffold::latex::token::Lexer;
 
-use super::apply::{is_function, is_operand};
+use super::apply::{is_function, is_operand, needs_parentheses};
 use super::read::Kind;
 use super::sign::{Sign, SignKind, script, unicode};
 use super::tex::Writer;
@@ -328,7 +328,10 @@ impl<'a> Reader<'a> {
     fn name<'w>(&self, word: &'w str) -> (Option<SignKind>, &'w str) {
         let command = |name: &str| Some(SignKind::Command(name.into()));
         if is_function(word) && !matches!(word, "Li" | "Log") {
-            return (command(word), "");
+            // Such a function may also be a word.
+            let after = self.text.get(self.at + word.len()..).unwrap_or("");
+            let called = !needs_parentheses(word) || after.starts_with('(');
+            return (if called { command(word) } else { None }, "");
         }
         let stem = word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
         let tail = word.get(stem.len()..).unwrap_or("");

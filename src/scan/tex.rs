@@ -435,6 +435,7 @@ impl<'a> Writer<'a> {
                 self.push(SignKind::Command("unclear".into()), part);
             }
         }
+        // The brace behind the number belongs to it.
         let end = number.last().map_or(self.end_of(token), |last| self.end_of(last)) + 1;
         self.signs.push(Sign { kind: SignKind::Close, at: token.at, end });
         if name == "ang" {
@@ -442,11 +443,19 @@ impl<'a> Writer<'a> {
         }
         if matches!(name, "SI" | "qty") {
             cursor.bracketed('[', ']');
-            let unit = text(cursor.argument());
-            self.unit(&unit, token);
+            let unit = cursor.argument();
+            // The decimal as it is written has its unit.
+            if let (Some(last), Some(close)) = (unit.last(), self.signs.last())
+                && last.at.file == close.at.file
+            {
+                let end = self.end_of(last) + 1;
+                self.signs.last_mut().into_iter().for_each(|close| close.end = end);
+            }
+            self.unit(&text(unit), token);
         }
     }
 
+    /// A unit; what it is written as belongs to no decimal.
     fn unit(&mut self, unit: &str, token: &Token) {
         match unit.trim() {
             "" => {}
