@@ -72,9 +72,10 @@ provers: $(PROOFMARK) ## what Gappa, Z3 and cvc5 say of the exported frontier, a
 	cargo test --test main other_provers:: -- --ignored
 
 # The paper is not part of this project: PAPER says where it is.
-paper: $(PROOFMARK) ## compare the bundled book with its paper, every place and every number (PAPER=paper.tex)
+paper: $(PROOFMARK) ## compare the bundled book with its paper, every place and every number, and scan it (PAPER=paper.tex)
 	$(PROOFMARK) check --bundled --paper $(PAPER) --quiet
 	$(PROOFMARK) sync $(PAPER) --book certificates/finite-frontier/claims.toml
+	$(PROOFMARK) scan $(PAPER)
 
 latex: ## build a small document from certified digits, with LaTeX
 	@scripts/need m4=m4 pdflatex=texlive-latex-base pdftotext=poppler-utils

@@ -72,6 +72,12 @@ pub const SCAN_GROUPS: u32 = 200;
 /// Most digits of a test statistic in a scan.
 pub const SCAN_STATISTIC_DIGITS: usize = 12;
 
+/// Most columns of a table whose numbers are compared with each other in a scan.
+pub const SCAN_COLUMNS: usize = 24;
+
+/// Most rows of such a table.
+pub const SCAN_ROWS: usize = 400;
+
 /// Most places of a number that is rounded in a table.
 pub const SCAN_PLACES: usize = 100;
 

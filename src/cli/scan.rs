@@ -109,11 +109,11 @@ pub fn run(arguments: &Scan, screen: Screen) -> Result<Exit, Exit> {
         _ => Exit::Unexpected,
     };
     if let Some(path) = &arguments.book {
-        let text = written(&report)?;
-        write_book(path, &text)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        write_book(path, &written(&report, folder)?)?;
     }
     if let Some(folder) = &arguments.emit {
-        emit(folder, &written(&report)?, screen)?;
+        emit(folder, &written(&report, folder)?, screen)?;
     }
     let command =
         BookCommand { name: "scan", format: arguments.format, outputs: &arguments.output, screen };
@@ -121,8 +121,8 @@ pub fn run(arguments: &Scan, screen: Screen) -> Result<Exit, Exit> {
 }
 
 /// The book of a scan.
-fn written(report: &ScanReport) -> Result<String, Exit> {
-    let text = book::text(report);
+fn written(report: &ScanReport, folder: &Path) -> Result<String, Exit> {
+    let text = book::text(report, folder);
     let text = text.ok_or_else(|| fail(Exit::Nothing, "nothing was read that a book could say"))?;
     if text.len() > limits::BOOK_BYTES {
         return Err(refuse(format!(

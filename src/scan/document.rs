@@ -18,6 +18,8 @@ pub struct Judged {
     pub written: String,
     /// The decimal as it is written.
     pub decimal: String,
+    /// The same as a book writes it, if it is read.
+    pub number: Option<String>,
     /// What is said of it.
     pub finding: Finding,
 }
@@ -61,8 +63,12 @@ impl ScannedDocument {
         drop(questions);
         let judged = |scanned: ScannedPlace| {
             let finding = finding(&scanned, &mut answers);
-            let ScannedPlace { place, written, decimal, .. } = scanned;
-            Judged { place, written, decimal, finding }
+            let ScannedPlace { place, written, decimal, reading } = scanned;
+            let number = match reading {
+                Reading::Read(statement) => Some(statement.decimal),
+                Reading::NotRead(_) | Reading::Silenced(_) => None,
+            };
+            Judged { place, written, decimal, number, finding }
         };
         let mut places: Vec<Judged> = places.into_iter().map(judged).collect();
         places.extend(tables::judged(judge, path));

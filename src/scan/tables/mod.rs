@@ -111,7 +111,8 @@ fn of_cells(one: &CellStatement, holds: Result<bool, String>) -> Judged {
     };
     let finding = Finding { verdict, says: one.sentences.clone(), instead: None };
     let (place, written, decimal) = (one.place.clone(), one.written.clone(), one.decimal.clone());
-    Judged { place, written, decimal, finding }
+    let number = Some(decimal.clone());
+    Judged { place, written, decimal, number, finding }
 }
 
 /// What is said of statistics and p-values.
@@ -154,6 +155,7 @@ fn of_statistics(judge: &Judge, all: &[Statistic], adjusted: bool) -> Vec<Judged
                 place: statistic.place(),
                 written: statistic.written(),
                 decimal: statistic.p.text.clone(),
+                number: Some(statistic.p.text.clone()),
                 finding: Finding { verdict, says, instead: None },
             }
         })

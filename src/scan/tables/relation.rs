@@ -6,11 +6,8 @@ use proofmark_book::text::{shortened, single_spaced};
 use super::CellStatement;
 use super::operation::{Operation, around, meet};
 use super::sheet::{Number, Sheet};
+use crate::limits;
 use crate::scan::slip::{Enclosure, Slip, likely};
-
-/// Most columns and rows of a table that is looked at.
-const COLUMNS: usize = 24;
-const ROWS: usize = 400;
 
 /// Digits that must fit before a column is taken for what its head says, all rows together.
 const DIGITS: usize = 4;
@@ -36,11 +33,11 @@ const COUNTS: &str = " n count counts number # cases patients participants subje
 
 /// The statements of a table, by columns and by rows.
 pub fn statements(sheet: &Sheet) -> Vec<CellStatement> {
-    if sheet.heads.len() > COLUMNS || sheet.cells.len() > ROWS {
+    if sheet.heads.len() > limits::SCAN_COLUMNS || sheet.cells.len() > limits::SCAN_ROWS {
         return Vec::new();
     }
     let mut found = columns(sheet, &|_| true);
-    if sheet.cells.len() <= COLUMNS {
+    if sheet.cells.len() <= limits::SCAN_COLUMNS {
         // A row of totals has none for a column of means.
         found.extend(columns(&sheet.turned(), &|column| !has(NOT_ADDED, &tokens(column))));
     }
