@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use num_traits::ToPrimitive as _;
 use proofmark::scan::place::{ReadStatement, Reading, Relates, ScannedPlace};
-use proofmark::scan::read;
+use proofmark::scan::{Kind, read, read_text};
 use proofmark_book::text::single_spaced;
 use proofmark_book::{Book, Formula};
 use proofmark_kernel::Rational;
@@ -218,5 +219,120 @@ fn dump() {
             place.decimal,
             place.reading
         );
+    }
+}
+
+/// Text after text that nobody would write.
+fn hostile() -> Vec<String> {
+    let many = |part: &str| part.repeat(100_000 / part.len().max(4) * 4);
+    let mut texts: Vec<String> = [
+        "{",
+        "}",
+        "$",
+        "$$",
+        "(",
+        ")",
+        "[",
+        "|",
+        "\\(",
+        "\\[",
+        "`",
+        "```\n",
+        "<!--",
+        "\\frac",
+        "\\sqrt{",
+        "\\sqrt[",
+        "\\left(",
+        "\\begin{align}",
+        "\\end{align}",
+        "\\begin{tabular}{l}",
+        "&",
+        "\\\\ ",
+        "= 1.5 ",
+        "1=",
+        "=",
+        "<",
+        "1 ",
+        "1.5 ",
+        "1.",
+        ".",
+        "..",
+        ",",
+        "1,234",
+        "-",
+        "--",
+        "^",
+        "_",
+        "2^",
+        "2^{",
+        "e^{",
+        "\\sum_{k=1}^{9}",
+        "\\ln ",
+        "\\sin^2 ",
+        "!",
+        "1!",
+        "%",
+        "\\%",
+        "1e",
+        "1e-",
+        "\\num{",
+        "\\SI{1}{",
+        "\\text{",
+        "\\mathrm{",
+        "a",
+        "a ",
+        "\u{b2}",
+        "\u{221a}",
+        "\n",
+        "\n\n",
+        "~",
+        "*",
+        "**",
+        "- ",
+        "1. ",
+        "| 1 | \n",
+        "|-|-|\n",
+        "\u{3c0}",
+        "\\pi(",
+        "\\Phi^{-1}(",
+        "H_",
+        "\\over ",
+        "\\log_",
+        "x = \\sqrt{2} = 1.41 ",
+        "$\\pi$ 3 ",
+        "proofmark: off\n",
+        "% proofmark: skip\n",
+        "\0",
+        "\\def\\a{\\b}",
+    ]
+    .iter()
+    .flat_map(|part| {
+        [many(part), format!("${} = 1.5$", many(part)), format!("$1.5 = {}$", many(part))]
+    })
+    .collect();
+    texts.push(format!("$\\sqrt{{2}} = {}$", "1".repeat(1_000_000)));
+    texts.push(format!("${}2{} = 1.41$", "\\sqrt{".repeat(20_000), "}".repeat(20_000)));
+    texts.push(format!("${}2{} = 1.41$", "(".repeat(100_000), ")".repeat(100_000)));
+    texts.push("\\newcommand{\\a}{\\a\\a}$\\a = 1.5$".to_owned());
+    texts
+}
+
+#[test]
+fn hostile_text_ends_soon_and_crashes_nothing() {
+    for text in hostile() {
+        for kind in [Kind::Latex, Kind::Markdown, Kind::Text] {
+            let start = Instant::now();
+            let outcome = match read_text("a", &text, kind) {
+                Ok(scanned) => format!("{} places", scanned.places.len()),
+                Err(error) => error.to_string(),
+            };
+            let beginning: String = text.chars().take(30).collect();
+            let time = start.elapsed();
+            if time > Duration::from_secs(1) {
+                println!("{beginning:?} {kind:?}: {outcome} in {time:?}");
+            }
+            // Far more than it needs, and far less than quadratic time would take.
+            assert!(time < Duration::from_secs(60), "{beginning:?} {kind:?}: {time:?}");
+        }
     }
 }

@@ -1,5 +1,8 @@
 //! Functions and other commands of a formula, and how far their arguments reach.
 
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
 use super::formula::{Formula, Operator, Unsaid};
 use super::parse::{Read, Reader, starts_factor};
 use super::sign::{Sign, SignKind};
@@ -85,21 +88,26 @@ const OPERANDS: &str = "frac dfrac tfrac cfrac nicefrac sfrac sqrt surd cuberoot
                         rho sigma tau upsilon chi psi omega Delta Theta Lambda Xi Sigma Upsilon Psi Omega \
                         hbar ell max min lim gcd det Re Im EulerGamma";
 
+/// The functions by their names in documents.
+static BY_NAME: LazyLock<HashMap<&str, (&str, Family)>> = LazyLock::new(|| {
+    FUNCTIONS.iter().map(|(name, function, family)| (*name, (*function, *family))).collect()
+});
+
+static OPERAND: LazyLock<HashSet<&str>> = LazyLock::new(|| OPERANDS.split_whitespace().collect());
+
 /// Whether a factor may begin with a command.
 pub fn is_operand(name: &str) -> bool {
-    name.starts_with("mathrm ")
-        || OPERANDS.split_whitespace().any(|known| known == name)
-        || FUNCTIONS.iter().any(|(known, ..)| *known == name)
+    name.starts_with("mathrm ") || OPERAND.contains(name) || BY_NAME.contains_key(name)
 }
 
 /// Whether a command is a function.
 pub fn is_function(name: &str) -> bool {
-    name == "log" || name == "lg" || FUNCTIONS.iter().any(|(known, ..)| *known == name)
+    name == "log" || name == "lg" || BY_NAME.contains_key(name)
 }
 
 /// Whether a function is written with parentheses, always.
 pub fn needs_parentheses(name: &str) -> bool {
-    FUNCTIONS.iter().any(|(known, _, family)| *known == name && *family == Family::Called)
+    BY_NAME.get(name).is_some_and(|(_, family)| *family == Family::Called)
 }
 
 /// Where a command stands outside of groups.
@@ -188,8 +196,8 @@ impl Reader<'_> {
             "Phi" => self.normal(),
             "gamma" if self.is_lone() => plain(Formula::Unsaid(Unsaid::Gamma, Vec::new())),
             "phi" | "varphi" if self.is_lone() => plain(Formula::Unsaid(Unsaid::Phi, Vec::new())),
-            name => match FUNCTIONS.iter().find(|(known, ..)| *known == name) {
-                Some((_, function, family)) => self.function(function, *family),
+            name => match BY_NAME.get(name) {
+                Some((function, family)) => self.function(function, *family),
                 None if name.contains("dots") => Err("dots stand in it".to_owned()),
                 None => match name.strip_prefix("mathrm ") {
                     Some(name) => Err(self.free(name)),

@@ -90,6 +90,12 @@ pub fn is_relation_name(name: &str) -> bool {
     Relation::named(name).is_some_and(|relation| relation != Relation::Other)
 }
 
+/// How many blank signs and ends of columns there may be between two signs of a formula.
+const NEAR: usize = 16;
+
+/// Whole numbers below this are often conditions.
+const SMALL: f64 = 1_000.0;
+
 /// Whether a sign is one of relation.
 pub fn is_relation(sign: &Sign) -> bool {
     Relation::of(sign).is_some()
@@ -268,7 +274,7 @@ impl Finder<'_> {
     fn goes_on(&self, index: usize) -> bool {
         let skipped =
             |sign: &&Sign| !sign.is_blank() && !matches!(sign.kind, SignKind::Cell | SignKind::Row);
-        let near = limits::SCAN_FORMULA;
+        let near = NEAR;
         let after = self.signs.get(index + 1..).unwrap_or(&[]).iter().take(near).find(skipped);
         let operator =
             |sign: &Sign| is_times(sign) || sign.is('+') || sign.is('/') || sign.is_command("div");
@@ -375,7 +381,10 @@ impl Finder<'_> {
             }
         }
         refused.extend(reasons.iter().cloned());
-        if read.is_empty() {
+        // Next to what is not read, a small whole number is a condition and no result.
+        let small =
+            !decimal.is_decimal && !decimal.dots && !decimal.percent && decimal.value.abs() < SMALL;
+        if read.is_empty() && !small {
             refused.sort_by_key(|(at, _)| at.abs_diff(index));
             read.extend(refused.into_iter().next().map(|(at, why)| (at, Reading::NotRead(why))));
         }

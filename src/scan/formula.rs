@@ -208,7 +208,8 @@ impl Formula {
 
     /// Whether it is made of numbers by `+ - * /` and whole powers: what people convert units by.
     pub fn is_arithmetic(&self) -> bool {
-        let whole = |formula: &Self| formula.is_literal() && !formula.text().contains(['.', 'e', '%']);
+        let whole =
+            |formula: &Self| formula.is_literal() && !formula.text().contains(['.', 'e', '%']);
         !self.any(&|part| match part {
             Self::Number(_) | Self::Negative(_) => false,
             Self::Binary(Operator::Power, _, exponent) => !whole(exponent),

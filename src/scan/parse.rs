@@ -526,7 +526,8 @@ pub fn unexpected(sign: &Sign) -> String {
         SignKind::Char(c) => format!("`{c}` stands where nothing is expected of it"),
         SignKind::Command(name) if name.contains("dots") => "dots stand in it".to_owned(),
         SignKind::Command(name) => format!("\\{name} stands in it"),
-        SignKind::Word(word) | SignKind::Text(word) | SignKind::Upright(word) => {
+        SignKind::Upright(name) => format!("it has the free name `{name}`"),
+        SignKind::Word(word) | SignKind::Text(word) => {
             format!("the word \"{}\" stands in it", word.trim())
         }
         SignKind::Open | SignKind::Close => "its braces do not match".to_owned(),

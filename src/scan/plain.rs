@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
     fn sign(&self, is_row: bool) -> Option<(Vec<SignKind>, usize)> {
         let rest = self.rest();
         let command = |name: &str, length| Some((vec![SignKind::Command(name.into())], length));
-        let dots = rest.bytes().take_while(|b| *b == b'.').count();
+        let dots = rest.bytes().take(4).take_while(|b| *b == b'.').count();
         if dots > 1 {
             return command("dots", dots.min(3));
         }
@@ -415,7 +415,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Longest formula of Markdown, in bytes: what is longer has no end.
-const LONGEST: usize = 20_000;
+const LONGEST: usize = 4_000;
 
 /// Where a formula ends.
 fn end_of_formula(text: &str, close: &str) -> Option<usize> {

@@ -1,6 +1,8 @@
 //! LaTeX as signs: macros are written out, layout is gone, and it is known where formulas begin and end.
 
+use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use crate::limits;
 use crate::scaffold::latex::commands::{Argument, GROUP, arguments, has};
@@ -40,6 +42,27 @@ const SILENT: &str = "left right big Big bigg Bigg bigl bigr Bigl Bigr biggl big
                       displaystyle textstyle scriptstyle scriptscriptstyle limits nolimits nonumber notag \
                       allowbreak nobreak relax protect null strut mathstrut hfill noindent centering \
                       mathopen mathclose mathpunct mathbin mathrel mathinner";
+
+/// What kind of command a name is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Heading,
+    Words,
+    Upright,
+    Silent,
+}
+
+static CLASSES: LazyLock<HashMap<&str, Class>> = LazyLock::new(|| {
+    [
+        (HEADINGS, Class::Heading),
+        (WORDS, Class::Words),
+        (UPRIGHT, Class::Upright),
+        (SILENT, Class::Silent),
+    ]
+    .into_iter()
+    .flat_map(|(names, class)| names.split_whitespace().map(move |name| (name, class)))
+    .collect()
+});
 
 /// Writes tokens as signs.
 pub struct Writer<'a> {
@@ -185,6 +208,7 @@ impl<'a> Writer<'a> {
     }
 
     fn command(&mut self, name: &str, token: &Token, cursor: &mut Cursor<'_>) {
+        let class = CLASSES.get(name).copied();
         match name {
             "(" | "[" => self.in_math(true, token),
             ")" | "]" => {
@@ -212,7 +236,7 @@ impl<'a> Writer<'a> {
                 cursor.bracketed('[', ']');
                 self.push(SignKind::Break, token);
             }
-            name if has(HEADINGS, name) => {
+            _ if class == Some(Class::Heading) => {
                 self.push(SignKind::Break, token);
                 cursor.star();
                 cursor.bracketed('[', ']');
@@ -220,12 +244,12 @@ impl<'a> Writer<'a> {
                 self.inside(inside, token);
                 self.push(SignKind::Break, token);
             }
-            name if self.math && has(WORDS, name) => {
+            _ if self.math && class == Some(Class::Words) => {
                 let words = text(cursor.argument());
                 // White space at its ends counts.
                 self.push(SignKind::Text(format!(" {} ", plain_words(&words)).into()), token);
             }
-            name if self.math && has(UPRIGHT, name) => {
+            _ if self.math && class == Some(Class::Upright) => {
                 cursor.star();
                 let inside = cursor.argument();
                 self.upright(name, inside, token);
@@ -236,7 +260,7 @@ impl<'a> Writer<'a> {
                 let unit = text(cursor.argument());
                 self.unit(&unit, token);
             }
-            name if has(SILENT, name) => {
+            _ if class == Some(Class::Silent) => {
                 // `\left.` prints nothing.
                 if matches!(name, "left" | "right")
                     && cursor.tokens.first().is_some_and(|next| next.is('.'))
