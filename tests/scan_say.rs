@@ -54,7 +54,11 @@ fn bare(decimal: &str) -> String {
 }
 
 /// The place that a row is about: on its lines, with its decimal, and a bound if it is one.
-fn place_of(row: &BTreeMap<String, String>, decimal: &str, places: &mut Vec<Value>) -> Option<Value> {
+fn place_of(
+    row: &BTreeMap<String, String>,
+    decimal: &str,
+    places: &mut Vec<Value>,
+) -> Option<Value> {
     let (first, last) = row["line"].split_once('-').unwrap_or((&row["line"], &row["line"]));
     let (first, last): (u64, u64) = (first.parse().unwrap(), last.parse().unwrap());
     let side = match row.get("relation").map(String::as_str) {
@@ -66,7 +70,9 @@ fn place_of(row: &BTreeMap<String, String>, decimal: &str, places: &mut Vec<Valu
         let line = place["line"].as_u64().unwrap();
         let says = place["says"][0].as_str().unwrap_or("");
         let sided = side.is_none_or(|side| says.is_empty() || says.contains(side));
-        (first..=last).contains(&line) && bare(place["decimal"].as_str().unwrap()) == decimal && sided
+        (first..=last).contains(&line)
+            && bare(place["decimal"].as_str().unwrap()) == decimal
+            && sided
     };
     let found = places.iter().position(fits)?;
     Some(places.remove(found))
@@ -74,10 +80,11 @@ fn place_of(row: &BTreeMap<String, String>, decimal: &str, places: &mut Vec<Valu
 
 /// How many statements of a folder have each verdict, and each slip the name that it is given.
 fn judged(folder: &str) -> (BTreeMap<String, usize>, BTreeMap<(String, String), usize>) {
-    let ledger: BTreeMap<String, BTreeMap<String, String>> = rows(&known().join("corpus/ledger.tsv"))
-        .into_iter()
-        .map(|row| (row["id"].clone(), row))
-        .collect();
+    let ledger: BTreeMap<String, BTreeMap<String, String>> =
+        rows(&known().join("corpus/ledger.tsv"))
+            .into_iter()
+            .map(|row| (row["id"].clone(), row))
+            .collect();
     let wanted: Vec<BTreeMap<String, String>> = match folder {
         "corpus" => ledger.values().cloned().collect(),
         _ => {
@@ -156,7 +163,9 @@ fn nothing_but_slips_is_called_wrong_in_any_document() {
         let mut files: Vec<PathBuf> = fs::read_dir(known().join(folder))
             .unwrap()
             .map(|file| file.unwrap().path())
-            .filter(|path| ["tex", "md", "txt"].iter().any(|e| path.extension() == Some(e.as_ref())))
+            .filter(|path| {
+                ["tex", "md", "txt"].iter().any(|e| path.extension() == Some(e.as_ref()))
+            })
             .collect();
         files.sort();
         for file in files {
@@ -167,7 +176,9 @@ fn nothing_but_slips_is_called_wrong_in_any_document() {
                 }
                 let decimal = bare(place["decimal"].as_str().unwrap());
                 let planted = folder == "slips"
-                    && slips.iter().any(|row| row["file"] == name && bare(&row["planted"]) == decimal);
+                    && slips
+                        .iter()
+                        .any(|row| row["file"] == name && bare(&row["planted"]) == decimal);
                 assert!(planted, "{folder}/{name}: {place}");
             }
         }
@@ -290,7 +301,8 @@ fn what_programs_read_follows_the_published_schemas() {
 #[test]
 fn a_scan_becomes_a_book_that_passes_as_written_and_tells_what_is_wrong() {
     let dir = notes();
-    let run = dir.proofmark(&["scan", "notes.md", "--book", "book/claims.toml", "--emit", "stamps"]);
+    let run =
+        dir.proofmark(&["scan", "notes.md", "--book", "book/claims.toml", "--emit", "stamps"]);
     ends(&run, 1, "3 right, 2 wrong");
     let book = dir.read("book/claims.toml");
     assert_eq!(book, dir.read("stamps/claims.toml"));

@@ -54,11 +54,12 @@ impl Sheet {
                     place.clone_from(&cell.words);
                 }
                 // Behind a number may stand what it may be off by.
-                let (number, words) = match (cell.numbers.as_slice(), cell.words.split_once('\u{b1}')) {
-                    ([number], None) => (number, cell.words.as_str()),
-                    ([number, _], Some((words, _))) => (number, words),
-                    _ => continue,
-                };
+                let (number, words) =
+                    match (cell.numbers.as_slice(), cell.words.split_once('\u{b1}')) {
+                        ([number], None) => (number, cell.words.as_str()),
+                        ([number, _], Some((words, _))) => (number, words),
+                        _ => continue,
+                    };
                 let Some(number) = manuscript.numbers.get(*number) else { continue };
                 let alone = cell.width == 1 && number.reason.is_none() && is_bare(words);
                 let number = number
