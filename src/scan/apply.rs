@@ -225,14 +225,17 @@ impl Reader<'_> {
             return Ok(pi);
         }
         // A product, if what is in the parentheses is no argument that the function pi could have.
-        let before = self.at;
         let inside = self.parenthesised(')')?;
-        self.at = before;
+        if self.peek().is_some_and(|next| next.is('^') || next.is('!')) {
+            return Err("\\pi may be a function here".to_owned());
+        }
         let number = |part: &Formula| {
             matches!(part, Formula::Constant(_) | Formula::Call("sqrt" | "root" | "ln" | "exp", _))
         };
         match inside {
-            Formula::Binary(Operator::Plus | Operator::Minus, ..) if inside.any(&number) => Ok(pi),
+            Formula::Binary(Operator::Plus | Operator::Minus, ..) if inside.any(&number) => {
+                Ok(Applied { formula: pi.formula.with(Operator::Times, inside), bare: None })
+            }
             _ => Err("\\pi may be a function here".to_owned()),
         }
     }

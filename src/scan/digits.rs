@@ -26,6 +26,8 @@ pub struct Printed {
     pub is_decimal: bool,
     /// How many digits it has from the first that is not 0.
     pub significant: usize,
+    /// One unit of its last place.
+    pub unit: f64,
     /// How many signs it takes.
     pub length: usize,
 }
@@ -188,6 +190,7 @@ pub fn printed(signs: &[Sign], style: Style) -> Read<Option<Printed>> {
         is_power,
         is_decimal: digits.fraction.is_some() || !exponent.is_empty(),
         significant: digits.significant(),
+        unit: unit(digits.fraction.as_ref().map_or(0, String::len), &exponent, percent),
         length: walk.at,
     }))
 }
@@ -503,9 +506,18 @@ impl Walk<'_> {
             is_power: false,
             is_decimal: text.contains(['.', 'e']),
             significant: digits.trim_start_matches('0').len(),
+            unit: 0.0,
             length: self.at,
         }))
     }
+}
+
+/// One unit of the last place of a number with so many digits after the point.
+fn unit(places: usize, exponent: &str, percent: bool) -> f64 {
+    let exponent: i32 = exponent.trim_start_matches('e').parse().unwrap_or(0);
+    let places =
+        i32::try_from(places).unwrap_or(i32::MAX).saturating_add(if percent { 2 } else { 0 });
+    10_f64.powi(exponent.saturating_sub(places))
 }
 
 /// An exponent as a book writes it.

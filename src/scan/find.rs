@@ -11,7 +11,7 @@ use crate::limits;
 use crate::scaffold::latex::source::Files;
 
 use super::digits::{Printed, printed};
-use super::formula::Formula;
+use super::formula::{Formula, Operator};
 use super::meaning::Meanings;
 use super::parse::{Read, Style, formula, is_times, starts_factor};
 use super::place::{ReadStatement, Reading, Relates, ScannedPlace};
@@ -19,7 +19,7 @@ use super::sign::{Sign, SignKind};
 
 /// A sign of relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Relation {
+pub enum Relation {
     Equal,
     About,
     Less,
@@ -121,8 +121,14 @@ struct Piece {
     signs: Range<usize>,
     /// What stands before it.
     before: Edge,
+    /// What stands behind it.
+    after: Edge,
     /// Whether nothing separates it from what stands before it.
     tight: bool,
+    /// Whether it stands outside of LaTeX's formulas.
+    plain: bool,
+    /// Whether a factor behind it is left out that the side next to it has too.
+    scaled: bool,
 }
 
 /// The document that is looked at.
@@ -138,7 +144,7 @@ pub struct Finder<'a> {
 }
 
 /// What a side of a chain is.
-enum Side {
+pub enum Side {
     Empty,
     Decimal(Printed, Option<String>),
     Formula(Formula),
@@ -156,13 +162,75 @@ impl Finder<'_> {
         let mut chain: Vec<Piece> = Vec::new();
         for piece in self.pieces() {
             if !matches!(piece.before, Edge::Relation(_)) {
-                self.chain(&chain, &piece.before, &mut places);
+                self.chain(&chain, &mut places);
                 chain.clear();
             }
             chain.push(piece);
+            self.leave_common_factor(&mut chain);
         }
-        self.chain(&chain, &Edge::End, &mut places);
+        self.chain(&chain, &mut places);
+        places.extend(super::columns::places(self));
+        self.in_order(&mut places);
         places
+    }
+
+    /// Brings places into the order of the document.
+    fn in_order(&self, places: &mut [ScannedPlace]) {
+        let sources = (0..self.files.count()).filter_map(|file| self.files.source(file));
+        let files: Vec<&str> = sources.map(|source| source.name.as_str()).collect();
+        places.sort_by_key(|place| {
+            let file = files.iter().position(|name| *name == place.place.source.name);
+            (file, place.place.range().start)
+        });
+    }
+
+    /// Reads the cell of a table: its signs without blanks, and what it is.
+    pub fn cell(&self, range: Range<usize>) -> (Range<usize>, Side) {
+        let signs = self.trimmed(range);
+        let math = self.signs.get(..signs.start).and_then(<[Sign]>::last);
+        let plain = math.is_none_or(|sign| sign.kind != SignKind::Math(true));
+        let (before, after) = (Edge::End, Edge::End);
+        let piece =
+            Piece { signs: signs.clone(), before, after, tight: false, plain, scaled: false };
+        (signs, self.side(0, &piece))
+    }
+
+    /// Leaves out a factor that both sides of a sign of relation end with, where one of them is a decimal but for
+    /// it: `2\pi\,T^3 = 6.28\,T^3`.
+    fn leave_common_factor(&self, chain: &mut [Piece]) {
+        let [.., left, right] = chain else { return };
+        for turn in [false, true] {
+            let (formula, number) =
+                if turn { (&mut *right, &mut *left) } else { (&mut *left, &mut *right) };
+            let signs = self.signs.get(number.signs.clone()).unwrap_or(&[]);
+            let Ok(Some(decimal)) = printed(signs, Style { plain: true, ..self.style }) else {
+                continue;
+            };
+            let tail = signs.get(decimal.length..).unwrap_or(&[]);
+            if tail.len() > LONGEST_FACTOR || !is_factor(tail) {
+                continue;
+            }
+            let filled = |signs: &[Sign]| -> Vec<SignKind> {
+                signs.iter().filter(|sign| !sign.is_blank()).map(|sign| sign.kind.clone()).collect()
+            };
+            let wanted = filled(tail);
+            // From the right, as many signs as the factor has.
+            let other = self.signs.get(formula.signs.clone()).unwrap_or(&[]);
+            let mut count = 0;
+            let at = other.iter().rposition(|sign| {
+                count += usize::from(!sign.is_blank());
+                count == wanted.len()
+            });
+            let Some(at) = at
+                .filter(|at| *at > 0 && other.get(*at..).is_some_and(|end| filled(end) == wanted))
+            else {
+                continue;
+            };
+            formula.signs = self.trimmed(formula.signs.start..formula.signs.start + at);
+            formula.scaled = true;
+            number.signs = self.trimmed(number.signs.start..number.signs.start + decimal.length);
+            return;
+        }
     }
 
     /// Cuts the signs into pieces.
@@ -173,6 +241,7 @@ impl Finder<'_> {
         let mut depth = 0_usize;
         let mut math = false;
         let mut file = 0;
+        let formulas = in_formulas(self.signs);
         let finish =
             |pieces: &mut Vec<Piece>, start: usize, end: usize, before: &mut Edge, edge: Edge| {
                 let signs = self.trimmed(start..end);
@@ -201,7 +270,10 @@ impl Finder<'_> {
                     }
                 }
                 let tight = self.is_tight(signs.start);
-                pieces.push(Piece { signs, before: std::mem::replace(before, edge), tight });
+                let plain = !formulas.get(signs.start).copied().unwrap_or(false);
+                let after = edge.clone();
+                let before = std::mem::replace(before, edge);
+                pieces.push(Piece { signs, before, after, tight, plain, scaled: false });
             };
         for (index, sign) in self.signs.iter().enumerate() {
             if sign.at.file != file {
@@ -219,7 +291,7 @@ impl Finder<'_> {
                 }
                 SignKind::Break => depth = 0,
                 // Cells and lines do not stand in parentheses.
-                SignKind::Cell | SignKind::Row if !self.goes_on(index) => depth = 0,
+                SignKind::Cell | SignKind::Row if !self.goes_on(index, math) => depth = 0,
                 _ => {}
             }
             if depth > 0 {
@@ -242,7 +314,7 @@ impl Finder<'_> {
             SignKind::Word(word) => Some(Edge::Word { text: word.to_string(), in_formula: false }),
             SignKind::Text(text) => Some(Edge::Word { text: text.to_string(), in_formula: true }),
             SignKind::Break => Some(Edge::End),
-            SignKind::Cell | SignKind::Row if self.goes_on(index) => None,
+            SignKind::Cell | SignKind::Row if self.goes_on(index, math) => None,
             SignKind::Cell | SignKind::Row | SignKind::Line | SignKind::Wide => Some(Edge::Soft),
             SignKind::Char(';') => Some(Edge::End),
             SignKind::Char(':') => Some(Edge::Colon),
@@ -271,7 +343,7 @@ impl Finder<'_> {
     }
 
     /// Whether a formula goes on over the end of its line or column.
-    fn goes_on(&self, index: usize) -> bool {
+    fn goes_on(&self, index: usize, math: bool) -> bool {
         let skipped =
             |sign: &&Sign| !sign.is_blank() && !matches!(sign.kind, SignKind::Cell | SignKind::Row);
         let near = NEAR;
@@ -279,7 +351,7 @@ impl Finder<'_> {
         let operator =
             |sign: &Sign| is_times(sign) || sign.is('+') || sign.is('/') || sign.is_command("div");
         let before = self.signs.get(..index).unwrap_or(&[]).iter().rev().take(near).find(skipped);
-        let minus = |sign: &Sign| sign.is('-') && sign_is_in_math(self.signs, index);
+        let minus = |sign: &Sign| math && sign.is('-');
         after.is_some_and(|sign| operator(sign) || minus(sign))
             || before.is_some_and(|sign| operator(sign) || minus(sign))
     }
@@ -302,14 +374,14 @@ impl Finder<'_> {
     }
 
     /// Reads a chain, and what it says of each decimal in it.
-    fn chain(&self, chain: &[Piece], after: &Edge, places: &mut Vec<ScannedPlace>) {
+    fn chain(&self, chain: &[Piece], places: &mut Vec<ScannedPlace>) {
         if chain.len() < 2 {
             return;
         }
         let cells: Vec<OnceCell<Side>> = chain.iter().map(|_| OnceCell::new()).collect();
         let side = |index: usize| -> Option<&Side> {
             let (cell, piece) = (cells.get(index)?, chain.get(index)?);
-            Some(cell.get_or_init(|| self.side(chain, index, piece, after)))
+            Some(cell.get_or_init(|| self.side(index, piece)))
         };
         for index in 0..chain.len() {
             if !self.begins_like_a_number(chain.get(index)) {
@@ -330,7 +402,8 @@ impl Finder<'_> {
                     // From the formula to the decimal.
                     let link = if right { link.flipped() } else { *link };
                     let Some(together) = link.then(relation) else {
-                        if link == Relation::Other && next.abs_diff(index) == 1 {
+                        let formula = || matches!(side(next), Some(Side::Formula(_)));
+                        if link == Relation::Other && at == index && formula() {
                             reasons.push((
                                 next,
                                 "the sign between them is not one of size".to_owned(),
@@ -389,23 +462,27 @@ impl Finder<'_> {
             read.extend(refused.into_iter().next().map(|(at, why)| (at, Reading::NotRead(why))));
         }
         for (at, reading) in read {
-            places.extend(self.place(chain, at, index, decimal, reading));
+            let (Some(first), Some(last), Some(number)) =
+                (chain.get(at.min(index)), chain.get(at.max(index)), chain.get(index))
+            else {
+                continue;
+            };
+            let range = first.signs.start..last.signs.end;
+            places.extend(self.place(range, number.signs.clone(), decimal, reading));
         }
     }
 
-    fn place(
+    /// A place: all its signs, and those from the first of the decimal on.
+    pub fn place(
         &self,
-        chain: &[Piece],
-        at: usize,
-        index: usize,
+        all: Range<usize>,
+        number: Range<usize>,
         decimal: &Printed,
         reading: Reading,
     ) -> Option<ScannedPlace> {
-        let (first, last) = (chain.get(at.min(index))?, chain.get(at.max(index))?);
-        let number = chain.get(index)?.signs.clone();
         let written = self.trimmed(number.start..number.start + decimal.length);
-        let end = if index > at { written.end } else { last.signs.end };
-        let place = self.range(first.signs.start..end)?;
+        let end = if number.end == all.end { written.end } else { all.end };
+        let place = self.range(all.start..end)?;
         let decimal = self.range(written)?;
         let text =
             |place: &Place| single_spaced(place.source.text.get(place.range()).unwrap_or(""));
@@ -428,7 +505,7 @@ impl Finder<'_> {
     }
 
     /// What a formula and a decimal say together.
-    fn statement(
+    pub fn statement(
         &self,
         formula: &Formula,
         relation: Relation,
@@ -494,14 +571,13 @@ impl Finder<'_> {
     }
 
     /// Reads a side.
-    fn side(&self, chain: &[Piece], index: usize, piece: &Piece, after: &Edge) -> Side {
+    fn side(&self, index: usize, piece: &Piece) -> Side {
         let signs = self.signs.get(piece.signs.clone()).unwrap_or(&[]);
         if signs.is_empty() {
             return Side::Empty;
         }
-        let next = chain.get(index + 1).map_or(after, |next| &next.before);
         if self.begins_like_a_number(Some(piece)) {
-            match self.decimal(signs, next) {
+            match self.decimal(signs, &piece.after) {
                 Ok(Some((decimal, unit))) => {
                     if let Some(reason) = self.cut_off(piece, index) {
                         return Side::Unread(reason);
@@ -512,9 +588,11 @@ impl Finder<'_> {
                 Err(reason) => return Side::Unread(reason),
             }
         }
-        let style = Style { plain: self.is_plain(piece), ..self.style };
+        let style = Style { plain: piece.plain, ..self.style };
         let cut_off = self.cut_off(piece, index);
-        if is_name(signs) {
+        let mut filled = signs.iter().filter(|sign| !sign.is_blank());
+        let lone = filled.next().is_some() && filled.next().is_none();
+        if lone || is_name(signs) {
             return match formula(signs, style) {
                 Ok(known) if cut_off.is_none() => Side::Known(known),
                 _ => Side::Name,
@@ -523,31 +601,17 @@ impl Finder<'_> {
         if let Some(reason) = cut_off {
             return Side::Unread(reason);
         }
-        if let Edge::Word { text, .. } = next
-            && index + 1 < chain.len()
-        {
-            return Side::Unread(format!("the words \"{}\" follow the formula", text.trim()));
-        }
         let math = |sign: &Sign| matches!(sign.kind, SignKind::Math(_));
         if signs.iter().any(math) {
             return Side::Unread("the formula begins in the text".to_owned());
         }
         match formula(signs, style) {
-            Ok(formula @ Formula::Constant(_)) => Side::Known(formula),
+            Ok(Formula::Binary(Operator::Plus | Operator::Minus, ..)) if piece.scaled => {
+                Side::Unread("what the factor behind it multiplies is unclear".to_owned())
+            }
             Ok(formula) => Side::Formula(formula),
             Err(reason) => Side::Unread(reason),
         }
-    }
-
-    /// Whether a piece stands outside of LaTeX.
-    fn is_plain(&self, piece: &Piece) -> bool {
-        let before = self.signs.get(..piece.signs.start).unwrap_or(&[]);
-        let math =
-            before.iter().rev().take(limits::SCAN_FORMULA).find_map(|sign| match sign.kind {
-                SignKind::Math(begins) => Some(begins),
-                _ => None,
-            });
-        !math.unwrap_or(false)
     }
 
     /// Why what stands before the first side of a chain may belong to it.
@@ -568,7 +632,7 @@ impl Finder<'_> {
             Edge::Word { text, in_formula: true } if !is_connective(text) => {
                 Some(format!("the words \"{}\" stand before it", text.trim()))
             }
-            Edge::Word { text, .. } if is_operation(text, self.is_plain(piece)) => {
+            Edge::Word { text, .. } if is_operation(text, piece.plain) => {
                 Some(format!("the word \"{}\" before it may belong to it", text.trim()))
             }
             Edge::Word { text, .. }
@@ -638,6 +702,29 @@ impl Finder<'_> {
             Some(_) => return Err("what stands behind the decimal is unclear".to_owned()),
         })
     }
+}
+
+/// Longest factor that both sides may have, in signs.
+const LONGEST_FACTOR: usize = 20;
+
+/// Whether signs are names with powers, and nothing else.
+fn is_factor(signs: &[Sign]) -> bool {
+    let mut filled = signs.iter().filter(|sign| !sign.is_blank());
+    let name = |sign: &Sign| match &sign.kind {
+        SignKind::Char(c) => c.is_alphabetic(),
+        SignKind::Command(name) => {
+            super::apply::is_operand(name)
+                && !super::apply::is_function(name)
+                && name.as_ref() != "frac"
+        }
+        _ => false,
+    };
+    let inner = |sign: &Sign| {
+        name(sign)
+            || sign.digit().is_some()
+            || matches!(sign.kind, SignKind::Char('^' | '_') | SignKind::Open | SignKind::Close)
+    };
+    filled.next().is_some_and(name) && filled.all(inner)
 }
 
 /// Whether words say that what follows is what came before.
@@ -761,16 +848,14 @@ fn in_degrees(formula: Formula, is_degrees: &impl Fn(&Formula) -> bool) -> Read<
     Err("whether the formula is a number of degrees or of radians is unclear".to_owned())
 }
 
-/// Whether a place is inside of a formula of LaTeX.
-fn sign_is_in_math(signs: &[Sign], index: usize) -> bool {
-    let before = signs.get(..index).unwrap_or(&[]);
-    before
-        .iter()
-        .rev()
-        .take(limits::SCAN_FORMULA)
-        .find_map(|sign| match sign.kind {
-            SignKind::Math(begins) => Some(begins),
-            _ => None,
-        })
-        .unwrap_or(false)
+/// For each sign, whether it stands in a formula of LaTeX.
+fn in_formulas(signs: &[Sign]) -> Vec<bool> {
+    let mut math = false;
+    let is = |sign: &Sign| {
+        if let SignKind::Math(begins) = sign.kind {
+            math = begins;
+        }
+        math
+    };
+    signs.iter().map(is).collect()
 }

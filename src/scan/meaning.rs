@@ -96,6 +96,22 @@ impl Meanings {
     }
 }
 
+/// Whether a formula has the printed digits, whatever a name in it means.
+pub fn agrees(formula: &Formula, decimal: &Printed) -> bool {
+    let readings = formula.unsaid().into_iter().fold(vec![formula.clone()], |readings, name| {
+        let all = readings.into_iter();
+        all.flat_map(|one| name.meanings().iter().map(move |m| one.clone().meaning(name, *m)))
+            .take(MOST)
+            .collect()
+    });
+    let places = decimal.unit / decimal.value.abs();
+    let most = if decimal.significant > 1 { CLOSE.max(places) } else { CLOSE };
+    readings.iter().any(|reading| is_close(reading, decimal, most))
+}
+
+/// Most readings of one formula.
+const MOST: usize = 9;
+
 /// Whether a formula has the printed digits, or nearly.
 fn is_close(formula: &Formula, decimal: &Printed, most: f64) -> bool {
     let close = |value: f64| (value - decimal.value).abs() <= most * decimal.value.abs();

@@ -19,6 +19,7 @@
 
 pub(crate) mod apply;
 pub mod book;
+pub(crate) mod columns;
 pub(crate) mod commas;
 pub(crate) mod comments;
 pub(crate) mod digits;

@@ -287,6 +287,11 @@ impl<'a> Writer<'a> {
                 cursor.argument();
             }
             "ensuremath" | "mathchoice" => {}
+            "dots" | "ldots" | "cdots" | "textellipsis" | "dotsc" => {
+                self.push(SignKind::Command("dots".into()), token);
+            }
+            "textdegree" => self.push(SignKind::Command("degree".into()), token),
+            "textpm" => self.push(SignKind::Command("pm".into()), token),
             _ if self.math => self.known(name, token, cursor),
             _ => self.in_text(name, token, cursor),
         }
