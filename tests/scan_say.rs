@@ -122,6 +122,7 @@ fn count<K: Ord>(counts: &BTreeMap<K, usize>, key: &K) -> usize {
 #[test]
 fn of_true_statements_most_are_right_and_none_is_wrong() {
     let (verdicts, _) = judged("corpus");
+    println!("{verdicts:?}");
     assert!(count(&verdicts, &"right".to_owned()) >= RIGHT, "{verdicts:?}");
 }
 
@@ -130,10 +131,12 @@ fn of_slips_most_are_wrong_and_none_is_right() {
     let (verdicts, slips) = judged("slips");
     let wrong = count(&verdicts, &"wrong".to_owned());
     assert!(wrong >= WRONG, "{verdicts:?}");
+    println!("{verdicts:?}");
     let named: usize = NAMES
         .iter()
         .map(|(slip, name)| count(&slips, &((*slip).to_owned(), (*name).to_owned())))
         .sum();
+    println!("{named}");
     assert!(named >= NAMED, "{named} of {wrong}: {slips:?}");
 }
 

@@ -167,6 +167,34 @@ w & 1,005.00 & 2.00 & 1,007.00 \\
     assert!(scan("a.tex", &silenced).iter().any(|(.., verdict)| verdict == "silenced"));
 }
 
+#[test]
+fn a_head_may_be_a_formula_in_the_symbols_of_other_columns() {
+    let text = "
+| $n$ | $x$ | $n \\ln n$ | $x/n$ | $\\sqrt{n}$ | $T(n)$ |
+|---|---|---|---|---|---|
+| 10 | 2.50 | 23.03 | 0.250 | 3.162 | 10.0 |
+| 20 | 2.75 | 59.91 | 0.138 | 4.472 | 20.0 |
+| 50 | 3.15 | 195.6 | 0.063 | 7.071 | 40.0 |
+";
+    assert_eq!(right("a.md", text), 9);
+    wrong("a.md", &text.replace("59.91", "59.19"), &["n \\ln n: 59.19"]);
+    wrong("a.md", &text.replace("7.071", "7.017"), &["\\sqrt{n}: 7.017"]);
+    // Where most rows are something else, the letters are.
+    wrong("a.md", &text.replace("0.250", "0.9").replace("0.138", "0.8"), &[]);
+    let latex = "\\documentclass{article}\\begin{document}
+\\newcommand{\\size}{n}
+\\begin{tabular}{rrr}
+$n$ & $\\size^2$ & $2^{-n}$ \\\\ \\hline
+3 & 9.00 & 0.125 \\\\
+5 & 25.00 & 0.031 \\\\
+7 & 94.00 & 0.0078 \\\\
+\\end{tabular}
+\\end{document}
+";
+    wrong("a.tex", latex, &["n^2: 94.00"]);
+    assert_eq!(right("a.tex", &latex.replace("94.00", "49.00")), 6);
+}
+
 const TESTS: &str = "
 We saw t(28) = 2.20, p = .036, *F*(2, 27) = 3.35, *p* = .050; $F(2, 27) = 3.35$, $p < .06$, then
 χ²(1, N = 90) = 3.84, p = .05. Another: $z = 1.96$, $p = .05$; r(30) = .41, p = .02 and

@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn what_is_proposed_finds_the_number() {
         let text = "\\documentclass{article}\\begin{document}\nHere $\\pi/2 \\approx 1.571$, and then \
-                    $\\pi/2 \\approx 1.5708$; a mean of $2.5$ of $e^{-3} < 0.05$.\n\
+                    $\\pi/2 \\approx 1.5708$; a mean of $2.5$ of $\\ln 3 < 1.1$.\n\
                     \\begin{table}\\begin{tabular}{ll} a & b \\\\ x & $7.5$ \\\\ y & 7.5 \\\\\n\
                     \\end{tabular}\\label{tab:t}\\end{table}\\end{document}";
         let manuscript = Manuscript::parse("a.tex", text).unwrap();
@@ -81,7 +81,7 @@ mod tests {
             }
         }
         let numbers: Vec<&str> = found.iter().map(|(number, _)| *number).collect();
-        assert_eq!(numbers, ["1.571", "1.5708", "2.5", "0.05", "7.5", "7.5"]);
+        assert_eq!(numbers, ["1.571", "1.5708", "2.5", "1.1", "7.5", "7.5"]);
         assert!(found.iter().all(|(_, place)| place.is_some()), "{found:?}");
         let last: Vec<Option<&str>> = found.iter().skip(4).map(|(_, at)| at.as_deref()).collect();
         assert_eq!(last, [Some("#tab:t row 1 column 2"), Some("#tab:t row 2 column 2")]);

@@ -34,7 +34,12 @@ pub fn sheets(source: &Arc<Source>) -> Vec<Sheet> {
             continue;
         }
         let words = |range: &Range<usize>| plain(text.get(range.clone()).unwrap_or(""));
-        let mut sheet = Sheet { heads: heads.iter().map(&words).collect(), ..Sheet::default() };
+        let written = |range: &Range<usize>| text.get(range.clone()).unwrap_or("").to_owned();
+        let mut sheet = Sheet {
+            heads: heads.iter().map(&words).collect(),
+            sources: heads.iter().map(written).collect(),
+            ..Sheet::default()
+        };
         while let Some(row) = lines.next_if(|row| text.get(row.clone()).unwrap_or("").contains('|'))
         {
             let mut cells = cells(text, &row);

@@ -5,6 +5,7 @@
 //! | module | does |
 //! |---|---|
 //! | `sheet`, `markdown`, `words` | tables and running text, of LaTeX, Markdown and plain text |
+//! | `headed` | columns whose head is a formula in the symbols of others |
 //! | `operation`, `relation` | what a cell is of others, and which columns that is true of |
 //! | `tail`, `statistic` | p-values, and the statistics that they stand beside |
 
@@ -12,6 +13,7 @@ use std::path::Path;
 
 use proofmark_book::diagnostic::Place;
 
+use self::headed::Headed;
 use self::sheet::Sheet;
 use self::statistic::Statistic;
 use self::words::Piece;
@@ -21,8 +23,11 @@ use super::document::Judged;
 use super::judge::{Finding, How, Judge, Verdict, Wrong};
 use super::slip::{self, Enclosure, Printed, Way};
 use crate::paper::manuscript::Manuscript;
+use crate::scaffold::latex::Document;
 use crate::scaffold::latex::source::Files;
+use crate::scaffold::latex::table::Table;
 
+mod headed;
 mod markdown;
 mod operation;
 mod relation;
@@ -59,6 +64,7 @@ pub fn judged(judge: &Judge, path: &Path) -> Vec<Judged> {
         cells.iter().filter_map(|one| one.sentences.first()).map(String::as_str).collect();
     let holds = judge.hold(&sentences);
     found.extend(cells.iter().zip(holds).map(|(one, holds)| of_cells(one, holds)));
+    found.extend(headed_cells(judge, &sheets));
     let mut statistics = statistic::in_text(&pieces);
     statistics.extend(sheets.iter().flat_map(statistic::in_table));
     let adjusted = statistic::may_be_adjusted(&pieces);
@@ -82,9 +88,12 @@ impl Material {
     /// What cannot be read has none: its reader says so.
     fn read(path: &Path) -> Option<Self> {
         if Kind::of(path) == Kind::Latex {
-            let manuscript = Manuscript::read(path).ok()?;
-            let (sheets, pieces) =
+            let document = Document::read(path).ok()?;
+            let heads: Vec<Vec<String>> = document.tables.iter().map(written_heads).collect();
+            let manuscript = Manuscript::of(document);
+            let (mut sheets, pieces) =
                 (Sheet::of_manuscript(&manuscript), words::of_manuscript(&manuscript));
+            sheets.iter_mut().zip(heads).for_each(|(sheet, heads)| sheet.sources = heads);
             return Some(Self { sheets, pieces, silences: Silences::of(&manuscript.files) });
         }
         let files = Files::open(path).ok()?;
@@ -92,6 +101,37 @@ impl Material {
         let (sheets, pieces) = (markdown::sheets(source), words::of_text(source));
         Some(Self { sheets, pieces, silences: Silences::of(&files) })
     }
+}
+
+/// The heads of the columns of a LaTeX table as they are written, where there is one for each.
+fn written_heads(table: &Table) -> Vec<String> {
+    let [head] = table.head.as_slice() else { return Vec::new() };
+    let width = head.cells.iter().map(|cell| cell.column + cell.width).max().unwrap_or(0);
+    let source = |column: usize| {
+        let cell = head.cells.iter().find(|cell| cell.column == column && cell.width == 1);
+        cell.map_or(String::new(), |cell| cell.content.source.clone())
+    };
+    (0..width).map(source).collect()
+}
+
+/// The statements about columns whose heads are formulas, as far as these fit.
+fn headed_cells(judge: &Judge, sheets: &[Sheet]) -> Vec<Judged> {
+    let columns: Vec<Headed> = sheets.iter().flat_map(headed::columns).collect();
+    let all = || columns.iter().flat_map(|column| &column.rows);
+    let sentences: Vec<&str> =
+        all().filter_map(|one| one.sentences.first()).map(String::as_str).collect();
+    let mut answers = judge.hold(&sentences).into_iter();
+    let mut found = Vec::new();
+    for column in &columns {
+        let answers: Vec<Result<bool, String>> = answers.by_ref().take(column.rows.len()).collect();
+        let count = |wanted: bool| answers.iter().filter(|one| **one == Ok(wanted)).count();
+        let (agree, fail) = (count(true), count(false));
+        // What fits most rows is what the column is; otherwise the letters mean something else.
+        if agree >= 2 && 2 * fail <= agree {
+            found.extend(column.rows.iter().zip(answers).map(|(one, holds)| of_cells(one, holds)));
+        }
+    }
+    found
 }
 
 /// What is said of cells.

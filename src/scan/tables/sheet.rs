@@ -10,6 +10,8 @@ use crate::scan::slip::Printed;
 pub struct Sheet {
     /// What each column is called.
     pub heads: Vec<String>,
+    /// The heads as they are written, where a column has just one; none of a table that is turned.
+    pub sources: Vec<String>,
     /// What each row is called: what its cells say before the first number.
     pub labels: Vec<String>,
     /// The numbers, by row and column; none where a cell has no number, or more than that.
@@ -109,6 +111,7 @@ impl Sheet {
             |at: usize| self.cells.iter().map(|row| row.get(at).cloned().flatten()).collect();
         Self {
             heads: self.labels.clone(),
+            sources: Vec::new(),
             labels: self.heads.clone(),
             cells: (0..width).map(column).collect(),
         }
