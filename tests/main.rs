@@ -50,6 +50,7 @@ mod shell;
 mod shipped;
 mod statements;
 mod support;
+mod sweep;
 mod sync;
 mod tables;
 mod tutorial;

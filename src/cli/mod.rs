@@ -39,6 +39,7 @@ mod progress;
 mod report;
 mod schema;
 mod simulate;
+mod sweep;
 mod sync;
 
 /// Decides claims, and shows on a terminal how far it has come.

@@ -40,6 +40,8 @@ enum Kind {
     Explain,
     /// What `eval --format json` prints, proofmark-eval/1
     Eval,
+    /// What `sweep --format json` prints, proofmark-sweep/1
+    Sweep,
 }
 
 pub fn run(arguments: &Schema) -> Exit {
@@ -53,6 +55,7 @@ pub fn run(arguments: &Schema) -> Exit {
         Kind::Sync => schema::SYNC,
         Kind::Explain => schema::EXPLAIN,
         Kind::Eval => schema::EVAL,
+        Kind::Sweep => schema::SWEEP,
     };
     print(text, Exit::Pass)
 }

@@ -34,3 +34,6 @@ pub const SWEEP_TIES: usize = 1_000;
 
 /// Most points of a grid of which one sentence says that none is better than the best.
 pub const SWEEP_CLAIM: usize = 1_000;
+
+/// Most numbers of an axis for each of which the best point is found.
+pub const SWEEP_EACH: usize = 10_000;

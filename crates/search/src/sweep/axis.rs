@@ -100,6 +100,11 @@ impl Axis {
         }
     }
 
+    /// The double nearest to one of the numbers.
+    pub fn double(&self, index: usize) -> f64 {
+        self.ball(index).m
+    }
+
     /// One of the numbers as text: a decimal where it is one, otherwise a fraction.
     pub fn text(&self, index: usize) -> String {
         text(&self.value(index))

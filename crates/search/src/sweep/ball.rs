@@ -108,7 +108,14 @@ pub(super) fn mul(x: Ball, y: Ball) -> (Ball, bool) {
     let e = x.m.mul_add(y.m, -m).abs();
     let r = x.m.abs().mul_add(y.r, x.r.mul_add(y.m.abs() + y.r, e));
     let bad = (m.abs() < TINY) & (x.m != 0.0) & (y.m != 0.0);
-    (Ball { m, r: rounded_up(r, x.r + y.r + e) }, !bad)
+    // The product with 0 is 0.
+    let parts = less(x.r + y.r + e, less(x.m.abs() + x.r, y.m.abs() + y.r));
+    (Ball { m, r: rounded_up(r, parts) }, !bad)
+}
+
+#[inline(always)]
+fn less(x: f64, y: f64) -> f64 {
+    if x < y { x } else { y }
 }
 
 /// x / y. X/Y − q = ((x − qy) + (X − x) − q(Y − y))/Y, and |Y| ≥ |y| − r.

@@ -34,6 +34,8 @@ mod lanes;
 mod machine;
 mod point;
 mod tape;
+#[cfg(test)]
+mod tests;
 
 pub use axis::Axis;
 pub use ball::Ball;
@@ -296,6 +298,16 @@ impl<'a> Sweep<'a> {
     /// The formula.
     pub fn formula(&self) -> &str {
         self.formula.1.text()
+    }
+
+    /// The formula as it was read.
+    pub fn parsed(&self) -> &(Expression, Passage) {
+        &self.formula
+    }
+
+    /// The conditions as they were read.
+    pub fn parsed_conditions(&self) -> &[(Sentence, Passage)] {
+        &self.conditions
     }
 
     /// The conditions.
