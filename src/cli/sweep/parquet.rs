@@ -2,7 +2,7 @@
 //! (<https://parquet.apache.org/docs/file-format/>).
 //!
 //! The columns are the axes, `lo` and `hi`, and `cell`: 0 for a value, 1 for undefined, 2 for undecided; the ends
-//! of those are not a number. A number of an axis that is no double is the nearest one.
+//! of those are not a number. A number of an axis that is no double is one next to it.
 
 use proofmark_check::files::Unfinished;
 use proofmark_search::sweep::Cell;

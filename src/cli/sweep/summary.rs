@@ -200,8 +200,8 @@ impl Summary<'_> {
             };
             if self.found.iter().any(|found| found.all.is_none()) {
                 text.push_str(&format!(
-                    "The kernel certifies each of these values at its point. That no other point has a better one \
-                     is by bounds in doubles{open}: rigorous, and not checked by the kernel.\n"
+                    "The kernel certifies each of these values at its point. That no other point has a better \
+                     one\nis by bounds in doubles{open}: rigorous, and not checked by the kernel.\n"
                 ));
             }
         }

@@ -11,7 +11,7 @@ use super::{decimals, parquet};
 /// Where rows are written, and how.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     kind: Kind,
     digits: usize,
 }
@@ -45,6 +45,11 @@ impl Rows {
             }
         };
         Ok(Self { path: path.to_owned(), kind, digits })
+    }
+
+    /// Whether they are text.
+    pub(super) fn is_csv(&self) -> bool {
+        self.kind == Kind::Csv
     }
 
     /// Begins the file.
@@ -159,6 +164,23 @@ impl Part<'_> {
             Self::Parquet { rows, .. } => rows.bytes(),
         }
     }
+}
+
+/// Points with their values between two decimals, as a CSV file.
+pub(super) fn best<'a>(
+    sweep: &Sweep<'_>,
+    points: impl Iterator<Item = (usize, &'a (String, String))>,
+) -> String {
+    let names: Vec<&str> = sweep.axes().iter().map(Axis::name).collect();
+    let mut text = format!("{},lo,hi,cell\n", names.join(","));
+    for (point, (lo, hi)) in points {
+        for (axis, index) in sweep.axes().iter().zip(sweep.position(point)) {
+            text.push_str(&axis.text(index));
+            text.push(',');
+        }
+        text.push_str(&format!("{lo},{hi},value\n"));
+    }
+    text
 }
 
 /// Decimals below and above two ends, with so many digits.

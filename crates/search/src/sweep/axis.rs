@@ -100,7 +100,7 @@ impl Axis {
         }
     }
 
-    /// The double nearest to one of the numbers.
+    /// One of the numbers, or a double next to it.
     pub fn double(&self, index: usize) -> f64 {
         self.ball(index).m
     }
