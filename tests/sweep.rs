@@ -25,7 +25,8 @@ fn sweep(dir: &Folder, formula: &str, more: &[&str]) -> Run {
 
 fn json(dir: &Folder, formula: &str, more: &[&str]) -> serde_json::Value {
     let run = sweep(dir, formula, &[more, &["--format", "json"]].concat());
-    let value = serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.said()));
+    let value =
+        serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.said()));
     follows(&Path::new(ROOT).join("certificates/sweep-schema.json"), &value).unwrap();
     value
 }
@@ -81,7 +82,8 @@ fn numbers_that_must_be_known_exactly_are_put_in() {
 #[test]
 fn conditions_leave_points_out() {
     let dir = dir();
-    let over = ["--over", "x=1..9,y=1..9", "--where", "x < y <= 5", "--where", "x + y > 3", "--minimize"];
+    let over =
+        ["--over", "x=1..9,y=1..9", "--where", "x < y <= 5", "--where", "x + y > 3", "--minimize"];
     let found = json(&dir, "x*y", &over);
     // (1, 3), (1, 4), (1, 5), (2, 3), (2, 4), (2, 5), (3, 4), (3, 5), (4, 5).
     assert_eq!((&found["values"], &found["excluded"]), (&9.into(), &72.into()));
@@ -113,7 +115,17 @@ fn best_points_are_told_apart_and_certified() {
     ends(&run, 0, "certified by the kernel for all points: for x in 1..4, n in 5..9: f(x, n) <= ");
     let check = dir.checker(&["stamps/claims.toml"]);
     ends(&check, 0, "3 claims, 3 accepted");
-    let over = ["--over", "x=1..4,n=5..9", "--minimize", "--each", "n", "--where", "x > 1", "--emit", "each"];
+    let over = [
+        "--over",
+        "x=1..4,n=5..9",
+        "--minimize",
+        "--each",
+        "n",
+        "--where",
+        "x > 1",
+        "--emit",
+        "each",
+    ];
     let run = sweep(&dir, "f(x, n)", &over);
     ends(&run, 0, "smallest in [");
     assert_eq!(run.out.matches(" at x = 2, n = ").count(), 5, "{}", run.out);
@@ -156,13 +168,17 @@ fn best_points_for_each_number_make_a_table() {
     let dir = dir();
     let more = ["--over", "x=1..5,n=5..7", "--minimize", "--each", "n", "--out", "best.csv"];
     ends(&sweep(&dir, "(x - 2)^2 + n", &more), 0, "smallest = 5 at x = 2, n = 5\n");
-    assert_eq!(dir.read("best.csv"), "x,n,lo,hi,cell\n2,5,5,5,value\n2,6,6,6,value\n2,7,7,7,value\n");
+    assert_eq!(
+        dir.read("best.csv"),
+        "x,n,lo,hi,cell\n2,5,5,5,value\n2,6,6,6,value\n2,7,7,7,value\n"
+    );
 }
 
 #[test]
 fn without_a_book_the_library_is_known() {
     let dir = Folder::new();
-    let run = dir.proofmark(&["sweep", "x*exp(-x)", "--over", "x=0..4:1/8", "--maximize", "--emit", "s"]);
+    let run =
+        dir.proofmark(&["sweep", "x*exp(-x)", "--over", "x=0..4:1/8", "--maximize", "--emit", "s"]);
     ends(&run, 0, "largest in [0.367879441171, 0.367879441172] at x = 1");
     ends(&dir.checker(&["s/claims.toml"]), 0, "2 claims, 2 accepted");
 }
@@ -172,7 +188,11 @@ fn what_makes_no_sense_is_refused() {
     let dir = dir();
     for (formula, more, says) in [
         ("x", vec!["--over", "x=1..10000000000"], "more than 1000000000 numbers, the limit"),
-        ("x*y", vec!["--over", "x=1..100000,y=1..100000"], "100000 x 100000 points; a sweep has at most"),
+        (
+            "x*y",
+            vec!["--over", "x=1..100000,y=1..100000"],
+            "100000 x 100000 points; a sweep has at most",
+        ),
         ("x", vec!["--over", "x=5..1"], "`5..1` is empty"),
         ("x", vec!["--over", "x=1..5:0"], "a step must be above 0"),
         ("x", vec!["--over", "x=1..sqrt(2)"], "must be known exactly"),
@@ -197,5 +217,9 @@ fn what_makes_no_sense_is_refused() {
         assert_eq!(run.out, "", "{formula} {more:?}");
     }
     // Nothing has a value.
-    ends(&sweep(&dir, "1/(x - x)", &["--over", "x=1..3", "--maximize"]), 5, "3 are undefined: division by zero");
+    ends(
+        &sweep(&dir, "1/(x - x)", &["--over", "x=1..3", "--maximize"]),
+        5,
+        "3 are undefined: division by zero",
+    );
 }

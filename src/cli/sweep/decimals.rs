@@ -12,8 +12,8 @@ pub(super) const DIGITS: usize = 15;
 
 /// Powers of ten that are doubles.
 const POWERS: [f64; 23] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
-    1e18, 1e19, 1e20, 1e21, 1e22,
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ];
 
 /// Appends a decimal that is not above the number, or not below it, with at most so many digits: with an
@@ -140,10 +140,13 @@ mod tests {
     fn decimals_are_the_nearest_ones_below_and_above() {
         let mut seed = 7_u64;
         for round in 0..400_i32 {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             let wide = f64::from_bits((seed >> 2) & 0x7fcf_ffff_ffff_ffff | 0x0010_0000_0000_0000);
             let plain = f64::from(u32::try_from(seed >> 40).unwrap()) / 1024.0;
-            let near = 10_f64.powi(round % 37 - 18) * (1.0 + f64::from(round % 5 - 2) * f64::EPSILON);
+            let near =
+                10_f64.powi(round % 37 - 18) * (1.0 + f64::from(round % 5 - 2) * f64::EPSILON);
             for value in [wide, plain, near, -near, -plain] {
                 for digits in [1, 6, 12, 15] {
                     let exact = from_double(value).unwrap();
@@ -157,7 +160,10 @@ mod tests {
                     let apart = &high - &low;
                     assert!(apart <= unit, "{value:e} in {digits} digits");
                     let fits = (&exact / power_of_ten(-20)).is_integer() && digits == 15;
-                    assert!(apart.is_zero() || !fits || exact.abs() > power_of_ten(-5), "{value:e}");
+                    assert!(
+                        apart.is_zero() || !fits || exact.abs() > power_of_ten(-5),
+                        "{value:e}"
+                    );
                 }
             }
         }

@@ -138,9 +138,11 @@ impl Certifier<'_> {
         let digits = self.wanted.digits;
         let found = certified(book, &entry, self.bits, |lo, hi| {
             let end = |value, towards| decimal(value, digits, towards);
-            let close = hi - lo <= proofmark_kernel::rational::power_of_ten(
-                proofmark_book::decimal_text::magnitude(lo) - i64::try_from(digits).unwrap_or(0),
-            );
+            let close = hi - lo
+                <= proofmark_kernel::rational::power_of_ten(
+                    proofmark_book::decimal_text::magnitude(lo)
+                        - i64::try_from(digits).unwrap_or(0),
+                );
             Ok::<_, CalculationError>(close.then(|| {
                 [
                     (Comparison::Plain(Relation::AtLeast), end(lo, Towards::Below)),
@@ -171,7 +173,9 @@ impl Certifier<'_> {
         for axis in self.sweep.axes() {
             let (name, value) = (axis.name(), axis.value(0));
             match axis.whole_range() {
-                Some((first, last)) if first < last => ranges.push(format!("{name} in {first}..{last}")),
+                Some((first, last)) if first < last => {
+                    ranges.push(format!("{name} in {first}..{last}"))
+                }
                 _ if axis.count() == 1 => {
                     lets.push(named(name, &value).map_err(|error| misread([error]))?);
                     lines.push(format!("{name} = {}", axis::text(&value)));
@@ -233,7 +237,9 @@ pub(super) fn write(source: &Source, folder: &Path, found: &[Found]) -> Result<(
         let audited = decide(entry, limits::DEFAULT_PRECISION_BITS);
         let id = entry.claim.id();
         match (audited.verdict(), audited.certificate()) {
-            (AuditVerdict::Certified, Some(text)) => save(&folder.join(format!("{id}.json")), text)?,
+            (AuditVerdict::Certified, Some(text)) => {
+                save(&folder.join(format!("{id}.json")), text)?
+            }
             (word, _) => return Err(fail(Exit::Limit, format!("{id} is {}", word.text()))),
         }
     }

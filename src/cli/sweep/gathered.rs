@@ -119,7 +119,9 @@ pub(super) fn gather(
     };
     if bests > limits::SWEEP_EACH {
         let most = limits::SWEEP_EACH;
-        return Err(format!("--each takes an axis of at most {most} numbers, and this one has {bests}"));
+        return Err(format!(
+            "--each takes an axis of at most {most} numbers, and this one has {bests}"
+        ));
     }
     let aim = wanted.aim.unwrap_or(Aim::Most);
     let empty = || Gathered {

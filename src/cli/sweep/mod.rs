@@ -126,7 +126,8 @@ pub fn run(arguments: &SweepArguments, screen: Screen) -> Result<Exit, Exit> {
         let best = found.iter().map(|found| (found.point, &found.ends));
         files::write(&rows.path, &table::best(&sweep, best)).map_err(refuse)?;
     }
-    let summary = summary::Summary { sweep: &sweep, wanted: &wanted, gathered: &gathered, found: &found };
+    let summary =
+        summary::Summary { sweep: &sweep, wanted: &wanted, gathered: &gathered, found: &found };
     let text = match arguments.format {
         Format::Json => summary.json(),
         Format::Human | Format::Sarif | Format::Junit | Format::Markdown | Format::Html => {
@@ -206,7 +207,9 @@ impl SweepArguments {
         let rows = self.out.as_ref().map(|path| table::Rows::new(path, self.digits));
         let rows = rows.transpose().map_err(refuse)?;
         if each.is_some() && rows.as_ref().is_some_and(|rows| !rows.is_csv()) {
-            return Err(refuse("--each writes a .csv file: its numbers are decimals that are certified"));
+            return Err(refuse(
+                "--each writes a .csv file: its numbers are decimals that are certified",
+            ));
         }
         Ok(Wanted { aim, each, map, rows, table: self.table, digits: self.digits })
     }

@@ -69,7 +69,8 @@ impl Summary<'_> {
     /// point has a value.
     pub(super) fn exit(&self) -> Exit {
         let tally = &self.gathered.tally;
-        let tied = self.found.iter().any(|found| found.too_many || (found.others > 0 && !found.equal));
+        let tied =
+            self.found.iter().any(|found| found.too_many || (found.others > 0 && !found.equal));
         if tally.open() > 0 || tied {
             Exit::Limit
         } else if tally.values == 0 {
@@ -100,9 +101,8 @@ impl Summary<'_> {
             *by_words.entry(key).or_default() += points;
         }
         let all = by_words.into_iter();
-        let mut all: Vec<Counted> = all
-            .map(|((condition, why), points)| Counted { why, condition, points })
-            .collect();
+        let mut all: Vec<Counted> =
+            all.map(|((condition, why), points)| Counted { why, condition, points }).collect();
         all.sort_by_key(|one| std::cmp::Reverse(one.points));
         all
     }
@@ -163,7 +163,8 @@ impl Summary<'_> {
             let counts: Vec<String> =
                 self.sweep.axes().iter().map(|axis| grouped(axis.count())).collect();
             let points = grouped(self.sweep.points());
-            let product = if counts.len() > 1 { format!("{} = ", counts.join(" x ")) } else { String::new() };
+            let product =
+                if counts.len() > 1 { format!("{} = ", counts.join(" x ")) } else { String::new() };
             text.push_str(&format!("{}: {product}{points} points\n", self.sweep.formula()));
             let mut line = |count: usize, what: String| {
                 if count > 0 {
@@ -188,7 +189,10 @@ impl Summary<'_> {
                 let others = counted.iter().skip(REASONS).map(|one| one.points).sum();
                 line(others, format!("are {what} for other reasons"));
             }
-            line(tally.retried, "of them were left open by doubles and decided one by one".to_owned());
+            line(
+                tally.retried,
+                "of them were left open by doubles and decided one by one".to_owned(),
+            );
         }
         for found in self.found {
             text.push_str(&self.best(found));
@@ -214,7 +218,9 @@ impl Summary<'_> {
         let (lo, hi) = &found.ends;
         let value = if lo == hi { format!("= {lo}") } else { format!("in [{lo}, {hi}]") };
         let others = match (found.others, found.equal, found.too_many) {
-            (_, _, true) => "; more points than can be told from each other may be as good".to_owned(),
+            (_, _, true) => {
+                "; more points than can be told from each other may be as good".to_owned()
+            }
             (0, ..) => String::new(),
             (others, true, _) => format!("; {others} other points have the same value"),
             (others, false, _) => format!("; {others} other points may be as good"),

@@ -61,9 +61,7 @@ impl Rows {
                 file.write(format!("{},lo,hi,cell\n", names.join(",")).as_bytes())?;
                 Ok(Writing::Csv(file))
             }
-            Kind::Parquet => {
-                Ok(Writing::Parquet(Box::new(parquet::Writer::new(file, &names)?)))
-            }
+            Kind::Parquet => Ok(Writing::Parquet(Box::new(parquet::Writer::new(file, &names)?))),
         }
     }
 

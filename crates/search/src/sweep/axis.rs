@@ -40,9 +40,9 @@ const WHOLE: f64 = 9_007_199_254_740_992.0;
 impl Axis {
     /// Reads one axis: `S=24..1000:2`, `eps=0.001..0.1:0.001`, `A={5,10,20}`, `D=log(10..10^6,50)` or `d=8`.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let (name, values) = text.split_once('=').ok_or_else(|| {
-            format!("`{text}` is no axis; write NAME=FROM..TO, such as n=1..100")
-        })?;
+        let (name, values) = text
+            .split_once('=')
+            .ok_or_else(|| format!("`{text}` is no axis; write NAME=FROM..TO, such as n=1..100"))?;
         let (name, values) = (name.trim().to_owned(), values.trim());
         if !proofmark_book::is_name(&name) {
             return Err(format!("`{name}` cannot be a name: use letters, digits and _"));
@@ -167,7 +167,9 @@ fn number(text: &str) -> Result<Rational, String> {
     let formula = Formula::parse(text).map_err(|error| refuse(&error.message))?;
     let entry = Book::empty().formula("axis", &formula).map_err(|error| refuse(&error.message))?;
     let exact = entry.claim.exact(entry.lhs).cloned();
-    exact.ok_or_else(|| refuse("the numbers of an axis must be known exactly, such as 0.1, 1/3 or 10^6"))
+    exact.ok_or_else(|| {
+        refuse("the numbers of an axis must be known exactly, such as 0.1, 1/3 or 10^6")
+    })
 }
 
 /// The two ends of `a..b`, in order.
@@ -193,8 +195,7 @@ fn even(text: &str) -> Result<Values, String> {
     let count = ((&hi - &lo) / &step).floor().to_integer() + BigInt::from(1);
     let most = limits::SWEEP_POINTS;
     let count = count.to_usize().filter(|count| *count <= most);
-    let count =
-        count.ok_or_else(|| format!("`{text}` has more than {most} numbers, the limit"))?;
+    let count = count.ok_or_else(|| format!("`{text}` has more than {most} numbers, the limit"))?;
     let unit = num_integer::Integer::lcm(lo.denom(), step.denom());
     let whole = |x: &Rational| x.numer() * (&unit / x.denom());
     let (first, step) = (whole(&lo), whole(&step));

@@ -144,7 +144,8 @@ impl Sweep<'_> {
                 }
             }
             let least = running.iter().filter_map(|(.., ends)| ends.as_ref()).map(|ends| &ends.0);
-            let least = least.reduce(|one, other| if compare(one, other).is_lt() { other } else { one });
+            let least =
+                least.reduce(|one, other| if compare(one, other).is_lt() { other } else { one });
             if let Some(least) = least.cloned() {
                 running.retain(|(.., ends)| {
                     ends.as_ref().is_none_or(|(_, hi)| compare(hi, &least).is_ge())

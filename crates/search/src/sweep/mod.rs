@@ -27,8 +27,8 @@ use rayon::iter::{IndexedParallelIterator as _, IntoParallelIterator as _, Paral
 use crate::{constant, limits};
 
 pub mod axis;
-pub mod best;
 mod ball;
+pub mod best;
 mod elementary;
 mod lanes;
 mod machine;
@@ -141,7 +141,8 @@ impl<'a> Sweep<'a> {
         if let Some(twice) = axes.iter().find(|axis| !names.insert(axis.name().to_owned())) {
             return Err(SweepError::Reason(format!("there are two axes `{}`", twice.name())));
         }
-        let place = |axis: &Axis| Passage::typed("axis", axis.name()).place(&(0..axis.name().len()));
+        let place =
+            |axis: &Axis| Passage::typed("axis", axis.name()).place(&(0..axis.name().len()));
         let places = axes.iter().map(place).collect();
         let mut sweep = Self {
             book,
@@ -376,8 +377,7 @@ impl<'a> Sweep<'a> {
             let count = compiled.program.points(block);
             let first = row * self.row() + block * LANES;
             let values = machine.block(block).clone();
-            for ((lane, ball), state) in
-                values.balls().enumerate().zip(machine.states).take(count)
+            for ((lane, ball), state) in values.balls().enumerate().zip(machine.states).take(count)
             {
                 visit(first + lane, cell(program, ball, state));
             }

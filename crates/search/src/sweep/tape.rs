@@ -183,9 +183,7 @@ impl Tape {
     /// Adds the goals whose sides are there, in order.
     fn demands<'g>(
         &mut self,
-        goals: &mut std::iter::Peekable<
-            impl Iterator<Item = (usize, &'g proofmark_kernel::Goal)>,
-        >,
+        goals: &mut std::iter::Peekable<impl Iterator<Item = (usize, &'g proofmark_kernel::Goal)>>,
         over: &Over,
         last: NodeId,
         places: &[Source],
@@ -276,7 +274,8 @@ impl Tape {
         let mut now: HashMap<usize, usize> = HashMap::new();
         let mut count = 0;
         for (index, item) in self.blocks.iter_mut().enumerate() {
-            let used: Vec<usize> = operands(&item.action).into_iter().filter_map(register).collect();
+            let used: Vec<usize> =
+                operands(&item.action).into_iter().filter_map(register).collect();
             for source in sources(&mut item.action) {
                 if let Source::Register(register) = source {
                     *register = now.get(register).copied().unwrap_or(*register);
@@ -338,7 +337,9 @@ fn later(one: When, other: When) -> When {
         (When::Once, at) | (at, When::Once) => at,
         (When::Outer(one), When::Outer(other)) => When::Outer(one.max(other)),
         (When::Column, When::Column) => When::Column,
-        (When::Block, _) | (_, When::Block) | (When::Outer(_), When::Column)
+        (When::Block, _)
+        | (_, When::Block)
+        | (When::Outer(_), When::Column)
         | (When::Column, When::Outer(_)) => When::Block,
     }
 }
@@ -368,8 +369,7 @@ fn schedule(claim: &Claim, plan: &Plan) -> Vec<When> {
 /// made of.
 fn needed(over: &Over) -> Vec<bool> {
     let claim = &over.entry.claim;
-    let mut needed: Vec<bool> =
-        claim.steps().iter().map(|step| is_partial(&step.op)).collect();
+    let mut needed: Vec<bool> = claim.steps().iter().map(|step| is_partial(&step.op)).collect();
     let sides = claim.goals().iter().flat_map(|goal| [goal.lhs, goal.rhs]);
     for id in sides.chain([over.entry.lhs]) {
         if let Some(slot) = needed.get_mut(id) {

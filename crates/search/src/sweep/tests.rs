@@ -16,7 +16,8 @@ fn numbers() -> Vec<f64> {
         seed >> 11
     };
     let unit = |bits: u64| f64::from_bits((bits & ((1 << 52) - 1)) | (1023 << 52)) - 1.0;
-    let mut all = vec![0.0, 1.0, -1.0, 0.5, 2.0, 3.0, 1e300, 1e-300, 5e-324, -1e-310, 710.0, -745.0];
+    let mut all =
+        vec![0.0, 1.0, -1.0, 0.5, 2.0, 3.0, 1e300, 1e-300, 5e-324, -1e-310, 710.0, -745.0];
     for round in 0..1500_i32 {
         let u = unit(next());
         let size = f64::from_bits(next() << 1 & 0x7fdf_ffff_ffff_ffff | 0x0010_0000_0000_0000);
@@ -68,7 +69,10 @@ fn holds(op: &Op, value: impl Fn(&Float, &Float) -> Option<Float>) -> usize {
                     (None, None) if ball.is_known() => panic!("{op:?} of {x:?}, {y:?} is {ball:?}"),
                     (None, Some(value)) if ball.is_known() => {
                         let far = Float::with_val(BITS, value - exact(ball.m)).abs();
-                        assert!(far <= ball.r, "{op:?} of {x:?} and {y:?}: {value}, not in {ball:?}");
+                        assert!(
+                            far <= ball.r,
+                            "{op:?} of {x:?} and {y:?}: {value}, not in {ball:?}"
+                        );
                     }
                     _ => {}
                 }
@@ -81,16 +85,21 @@ fn holds(op: &Op, value: impl Fn(&Float, &Float) -> Option<Float>) -> usize {
 
 #[test]
 fn results_hold_all_values() {
+    type Value = fn(&Float, &Float) -> Option<Float>;
     let all = numbers().len();
     let new = |x: Float| Some(x).filter(Float::is_finite);
-    let most: &[(Op, fn(&Float, &Float) -> Option<Float>, usize)] = &[
+    let most: &[(Op, Value, usize)] = &[
         (Op::Add, |x, y| Some(Float::with_val(2200, x + y)), all * 9 / 10),
         (Op::Sub, |x, y| Some(Float::with_val(2200, x - y)), all * 9 / 10),
         (Op::Mul, |x, y| Some(Float::with_val(2200, x * y)), all / 2),
         (Op::Div, |x, y| (!y.is_zero()).then(|| Float::with_val(BITS, x / y)), all / 2),
         (Op::Min, |x, y| Some(x.clone().min(y)), all * 9 / 10),
         (Op::Max, |x, y| Some(x.clone().max(y)), all * 9 / 10),
-        (Op::Sqrt, |x, _| (!x.is_sign_negative() || x.is_zero()).then(|| x.clone().sqrt()), all / 3),
+        (
+            Op::Sqrt,
+            |x, _| (!x.is_sign_negative() || x.is_zero()).then(|| x.clone().sqrt()),
+            all / 3,
+        ),
         (Op::Ln, |x, _| (*x > 0).then(|| x.clone().ln()), all / 3),
         (Op::Exp, |x, _| Some(x.clone().exp()).filter(|y| y.is_finite()), all / 3),
         (Op::Atanh, |x, _| (x.clone().abs() < 1).then(|| x.clone().atanh()), all / 3),
