@@ -29,7 +29,7 @@ mod table;
 #[command(after_help = format!("{AXES}\n\n{}", ending("  \
   proofmark sweep 'x*exp(-x)' --over x=0..4:0.001 --maximize
   proofmark sweep 'envelope(S, A, 8, 25)' --bundled --over S=24..1000:2,A=5..100 --out envelope.csv
-  proofmark sweep 'd' --book claims.toml --over d=2..64,A=5..100 --where 'f(d, A) > 1' --minimize --each A")))]
+  proofmark sweep 'd' --book b.toml --over d=2..64,n=5..99 --where 'f(d, n) > 1' --minimize --each n")))]
 pub struct SweepArguments {
     /// The formula; the names of the axes are free in it
     #[arg(value_name = "EXPR", allow_hyphen_values = true)]
@@ -39,7 +39,7 @@ pub struct SweepArguments {
     /// The axes, the last one fastest; may be repeated
     #[arg(long, value_name = "AXES", required = true)]
     over: Vec<String>,
-    /// Leave out the points at which this comparison does not hold; may be repeated
+    /// Only the points at which this comparison holds; may be repeated
     #[arg(long = "where", value_name = "COND")]
     conditions: Vec<String>,
     /// Find the largest value, and certify it
@@ -54,13 +54,13 @@ pub struct SweepArguments {
     /// Print the bounds at every point
     #[arg(long)]
     table: bool,
-    /// Write the bounds at every point, or with --each the best ones, into this file: .csv or .parquet
+    /// Write the bounds at every point (--each: the best ones) as .csv or .parquet
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Draw the values over two axes, as an SVG file; the largest (--minimize: smallest) over the others
+    /// Draw the values over two axes as SVG, the best ones over the others
     #[arg(long, value_name = "FILE")]
     heat_map: Option<PathBuf>,
-    /// The axes of the heat map, across and up; the first two, if left out
+    /// The axes of the heat map, across and up; the first two if left out
     #[arg(long, value_name = "X,Y", requires = "heat_map")]
     map: Option<String>,
     /// Write the certificates of the best value, and the book that they belong to, into this folder

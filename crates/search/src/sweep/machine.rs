@@ -29,10 +29,27 @@ pub(super) struct Program {
     plan: Plan,
     /// Points of the inner axes.
     inner: usize,
-    /// By column and block.
-    columns: Vec<Vec<Block>>,
-    /// By block: of conditions, and of the formula.
+    /// What depends on inner axes alone.
+    columns: Columns,
+}
+
+/// Numbers for all inner points.
+#[derive(Clone, Debug, Default)]
+struct Columns {
+    /// By column and block; empty where a column is not of these.
+    values: Vec<Vec<Block>>,
+    /// By block: of conditions, and of the formula; empty if none is set.
     states: Vec<[States; 2]>,
+}
+
+impl Columns {
+    fn new(tape: &Tape) -> Self {
+        Self { values: vec![Vec::new(); tape.column_count], states: Vec::new() }
+    }
+
+    fn get(&self, column: usize, block: usize) -> Option<&Block> {
+        self.values.get(column)?.get(block)
+    }
 }
 
 /// Takes note of a reason. The first counts, but for what is certain, which counts before what is not.
@@ -104,13 +121,17 @@ impl Program {
     /// Computes what depends on inner axes alone.
     pub(super) fn new(tape: Tape, plan: Plan, axes: &[Axis]) -> Self {
         let inner = axes.iter().skip(plan.inner).map(Axis::count).product();
-        let columns = vec![Vec::new(); tape.column_count];
-        let mut program = Self { tape, plan, inner, columns, states: Vec::new() };
-        if !program.tape.columns.is_empty() {
-            for block in 0..program.blocks() {
-                program.column(axes, block);
+        let columns = Columns::default();
+        let mut program = Self { tape, plan, inner, columns };
+        let mut machine = Machine::new(&program, axes);
+        machine.set_splats(true);
+        let mut columns = Columns::new(&program.tape);
+        for (axis, item) in &program.tape.columns {
+            if axis.is_none() {
+                machine.column(item, &mut columns);
             }
         }
+        program.columns = columns;
         program
     }
 
@@ -122,45 +143,6 @@ impl Program {
     /// Points of a block.
     pub(super) fn points(&self, block: usize) -> usize {
         self.inner.saturating_sub(block.saturating_mul(LANES)).min(LANES)
-    }
-
-    fn column(&mut self, axes: &[Axis], block: usize) {
-        let mut states = [[0; LANES]; 2];
-        for item in &self.tape.columns {
-            let [condition, formula] = &mut states;
-            let states = if item.in_condition { condition } else { formula };
-            let mut out = Block::all(Ball::UNKNOWN);
-            let of = |source: &Source| match source {
-                Source::Column(column) => self.columns.get(*column)?.get(block).cloned(),
-                Source::Splat(splat) => match self.tape.splats.get(*splat)? {
-                    Source::Fixed(ball) => Some(Block::all(*ball)),
-                    _ => None,
-                },
-                Source::Fixed(_) | Source::Scalar(_) | Source::Register(_) => None,
-            };
-            match &item.action {
-                Action::Load(axis) => self.load(axes, *axis, block, &mut out),
-                Action::Apply(op, x, y) => {
-                    if let (Some(x), Some(y)) = (of(x), of(y)) {
-                        apply(op, &x, &y, &mut out, &mut |lane, certain| {
-                            of_lane(states, lane, with_certainty(item.reason, certain));
-                        });
-                    }
-                }
-                Action::Demand(x, relation, y, demanded) => {
-                    let (fails, open) = reasons(item, *demanded);
-                    if let (Some(x), Some(y)) = (of(x), of(y)) {
-                        demand(*relation, (&x, &y), fails, open, |lane, reason| {
-                            of_lane(states, lane, reason);
-                        });
-                    }
-                }
-            }
-            if let Some(column) = self.columns.get_mut(item.out) {
-                column.push(out);
-            }
-        }
-        self.states.push(states);
     }
 
     /// The numbers of an inner axis in a block. Beyond its end the last one is repeated.
@@ -188,6 +170,8 @@ pub(super) struct Machine<'a> {
     scalar_states: Vec<[u32; 2]>,
     registers: Vec<Option<Box<Block>>>,
     splats: Vec<Block>,
+    /// By outer axis: what depends on it, on earlier ones and on inner axes.
+    columns: Vec<Columns>,
     pub(super) states: States,
 }
 
@@ -203,6 +187,7 @@ impl<'a> Machine<'a> {
             scalar_states: vec![[0; 2]; program.plan.inner.max(1)],
             registers: (0..tape.register_count).map(|_| Some(Box::new(unknown()))).collect(),
             splats: vec![unknown(); tape.splats.len()],
+            columns: vec![Columns::new(tape); program.plan.inner],
             states: [0; LANES],
         }
     }
@@ -224,6 +209,24 @@ impl<'a> Machine<'a> {
                 self.scalar(*axis, item, at);
             }
         }
+        self.set_splats(first);
+        let program = self.program;
+        for axis in changed..self.columns.len() {
+            let Some(slot) = self.columns.get_mut(axis) else { continue };
+            let mut columns = std::mem::take(slot);
+            columns.states.clear();
+            for (of, item) in &program.tape.columns {
+                if *of == Some(axis) {
+                    self.column(item, &mut columns);
+                }
+            }
+            if let Some(slot) = self.columns.get_mut(axis) {
+                *slot = columns;
+            }
+        }
+    }
+
+    fn set_splats(&mut self, first: bool) {
         for (splat, source) in self.splats.iter_mut().zip(&self.program.tape.splats) {
             let ball = match source {
                 Source::Fixed(ball) if first => *ball,
@@ -233,6 +236,54 @@ impl<'a> Machine<'a> {
                 _ => continue,
             };
             *splat = Block::all(ball);
+        }
+    }
+
+    /// Computes a column of these, in all blocks.
+    fn column(&self, item: &Item, columns: &mut Columns) {
+        let Some(slot) = columns.values.get_mut(item.out) else { return };
+        let mut values = std::mem::take(slot);
+        let blocks = self.program.blocks();
+        values.resize_with(blocks, || Block::all(Ball::UNKNOWN));
+        for (block, out) in values.iter_mut().enumerate() {
+            let mut told: Option<[u32; LANES]> = None;
+            let mut tell = |lane: usize, reason: u32| {
+                of_lane(told.get_or_insert([0; LANES]), lane, reason);
+            };
+            let of = |source: Source| match source {
+                Source::Column(column) => {
+                    columns.get(column, block).or_else(|| self.lanes(source, block))
+                }
+                _ => self.lanes(source, block),
+            };
+            match &item.action {
+                Action::Load(axis) => self.program.load(self.axes, *axis, block, out),
+                Action::Apply(op, x, y) => {
+                    if let (Some(x), Some(y)) = (of(*x), of(*y)) {
+                        apply(op, x, y, out, &mut |lane, certain| {
+                            tell(lane, with_certainty(item.reason, certain));
+                        });
+                    }
+                }
+                Action::Demand(x, relation, y, demanded) => {
+                    let (fails, open) = reasons(item, *demanded);
+                    if let (Some(x), Some(y)) = (of(*x), of(*y)) {
+                        demand(*relation, (x, y), fails, open, &mut tell);
+                    }
+                }
+            }
+            if let Some(told) = told {
+                columns.states.resize_with(blocks, || [[0; LANES]; 2]);
+                if let Some([condition, formula]) = columns.states.get_mut(block) {
+                    let states = if item.in_condition { condition } else { formula };
+                    for (state, reason) in states.iter_mut().zip(told).filter(|(_, r)| *r != 0) {
+                        record(state, reason);
+                    }
+                }
+            }
+        }
+        if let Some(slot) = columns.values.get_mut(item.out) {
+            *slot = values;
         }
     }
 
@@ -319,7 +370,8 @@ impl<'a> Machine<'a> {
         if outer != 0 {
             self.states.iter_mut().for_each(|state| record(state, outer));
         }
-        if let Some(states) = self.program.states.get(block) {
+        let kept = std::iter::once(&self.program.columns).chain(&self.columns);
+        for states in kept.filter_map(|columns| columns.states.get(block)) {
             for (state, other) in self.states.iter_mut().zip(column(states)) {
                 if *other != 0 {
                     record(state, *other);
@@ -331,7 +383,10 @@ impl<'a> Machine<'a> {
     fn lanes(&self, source: Source, block: usize) -> Option<&Block> {
         match source {
             Source::Register(register) => self.registers.get(register)?.as_deref(),
-            Source::Column(column) => self.program.columns.get(column)?.get(block),
+            Source::Column(column) => {
+                let mut kept = std::iter::once(&self.program.columns).chain(&self.columns);
+                kept.find_map(|columns| columns.get(column, block))
+            }
             Source::Splat(splat) => self.splats.get(splat),
             Source::Fixed(_) | Source::Scalar(_) => None,
         }

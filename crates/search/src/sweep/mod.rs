@@ -46,7 +46,7 @@ use tape::{Plan, Reason, Tape};
 const FULL: usize = 2 * LANES;
 
 /// Most points of the inner axes whose own numbers are kept.
-const COLUMN: usize = 1 << 14;
+const COLUMN: usize = 1 << 13;
 
 /// Most numbers that are kept for them.
 const COLUMNS: usize = 1 << 24;
@@ -207,9 +207,11 @@ impl<'a> Sweep<'a> {
         let variables: Vec<usize> =
             (0..self.axes.len()).filter(|axis| !put_in.contains(axis)).collect();
         let inner: usize = self.axes.iter().skip(self.inner).map(Axis::count).product();
+        let several = |axis: &usize| self.axes.get(*axis).is_some_and(|axis| axis.count() > 1);
+        let last = (0..self.inner).rev().find(several);
         for over in overs {
-            let mut plan =
-                Plan { variables: variables.clone(), inner: self.inner, columns: inner <= COLUMN };
+            let (variables, columns) = (variables.clone(), inner <= COLUMN);
+            let mut plan = Plan { variables, inner: self.inner, columns, last };
             let mut tape = Tape::new(&over, &self.constants, &plan);
             if tape.column_count.saturating_mul(inner) > COLUMNS / choices.max(1) {
                 plan.columns = false;

@@ -1,5 +1,5 @@
 //! A formula over a grid, compiled: what is computed once, once for each number of an outer axis, once for each
-//! point of the inner axes, and at every point.
+//! point of the inner axes, or for these and some of the outer ones, and at every point.
 
 use std::collections::HashMap;
 
@@ -74,8 +74,9 @@ pub(super) struct Tape {
     /// What depends on outer axes alone, with the last axis that it depends on; by that and in order.
     pub(super) scalars: Vec<(usize, Item)>,
     pub(super) scalar_count: usize,
-    /// What depends on inner axes alone.
-    pub(super) columns: Vec<Item>,
+    /// What depends on inner axes, but not on the last of the outer ones: with the last outer axis that it depends
+    /// on, if any, and in order.
+    pub(super) columns: Vec<(Option<usize>, Item)>,
     pub(super) column_count: usize,
     /// What is done for every block.
     pub(super) blocks: Vec<Item>,
@@ -94,18 +95,48 @@ pub(super) struct Plan {
     pub(super) variables: Vec<usize>,
     /// The first of the inner axes.
     pub(super) inner: usize,
-    /// Whether what depends on inner axes alone is computed only once.
+    /// Whether what does not depend on all outer axes is kept for all inner points.
     pub(super) columns: bool,
+    /// The last outer axis that takes several numbers.
+    pub(super) last: Option<usize>,
+}
+
+impl Plan {
+    /// Whether what depends on the inner axes, and on outer ones up to this one, is kept: it is used again.
+    fn keeps(&self, outer: Option<usize>) -> bool {
+        self.columns && (outer.is_none() || outer < self.last)
+    }
+}
+
+/// What a step depends on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct When {
+    inner: bool,
+    /// The last outer axis.
+    outer: Option<usize>,
 }
 
 /// When a step is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum When {
-    Once,
-    /// For each number of this outer axis.
-    Outer(usize),
-    Column,
+enum Class {
+    Scalar(Option<usize>),
+    Column(Option<usize>),
     Block,
+}
+
+impl When {
+    fn class(self, plan: &Plan) -> Class {
+        match self.inner {
+            false => Class::Scalar(self.outer),
+            true if plan.keeps(self.outer) => Class::Column(self.outer),
+            true => Class::Block,
+        }
+    }
+
+    /// What depends on both.
+    fn and(self, other: Self) -> Self {
+        Self { inner: self.inner || other.inner, outer: self.outer.max(other.outer) }
+    }
 }
 
 impl Tape {
@@ -131,9 +162,10 @@ impl Tape {
         for (id, step) in claim.steps().iter().enumerate() {
             let in_condition = id < over.condition_steps;
             let place = match (when.get(id), fixed.get(id)) {
-                (Some(When::Once), Some(Some(ball))) => Source::Fixed(*ball),
+                (Some(When { inner: false, outer: None }), Some(Some(ball))) => Source::Fixed(*ball),
                 _ if needed.get(id) != Some(&true) => Source::Fixed(Ball::UNKNOWN),
-                (Some(&at), _) => {
+                (Some(at), _) => {
+                    let at = at.class(plan);
                     let action = match (&step.op, step.args.as_slice()) {
                         (Op::Var(index), _) => {
                             plan.variables.get(*index).map(|&axis| Action::Load(axis))
@@ -141,7 +173,7 @@ impl Tape {
                         (Op::Pow(n), [x]) if *n > 2 => {
                             let x = place(&places, *x);
                             places.push(tape.power(*n, x, (at, in_condition), &mut powers));
-                            tape.demands(&mut goals, over, id, &places, &when);
+                            tape.demands(&mut goals, (over, plan), id, (&places, &when));
                             continue;
                         }
                         (op, [x]) => {
@@ -162,11 +194,11 @@ impl Tape {
                 (None, _) => Source::Fixed(Ball::UNKNOWN),
             };
             places.push(place);
-            tape.demands(&mut goals, over, id, &places, &when);
+            tape.demands(&mut goals, (over, plan), id, (&places, &when));
         }
         tape.value = place(&places, over.entry.lhs);
         tape.registers();
-        let items = tape.columns.iter_mut().chain(&mut tape.blocks);
+        let items = tape.columns.iter_mut().map(|(_, item)| item).chain(&mut tape.blocks);
         for source in items.flat_map(|item| sources(&mut item.action)).chain([&mut tape.value]) {
             if let Source::Fixed(_) | Source::Scalar(_) = source {
                 let known = tape.splats.iter().position(|one| one == source);
@@ -184,10 +216,9 @@ impl Tape {
     fn demands<'g>(
         &mut self,
         goals: &mut std::iter::Peekable<impl Iterator<Item = (usize, &'g proofmark_kernel::Goal)>>,
-        over: &Over,
+        (over, plan): (&Over, &Plan),
         last: NodeId,
-        places: &[Source],
-        when: &[When],
+        (places, when): (&[Source], &[When]),
     ) {
         while let Some((index, goal)) = goals.next_if(|(_, goal)| goal.lhs.max(goal.rhs) <= last) {
             if goal.lhs == goal.rhs && !matches!(goal.relation, Relation::Below | Relation::Above) {
@@ -196,34 +227,33 @@ impl Tape {
             let in_condition = index < over.condition_goals;
             let demanded = if goal.own { Demanded::Condition } else { Demanded::Definition };
             let (lhs, rhs) = (place(places, goal.lhs), place(places, goal.rhs));
-            let at = |id: NodeId| when.get(id).copied().unwrap_or(When::Block);
-            let at = later(at(goal.lhs), at(goal.rhs));
+            let at = |id: NodeId| when.get(id).copied().unwrap_or_default();
+            let at = at(goal.lhs).and(at(goal.rhs)).class(plan);
             let action = Action::Demand(lhs, goal.relation, rhs, demanded);
             self.add(at, action, in_condition, Reason::Goal(index));
         }
     }
 
     /// Adds what is done, and says where its result is.
-    fn add(&mut self, at: When, action: Action, in_condition: bool, reason: Reason) -> Source {
+    fn add(&mut self, at: Class, action: Action, in_condition: bool, reason: Reason) -> Source {
         let number = u32::try_from(self.reasons.len()).unwrap_or(0);
         self.reasons.push(reason);
         let item = |out| Item { action, out, in_condition, reason: number };
         match at {
             // It has no ends that are doubles, or none at all: as if it depended on the first axis.
-            When::Once | When::Outer(_) => {
+            Class::Scalar(axis) => {
                 let out = self.scalar_count;
                 self.scalar_count += 1;
-                let axis = if let When::Outer(axis) = at { axis } else { 0 };
-                self.scalars.push((axis, item(out)));
+                self.scalars.push((axis.unwrap_or(0), item(out)));
                 Source::Scalar(out)
             }
-            When::Column => {
+            Class::Column(axis) => {
                 let out = self.column_count;
                 self.column_count += 1;
-                self.columns.push(item(out));
+                self.columns.push((axis, item(out)));
                 Source::Column(out)
             }
-            When::Block => {
+            Class::Block => {
                 let out = self.register_count;
                 self.register_count += 1;
                 self.blocks.push(item(out));
@@ -237,7 +267,7 @@ impl Tape {
         &mut self,
         n: u32,
         x: Source,
-        (at, in_condition): (When, bool),
+        (at, in_condition): (Class, bool),
         known: &mut Vec<(Source, u32, Source)>,
     ) -> Source {
         if n <= 1 {
@@ -331,36 +361,22 @@ fn place(places: &[Source], id: NodeId) -> Source {
     places.get(id).copied().unwrap_or(Source::Fixed(Ball::UNKNOWN))
 }
 
-/// What depends on both.
-fn later(one: When, other: When) -> When {
-    match (one, other) {
-        (When::Once, at) | (at, When::Once) => at,
-        (When::Outer(one), When::Outer(other)) => When::Outer(one.max(other)),
-        (When::Column, When::Column) => When::Column,
-        (When::Block, _)
-        | (_, When::Block)
-        | (When::Outer(_), When::Column)
-        | (When::Column, When::Outer(_)) => When::Block,
-    }
-}
-
-/// When each step is computed.
+/// What each step depends on.
 fn schedule(claim: &Claim, plan: &Plan) -> Vec<When> {
     let mut found: Vec<When> = Vec::with_capacity(claim.steps().len());
     for (id, Step { op, args }) in claim.steps().iter().enumerate() {
         let own = match op {
             Op::Var(index) => match plan.variables.get(*index) {
-                Some(&axis) if axis < plan.inner => When::Outer(axis),
-                Some(_) if plan.columns => When::Column,
-                Some(_) => When::Block,
-                None => When::Once,
+                Some(&axis) if axis < plan.inner => When { inner: false, outer: Some(axis) },
+                Some(_) => When { inner: true, outer: None },
+                None => When::default(),
             },
-            _ => When::Once,
+            _ => When::default(),
         };
         let known = claim.exact(id).is_some();
         let args = args.iter().filter(|_| !known);
-        let at = |arg: &NodeId| found.get(*arg).copied().unwrap_or(When::Block);
-        found.push(args.map(at).fold(own, later));
+        let at = |arg: &NodeId| found.get(*arg).copied().unwrap_or_default();
+        found.push(args.map(at).fold(own, When::and));
     }
     found
 }
