@@ -162,7 +162,9 @@ impl Tape {
         for (id, step) in claim.steps().iter().enumerate() {
             let in_condition = id < over.condition_steps;
             let place = match (when.get(id), fixed.get(id)) {
-                (Some(When { inner: false, outer: None }), Some(Some(ball))) => Source::Fixed(*ball),
+                (Some(When { inner: false, outer: None }), Some(Some(ball))) => {
+                    Source::Fixed(*ball)
+                }
                 _ if needed.get(id) != Some(&true) => Source::Fixed(Ball::UNKNOWN),
                 (Some(at), _) => {
                     let at = at.class(plan);
