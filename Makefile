@@ -7,7 +7,7 @@ CHECKER := target/release/proofmark-check
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
 .PHONY: help audit test check verified differential arena fuzz mutants prove provers paper latex sage kani certificates experiments \
-	readings reality shards lint lint-workflows gate browser bench bench-simulator bench-checkers peers programs install \
+	readings reality sweeps shards lint lint-workflows gate browser bench bench-simulator bench-checkers bench-sweep peers programs install \
 	uninstall package wheel
 
 help: ## show this list
@@ -116,6 +116,10 @@ reality: $(PROOFMARK) ## compare the sharper bounds with learners and all polici
 	cp target/reality/figures/*.svg docs/figures/
 	cp target/reality/tables.md docs/reality.md
 
+sweeps: $(PROOFMARK) ## the weakest regimes that reach a coefficient: docs/weakest-regimes.md and its figure
+	@scripts/need python3=python3
+	PROOFMARK=$(PROOFMARK) scripts/weakest-regimes
+
 shards: $(PROOFMARK) ## a quick simulation in shards, by GNU parallel: the bytes of one run
 	@scripts/need parallel=parallel
 	rm -rf target/whole target/sharded target/sharded.shards
@@ -157,6 +161,10 @@ bench-simulator: ## learner steps per second, against the same learner in numba 
 	@scripts/need m4=m4 python3=python3
 	python3 benches/learner_numba.py --install
 	cargo bench -p proofmark-benches --bench simulate
+
+bench-sweep: $(PROOFMARK) ## sweeps on one core, against Arb in C and from Python (python-flint)
+	@scripts/need python3=python3
+	python3 benches/sweep.py
 
 bench-checkers: $(CHECKER) ## processor time of the checkers on the shipped certificates
 	@scripts/need python3=python3

@@ -97,4 +97,7 @@ pub mod schema {
     pub const EXPLAIN: &str = include_str!("explain-schema.json");
     /// The result of `proofmark eval`.
     pub const EVAL: &str = include_str!("eval-schema.json");
+
+    /// What `sweep --format json` prints.
+    pub const SWEEP: &str = include_str!("sweep-schema.json");
 }

@@ -53,6 +53,7 @@ mod shell;
 mod shipped;
 mod statements;
 mod support;
+mod sweep;
 mod sync;
 mod tables;
 mod tutorial;

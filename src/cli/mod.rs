@@ -40,6 +40,7 @@ mod report;
 mod scan;
 mod schema;
 mod simulate;
+mod sweep;
 mod sync;
 
 /// Decides claims, and shows on a terminal how far it has come.

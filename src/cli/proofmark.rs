@@ -7,7 +7,7 @@ use proofmark_check::command as check;
 use super::{
     Exit, LANGUAGE, Screen, Subject, audit, compare, completions, ending, eval, explain, export,
     fmt, frontier, ledger, lint, man, mdp, new, print, refuse, report, scan, schema, simulate,
-    sync,
+    sweep, sync,
 };
 use crate::paper::PaperArguments;
 
@@ -42,6 +42,7 @@ enum Command {
     Check(CheckArguments),
     Explain(explain::Explain),
     Eval(eval::Eval),
+    Sweep(Box<sweep::SweepArguments>),
     Report(report::Report),
     Export(export::Export),
     New(new::New),
@@ -79,6 +80,7 @@ pub fn run(arguments: &Proofmark) -> Exit {
         }
         Command::Explain(command) => explain::run(command, screen),
         Command::Eval(command) => eval::run(command, screen),
+        Command::Sweep(command) => sweep::run(command, screen),
         Command::Report(command) => report::run(command, screen),
         Command::Export(command) => export::run(command, screen),
         Command::New(command) => new::run(command),

@@ -42,6 +42,8 @@ enum Kind {
     Explain,
     /// What `eval --format json` prints, proofmark-eval/1
     Eval,
+    /// What `sweep --format json` prints, proofmark-sweep/1
+    Sweep,
 }
 
 pub fn run(arguments: &Schema) -> Exit {
@@ -56,6 +58,7 @@ pub fn run(arguments: &Schema) -> Exit {
         Kind::Scan => schema::SCAN,
         Kind::Explain => schema::EXPLAIN,
         Kind::Eval => schema::EVAL,
+        Kind::Sweep => schema::SWEEP,
     };
     print(text, Exit::Pass)
 }

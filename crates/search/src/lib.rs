@@ -8,6 +8,7 @@
 //! | [`audit`] | decides a claim: search, stamp, check |
 //! | [`constant`] | finds a constant of a book, with its certificate |
 //! | [`calculator`] | digits of a formula, certified |
+//! | [`sweep`] | bounds on a formula at every point of a grid |
 //! | [`limits`] | every limit |
 
 pub mod audit;
@@ -16,3 +17,4 @@ pub mod constant;
 pub mod enclose;
 pub mod limits;
 pub mod stamp;
+pub mod sweep;
