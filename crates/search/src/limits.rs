@@ -5,6 +5,12 @@ pub use proofmark_book::limits::*;
 /// How often the search splits a claim's range unless `--max-boxes` says otherwise.
 pub const SEARCH_BOXES: usize = 2_000;
 
+/// How often the search looks at a box, on average, for each one that it may use.
+pub const LOOKS: usize = 64;
+
+/// How many boxes the search spends on the other variables before it splits the one whose turn it is.
+pub const SLAB_BOXES: usize = 64;
+
 /// Highest precision that `--max-bits` accepts.
 pub const PRECISION_BITS: u32 = 16_384;
 

@@ -302,7 +302,11 @@ fn sloped_cover<E: Enclosure>(
     let sloped =
         Search::new(claim, program, Rc::clone(&plain.values), plain.effort, plain.constants);
     let mut budget = if many { 0 } else { plain.effort.boxes };
-    let cover = sloped.split(range, 0, &mut budget, wanted);
+    let cover = sloped.slabs(range, wanted).or_else(|| {
+        // More digits, where doubles are not enough.
+        let finer = plain.effort.bits > f64::MANTISSA_DIGITS;
+        if finer { sloped.split(range, 0, &mut budget, wanted) } else { None }
+    });
     plain.open.replace(sloped.open.take().filter(|_| cover.is_none()));
     Some(Boxes { slopes: true, cover: cover?, witness: None })
 }

@@ -23,6 +23,8 @@ mod known;
 mod mpfr;
 mod points;
 mod search;
+mod slabs;
+mod tape;
 mod undefined;
 
 use boxes::Decision;

@@ -303,7 +303,17 @@ impl<'a, E: Enclosure> Search<'a, E> {
                 _ => middle,
             });
         }
-        let (centre, cells) = self.about(at, corner);
+        self.settled_about(at, corner, wanted)
+    }
+
+    /// The proof of a box about a centre, if it settles what is wanted.
+    pub(super) fn settled_about(
+        &self,
+        at: &Ranges,
+        point: Vec<Rational>,
+        wanted: &Wanted<'_>,
+    ) -> Option<BoxProof> {
+        let (centre, cells) = self.about(at, point);
         wanted.shown(self, &cells).and_then(|_| self.proof(at, Some(&centre), &cells))
     }
 
