@@ -8,8 +8,14 @@ pub const SEARCH_BOXES: usize = 2_000;
 /// How often the search looks at a box, on average, for each one that it may use.
 pub const LOOKS: usize = 64;
 
-/// How many boxes the search spends on the other variables before it splits the one whose turn it is.
-pub const SLAB_BOXES: usize = 64;
+/// How many times as large as what the variables that may still be split add to a bound may the gap be.
+pub const HOPE: f64 = 2.0;
+
+/// The smallest part of a range that is still split.
+pub const SMALLEST: f64 = 1e-9;
+
+/// From how many enclosures on a cover is written with as few digits as prove it.
+pub const LONG_COVER: usize = 5_000;
 
 /// Highest precision that `--max-bits` accepts.
 pub const PRECISION_BITS: u32 = 16_384;

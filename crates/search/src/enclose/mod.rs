@@ -23,6 +23,7 @@ mod known;
 mod mpfr;
 mod points;
 mod search;
+mod short;
 mod slabs;
 mod tape;
 mod undefined;

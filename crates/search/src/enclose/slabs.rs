@@ -10,12 +10,15 @@
 //! so that a monotone side is bounded by its value in the corner; else the point that divides the range as 0 divides
 //! the slope (Baumann).
 
+use std::rc::Rc;
+
 use proofmark_kernel::Rational;
 
 use super::Enclosure;
 use super::boxes::{BoxProof, Stop, Wanted};
 use super::mpfr::{double, from_double};
 use super::search::{Ranges, Search};
+use super::short::Short;
 use super::tape::{Range, Seen, Tape, Values};
 use crate::limits;
 
@@ -27,6 +30,7 @@ struct Leaf {
 
 /// A box that is open: how much each variable adds to the bound.
 struct Open {
+    gap: f64,
     parts: Vec<f64>,
 }
 
@@ -36,7 +40,7 @@ struct Cover<'t> {
     values: Values,
     slopes: Vec<Range>,
     /// The variables that are split, in order.
-    ranging: Vec<usize>,
+    ranging: Rc<[usize]>,
     whole: Vec<Range>,
     looks: usize,
     open: Option<(Vec<Range>, Stop)>,
@@ -52,12 +56,15 @@ impl<E: Enclosure> Search<'_, E> {
             tape: &tape,
             values: tape.values(),
             slopes: Vec::new(),
-            ranging: self.ranging(),
+            ranging: self.ranging().into(),
             whole: whole.clone(),
             looks: self.effort.boxes.saturating_mul(limits::LOOKS),
             open: None,
         };
-        let leaves = cover.solve(&whole, 0, self.effort.boxes.saturating_add(1));
+        if std::env::var("FREE").is_ok() {
+            eprintln!("free {:?} {}", cover.count(&whole, 0, 100_000), cover.looks);
+        }
+        let leaves = cover.solve(&whole, 0, None, self.effort.boxes.saturating_add(1));
         // The ends of the range are exact, all others are doubles.
         let exact = |x: f64, variable: usize| {
             let (lo, hi) = range.get(variable)?;
@@ -79,12 +86,20 @@ impl<E: Enclosure> Search<'_, E> {
             self.open.replace(open);
             return None;
         };
+        let entries = self.program.boxed.iter().filter(|boxed| **boxed).count();
+        let long = leaves.len().saturating_mul(entries) > limits::LONG_COVER;
+        let short = if long { Short::new(self) } else { None };
         let mut proofs = Vec::with_capacity(leaves.len());
         for leaf in leaves {
             let at = exactly(&leaf.at)?;
             let centre: Option<Vec<Rational>> =
                 leaf.centre.iter().enumerate().map(|(variable, &x)| exact(x, variable)).collect();
-            match self.settled_about(&at, centre?, wanted) {
+            let centre = centre?;
+            let proof = match &short {
+                Some(short) => short.proof(&at, &centre, wanted),
+                None => self.settled_about(&at, centre, wanted),
+            };
+            match proof {
                 Some(proof) => proofs.push(proof),
                 None => {
                     self.open.replace(Some((at, Stop::Smallest)));
@@ -97,54 +112,96 @@ impl<E: Enclosure> Search<'_, E> {
 }
 
 impl Cover<'_> {
-    /// At most so many boxes that cover a box, split along the variables from `level` on.
-    fn solve(&mut self, at: &[Range], level: usize, most: usize) -> Option<Vec<Leaf>> {
+    /// At most so many boxes that cover a box, split along the variables from `level` on. `kept` is how many boxes it
+    /// seems to take if its range in the first of these is kept.
+    fn solve(
+        &mut self,
+        at: &[Range],
+        level: usize,
+        kept: Option<Option<usize>>,
+        most: usize,
+    ) -> Option<Vec<Leaf>> {
         let open = match self.settle(at) {
             Ok(leaf) => return Some(vec![leaf]),
             Err(open) => open,
         };
-        let Some((&variable, later)) = self.ranging.get(level..).and_then(<[_]>::split_first) else {
+        let ranging = Rc::clone(&self.ranging);
+        let Some((&variable, later)) = ranging.get(level..).and_then(<[_]>::split_first) else {
             return self.stop(at, Stop::Whole);
         };
         if most < 2 || self.looks == 0 {
             return self.stop(at, Stop::Spent);
         }
-        let part = |variable: usize| open.parts.get(variable).copied().unwrap_or(0.0);
-        let others = later.iter().map(|&other| part(other)).fold(0.0, f64::max);
-        if others > part(variable) {
-            // The others first, as long as that takes few boxes.
-            let few = most.min(limits::SLAB_BOXES);
-            let looks = self.looks.min(few.saturating_mul(limits::LOOKS));
-            let kept = std::mem::replace(&mut self.looks, looks);
-            let found = self.solve(at, level + 1, few);
-            self.looks = kept - (looks - self.looks);
-            if let Some(found) = found {
-                // Perhaps two slabs take fewer.
-                let fewer = found.len() - 1;
-                let halves = if fewer < 2 { None } else { self.halves(at, level, variable, fewer) };
-                return Some(halves.unwrap_or(found));
+        if self.hopeless(&open, level) {
+            return self.stop(at, Stop::Spent);
+        }
+        let Some([low, high]) = self.halved(at, variable) else {
+            return self.stop(at, Stop::Smallest);
+        };
+        let (mut of_low, mut of_high) = (None, None);
+        if !later.is_empty() {
+            let kept = kept.unwrap_or_else(|| self.count(at, level + 1, most));
+            if let Some(kept) = kept {
+                // Do two slabs take fewer boxes than one?
+                let one = self.count(&low, level + 1, kept);
+                let two = one.and_then(|one| self.count(&high, level + 1, kept.checked_sub(one)?));
+                if one.zip(two).is_none_or(|(one, two)| one + two >= kept) {
+                    if let Some(found) = self.solve(at, level + 1, None, most) {
+                        return Some(found);
+                    }
+                } else {
+                    (of_low, of_high) = (Some(one), Some(two));
+                }
             }
         }
-        self.halves(at, level, variable, most)
+        let mut found = self.solve(&low, level, of_low, most - 1)?;
+        found.extend(self.solve(&high, level, of_high, most - found.len())?);
+        Some(found)
     }
 
-    /// Both halves along a variable.
-    fn halves(
-        &mut self,
-        at: &[Range],
-        level: usize,
-        variable: usize,
-        most: usize,
-    ) -> Option<Vec<Leaf>> {
-        let middle = at.get(variable).and_then(|range| middle(*range));
-        let Some(middle) = middle else { return self.stop(at, Stop::Smallest) };
-        let mut half = at.to_vec();
-        half.get_mut(variable)?.hi = middle;
-        let mut found = self.solve(&half, level, most - 1)?;
-        half = at.to_vec();
-        half.get_mut(variable)?.lo = middle;
-        found.extend(self.solve(&half, level, most - found.len())?);
-        Some(found)
+    /// How many boxes cover a box, at most so many, if it may be split along the variables from `level` on in any
+    /// order.
+    fn count(&mut self, at: &[Range], level: usize, most: usize) -> Option<usize> {
+        let open = match self.settle(at) {
+            Ok(_) => return Some(1),
+            Err(open) => open,
+        };
+        if most < 2 || self.looks == 0 || self.hopeless(&open, level) {
+            return None;
+        }
+        let ranging = Rc::clone(&self.ranging);
+        let part = |variable: usize| open.parts.get(variable).copied().unwrap_or(0.0);
+        let variables = ranging.get(level..)?.iter().copied();
+        let variable = variables.max_by(|a, b| part(*a).total_cmp(&part(*b)))?;
+        let [low, high] = self.halved(at, variable)?;
+        let one = self.count(&low, level, most - 1)?;
+        Some(one + self.count(&high, level, most - one)?)
+    }
+
+    /// Whether what cannot be split any more is too wide, whatever happens to the rest.
+    fn hopeless(&self, open: &Open, level: usize) -> bool {
+        let parts = |variables: &[usize]| -> Vec<f64> {
+            variables.iter().filter_map(|&variable| open.parts.get(variable)).copied().collect()
+        };
+        let (before, after) = self.ranging.split_at(level.min(self.ranging.len()));
+        let (before, after) = (parts(before), parts(after));
+        if open.gap.is_finite() {
+            level > 0 && open.gap > limits::HOPE * after.iter().sum::<f64>()
+        } else {
+            let most = |parts: &[f64]| parts.iter().copied().fold(0.0, f64::max);
+            most(&before) > 8.0 * most(&after)
+        }
+    }
+
+    /// The two halves along a variable.
+    fn halved(&self, at: &[Range], variable: usize) -> Option<[Vec<Range>; 2]> {
+        let range = *at.get(variable)?;
+        let whole = self.whole.get(variable)?;
+        let middle = middle(range).filter(|_| range.width() > limits::SMALLEST * whole.width())?;
+        let (mut low, mut high) = (at.to_vec(), at.to_vec());
+        low.get_mut(variable)?.hi = middle;
+        high.get_mut(variable)?.lo = middle;
+        Some([low, high])
     }
 
     fn stop(&mut self, at: &[Range], stop: Stop) -> Option<Vec<Leaf>> {
@@ -178,7 +235,7 @@ impl Cover<'_> {
                 if whole > 0.0 { at.width() / whole } else { 0.0 }
             }
         });
-        Err(Open { parts: parts.collect() })
+        Err(Open { gap: seen.gap, parts: parts.collect() })
     }
 
     fn look(&mut self, at: &[Range], centre: &[f64]) -> Seen {
