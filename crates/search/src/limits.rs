@@ -8,11 +8,8 @@ pub const SEARCH_BOXES: usize = 2_000;
 /// How often the search looks at a box, on average, for each one that it may use.
 pub const LOOKS: usize = 64;
 
-/// How many times as large as what the variables that may still be split add to a bound may the gap be.
-pub const HOPE: f64 = 2.0;
-
-/// The smallest part of a range that is still split.
-pub const SMALLEST: f64 = 1e-9;
+/// Most variables of a range that is split; with more, it is settled whole or not at all.
+pub const SPLIT_VARIABLES: usize = 12;
 
 /// From how many enclosures on a cover is written with as few digits as prove it.
 pub const LONG_COVER: usize = 5_000;

@@ -13,7 +13,7 @@ use super::search::{Cells, Ranges, Search};
 use super::{Effort, Enclosure};
 
 /// The precisions that are tried first, in bits.
-const BITS: [u32; 4] = [14, 20, 28, 38];
+const BITS: [u32; 5] = [10, 14, 20, 28, 38];
 
 /// Searches with fewer and fewer digits beside the one that found the cover.
 pub(super) struct Short<'s, 'a, E> {
@@ -26,7 +26,8 @@ impl<'s, 'a, E: Enclosure> Short<'s, 'a, E> {
         let coarse = BITS.iter().filter(|bits| **bits < search.effort.bits);
         let coarse = coarse.map(|&bits| {
             let program = Program::with_slopes(search.claim)?;
-            let values: Rc<[_]> = search.values.iter().map(|value| rounded(value.as_ref(), bits)).collect();
+            let values: Rc<[_]> =
+                search.values.iter().map(|value| rounded(value.as_ref(), bits)).collect();
             let effort = Effort { bits, ..search.effort };
             Some(Search::new(search.claim, program, values, effort, search.constants))
         });
@@ -102,7 +103,8 @@ fn used<E: Enclosure>(search: &Search<'_, E>, cells: &Cells<E>) -> Vec<Used> {
                 used.at_centre |= at_centre;
             });
         }
-        let by_mean = cells.get(place).is_some_and(|cell| cell.as_ref().is_some_and(|c| c.is_by_mean()));
+        let by_mean =
+            cells.get(place).is_some_and(|cell| cell.as_ref().is_some_and(|c| c.is_by_mean()));
         if inside && by_mean {
             mark_centre(&mut used, program, place);
             for slope in program.slopes.get(place).into_iter().flatten() {

@@ -1,9 +1,9 @@
 //! The search for a cover on a [`Tape`], and its boxes as the certificate has them.
 //!
 //! A cover is made of slabs: along the first variable one range follows another, and over each of these the other
-//! variables are covered in the same way. So a box is split along the variables in their order: either along the one
-//! whose turn it is, or, with its range kept, along one of the others. Which one comes first is decided by what each
-//! adds to the bound that is too wide.
+//! variables are covered in the same way. So whether a slab is cut in two, or kept while the other variables are
+//! split, is decided by counting how many boxes either way takes, where these are split in any order: that variable
+//! first whose slope varies most across the box. Along the last variable boxes are as long as they can be.
 //!
 //! About the centre c, the mean value form of the open goal's side is bounded by s(c) + Σ max s'(box)·(box − c). For
 //! each variable the best centre is where its part of the sum is smallest: an end, if the sign of the slope is known,
@@ -17,10 +17,21 @@ use proofmark_kernel::Rational;
 use super::Enclosure;
 use super::boxes::{BoxProof, Stop, Wanted};
 use super::mpfr::{double, from_double};
+use super::points::inside;
 use super::search::{Ranges, Search};
 use super::short::Short;
 use super::tape::{Range, Seen, Tape, Values};
 use crate::limits;
+
+/// How many times as large as what the variables that may still be split add to a bound may the gap be.
+const HOPE: f64 = 2.0;
+
+/// How many times as wide as the others, in parts of the range, may a variable be that is not split any more, where
+/// something has no value yet.
+const WIDER: f64 = 8.0;
+
+/// The smallest part of a range that is still split.
+const SMALLEST: f64 = 1e-9;
 
 /// A box of a cover, and the centre that settles it.
 struct Leaf {
@@ -28,13 +39,15 @@ struct Leaf {
     centre: Vec<f64>,
 }
 
-/// A box that is open: how much each variable adds to the bound.
+/// A box that is open.
 struct Open {
+    /// How far the goals are from being shown.
     gap: f64,
+    /// How much each variable adds to a bound, by how much its slope varies.
     parts: Vec<f64>,
 }
 
-
+/// The search for leaves.
 struct Cover<'t> {
     tape: &'t Tape,
     values: Values,
@@ -42,6 +55,7 @@ struct Cover<'t> {
     /// The variables that are split, in order.
     ranging: Rc<[usize]>,
     whole: Vec<Range>,
+    /// How often a box may still be looked at.
     looks: usize,
     open: Option<(Vec<Range>, Stop)>,
 }
@@ -50,36 +64,28 @@ impl<E: Enclosure> Search<'_, E> {
     /// A cover of the range in slabs.
     pub(super) fn slabs(&self, range: &Ranges, wanted: &Wanted<'_>) -> Option<Vec<BoxProof>> {
         let tape = Tape::new(self, wanted)?;
+        let ranging = self.ranging();
+        let boxes = if ranging.len() > limits::SPLIT_VARIABLES { 0 } else { self.effort.boxes };
         let whole: Vec<Range> =
             range.iter().map(|(lo, hi)| Range::new(double(lo), double(hi))).collect();
         let mut cover = Cover {
             tape: &tape,
             values: tape.values(),
             slopes: Vec::new(),
-            ranging: self.ranging().into(),
+            ranging: ranging.into(),
             whole: whole.clone(),
-            looks: self.effort.boxes.saturating_mul(limits::LOOKS),
+            looks: boxes.saturating_add(1).saturating_mul(limits::LOOKS),
             open: None,
         };
-        if std::env::var("FREE").is_ok() {
-            eprintln!("free {:?} {}", cover.count(&whole, 0, 100_000), cover.looks);
-        }
-        let leaves = cover.solve(&whole, 0, None, self.effort.boxes.saturating_add(1));
-        // The ends of the range are exact, all others are doubles.
-        let exact = |x: f64, variable: usize| {
-            let (lo, hi) = range.get(variable)?;
-            let whole = whole.get(variable)?;
-            if x == whole.lo {
-                Some(lo.clone())
-            } else if x == whole.hi {
-                Some(hi.clone())
-            } else {
-                from_double(x)
-            }
-        };
+        let leaves = cover.solve(&whole, 0, None, boxes.saturating_add(1));
         let exactly = |at: &[Range]| -> Option<Ranges> {
-            let ends = at.iter().enumerate();
-            ends.map(|(variable, at)| Some((exact(at.lo, variable)?, exact(at.hi, variable)?))).collect()
+            let all = at.iter().zip(&whole).zip(range);
+            let one = |((at, whole), (lo, hi)): ((&Range, &Range), &(Rational, Rational))| {
+                let low = if at.lo == whole.lo { lo.clone() } else { from_double(at.lo)? };
+                let high = if at.hi == whole.hi { hi.clone() } else { from_double(at.hi)? };
+                Some((low, high))
+            };
+            all.map(one).collect()
         };
         let Some(leaves) = leaves else {
             let open = cover.open.and_then(|(at, stop)| Some((exactly(&at)?, stop)));
@@ -92,9 +98,9 @@ impl<E: Enclosure> Search<'_, E> {
         let mut proofs = Vec::with_capacity(leaves.len());
         for leaf in leaves {
             let at = exactly(&leaf.at)?;
-            let centre: Option<Vec<Rational>> =
-                leaf.centre.iter().enumerate().map(|(variable, &x)| exact(x, variable)).collect();
-            let centre = centre?;
+            // The ends of a range are exact; all others are doubles.
+            let centre: Vec<Rational> =
+                leaf.centre.iter().zip(&at).map(|(&x, ends)| inside(x, ends)).collect();
             let proof = match &short {
                 Some(short) => short.proof(&at, &centre, wanted),
                 None => self.settled_about(&at, centre, wanted),
@@ -129,33 +135,88 @@ impl Cover<'_> {
         let Some((&variable, later)) = ranging.get(level..).and_then(<[_]>::split_first) else {
             return self.stop(at, Stop::Whole);
         };
-        if most < 2 || self.looks == 0 {
+        if self.ranging.len() > limits::SPLIT_VARIABLES {
+            return self.stop(at, Stop::Whole);
+        }
+        if most < 2 || self.looks == 0 || self.hopeless(&open, level) {
             return self.stop(at, Stop::Spent);
         }
-        if self.hopeless(&open, level) {
-            return self.stop(at, Stop::Spent);
+        if later.is_empty() {
+            return self.chain(at, level, variable, most);
         }
         let Some([low, high]) = self.halved(at, variable) else {
             return self.stop(at, Stop::Smallest);
         };
         let (mut of_low, mut of_high) = (None, None);
-        if !later.is_empty() {
-            let kept = kept.unwrap_or_else(|| self.count(at, level + 1, most));
-            if let Some(kept) = kept {
-                // Do two slabs take fewer boxes than one?
-                let one = self.count(&low, level + 1, kept);
-                let two = one.and_then(|one| self.count(&high, level + 1, kept.checked_sub(one)?));
-                if one.zip(two).is_none_or(|(one, two)| one + two >= kept) {
-                    if let Some(found) = self.solve(at, level + 1, None, most) {
-                        return Some(found);
-                    }
-                } else {
-                    (of_low, of_high) = (Some(one), Some(two));
+        if let Some(kept) = kept.unwrap_or_else(|| self.count(at, level + 1, most)) {
+            // Do two slabs take fewer boxes than one?
+            let one = self.count(&low, level + 1, kept);
+            let two = one.and_then(|one| self.count(&high, level + 1, kept.checked_sub(one)?));
+            if one.zip(two).is_none_or(|(one, two)| one + two >= kept) {
+                if let Some(found) = self.solve(at, level + 1, None, most) {
+                    return Some(found);
                 }
+            } else {
+                (of_low, of_high) = (Some(one), Some(two));
             }
         }
         let mut found = self.solve(&low, level, of_low, most - 1)?;
         found.extend(self.solve(&high, level, of_high, most - found.len())?);
+        Some(found)
+    }
+
+    /// Boxes one after the other along the last variable, each about as long as it can be.
+    fn chain(
+        &mut self,
+        at: &[Range],
+        level: usize,
+        variable: usize,
+        most: usize,
+    ) -> Option<Vec<Leaf>> {
+        let range = *at.get(variable)?;
+        let least = SMALLEST * self.whole.get(variable)?.width();
+        // The lengths are these parts of the range, and their halves: 1, 3/4, 1/2, 3/8, ...
+        let length = |step: i32| {
+            let part = if step % 2 == 0 { 1.0 } else { 0.75 };
+            range.width() * part * f64::powi(0.5, step / 2)
+        };
+        let mut found: Vec<Leaf> = Vec::new();
+        let (mut from, mut step) = (range.lo, 2);
+        let mut part = at.to_vec();
+        while from < range.hi {
+            let (mut longest, mut failed) = (None, false);
+            // Shorter until one is settled; then longer, unless that has failed.
+            loop {
+                let end = shortened(from + length(step), length(step)).min(range.hi);
+                *part.get_mut(variable)? = Range { lo: from, hi: end };
+                if found.len() >= most || self.looks == 0 {
+                    return self.stop(&part, Stop::Spent);
+                }
+                match self.settle(&part) {
+                    Ok(leaf) => {
+                        longest = Some((end, leaf));
+                        if failed || end >= range.hi {
+                            break;
+                        }
+                        step -= 1;
+                    }
+                    Err(_) if longest.is_some() => {
+                        step += 1;
+                        break;
+                    }
+                    Err(open) if self.hopeless(&open, level) => {
+                        return self.stop(&part, Stop::Spent);
+                    }
+                    Err(_) if length(step) < least || end <= from => {
+                        return self.stop(&part, Stop::Smallest);
+                    }
+                    Err(_) => (step, failed) = (step + 1, true),
+                }
+            }
+            let (end, leaf) = longest?;
+            found.push(leaf);
+            from = end;
+        }
         Some(found)
     }
 
@@ -186,10 +247,10 @@ impl Cover<'_> {
         let (before, after) = self.ranging.split_at(level.min(self.ranging.len()));
         let (before, after) = (parts(before), parts(after));
         if open.gap.is_finite() {
-            level > 0 && open.gap > limits::HOPE * after.iter().sum::<f64>()
+            level > 0 && open.gap > HOPE * after.iter().sum::<f64>()
         } else {
             let most = |parts: &[f64]| parts.iter().copied().fold(0.0, f64::max);
-            most(&before) > 8.0 * most(&after)
+            most(&before) > WIDER * most(&after)
         }
     }
 
@@ -197,7 +258,7 @@ impl Cover<'_> {
     fn halved(&self, at: &[Range], variable: usize) -> Option<[Vec<Range>; 2]> {
         let range = *at.get(variable)?;
         let whole = self.whole.get(variable)?;
-        let middle = middle(range).filter(|_| range.width() > limits::SMALLEST * whole.width())?;
+        let middle = middle(range).filter(|_| range.width() > SMALLEST * whole.width())?;
         let (mut low, mut high) = (at.to_vec(), at.to_vec());
         low.get_mut(variable)?.hi = middle;
         high.get_mut(variable)?.lo = middle;
@@ -226,10 +287,10 @@ impl Cover<'_> {
             return Ok(Leaf { at: at.to_vec(), centre });
         }
         self.tape.slopes_of_open(seen, &self.values, &mut self.slopes);
-        let parts = at.iter().zip(&centre).enumerate().map(|(variable, (at, c))| {
+        let parts = at.iter().enumerate().map(|(variable, at)| {
             let slope = self.slopes.get(variable).copied().unwrap_or(Range::UNKNOWN);
             if slope.is_known() && seen.gap.is_finite() {
-                (slope.hi * (at.hi - c)).max(slope.lo * (at.lo - c))
+                slope.width() * at.width()
             } else {
                 let whole = self.whole.get(variable).map_or(0.0, |whole| whole.width());
                 if whole > 0.0 { at.width() / whole } else { 0.0 }
@@ -248,7 +309,15 @@ impl Cover<'_> {
 fn middle(range: Range) -> Option<f64> {
     let Range { lo, hi } = range;
     let middle = if lo > 0.0 && hi > 4.0 * lo { (lo * hi).sqrt() } else { (lo + hi) / 2.0 };
+    let middle = shortened(middle, range.width().min(middle.abs().max(lo.abs())));
     (lo < middle && middle < hi).then_some(middle)
+}
+
+/// A number with few digits that is less than a small part of a length away.
+fn shortened(x: f64, length: f64) -> f64 {
+    let unit = (length / 64.0).log2().floor().exp2();
+    let short = (x / unit).round() * unit;
+    if short.is_finite() { short } else { x }
 }
 
 /// The centre that bounds from above what has this slope.

@@ -13,6 +13,8 @@ use super::mpfr::double;
 use super::search::Search;
 
 mod range;
+#[cfg(test)]
+mod tests;
 pub(super) use range::Range;
 
 /// A program on doubles.
@@ -95,8 +97,9 @@ impl Tape {
             let args = [0, 1].map(|k| step.args.get(k).or(step.args.first()).copied().unwrap_or(0));
             let slopes = program.slopes.get(place).map_or(&[][..], Vec::as_slice);
             // A derivative that speaks of the step itself is not known yet.
-            let known =
-                |slope: &Slope| matches!(slope, Slope::Zero) || matches!(slope, Slope::Step(id) if *id < place);
+            let known = |slope: &Slope| {
+                matches!(slope, Slope::Zero) || matches!(slope, Slope::Step(id) if *id < place)
+            };
             let mean = own
                 && !matches!(step.op, Op::Var(_))
                 && !slopes.is_empty()
@@ -122,7 +125,9 @@ impl Tape {
     pub(super) fn enclose(&self, at: &[Range], centre: &[f64], values: &mut Values) -> Seen {
         for line in self.lines.iter().filter(|line| line.own) {
             let value = match line.op {
-                Op::Var(variable) => centre.get(variable).map_or(Range::UNKNOWN, |&x| Range::point(x)),
+                Op::Var(variable) => {
+                    centre.get(variable).map_or(Range::UNKNOWN, |&x| Range::point(x))
+                }
                 _ => line.value(&values.centre),
             };
             if let Some(slot) = values.centre.get_mut(line.place) {
@@ -169,7 +174,8 @@ impl Tape {
         let value = |place: NodeId| values.get(place).copied().unwrap_or(Range::UNKNOWN);
         let missing = self.complete && self.own.iter().any(|&place| !value(place).is_known());
         // All that should hold do, and one of those that should fail does.
-        let (mut worst, mut nearest): (Option<(f64, usize)>, Option<(f64, usize)>) = (None, None);
+        let mut worst: Option<(f64, usize)> = None;
+        let mut nearest: Option<(f64, usize)> = None;
         for (index, goal) in self.goals.iter().enumerate() {
             let (gap, shown) = goal.gap(value(goal.lhs), value(goal.rhs));
             let gap = if shown { 0.0 } else { gap };
@@ -201,24 +207,17 @@ impl Tape {
             Some(Slope::Unknown) => Range::UNKNOWN,
             Some(Slope::Step(id)) => values.inside.get(*id).copied().unwrap_or(Range::UNKNOWN),
         };
-        let rising = goal.from_above();
+        let rising = goal.asks_from_above();
         for variable in 0..lhs.len().max(rhs.len()) {
             let (l, r) = (value(lhs.get(variable)), value(rhs.get(variable)));
             found.push(if rising { l.sub(r) } else { r.sub(l) });
         }
     }
-
-    /// What the centre's value says about an open goal: positive if it fails there.
-    pub(super) fn excess_at_centre(&self, seen: Seen, values: &Values) -> f64 {
-        let Some(goal) = seen.open.and_then(|open| self.goals.get(open)) else { return f64::NAN };
-        let value = |place: NodeId| values.centre.get(place).copied().unwrap_or(Range::UNKNOWN);
-        goal.gap(value(goal.lhs), value(goal.rhs)).0
-    }
 }
 
 impl Asked {
     /// Whether the difference of the two sides must be seen to be small.
-    fn from_above(&self) -> bool {
+    fn asks_from_above(&self) -> bool {
         match self.relation {
             Relation::AtMost | Relation::Below => self.holds,
             Relation::AtLeast | Relation::Above | Relation::Equal => !self.holds,
@@ -233,7 +232,9 @@ impl Asked {
         let at_most = |x: Range, y: Range| x.hi - y.lo;
         let reflexive = self.lhs == self.rhs;
         let (gap, strict) = match (self.relation, self.holds) {
-            (Relation::AtMost | Relation::AtLeast | Relation::Equal, true) if reflexive => (0.0, false),
+            (Relation::AtMost | Relation::AtLeast | Relation::Equal, true) if reflexive => {
+                (0.0, false)
+            }
             (Relation::AtMost, true) | (Relation::Above, false) => (at_most(lhs, rhs), false),
             (Relation::Below, true) | (Relation::AtLeast, false) => (at_most(lhs, rhs), true),
             (Relation::AtLeast, true) | (Relation::Below, false) => (at_most(rhs, lhs), false),
