@@ -13,7 +13,7 @@ use super::search::{Cells, Ranges, Search};
 use super::{Effort, Enclosure};
 
 /// The precisions that are tried first, in bits.
-const BITS: [u32; 5] = [10, 14, 20, 28, 38];
+const BITS: [u32; 4] = [14, 20, 28, 38];
 
 /// Searches with fewer and fewer digits beside the one that found the cover.
 pub(super) struct Short<'s, 'a, E> {

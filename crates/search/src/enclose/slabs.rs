@@ -258,7 +258,7 @@ impl Cover<'_> {
     fn halved(&self, at: &[Range], variable: usize) -> Option<[Vec<Range>; 2]> {
         let range = *at.get(variable)?;
         let whole = self.whole.get(variable)?;
-        let middle = middle(range).filter(|_| range.width() > SMALLEST * whole.width())?;
+        let middle = cut(range).filter(|_| range.width() > SMALLEST * whole.width())?;
         let (mut low, mut high) = (at.to_vec(), at.to_vec());
         low.get_mut(variable)?.hi = middle;
         high.get_mut(variable)?.lo = middle;
@@ -306,11 +306,16 @@ impl Cover<'_> {
 }
 
 /// A number between the ends of a range, by magnitude if they are far apart.
-fn middle(range: Range) -> Option<f64> {
-    let Range { lo, hi } = range;
+fn middle(Range { lo, hi }: Range) -> Option<f64> {
     let middle = if lo > 0.0 && hi > 4.0 * lo { (lo * hi).sqrt() } else { (lo + hi) / 2.0 };
-    let middle = shortened(middle, range.width().min(middle.abs().max(lo.abs())));
     (lo < middle && middle < hi).then_some(middle)
+}
+
+/// Where a range is split: near its middle, with few digits.
+fn cut(range: Range) -> Option<f64> {
+    let middle = middle(range)?;
+    let short = shortened(middle, range.width().min(middle.abs().max(range.lo.abs())));
+    Some(if range.lo < short && short < range.hi { short } else { middle })
 }
 
 /// A number with few digits that is less than a small part of a length away.
