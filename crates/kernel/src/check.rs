@@ -2,9 +2,11 @@
 
 use num_bigint::BigInt;
 
+use crate::any::AnyInt;
 use crate::certificate::{Certificate, VerdictWord};
 use crate::claim::{Claim, Goal, NodeId, Relation};
 use crate::constant::Constants;
+use crate::int::Int;
 use crate::limits;
 use crate::needs::Needs;
 use crate::number::NumberError;
@@ -15,7 +17,7 @@ use crate::walk::Walk;
 use crate::{cover, statement};
 
 /// An enclosure as certificates have it.
-pub type Enclosure = Interval<BigInt>;
+pub type Enclosure = Interval<AnyInt>;
 
 /// What a certificate proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,8 +55,8 @@ impl Verified {
 
     /// The checked enclosure of a step, where the certificate has one. For a step that varies it
     /// holds the step's value at every point that the certificate looks at.
-    pub fn enclosure(&self, step: NodeId) -> Option<&Enclosure> {
-        self.enclosures.get(step)?.as_ref()
+    pub fn enclosure(&self, step: NodeId) -> Option<Interval<BigInt>> {
+        self.enclosures.get(step)?.as_ref().map(Interval::big)
     }
 
     /// Whether the whole range of the variables was looked at.
@@ -63,8 +65,8 @@ impl Verified {
     }
 
     /// The checked enclosure of a step that varies, at the witness.
-    pub fn at_witness(&self, step: NodeId) -> Option<&Enclosure> {
-        self.witness.get(step)?.as_ref()
+    pub fn at_witness(&self, step: NodeId) -> Option<Interval<BigInt>> {
+        self.witness.get(step)?.as_ref().map(Interval::big)
     }
 }
 
@@ -171,9 +173,9 @@ type NeedsRule = dyn Fn(&Claim, Verdict) -> Result<Needs, Failure>;
 /// The rules of the kernel.
 pub const RULES: Rules<'static> = Rules {
     step: &Op::follows,
-    mean: &rules::mean_value,
-    goal: &goal_decided,
-    cover: &cover::covers,
+    mean: &rules::mean_value::<AnyInt>,
+    goal: &goal_decided::<AnyInt>,
+    cover: &cover::covers::<AnyInt>,
     needs: &Needs::of,
 };
 
@@ -262,7 +264,7 @@ pub(crate) fn check_by(
 /// What the enclosures of its two sides say about a goal: `Some(true)` if it holds at every point,
 /// `Some(false)` if it fails at every point, `None` if they leave it open. A step that has a value is
 /// equal to itself, however wide its enclosure is.
-pub fn goal_decided(goal: &Goal, lhs: &Enclosure, rhs: &Enclosure) -> Option<bool> {
+pub fn goal_decided<I: Int>(goal: &Goal, lhs: &Interval<I>, rhs: &Interval<I>) -> Option<bool> {
     let reflexive = matches!(goal.relation, Relation::AtMost | Relation::AtLeast | Relation::Equal);
     if goal.lhs == goal.rhs && reflexive {
         return Some(true);

@@ -56,6 +56,16 @@ pub trait Int: Clone + Ord {
         Self::small(0).sub(self)
     }
 
+    /// The largest integer at most self · other / 2^bits, for bits ≥ 0.
+    fn mul_floor(&self, other: &Self, bits: i64) -> Result<Self, TooLarge> {
+        self.mul(other)?.div_floor(&Self::small(1).shl(bits)?)
+    }
+
+    /// The smallest integer at least self · other / 2^bits, for bits ≥ 0.
+    fn mul_ceil(&self, other: &Self, bits: i64) -> Result<Self, TooLarge> {
+        self.mul(other)?.div_ceil(&Self::small(1).shl(bits)?)
+    }
+
     /// Compares the product with 2^bits, for bits ≥ 0, with another integer.
     fn compare_shifted(&self, bits: i64, other: &Self) -> Result<Ordering, TooLarge> {
         Ok(self.shl(bits)?.cmp(other))

@@ -10,6 +10,9 @@
 
 use std::cmp::Ordering;
 
+use num_bigint::BigInt;
+
+use super::any::AnyInt;
 use super::int::{Int, TooLarge};
 use crate::limits;
 
@@ -192,6 +195,14 @@ impl<I: Int> Number<I> {
     pub fn floor(&self) -> Result<I, TooLarge> {
         let (numerator, denominator) = self.ratio()?;
         numerator.div_floor(&denominator)
+    }
+}
+
+impl Number<AnyInt> {
+    /// The same, for code that goes on with big integers.
+    pub fn big(&self) -> Number<BigInt> {
+        let (numerator, denominator) = ((&self.numerator).into(), (&self.denominator).into());
+        Number { numerator, denominator, exponent: self.exponent }
     }
 }
 
