@@ -5,6 +5,15 @@ pub use proofmark_book::limits::*;
 /// How often the search splits a claim's range unless `--max-boxes` says otherwise.
 pub const SEARCH_BOXES: usize = 2_000;
 
+/// How often the search looks at a box, on average, for each one that it may use.
+pub const LOOKS: usize = 64;
+
+/// Most variables of a range that is split; with more, it is settled whole or not at all.
+pub const SPLIT_VARIABLES: usize = 12;
+
+/// From how many enclosures on a cover is written with as few digits as prove it.
+pub const LONG_COVER: usize = 5_000;
+
 /// Highest precision that `--max-bits` accepts.
 pub const PRECISION_BITS: u32 = 16_384;
 

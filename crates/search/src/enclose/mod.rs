@@ -26,6 +26,9 @@ mod known;
 mod mpfr;
 mod points;
 mod search;
+mod short;
+mod slabs;
+mod tape;
 mod undefined;
 
 use boxes::Decision;
