@@ -25,6 +25,10 @@ pub trait Int: Clone + Ord {
     fn small(value: i32) -> Self;
     /// The value of a run of ASCII decimal digits.
     fn from_digits(digits: &str) -> Result<Self, TooLarge>;
+    /// The value of a big integer.
+    fn from_big(value: &BigInt) -> Result<Self, TooLarge>;
+    /// The value as a big integer.
+    fn to_big(&self) -> BigInt;
     /// −1, 0 or 1.
     fn sign(&self) -> i32;
     /// Whether it is 1.
@@ -46,6 +50,10 @@ pub trait Int: Clone + Ord {
     fn shl(&self, bits: i64) -> Result<Self, TooLarge>;
     /// The largest integer at most self / divisor, for a positive divisor.
     fn div_floor(&self, divisor: &Self) -> Result<Self, TooLarge>;
+    /// The largest integer at most self / 2^bits, for bits ≥ 0.
+    fn shr(&self, bits: i64) -> Result<Self, TooLarge> {
+        self.div_floor(&Self::small(1).shl(bits)?)
+    }
     /// The greatest common divisor of the absolute values.
     fn gcd(&self, other: &Self) -> Self;
     /// Whether it is divisible by two.
@@ -79,6 +87,14 @@ impl Int for BigInt {
             return Ok(Self::from(value));
         }
         Self::parse_bytes(digits.as_bytes(), 10).ok_or(TooLarge)
+    }
+
+    fn from_big(value: &BigInt) -> Result<Self, TooLarge> {
+        Ok(value.clone())
+    }
+
+    fn to_big(&self) -> BigInt {
+        self.clone()
     }
 
     fn sign(&self) -> i32 {
@@ -135,6 +151,10 @@ impl Int for BigInt {
         }
         let (shifted, rest) = (self >> twos, divisor >> twos);
         Ok(if One::is_one(&rest) { shifted } else { Integer::div_floor(&shifted, &rest) })
+    }
+
+    fn shr(&self, bits: i64) -> Result<Self, TooLarge> {
+        Ok(self >> u64::try_from(bits).map_err(|_| TooLarge)?)
     }
 
     fn div_ceil(&self, divisor: &Self) -> Result<Self, TooLarge> {

@@ -43,4 +43,5 @@ mod repeated;
 mod rules;
 mod shipped;
 mod slopes;
+mod trees;
 mod work;
