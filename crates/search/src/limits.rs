@@ -5,6 +5,9 @@ pub use proofmark_book::limits::*;
 /// How often the search splits a claim's range unless `--max-boxes` says otherwise.
 pub const SEARCH_BOXES: usize = 2_000;
 
+/// Most leaves of a cover in files of its own that `--max-boxes` accepts.
+pub const TREE_LEAVES: usize = 1_000_000_000;
+
 /// Highest precision that `--max-bits` accepts.
 pub const PRECISION_BITS: u32 = 16_384;
 

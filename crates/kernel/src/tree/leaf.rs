@@ -187,6 +187,8 @@ impl Terms<'_> {
     ) -> Result<(), Stop> {
         let digits = i64::from(bits);
         let Table { values, centre: at_centre, hull, .. } = table;
+        let (own, everywhere) =
+            (|place: NodeId| self.own.get(place) == Some(&true), self.needs.everywhere);
         if let Some(places) = centre {
             if self.program.slopes.is_empty() || !(places.is_empty() || places.len() == at.len()) {
                 return Err(Stop::Failure(Failure::Centre));
@@ -201,12 +203,12 @@ impl Terms<'_> {
             let point = point.collect::<Result<Vec<_>, _>>()?;
             let thin: Vec<_> =
                 point.iter().map(|c| Interval { lo: c.clone(), hi: c.clone() }).collect();
-            let own = |place: NodeId| self.own.get(place) == Some(&true);
             self.steps(at_centre, &thin, digits, (&own, false), None, work)?;
             let centre = Some((point.as_slice(), at_centre.as_slice()));
-            self.steps(values, at, digits, (&|_| true, self.needs.everywhere), centre, work)?;
+            self.steps(values, at, digits, (&|_| true, everywhere), centre, work)?;
         } else {
-            self.steps(values, at, digits, (&|_| true, self.needs.everywhere), None, work)?;
+            // Derivatives are of no use without a centre.
+            self.steps(values, at, digits, (&own, everywhere), None, work)?;
         }
         self.goals(values).map_err(Stop::Failure)?;
         for (place, own) in self.own.iter().enumerate() {

@@ -36,7 +36,7 @@ use crate::number::NumberError;
 use crate::rules;
 use crate::walk::Walk;
 
-pub use text::{FORMAT, Leaf, Place};
+pub use text::{FORMAT, Leaf, Place, file_name};
 
 /// What is wrong with a cover file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,6 +171,11 @@ impl<'a> Covering<'a> {
     /// For each variable, an enclosure of its range, which the box at the root must hold.
     pub fn ranges(&self) -> &[Enclosure] {
         &self.ranges
+    }
+
+    /// Whether leaves may have mean values.
+    pub fn slopes(&self) -> bool {
+        self.certificate.slopes
     }
 
     /// A check of single leaves, for those who look for a tree. Nothing follows from its answers.

@@ -23,6 +23,14 @@ use crate::rules::Interval;
 /// The first line of a cover file.
 pub const FORMAT: &str = "proofmark-cover/1";
 
+/// The name of the cover file of a claim, or of one of its parts.
+pub fn file_name(claim: &str, part: Option<usize>) -> String {
+    match part {
+        None => format!("{claim}.cover"),
+        Some(number) => format!("{claim}+{number}.cover"),
+    }
+}
+
 /// Where the centre of a box is, along one variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
