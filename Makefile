@@ -39,14 +39,14 @@ arena: ## forged and honest certificates, by all checkers and by dummies that mu
 	@cargo test --package proofmark --test main -- --test-threads 1 --nocapture \
 		arena::every_checker_judges_every_file_rightly arena::dummies_fail
 
-# EDITS is a number of files instead of a time; ONLY is the number of one original, and FOLDER has the files of
-# one trial.
+# EDITS is a number of files instead of a time, TERMS a number of terms without edits; ONLY is the number of
+# one original, and FOLDER has the files of one trial.
 SECONDS ?= 60
 SEED ?= $(shell date +%s)
 differential: ## random certificates and edits of them, by all checkers (SECONDS=600 SEED=7)
 	@scripts/need m4=m4 python3=python3
 	DIFFERENTIAL_SECONDS=$(SECONDS) DIFFERENTIAL_SEED=$(SEED) DIFFERENTIAL_EDITS=$(EDITS) \
-		DIFFERENTIAL_ONLY=$(ONLY) DIFFERENTIAL_FOLDER="$(abspath $(FOLDER))" \
+		DIFFERENTIAL_TERMS=$(TERMS) DIFFERENTIAL_ONLY=$(ONLY) DIFFERENTIAL_FOLDER="$(abspath $(FOLDER))" \
 		cargo test --package proofmark --test main -- --exact \
 		differential::for_as_long_as_one_likes --ignored --nocapture
 

@@ -3,7 +3,8 @@
 //! differ only where `certificates/README.md` says so, which is counted.
 //!
 //! A part with a fixed seed belongs to the tests. `make differential SECONDS=600 SEED=7` goes on for as
-//! long as one likes, and `EDITS=100000` until there are so many edits.
+//! long as one likes, `EDITS=100000` until there are so many edits, and `TERMS=1000000` takes random
+//! terms alone until all checkers agree on so many.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -143,6 +144,17 @@ fn made(seed: u64, originals: impl Iterator<Item = u64>) -> Trials {
     })
 }
 
+/// Certificates of random terms that these originals make, without edits.
+fn terms_alone(seed: u64, originals: impl Iterator<Item = u64>) -> Trials {
+    let trial = |original| {
+        let text = terms::certificate(&mut draw::generator(seed, original))?;
+        let file = serde_json::from_str(&text).expect("a certificate");
+        let files = vec![(edits::name_of(&file), text.into_bytes())];
+        Some(Trial { kind: ORIGINALS[0], original, files })
+    };
+    [originals.filter_map(trial).collect(), Vec::new(), Vec::new()]
+}
+
 /// Judges trials.
 fn judge(tally: &mut Tally, seed: u64, trials: &Trials) {
     for (format, trials) in [&CLAIMS, &CONSTANTS, &PROCESSES].into_iter().zip(trials) {
@@ -218,19 +230,32 @@ fn for_as_long_as_one_likes() {
     }
     let limit = Duration::from_secs(number("DIFFERENTIAL_SECONDS").unwrap_or(60));
     let edits = number("DIFFERENTIAL_EDITS").map(|edits| usize::try_from(edits).expect("edits"));
-    let (start, mut next) = (Instant::now(), BATCH);
-    let mut batch = made(seed, 0..BATCH);
-    while edits.map_or(start.elapsed() < limit, |edits| tally.edited() < edits) {
+    let terms = number("DIFFERENTIAL_TERMS").map(|terms| usize::try_from(terms).expect("terms"));
+    let make = |next: u64| match terms {
+        Some(_) => terms_alone(seed, next..next + 20 * BATCH),
+        None => made(seed, next..next + BATCH),
+    };
+    let step = if terms.is_some() { 20 * BATCH } else { BATCH };
+    let is_done = |tally: &Tally, elapsed| match (terms, edits) {
+        (Some(terms), _) => tally.terms() >= terms,
+        (None, Some(edits)) => tally.edited() >= edits,
+        (None, None) => elapsed >= limit,
+    };
+    let (start, mut next) = (Instant::now(), step);
+    let mut batch = make(0);
+    while !is_done(&tally, start.elapsed()) {
         // The next trials are made while these are judged.
         batch = std::thread::scope(|scope| {
-            let following = scope.spawn(|| made(seed, next..next + BATCH));
+            let following = scope.spawn(|| make(next));
             judge(&mut tally, seed, &batch);
             following.join().expect("the next trials")
         });
-        next += BATCH;
+        next += step;
         let (files, disagreements) = (tally.files(), tally.disagreements.len());
-        let seconds = start.elapsed().as_secs();
-        println!("seed {seed}, {seconds} s: {files} files, {disagreements} disagreements");
+        let (seconds, terms) = (start.elapsed().as_secs(), tally.terms());
+        println!(
+            "seed {seed}, {seconds} s: {files} files, {terms} terms, {disagreements} disagreements"
+        );
     }
     println!("\n{}", tally.table());
     conclude(&tally, seed);

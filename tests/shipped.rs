@@ -2,13 +2,14 @@
 
 use std::sync::LazyLock;
 
+use num_bigint::BigInt;
 use proofmark_book::{Book, NamedConstant};
 use proofmark_certificates::finite_frontier as bundled;
 use proofmark_check::shelf::{Shelf, known};
 use proofmark_check::shipped_book;
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::constant::{ConstantCertificate, Constants};
-use proofmark_kernel::{Enclosure, Verified};
+use proofmark_kernel::{Interval, Verified};
 
 /// A certificate's name and text.
 pub type File = &'static (&'static str, &'static str);
@@ -52,9 +53,9 @@ impl Shipped {
     }
 
     /// The enclosure of the constant with this name by a text, if the kernel accepts that.
-    pub fn enclosed(&self, name: &str, text: &str) -> Option<Enclosure> {
+    pub fn enclosed(&self, name: &str, text: &str) -> Option<Interval<BigInt>> {
         let constant = &self.constant(name)?.constant;
         let certificate = ConstantCertificate::parse(text).ok()?;
-        self.constants.clone().learn(constant, &certificate).ok().cloned()
+        self.constants.clone().learn(constant, &certificate).ok()
     }
 }

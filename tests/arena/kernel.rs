@@ -93,7 +93,7 @@ fn on_trees(folder: &Path) -> String {
         Ok(certificate) => certificate,
         Err(error) => return unread(&error),
     };
-    let claim = statement::claim(&certificate).expect("a claim");
+    let Ok(claim) = statement::claim(&certificate) else { panic!("{}", folder.display()) };
     let constants = Constants::default();
     let checked = Covering::new(&claim, &certificate, &constants).map_err(|f| format!("{f:?}"));
     let read = |covering: &Covering<'_>, part: Option<usize>| {

@@ -156,8 +156,8 @@ impl Bound {
     /// The bound at an end of the enclosure of this operation; `None` if every checker decides it exactly.
     fn at(op: &Op, operand: Option<&Enclosure>, claimed: &Enclosure, end: End) -> Option<Self> {
         let bound = match end {
-            End::Lo => exact(&claimed.lo),
-            End::Hi => exact(&claimed.hi),
+            End::Lo => exact(&claimed.lo.big()),
+            End::Hi => exact(&claimed.hi.big()),
         };
         match op.operation().cost {
             Cost::Series(series) => Self::of_logarithm(op, series, operand?, claimed, bound, end),
@@ -175,8 +175,8 @@ impl Bound {
         end: End,
     ) -> Option<Self> {
         let x = match end {
-            End::Lo => exact(&operand.lo),
-            End::Hi => exact(&operand.hi),
+            End::Lo => exact(&operand.lo.big()),
+            End::Hi => exact(&operand.hi.big()),
         };
         // Each is a comparison of ln of one number with another number.
         let (inside, other) = match (op, series) {
@@ -216,7 +216,7 @@ impl Bound {
         let Some(x) = operand else {
             return Self::decided(digits, above, &bound, |bits| Some(angles::pi(bits)));
         };
-        let (a, b) = (exact(&x.lo), exact(&x.hi));
+        let (a, b) = (exact(&x.lo.big()), exact(&x.hi.big()));
         let quarters = match op {
             Op::Atan => {
                 let x = if above { a } else { b };

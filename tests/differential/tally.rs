@@ -52,6 +52,8 @@ pub struct Tally {
     /// What the kernel says of the files that it rejects.
     reasons: BTreeMap<String, usize>,
     times: BTreeMap<(&'static str, &'static str), (usize, Duration)>,
+    /// Terms by operation, in the certificates of claims as the search writes them that all accept.
+    terms: BTreeMap<String, usize>,
     pub disagreements: Vec<Disagreement>,
 }
 
@@ -113,9 +115,13 @@ impl Tally {
         for (name, answer) in answers {
             let _ = writeln!(told, "    {name}: {answer:?}");
         }
+        let outcome = outcome(format, trial, answers);
+        if trial.kind == ORIGINALS[0] && matches!(outcome, Outcome::Certified | Outcome::Refuted) {
+            self.count_terms(trial);
+        }
         let row = self.rows.entry(trial.kind).or_default();
         row.files += 1;
-        match outcome(format, trial, answers) {
+        match outcome {
             Outcome::Certified => row.certified += 1,
             Outcome::Refuted => row.refuted += 1,
             Outcome::Rejected => row.rejected += 1,
@@ -148,6 +154,19 @@ impl Tally {
             Answer::Certified(_) | Answer::Refuted(_) | Answer::Crashed(_) => {}
         }
         told
+    }
+
+    fn count_terms(&mut self, trial: &Trial) {
+        let text = trial.files.iter().filter_map(|(_, bytes)| std::str::from_utf8(bytes).ok());
+        for operation in text.flat_map(|text| text.split("\"op\":\"").skip(1)) {
+            let name = operation.split('"').next().unwrap_or_default();
+            *self.terms.entry(name.to_owned()).or_default() += 1;
+        }
+    }
+
+    /// On how many random terms all checkers agreed.
+    pub fn terms(&self) -> usize {
+        self.terms.values().sum()
     }
 
     /// How many files were judged.
@@ -215,6 +234,10 @@ impl Tally {
             for (name, count) in counts {
                 let _ = writeln!(text, "{count:8} {name}");
             }
+        }
+        let _ = writeln!(text, "\n{} terms are accepted by all:", self.terms());
+        for (name, count) in &self.terms {
+            let _ = writeln!(text, "{count:8} {name}");
         }
         text.push_str("\nprocessor time on the same files:\n");
         for ((format, name), (files, time)) in &self.times {

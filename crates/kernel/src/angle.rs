@@ -111,18 +111,15 @@ pub fn turned<I: Int>(x: &Number<I>, s: &I, p: i64) -> Result<Turned<I>, TooLarg
 
 /// Bounds on atan(a/b) for 0 ≤ a/b ≤ 1/2: the terms zⁱ/i for odd i.
 fn arc<I: Int>(a: &I, b: &I, p: i64) -> Result<(I, I), TooLarge> {
-    let one = I::small(1).shl(p)?;
     let scaled = a.shl(p)?;
     let z = (scaled.div_floor(b)?, scaled.div_ceil(b)?);
-    let square = (z.0.mul(&z.0)?.div_floor(&one)?, z.1.mul(&z.1)?.div_ceil(&one)?);
+    let square = (z.0.mul_floor(&z.0, p)?, z.1.mul_ceil(&z.1, p)?);
     alternating(z, &square, &|n| Ok((n.add(n)?.add(&I::small(1))?, I::small(1))), p)
 }
 
 /// Bounds on the sine or cosine of r = size · 2^−p, from its first term.
 fn wave<I: Int>(first: (I, I), size: &I, step: Weights<'_, I>, p: i64) -> Result<(I, I), TooLarge> {
-    let one = I::small(1).shl(p)?;
-    let square = size.mul(size)?;
-    let square = (square.div_floor(&one)?, square.div_ceil(&one)?);
+    let square = (size.mul_floor(size, p)?, size.mul_ceil(size, p)?);
     alternating(first, &square, step, p)
 }
 
@@ -151,7 +148,6 @@ fn alternating<I: Int>(
     p: i64,
 ) -> Result<(I, I), TooLarge> {
     let one = I::small(1);
-    let whole = one.shl(p)?;
     let (mut least, mut most) = first;
     let (mut low, mut high, mut n) = (I::small(0), I::small(0), I::small(0));
     while most > one {
@@ -159,9 +155,9 @@ fn alternating<I: Int>(
         let (a, b) = (least.div_floor(&w)?, most.div_ceil(&w)?);
         (low, high) =
             if n.is_even() { (low.add(&a)?, high.add(&b)?) } else { (low.sub(&b)?, high.sub(&a)?) };
-        let below = d.mul(&whole)?;
-        least = least.mul(&square.0)?.div_floor(&below)?;
-        most = most.mul(&square.1)?.div_ceil(&below)?;
+        // ⌊x/(d·2^p)⌋ = ⌊⌊x/2^p⌋/d⌋, and the same with ⌈ ⌉.
+        least = least.mul_floor(&square.0, p)?.div_floor(&d)?;
+        most = most.mul_ceil(&square.1, p)?.div_ceil(&d)?;
         n = n.add(&one)?;
     }
     Ok((low.sub(&most)?, high.add(&most)?))

@@ -2,6 +2,7 @@
 
 use num_bigint::BigInt;
 
+use crate::any::AnyInt;
 use crate::certificate::{Certificate, VerdictWord};
 use crate::claim::{Claim, Goal, NodeId, Relation};
 use crate::constant::Constants;
@@ -17,7 +18,7 @@ use crate::walk::Walk;
 use crate::{cover, statement};
 
 /// An enclosure as certificates have it.
-pub type Enclosure = Interval<BigInt>;
+pub type Enclosure = Interval<AnyInt>;
 
 /// What a certificate proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +56,8 @@ impl Verified {
 
     /// The checked enclosure of a step, where the certificate has one. For a step that varies it
     /// holds the step's value at every point that the certificate looks at.
-    pub fn enclosure(&self, step: NodeId) -> Option<&Enclosure> {
-        self.enclosures.get(step)?.as_ref()
+    pub fn enclosure(&self, step: NodeId) -> Option<Interval<BigInt>> {
+        self.enclosures.get(step)?.as_ref().map(Interval::big)
     }
 
     /// Whether the whole range of the variables was looked at.
@@ -65,8 +66,8 @@ impl Verified {
     }
 
     /// The checked enclosure of a step that varies, at the witness.
-    pub fn at_witness(&self, step: NodeId) -> Option<&Enclosure> {
-        self.witness.get(step)?.as_ref()
+    pub fn at_witness(&self, step: NodeId) -> Option<Interval<BigInt>> {
+        self.witness.get(step)?.as_ref().map(Interval::big)
     }
 }
 
@@ -185,9 +186,9 @@ type NeedsRule = dyn Fn(&Claim, Verdict) -> Result<Needs, Failure>;
 /// The rules of the kernel.
 pub const RULES: Rules<'static> = Rules {
     step: &Op::follows,
-    mean: &rules::mean_value,
-    goal: &goal_decided::<BigInt>,
-    cover: &cover::covers,
+    mean: &rules::mean_value::<AnyInt>,
+    goal: &goal_decided::<AnyInt>,
+    cover: &cover::covers::<AnyInt>,
     needs: &Needs::of,
 };
 

@@ -37,6 +37,7 @@ mod tail;
 
 use std::collections::HashMap;
 
+use num_bigint::BigInt;
 use num_traits::Zero;
 
 use self::certificate::Reader;
@@ -557,7 +558,11 @@ pub struct Constants {
 
 impl Constants {
     /// The enclosure of the constant with this digest.
-    pub fn get(&self, digest: &str) -> Option<&Enclosure> {
+    pub fn get(&self, digest: &str) -> Option<Interval<BigInt>> {
+        self.known.get(digest).map(Interval::big)
+    }
+
+    pub(crate) fn enclosure(&self, digest: &str) -> Option<&Enclosure> {
         self.known.get(digest)
     }
 
@@ -576,7 +581,7 @@ impl Constants {
         &mut self,
         constant: &Constant,
         certificate: &ConstantCertificate<'_>,
-    ) -> Result<&Enclosure, ConstantFailure> {
+    ) -> Result<Interval<BigInt>, ConstantFailure> {
         self::certificate::same(constant, certificate)?;
         let mut reader = Reader::default();
         let (lo, hi) =
@@ -598,11 +603,13 @@ impl Constants {
         if entries.next().is_some() {
             return Err(ConstantFailure::Parts);
         }
-        let number = |x: &Rational| Number::fraction(x.numer().clone(), x.denom().clone());
+        let number = |x: &Rational| Number::fraction(x.numer().into(), x.denom().into());
         let (Some(lo), Some(hi)) = (number(&lo), number(&hi)) else {
             return Err(ConstantFailure::Reversed);
         };
         let enclosure = Interval { lo, hi };
-        Ok(self.known.entry(constant.sha256.clone()).insert_entry(enclosure).into_mut())
+        let big = enclosure.big();
+        self.known.insert(constant.sha256.clone(), enclosure);
+        Ok(big)
     }
 }

@@ -25,10 +25,6 @@ pub trait Int: Clone + Ord {
     fn small(value: i32) -> Self;
     /// The value of a run of ASCII decimal digits.
     fn from_digits(digits: &str) -> Result<Self, TooLarge>;
-    /// The value of a big integer.
-    fn from_big(value: &BigInt) -> Result<Self, TooLarge>;
-    /// The value as a big integer.
-    fn to_big(&self) -> BigInt;
     /// −1, 0 or 1.
     fn sign(&self) -> i32;
     /// Whether it is 1.
@@ -64,6 +60,16 @@ pub trait Int: Clone + Ord {
         Self::small(0).sub(self)
     }
 
+    /// The largest integer at most self · other / 2^bits, for bits ≥ 0.
+    fn mul_floor(&self, other: &Self, bits: i64) -> Result<Self, TooLarge> {
+        self.mul(other)?.div_floor(&Self::small(1).shl(bits)?)
+    }
+
+    /// The smallest integer at least self · other / 2^bits, for bits ≥ 0.
+    fn mul_ceil(&self, other: &Self, bits: i64) -> Result<Self, TooLarge> {
+        self.mul(other)?.div_ceil(&Self::small(1).shl(bits)?)
+    }
+
     /// Compares the product with 2^bits, for bits ≥ 0, with another integer.
     fn compare_shifted(&self, bits: i64, other: &Self) -> Result<Ordering, TooLarge> {
         Ok(self.shl(bits)?.cmp(other))
@@ -87,14 +93,6 @@ impl Int for BigInt {
             return Ok(Self::from(value));
         }
         Self::parse_bytes(digits.as_bytes(), 10).ok_or(TooLarge)
-    }
-
-    fn from_big(value: &BigInt) -> Result<Self, TooLarge> {
-        Ok(value.clone())
-    }
-
-    fn to_big(&self) -> BigInt {
-        self.clone()
     }
 
     fn sign(&self) -> i32 {

@@ -8,7 +8,7 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `int`, `machine` | integers that report overflow: big ones and the machine's |
+//! | `int`, `any`, `machine` | integers that report overflow: without a bound, and the machine's |
 //! | `rational`, `number`, [`decimal`] | exact numbers, as programs, certificates and books write them |
 //! | [`op`] | the table of operations |
 //! | `claim` | the statement: a straight-line program and its goals |
@@ -27,6 +27,7 @@
 #![cfg_attr(not(test), deny(clippy::disallowed_methods))]
 
 pub mod angle;
+mod any;
 pub mod certificate;
 mod check;
 mod claim;
@@ -57,6 +58,7 @@ mod bounded;
 #[doc(hidden)]
 pub mod weakened;
 
+pub use any::AnyInt;
 pub use check::{Enclosure, Failure, Verdict, Verified, check, goal_decided};
 pub use claim::{
     Builder, Claim, Goal, NodeId, Quantifier, Relation, Step, TooManyGoals, TooManySteps, Variable,

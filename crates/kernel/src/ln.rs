@@ -47,27 +47,26 @@ fn atanh<I: Int>(a: &I, b: &I, p: i64) -> Result<(I, I), TooLarge> {
     if a.sign() == 0 {
         return Ok((I::small(0), I::small(0)));
     }
-    let one = I::small(1).shl(p)?;
     let two = I::small(2);
 
     // Lower bound: every term z^i / i rounded down, until a term is 0; the rest is positive.
     let z = a.shl(p)?.div_floor(b)?;
-    let square = z.mul(&z)?.div_floor(&one)?;
+    let square = z.mul_floor(&z, p)?;
     let (mut low, mut power, mut i) = (I::small(0), z, I::small(1));
     while power.sign() > 0 {
         low = low.add(&power.div_floor(&i)?)?;
-        power = power.mul(&square)?.div_floor(&one)?;
+        power = power.mul_floor(&square, p)?;
         i = i.add(&two)?;
     }
 
     // Upper bound: every term rounded up, until z^i ≤ 2^−p. The rest is then at most
     // 2^−p (1 + z² + z⁴ + …) ≤ 2^−p · 9/8, less than 2 units.
     let z = a.shl(p)?.div_ceil(b)?;
-    let square = z.mul(&z)?.div_ceil(&one)?;
+    let square = z.mul_ceil(&z, p)?;
     let (mut high, mut power, mut i) = (two.clone(), z, I::small(1));
     while !power.is_one() {
         high = high.add(&power.div_ceil(&i)?)?;
-        power = power.mul(&square)?.div_ceil(&one)?;
+        power = power.mul_ceil(&square, p)?;
         i = i.add(&two)?;
     }
     Ok((low, high))

@@ -1,9 +1,6 @@
 //! The kernel on machine integers, for verifiers that cannot follow big ones, and for the many short
 //! sums of [`mdp`](super::mdp).
 
-use num_bigint::BigInt;
-use num_traits::ToPrimitive;
-
 use super::int::{Int, TooLarge};
 
 /// The narrower the type, the fewer guard bits leave room for a product of two logarithms.
@@ -18,15 +15,6 @@ macro_rules! machine {
 
             fn from_digits(digits: &str) -> Result<Self, TooLarge> {
                 digits.parse().map_err(|_| TooLarge)
-            }
-
-            fn from_big(value: &BigInt) -> Result<Self, TooLarge> {
-                let value = value.to_i128().ok_or(TooLarge)?;
-                Self::try_from(value).map_err(|_| TooLarge)
-            }
-
-            fn to_big(&self) -> BigInt {
-                BigInt::from(*self)
             }
 
             fn sign(&self) -> i32 {
@@ -65,12 +53,6 @@ macro_rules! machine {
                     return Err(TooLarge);
                 }
                 self.checked_div_euclid(*divisor).ok_or(TooLarge)
-            }
-
-            fn shr(&self, bits: i64) -> Result<Self, TooLarge> {
-                let bits = u32::try_from(bits).map_err(|_| TooLarge)?;
-                // From the sign bit on, nothing is left but the sign.
-                Ok(self >> bits.min(Self::BITS - 1))
             }
 
             fn gcd(&self, other: &Self) -> Self {

@@ -10,6 +10,9 @@
 
 use std::cmp::Ordering;
 
+use num_bigint::BigInt;
+
+use super::any::AnyInt;
 use super::int::{Int, TooLarge};
 use crate::limits;
 
@@ -188,15 +191,6 @@ impl<I: Int> Number<I> {
         }
     }
 
-    /// The same number with integers of another type.
-    pub(super) fn converted<J: Int>(&self) -> Result<Number<J>, TooLarge> {
-        Ok(Number {
-            numerator: J::from_big(&self.numerator.to_big())?,
-            denominator: J::from_big(&self.denominator.to_big())?,
-            exponent: self.exponent,
-        })
-    }
-
     /// The number in the middle of two.
     pub fn middle(&self, other: &Self) -> Result<Self, TooLarge> {
         let sum = self.add(other)?;
@@ -228,6 +222,14 @@ impl<I: Int> Number<I> {
     pub fn floor(&self) -> Result<I, TooLarge> {
         let (numerator, denominator) = self.ratio()?;
         numerator.div_floor(&denominator)
+    }
+}
+
+impl Number<AnyInt> {
+    /// The same, for code that goes on with big integers.
+    pub fn big(&self) -> Number<BigInt> {
+        let (numerator, denominator) = ((&self.numerator).into(), (&self.denominator).into());
+        Number { numerator, denominator, exponent: self.exponent }
     }
 }
 

@@ -241,7 +241,7 @@ impl Op {
     pub(crate) fn follows(&self, operands: &[&Enclosure], out: &Enclosure) -> Outcome {
         match (self.operation().rule, self.parameter(), operands) {
             (Rule::Constant, Some(Parameter::Value(value)), []) => {
-                let exact = Number::fraction(value.numer().clone(), value.denom().clone());
+                let exact = Number::fraction(value.numer().into(), value.denom().into());
                 rules::constant(&exact.ok_or(Reason::DivisorMayBeZero)?, out)
             }
             (Rule::Nullary(rule), None, []) => rule(out),

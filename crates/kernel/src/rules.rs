@@ -2,7 +2,10 @@
 //! the result, and accepts only if the claimed one holds the operation's value at every point of
 //! the operands. By induction every accepted step encloses the true value of its term.
 
+use num_bigint::BigInt;
+
 use super::angle;
+use super::any::AnyInt;
 use super::int::{Int, TooLarge};
 use super::ln;
 use super::number::Number;
@@ -15,6 +18,13 @@ pub struct Interval<I> {
     pub lo: Number<I>,
     /// The upper end.
     pub hi: Number<I>,
+}
+
+impl Interval<AnyInt> {
+    /// The same, for code that goes on with big integers.
+    pub fn big(&self) -> Interval<BigInt> {
+        Interval { lo: self.lo.big(), hi: self.hi.big() }
+    }
 }
 
 /// Why a rule does not accept a step.

@@ -6,11 +6,10 @@
 //! the two have in common. Every derivative was enclosed before, on the whole box, so that the
 //! function exists and is smooth there.
 
-use num_bigint::BigInt;
-
 use super::rules::{self, Series};
 use super::slope::{Program, Slope};
 use super::{Enclosure, Failure, Interval, Number, Reason};
+use crate::any::AnyInt;
 use crate::certificate::{BoxEntry, CentreEntry, StepEntry};
 use crate::check::Rules;
 use crate::claim::{Claim, NodeId, Variable};
@@ -26,7 +25,7 @@ struct Range {
     /// No value of the variable is outside.
     whole: Enclosure,
     /// Every number between these is in the range; for a constant, one of them is it.
-    certain: (Number<BigInt>, Number<BigInt>),
+    certain: (Number<AnyInt>, Number<AnyInt>),
 }
 
 pub(super) struct Walk<'a> {
@@ -164,7 +163,7 @@ impl<'a> Walk<'a> {
                 Ok(Range { whole, certain: (lo.hi, hi.lo) })
             }
             Variable::Given(digest) => {
-                let known = self.constants.get(digest).ok_or(Failure::UnknownConstant)?;
+                let known = self.constants.enclosure(digest).ok_or(Failure::UnknownConstant)?;
                 let certain = (known.lo.clone(), known.hi.clone());
                 Ok(Range { whole: known.clone(), certain })
             }
@@ -229,7 +228,7 @@ impl<'a> Walk<'a> {
         &mut self,
         at: &[Enclosure],
         entry: &CentreEntry<'_>,
-    ) -> Result<(Vec<Number<BigInt>>, Values), Failure> {
+    ) -> Result<(Vec<Number<AnyInt>>, Values), Failure> {
         let points: Vec<(&str, &str)> = entry.at.iter().map(|&point| (point, point)).collect();
         let points = self.ends(&points)?;
         for (point, at) in points.iter().zip(at) {
@@ -270,7 +269,7 @@ impl<'a> Walk<'a> {
         &mut self,
         at: &[Enclosure],
         entries: &[Option<Vec<&str>>],
-        centre: Option<&(Vec<Number<BigInt>>, Values)>,
+        centre: Option<&(Vec<Number<AnyInt>>, Values)>,
         everywhere: bool,
     ) -> Result<Values, Failure> {
         let program = self.program;
@@ -361,7 +360,7 @@ impl<'a> Walk<'a> {
         &self,
         place: NodeId,
         at: &[Enclosure],
-        (point, centre): &(Vec<Number<BigInt>>, Values),
+        (point, centre): &(Vec<Number<AnyInt>>, Values),
         values: &[Option<Enclosure>],
         claimed: &Enclosure,
     ) -> Result<(), Failure> {

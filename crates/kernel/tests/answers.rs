@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::by_hand::file;
 
-fn is(enclosure: Option<&Enclosure>, lo: &str, hi: &str) {
+fn is(enclosure: Option<Interval<BigInt>>, lo: &str, hi: &str) {
     let number = |text: &str| Number::<BigInt>::parse(text).unwrap();
     let found = enclosure.unwrap();
     let same = |x: &Number<BigInt>, text: &str| x.compare(&number(text)).unwrap().is_eq();

@@ -1,6 +1,5 @@
 //! Building a claim: equal steps are one, the order and the words of its canonical text, and its hash.
 
-use num_bigint::BigInt;
 use proofmark_kernel::op::OPERATIONS;
 use proofmark_kernel::*;
 
@@ -86,7 +85,7 @@ fn the_canonical_text_is_that_of_the_specification() {
 
 #[test]
 fn operations_have_their_operands_and_no_others() {
-    let one = |n: i32| Number::whole(BigInt::from(n));
+    let one = |n: i32| Number::whole(AnyInt::small(n));
     let point = Interval { lo: one(1), hi: one(1) };
     for row in OPERATIONS {
         let op = match row.name {

@@ -1,9 +1,8 @@
 //! Boxes by hand: ranges, covers, centres and mean values, each with the one flaw that makes a false claim
 //! out of true enclosures.
 
-use num_bigint::BigInt;
 use proofmark_kernel::weakened::RULES;
-use proofmark_kernel::{Enclosure, Failure, Interval, Number, Reason, Verdict};
+use proofmark_kernel::{AnyInt, Enclosure, Failure, Int, Interval, Number, Reason, Verdict};
 use serde_json::{Value, json};
 
 use crate::by_hand::{File, file};
@@ -64,7 +63,7 @@ fn a_cover_reaches_the_outer_ends_and_a_witness_stays_inside_the_inner_ones() {
 }
 
 fn interval(lo: i32, hi: i32) -> Enclosure {
-    let whole = |n: i32| Number::whole(BigInt::from(n));
+    let whole = |n: i32| Number::whole(AnyInt::small(n));
     Interval { lo: whole(lo), hi: whole(hi) }
 }
 

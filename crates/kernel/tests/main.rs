@@ -31,6 +31,7 @@ mod endless;
 mod ends;
 mod given;
 mod goals;
+mod integers;
 mod integrals;
 mod limits;
 mod logarithms;

@@ -173,9 +173,10 @@ fn integers<I: Int + std::fmt::Debug>() {
 #[test]
 fn integers_of_every_kind_agree() {
     integers::<BigInt>();
+    integers::<AnyInt>();
     integers::<i128>();
     integers::<i32>();
-    assert_eq!((BigInt::GUARD, i128::GUARD, i32::GUARD), (64, 32, 8));
+    assert_eq!((BigInt::GUARD, AnyInt::GUARD, i128::GUARD, i32::GUARD), (64, 64, 32, 8));
 }
 
 #[test]

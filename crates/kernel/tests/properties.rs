@@ -23,8 +23,9 @@ fn number(value: &Rational) -> Number<BigInt> {
     Number::fraction(value.numer().clone(), value.denom().clone()).unwrap()
 }
 
-fn interval((lo, hi): &(Rational, Rational)) -> Interval<BigInt> {
-    Interval { lo: number(lo), hi: number(hi) }
+fn interval((lo, hi): &(Rational, Rational)) -> Interval<AnyInt> {
+    let number = |value: &Rational| Number::fraction(value.numer().into(), value.denom().into());
+    Interval { lo: number(lo).unwrap(), hi: number(hi).unwrap() }
 }
 
 const BINARY: [Op; 6] = [Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Min, Op::Max];
@@ -190,6 +191,7 @@ proptest! {
             }
         }
         prop_assert_eq!(answer::<i128>(&op, &ends), answer::<BigInt>(&op, &ends));
+        prop_assert_eq!(answer::<AnyInt>(&op, &ends), answer::<BigInt>(&op, &ends));
     }
 
     #[test]
@@ -226,7 +228,7 @@ fn the_heap_diameter_rule_equals_the_longest_path_by_search() {
     for k in 1..=200_usize {
         let diameter = (0..k).map(|v| distances(k, v)).max().unwrap();
         let point = |n: usize| {
-            let number = Number::whole(BigInt::from(n));
+            let number = Number::whole(AnyInt::from(BigInt::from(n)));
             Interval { lo: number.clone(), hi: number }
         };
         let answer = (RULES.step)(&Op::HeapDiameter, &[&point(k)], &point(diameter));

@@ -1,7 +1,6 @@
 //! The kernel's rules, one by one: what they accept, what they reject and for which reason, and
 //! that each of these expectations would notice a rule that accepts everything.
 
-use num_bigint::BigInt;
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::op::{OPERATIONS, Rule};
 use proofmark_kernel::weakened::{self, RULES, Rules};
@@ -359,17 +358,17 @@ const REFLEXIVE: [(Ends, Relation, Option<bool>); 6] = [
     (("2", "2"), Relation::Below, Some(false)),
 ];
 
-fn number(text: &str) -> Number<BigInt> {
+fn number(text: &str) -> Number<AnyInt> {
     Number::parse(text).unwrap()
 }
 
-fn interval((lo, hi): Ends) -> Interval<BigInt> {
+fn interval((lo, hi): Ends) -> Enclosure {
     Interval { lo: number(lo), hi: number(hi) }
 }
 
-fn rational(number: &Number<BigInt>) -> Rational {
+fn rational(number: &Number<AnyInt>) -> Rational {
     let (n, d) = number.ratio().unwrap();
-    Rational::new(n, d)
+    Rational::new((&n).into(), (&d).into())
 }
 
 /// The claim and the certificate of one step whose operands are constants in given enclosures.
@@ -468,24 +467,24 @@ fn a_rule_that_accepts_everything_is_noticed_rule_by_rule() {
     let with_a_rule = OPERATIONS.iter().filter(|row| !matches!(row.rule, Rule::Variable));
     assert_eq!(names, with_a_rule.map(|row| row.name).collect(), "every operation has cases");
     for weak in names {
-        let step = move |op: &Op, operands: &[&Interval<BigInt>], out: &Interval<BigInt>| {
+        let step = move |op: &Op, operands: &[&Enclosure], out: &Enclosure| {
             if op.name() == weak { Ok(()) } else { (RULES.step)(op, operands, out) }
         };
         let rules = Rules { step: &step, ..RULES };
         assert!(!violations(&rules).is_empty(), "a {weak} rule that accepts everything passes");
     }
     for weak in ["<=", "<", ">=", ">", "=="] {
-        let goal = move |goal: &Goal, lhs: &Interval<BigInt>, rhs: &Interval<BigInt>| {
+        let goal = move |goal: &Goal, lhs: &Enclosure, rhs: &Enclosure| {
             if goal.relation.sign() == weak { Some(true) } else { goal_decided(goal, lhs, rhs) }
         };
         let rules = Rules { goal: &goal, ..RULES };
         assert!(!violations(&rules).is_empty(), "a goal {weak} that always holds passes");
     }
-    let same = |goal: &Goal, lhs: &Interval<BigInt>, rhs: &Interval<BigInt>| {
+    let same = |goal: &Goal, lhs: &Enclosure, rhs: &Enclosure| {
         if goal.lhs == goal.rhs { Some(true) } else { goal_decided(goal, lhs, rhs) }
     };
     assert!(!violations(&Rules { goal: &same, ..RULES }).is_empty(), "a step below itself passes");
-    let never = |goal: &Goal, lhs: &Interval<BigInt>, rhs: &Interval<BigInt>| {
+    let never = |goal: &Goal, lhs: &Enclosure, rhs: &Enclosure| {
         relation(lhs, goal.relation, rhs).unwrap_or(None)
     };
     assert!(!violations(&Rules { goal: &never, ..RULES }).is_empty(), "no step equals itself");

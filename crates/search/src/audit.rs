@@ -309,7 +309,7 @@ impl<'a> Audited<'a> {
         };
         let at_a_point = (goal.quantifier == Quantifier::Some) == holds;
         let point = at_a_point.then(|| verified.at_witness(step)).flatten();
-        point.or_else(|| verified.enclosure(step)).cloned()
+        point.or_else(|| verified.enclosure(step))
     }
 
     /// What the kernel accepted, if the sentence has a meaning.

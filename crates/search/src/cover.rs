@@ -13,7 +13,7 @@ use proofmark_book::exact::rational;
 use proofmark_kernel::constant::Constants;
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::tree::{Covered, Covering, FORMAT, Leaf, Place, Trial};
-use proofmark_kernel::{Claim, Enclosure, Failure, Interval, Number, Rational, Verified};
+use proofmark_kernel::{AnyInt, Claim, Enclosure, Failure, Interval, Number, Rational, Verified};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use crate::enclose::{Steepness, Steps, from_double, number};
@@ -304,9 +304,9 @@ fn steepest(at: &[Enclosure], steps: Option<&Steps>) -> Option<usize> {
 }
 
 struct Halves {
-    lo: Number<BigInt>,
-    middle: Number<BigInt>,
-    hi: Number<BigInt>,
+    lo: Number<AnyInt>,
+    middle: Number<AnyInt>,
+    hi: Number<AnyInt>,
 }
 
 fn halves(at: &[Enclosure], variable: usize) -> Option<Halves> {
@@ -316,7 +316,7 @@ fn halves(at: &[Enclosure], variable: usize) -> Option<Halves> {
     strictly.then_some(Halves { lo, middle, hi })
 }
 
-fn set(at: &mut [Enclosure], variable: usize, lo: Number<BigInt>, hi: Number<BigInt>) {
+fn set(at: &mut [Enclosure], variable: usize, lo: Number<AnyInt>, hi: Number<AnyInt>) {
     if let Some(range) = at.get_mut(variable) {
         *range = Interval { lo, hi };
     }
@@ -327,7 +327,7 @@ fn width(range: &Enclosure) -> f64 {
     let (numerator, denominator, exponent) = match range.hi.sub(&range.lo) {
         Ok(length) => {
             let (n, d, e) = length.parts();
-            (n.clone(), d.clone(), e)
+            (BigInt::from(n), BigInt::from(d), e)
         }
         Err(_) => return f64::INFINITY,
     };
@@ -350,22 +350,26 @@ fn digits(ranges: &[Enclosure]) -> u32 {
 
 /// A range between two numbers that a cover file can write, a little wider where it cannot write its own.
 fn outward(range: &Enclosure) -> Option<Enclosure> {
-    let (lo, hi) = (rational(&range.lo), rational(&range.hi));
+    let (lo, hi) = (rational(&range.lo.big()), rational(&range.hi.big()));
     let near = |x: &Rational, up: bool| {
         let dyadic = number(x).filter(|x| num_traits::One::is_one(x.parts().1));
-        dyadic.or_else(|| {
+        let found = dyadic.or_else(|| {
             let x = crate::enclose::double(x);
             let next = if up { x.next_up() } else { x.next_down() };
             number(&from_double(next)?)
-        })
+        });
+        let found = found?;
+        let (n, _, e) = found.parts();
+        Some(Number::dyadic(AnyInt::from(n), e))
     };
     let wide = Interval { lo: near(&lo, false)?, hi: near(&hi, true)? };
-    let holds =
-        compare(&rational(&wide.lo), &lo).is_le() && compare(&hi, &rational(&wide.hi)).is_le();
+    let holds = compare(&rational(&wide.lo.big()), &lo).is_le()
+        && compare(&hi, &rational(&wide.hi.big())).is_le();
     holds.then_some(wide)
 }
 
 /// A number in lowest terms, as files write it.
-fn short(x: &Number<BigInt>) -> String {
-    number(&rational(x)).map_or_else(|| number_text(x), |x| number_text(&x))
+fn short(x: &Number<AnyInt>) -> String {
+    let x = x.big();
+    number(&rational(&x)).map_or_else(|| number_text(&x), |x| number_text(&x))
 }

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use num_bigint::BigInt;
 use proofmark_check::shipped_book;
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
-use proofmark_kernel::{Claim, Number, Quantifier, Variable, Verdict, Verified};
+use proofmark_kernel::{Claim, Interval, Number, Quantifier, Variable, Verdict, Verified};
 use rug::Rational;
 
 use super::certificates::written;
@@ -101,11 +102,11 @@ pub fn judge(claim: &Claim, certificate: &Certificate<'_>, verified: &Verified) 
     }
 }
 
-fn is_enclosed(step: usize, value: &Value, enclosure: Option<&kernel::Enclosure>) {
+fn is_enclosed(step: usize, value: &Value, enclosure: Option<Interval<BigInt>>) {
     let Some(enclosure) = enclosure else { return };
     match value {
         Value::In(span) => {
-            assert!(span.meets(enclosure), "step {step}: {span:?} is not in {enclosure:?}");
+            assert!(span.meets(&enclosure), "step {step}: {span:?} is not in {enclosure:?}");
         }
         Value::Undefined => panic!("step {step} has no value, but an enclosure"),
         Value::Unknown => {}

@@ -210,7 +210,7 @@ impl<'a> Evaluator<'a> {
         };
         let steps = claim.entry().claim.steps();
         let variable = steps.iter().position(|step| step.op == Op::Var(0));
-        let at = variable.and_then(|step| verified.at_witness(step)).cloned();
+        let at = variable.and_then(|step| verified.at_witness(step));
         Ok(Peak { value, at, claim })
     }
 

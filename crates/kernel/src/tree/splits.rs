@@ -3,9 +3,8 @@
 //! What is below a split comes first, then what is above it; each half is a whole subtree. So the nodes
 //! without splits make up the box at the root, and `Splits` knows no other way through a file.
 
-use num_bigint::BigInt;
-
 use super::TreeReason;
+use crate::any::AnyInt;
 use crate::check::Enclosure;
 use crate::limits;
 use crate::number::Number;
@@ -41,7 +40,7 @@ impl Splits {
     pub(super) fn split(
         &mut self,
         variable: usize,
-        at: Option<Number<BigInt>>,
+        at: Option<Number<AnyInt>>,
     ) -> Result<(), TreeReason> {
         if self.splits.len() >= limits::TREE_DEPTH {
             return Err(TreeReason::Depth);

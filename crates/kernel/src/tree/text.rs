@@ -12,9 +12,8 @@
 
 use std::io::{BufRead, Read as _};
 
-use num_bigint::BigInt;
-
 use super::TreeReason;
+use crate::any::AnyInt;
 use crate::check::Enclosure;
 use crate::limits;
 use crate::number::Number;
@@ -54,7 +53,7 @@ pub struct Leaf {
 /// A line after the header.
 #[derive(Clone, Debug)]
 pub(super) enum Line {
-    Split(usize, Option<Number<BigInt>>),
+    Split(usize, Option<Number<AnyInt>>),
     Leaf(Leaf),
     Part(usize),
 }
@@ -142,7 +141,7 @@ fn ranges(text: &str) -> Result<Vec<Enclosure>, TreeReason> {
 }
 
 /// A number of the first or third form.
-fn dyadic(text: &str) -> Result<Number<BigInt>, TreeReason> {
+fn dyadic(text: &str) -> Result<Number<AnyInt>, TreeReason> {
     let number = Number::parse(text).map_err(TreeReason::Number)?;
     if number.is_dyadic() { Ok(number) } else { Err(TreeReason::NotDyadic) }
 }

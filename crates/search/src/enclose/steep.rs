@@ -3,7 +3,7 @@
 
 use proofmark_book::exact::rational;
 use proofmark_kernel::constant::Constants;
-use proofmark_kernel::{Claim, Interval, Op, Program, Relation, Slope};
+use proofmark_kernel::{Claim, Enclosure as Enclosed, Op, Program, Relation, Slope};
 
 use super::double::Double;
 use super::search::{Ranges, Search};
@@ -31,10 +31,11 @@ impl<'a> Steepness<'a> {
     }
 
     /// In a box, for the goal of that number.
-    pub fn of(&self, goal: usize, at: &[Interval<num_bigint::BigInt>]) -> Option<Steps> {
+    pub fn of(&self, goal: usize, at: &[Enclosed]) -> Option<Steps> {
         let search = &self.0;
         let goal = search.claim.goals().get(goal)?;
-        let at: Ranges = at.iter().map(|x| (rational(&x.lo), rational(&x.hi))).collect();
+        let at: Ranges =
+            at.iter().map(|x| (rational(&x.lo.big()), rational(&x.hi.big()))).collect();
         let cells = search.cells(&at, None);
         let slopes = |side: usize| {
             let place = search.program.places.get(side)?;

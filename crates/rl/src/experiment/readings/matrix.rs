@@ -156,7 +156,8 @@ impl Matrix {
         let text = of_kind(Support::Text).map(|(same, all, name)| {
             format!(
                 "**Of the readings that the text supports, {name} reproduces most: {same} of {all} outcomes.** \
-                 Reading A is the default of the simulator."
+                 Reading A is the default of the simulator: of all readings it is the one that follows the algorithm and \
+                 the equations word for word, and a few outcomes among so many speak for no other."
             )
         });
         let chosen = of_kind(Support::Chosen).map(|(same, all, name)| {

@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""What a task costs against its size: claims, boxes, binary digits, states.
+
+    cargo build --release && python3 benches/sizes.py [--plot] [KIND ...]
+
+from the root of the repository; Python 3.11 or later, standard library only. Measures each size, writes
+docs/performance/KIND.tsv, and draws docs/figures/performance-KIND.svg; with --plot it only draws, from the
+files that are there. A time is processor time of the whole process, the least of five runs (one run where it
+takes more than ten seconds), so that other work on the machine matters little.
+"""
+
+import math
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+from fractions import Fraction
+from pathlib import Path
+
+PROGRAM = Path("target/release/proofmark").absolute()
+CHECKER = Path("target/release/proofmark-check").absolute()
+DATA = Path("docs/performance")
+FIGURES = Path("docs/figures")
+
+
+def cost(*command, runs=5):
+    """Seconds of processor time of a command that must succeed."""
+    best = math.inf
+    for _ in range(runs):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        if done.returncode:
+            sys.exit(f"{' '.join(map(str, command))}: exit code {done.returncode}\n{done.stderr}{done.stdout[-2000:]}")
+        best = min(best, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        if best > 10:
+            break
+    return best
+
+
+def book(folder, claims):
+    lines = ['[book]\ntitle = "Sizes"\n']
+    lines += [f'[[claim]]\nid = "{name}"\ncites = "size"\nsays = "{says}"\n' for name, says in claims]
+    path = Path(folder) / "claims.toml"
+    path.write_text("\n".join(lines))
+    return path
+
+
+def audit_and_check(folder, claims, *options):
+    path = book(folder, claims)
+    audit = cost(PROGRAM, "audit", path, "--quiet", "--emit", folder, *options)
+    size = sum(file.stat().st_size for file in Path(folder).glob("*.json"))
+    return audit, cost(CHECKER, path, "--quiet"), size
+
+
+def of_claims():
+    """Claims like those of the paper's frontier, each with its own numbers."""
+    for count in [10, 100, 1_000, 10_000, 100_000]:
+        with tempfile.TemporaryDirectory() as folder:
+            claims = [(f"c{n}", f"sqrt(ln({n + 1000})/(2*{n + 77})) - {n}/(3*{n} + 1000) > -1") for n in range(count)]
+            yield count, *audit_and_check(folder, claims)
+
+
+def of_boxes():
+    """x^2 + y^2 + z^2 >= 2*(x*y*z) - 1 + margin on a cube: the smaller the margin, the more boxes."""
+    for exponent in range(1, 12):
+        with tempfile.TemporaryDirectory() as folder:
+            margin = Fraction(1, 4**exponent)
+            says = f"for x in [0, 1], y in [0, 1]: x*y*(1 - x)*(1 - y) + (x - y)^2*exp(x*y) >= -1/4^{exponent}"
+            try:
+                audit, check, size = audit_and_check(folder, [("cover", says)], "--max-boxes", "2000000")
+            except SystemExit:
+                return
+            text = next(Path(folder).glob("cover*")).read_text()
+            yield text.count('"at"'), audit, check, size
+
+
+def of_digits():
+    """Significant digits of one formula, in binary."""
+    for bits in [53, 128, 256, 512, 1024, 2048, 4096]:
+        digits = int(bits * math.log10(2))
+        command = [PROGRAM, "eval", "sqrt(2) + ln(3)*exp(1/7) - atan(5)", "--digits", digits, "--max-bits", 8192]
+        yield bits, cost(*command)
+
+
+def of_states():
+    """Dense processes with 20 actions and probabilities of 16 digits."""
+    for states in [10, 20, 50, 100, 200, 500, 1000]:
+        generator = random.Random(1)
+        actions = 20 if states <= 200 else 4
+        rows = []
+        for _ in range(states):
+            row = []
+            for _ in range(actions):
+                weights = [generator.randrange(1, 10**16) for _ in range(states)]
+                scale = sum(weights)
+                parts = [weight * 10**16 // scale for weight in weights]
+                parts[-1] += 10**16 - sum(parts)
+                chances = ", ".join(f"[{to}, 0.{part:016d}]" for to, part in enumerate(parts) if part)
+                row.append(f'{{"reward": 0.{generator.randrange(100):02d}, "next": [{chances}]}}')
+            rows.append("[" + ",\n".join(row) + "]")
+        with tempfile.TemporaryDirectory() as folder:
+            model = Path(folder) / "process.model.json"
+            model.write_text('{"format": "proofmark-mdp-model/1", "name": "dense",\n"states": [' + ",\n".join(rows) + "]}\n")
+            certificate = Path(folder) / "process.json"
+            solve = cost(PROGRAM, "mdp", "--file", model, "--certificate", certificate, "--quiet", runs=3)
+            yield states * actions, solve, cost(CHECKER, "--mdp", model, certificate, runs=3), certificate.stat().st_size
+
+
+KINDS = {
+    "claims": (of_claims, ["claims", "audit and write", "check", "bytes"]),
+    "boxes": (of_boxes, ["boxes", "audit and write", "check", "bytes"]),
+    "digits": (of_digits, ["binary digits", "eval"]),
+    "states": (of_states, ["states times actions", "certify and write", "check", "bytes"]),
+}
+COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7"]
+
+
+def plot(kind):
+    """A picture with logarithmic axes: seconds against size."""
+    lines = (DATA / f"{kind}.tsv").read_text().splitlines()
+    head, rows = lines[0].split("\t"), [list(map(float, line.split("\t"))) for line in lines[1:]]
+    columns = [index for index, name in enumerate(head) if index and name != "bytes"]
+    xs = [math.log10(row[0]) for row in rows]
+    ys = [math.log10(max(row[index], 1e-4)) for row in rows for index in columns]
+    left, right = math.floor(min(xs) * 2) / 2, math.ceil(max(xs) * 2) / 2
+    low, high = math.floor(min(ys)), math.ceil(max(ys))
+    place_x = lambda x: 70 + (x - left) / (right - left) * 420
+    place_y = lambda y: 300 - (y - low) / (high - low) * 260
+    out = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 360" font-family="sans-serif" font-size="12">',
+           '<rect width="680" height="360" fill="white"/>']
+    for power in range(math.ceil(left), math.floor(right) + 1):
+        x = place_x(power)
+        out.append(f'<path d="M{x:.1f} 40V300" stroke="#ddd"/><text x="{x:.1f}" y="318" text-anchor="middle">{10**power:,}</text>')
+    for power in range(low, high + 1):
+        y = place_y(power)
+        name = f"{10**power:,} s" if power >= 0 else f"{10**(power + 3):g} ms" if power >= -3 else "0.1 ms"
+        out.append(f'<path d="M70 {y:.1f}H490" stroke="#ddd"/><text x="64" y="{y + 4:.1f}" text-anchor="end">{name}</text>')
+    for number, index in enumerate(columns):
+        colour = COLOURS[number]
+        points = [(place_x(math.log10(row[0])), place_y(math.log10(max(row[index], 1e-4)))) for row in rows]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        out.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        out += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>' for x, y in points]
+        y = 60 + 20 * number
+        out.append(f'<rect x="510" y="{y - 9}" width="14" height="10" fill="{colour}"/><text x="530" y="{y}">{head[index]}</text>')
+    out.append(f'<text x="280" y="342" text-anchor="middle">{head[0]}</text>')
+    out.append(f'<text x="70" y="26">Processor time against {head[0]}</text></svg>')
+    FIGURES.mkdir(exist_ok=True)
+    (FIGURES / f"performance-{kind}.svg").write_text("\n".join(out) + "\n")
+
+
+def main():
+    wanted = [word for word in sys.argv[1:] if not word.startswith("--")] or list(KINDS)
+    for kind in wanted:
+        measure, head = KINDS[kind]
+        if "--plot" not in sys.argv:
+            DATA.mkdir(exist_ok=True)
+            rows = []
+            for row in measure():
+                rows.append("\t".join(f"{value:.4f}" if isinstance(value, float) else str(value) for value in row))
+                print(f"{kind}: {dict(zip(head, row))}", flush=True)
+            (DATA / f"{kind}.tsv").write_text("\n".join(["\t".join(head), *rows]) + "\n")
+        plot(kind)
+
+
+main()
