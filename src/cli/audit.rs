@@ -197,13 +197,14 @@ fn one(
     }
     for result in &results {
         if let (Some(folder), Some(text)) = (&arguments.emit, result.certificate()) {
-            let path = folder.join(format!("{}.json", result.entry().claim.id()));
-            files::write(&path, text).map_err(refuse)?;
-            let cover = result.cover().into_iter().flat_map(CoverFiles::files);
-            for (part, made) in cover {
-                let name = tree::file_name(result.entry().claim.id(), part);
-                files::copy(&made, &folder.join(name)).map_err(refuse)?;
+            let id = result.entry().claim.id();
+            // The files of the cover come first: a certificate should not speak of one that is not there.
+            for (part, made) in result.cover().into_iter().flat_map(CoverFiles::files) {
+                let path = folder.join(tree::file_name(id, part));
+                files::copy(&made, &path).map_err(refuse)?;
             }
+            let path = folder.join(format!("{id}.json"));
+            files::write(&path, text).map_err(refuse)?;
         }
     }
     let mut tally = tally(&book, &results);

@@ -110,7 +110,9 @@ pub(super) fn decide<E: Enclosure>(
 ) -> Decision {
     let plain = Search::new(claim, Program::plain(claim), fixed, effort, constants);
     let decision = settle(&plain);
-    let decided = decision.verdict.is_some() || decision.undefined.is_some();
+    // Whether a tree of splits can be found is not known yet.
+    let found = decision.verdict.is_some() && !decision.boxes.tree;
+    let decided = found || decision.undefined.is_some();
     let open = plain.open.take().filter(|_| !decided);
     Decision { open: open.map(|(at, stop)| seen(&plain, at, stop)), ..decision }
 }
