@@ -267,7 +267,7 @@ fn parts_are_what_the_tree_has_in_their_place() {
     }
     // Too few, and too many.
     assert_eq!(halves().reason(), (None, 0, TreeReason::Parts));
-    assert_eq!(root("l").answer().is_err(), true);
+    assert!(root("l").answer().is_err());
     let tree = root("s0 l l").part("0 1p-1", "l");
     assert_eq!(tree.reason(), (None, 0, TreeReason::Parts));
     // Numbered from 0, each once.

@@ -48,27 +48,22 @@ impl<'a> Steepness<'a> {
             let of = |all: Option<&Vec<Slope>>| {
                 all.and_then(|all| all.get(variable)).copied().unwrap_or(Slope::Zero)
             };
-            let value = |id| search.known(id, &cells).map(|known| known.value.clone());
-            let (slope, turned) = match (of(left), of(right)) {
-                (Slope::Zero, Slope::Zero) => {
-                    steps.sizes.push(Some(0.0));
-                    steps.signs.push(0);
-                    continue;
+            let value = |id| search.known(id, &cells).map(|known| &known.value);
+            let (size, sign) = match (of(left), of(right)) {
+                (Slope::Zero, Slope::Zero) => (Some(0.0), 0),
+                (Slope::Step(x), Slope::Zero) => seen(value(x)),
+                (Slope::Zero, Slope::Step(y)) => {
+                    let (size, sign) = seen(value(y));
+                    (size, -sign)
                 }
-                (Slope::Step(x), Slope::Zero) => (value(x), 1),
-                (Slope::Zero, Slope::Step(y)) => (value(y), -1),
                 (Slope::Step(x), Slope::Step(y)) => {
                     let sides = value(x).zip(value(y));
-                    (sides.and_then(|(x, y)| Double::value(&Op::Sub, &x, &y)), 1)
+                    seen(sides.and_then(|(x, y)| Double::value(&Op::Sub, x, y)).as_ref())
                 }
-                (Slope::Unknown, _) | (_, Slope::Unknown) => (None, 1),
+                (Slope::Unknown, _) | (_, Slope::Unknown) => (None, 0),
             };
-            let sign = slope.as_ref().map_or(0, |slope| {
-                let (lo, hi) = slope.compared(0);
-                i32::from(lo.is_ge()) - i32::from(hi.is_le())
-            });
-            steps.sizes.push(slope.map(|slope| slope.size()).filter(|size| size.is_finite()));
-            steps.signs.push(sign * turned);
+            steps.sizes.push(size);
+            steps.signs.push(sign);
         }
         Some(steps)
     }
@@ -81,4 +76,14 @@ impl<'a> Steepness<'a> {
             Relation::AtLeast | Relation::Above | Relation::Equal => false,
         })
     }
+}
+
+/// The size of a slope and its sign, as far as they are known.
+fn seen(slope: Option<&Double>) -> (Option<f64>, i32) {
+    let Some(slope) = slope else { return (None, 0) };
+    let (lo, hi) = slope.compared(0);
+    (
+        Some(slope.size()).filter(|size| size.is_finite()),
+        i32::from(lo.is_ge()) - i32::from(hi.is_le()),
+    )
 }
