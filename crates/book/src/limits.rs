@@ -3,7 +3,7 @@
 pub use proofmark_kernel::limits::*;
 
 /// Largest claim book that is read, in bytes.
-pub const BOOK_BYTES: usize = 4 << 20;
+pub const BOOK_BYTES: usize = 16 << 20;
 
 /// How many books may build on each other, one on the next.
 pub const BOOKS_DEEP: usize = 8;
