@@ -7,29 +7,40 @@
 //! |---|---|
 //! | `read` | reads a document; `comments` finds those that silence a place |
 //! | `tex`, `plain` | write LaTeX, and Markdown and plain text, as `sign`s |
-//! | `find` | cuts signs into chains of sides with signs of relation between them |
-//! | `digits` | reads the side that is a decimal; `commas` says whether a comma is its point |
-//! | `parse`, `apply` | read the side that is a `formula`, if it can be read in one way only |
+//! | `cut` | cuts the signs into pieces; `relation` has the signs between them, `words` what words around them say |
+//! | `find` | follows chains of pieces; `columns` has the tables whose columns belong together |
+//! | `side` | reads a piece: `digits` a decimal (`commas` says whether a comma is its point), `parse` and `apply` a `formula` that can be read in one way only |
 //! | `meaning`, `roughly` | what a name means, where the document or the printed digits say it |
 //! | `place` | what a place says |
+//! | `judge`, `slip` | whether it is right, and what probably happened if not |
+//! | `tables` | numbers that must agree with each other: cells of tables, statistics and p-values |
+//! | `documents`, `document` | which documents are meant; the places of one, with what is said of each |
+//! | `report`, `book` | the same in every format, and as a claim book |
 
 pub(crate) mod apply;
+pub mod book;
 pub(crate) mod columns;
 pub(crate) mod commas;
 pub(crate) mod comments;
 pub(crate) mod cut;
 pub(crate) mod digits;
+pub mod document;
+pub mod documents;
 pub(crate) mod find;
 pub(crate) mod formula;
+pub mod judge;
 pub(crate) mod meaning;
 pub(crate) mod parse;
 pub mod place;
 pub(crate) mod plain;
 pub mod read;
 pub(crate) mod relation;
+pub mod report;
 pub(crate) mod roughly;
 pub(crate) mod side;
 pub(crate) mod sign;
+pub mod slip;
+mod tables;
 pub(crate) mod tex;
 pub(crate) mod words;
 
