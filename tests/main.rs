@@ -17,6 +17,7 @@ mod certificates;
 mod cli;
 mod compare;
 mod constants;
+mod covers;
 mod differential;
 mod edits;
 mod eval;

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
-use std::io::{BufWriter, Read as _, Write as _};
+use std::io::{BufReader, BufWriter, Read as _, Write as _};
 use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
@@ -259,6 +259,28 @@ fn new_place(path: &Path) -> Option<(PathBuf, String)> {
     let target = destination(path).ok()?;
     let name = target.file_name()?.to_string_lossy().to_lowercase();
     Some((target.parent()?.to_owned(), name))
+}
+
+/// An ordinary file, to be read from its beginning. The error is a whole sentence without the path.
+pub fn open(path: &Path) -> Result<BufReader<File>, String> {
+    let say = |error: std::io::Error| error.to_string();
+    ordinary(&fs::metadata(path).map_err(say)?)?;
+    let file = File::open(path).map_err(say)?;
+    ordinary(&file.metadata().map_err(say)?)?;
+    Ok(BufReader::new(file))
+}
+
+/// Copies a file of any size, whole or not at all, in the place of an old one if there is one.
+pub fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    let say = |error: std::io::Error| format!("{}: {error}", shown(to));
+    let target = destination(to).map_err(|reason| format!("{}: {reason}", shown(to)))?;
+    writable(&target)?;
+    let old = fs::metadata(&target).ok();
+    let mut input = open(from).map_err(|reason| format!("{}: {reason}", shown(from)))?;
+    let mut file = beside(&target, "", old.as_ref()).map_err(say)?;
+    std::io::copy(&mut input, &mut file).map_err(say)?;
+    file.as_file().sync_all().map_err(say)?;
+    file.persist(&target).map(drop).map_err(|error| say(error.error))
 }
 
 /// Writes a new file whole or not at all. A file that is already there is an error.

@@ -13,6 +13,8 @@ pub const SPLIT_VARIABLES: usize = 12;
 
 /// From how many enclosures on a cover is written with as few digits as prove it.
 pub const LONG_COVER: usize = 5_000;
+/// Most leaves of a cover in files of its own that `--max-boxes` accepts.
+pub const TREE_LEAVES: usize = 1_000_000_000;
 
 /// Highest precision that `--max-bits` accepts.
 pub const PRECISION_BITS: u32 = 16_384;

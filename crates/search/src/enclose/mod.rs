@@ -28,14 +28,17 @@ mod points;
 mod search;
 mod short;
 mod slabs;
+mod steep;
 mod tape;
 mod undefined;
 
 use boxes::Decision;
 pub use boxes::{BoxProof, Boxes, OpenBox, Stop};
 use known::{Known, apply};
+pub(crate) use mpfr::double;
 pub use mpfr::{big, from_double, integer};
 use search::{Cells, Ranges, Search};
+pub use steep::{Steepness, Steps};
 
 /// How finely an attempt computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +117,19 @@ pub struct Effort {
     pub bits: u32,
     /// How often a range is split.
     pub boxes: usize,
+}
+
+impl Effort {
+    /// How often a range is split for boxes inside of a certificate. Where there may be more, a cover in
+    /// a file of its own is smaller and found faster.
+    fn in_certificate(self) -> usize {
+        if self.in_file() { limits::SEARCH_BOXES } else { self.boxes }
+    }
+
+    /// Whether a cover may be in a file of its own.
+    pub fn in_file(self) -> bool {
+        self.boxes >= limits::BOXES
+    }
 }
 
 impl From<u32> for Effort {
@@ -263,6 +279,8 @@ trait Enclosure: Sized + Clone {
     fn is_closer(&self, other: &Self) -> bool;
     /// A number in the middle.
     fn middle(&self) -> f64;
+    /// The largest absolute value, or a little more or less.
+    fn size(&self) -> f64;
 }
 
 /// Doubles around the value of an operation on intervals with such ends, if it has one; otherwise whether it is
@@ -382,7 +400,7 @@ fn judge<E: Enclosure>(claim: &Claim, values: &[Option<Known<E>>]) -> Option<Ver
 }
 
 /// A rational number as a certificate writes the ends of boxes: dyadic where it is.
-fn number(value: &Rational) -> Option<Number<BigInt>> {
+pub fn number(value: &Rational) -> Option<Number<BigInt>> {
     let zeros = value.denom().trailing_zeros().unwrap_or(0);
     let shift = i64::try_from(zeros).ok()?;
     if value.denom().bits() == zeros + 1 && shift > 0 {
