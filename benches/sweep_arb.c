@@ -102,7 +102,7 @@ static void of_d(long S, long D)
 static void certificate(long S, long A, long D, long T, long k)
 {
     long L = heap_diameter(S / 2);
-    arb_set_ui(eps, k); arb_div_ui(eps, eps, 10000, PREC);
+    arb_set_ui(eps, k); arb_div_ui(eps, eps, 100000, PREC);
     arb_add(sum, two_d, eps, PREC);
     arb_add(rho, dd, eps, PREC); arb_div(rho, rho, sum, PREC);
     arb_div(g, eps, sum, PREC);
@@ -136,7 +136,7 @@ static void certificates(int by_hand)
             for (long D = 40; D <= 130; D += 10) {
                 if (by_hand) of_d(S, D);
                 for (int h = 0; h < 5; h++)
-                    for (long k = 1; k <= 100; k++) {
+                    for (long k = 1; k <= 1000; k++) {
                         if (!by_hand) of_d(S, D);
                         certificate(S, A, D, horizons[h], k);
                     }

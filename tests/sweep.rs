@@ -74,6 +74,9 @@ fn numbers_that_must_be_known_exactly_are_put_in() {
     let best = &found["best"][0];
     assert_eq!((&best["at"]["n"], &best["at"]["k"]), (&"40".into(), &"3".into()));
     assert_eq!((&best["value"]["lo"], &best["value"]["hi"]), (&"1235".into(), &"1235".into()));
+    // Where the formula cannot be written out the point is open.
+    let run = sweep(&dir, "prime(n)", &["--over", "n=0..3"]);
+    ends(&run, 4, "3 have a value, all in [2, 5]");
     // An exponent is known exactly, too: 2^5 = 32 is not below 32.
     let run = sweep(&dir, "k", &["--over", "k=0..9", "--where", "2^k < 32", "--maximize"]);
     ends(&run, 0, "largest = 4 at k = 4");

@@ -19,7 +19,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use proofmark_book::diagnostic::{Diagnostic, Place};
-use proofmark_book::{Book, Expression, Free, NamedConstant, Over, Passage, Sentence, Standing};
+use proofmark_book::{Book, Expression, Free, Over, Passage, Sentence, Standing};
 use proofmark_kernel::constant::Constants;
 use proofmark_kernel::{Claim, NodeId, Op, Variable};
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelIterator as _, ParallelIterator as _};
@@ -102,7 +102,8 @@ pub struct Sweep<'a> {
     put_in: Vec<usize>,
     /// The first of the inner axes.
     inner: usize,
-    programs: Vec<Compiled>,
+    /// For each choice, or why the formula cannot be written out there.
+    programs: Vec<Result<Compiled, String>>,
     bits: u32,
 }
 
@@ -195,10 +196,15 @@ impl<'a> Sweep<'a> {
         self.inner = self.first_inner(put_in.last().map_or(0, |last| last + 1));
         let mut overs = Vec::with_capacity(choices);
         for choice in 0..choices {
-            overs.push(self.over(&put_in, &self.split(&put_in, choice))?);
+            let over = self.over(&put_in, &self.split(&put_in, choice));
+            if choices == 1 {
+                overs.push(Ok(over?));
+            } else {
+                overs.push(over.map_err(|error| error.message));
+            }
         }
         let mut seen = HashSet::new();
-        let used = overs.iter().flat_map(|over| &over.entry.constants);
+        let used = overs.iter().flatten().flat_map(|over| &over.entry.constants);
         let used: Vec<_> = used.filter(|one| seen.insert(one.constant.sha256())).cloned().collect();
         self.constants = constant::known(&used);
         if let Some((name, reason)) = constant::missing(&used) {
@@ -210,6 +216,13 @@ impl<'a> Sweep<'a> {
         let several = |axis: &usize| self.axes.get(*axis).is_some_and(|axis| axis.count() > 1);
         let last = (0..self.inner).rev().find(several);
         for over in overs {
+            let over = match over {
+                Ok(over) => over,
+                Err(reason) => {
+                    self.programs.push(Err(reason));
+                    continue;
+                }
+            };
             let (variables, columns) = (variables.clone(), inner <= COLUMN);
             let mut plan = Plan { variables, inner: self.inner, columns, last };
             let mut tape = Tape::new(&over, &self.constants, &plan);
@@ -218,7 +231,7 @@ impl<'a> Sweep<'a> {
                 tape = Tape::new(&over, &self.constants, &plan);
             }
             let program = Program::new(tape, plan, &self.axes);
-            self.programs.push(Compiled { over, program });
+            self.programs.push(Ok(Compiled { over, program }));
         }
         self.put_in = put_in;
         Ok(())
@@ -238,28 +251,29 @@ impl<'a> Sweep<'a> {
             .map(|set| (0..self.axes.len()).filter(|axis| set >> axis & 1 == 1).collect())
             .collect();
         sets.sort_by_key(|set: &Vec<usize>| (self.choices(set), set.len()));
-        let mut first_error = None;
-        for set in sets {
-            match self.over(&set, &vec![0; set.len()]) {
-                Ok(over) => {
-                    let claim = &over.entry.claim;
-                    let free: Vec<usize> =
-                        (0..self.axes.len()).filter(|axis| !set.contains(axis)).collect();
-                    let exponents = exponents(claim);
-                    let exponents = exponents.iter().filter_map(|one| free.get(*one).copied());
-                    let mut better: Vec<usize> = set.iter().copied().chain(exponents).collect();
-                    better.sort_unstable();
-                    better.dedup();
-                    let few = self.choices(&better) <= limits::SWEEP_PROGRAMS / 10;
-                    return Ok(if few { better } else { set });
-                }
-                Err(error) => {
-                    first_error.get_or_insert(error);
-                }
-            }
+        // A function of whole numbers may have no value at the first or the last number of an axis.
+        let written = |set: &[usize]| {
+            let last = set.iter().filter_map(|&axis| self.axes.get(axis));
+            let last: Vec<usize> = last.map(|axis| axis.count() - 1).collect();
+            self.over(set, &vec![0; set.len()])
+                .or_else(|error| self.over(set, &last).map_err(|_| error))
+        };
+        let all: Vec<usize> = (0..self.axes.len()).collect();
+        if let (Err(error), Err(_)) = (written(&[]), written(&all)) {
+            return Err(error.into());
         }
-        Err(first_error
-            .map_or_else(|| SweepError::Reason("there is no grid".to_owned()), SweepError::from))
+        for set in sets {
+            let Ok(over) = written(&set) else { continue };
+            let free: Vec<usize> = all.iter().copied().filter(|axis| !set.contains(axis)).collect();
+            let exponents = exponents(&over.entry.claim);
+            let exponents = exponents.iter().filter_map(|one| free.get(*one).copied());
+            let mut better: Vec<usize> = set.iter().copied().chain(exponents).collect();
+            better.sort_unstable();
+            better.dedup();
+            let few = self.choices(&better) <= limits::SWEEP_PROGRAMS / 10;
+            return Ok(if few { better } else { set });
+        }
+        Ok(all)
     }
 
     /// The first of the last axes, from this one on, that together fill a block.
@@ -318,11 +332,6 @@ impl<'a> Sweep<'a> {
         self.conditions.iter().map(|(_, passage)| passage.text())
     }
 
-    /// The constants that the formula uses.
-    pub fn constants(&self) -> impl Iterator<Item = &std::sync::Arc<NamedConstant>> {
-        self.programs.first().into_iter().flat_map(|one| &one.over.entry.constants)
-    }
-
     /// Where a point lies on each axis.
     pub fn position(&self, point: usize) -> Vec<usize> {
         let all: Vec<usize> = (0..self.axes.len()).collect();
@@ -366,18 +375,22 @@ impl<'a> Sweep<'a> {
             }
             let at = self.split(&outer, row);
             let program = self.program(&at);
+            let first = row * self.row() + block * LANES;
+            let Some(Ok(compiled)) = self.programs.get(program) else {
+                let last = (first + LANES).min((row + 1) * self.row());
+                let why = Why { program, reason: 0 };
+                (first..last).for_each(|point| visit(point, Cell::Undecided(why)));
+                continue;
+            };
             let machine = match &mut machine {
                 Some((known, machine)) if *known == program => machine,
                 slot => {
-                    let Some(compiled) = self.programs.get(program) else { return };
                     let new = Machine::new(&compiled.program, &self.axes);
                     &mut slot.insert((program, new)).1
                 }
             };
             machine.go(&at);
-            let Some(compiled) = self.programs.get(program) else { return };
             let count = compiled.program.points(block);
-            let first = row * self.row() + block * LANES;
             let values = machine.block(block).clone();
             for ((lane, ball), state) in values.balls().enumerate().zip(machine.states).take(count)
             {
@@ -413,8 +426,10 @@ impl<'a> Sweep<'a> {
 
     /// Why a point has no value, in words.
     pub fn why(&self, why: Why) -> String {
-        let Some(Compiled { over, program }) = self.programs.get(why.program) else {
-            return String::new();
+        let Compiled { over, program } = match self.programs.get(why.program) {
+            Some(Ok(compiled)) => compiled,
+            Some(Err(reason)) => return reason.clone(),
+            None => return String::new(),
         };
         match program.tape.reasons.get(why.reason) {
             Some(Reason::Step(step)) => step_words(over, *step),
@@ -431,7 +446,9 @@ impl<'a> Sweep<'a> {
 
     /// Whether a reason is about a condition, and not about the formula.
     pub fn of_condition(&self, why: Why) -> bool {
-        let Some(Compiled { over, program }) = self.programs.get(why.program) else { return false };
+        let Some(Ok(Compiled { over, program })) = self.programs.get(why.program) else {
+            return false;
+        };
         match program.tape.reasons.get(why.reason) {
             Some(Reason::Step(step)) => *step < over.condition_steps,
             Some(Reason::Goal(goal)) => *goal < over.condition_goals,
