@@ -17,6 +17,9 @@ mod range;
 mod tests;
 pub(super) use range::Range;
 
+/// How far doubles may be off, in parts of the numbers compared, and still leave it to intervals to say so.
+const DOUBT: f64 = 1e-9;
+
 /// A program on doubles.
 pub(super) struct Tape {
     /// The operation of each place that is enclosed box by box, in order.
@@ -194,6 +197,35 @@ impl Tape {
             (_, true) => Seen { gap: f64::INFINITY, open: open.map(|(_, index)| index) },
             (_, false) => Seen { gap, open: open.map(|(_, index)| index) },
         }
+    }
+
+    /// At a point: how far the goals are from being met, the higher, the closer, if they clearly are not.
+    pub(super) fn distance(&self, values: &Values) -> Option<f64> {
+        let middle = |place: NodeId| {
+            let range = values.inside.get(place).copied().filter(|range| range.is_known())?;
+            Some(f64::midpoint(range.lo, range.hi))
+        };
+        let (mut least, mut most, mut clear, mut fails) =
+            (f64::INFINITY, f64::NEG_INFINITY, false, false);
+        for goal in &self.goals {
+            let (lhs, rhs) = (middle(goal.lhs)?, middle(goal.rhs)?);
+            let room = match goal.relation {
+                Relation::AtMost | Relation::Below => rhs - lhs,
+                Relation::AtLeast | Relation::Above => lhs - rhs,
+                Relation::Equal => -(lhs - rhs).abs(),
+            };
+            let doubt = DOUBT * (lhs.abs() + rhs.abs() + 1.0);
+            if goal.holds {
+                least = least.min(room);
+                clear |= room < -doubt;
+            } else {
+                most = most.max(-room);
+                fails |= room < doubt;
+            }
+        }
+        let some_fail = self.goals.iter().any(|goal| !goal.holds);
+        clear |= some_fail && !fails;
+        clear.then_some(if some_fail { least.min(most) } else { least })
     }
 
     /// The slope by each variable of what an open goal needs from above: the difference of its two sides.
