@@ -18,9 +18,11 @@ fn formatted(text: &str) -> String {
 
 #[test]
 fn the_shipped_books_are_in_their_usual_form() {
-    let paths = ["classical-constants", "finite-frontier", "sharper-frontier"]
+    let paths = ["classical-constants", "finite-frontier", "inequalities", "sharper-frontier"]
         .map(|name| format!("{ROOT}/certificates/{name}/claims.toml"));
-    let run = Folder::new().proofmark(&["fmt", "--check", &paths[0], &paths[1]]);
+    let [classical, finite, inequalities, sharper] = &paths;
+    let run =
+        Folder::new().proofmark(&["fmt", "--check", classical, finite, inequalities, sharper]);
     assert_eq!((run.code, run.said().as_str()), (0, ""));
 }
 

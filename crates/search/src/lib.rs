@@ -9,6 +9,7 @@
 //! | [`cover`] | searches for a cover in files of its own, and writes them |
 //! | [`constant`] | finds a constant of a book, with its certificate |
 //! | [`calculator`] | digits of a formula, certified |
+//! | [`sweep`] | bounds on a formula at every point of a grid |
 //! | [`limits`] | every limit |
 
 pub mod audit;
@@ -18,3 +19,4 @@ pub mod cover;
 pub mod enclose;
 pub mod limits;
 pub mod stamp;
+pub mod sweep;

@@ -78,7 +78,7 @@ pub struct OpenBox {
 /// Boxes to split with plain interval arithmetic, before slopes are tried.
 const PLAIN: usize = 40;
 
-/// How many variables are still split; with more, a box is settled whole or not at all.
+/// With how many variables boxes are still split without slopes, and points tried along each variable.
 pub(super) const SPLIT: usize = 4;
 
 /// What the search found on a claim with variables: a verdict, with its boxes; or a step that has no
@@ -308,12 +308,16 @@ fn sloped_cover<E: Enclosure>(
     wanted: &Wanted<'_>,
 ) -> Option<Boxes> {
     let claim = plain.claim;
-    let many = plain.ranging().len() > SPLIT;
     let program = Program::with_slopes(claim)?;
     let sloped =
         Search::new(claim, program, Rc::clone(&plain.values), plain.effort, plain.constants);
-    let mut budget = if many { 0 } else { plain.effort.in_certificate() };
-    let cover = sloped.split(range, 0, &mut budget, wanted);
+    let cover = sloped.slabs(range, wanted).or_else(|| {
+        // Doubles guide that search; where they are too coarse, the widest variable is split.
+        let finer = plain.effort.bits > f64::MANTISSA_DIGITS && plain.ranging().len() <= SPLIT;
+        let small = matches!(*sloped.open.borrow(), Some((_, Stop::Smallest)));
+        let mut budget = plain.effort.in_certificate();
+        if finer && small { sloped.split(range, 0, &mut budget, wanted) } else { None }
+    });
     plain.open.replace(sloped.open.take().filter(|_| cover.is_none()));
     Some(Boxes { slopes: true, cover: cover?, ..Boxes::default() })
 }

@@ -39,6 +39,13 @@ pub(super) struct Cell<E> {
     by: Option<(Known<E>, Known<E>)>,
 }
 
+impl<E> Cell<E> {
+    /// Whether a mean value is part of it.
+    pub(super) fn is_by_mean(&self) -> bool {
+        self.by.is_some()
+    }
+}
+
 pub(super) struct Search<'a, E> {
     pub(super) claim: &'a Claim,
     pub(super) program: Program,
@@ -303,12 +310,22 @@ impl<'a, E: Enclosure> Search<'a, E> {
                 _ => middle,
             });
         }
-        let (centre, cells) = self.about(at, corner);
+        self.settled_about(at, corner, wanted)
+    }
+
+    /// The proof of a box about a centre, if it settles what is wanted.
+    pub(super) fn settled_about(
+        &self,
+        at: &Ranges,
+        point: Vec<Rational>,
+        wanted: &Wanted<'_>,
+    ) -> Option<BoxProof> {
+        let (centre, cells) = self.about(at, point);
         wanted.shown(self, &cells).and_then(|_| self.proof(at, Some(&centre), &cells))
     }
 
     /// A centre with its cells, and those of the box about it.
-    fn about(&self, at: &Ranges, point: Vec<Rational>) -> (Centre<E>, Cells<E>) {
+    pub(super) fn about(&self, at: &Ranges, point: Vec<Rational>) -> (Centre<E>, Cells<E>) {
         let offset = |((lo, hi), c): (&(Rational, Rational), &Rational)| {
             E::between(&(lo - c), &(hi - c), self.effort.bits)
         };
