@@ -100,7 +100,7 @@ fn plane(bound: &str) -> File {
 }
 
 #[test]
-fn a_tree_proves_what_its_leaves_prove_together() {
+fn what_all_leaves_hold_is_put_together() {
     let halves = Tree::new(&hill("1/2"), "0 1", "s0 l l").verified().unwrap();
     assert_eq!(halves.verdict(), Verdict::Certified);
     assert!(halves.is_covered());
@@ -108,6 +108,10 @@ fn a_tree_proves_what_its_leaves_prove_together() {
     let product = halves.enclosure(4).unwrap();
     let is = |x: &Number<_>, text: &str| x.compare(&Number::parse(text).unwrap()).unwrap().is_eq();
     assert!(is(&product.lo, "0") && is(&product.hi, "1p-1"), "{product:?}");
+    for step in [2, 3] {
+        let ends = halves.enclosure(step).unwrap();
+        assert!(is(&ends.lo, "0") && is(&ends.hi, "1"), "{ends:?}");
+    }
     // A box that reaches further, a split elsewhere, other digits.
     for (at, nodes) in [
         ("-1p-3 1", "s0 s0 l l s0 l l"),
@@ -207,6 +211,135 @@ fn the_box_at_the_root_holds_the_range() {
     assert_eq!(Tree::new(&unsure, "0 1", "l").answer(), Ok(Verdict::Certified));
     assert_eq!(Tree::new(&unsure, "0 1p-1", "l").reason(), (None, 0, TreeReason::Range(0)));
     assert_eq!(Tree::new(&unsure, "1p-1 1", "l").reason(), (None, 0, TreeReason::Range(0)));
+}
+
+#[test]
+fn a_range_that_may_be_empty_has_no_tree() {
+    let empty = file(
+        "0 const 2 in 2 2
+         1 ln 0 in 0 1
+         2 var 0
+         3 const 1 in 1 1
+         variable in 0 1
+         goal 2 <= 3 from says",
+    );
+    assert_eq!(Tree::new(&empty, "1 2", "l").answer(), Err(Failure::EmptyRange(0)));
+}
+
+#[test]
+fn a_box_has_a_range_for_each_variable() {
+    let shape = (None, 3, TreeReason::Shape);
+    assert_eq!(Tree::new(&plane("2"), "0 1", "l").reason(), shape);
+    assert_eq!(Tree::new(&plane("2"), "0 1 0 1 0 1", "l").reason(), shape);
+    assert_eq!(Tree::new(&plane("2"), "0 1 0", "l").reason(), shape);
+}
+
+#[test]
+fn each_leaf_has_its_own_digits() {
+    // With one digit the bound is 1, and x = 1 is not below it.
+    let file = file(
+        "0 const 0 in 0 0
+         1 const 1 in 1 1
+         2 var 0
+         3 const 1025/1024 in 1025/1024 1025/1024
+         variable in 0 1
+         goal 2 < 3 from says",
+    );
+    let of = |nodes: &str| Tree::new(&file, "0 1", nodes);
+    assert_eq!(of("s0 l1 l").answer(), Ok(Verdict::Certified));
+    let goal = TreeReason::Leaf(Box::new(Failure::Goal(0)));
+    assert_eq!(of("s0 l l1").reason(), (None, line(2), goal));
+}
+
+#[test]
+fn nothing_is_left_of_the_leaf_before() {
+    // ln(-x) is below 100 in the half below, and has no value at the end of the other.
+    let file = file(
+        "0 const -2 in -2 -2
+         1 const 0 in 0 0
+         2 var 0
+         3 sub 1 2
+         4 ln 3
+         5 const 100 in 100 100
+         variable in 0 1
+         goal some 4 >= 5 from require",
+    );
+    let tree = Tree::new(&file.refuting(0), "-2 0", "s0 l l");
+    let missing = TreeReason::Leaf(Box::new(Failure::Goal(0)));
+    assert_eq!(tree.reason(), (None, line(2), missing));
+}
+
+#[test]
+fn what_rests_on_a_step_without_value_has_none() {
+    let file = file(
+        "0 const -2 in -2 -2
+         1 const 0 in 0 0
+         2 var 0
+         3 sub 1 2
+         4 ln 3
+         5 sub 4 4
+         6 const 100 in 100 100
+         variable in 0 1
+         goal some 5 >= 6 from require",
+    );
+    let tree = Tree::new(&file.clone().refuting(0), "-2 0", "s0 l l");
+    let missing = TreeReason::Leaf(Box::new(Failure::Goal(0)));
+    assert_eq!(tree.reason(), (None, line(2), missing));
+    let tree = Tree::new(&file.refuting(0), "-3 -1p-3", "s0 l l");
+    assert_eq!(tree.reason(), (None, 0, TreeReason::Range(0)));
+}
+
+#[test]
+fn one_of_the_goals_fails_in_every_leaf() {
+    // x >= 3/4 and x <= 1/4 for the same x: one fails where the other may hold.
+    let file = file(
+        "0 const 0 in 0 0
+         1 const 1 in 1 1
+         2 var 0
+         3 const 3/4 in 3/4 3/4
+         4 const 1/4 in 1/4 1/4
+         variable in 0 1
+         goal some 2 >= 3 from says
+         goal some 2 <= 4 from says",
+    );
+    let of = |nodes: &str| Tree::new(&file.clone().refuting(0), "0 1", nodes);
+    assert_eq!(of("s0 l s0_5p-3 l s0_7p-3 l l").answer(), Ok(Verdict::Refuted { goal: 0 }));
+    let open = TreeReason::Leaf(Box::new(Failure::Goal(0)));
+    assert_eq!(of("l").reason(), (None, line(0), open.clone()));
+    assert_eq!(of("s0_1p-3 s0_1p-4 l l l").reason(), (None, line(4), open));
+}
+
+#[test]
+fn there_are_so_many_parts() {
+    fn nodes(from: usize, to: usize, text: &mut String) {
+        if to - from == 1 {
+            text.push_str(&format!("p{from} "));
+        } else {
+            text.push_str("s0 ");
+            let middle = from.midpoint(to);
+            nodes(from, middle, text);
+            nodes(middle, to, text);
+        }
+    }
+    let tree = |parts: usize| {
+        let mut text = String::new();
+        nodes(0, parts, &mut text);
+        Tree::new(&hill("1/2"), "0 1", &text).reason()
+    };
+    assert_eq!(tree(limits::TREE_PARTS), (None, 0, TreeReason::Parts));
+    let (part, _, reason) = tree(limits::TREE_PARTS + 1);
+    assert_eq!((part, reason), (None, TreeReason::PartNumber));
+}
+
+#[test]
+fn a_line_has_so_many_bytes() {
+    let most = usize::try_from(limits::TREE_LINE).unwrap();
+    // `s0 `, a number, and the line feed.
+    let digits =
+        |count: usize| Tree::new(&hill("1/2"), "0 1", &format!("s0_{}", "1".repeat(count)));
+    let too_many = TreeReason::Number(proofmark_kernel::NumberError::TooLong);
+    assert_eq!(digits(most - 4).reason(), (None, line(0), too_many));
+    assert_eq!(digits(most - 3).reason(), (None, line(0), TreeReason::TooLong));
 }
 
 #[test]
