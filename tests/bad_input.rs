@@ -71,7 +71,7 @@ fn a_malformed_book_is_refused_at_its_line() {
         "",
         "UTF-8",
     );
-    refused(book("") + "#" + &"x".repeat(5 << 20), "", "limit of 4194304 bytes");
+    refused(book("") + "#" + &"x".repeat(17 << 20), "", "limit of 16777216 bytes");
 }
 
 #[test]

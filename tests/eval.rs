@@ -146,7 +146,7 @@ fn a_line_that_is_no_text_or_too_long_is_refused() {
     let run = dir.run(Command::new("sh").args(["-c", &command]));
     ends(&run, 2, "<line 2>: not UTF-8 text");
     assert_eq!(run.out, "1 + 1 = 2\n2 + 2 = 4\n");
-    ends(&piped(&dir, &"1".repeat(5 << 20), ""), 2, "a line is longer than 4194304 bytes");
+    ends(&piped(&dir, &"1".repeat(17 << 20), ""), 2, "a line is longer than 16777216 bytes");
 }
 
 #[test]
