@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 #[path = "../fuzz/src/properties/mod.rs"]
-mod properties;
+pub(crate) mod properties;
 
 /// Replays the seeds and the past findings of a target.
 fn replay(target: &str, property: fn(&[u8])) {
@@ -38,7 +38,7 @@ macro_rules! targets {
 
 targets! {
     book, certificate, check, environments, fmt, formula, latex, ledger, manifest, notes, presentation, process,
-    rows, scoreboard, settings, tables,
+    rows, scan, scoreboard, settings, tables,
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use super::formula::{Formula, Operator, Unsaid};
-use super::parse::{Read, Reader, starts_factor};
+use super::parse::{Read, Reader, are_whole, starts_factor};
 use super::sign::{Sign, SignKind};
 
 /// What stands by itself.
@@ -166,6 +166,7 @@ impl Reader<'_> {
             "binom" | "dbinom" | "tbinom" => {
                 let above = self.argument("what is above")?;
                 let below = self.argument("what is below")?;
+                are_whole("binomial coefficient", &[&above, &below])?;
                 plain(Formula::Call("binomial", vec![above, below]))
             }
             "sqrt" => plain(self.root()?),
@@ -455,6 +456,9 @@ fn root(degree: Option<Formula>, inside: Formula) -> Read<Formula> {
     match degree {
         None => Ok(Formula::Call("sqrt", vec![inside])),
         Some(Formula::Number(degree)) if degree == "2" => Ok(Formula::Call("sqrt", vec![inside])),
+        Some(Formula::Number(degree)) if degree.contains(['.', 'e', '%']) => {
+            Err("the degree of a root is no whole number".to_owned())
+        }
         Some(degree @ Formula::Number(_)) => Ok(Formula::Call("root", vec![degree, inside])),
         Some(_) => Err("the degree of a root is no whole number".to_owned()),
     }

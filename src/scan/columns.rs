@@ -4,10 +4,12 @@
 use std::ops::Range;
 
 use super::digits::Printed;
-use super::find::{Finder, Relation, Side};
+use super::find::Finder;
 use super::formula::Formula;
 use super::meaning::agrees;
 use super::place::{Reading, ScannedPlace};
+use super::relation::Relation;
+use super::side::Side;
 use super::sign::{Sign, SignKind};
 
 /// Fewest rows whose digits must agree.

@@ -17,9 +17,12 @@ use crate::scaffold::latex::source::Files;
 /// The lines of each file that are silenced, and why.
 #[derive(Debug, Default)]
 pub struct Silences {
-    /// For each file, its name and its silenced bytes in order.
-    files: Vec<(String, Vec<(Range<usize>, String)>)>,
+    /// For each file, its name and what is silenced in it.
+    files: Vec<(String, Vec<Silenced>)>,
 }
+
+/// Silenced bytes, and why. They stand in order, and do not overlap.
+type Silenced = (Range<usize>, String);
 
 impl Silences {
     /// Looks through the files of a document.
@@ -33,7 +36,6 @@ impl Silences {
     pub fn reason(&self, place: &Place) -> Option<&str> {
         let (_, silenced) = self.files.iter().find(|(name, _)| *name == place.source.name)?;
         let range = place.range();
-        // They stand in order, and do not overlap.
         let next = silenced.partition_point(|(bytes, _)| bytes.end <= range.start);
         let (bytes, reason) = silenced.get(next)?;
         (bytes.start < range.end.max(range.start + 1)).then_some(reason.as_str())
@@ -41,8 +43,8 @@ impl Silences {
 }
 
 /// The silenced bytes of a text.
-fn lines(text: &str) -> Vec<(Range<usize>, String)> {
-    let mut silenced: Vec<(Range<usize>, String)> = Vec::new();
+fn lines(text: &str) -> Vec<Silenced> {
+    let mut silenced: Vec<Silenced> = Vec::new();
     if !text.contains("proofmark:") {
         return silenced;
     }

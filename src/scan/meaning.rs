@@ -1,5 +1,7 @@
 //! What the names of a document mean, where it says so or the printed digits show it.
 
+use std::cell::RefCell;
+
 use super::digits::Printed;
 use super::formula::{Formula, Meaning, Unsaid};
 use super::parse::Read;
@@ -19,6 +21,12 @@ const WINDOW: usize = 16;
 #[derive(Clone, Debug, Default)]
 pub struct Meanings {
     said: Vec<(Unsaid, Meaning)>,
+    /// What the digits of one place have shown, and all others that could tell.
+    shown: Vec<(Unsaid, Meaning)>,
+    /// What digits show, place by place.
+    seen: RefCell<Vec<(Unsaid, Meaning)>>,
+    /// Names that the document gives another value.
+    own: RefCell<Vec<Unsaid>>,
     /// Whether `e` is a name of the document's own.
     pub e_is_taken: bool,
 }
@@ -53,7 +61,20 @@ impl Meanings {
                 }
             }
         }
-        Self { said, e_is_taken: e_is_taken(signs) }
+        Self { said, e_is_taken: e_is_taken(signs), ..Self::default() }
+    }
+
+    /// Takes over what digits have shown in the whole document, and says whether that is anything.
+    pub fn learn(&mut self) -> bool {
+        let mut seen = std::mem::take(self.seen.get_mut());
+        seen.sort_by_key(|(name, _)| *name);
+        seen.dedup();
+        let own = std::mem::take(self.own.get_mut());
+        let only = |found: &(Unsaid, Meaning)| {
+            !own.contains(&found.0) && seen.iter().filter(|(name, _)| *name == found.0).count() == 1
+        };
+        self.shown = seen.iter().copied().filter(only).collect();
+        !self.shown.is_empty()
     }
 
     /// The formula with a meaning for each name in it: the one that the document says, or the only one
@@ -73,24 +94,43 @@ impl Meanings {
             }
             return Ok(formula);
         }
+        if is_name && !agrees(&formula, decimal) {
+            self.own.borrow_mut().extend(open.iter().copied());
+        }
         let unknown = format!(
             "what {} means is not said",
             open.iter().map(|name| name.name()).collect::<Vec<_>>().join(" and ")
         );
-        if !digits || decimal.significant < DIGITS || open.len() > 2 {
+        if open.len() > 2 {
             return Err(unknown);
         }
-        let mut readings = vec![formula];
-        for name in open {
-            let meanings = name.meanings();
-            readings = readings
-                .into_iter()
-                .flat_map(|reading| meanings.iter().map(move |m| reading.clone().meaning(name, *m)))
-                .collect();
+        if !digits || decimal.significant < DIGITS {
+            for name in open {
+                let shown = self.shown.iter().find(|(known, _)| *known == name);
+                let Some((_, meaning)) = shown else { return Err(unknown) };
+                formula = formula.meaning(name, *meaning);
+            }
+            return if is_name { Err(unknown) } else { Ok(formula) };
         }
-        let mut close = readings.into_iter().filter(|reading| is_close(reading, decimal, CLOSE));
+        let mut readings = vec![(formula, Vec::new())];
+        for name in open {
+            let mut all = Vec::new();
+            for (reading, chosen) in readings {
+                for meaning in name.meanings() {
+                    let chosen = [chosen.as_slice(), &[(name, *meaning)]].concat();
+                    all.push((reading.clone().meaning(name, *meaning), chosen));
+                }
+            }
+            readings = all;
+        }
+        let mut close = readings
+            .into_iter()
+            .filter(|(reading, _)| is_close(reading, decimal, closeness(decimal)));
         match (close.next(), close.next()) {
-            (Some(only), None) => Ok(only),
+            (Some((only, chosen)), None) => {
+                self.seen.borrow_mut().extend(chosen);
+                Ok(only)
+            }
             _ => Err(unknown),
         }
     }
@@ -104,9 +144,14 @@ pub fn agrees(formula: &Formula, decimal: &Printed) -> bool {
             .take(MOST)
             .collect()
     });
-    let places = decimal.unit / decimal.value.abs();
-    let most = if decimal.significant > 1 { CLOSE.max(places) } else { CLOSE };
+    let most = if decimal.significant > 1 { closeness(decimal) } else { CLOSE };
     readings.iter().any(|reading| is_close(reading, decimal, most))
+}
+
+/// How close a value must be to a decimal to be what it says: one unit of its last place, or closer than is
+/// likely by chance.
+fn closeness(decimal: &Printed) -> f64 {
+    CLOSE.max(decimal.unit / decimal.value.abs())
 }
 
 /// Most readings of one formula.
@@ -122,12 +167,16 @@ fn is_close(formula: &Formula, decimal: &Printed, most: f64) -> bool {
 /// What is said of a name near one of its places.
 fn said(signs: &[Sign], index: usize, name: Unsaid) -> Option<Meaning> {
     let after = signs.get(index + 1..).unwrap_or(&[]);
-    let before = signs.get(..index).unwrap_or(&[]);
-    let words = |signs: &mut dyn Iterator<Item = &Sign>| -> Vec<String> {
-        signs
-            .take_while(|sign| {
-                !matches!(sign.kind, SignKind::Break) && !sign.is('.') && !sign.is(';')
-            })
+    let ends = |at: usize| {
+        signs.get(at).is_none_or(|sign| {
+            let point = sign.is('.') && signs.get(at + 1).is_none_or(|next| next.digit().is_none());
+            sign.kind == SignKind::Break || point || sign.is(';')
+        })
+    };
+    let words = |places: &mut dyn Iterator<Item = usize>| -> Vec<String> {
+        places
+            .take_while(|at| !ends(*at))
+            .filter_map(|at| signs.get(at))
             .filter(|sign| !sign.is_blank())
             .take(WINDOW)
             .filter_map(|sign| match &sign.kind {
@@ -136,11 +185,11 @@ fn said(signs: &[Sign], index: usize, name: Unsaid) -> Option<Meaning> {
             })
             .collect()
     };
-    let behind = words(&mut after.iter());
+    let behind = words(&mut (index + 1..signs.len()));
     let has = |words: &[String], word: &str| words.iter().any(|known| known == word);
     match name {
         Unsaid::Gamma => {
-            let ahead = words(&mut before.iter().rev());
+            let ahead = words(&mut (0..index).rev());
             let euler = |words: &[String]| {
                 words.iter().any(|word| word.starts_with("euler") || word == "mascheroni")
             };

@@ -6,6 +6,7 @@ use proofmark_book::is_name;
 use super::apply::{self, Applied};
 use super::digits;
 use super::formula::{Formula, Operator, Unsaid};
+use super::roughly;
 use super::sign::{Sign, SignKind};
 use crate::limits;
 
@@ -190,6 +191,7 @@ impl<'a> Reader<'a> {
             match &sign.kind {
                 SignKind::Char('!') if !raised => {
                     self.at += 1;
+                    are_whole("factorial", &[&formula])?;
                     if self.raw().is_some_and(|sign| sign.is('!')) {
                         self.at += 1;
                         formula = Formula::Call("double_factorial", vec![formula]);
@@ -312,7 +314,10 @@ impl<'a> Reader<'a> {
             let right = self.within(right.get(1..).unwrap_or(&[]))?;
             return match name {
                 "over" => Ok(left.with(Operator::Over, right)),
-                "choose" => Ok(Formula::Call("binomial", vec![left, right])),
+                "choose" => {
+                    are_whole("binomial coefficient", &[&left, &right])?;
+                    Ok(Formula::Call("binomial", vec![left, right]))
+                }
                 _ => Err(format!("\\{name} stands in it")),
             };
         }
@@ -418,7 +423,9 @@ impl<'a> Reader<'a> {
             'G' if !marked && !applied => Ok(Formula::Unsaid(Unsaid::G, Vec::new())),
             'W' if applied => Ok(Formula::Unsaid(Unsaid::Lambert, vec![self.parenthesised(')')?])),
             'H' if self.take('_') => {
-                Ok(Formula::Unsaid(Unsaid::Harmonic, vec![self.argument("the index of H")?]))
+                let index = self.argument("the index of H")?;
+                are_whole("harmonic number", &[&index])?;
+                Ok(Formula::Unsaid(Unsaid::Harmonic, vec![index]))
             }
             _ => Err(self.free(&c.to_string())),
         }
@@ -485,6 +492,20 @@ impl<'a> Reader<'a> {
         let (name, body) = (variable, Box::new(body?));
         Ok(Formula::Series { product, name, from, to, body })
     }
+}
+
+/// Refuses arguments of a function of whole numbers that are none.
+pub fn are_whole(name: &str, arguments: &[&Formula]) -> Read<()> {
+    let variable = |part: &Formula| matches!(part, Formula::Variable(_));
+    for argument in arguments {
+        let whole =
+            roughly::value(argument).is_some_and(|value| value >= 0.0 && value.fract() == 0.0);
+        let arithmetic = argument.is_arithmetic() && whole;
+        if !arithmetic && !argument.any(&variable) {
+            return Err(format!("the {name} of what is no whole number stands in it"));
+        }
+    }
+    Ok(())
 }
 
 /// The whole number that an end of a range is.

@@ -240,8 +240,8 @@ impl<'a> Reader<'a> {
         if rest.starts_with('~') {
             // In Markdown `~` before a digit may hold it on the line.
             let after = self.signs.iter().rev().find(|sign| !sign.is_blank());
-            let sign =
-                after.is_some_and(|sign| sign.command().is_some_and(super::find::is_relation_name));
+            let sign = after
+                .is_some_and(|sign| sign.command().is_some_and(super::relation::is_relation_name));
             let kind = if sign { SignKind::Space } else { SignKind::Command("approx".into()) };
             return Some((vec![kind], 1));
         }
@@ -362,7 +362,7 @@ impl<'a> Reader<'a> {
         let next = after.trim_start_matches(' ').chars().next();
         let article = spaces > 0 && "aAI".contains(letter);
         let word = spaces > 0 && next.is_none_or(|c| c.is_alphabetic() && unicode(c).is_none());
-        !article && !(word && letter != 'e')
+        !article && (!word || letter == 'e')
     }
 
     /// A formula of LaTeX, if one begins here.

@@ -102,11 +102,16 @@ fn of(files: Files, kind: Kind) -> Result<Scanned, ScanError> {
         }
     };
     let signs = paired(signs);
-    let meanings = Meanings::of(&signs);
+    let mut meanings = Meanings::of(&signs);
     let style =
         Style { plain: false, comma: commas::are_decimal(&signs), e_is_taken: meanings.e_is_taken };
-    let finder = Finder { files: &files, signs: &signs, meanings: &meanings, style };
-    let mut places = finder.places();
+    let look =
+        |meanings: &Meanings| Finder { files: &files, signs: &signs, meanings, style }.places();
+    let mut places = look(&meanings);
+    // What digits have shown of a name may help where they do not.
+    if meanings.learn() {
+        places = look(&meanings);
+    }
     let silences = Silences::of(&files);
     for place in &mut places {
         if let Some(reason) = silences.reason(&place.place) {
@@ -157,7 +162,7 @@ fn paired(mut signs: Vec<Sign>) -> Vec<Sign> {
                 Some((start, false)) => {
                     let inside = signs.get(start..index).unwrap_or(&[]);
                     let relation = inside.len() < limits::SCAN_FORMULA
-                        && inside.iter().any(|sign| super::find::is_relation(sign));
+                        && inside.iter().any(super::relation::is_relation);
                     if relation {
                         apart.extend([start, index]);
                     }

@@ -70,6 +70,8 @@ pub struct Writer<'a> {
     /// The signs so far.
     pub signs: Vec<Sign>,
     math: bool,
+    /// Whether that began with two dollar signs.
+    display: bool,
     /// The environments that are open, and whether a formula was open before each.
     open: Vec<(String, bool)>,
     depth: usize,
@@ -81,7 +83,7 @@ impl<'a> Writer<'a> {
     /// Nothing is written yet.
     pub fn new(files: &'a Files, math: bool) -> Self {
         let (signs, open) = (Vec::new(), Vec::new());
-        Self { files, signs, math, open, depth: 0, word: String::new() }
+        Self { files, signs, math, display: false, open, depth: 0, word: String::new() }
     }
 
     /// Writes a document.
@@ -161,9 +163,13 @@ impl<'a> Writer<'a> {
             Kind::Space => self.space(token),
             Kind::Char('~') => self.push(SignKind::Space, token),
             Kind::Char('$') => {
-                if cursor.tokens.first().is_some_and(|next| next.is('$')) {
+                // A second one belongs to it where a display begins or ends, and only there.
+                let second = cursor.tokens.first().is_some_and(|next| next.is('$'));
+                let display = if self.math { self.display } else { second };
+                if display && second {
                     cursor.token();
                 }
+                self.display = display && !self.math;
                 self.in_math(!self.math, token);
             }
             Kind::Char('&') => self.push(SignKind::Cell, token),

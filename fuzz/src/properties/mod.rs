@@ -8,6 +8,7 @@
 //! | `check` | a certificate | what the kernel accepts, of its own claim or a book's, is true by MPFR, and accepted when it is written again |
 //! | `process` | a model and its certificate | a model survives writing; accepted bounds agree with value iteration |
 //! | `latex` | a LaTeX document | the book made of its tables has no errors but missing formulas, and every number a fate |
+//! | `scan` | a document, as LaTeX, as Markdown and as text | what is read is a sentence of the language without free names, and stands in the document |
 //! | `notes` | Markdown for a report | its HTML has no tags, attributes and links but those that are allowed |
 //! | `rows` | a CSV file for a table of a book | a claim says what its row says, and ends of lines do not matter |
 //! | `fmt` | a claim book | the usual form says the same, and is its own usual form |
@@ -22,6 +23,7 @@ mod certificates;
 mod check;
 mod notes;
 pub mod processes;
+mod scan;
 mod sheets;
 mod truth;
 
@@ -33,6 +35,7 @@ pub use certificates::certificate;
 pub use check::check;
 pub use notes::notes;
 pub use processes::process;
+pub use scan::scan;
 pub use sheets::{environments, ledger, manifest, presentation, scoreboard, settings, tables};
 
 /// The name of every input.
