@@ -283,7 +283,7 @@ impl Expander {
             Ok(None) => {
                 self.notes.push(shown(&format!(
                     "{place}: \\{command}{{{name}}}: there is no such file beside the main \
-                     one; its tables are not in the book"
+                     one; what it has is left out"
                 )));
                 return Ok(());
             }
