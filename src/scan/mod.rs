@@ -7,9 +7,9 @@
 //! |---|---|
 //! | `read` | reads a document; `comments` finds those that silence a place |
 //! | `tex`, `plain` | write LaTeX, and Markdown and plain text, as `sign`s |
-//! | `find` | cuts signs into chains of sides with signs of relation between them |
-//! | `digits` | reads the side that is a decimal; `commas` says whether a comma is its point |
-//! | `parse`, `apply` | read the side that is a `formula`, if it can be read in one way only |
+//! | `cut` | cuts the signs into pieces; `relation` has the signs between them, `words` what words around them say |
+//! | `find` | follows chains of pieces; `columns` has the tables whose columns belong together |
+//! | `side` | reads a piece: `digits` a decimal (`commas` says whether a comma is its point), `parse` and `apply` a `formula` that can be read in one way only |
 //! | `meaning`, `roughly` | what a name means, where the document or the printed digits say it |
 //! | `place` | what a place says |
 //! | `judge`, `slip` | whether it is right, and what probably happened if not |
