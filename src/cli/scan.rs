@@ -17,7 +17,7 @@ use crate::scan::judge::Judge;
 use crate::scan::report::{ScanReport, Shown};
 use crate::scan::{ScanError, book, documents, read};
 
-/// Look through documents for decimals that are not what their formulas say; no book is needed
+/// Look through documents for decimals that are not what their formulas say
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   proofmark scan paper.tex

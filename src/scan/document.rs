@@ -71,7 +71,13 @@ impl ScannedDocument {
             Judged { place, written, decimal, number, finding }
         };
         let mut places: Vec<Judged> = places.into_iter().map(judged).collect();
-        places.extend(tables::judged(judge, path));
+        let numbers = tables::judged(judge, path);
+        // A statistic is no formula that is not read.
+        places.retain(|one| {
+            let open = matches!(one.finding.verdict, Verdict::NotRead(_));
+            !(open && numbers.iter().any(|other| one.meets(other)))
+        });
+        places.extend(numbers);
         // Files stay in the order in which the document visits them.
         let mut files: Vec<String> = Vec::new();
         for one in &places {
@@ -122,6 +128,13 @@ fn finding(scanned: &ScannedPlace, answers: &mut impl Iterator<Item = Finding>) 
 }
 
 impl Judged {
+    /// Whether two places have a character in common.
+    fn meets(&self, other: &Self) -> bool {
+        let (one, two) = (self.place.range(), other.place.range());
+        let same = self.place.source.name == other.place.source.name;
+        same && one.start < two.end && two.start < one.end
+    }
+
     /// What other programs call its file.
     pub fn file(&self) -> String {
         outputs::file(Path::new(&self.place.source.name))

@@ -233,7 +233,8 @@ impl Statistic {
             let p = self.test.p(statistic);
             if one_sided { format!("({p})/2") } else { p }
         };
-        let (value, half) = (self.p.printed.value(), self.p.printed.unit() / BigInt::from(2));
+        // A p-value is forgiven what every decimal is: it may be cut off.
+        let (value, unit) = (self.p.printed.value(), self.p.printed.unit());
         let below = |bound: String| format!("{} < {bound}", p(&most));
         let above = |bound: String, sign: &str| {
             least.as_ref().map(|least| format!("{} {sign} {bound}", p(least)))
@@ -242,9 +243,9 @@ impl Statistic {
             '<' => vec![below(decimal(&value))],
             '>' => above(decimal(&value), ">").into_iter().collect(),
             _ => {
-                let (lo, hi) = (&value - &half, value + half);
-                let at_most = format!("{} <= {}", p(&most), decimal(&hi));
-                let least = lo.is_positive().then(|| above(decimal(&lo), ">=")).flatten();
+                let (lo, hi) = (&value - &unit, value + unit);
+                let at_most = below(decimal(&hi));
+                let least = lo.is_positive().then(|| above(decimal(&lo), ">")).flatten();
                 [Some(at_most), least].into_iter().flatten().collect()
             }
         }
