@@ -111,16 +111,14 @@ def of_points():
     for power in range(3, 9):
         axes = f"d=2..{10 ** (power - 3) + 1},C=10..100:10,A=5..104"
         command = [PROGRAM, "sweep", "envelope(100, A, d, C)", "--bundled", "--over", axes, "--quiet"]
-        with tempfile.TemporaryDirectory() as folder:
-            rows = cost(*command, "--out", Path(folder) / "all.csv") if power <= 7 else math.nan
-        yield 10**power, cost(*command), rows
+        yield 10**power, cost(*command)
 
 
 KINDS = {
     "claims": (of_claims, ["claims", "audit and write", "check", "bytes"]),
     "boxes": (of_boxes, ["boxes", "audit and write", "check", "bytes"]),
     "digits": (of_digits, ["binary digits", "eval"]),
-    "points": (of_points, ["points", "bounds at every point", "the same, written as CSV"]),
+    "points": (of_points, ["points", "bounds at every point"]),
     "states": (of_states, ["states times actions", "certify and write", "check", "bytes"]),
 }
 COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7"]
@@ -132,9 +130,7 @@ def plot(kind):
     head, rows = lines[0].split("\t"), [list(map(float, line.split("\t"))) for line in lines[1:]]
     columns = [index for index, name in enumerate(head) if index and name != "bytes"]
     xs = [math.log10(row[0]) for row in rows]
-    # What is too long to be measured is no number.
-    times = [row[index] for row in rows for index in columns]
-    ys = [math.log10(max(time, 1e-4)) for time in times if not math.isnan(time)]
+    ys = [math.log10(max(row[index], 1e-4)) for row in rows for index in columns]
     left, right = math.floor(min(xs) * 2) / 2, math.ceil(max(xs) * 2) / 2
     low, high = math.floor(min(ys)), math.ceil(max(ys))
     place_x = lambda x: 70 + (x - left) / (right - left) * 420
@@ -150,8 +146,7 @@ def plot(kind):
         out.append(f'<path d="M70 {y:.1f}H490" stroke="#ddd"/><text x="64" y="{y + 4:.1f}" text-anchor="end">{name}</text>')
     for number, index in enumerate(columns):
         colour = COLOURS[number]
-        there = [row for row in rows if not math.isnan(row[index])]
-        points = [(place_x(math.log10(row[0])), place_y(math.log10(max(row[index], 1e-4)))) for row in there]
+        points = [(place_x(math.log10(row[0])), place_y(math.log10(max(row[index], 1e-4)))) for row in rows]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         out.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         out += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>' for x, y in points]

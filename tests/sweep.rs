@@ -167,6 +167,31 @@ fn files_are_the_same_on_any_number_of_cores() {
 }
 
 #[test]
+#[ignore = "needs python3 with pyarrow"]
+fn other_programs_read_parquet() {
+    let dir = dir();
+    let over = ["--over", "x=0..40:0.01,n=2..30"];
+    for out in ["all.csv", "all.parquet"] {
+        ends(&sweep(&dir, "f(x, n)", &[&over[..], &["--out", out]].concat()), 0, "116,029 points");
+    }
+    dir.write(
+        "compare.py",
+        "import csv, math, pyarrow.parquet\n\
+         table = pyarrow.parquet.read_table('all.parquet').to_pydict()\n\
+         rows = list(csv.DictReader(open('all.csv')))\n\
+         assert list(table) == ['x', 'n', 'lo', 'hi', 'cell'] and len(rows) == len(table['x'])\n\
+         for i, row in enumerate(rows):\n\
+         \x20   assert abs(float(row['x']) - table['x'][i]) < 1e-14 and float(row['n']) == table['n'][i]\n\
+         \x20   assert ['value', 'undefined', 'undecided'][table['cell'][i]] == row['cell']\n\
+         \x20   if row['cell'] == 'value':\n\
+         \x20       assert float(row['lo']) <= table['lo'][i] <= table['hi'][i] <= float(row['hi'])\n\
+         \x20   else:\n\
+         \x20       assert math.isnan(table['lo'][i]) and math.isnan(table['hi'][i])\n",
+    );
+    ends(&dir.run(Command::new("python3").arg("compare.py")), 0, "");
+}
+
+#[test]
 fn best_points_for_each_number_make_a_table() {
     let dir = dir();
     let more = ["--over", "x=1..5,n=5..7", "--minimize", "--each", "n", "--out", "best.csv"];

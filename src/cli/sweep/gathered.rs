@@ -6,7 +6,7 @@ use proofmark_search::sweep::best::{Aim, Best};
 use proofmark_search::sweep::{Axis, Cell, Sweep, Why};
 
 use super::heat_map::Heat;
-use super::table::Rows;
+use super::table::{self, Rows};
 use crate::cli::progress::Progress;
 use crate::limits;
 
@@ -134,12 +134,13 @@ pub(super) fn gather(
     // With --each, only the best points are written.
     let every = wanted.rows.as_ref().filter(|_| wanted.each.is_none());
     let mut file = every.map(|rows| rows.begin(sweep)).transpose()?;
+    let texts = every.map_or_else(Vec::new, |_| table::texts(axes));
     let by = wanted.each.map(|axis| stride(axes, axis));
     let mut all = empty();
     let work = |chunk: usize| {
         let mut gathered = empty();
         let mut left = retries;
-        let mut rows = every.map(|rows| rows.part(sweep, sweep.chunk(chunk)));
+        let mut rows = every.map(|rows| rows.part(sweep, &texts, sweep.chunk(chunk)));
         sweep.go(chunk, |point, cell| {
             let cell = match cell {
                 Cell::Undecided(why) if left > 0 => {

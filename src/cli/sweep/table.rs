@@ -7,6 +7,7 @@ use proofmark_check::files::{self, Unfinished};
 use proofmark_search::sweep::{Axis, Cell, Sweep};
 
 use super::{decimals, parquet};
+use crate::limits;
 
 /// Where rows are written, and how.
 #[derive(Clone, Debug)]
@@ -30,7 +31,7 @@ pub(super) enum Writing {
 
 /// Rows of some points in order.
 pub(super) enum Part<'a> {
-    Csv { text: String, axes: &'a [Axis], names: Names, digits: usize },
+    Csv { text: String, axes: &'a [Axis], names: Names<'a>, digits: usize },
     Parquet { rows: parquet::Rows, axes: &'a [Axis] },
 }
 
@@ -66,13 +67,22 @@ impl Rows {
     }
 
     /// Rows of these points, to be filled in.
-    pub(super) fn part<'a>(&self, sweep: &'a Sweep<'_>, points: Range<usize>) -> Part<'a> {
+    pub(super) fn part<'a>(
+        &self,
+        sweep: &'a Sweep<'_>,
+        texts: &'a [Vec<String>],
+        points: Range<usize>,
+    ) -> Part<'a> {
         let axes = sweep.axes();
         match self.kind {
             Kind::Csv => Part::Csv {
                 text: String::with_capacity(points.len() * 48),
                 axes,
-                names: Names::new(axes.len()),
+                names: Names {
+                    texts,
+                    at: vec![usize::MAX; axes.len()],
+                    now: vec![String::new(); axes.len()],
+                },
                 digits: self.digits,
             },
             Kind::Parquet => {
@@ -99,24 +109,31 @@ impl Writing {
 }
 
 /// The numbers of a point as text, of which most are those of the point before.
-pub(super) struct Names {
+pub(super) struct Names<'a> {
+    /// Those of all numbers of an axis, if these are not too many.
+    texts: &'a [Vec<String>],
     at: Vec<usize>,
-    texts: Vec<String>,
+    now: Vec<String>,
 }
 
-impl Names {
-    fn new(axes: usize) -> Self {
-        Self { at: vec![usize::MAX; axes], texts: vec![String::new(); axes] }
-    }
+/// The numbers of all axes as text; of an axis of very many, none.
+pub(super) fn texts(axes: &[Axis]) -> Vec<Vec<String>> {
+    let few = |axis: &Axis| if axis.count() <= limits::SWEEP_LIST { axis.count() } else { 0 };
+    axes.iter().map(|axis| (0..few(axis)).map(|index| axis.text(index)).collect()).collect()
+}
 
+impl Names<'_> {
     fn go(&mut self, axes: &[Axis], mut point: usize) {
-        let slots = self.at.iter_mut().zip(&mut self.texts).zip(axes).rev();
-        for ((at, text), axis) in slots {
+        let slots = self.at.iter_mut().zip(&mut self.now).zip(self.texts).zip(axes).rev();
+        for (((at, text), texts), axis) in slots {
             let index = point % axis.count();
             point /= axis.count();
             if *at != index {
                 *at = index;
-                *text = axis.text(index);
+                match texts.get(index) {
+                    Some(known) => text.clone_from(known),
+                    None => *text = axis.text(index),
+                }
             }
         }
     }
@@ -131,7 +148,7 @@ impl Part<'_> {
         match self {
             Self::Csv { text, axes, names, digits } => {
                 names.go(axes, point);
-                for name in &names.texts {
+                for name in &names.now {
                     text.push_str(name);
                     text.push(',');
                 }
