@@ -7,7 +7,7 @@ CHECKER := target/release/proofmark-check
 FRONTIER := --only 'frontier.*' --only 'rq4.?.certificate' --only 'rq4.?.bound'
 
 .PHONY: help audit test check verified differential arena fuzz mutants prove provers paper latex sage kani certificates experiments \
-	readings reality shards lint lint-workflows gate browser bench bench-simulator bench-checkers peers programs install \
+	readings reality sweeps shards lint lint-workflows gate browser bench bench-simulator bench-checkers bench-sweep peers programs install \
 	uninstall package wheel
 
 help: ## show this list
@@ -72,9 +72,10 @@ provers: $(PROOFMARK) ## what Gappa, Z3 and cvc5 say of the exported frontier, a
 	cargo test --test main other_provers:: -- --ignored
 
 # The paper is not part of this project: PAPER says where it is.
-paper: $(PROOFMARK) ## compare the bundled book with its paper, every place and every number (PAPER=paper.tex)
+paper: $(PROOFMARK) ## compare the bundled book with its paper, every place and every number, and scan it (PAPER=paper.tex)
 	$(PROOFMARK) check --bundled --paper $(PAPER) --quiet
 	$(PROOFMARK) sync $(PAPER) --book certificates/finite-frontier/claims.toml
+	$(PROOFMARK) scan $(PAPER)
 
 latex: ## build a small document from certified digits, with LaTeX
 	@scripts/need m4=m4 pdflatex=texlive-latex-base pdftotext=poppler-utils
@@ -114,6 +115,10 @@ reality: $(PROOFMARK) ## compare the sharper bounds with learners and all polici
 	mkdir -p docs/figures
 	cp target/reality/figures/*.svg docs/figures/
 	cp target/reality/tables.md docs/reality.md
+
+sweeps: $(PROOFMARK) ## the weakest regimes that reach a coefficient: docs/weakest-regimes.md and its figure
+	@scripts/need python3=python3
+	PROOFMARK=$(PROOFMARK) scripts/weakest-regimes
 
 shards: $(PROOFMARK) ## a quick simulation in shards, by GNU parallel: the bytes of one run
 	@scripts/need parallel=parallel
@@ -156,6 +161,10 @@ bench-simulator: ## learner steps per second, against the same learner in numba 
 	@scripts/need m4=m4 python3=python3
 	python3 benches/learner_numba.py --install
 	cargo bench -p proofmark-benches --bench simulate
+
+bench-sweep: $(PROOFMARK) ## sweeps on one core, against Arb in C and from Python (python-flint)
+	@scripts/need python3=python3
+	python3 benches/sweep.py
 
 bench-checkers: $(CHECKER) ## processor time of the checkers on the shipped certificates
 	@scripts/need python3=python3

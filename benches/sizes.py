@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a task costs against its size: claims, boxes, binary digits, states.
+"""What a task costs against its size: claims, boxes, binary digits, states, points of a sweep.
 
     cargo build --release && python3 benches/sizes.py [--plot] [KIND ...]
 
@@ -106,10 +106,21 @@ def of_states():
             yield states * actions, solve, cost(CHECKER, "--mdp", model, certificate, runs=3), certificate.stat().st_size
 
 
+def of_points():
+    """The envelope over d, C and A."""
+    for power in range(3, 9):
+        axes = f"d=2..{10 ** (power - 3) + 1},C=10..100:10,A=5..104"
+        command = [PROGRAM, "sweep", "envelope(100, A, d, C)", "--bundled", "--over", axes, "--quiet"]
+        with tempfile.TemporaryDirectory() as folder:
+            rows = cost(*command, "--out", Path(folder) / "all.csv") if power <= 7 else math.nan
+        yield 10**power, cost(*command), rows
+
+
 KINDS = {
     "claims": (of_claims, ["claims", "audit and write", "check", "bytes"]),
     "boxes": (of_boxes, ["boxes", "audit and write", "check", "bytes"]),
     "digits": (of_digits, ["binary digits", "eval"]),
+    "points": (of_points, ["points", "bounds at every point", "the same, written as CSV"]),
     "states": (of_states, ["states times actions", "certify and write", "check", "bytes"]),
 }
 COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7"]

@@ -22,7 +22,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))  # with python3 -
 from checker.claims import VERDICTS, check_certificate  # noqa: E402
 from checker.constants import CONSTANT, Enclosed, check_constant  # noqa: E402
 from checker.limits import MAX_BYTES, MAX_DIGITS  # noqa: E402
-from checker.reading import Interval, Rejected, parse_json  # noqa: E402
+from checker.reading import Interval, Rejected, demand, parse_json  # noqa: E402
 
 LONGEST_SENTENCE = 2_000  # in what is printed
 
@@ -43,10 +43,21 @@ def read(path):
         return file.read(MAX_BYTES + 1)
 
 
+def open_beside(path):
+    """Opens files beside this one by their names."""
+
+    def open_file(name):
+        beside = os.path.join(os.path.dirname(path), name)
+        demand(os.path.isfile(beside), f"there is no file {shown(name)}")
+        return open(beside, "rb")
+
+    return open_file
+
+
 def check_file(path, quiet, known, check):
     """Prints what is accepted or wrong, and answers with what the file is, or unreadable."""
     try:
-        found = check(os.path.basename(path), read(path), known)
+        found = check(os.path.basename(path), read(path), known, open_beside(path))
     except OSError as error:
         print(f"check.py: cannot read {shown(path)}: {error.strerror}", file=sys.stderr)
         return "unreadable"

@@ -91,8 +91,13 @@ pub mod schema {
     pub const CHECK: &str = include_str!("check-schema.json");
     /// What `sync --format json` prints, proofmark-sync/1.
     pub const SYNC: &str = include_str!("sync-schema.json");
+    /// The result of `proofmark scan`.
+    pub const SCAN: &str = include_str!("scan-schema.json");
     /// The result of `proofmark explain`.
     pub const EXPLAIN: &str = include_str!("explain-schema.json");
     /// The result of `proofmark eval`.
     pub const EVAL: &str = include_str!("eval-schema.json");
+
+    /// What `sweep --format json` prints.
+    pub const SWEEP: &str = include_str!("sweep-schema.json");
 }

@@ -53,3 +53,51 @@ pub const LATEX_NUMBERS: usize = 50_000;
 
 /// Most braces in each other in a cell of a LaTeX table.
 pub const LATEX_NESTING: usize = 100;
+
+/// Highest precision of a scan: a place that takes more is not read.
+pub const SCAN_BITS: u32 = 4_096;
+
+/// Most documents in a folder that is scanned.
+pub const SCAN_FILES: usize = 5_000;
+
+/// Most steps of a formula in a scan.
+pub const SCAN_STEPS: usize = 20_000;
+
+/// Most degrees of freedom of a test in a scan.
+pub const SCAN_DEGREES: u32 = 2_000;
+
+/// Most degrees of freedom of the numerator of F, and of chi-square, in a scan.
+pub const SCAN_GROUPS: u32 = 200;
+
+/// Most digits of a test statistic in a scan.
+pub const SCAN_STATISTIC_DIGITS: usize = 12;
+
+/// Most columns of a table whose numbers are compared with each other in a scan.
+pub const SCAN_COLUMNS: usize = 24;
+
+/// Most rows of such a table.
+pub const SCAN_ROWS: usize = 400;
+
+/// Most places of a number that is rounded in a table.
+pub const SCAN_PLACES: usize = 100;
+
+/// Most binary digits behind the point of a decimal beside a number that no formula gives, in a scan.
+pub const SCAN_CONSTANT_BITS: u64 = 200;
+
+/// Most signs in a formula that `proofmark scan` reads.
+pub const SCAN_FORMULA: usize = 2_000;
+
+/// Deepest nesting of a formula that `proofmark scan` reads.
+pub const SCAN_NESTING: usize = 60;
+
+/// Most terms of a sum that `proofmark scan` reads.
+pub const SCAN_TERMS: i64 = 10_000;
+
+/// How many sides away from a decimal a formula may stand.
+pub const SCAN_CHAIN: usize = 20;
+
+/// Most signs of a LaTeX document that `proofmark scan` reads, macros written out.
+pub const SCAN_TOKENS: usize = 10_000_000;
+
+/// How much of a place is quoted, in characters.
+pub const SCAN_WRITTEN: usize = 100;

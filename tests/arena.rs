@@ -128,7 +128,7 @@ fn by_program(root: &Path, call: &[&str], expected: &[Expected], folders: &[&str
     row
 }
 
-/// What a program says of folders with constants, each of which is judged by itself.
+/// What a program says of folders with constants or a cover in files of its own, each of which is judged by itself.
 fn on_constants(root: &Path, call: &[&str], expected: &[Expected]) -> Row {
     let (mut row, dir) = (Row::default(), Folder::new());
     for expected in expected {
@@ -183,6 +183,7 @@ fn in_the_readme(row: &str) {
 
 const CLAIMS: [&str; 2] = ["accept", "reject"];
 const CONSTANTS: [&str; 2] = ["accept-constants", "reject-constants"];
+const TREES: [&str; 2] = ["accept-trees", "reject-trees"];
 const PROCESSES: [&str; 2] = ["accept-mdp", "reject-mdp"];
 const BY_BOOK: [&str; 2] = ["accept-by-book", "reject-by-book"];
 
@@ -192,7 +193,7 @@ fn every_checker_judges_every_file_rightly() {
     let (root, large) = (arena(), large());
     let (all, more) = (kernel::expected(&root), kernel::expected(&large.path("")));
     let (claims, processes, books) = (of(&all, &CLAIMS), of(&all, &PROCESSES), of(&all, &BY_BOOK));
-    let constants = of(&all, &CONSTANTS);
+    let (constants, trees) = (of(&all, &CONSTANTS), of(&all, &TREES));
     let mut rows: Vec<(&str, Row)> = Vec::new();
     rows.push((
         "kernel",
@@ -212,6 +213,8 @@ fn every_checker_judges_every_file_rightly() {
     {
         rows.push((name, timed(|| on_constants(&root, call, &constants))));
     }
+    rows.push(("kernel, trees", timed(|| by_kernel(&root, &trees))));
+    rows.push(("check.py, trees", timed(|| on_constants(&root, OF_CLAIMS[0].1, &trees))));
     rows.push(("kernel, processes", timed(|| by_kernel(&root, &processes))));
     for (name, call) in OF_PROCESSES {
         rows.push((name, timed(|| by_program(&root, call, &processes, &PROCESSES))));
@@ -239,6 +242,21 @@ fn what_only_the_book_gives_away_is_right_by_itself() {
     }
 }
 
+/// The extracted checker reads no cover files: it says so, and accepts none.
+#[test]
+fn the_extracted_checker_refuses_covers_in_files_of_their_own() {
+    build_verified();
+    let (dir, root) = (Folder::new(), arena());
+    let trees = of(&kernel::expected(&root), &TREES);
+    assert!(trees.len() > 80);
+    for tree in trees {
+        let run = run_on(&dir, OF_CLAIMS[1].1, &root.join(&tree.file));
+        assert_eq!(run.code, 1, "{}: {}", tree.file, run.said());
+        let said = "its cover is in a file of its own, which this checker does not read";
+        assert!(run.out.contains(said), "{}: {}", tree.file, run.said());
+    }
+}
+
 #[test]
 fn what_must_be_accepted_follows_the_schemas() {
     let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
@@ -251,6 +269,9 @@ fn what_must_be_accepted_follows_the_schemas() {
     }
     for (name, bytes) in files(&arena()) {
         let (folder, _) = name.split_once('/').unwrap_or_default();
+        if !name.ends_with(".json") {
+            continue;
+        }
         let value: Value = match serde_json::from_slice(&bytes) {
             Ok(value) if folder.starts_with("accept") => value,
             _ => continue,
@@ -272,7 +293,7 @@ fn dummies_fail() {
     let dir = Folder::new();
     println!("\n| dummy | accepted of accept | rejected of reject | time |\n|---|---|---|---|");
     for dummy in ["accept-all", "reject-all", "crash"] {
-        for kind in ["--quick", "--constants", "--mdp", "--book"] {
+        for kind in ["--quick", "--constants", "--trees", "--mdp", "--book"] {
             let path = arena().join("dummies").join(dummy);
             let run = dir.run(Command::new(arena().join("run")).arg(kind).arg(path));
             assert_eq!(run.code, 1, "{dummy} {kind}: {}", run.said());
@@ -297,7 +318,7 @@ fn a_checker_that_is_right_passes_the_runner() {
 
 fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
-    for folder in CLAIMS.iter().chain(&CONSTANTS).chain(&PROCESSES).chain(&BY_BOOK) {
+    for folder in CLAIMS.iter().chain(&CONSTANTS).chain(&TREES).chain(&PROCESSES).chain(&BY_BOOK) {
         let mut waiting = vec![root.join(folder)];
         while let Some(path) = waiting.pop() {
             if path.is_dir() {

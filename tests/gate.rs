@@ -85,6 +85,7 @@ fn act(dir: &Folder, given: &[(&str, &str)], install: bool) -> (i32, String) {
         ("certificates", ""),
         ("audit", "false"),
         ("paper", "auto"),
+        ("scan", ""),
         ("sarif", "false"),
     ]
     .into();
@@ -94,6 +95,10 @@ fn act(dir: &Folder, given: &[(&str, &str)], install: bool) -> (i32, String) {
     let mut said = String::new();
     for step in steps() {
         let wanted = step.condition.as_deref().map(|condition| match condition {
+            "inputs.book != '' || inputs.scan == ''" => {
+                !inputs["book"].is_empty() || inputs["scan"].is_empty()
+            }
+            "inputs.scan != ''" => !inputs["scan"].is_empty(),
             "inputs.audit == 'true'" => inputs["audit"] == "true",
             "steps.more.outputs.program == 'true'" => output(dir).contains("program=true\n"),
             "steps.more.outputs.paper == 'true'" => output(dir).contains("paper=true\n"),
@@ -211,6 +216,34 @@ fn a_document_that_is_not_there_stops_the_action_only_if_it_must_be_there() {
 }
 
 #[test]
+fn the_action_scans_documents_without_a_book_and_annotates_their_lines() {
+    let dir = Folder::new();
+    fs::create_dir_all(dir.path("repository/docs")).unwrap();
+    dir.write(
+        "repository/docs/a.md",
+        "One.\n\nIt is $100\\pi \\approx 31.416$, or $1/8 = 12.5\\%$.\n",
+    );
+    let (code, said) = act(&dir, &[("scan", "docs")], false);
+    assert_eq!(code, 1, "{said}");
+    let mark =
+        "::error file=docs/a.md,line=3,col=8::100\\pi \\approx 31.416 The value is 314.159265";
+    assert!(said.contains(mark), "{said}");
+    assert!(said.contains("\n::error") && said.matches("::error").count() == 1, "{said}");
+    assert!(dir.read("temp/proofmark/sarif/scan.sarif").contains("wrong-decimal"));
+    dir.write("repository/docs/a.md", "It is $100\\pi \\approx 314.16$.\n");
+    dir.write("repository/b.md", "It is $\\pi \\approx 3.1$.\n");
+    let (code, said) = act(&dir, &[("scan", "docs\n b.md")], false);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("2 documents, 2 places: 2 right"), "{said}");
+    // With a book, both are looked at.
+    let dir = repository();
+    dir.write("repository/a.md", "It is $\\pi \\approx 3.2$.\n");
+    let (code, said) = act(&dir, &[INPUTS[0], INPUTS[1], ("scan", "a.md")], false);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("1 accepted") && said.contains("1 right, 0 wrong"), "{said}");
+}
+
+#[test]
 fn inputs_are_words_and_never_shell() {
     let evil = [
         "$(touch pwned)",
@@ -226,9 +259,11 @@ fn inputs_are_words_and_never_shell() {
     ];
     for word in evil {
         let dir = repository();
-        for inputs in
-            [&[("book", word), ("audit", "true")][..], &[INPUTS[0], ("certificates", word)]]
-        {
+        for inputs in [
+            &[("book", word), ("audit", "true")][..],
+            &[INPUTS[0], ("certificates", word)],
+            &[("scan", word)],
+        ] {
             let (code, said) = act(&dir, inputs, false);
             assert_eq!(code, 2, "{word}: {said}");
         }
@@ -244,7 +279,7 @@ fn the_action_pastes_no_expression_into_a_shell_and_knows_its_inputs() {
     with_action(|action| {
         let inputs = action["inputs"].as_mapping().unwrap();
         let names: Vec<String> = inputs.keys().map(text).collect();
-        assert_eq!(names, ["book", "certificates", "audit", "paper", "sarif"]);
+        assert_eq!(names, ["book", "certificates", "audit", "paper", "scan", "sarif"]);
         let steps = action["runs"]["steps"].as_sequence().unwrap();
         let upload = steps.last().unwrap();
         assert!(text(&upload["uses"]).starts_with("github/codeql-action/upload-sarif@"));
@@ -261,6 +296,13 @@ fn the_hook_demands_a_book() {
         assert_eq!(run.code, 2);
         assert!(run.err.contains("name the claim book"), "{}", run.err);
     }
+}
+
+#[test]
+fn the_hook_that_scans_has_nothing_to_do_without_documents() {
+    let dir = Folder::new();
+    let run = dir.run(&mut Command::new(format!("{ROOT}/scripts/pre-commit-scan")));
+    assert_eq!((run.code, run.said().as_str()), (0, ""));
 }
 
 #[test]

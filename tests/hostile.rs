@@ -175,6 +175,11 @@ fn all_checkers_have_the_same_limits() {
             ("MAX_COEFFICIENTS", size(limits::POLYNOMIAL_COEFFICIENTS)),
             ("MAX_DECAY", limits::TAIL_DECAY.into()),
             ("MAX_WHOLE", limits::TAIL_WHOLE.into()),
+            ("MAX_TREE_BYTES", limits::TREE_BYTES),
+            ("MAX_LINE", limits::TREE_LINE),
+            ("MAX_TREE_DEPTH", size(limits::TREE_DEPTH)),
+            ("MAX_PARTS", size(limits::TREE_PARTS)),
+            ("MAX_LEAF_BITS", limits::TREE_BITS.into()),
         ],
         // Each checker counts its own work.
         &["MAX_WORK", "MAX_PRODUCTS"],

@@ -19,7 +19,9 @@ fn cited(id: &str, says: &str) -> String {
 
 #[test]
 fn the_shipped_books_have_no_findings() {
-    for name in ["classical-constants", "constants", "finite-frontier", "inequalities", "sharper-frontier"] {
+    for name in
+        ["classical-constants", "constants", "finite-frontier", "inequalities", "sharper-frontier"]
+    {
         let path = format!("{}/certificates/{name}/claims.toml", env!("CARGO_MANIFEST_DIR"));
         let run = Folder::new().proofmark(&["lint", &path]);
         ends(&run, 0, ": 0 findings\n");

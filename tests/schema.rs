@@ -280,7 +280,9 @@ fn every_book_at_hand_follows_the_schema() {
     assert_eq!(dir.proofmark(&["new", "mine"]).code, 0);
     assert_eq!(dir.read("mine/schema/book.json"), dir.proofmark(&["schema", "book"]).out);
     assert!(schema.accepts(&dir.read("mine/claims.toml")));
-    for name in ["classical-constants", "constants", "finite-frontier", "inequalities", "sharper-frontier"] {
+    for name in
+        ["classical-constants", "constants", "finite-frontier", "inequalities", "sharper-frontier"]
+    {
         let path = format!("{}/certificates/{name}/claims.toml", env!("CARGO_MANIFEST_DIR"));
         assert!(schema.accepts(&std::fs::read_to_string(path).unwrap()), "{name}");
     }

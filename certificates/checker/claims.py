@@ -11,6 +11,7 @@ from .reading import Interval, at, demand, demand_index, demand_keys, demand_lis
 from .reading import demand_text, is_identifier, parse_interval, parse_json, parse_number
 from .rules import RELATIONS, RULES
 from .slopes import UNKNOWN, Program, Step, with_slopes
+from .trees import check_tree
 
 CLAIM = "proofmark-certificate/1"
 VERDICTS = ["certified", "refuted"]
@@ -224,7 +225,7 @@ def range_of(variable, claim, known):
     return Range(low, high, False)
 
 
-def check_verdict(file, claim, known):
+def check_verdict(file, claim, known, open_file):
     certified, varying = file["verdict"] == "certified", set(claim.varying)
     everywhere, goals = is_about_sentence(file), file["goals"]
     # all goals hold, or the obligations do and one of the sentence fails, or an obligation fails
@@ -239,9 +240,11 @@ def check_verdict(file, claim, known):
         good = decided(goal, claim, claim.fixed, goal not in blamed)
         demand(good, "the enclosures of {lhs} and {rhs} do not decide their goal".format_map(goal))
     covered, witnessed = for_all + alike, for_some + fails
-    for key, needed in ("cover", covered), ("witness", witnessed), ("slopes", covered):
+    for key, needed in ("cover", covered), ("tree", covered), ("witness", witnessed), ("slopes", covered):
         demand(needed or key not in file, f"{key} does not belong to this verdict")
-        demand(key in file or not needed or key == "slopes", f"{key} is missing")
+        optional = key in ("slopes", "tree") or key == "cover" and "tree" in file
+        demand(key in file or not needed or optional, f"{key} is missing")
+    demand("tree" not in file or "cover" not in file, "there are both a cover and a cover file")
     ends = [range_of(variable, claim, known) for variable in file.get("variables", [])]
     idle = ends and everywhere and not covered and not witnessed
     demand(not idle, "there are variables, but no goal varies")
@@ -252,6 +255,12 @@ def check_verdict(file, claim, known):
     if covered:
         program = with_slopes(claim) if "slopes" in file else claim
         needs = for_all, [], alike
+        if "tree" in file:
+            demand(open_file, "its cover file is not there to be checked")
+            needed = set(program.places) if everywhere else ()
+            name, digest = file["claim"], file["sha256"]
+            args = name, open_file, digest, program, ends, needs, needed, decided
+            return at("cover", check_tree, *args)
         args = file["cover"], check_cover, program, ends, needs, everywhere
         at("cover", check_boxes, *args)
 
@@ -312,7 +321,7 @@ def demand_known(variables, known):
 
 def check_shape(file):
     keys = ["format", "claim", "says", "sha256", "verdict", "goals", "steps"]
-    demand_keys(file, keys, ["refutes", "variables", "slopes", "cover", "witness"])
+    demand_keys(file, keys, ["refutes", "variables", "slopes", "tree", "cover", "witness"])
     verdict, goals, cover = file["verdict"], file["goals"], file.get("cover", [{}])
     demand(file["format"] == CLAIM, f"format is not {CLAIM}")
     demand(is_identifier(file["claim"]), "claim is no identifier")
@@ -323,24 +332,28 @@ def check_shape(file):
     demand(good, f"goals is not a list of 1 to {MAX_GOALS} goals")
     demand_index(file.get("refutes", 0), len(goals), "refutes")
     check_statement(file["steps"], file.get("variables", ["0" * 64]), goals)
-    demand(file.get("slopes", True) is True, "slopes is neither true nor left out")
+    for key in "slopes", "tree":
+        demand(file.get(key, True) is True, f"{key} is neither true nor left out")
     good = type(cover) is list and 1 <= len(cover) <= MAX_BOXES
     demand(good, f"cover is not a list of 1 to {MAX_BOXES} boxes")
 
 
-def check_claim(file, known):
-    """What a file of the right shape says, if it is valid, by the known enclosures of constants."""
+def check_claim(file, known, open_file=None):
+    """What a file of the right shape says, if it is valid, by the known enclosures of constants.
+
+    open_file opens a file beside it by its name, to read bytes from.
+    """
     variables = file.get("variables", [])
     steps, digest = parse_steps(file["steps"], len(variables)), hash_of(canonical_text(file))
     demand(file["sha256"] == digest, f"sha256 is not that of the canonical text, {digest}")
     demand_known(variables, known)
-    check_verdict(file, check_steps(steps, is_about_sentence(file)), known)
+    check_verdict(file, check_steps(steps, is_about_sentence(file)), known, open_file)
     return Accepted(file["verdict"], file["claim"], file["says"], digest)
 
 
-def check_certificate(name, data, known):
+def check_certificate(name, data, known, open_file=None):
     """What a valid file of that name with these data says; raises Rejected if it is not valid."""
     file = parse_json(data)
     check_shape(file)
     demand(name == file["claim"] + ".json", f"the file is not called {file['claim'][:80]}.json")
-    return check_claim(file, known)
+    return check_claim(file, known, open_file)

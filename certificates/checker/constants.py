@@ -140,7 +140,7 @@ def check_part(claim, part, known):
     check_claim(part, known)
 
 
-def check_constant(name, data, known):
+def check_constant(name, data, known, open_file=None):
     """What a valid file of that name with these data says of a constant, by those known so far."""
     file = parse_json(data)
     demand(type(file) is dict and file.get("format") == CONSTANT, f"format is not {CONSTANT}")

@@ -146,6 +146,7 @@ def extremes(points):
         found = list(points(step, *operands))
         return all(step.lo <= u for u in found), all(u <= step.hi for u in found)
 
+    rule.points = points
     return rule
 
 

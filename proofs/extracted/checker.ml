@@ -2956,9 +2956,21 @@ let witness_settles claim0 p everywhere fixed todo goals_to_settle box0 =
   | Some values0 -> forallb (must_as claim0 p fixed values0) goals_to_settle
   | None -> false
 
-(** val check : claim -> certificate -> bool **)
+type coverage =
+  program -> bool -> values -> bool -> Numbers.t list -> Numbers.t list ->
+  bool
 
-let check claim0 certificate0 =
+(** val by_boxes : claim -> box list -> coverage **)
+
+let by_boxes claim0 boxes p everywhere fixed slopes0 hold fail =
+  (&&)
+    (forallb
+      (box_settles claim0 p everywhere fixed (boxed_steps p) slopes0 hold
+        fail) boxes) (covered claim0 p fixed boxes)
+
+(** val check_by : coverage -> bool -> claim -> certificate -> bool **)
+
+let check_by coverage0 extra claim0 certificate0 =
   let slopes0 = certificate0.has_slopes in
   (match needs_of claim0 (dependent (to_list claim0.claim_steps))
            certificate0.verdict0 with
@@ -2967,8 +2979,10 @@ let check claim0 certificate0 =
      let superfluous =
        (||)
          ((||)
-           ((&&) (negb (needs_cover needed))
-             (negb (is_empty certificate0.cover)))
+           ((||)
+             ((&&) (negb (needs_cover needed))
+               ((||) extra (negb (is_empty certificate0.cover))))
+             ((&&) extra (negb (is_empty certificate0.cover))))
            ((&&) (negb (needs_witness needed))
              (match certificate0.witness with
               | Some _ -> true
@@ -2996,12 +3010,8 @@ let check claim0 certificate0 =
                         (forallb (must_as claim0 p fixed no_values)
                           needed.at_once))
                       (if needs_cover needed
-                       then (&&)
-                              (forallb
-                                (box_settles claim0 p everywhere fixed todo
-                                  slopes0 needed.in_every_box
-                                  needed.one_fails) certificate0.cover)
-                              (covered claim0 p fixed certificate0.cover)
+                       then coverage0 p everywhere fixed slopes0
+                              needed.in_every_box needed.one_fails
                        else true))
                     (if needs_witness needed
                      then (match certificate0.witness with
@@ -3013,6 +3023,11 @@ let check claim0 certificate0 =
                 | None -> false)
            | None -> false)
    | None -> false)
+
+(** val check : claim -> certificate -> bool **)
+
+let check claim0 certificate0 =
+  check_by (by_boxes claim0 certificate0.cover) false claim0 certificate0
 
 (** val well_formed : claim -> bool **)
 

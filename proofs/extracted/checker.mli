@@ -603,6 +603,14 @@ val witness_settles :
   claim -> program -> bool -> values -> ((Numbers.t * step) * bool) list ->
   (Numbers.t * bool) list -> box -> bool
 
+type coverage =
+  program -> bool -> values -> bool -> Numbers.t list -> Numbers.t list ->
+  bool
+
+val by_boxes : claim -> box list -> coverage
+
+val check_by : coverage -> bool -> claim -> certificate -> bool
+
 val check : claim -> certificate -> bool
 
 val well_formed : claim -> bool

@@ -15,7 +15,9 @@ use proofmark_check::outputs::{Output, apart, book_file};
 use proofmark_check::run::Run;
 use proofmark_check::shelf::Shelf;
 use proofmark_check::subject::{BookArguments, Subject};
+use proofmark_kernel::tree;
 use proofmark_search::constant;
+use proofmark_search::cover::CoverFiles;
 use proofmark_search::enclose::Effort;
 use wildmatch::WildMatch;
 
@@ -61,14 +63,15 @@ pub struct Audit {
 pub struct EffortArguments {
     #[command(flatten)]
     precision: PrecisionArgument,
-    /// How often to split the range of a claim before it is left undecided
+    /// How often to split the range of a claim before it is left undecided; from 20000 on, covers that
+    /// do not fit a certificate go into files of their own
     #[arg(long, value_name = "N", default_value_t = limits::SEARCH_BOXES, value_parser = splits)]
     max_boxes: usize,
 }
 
-/// Reads how often a range may be split; a cover has one box more.
+/// Reads how often a range may be split.
 fn splits(text: &str) -> Result<usize, String> {
-    let most = limits::BOXES.saturating_sub(1);
+    let most = limits::TREE_LEAVES;
     let number = text.parse().ok().filter(|number| (1..=most).contains(number));
     number.ok_or_else(|| format!("write a whole number from 1 to {most}"))
 }
@@ -194,7 +197,13 @@ fn one(
     }
     for result in &results {
         if let (Some(folder), Some(text)) = (&arguments.emit, result.certificate()) {
-            let path = folder.join(format!("{}.json", result.entry().claim.id()));
+            let id = result.entry().claim.id();
+            // The files of the cover come first: a certificate should not speak of one that is not there.
+            for (part, made) in result.cover().into_iter().flat_map(CoverFiles::files) {
+                let path = folder.join(tree::file_name(id, part));
+                files::copy(&made, &path).map_err(refuse)?;
+            }
+            let path = folder.join(format!("{id}.json"));
             files::write(&path, text).map_err(refuse)?;
         }
     }

@@ -37,8 +37,10 @@ mod mdp;
 mod new;
 mod progress;
 mod report;
+mod scan;
 mod schema;
 mod simulate;
+mod sweep;
 mod sync;
 
 /// Decides claims, and shows on a terminal how far it has come.

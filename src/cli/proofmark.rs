@@ -6,7 +6,8 @@ use proofmark_check::command as check;
 
 use super::{
     Exit, LANGUAGE, Screen, Subject, audit, compare, completions, ending, eval, explain, export,
-    fmt, frontier, ledger, lint, man, mdp, new, print, refuse, report, schema, simulate, sync,
+    fmt, frontier, ledger, lint, man, mdp, new, print, refuse, report, scan, schema, simulate,
+    sweep, sync,
 };
 use crate::paper::PaperArguments;
 
@@ -34,12 +35,14 @@ struct CheckArguments {
 /// The commands. What `--help` says of each stands beside its arguments.
 #[derive(Debug, Subcommand)]
 enum Command {
+    Scan(scan::Scan),
     Audit(audit::Audit),
     /// Check certificates against a claim book, with the kernel alone
     #[command(after_help = ending(&check::subcommand_examples()))]
     Check(CheckArguments),
     Explain(explain::Explain),
     Eval(eval::Eval),
+    Sweep(Box<sweep::SweepArguments>),
     Report(report::Report),
     Export(export::Export),
     New(new::New),
@@ -67,6 +70,7 @@ pub fn run(arguments: &Proofmark) -> Exit {
     let screen = arguments.screen;
     screen.colour();
     let ended = match &arguments.command {
+        Command::Scan(command) => scan::run(command, screen),
         Command::Audit(command) => Ok(audit::run(command, screen)),
         Command::Check(command) => {
             let compare = |book: &Book, subject: &Subject| {
@@ -76,6 +80,7 @@ pub fn run(arguments: &Proofmark) -> Exit {
         }
         Command::Explain(command) => explain::run(command, screen),
         Command::Eval(command) => eval::run(command, screen),
+        Command::Sweep(command) => sweep::run(command, screen),
         Command::Report(command) => report::run(command, screen),
         Command::Export(command) => export::run(command, screen),
         Command::New(command) => new::run(command),

@@ -36,10 +36,14 @@ enum Kind {
     Check,
     /// What `sync --format json` prints, proofmark-sync/1
     Sync,
+    /// What `scan --format json` prints, proofmark-scan/1
+    Scan,
     /// What `explain --format json` prints, proofmark-explain/1; it refers to that of audit
     Explain,
     /// What `eval --format json` prints, proofmark-eval/1
     Eval,
+    /// What `sweep --format json` prints, proofmark-sweep/1
+    Sweep,
 }
 
 pub fn run(arguments: &Schema) -> Exit {
@@ -51,8 +55,10 @@ pub fn run(arguments: &Schema) -> Exit {
         Kind::Audit => schema::AUDIT,
         Kind::Check => schema::CHECK,
         Kind::Sync => schema::SYNC,
+        Kind::Scan => schema::SCAN,
         Kind::Explain => schema::EXPLAIN,
         Kind::Eval => schema::EVAL,
+        Kind::Sweep => schema::SWEEP,
     };
     print(text, Exit::Pass)
 }

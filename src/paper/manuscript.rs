@@ -132,7 +132,8 @@ impl Manuscript {
         Document::parse(name, text).map(Self::of)
     }
 
-    fn of(document: Document) -> Self {
+    /// The numbers of a document that is read.
+    pub fn of(document: Document) -> Self {
         let Document { tables, notes, pieces, files } = document;
         let begins = |piece: &Piece| matches!(piece, Piece::Begin(name) if name == "document");
         let whole = pieces.iter().any(begins);

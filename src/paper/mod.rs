@@ -11,6 +11,7 @@
 //! | `print` | says what tokens of LaTeX print, sign by sign, each with its place |
 //! | `manuscript` | has every number of a document, and the tables, labels and words around them |
 //! | `kind` | says which numbers nobody would claim: years, citations, lengths |
+//! | `propose` | proposes a locator for a number |
 //! | `find` | finds the numbers that a locator means |
 //! | `claimed` | has the numbers of a claim, and compares them with printed ones |
 //! | `compare` | looks at every place of a book |
@@ -27,8 +28,9 @@ pub(crate) mod documents;
 mod find;
 mod kind;
 mod locator;
-mod manuscript;
+pub(crate) mod manuscript;
 mod print;
+pub(crate) mod propose;
 pub(crate) mod show;
 
 #[cfg(test)]

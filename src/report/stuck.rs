@@ -82,7 +82,7 @@ fn only_constants(entry: &Entry) -> bool {
 /// What would help, as a sentence.
 pub(super) fn help(result: &Audited<'_>, stuck: &Stuck) -> String {
     let narrower = |open: &OpenBox| {
-        let more = open.most.saturating_mul(4).min(limits::BOXES.saturating_sub(1));
+        let more = open.most.saturating_mul(4).min(limits::TREE_LEAVES);
         let boxes = match open.stop {
             Stop::Spent if more > open.most => format!(", or `--max-boxes {more}`"),
             _ => String::new(),

@@ -22,6 +22,8 @@ pub enum Reading {
     Read(ReadStatement),
     /// It is not, and why: the end of a sentence that begins with "not read:".
     NotRead(String),
+    /// A comment of the document says that nobody is to look at it, and why, if it says so.
+    Silenced(String),
 }
 
 /// A statement about a formula and a decimal, both in the language of books.

@@ -3,6 +3,8 @@
 //! The tests of the kernel's own crate include this file, too: they see the corpus without any other
 //! program.
 
+use std::fs::File;
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use proofmark_book::Book;
@@ -10,6 +12,7 @@ use proofmark_book::model::Model;
 use proofmark_kernel::certificate::{Certificate, Object, ReadError, VariableEntry};
 use proofmark_kernel::constant::{ConstantCertificate, Constants};
 use proofmark_kernel::mdp::certificate::MdpCertificate;
+use proofmark_kernel::tree::{self, Covering};
 use proofmark_kernel::{Claim, Verdict, check, mdp};
 
 use super::statement::{self, NoClaim};
@@ -46,7 +49,8 @@ pub fn model_of(certificate: &Path) -> PathBuf {
 pub fn answer(root: &Path, file: &str, book: &Book) -> String {
     let path = root.join(file);
     if path.is_dir() {
-        return on_constants(&path);
+        let trees = file.split('/').next().is_some_and(|folder| folder.ends_with("-trees"));
+        return if trees { on_trees(&path) } else { on_constants(&path) };
     }
     let Ok(text) = String::from_utf8(std::fs::read(&path).expect("a file")) else {
         return "not UTF-8".to_owned();
@@ -79,6 +83,34 @@ fn on_claim(path: &Path, text: &str) -> String {
         Err(NoClaim::Malformed(reason)) => format!("no claim: {reason}"),
         Err(NoClaim::NotBuilt(reason)) => panic!("{}: {reason}", path.display()),
     }
+}
+
+/// What is said of a folder with one claim whose cover is in files of their own.
+fn on_trees(folder: &Path) -> String {
+    let name = folder.file_name().expect("a name").to_string_lossy();
+    let text = std::fs::read_to_string(folder.join(format!("{name}.json"))).expect("text");
+    let certificate = match Certificate::parse(&text) {
+        Ok(certificate) => certificate,
+        Err(error) => return unread(&error),
+    };
+    let Ok(claim) = statement::claim(&certificate) else { panic!("{}", folder.display()) };
+    let constants = Constants::default();
+    let checked = Covering::new(&claim, &certificate, &constants).map_err(|f| format!("{f:?}"));
+    let read = |covering: &Covering<'_>, part: Option<usize>| {
+        let file = File::open(folder.join(tree::file_name(claim.id(), part)));
+        let file = file.map_err(|_| match part {
+            None => "no file".to_owned(),
+            Some(part) => format!("no file +{part}"),
+        })?;
+        covering.read(part, &mut BufReader::new(file)).map_err(|failure| format!("{failure:?}"))
+    };
+    let checked = checked.and_then(|covering| {
+        let root = read(&covering, None)?;
+        let parts = (0..root.parts()).map(|part| read(&covering, Some(part)));
+        let parts = parts.collect::<Result<Vec<_>, _>>()?;
+        covering.compose(root, parts).map_err(|failure| format!("{failure:?}"))
+    });
+    checked.map_or_else(|reason| reason, |_| "accepted".to_owned())
 }
 
 /// What is said of a folder: of constants, each after those that it uses, and then of claims.

@@ -1,6 +1,8 @@
 //! Runs the two programs in a temporary folder.
 #![allow(dead_code)]
 
+pub mod roughly;
+
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{Read as _, Seek as _};

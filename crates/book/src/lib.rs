@@ -21,6 +21,7 @@
 //! | `book` | the result: [`Book`], with an [`Entry`] for each claim |
 //! | `used` | books that a book builds on |
 //! | `typed` | lines that a user types, beside the book |
+//! | `over` | a formula over free variables, as one program |
 //! | [`exact`] | rational values of operations |
 //! | [`model`], [`number`] | model files of decision processes |
 //! | [`sheet`] | other TOML files with formulas: ledgers, scoreboards, environments |
@@ -51,6 +52,7 @@ pub mod model;
 mod names;
 pub mod number;
 mod numeral;
+mod over;
 mod parse;
 mod passage;
 mod power;
@@ -84,6 +86,7 @@ pub use formula::{Formula, Parsed, Statement};
 pub use function::{Constant, Function, ListFunction, NOTATION, constant, function};
 pub use library::{Written, written_at};
 pub use names::{further_functions, words};
+pub use over::{Free, Over, Standing};
 pub use passage::{Passage, decimal, literal};
 pub use rounding::Ends;
 pub use spacing::spaced;

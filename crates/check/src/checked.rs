@@ -75,7 +75,9 @@ fn word(outcome: Outcome) -> &'static str {
         | Outcome::Unplaced
         | Outcome::BadPlace
         | Outcome::BadDocument
-        | Outcome::NoDocument => "document",
+        | Outcome::NoDocument
+        | Outcome::Misprint
+        | Outcome::RoundedAway => "document",
     }
 }
 

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
-use std::io::{Read as _, Write as _};
+use std::io::{BufReader, BufWriter, Read as _, Write as _};
 use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
@@ -88,6 +88,33 @@ fn inside(folder: &Path) -> Result<Vec<PathBuf>, String> {
     paths.map_err(|error| format!("{}: {error}", shown(folder)))
 }
 
+/// The paths of the files below a folder that have one of these endings, in capitals or not, in order. What is
+/// hidden and where links lead is left out.
+pub fn below(folder: &Path, endings: &[&str], most: usize) -> Result<Vec<PathBuf>, String> {
+    let hidden =
+        |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    let wanted = |path: &Path| {
+        let ending = path.extension().unwrap_or_default();
+        endings.iter().any(|one| ending.eq_ignore_ascii_case(one))
+    };
+    let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        for path in inside(folder_or_here(&folder))? {
+            let kind = path.symlink_metadata().map(|metadata| metadata.file_type());
+            match kind {
+                Ok(kind) if kind.is_dir() && !hidden(&path) => folders.push(path),
+                Ok(kind) if kind.is_file() && wanted(&path) && !hidden(&path) => found.push(path),
+                _ => {}
+            }
+        }
+        if found.len().max(folders.len()) > most {
+            return Err(format!("{}: more than {most} files or folders", shown(&folder)));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
 fn folder_or_here(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
@@ -114,6 +141,72 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
     }
     let file = beside(&target, text, old.as_ref()).map_err(tell)?;
     file.persist(&target).map(|_| ()).map_err(|error| tell(error.error))
+}
+
+/// A file that is written part by part, and is there whole or not at all.
+#[derive(Debug)]
+pub struct Unfinished {
+    to: BufWriter<Destination>,
+    target: PathBuf,
+}
+
+#[derive(Debug)]
+enum Destination {
+    /// Beside the file, until it is finished.
+    New(NamedTempFile),
+    /// A device such as `/dev/null`.
+    Device(File),
+}
+
+impl std::io::Write for Destination {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        match self {
+            Self::New(file) => file.write(bytes),
+            Self::Device(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        match self {
+            Self::New(file) => file.flush(),
+            Self::Device(file) => file.flush(),
+        }
+    }
+}
+
+/// Begins a file that [`write()`] would write.
+pub fn begin(path: &Path) -> Result<Unfinished, String> {
+    let say = |reason: String| format!("{}: {reason}", shown(path));
+    let target = destination(path).map_err(say)?;
+    let old = fs::metadata(&target).ok();
+    let device = old.as_ref().is_some_and(|old| old.file_type().is_char_device());
+    let to = if device {
+        OpenOptions::new().write(true).open(&target).map(Destination::Device)
+    } else {
+        old.as_ref().map_or(Ok(()), ordinary).map_err(say)?;
+        temporary(&target, old.as_ref()).map(Destination::New)
+    };
+    Ok(Unfinished { to: BufWriter::new(to.map_err(|error| say(error.to_string()))?), target })
+}
+
+impl Unfinished {
+    /// Writes on.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), String> {
+        let say = |error: std::io::Error| format!("{}: {error}", shown(&self.target));
+        self.to.write_all(bytes).map_err(say)
+    }
+
+    /// Puts the file where it belongs.
+    pub fn finish(self) -> Result<(), String> {
+        let say = |error: std::io::Error| format!("{}: {error}", shown(&self.target));
+        match self.to.into_inner().map_err(|error| say(error.into_error()))? {
+            Destination::Device(_) => Ok(()),
+            Destination::New(file) => {
+                file.as_file().sync_all().map_err(say)?;
+                file.persist(&self.target).map(|_| ()).map_err(|error| say(error.error))
+            }
+        }
+    }
 }
 
 /// Refuses a path that [`write()`] would refuse, before there is anything to write.
@@ -168,6 +261,28 @@ fn new_place(path: &Path) -> Option<(PathBuf, String)> {
     Some((target.parent()?.to_owned(), name))
 }
 
+/// An ordinary file, to be read from its beginning. The error is a whole sentence without the path.
+pub fn open(path: &Path) -> Result<BufReader<File>, String> {
+    let say = |error: std::io::Error| error.to_string();
+    ordinary(&fs::metadata(path).map_err(say)?)?;
+    let file = File::open(path).map_err(say)?;
+    ordinary(&file.metadata().map_err(say)?)?;
+    Ok(BufReader::new(file))
+}
+
+/// Copies a file of any size, whole or not at all, in the place of an old one if there is one.
+pub fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    let say = |error: std::io::Error| format!("{}: {error}", shown(to));
+    let target = destination(to).map_err(|reason| format!("{}: {reason}", shown(to)))?;
+    writable(&target)?;
+    let old = fs::metadata(&target).ok();
+    let mut input = open(from).map_err(|reason| format!("{}: {reason}", shown(from)))?;
+    let mut file = beside(&target, "", old.as_ref()).map_err(say)?;
+    std::io::copy(&mut input, &mut file).map_err(say)?;
+    file.as_file().sync_all().map_err(say)?;
+    file.persist(&target).map(drop).map_err(|error| say(error.error))
+}
+
 /// Writes a new file whole or not at all. A file that is already there is an error.
 pub fn create(path: &Path, text: &str) -> Result<(), String> {
     let say = |error: std::io::Error| format!("{}: {error}", shown(path));
@@ -178,14 +293,19 @@ pub fn create(path: &Path, text: &str) -> Result<(), String> {
 
 /// A temporary file with this text in the folder of a path, with the permissions of the old file there.
 fn beside(path: &Path, text: &str, old: Option<&Metadata>) -> std::io::Result<NamedTempFile> {
+    let mut file = temporary(path, old)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// An empty temporary file in the folder of a path, with the permissions of the old file there.
+fn temporary(path: &Path, old: Option<&Metadata>) -> std::io::Result<NamedTempFile> {
     // A new file has ordinary permissions, less what the user's mask takes away.
     let permissions = old.map_or_else(|| Permissions::from_mode(0o644), Metadata::permissions);
     let folder = folder_or_here(path.parent().unwrap_or(Path::new("")));
     let mut builder = tempfile::Builder::new();
-    let mut file = builder.prefix(UNFINISHED).permissions(permissions).tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    Ok(file)
+    builder.prefix(UNFINISHED).permissions(permissions).tempfile_in(folder)
 }
 
 /// Removes what a killed program left of files that it was about to write. A folder that is not there

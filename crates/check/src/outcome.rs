@@ -1,4 +1,4 @@
-//! What `audit` and `check` say of a claim: one vocabulary for all formats, and the rule that each
+//! What `audit`, `check` and `scan` say of a claim: one vocabulary for all formats, and the rule that each
 //! outcome breaks.
 
 use crate::Exit;
@@ -48,6 +48,10 @@ pub enum Outcome {
     BadDocument,
     /// The document is not there, and is asked for.
     NoDocument,
+    /// A document states a decimal that is not the formula's.
+    Misprint,
+    /// A document states a decimal that is rounded away from the nearest.
+    RoundedAway,
     /// Nothing was checked.
     Nothing,
 }
@@ -196,6 +200,20 @@ pub const RULES: &[Rule] = &[
                not there is only told.",
     },
     Rule {
+        outcome: Outcome::Misprint,
+        id: "wrong-decimal",
+        short: "The document states a number that does not follow from what stands beside it.",
+        help: "Correct the number or the formula. If it is meant as it stands, a comment with \
+               `proofmark: skip` and the reason, on the line or above it, silences the place.",
+    },
+    Rule {
+        outcome: Outcome::RoundedAway,
+        id: "rounded-away",
+        short: "The decimal is less than one unit of its last place away from the value, on the far side.",
+        help: "It is neither the nearest number with so many places nor the value cut off. Nothing has to \
+               be done, if a bound is meant.",
+    },
+    Rule {
         outcome: Outcome::Nothing,
         id: "nothing-checked",
         short: "Nothing was checked.",
@@ -218,6 +236,8 @@ impl Outcome {
     pub fn exit(self) -> Exit {
         match self {
             Self::Holds | Self::Erratum | Self::Shown | Self::Finding => Exit::Pass,
+            Self::RoundedAway => Exit::Pass,
+            Self::Misprint => Exit::Unexpected,
             Self::Nothing => Exit::Nothing,
             Self::Undecided | Self::Uncertified => Exit::Limit,
             Self::Missing | Self::NoDocument => Exit::Missing,

@@ -10,7 +10,9 @@ use proofmark_book::{Book, Entry, Expectation, NamedConstant, limits};
 use proofmark_certificates::finite_frontier as bundled;
 use proofmark_kernel::certificate::{Certificate, Object};
 use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants};
-use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+use proofmark_kernel::tree::{self, Covered, Covering};
+use proofmark_kernel::{Claim, Failure, Verified};
+use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -74,7 +76,7 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
         let (outcome, reason) = match names.contains(OsStr::new(&file)) {
             false => (Outcome::Missing, Some("the claim has no certificate".to_owned())),
             true => match shelf.read(OsStr::new(&file)) {
-                Ok(text) => check_one(entry, &text, &constants),
+                Ok(text) => check_one(entry, &text, &constants, shelf),
                 Err(reason) => (Outcome::Rejected, Some(reason)),
             },
         };
@@ -125,9 +127,17 @@ fn learned(constants: &Constants, constant: &Constant, shelf: &Shelf) -> Result<
 }
 
 /// The outcome, and why it is not as it should be.
-fn check_one(entry: &Entry, text: &str, constants: &Constants) -> (Outcome, Option<String>) {
+fn check_one(
+    entry: &Entry,
+    text: &str,
+    constants: &Constants,
+    shelf: &Shelf,
+) -> (Outcome, Option<String>) {
     let parsed = Certificate::parse(text).map_err(|error| error.to_string());
     let checked = parsed.and_then(|certificate| {
+        if certificate.tree {
+            return shelf.covered(&entry.claim, &certificate, constants);
+        }
         constants.check(&entry.claim, &certificate).map_err(|failure| failure.to_string())
     });
     match checked {
@@ -210,6 +220,31 @@ impl Shelf {
                 files::read(&folder.join(name), limits::CERTIFICATE_BYTES).map(Cow::from)
             }
         }
+    }
+
+    /// Checks a certificate whose cover is in files of their own, the parts at the same time.
+    fn covered(
+        &self,
+        claim: &Claim,
+        certificate: &Certificate<'_>,
+        constants: &Constants,
+    ) -> Result<Verified, String> {
+        let say = |failure: Failure| failure.to_string();
+        let Self::Folder(folder) = self else { return Err(Failure::NoTree.to_string()) };
+        let covering = Covering::new(claim, certificate, constants).map_err(say)?;
+        let read = |part: Option<usize>| {
+            let name = tree::file_name(claim.id(), part);
+            let mut file = files::open(&folder.join(&name))
+                .map_err(|reason| format!("{}: {reason}", visible_line(&name)))?;
+            covering.read(part, &mut file).map_err(say)
+        };
+        let root = read(None)?;
+        let numbers = (0..root.parts()).into_par_iter();
+        let parts: Vec<Result<Covered, String>> =
+            numbers.map(|number| read(Some(number))).collect();
+        // The first part that is wrong is named, whichever was found first.
+        let parts = parts.into_iter().collect::<Result<Vec<_>, _>>()?;
+        covering.compose(root, parts).map_err(say)
     }
 
     /// What is wrong with a file that belongs to no claim. Other JSON files may lie beside a book; a

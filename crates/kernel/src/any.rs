@@ -200,6 +200,15 @@ impl Int for AnyInt {
         Self::of(word, || self.big(|a| Int::shl(a, bits)))
     }
 
+    fn shr(&self, bits: i64) -> Result<Self, TooLarge> {
+        let word = match &self.0 {
+            // From the sign bit on, nothing is left but the sign.
+            Word(word) => u32::try_from(bits).ok().map(|bits| word >> bits.min(i128::BITS - 1)),
+            Big(_) => None,
+        };
+        Self::of(word, || self.big(|a| Int::shr(a, bits)))
+    }
+
     fn div_floor(&self, divisor: &Self) -> Result<Self, TooLarge> {
         if divisor.sign() <= 0 {
             return Err(TooLarge);

@@ -41,6 +41,9 @@ pub struct Certificate<'a> {
     /// Whether the boxes also enclose the slopes.
     #[serde(default, deserialize_with = "only_true")]
     pub slopes: bool,
+    /// Whether the cover is in a file of its own, as a tree of splits.
+    #[serde(default, deserialize_with = "only_true")]
+    pub tree: bool,
     /// The claim's variables.
     #[serde(borrow, default, deserialize_with = "not_empty")]
     pub variables: Vec<VariableEntry<'a>>,

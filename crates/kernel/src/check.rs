@@ -13,6 +13,7 @@ use crate::number::NumberError;
 use crate::op::Op;
 use crate::rules::{self, Interval, Outcome, Reason, relation};
 use crate::slope::Program;
+use crate::tree::{Composed, TreeReason};
 use crate::walk::Walk;
 use crate::{cover, statement};
 
@@ -140,8 +141,20 @@ pub enum Failure {
     InBox(usize, Box<Failure>),
     /// What is wrong in the witness.
     InWitness(Box<Failure>),
-    /// The steps up to this one take more work than [`limits::KERNEL_WORK`].
+    /// The steps up to this one take more work than [`limits::KERNEL_WORK`], or the leaves of a cover file
+    /// more than [`limits::TREE_WORK`].
     Work(NodeId),
+    /// The cover is in a file of its own, which this check does not have.
+    NoTree,
+    /// What is wrong with the cover file or one of its parts, and in which line.
+    InTree {
+        /// The part, if it is one.
+        part: Option<usize>,
+        /// The line, counted from 1; 0 for what is wrong with the file as a whole.
+        line: u64,
+        /// What is wrong.
+        reason: TreeReason,
+    },
 }
 
 /// Checks a certificate of a claim: the same program, every step by its rule, then the verdict.
@@ -179,37 +192,62 @@ pub const RULES: Rules<'static> = Rules {
     needs: &Needs::of,
 };
 
-/// A check by some rules, which adds its work to what is counted already.
+/// What a certificate claims to prove, and what that takes.
+pub(crate) struct Basis {
+    pub(crate) verdict: Verdict,
+    pub(crate) needs: Needs,
+    pub(crate) program: Program,
+}
+
+impl Basis {
+    /// That of a certificate which repeats the claim, and has the parts that its verdict needs.
+    pub(crate) fn of(
+        rules: &Rules<'_>,
+        claim: &Claim,
+        certificate: &Certificate<'_>,
+    ) -> Result<Self, Failure> {
+        statement::same(claim, certificate)?;
+        let verdict = match (certificate.verdict, certificate.refutes) {
+            (VerdictWord::Certified, None) => Verdict::Certified,
+            (VerdictWord::Refuted, Some(goal)) => Verdict::Refuted { goal },
+            _ => return Err(Failure::Refutes),
+        };
+        let needs = (rules.needs)(claim, verdict)?;
+        if (!needs.cover() && (certificate.tree || !certificate.cover.is_empty()))
+            || (certificate.tree && !certificate.cover.is_empty())
+            || (!needs.witness() && certificate.witness.is_some())
+            || (certificate.slopes && !needs.cover())
+        {
+            return Err(Failure::Superfluous);
+        }
+        let in_a_box = needs.in_every_box.len().saturating_add(needs.one_fails.len());
+        if certificate.cover.len().saturating_mul(in_a_box) > limits::COMPARISONS {
+            return Err(Failure::TooManyComparisons);
+        }
+        let program = if certificate.slopes {
+            Program::with_slopes(claim).ok_or(Failure::TooManySteps)?
+        } else {
+            Program::plain(claim)
+        };
+        Ok(Self { verdict, needs, program })
+    }
+}
+
+/// A check by some rules, which adds its work to what is counted already. `tree` is what a cover file
+/// proves, if the certificate has one.
 pub(crate) fn check_by(
     rules: &Rules<'_>,
     claim: &Claim,
     certificate: &Certificate<'_>,
     constants: &Constants,
     work: &mut u64,
+    tree: Option<&Composed>,
 ) -> Result<Verified, Failure> {
-    statement::same(claim, certificate)?;
-    let verdict = match (certificate.verdict, certificate.refutes) {
-        (VerdictWord::Certified, None) => Verdict::Certified,
-        (VerdictWord::Refuted, Some(goal)) => Verdict::Refuted { goal },
-        _ => return Err(Failure::Refutes),
-    };
-    let needs = (rules.needs)(claim, verdict)?;
-    if (!needs.cover() && !certificate.cover.is_empty())
-        || (!needs.witness() && certificate.witness.is_some())
-        || (certificate.slopes && !needs.cover())
-    {
-        return Err(Failure::Superfluous);
-    }
-    let in_a_box = needs.in_every_box.len().saturating_add(needs.one_fails.len());
-    if certificate.cover.len().saturating_mul(in_a_box) > limits::COMPARISONS {
-        return Err(Failure::TooManyComparisons);
+    let Basis { verdict, needs, program } = Basis::of(rules, claim, certificate)?;
+    if certificate.tree && !tree.is_some_and(|tree| tree.proves(claim, verdict)) {
+        return Err(Failure::NoTree);
     }
 
-    let program = if certificate.slopes {
-        Program::with_slopes(claim).ok_or(Failure::TooManySteps)?
-    } else {
-        Program::plain(claim)
-    };
     // A formula without value is neither certified nor refuted, even if nothing rests on it.
     let mut walk = Walk::new(rules, claim, &program, constants, needs.everywhere, work);
     walk.fixed(&certificate.steps)?;
@@ -228,7 +266,9 @@ pub(crate) fn check_by(
         must(index, expected, &|id| walk.value(id, &[]))?;
     }
     let mut enclosures = walk.by_claim(&[]);
-    if needs.cover() {
+    if let Some(tree) = tree.filter(|_| certificate.tree) {
+        walk.widen_by_claim(&mut enclosures, tree.hull());
+    } else if needs.cover() {
         for (number, entry) in certificate.cover.iter().enumerate() {
             let inside = |failure| Failure::InBox(number, Box::new(failure));
             let values = walk.in_box(entry, certificate.slopes).map_err(inside)?;

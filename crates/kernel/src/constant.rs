@@ -573,7 +573,7 @@ impl Constants {
 
     /// Checks a certificate of a claim that may use these constants.
     pub fn check(&self, claim: &Claim, certificate: &Certificate<'_>) -> Result<Verified, Failure> {
-        check_by(&RULES, claim, certificate, self, &mut 0)
+        check_by(&RULES, claim, certificate, self, &mut 0, None)
     }
 
     /// Checks the certificate of a constant that may use these, and adds the constant to them.
@@ -594,7 +594,7 @@ impl Constants {
         constant.each_part(&lo, &hi, &evidence, &mut |part| {
             let (number, entry) = entries.next().ok_or(ConstantFailure::Parts)?;
             let failed = |failure| ConstantFailure::Part(number, failure);
-            let verified = check_by(&RULES, &part, entry, self, &mut work).map_err(failed)?;
+            let verified = check_by(&RULES, &part, entry, self, &mut work, None).map_err(failed)?;
             match verified.verdict() {
                 Verdict::Certified => Ok(()),
                 Verdict::Refuted { .. } => Err(failed(Failure::Refutes)),

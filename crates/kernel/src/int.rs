@@ -46,6 +46,10 @@ pub trait Int: Clone + Ord {
     fn shl(&self, bits: i64) -> Result<Self, TooLarge>;
     /// The largest integer at most self / divisor, for a positive divisor.
     fn div_floor(&self, divisor: &Self) -> Result<Self, TooLarge>;
+    /// The largest integer at most self / 2^bits, for bits ≥ 0.
+    fn shr(&self, bits: i64) -> Result<Self, TooLarge> {
+        self.div_floor(&Self::small(1).shl(bits)?)
+    }
     /// The greatest common divisor of the absolute values.
     fn gcd(&self, other: &Self) -> Self;
     /// Whether it is divisible by two.
@@ -145,6 +149,10 @@ impl Int for BigInt {
         }
         let (shifted, rest) = (self >> twos, divisor >> twos);
         Ok(if One::is_one(&rest) { shifted } else { Integer::div_floor(&shifted, &rest) })
+    }
+
+    fn shr(&self, bits: i64) -> Result<Self, TooLarge> {
+        Ok(self >> u64::try_from(bits).map_err(|_| TooLarge)?)
     }
 
     fn div_ceil(&self, divisor: &Self) -> Result<Self, TooLarge> {

@@ -17,6 +17,7 @@
 //! | `slope` | derivatives, for claims with variables |
 //! | `walk`, `cover` | every step by its rule, once or box by box; boxes that leave no gap |
 //! | `statement`, `needs` | the certificate repeats the claim; where its goals must be settled |
+//! | [`tree`] | covers in files of their own: a tree of splits, read line by line |
 //! | `check` | the verdict |
 //! | [`constant`] | numbers that no formula gives, enclosed by certificates of their own |
 //! | [`mdp`] | decision processes: gain, bias and diameter, by rules of their own |
@@ -47,6 +48,7 @@ pub mod rational;
 pub mod rules;
 mod slope;
 mod statement;
+pub mod tree;
 mod walk;
 
 #[cfg(any(test, kani))]

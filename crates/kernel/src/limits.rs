@@ -18,6 +18,24 @@ pub const BOXES: usize = 20_000;
 /// Most boxes of a cover times goals that are settled in each of them.
 pub const COMPARISONS: usize = 1 << 22;
 
+/// Largest cover file or part of one, in bytes.
+pub const TREE_BYTES: u64 = 1 << 34;
+
+/// Longest line of a cover file, in bytes, its line feed included.
+pub const TREE_LINE: u64 = 1 << 16;
+
+/// Most splits of a cover file above one leaf.
+pub const TREE_DEPTH: usize = 1_000;
+
+/// Most parts of a cover file.
+pub const TREE_PARTS: usize = 10_000;
+
+/// Most binary digits after the point that a leaf is computed with.
+pub const TREE_BITS: u32 = 4_096;
+
+/// Most work that the kernel does for one cover file or part, counted as [`KERNEL_WORK`] is.
+pub const TREE_WORK: u64 = 1 << 52;
+
 /// Most decimal digits in one number of a book or a certificate.
 pub const DIGITS: usize = 20_000;
 

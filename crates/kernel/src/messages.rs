@@ -46,6 +46,17 @@ impl fmt::Display for Failure {
             Self::InWitness(failure) => write!(f, "witness: {failure}"),
             Self::NoGoal => write!(f, "goals: there is nothing to prove"),
             Self::Work(step) => write!(f, "step {step}: more work than the limit allows"),
+            Self::NoTree => write!(f, "tree: the cover file is not there to be checked"),
+            Self::InTree { part, line, reason } => {
+                match part {
+                    None => write!(f, "cover file")?,
+                    Some(part) => write!(f, "part {part} of the cover")?,
+                }
+                if *line > 0 {
+                    write!(f, ", line {line}")?;
+                }
+                write!(f, ": {reason}")
+            }
             Self::Goal(goal) => write!(f, "goal {goal}: the enclosures do not prove the verdict"),
         }
     }

@@ -191,6 +191,33 @@ impl<I: Int> Number<I> {
         }
     }
 
+    /// The number in the middle of two.
+    pub fn middle(&self, other: &Self) -> Result<Self, TooLarge> {
+        let sum = self.add(other)?;
+        Ok(Self { exponent: sum.exponent.saturating_sub(1), ..sum })
+    }
+
+    /// Whether it is n · 2^e.
+    pub(super) fn is_dyadic(&self) -> bool {
+        self.denominator.is_one()
+    }
+
+    /// The largest integer at most self · 2^bits.
+    pub(super) fn floor_at(&self, bits: i64) -> Result<I, TooLarge> {
+        let shift = self.exponent.saturating_add(bits);
+        if shift >= 0 {
+            let numerator = self.numerator.shl(shift)?;
+            return if self.denominator.is_one() {
+                Ok(numerator)
+            } else {
+                numerator.div_floor(&self.denominator)
+            };
+        }
+        // ⌊n/(d·2^k)⌋ = ⌊⌊n/2^k⌋/d⌋
+        let shifted = self.numerator.shr(shift.saturating_neg())?;
+        if self.denominator.is_one() { Ok(shifted) } else { shifted.div_floor(&self.denominator) }
+    }
+
     /// The largest integer at most self.
     pub fn floor(&self) -> Result<I, TooLarge> {
         let (numerator, denominator) = self.ratio()?;

@@ -18,7 +18,7 @@ use crate::limits;
 use crate::op::{Cost, Op, Parameter};
 
 /// Enclosures by place in the program.
-type Values = Vec<Option<Enclosure>>;
+pub(super) type Values = Vec<Option<Enclosure>>;
 
 /// The range of a variable.
 struct Range {
@@ -82,6 +82,29 @@ impl<'a> Walk<'a> {
                 *hull = rules::hull(&old, value).ok();
             }
         }
+    }
+
+    /// Makes enclosures hold what those of all boxes hold together, given for each step of the claim.
+    pub(super) fn widen_by_claim(
+        &self,
+        hull: &mut [Option<Enclosure>],
+        boxes: &[Option<Enclosure>],
+    ) {
+        for ((hull, value), &varies) in hull.iter_mut().zip(boxes).zip(self.claim.varies()) {
+            if let (None, Some(value), true) = (&hull, value, varies) {
+                *hull = Some(value.clone());
+            }
+        }
+    }
+
+    /// The enclosures of the steps that do not vary, by place in the program.
+    pub(super) fn into_fixed(self) -> Values {
+        self.fixed
+    }
+
+    /// For each variable, an enclosure of its whole range.
+    pub(super) fn wholes(&self) -> Result<Vec<Enclosure>, Failure> {
+        self.claim.variables().iter().map(|variable| Ok(self.range(variable)?.whole)).collect()
     }
 
     /// Checks the steps that do not vary.
@@ -165,9 +188,7 @@ impl<'a> Walk<'a> {
 
     /// Checks the boxes seen so far against the range of the variables.
     pub(super) fn covers(&self, rules: &Rules<'_>) -> Result<(), Failure> {
-        let ranges = self.claim.variables().iter().map(|variable| Ok(self.range(variable)?.whole));
-        let ranges: Vec<Enclosure> = ranges.collect::<Result<_, Failure>>()?;
-        (rules.cover)(&ranges, &self.boxes)
+        (rules.cover)(&self.wholes()?, &self.boxes)
     }
 
     /// Checks a box inside the range of the variables, and over all that a constant may be.

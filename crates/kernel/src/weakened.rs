@@ -15,7 +15,7 @@ pub fn answer(
     claim: &Claim,
     certificate: &Certificate<'_>,
 ) -> Result<Verdict, Failure> {
-    crate::check::check_by(rules, claim, certificate, &Constants::default(), &mut 0)
+    crate::check::check_by(rules, claim, certificate, &Constants::default(), &mut 0, None)
         .map(|verified| verified.verdict())
 }
 

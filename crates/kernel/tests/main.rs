@@ -44,4 +44,5 @@ mod repeated;
 mod rules;
 mod shipped;
 mod slopes;
+mod trees;
 mod work;

@@ -2,6 +2,7 @@
 //! check those very bytes.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use num_bigint::BigInt;
 use num_traits::Signed;
@@ -10,11 +11,15 @@ use proofmark_book::{Entry, Instance, Scope};
 use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::constant::Constants;
 use proofmark_kernel::rational::{compare, same};
-use proofmark_kernel::{Goal, Interval, Quantifier, Rational, Relation, Verdict, Verified};
+use proofmark_kernel::tree::Covering;
+use proofmark_kernel::{
+    Claim, Failure, Goal, Interval, Quantifier, Rational, Relation, Verdict, Verified,
+};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
+use crate::cover::CoverFiles;
 use crate::enclose::{self, Effort, Precision, Undefined};
-use crate::{constant, stamp};
+use crate::{constant, cover, stamp};
 
 mod stuck;
 pub use stuck::Stuck;
@@ -71,6 +76,7 @@ pub struct Audited<'a> {
     finding: Finding,
     precision: Precision,
     certificate: Option<String>,
+    cover: Option<Arc<CoverFiles>>,
 }
 
 /// Decides claims, several at the same time, and hands each to `step` while it does; the constants that they use
@@ -103,21 +109,35 @@ fn decide_with<'a>(entry: &'a Entry, effort: Effort, constants: &Constants) -> A
         finding: Finding::Undecided { last: Vec::new(), why },
         precision: Precision::Double,
         certificate: None,
+        cover: None,
     };
+    let mut tried = false;
     for attempt in enclose::attempts_with(claim, effort, constants) {
         audited.precision = attempt.precision;
         let mut rejected = None;
+        let tree = attempt.boxes.tree;
         if let Some(verdict) = attempt.verdict
             && let Ok(text) = stamp::render(claim, verdict, &attempt.enclosures, &attempt.boxes)
             && let Ok(certificate) = Certificate::parse(&text)
         {
-            match constants.check(claim, &certificate) {
-                Ok(verified) => {
+            let checked = if !tree {
+                constants.check(claim, &certificate).map(|verified| (verified, None))
+            } else if std::mem::replace(&mut tried, true) {
+                Err(Failure::NoTree)
+            } else {
+                covered(claim, &certificate, constants, effort)
+                    .map(|(all, files)| (all, Some(files)))
+            };
+            match checked {
+                Ok((verified, files)) => {
                     audited.finding = Finding::Decided(verified);
                     audited.certificate = Some(text);
+                    audited.cover = files.map(Arc::new);
                     return audited;
                 }
-                Err(failure) => rejected = Some(failure),
+                // A tree that was not found is a matter of boxes.
+                Err(failure) if !tree => rejected = Some(failure),
+                Err(_) => {}
             }
         }
         if let Some(undefined) = attempt.undefined.clone().filter(|found| found.certain) {
@@ -128,6 +148,17 @@ fn decide_with<'a>(entry: &'a Entry, effort: Effort, constants: &Constants) -> A
         audited.finding = Finding::Undecided { last: attempt.enclosures, why };
     }
     audited
+}
+
+/// The cover of a certificate that leaves it to files of its own.
+fn covered(
+    claim: &Claim,
+    certificate: &Certificate<'_>,
+    constants: &Constants,
+    effort: Effort,
+) -> Result<(Verified, CoverFiles), Failure> {
+    let covering = Covering::new(claim, certificate, constants)?;
+    cover::find(claim, &covering, constants, effort.boxes).map_err(|_| Failure::NoTree)
 }
 
 impl<'a> Audited<'a> {
@@ -149,6 +180,11 @@ impl<'a> Audited<'a> {
     /// The text of the certificate, if there is one.
     pub fn certificate(&self) -> Option<&str> {
         self.certificate.as_deref()
+    }
+
+    /// The files of the certificate's cover, if it is in files of its own.
+    pub fn cover(&self) -> Option<&CoverFiles> {
+        self.cover.as_deref()
     }
 
     /// The verdict.

@@ -5,11 +5,11 @@
 use std::fmt;
 
 use num_bigint::BigInt;
-use proofmark_book::decimal_text::{Towards, magnitude, with_places};
+use proofmark_book::decimal_text::{Towards, magnitude, truncated, with_places};
 use proofmark_book::diagnostic::{Diagnostic, Place};
 use proofmark_book::exact::rational;
 use proofmark_book::{Book, Comparison, Entry, Formula, Sign, written_at};
-use proofmark_kernel::rational::power_of_ten;
+use proofmark_kernel::rational::{power_of_ten, same};
 use proofmark_kernel::{Interval, Rational, Relation, Verdict};
 use serde::Serialize;
 
@@ -49,6 +49,17 @@ impl CalculationError {
 
 /// What may be said of a value: how it compares with a decimal number.
 pub type Proposal = (Comparison, String);
+
+/// What can be said of a number between two others: that it is equal to a decimal, or what it
+/// truncates to with so many significant digits.
+pub fn first_digits(lo: &Rational, hi: &Rational, digits: usize) -> Option<Proposal> {
+    let places = i64::try_from(digits).ok()? - 1 - magnitude(lo);
+    if same(lo, hi) && (lo * power_of_ten(places)).is_integer() {
+        let equal = Comparison::Plain(Relation::Equal);
+        return Some((equal, with_places(lo, places, Towards::Zero)));
+    }
+    truncated(lo, hi, digits).map(|digits| (Comparison::Truncates, digits))
+}
 
 /// A sentence about a value that the kernel has certified. Only [`certify`] makes one.
 #[derive(Clone, Debug)]

@@ -37,6 +37,9 @@ pub fn render(
     if boxes.slopes {
         fields.push(("slopes", "true".to_owned()));
     }
+    if boxes.tree {
+        fields.push(("tree", "true".to_owned()));
+    }
     if !claim.variables().is_empty() {
         fields.push(("variables", variables(claim)?));
     }

@@ -17,7 +17,7 @@
     | Walk::range                   | range_ends, range_of                   |
     | Walk::covers                  | covered                                |
     | Walk::at_witness              | reaches, spread, at_witness            |
-    | check_by                      | check                                  |
+    | Basis::of, check_by           | check_by, check                        |
 
     What is not here: statement.rs, which compares the certificate's copy of the claim with the
     claim (this model never looks at a copy); limits on sizes and work, which only make the Rust
@@ -307,14 +307,28 @@ End Check.
 
 (** ** The check *)
 
-Definition check (claim : Claim) (certificate : Certificate) : bool :=
+(** What a cover is checked by, given what it must prove: the program, whether every step needs an
+    enclosure, the steps that do not vary, whether there are slopes, and the goals of which all hold,
+    or one fails. *)
+Definition Coverage := Program -> bool -> Values -> bool -> list nat -> list nat -> bool.
+
+(** The boxes in the certificate leave no gap, and each settles the goals. *)
+Definition by_boxes (claim : Claim) (boxes : list Box) : Coverage :=
+  fun p everywhere fixed slopes hold fail =>
+    forallb (box_settles claim p everywhere fixed (boxed_steps p) slopes hold fail) boxes
+    && covered claim p fixed boxes.
+
+(** The check with any kind of cover; [extra] says that there is one besides the list of boxes. *)
+Definition check_by (coverage : Coverage) (extra : bool) (claim : Claim) (certificate : Certificate)
+  : bool :=
   let slopes := has_slopes certificate in
   match needs_of claim (dependent (claim_steps claim)) (verdict certificate) with
   | None => false
   | Some needed =>
       let everywhere := everywhere_defined needed in
       let superfluous :=
-        negb (needs_cover needed) && negb (is_empty (cover certificate))
+        negb (needs_cover needed) && (extra || negb (is_empty (cover certificate)))
+        || extra && negb (is_empty (cover certificate))
         || negb (needs_witness needed)
            && match witness certificate with Some _ => true | None => false end
         || slopes && negb (needs_cover needed) in
@@ -333,11 +347,7 @@ Definition check (claim : Claim) (certificate : Certificate) : bool :=
               ranges_are_not_empty claim p fixed &&
               forallb (must_as claim p fixed no_values) (at_once needed) &&
               (if needs_cover needed then
-                 forallb
-                   (box_settles claim p everywhere fixed todo slopes (in_every_box needed)
-                      (one_fails needed))
-                   (cover certificate)
-                 && covered claim p fixed (cover certificate)
+                 coverage p everywhere fixed slopes (in_every_box needed) (one_fails needed)
                else true) &&
               (if needs_witness needed then
                  match witness certificate with
@@ -350,3 +360,6 @@ Definition check (claim : Claim) (certificate : Certificate) : bool :=
       | _, _ => false
       end
   end.
+
+Definition check (claim : Claim) (certificate : Certificate) : bool :=
+  check_by (by_boxes claim (cover certificate)) false claim certificate.

@@ -77,13 +77,23 @@ Section Check.
 Variable claim : Claim.
 Variable certificate : Certificate.
 Hypothesis Hformed : WellFormed claim.
-Hypothesis Hcheck : check claim certificate = true.
+
+(** Any kind of cover in which every point of the range has a box that settles the goals, perhaps by
+    other enclosures of the steps that do not vary. *)
+Variable coverage : Coverage.
+Variable extra : bool.
+Hypothesis Hcoverage : forall p everywhere fixed slopes hold fail,
+  Fits (length (variables claim)) (claim_steps claim) p -> HoldIn p [] fixed ->
+  coverage p everywhere fixed slopes hold fail = true ->
+  forall rho, InRange claim rho -> exists box wider, InBox rho (ranges box) /\ HoldIn p [] wider /\
+  box_settles claim p everywhere wider (boxed_steps p) slopes hold fail box = true.
+Hypothesis Hcheck : check_by coverage extra claim certificate = true.
 
 (** What [check] has looked at. *)
 Record Checked (needed : Needs) (p : Program) (fixed : Values) : Prop := {
   checked_fits : Fits (length (variables claim)) (claim_steps claim) p;
   checked_plain : needs_cover needed = false -> p = plain (claim_steps claim);
-  checked_needs_cover : cover certificate <> [] -> needs_cover needed = true;
+  checked_needs_cover : extra = true \/ cover certificate <> [] -> needs_cover needed = true;
   checked_length : length (enclosures certificate) = length (claim_steps claim);
   checked_fixed :
     fixed_steps (claim_steps claim) p (everywhere_defined needed) 0 (enclosures certificate)
@@ -92,10 +102,8 @@ Record Checked (needed : Needs) (p : Program) (fixed : Values) : Prop := {
   checked_at_once : forall index expected, In (index, expected) (at_once needed) ->
     must claim p fixed expected no_values index = true;
   checked_cover : needs_cover needed = true ->
-    covered claim p fixed (cover certificate) = true /\
-    forall box, In box (cover certificate) ->
-    box_settles claim p (everywhere_defined needed) fixed (boxed_steps p)
-      (has_slopes certificate) (in_every_box needed) (one_fails needed) box = true;
+    coverage p (everywhere_defined needed) fixed (has_slopes certificate) (in_every_box needed)
+      (one_fails needed) = true;
   checked_witness : needs_witness needed = true ->
     exists box,
     witness_settles claim p (everywhere_defined needed) fixed (boxed_steps p)
@@ -106,7 +114,7 @@ Lemma check_parts :
   needs_of claim (dependent (claim_steps claim)) (verdict certificate) = Some needed /\
   Checked needed p fixed.
 Proof.
-  unfold check in Hcheck; cbv zeta in Hcheck.
+  unfold check_by in Hcheck; cbv zeta in Hcheck.
   destruct (needs_of _ _ _) as [needed|]; [|discriminate].
   destruct (_ || _) eqn:Hsuperfluous in Hcheck; [discriminate|].
   destruct (if has_slopes certificate then _ else _) as [p|] eqn:Hp in Hcheck; [|discriminate].
@@ -117,18 +125,18 @@ Proof.
   apply andb_prop in H; destruct H as [Hranges Honce].
   apply orb_false_elim in Hsuperfluous; destruct Hsuperfluous as [Hnone Hslopes].
   apply orb_false_elim in Hnone; destruct Hnone as [Hnone _].
+  apply orb_false_elim in Hnone; destruct Hnone as [Hnone _].
   exists needed, p, fixed; split; [reflexivity|split; try assumption].
   - destruct (has_slopes certificate); [apply with_slopes_fits; [apply Hformed|exact Hp]|].
     injection Hp as <-; apply plain_fits, Hformed.
   - intros E; rewrite E in Hslopes; destruct (has_slopes certificate); [discriminate|].
     injection Hp as <-; reflexivity.
   - intros Hne; destruct (needs_cover needed); [reflexivity|].
+    destruct extra; [discriminate|destruct Hne as [Hne|Hne]; [discriminate|]].
     destruct (cover certificate); [contradiction|discriminate].
   - rewrite to_list_length; apply Nat.eqb_eq, Hlength.
   - intros index expected Hin; rewrite forallb_forall in Honce; apply (Honce _ Hin).
-  - intros Hneeded; rewrite Hneeded in Hcover.
-    apply andb_prop in Hcover; destruct Hcover as [Hboxes Hcovered].
-    split; [exact Hcovered|apply forallb_forall, Hboxes].
+  - intros Hneeded; rewrite Hneeded in Hcover; exact Hcover.
   - intros Hneeded; rewrite Hneeded in Hwitness.
     destruct (witness certificate) as [box|]; [exists box; exact Hwitness|discriminate].
 Qed.
@@ -164,31 +172,21 @@ Qed.
 (** Every point of the range is in a box of the cover. *)
 Lemma box_of_point rho :
   needs_cover needed = true -> InRange claim rho ->
-  exists box values,
-  InBox rho (ranges box) /\ HoldIn p (ranges box) values /\
+  exists box wider values,
+  InBox rho (ranges box) /\ HoldIn p [] wider /\ HoldIn p (ranges box) values /\
   (everywhere_defined needed = true -> Complete p values) /\
-  forallb (must claim p fixed true values) (in_every_box needed) = true /\
-  (one_fails needed <> [] -> existsb (must claim p fixed false values) (one_fails needed) = true).
+  forallb (must claim p wider true values) (in_every_box needed) = true /\
+  (one_fails needed <> [] -> existsb (must claim p wider false values) (one_fails needed) = true).
 Proof.
-  intros Hneeded Hrange; destruct (checked_cover _ _ _ Hchecked Hneeded) as [Hcovered Hboxes].
-  assert (Hparts : forall box, In box (cover certificate) -> exists values,
-    in_box claim p (everywhere_defined needed) fixed (boxed_steps p) (has_slopes certificate) box
-    = Some values /\
-    forallb (must claim p fixed true values) (in_every_box needed) = true /\
-    (one_fails needed <> [] ->
-     existsb (must claim p fixed false values) (one_fails needed) = true)).
-  { intros box Hin; specialize (Hboxes box Hin); unfold box_settles in Hboxes.
-    destruct (in_box _ _ _ _ _ _ box) as [values|]; [|discriminate].
-    apply andb_prop in Hboxes; destruct Hboxes as [Hhold Hfail].
-    exists values; split; [reflexivity|split; [exact Hhold|]].
-    intros Hne; destruct (one_fails needed); [contradiction|exact Hfail]. }
-  destruct (covered_sound claim p fixed Hordered Hfits fixed_hold (cover certificate) rho)
-    as (box & Hin & Hbox); try assumption.
-  - intros box Hin; destruct (Hparts box Hin) as (values & Hvalues & _).
-    apply (in_box_sound claim p fixed Hfits fixed_hold _ _ _ _ Hvalues).
-  - destruct (Hparts box Hin) as (values & Hvalues & Hsettled); exists box, values.
-    apply (in_box_sound claim p fixed Hfits fixed_hold) in Hvalues.
-    destruct Hvalues as (_ & Hhold & Hcomplete); auto.
+  intros Hneeded Hrange.
+  destruct (Hcoverage p _ fixed _ _ _ Hfits fixed_hold (checked_cover _ _ _ Hchecked Hneeded) rho
+    Hrange) as (box & wider & Hbox & Hwider & Hsettles).
+  unfold box_settles in Hsettles.
+  destruct (in_box _ _ _ _ _ _ box) as [values|] eqn:Hvalues; [|discriminate].
+  apply andb_prop in Hsettles; destruct Hsettles as [Hhold Hfail]; exists box, wider, values.
+  apply (in_box_sound claim p wider Hfits Hwider) in Hvalues.
+  destruct Hvalues as (_ & Hin & Hcomplete); repeat (split; [assumption|]).
+  intros Hne; destruct (one_fails needed); [contradiction|exact Hfail].
 Qed.
 
 Lemma defined_everywhere values rs rho :
@@ -248,7 +246,8 @@ Lemma defined_without_witness needed p fixed rho :
 Proof.
   intros Hchecked He Hlooks Ew Hrange.
   pose proof (defined_everywhere _ _ _ Hchecked) as Hdefined; destruct (needs_cover needed) eqn:Ec.
-  - destruct (box_of_point _ _ _ Hchecked rho) as (found & values & Hbox & Hhold & Hcomplete & _);
+  - destruct (box_of_point _ _ _ Hchecked rho)
+      as (found & wider & values & Hbox & _ & Hhold & Hcomplete & _);
       [exact Ec|exact Hrange|].
     apply (Hdefined values (ranges found) rho He Hhold Hbox); auto.
   - apply (Hdefined no_values [] rho He); [apply no_values_hold|apply in_empty_box|].
@@ -273,10 +272,11 @@ Proof.
   - intros rho Hrange g Hg Hw Hq; apply In_nth_error in Hg; destruct Hg as [index Hg].
     specialize (Hput index g Hg Hw); unfold Put in Hput; rewrite Hq in Hput.
     destruct (varies (dependent (claim_steps claim)) g).
-    + destruct (Hpoint rho) as (box & values & Hbox & Hhold & _ & Hall & _); try assumption.
+    + destruct (Hpoint rho) as (box & wider & values & Hbox & Hwider & Hhold & _ & Hall & _);
+        try assumption.
       { unfold needs_cover; destruct (in_every_box needed); [destruct Hput|reflexivity]. }
       rewrite forallb_forall in Hall.
-      destruct (must_sound claim p fixed (proj1 Hformed) Hfits Hfixed true values _ rho index Hhold
+      destruct (must_sound claim p wider (proj1 Hformed) Hfits Hwider true values _ rho index Hhold
         Hbox (Hall index Hput)) as (g' & Hg' & H); congruence.
     + destruct (Honce rho index true Hput) as (g' & Hg' & H); congruence.
   - assert (Hchoice : SomeChoice claim (fun rho => AllDefined claim rho /\
@@ -300,7 +300,7 @@ Proof.
       destruct Hput as (g' & Hg' & H); congruence.
 Qed.
 
-Theorem check_certified : verdict certificate = Certified -> ClaimHolds claim.
+Theorem certified_by : verdict certificate = Certified -> ClaimHolds claim.
 Proof.
   intros Hv; destruct check_parts as (needed & p & fixed & Hneeds & Hchecked).
   rewrite Hv in Hneeds; apply needs_certified in Hneeds; destruct Hneeds as (He & Hlooks & Hput).
@@ -308,19 +308,19 @@ Proof.
 Qed.
 
 (** A cover looks at the whole range. *)
-Theorem check_defined rho :
-  verdict certificate = Certified -> cover certificate <> [] -> InRange claim rho ->
-  forall k, (k < length (claim_steps claim))%nat -> StepDefined claim rho k.
+Theorem defined_by rho :
+  verdict certificate = Certified -> extra = true \/ cover certificate <> [] ->
+  InRange claim rho -> forall k, (k < length (claim_steps claim))%nat -> StepDefined claim rho k.
 Proof.
   intros Hv Hcover Hrange; destruct check_parts as (needed & p & fixed & Hneeds & Hchecked).
   rewrite Hv in Hneeds; apply needs_certified in Hneeds; destruct Hneeds as (He & _).
   destruct (box_of_point _ _ _ Hchecked rho (checked_needs_cover _ _ _ Hchecked Hcover) Hrange)
-    as (box & values & Hbox & Hhold & Hcomplete & _).
+    as (box & wider & values & Hbox & _ & Hhold & Hcomplete & _).
   apply (defined_everywhere _ _ _ Hchecked values (ranges box) rho); auto.
 Qed.
 
 (** So does what is said of all values. *)
-Theorem check_defined_for_all rho :
+Theorem defined_for_all_by rho :
   verdict certificate = Certified -> (forall g, In g (goals claim) -> quantifier g = ForAll) ->
   InRange claim rho -> AllDefined claim rho.
 Proof.
@@ -330,7 +330,7 @@ Proof.
   apply (defined_without_witness needed p fixed); assumption.
 Qed.
 
-Theorem check_ranges rho i l h :
+Theorem ranges_by rho i l h :
   nth_error (variables claim) i = Some (Between l h) ->
   StepDefined claim rho l /\ StepDefined claim rho h /\ valued claim rho l <= valued claim rho h.
 Proof.
@@ -339,7 +339,7 @@ Proof.
     (fixed_hold _ _ _ Hchecked)), (checked_ranges _ _ _ Hchecked).
 Qed.
 
-Theorem check_refuted index : verdict certificate = Refuted index -> ClaimFails claim index.
+Theorem refuted_by index : verdict certificate = Refuted index -> ClaimFails claim index.
 Proof.
   intros Hv; destruct check_parts as (needed & p & fixed & Hneeds & Hchecked).
   pose proof (fixed_hold _ _ _ Hchecked) as Hfixed.
@@ -370,12 +370,12 @@ Proof.
     apply (choice_weaken _ _ _ Hchoice); intros rho _ Hall; split; [exact Hall|].
     destruct (Honce rho index false Hneed) as (g & Hg & H); congruence.
   - destruct Hneed as [Hne Halike]; intros rho Hrange.
-    destruct (box_of_point _ _ _ Hchecked rho) as (box & values & Hbox & Hhold & _ & _ & Hsome);
-      [|exact Hrange|].
+    destruct (box_of_point _ _ _ Hchecked rho)
+      as (box & wider & values & Hbox & Hwider & Hhold & _ & _ & Hsome); [|exact Hrange|].
     { unfold needs_cover; destruct (one_fails needed); [contradiction|apply orb_true_r]. }
     apply Hsome, existsb_exists in Hne; destruct Hne as (i & Hi & Hmust).
     destruct (Halike i Hi) as (g & Hg & _ & Hquantifier & Hkind).
-    destruct (must_sound claim p fixed (proj1 Hformed) Hfits Hfixed false values _ rho i Hhold
+    destruct (must_sound claim p wider (proj1 Hformed) Hfits Hwider false values _ rho i Hhold
       Hbox Hmust) as (g' & Hg' & H).
     rewrite Hg in Hg'; injection Hg' as <-.
     exists g; split; [apply (nth_error_In _ _ Hg)|auto].
@@ -385,6 +385,67 @@ Proof.
 Qed.
 
 End Check.
+
+(** ** Boxes in the certificate *)
+
+Section Boxes.
+
+Variable claim : Claim.
+Variable certificate : Certificate.
+Hypothesis Hformed : WellFormed claim.
+Hypothesis Hcheck : check claim certificate = true.
+
+Lemma by_boxes_sound boxes p everywhere fixed slopes hold fail :
+  Fits (length (variables claim)) (claim_steps claim) p -> HoldIn p [] fixed ->
+  by_boxes claim boxes p everywhere fixed slopes hold fail = true ->
+  forall rho, InRange claim rho -> exists box wider, InBox rho (ranges box) /\ HoldIn p [] wider /\
+  box_settles claim p everywhere wider (boxed_steps p) slopes hold fail box = true.
+Proof.
+  unfold by_boxes; intros Hfits Hfixed H rho Hrange; apply andb_prop in H.
+  destruct H as [Hboxes Hcovered]; rewrite forallb_forall in Hboxes.
+  destruct (covered_sound claim p fixed (proj1 Hformed) Hfits Hfixed boxes rho)
+    as (box & Hin & Hbox); try assumption.
+  - intros box Hin; specialize (Hboxes box Hin); unfold box_settles in Hboxes.
+    destruct (in_box _ _ _ _ _ _ box) as [values|] eqn:Hvalues; [|discriminate].
+    apply (in_box_sound claim p fixed Hfits Hfixed _ _ _ _ Hvalues).
+  - exists box, fixed; auto.
+Qed.
+
+Theorem check_certified : verdict certificate = Certified -> ClaimHolds claim.
+Proof.
+  apply (certified_by claim certificate Hformed _ false (by_boxes_sound (cover certificate)) Hcheck).
+Qed.
+
+(** A cover looks at the whole range. *)
+Theorem check_defined rho :
+  verdict certificate = Certified -> cover certificate <> [] -> InRange claim rho ->
+  forall k, (k < length (claim_steps claim))%nat -> StepDefined claim rho k.
+Proof.
+  intros Hv Hcover.
+  apply (defined_by claim certificate Hformed _ false (by_boxes_sound (cover certificate)) Hcheck);
+    auto.
+Qed.
+
+(** So does what is said of all values. *)
+Theorem check_defined_for_all rho :
+  verdict certificate = Certified -> (forall g, In g (goals claim) -> quantifier g = ForAll) ->
+  InRange claim rho -> AllDefined claim rho.
+Proof.
+  apply (defined_for_all_by claim certificate Hformed _ false (by_boxes_sound (cover certificate))
+    Hcheck).
+Qed.
+
+Theorem check_ranges rho i l h :
+  nth_error (variables claim) i = Some (Between l h) ->
+  StepDefined claim rho l /\ StepDefined claim rho h /\ valued claim rho l <= valued claim rho h.
+Proof. apply (ranges_by claim certificate Hformed _ false Hcheck). Qed.
+
+Theorem check_refuted index : verdict certificate = Refuted index -> ClaimFails claim index.
+Proof.
+  apply (refuted_by claim certificate Hformed _ false (by_boxes_sound (cover certificate)) Hcheck).
+Qed.
+
+End Boxes.
 
 (** ** The program
 

@@ -1,16 +1,15 @@
 //! What was typed so far: names, the last value, and how each further line is answered. Every answer is
 //! certified by the kernel, or it is none.
 
-use proofmark_book::decimal_text::{Towards, about, magnitude, range, truncated, with_places};
+use proofmark_book::decimal_text::{about, range};
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::{Book, Comparison, Entry, Expression, Formula, Let, Passage, Typed};
 use proofmark_kernel::Rational;
-use proofmark_kernel::rational::{power_of_ten, same};
 use proofmark_search::audit::decide;
-use proofmark_search::calculator::{CalculationError, Proposal, certify};
+use proofmark_search::calculator::{CalculationError, certify, first_digits};
 use proofmark_search::enclose::Effort;
 
-use super::answer::{Answer, EQUAL, Number, Numbers, Value, Verdict};
+use super::answer::{Answer, Number, Numbers, Value, Verdict};
 use crate::cli::{Exit, complain, misread};
 use crate::limits;
 
@@ -140,7 +139,7 @@ impl Session {
         let mut enclosure = None;
         let found = certify(&self.book, entry, self.bits(), |lo, hi| {
             enclosure = Some((lo.clone(), hi.clone()));
-            Ok::<_, CalculationError>(proposal(lo, hi, self.digits).map(|proposal| [proposal]))
+            Ok::<_, CalculationError>(first_digits(lo, hi, self.digits).map(|proposal| [proposal]))
         });
         // The first digits of what may be 0.999... or 1.000... are never known.
         let found = match found {
@@ -177,14 +176,4 @@ impl Session {
         let wanted = u32::try_from(self.digits.saturating_mul(16)).unwrap_or(u32::MAX);
         self.effort.bits.max(wanted).min(limits::PRECISION_BITS)
     }
-}
-
-/// What can be said of a number between two others: that it is equal to a decimal, or what it
-/// truncates to with so many significant digits.
-fn proposal(lo: &Rational, hi: &Rational, digits: usize) -> Option<Proposal> {
-    let places = i64::try_from(digits).ok()? - 1 - magnitude(lo);
-    if same(lo, hi) && (lo * power_of_ten(places)).is_integer() {
-        return Some((EQUAL, with_places(lo, places, Towards::Zero)));
-    }
-    truncated(lo, hi, digits).map(|digits| (Comparison::Truncates, digits))
 }

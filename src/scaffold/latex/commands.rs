@@ -1,6 +1,9 @@
 //! The commands that authors use in tables: which of their arguments are printed, and which signs
 //! they stand for. A command that is not here stays in the text, and its numbers are left out.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use Argument::{
     Code, End, Footnote, Layout, Length, Low, Mark, Number, Numbers, Options, Parentheses, Star,
     Text, Unit,
@@ -102,9 +105,18 @@ const COMMANDS: [(&[Argument], &str); 34] = [
 
 /// The arguments of a command, if it is known.
 pub fn arguments(name: &str) -> Option<&'static [Argument]> {
-    let (arguments, _) = COMMANDS.iter().find(|(_, names)| has(names, name))?;
-    Some(arguments)
+    BY_NAME.get(name).copied()
 }
+
+static BY_NAME: LazyLock<HashMap<&str, &[Argument]>> = LazyLock::new(|| {
+    let mut all = HashMap::new();
+    for (arguments, names) in COMMANDS {
+        for name in names.split_whitespace() {
+            all.entry(name).or_insert(arguments);
+        }
+    }
+    all
+});
 
 /// Whether a list with spaces between its names has one.
 pub fn has(names: &str, name: &str) -> bool {

@@ -18,7 +18,7 @@ mod cell;
 mod columns;
 pub(crate) mod commands;
 mod define;
-mod expand;
+pub(crate) mod expand;
 pub(crate) mod literal;
 pub(crate) mod number;
 pub(crate) mod source;

@@ -22,6 +22,8 @@ use super::{Effort, Enclosure, Undefined, undefined};
 pub struct Boxes {
     /// Whether slopes are enclosed, too.
     pub slopes: bool,
+    /// Whether the range is to be covered by a tree of splits, in a file of its own.
+    pub tree: bool,
     /// The boxes that cover the range.
     pub cover: Vec<BoxProof>,
     /// The point inside the range.
@@ -108,7 +110,9 @@ pub(super) fn decide<E: Enclosure>(
 ) -> Decision {
     let plain = Search::new(claim, Program::plain(claim), fixed, effort, constants);
     let decision = settle(&plain);
-    let decided = decision.verdict.is_some() || decision.undefined.is_some();
+    // Whether a tree of splits can be found is not known yet.
+    let found = decision.verdict.is_some() && !decision.boxes.tree;
+    let decided = found || decision.undefined.is_some();
     let open = plain.open.take().filter(|_| !decided);
     Decision { open: open.map(|(at, stop)| seen(&plain, at, stop)), ..decision }
 }
@@ -202,7 +206,8 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
         // A plain cover of what is simple was tried above.
         let tried = simple && blamed.is_none();
         let found = if tried { None } else { plain_cover(plain, &range, &wanted) };
-        found.or_else(|| sloped_cover(plain, &range, &wanted))
+        let found = found.or_else(|| sloped_cover(plain, &range, &wanted));
+        found.or_else(|| tree(plain))
     };
     let decision = match (blamed, witness) {
         (blamed, Ok(witness)) => {
@@ -224,7 +229,7 @@ fn settle<E: Enclosure>(plain: &Search<'_, E>) -> Decision {
                 let wanted = Wanted { complete: false, hold: Vec::new(), one_fails };
                 let found = plain_cover(plain, &range, &wanted);
                 let found = found.or_else(|| sloped_cover(plain, &range, &wanted));
-                Some(Decision::refuted(index, found?))
+                Some(Decision::refuted(index, found.or_else(|| tree(plain))?))
             })
         }
     };
@@ -287,7 +292,13 @@ fn plain_cover<E: Enclosure>(
     let many = plain.ranging().len() > SPLIT;
     let mut budget = if many { 0 } else { PLAIN.min(plain.effort.boxes) };
     let cover = plain.split(range, 0, &mut budget, wanted)?;
-    Some(Boxes { slopes: false, cover, witness: None })
+    Some(Boxes { cover, ..Boxes::default() })
+}
+
+/// A cover that has yet to be found, in a file of its own, where that is allowed.
+fn tree<E: Enclosure>(plain: &Search<'_, E>) -> Option<Boxes> {
+    let slopes = Program::with_slopes(plain.claim).is_some();
+    plain.effort.in_file().then_some(Boxes { slopes, tree: true, ..Boxes::default() })
 }
 
 /// A cover of the range by boxes with slopes.
@@ -304,9 +315,9 @@ fn sloped_cover<E: Enclosure>(
         // Doubles guide that search; where they are too coarse, the widest variable is split.
         let finer = plain.effort.bits > f64::MANTISSA_DIGITS && plain.ranging().len() <= SPLIT;
         let small = matches!(*sloped.open.borrow(), Some((_, Stop::Smallest)));
-        let mut budget = plain.effort.boxes;
+        let mut budget = plain.effort.in_certificate();
         if finer && small { sloped.split(range, 0, &mut budget, wanted) } else { None }
     });
     plain.open.replace(sloped.open.take().filter(|_| cover.is_none()));
-    Some(Boxes { slopes: true, cover: cover?, witness: None })
+    Some(Boxes { slopes: true, cover: cover?, ..Boxes::default() })
 }

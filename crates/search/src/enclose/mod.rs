@@ -9,11 +9,14 @@ use std::rc::Rc;
 use std::sync::LazyLock;
 
 use num_bigint::BigInt;
+use proofmark_book::exact::rational;
 use proofmark_kernel::constant::Constants;
 use proofmark_kernel::op::Domain;
 use proofmark_kernel::{
     Claim, Goal, Interval, NodeId, Number, Op, Program, Rational, Variable, Verdict,
 };
+
+use rug::float::Round;
 
 use crate::limits;
 
@@ -25,14 +28,17 @@ mod points;
 mod search;
 mod short;
 mod slabs;
+mod steep;
 mod tape;
 mod undefined;
 
 use boxes::Decision;
 pub use boxes::{BoxProof, Boxes, OpenBox, Stop};
 use known::{Known, apply};
+pub(crate) use mpfr::double;
 pub use mpfr::{big, from_double, integer};
 use search::{Cells, Ranges, Search};
+pub use steep::{Steepness, Steps};
 
 /// How finely an attempt computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,14 +77,19 @@ pub struct Undefined {
 impl Undefined {
     /// What is wrong with it.
     pub fn violation(&self) -> &'static str {
-        match self.domain {
-            Domain::Everywhere => "no value",
-            Domain::NonZeroDivisor => "division by zero",
-            Domain::NotNegative => "square root of a negative number",
-            Domain::Positive => "logarithm of a number that is not positive",
-            Domain::InsideUnit => "atanh of a number that is not between -1 and 1",
-            Domain::PositiveWhole => "heap_diameter of something that is not a whole number >= 1",
-        }
+        violation(self.domain)
+    }
+}
+
+/// What is wrong outside of a domain.
+pub(crate) fn violation(domain: Domain) -> &'static str {
+    match domain {
+        Domain::Everywhere => "no value",
+        Domain::NonZeroDivisor => "division by zero",
+        Domain::NotNegative => "square root of a negative number",
+        Domain::Positive => "logarithm of a number that is not positive",
+        Domain::InsideUnit => "atanh of a number that is not between -1 and 1",
+        Domain::PositiveWhole => "heap_diameter of something that is not a whole number >= 1",
     }
 }
 
@@ -106,6 +117,19 @@ pub struct Effort {
     pub bits: u32,
     /// How often a range is split.
     pub boxes: usize,
+}
+
+impl Effort {
+    /// How often a range is split for boxes inside of a certificate. Where there may be more, a cover in
+    /// a file of its own is smaller and found faster.
+    fn in_certificate(self) -> usize {
+        if self.in_file() { limits::SEARCH_BOXES } else { self.boxes }
+    }
+
+    /// Whether a cover may be in a file of its own.
+    pub fn in_file(self) -> bool {
+        self.boxes >= limits::BOXES
+    }
 }
 
 impl From<u32> for Effort {
@@ -186,6 +210,16 @@ impl<'a> Ranged<'a> {
         })
     }
 
+    /// The enclosures of the steps, with all variables in their whole range.
+    pub(crate) fn everywhere(&self) -> Option<InRange<'_, 'a>> {
+        Some(InRange(match &self.0 {
+            Kind::Double(search, range) => {
+                Cases::Double(search, search.cells(range.as_ref()?, None))
+            }
+            Kind::Bits(search, range) => Cases::Bits(search, search.cells(range.as_ref()?, None)),
+        }))
+    }
+
     /// The enclosures of the steps, with the first variable in a range.
     pub fn within(&self, lo: &Rational, hi: &Rational) -> Option<InRange<'_, 'a>> {
         let at = |range: &Option<Ranges>| {
@@ -245,6 +279,46 @@ trait Enclosure: Sized + Clone {
     fn is_closer(&self, other: &Self) -> bool;
     /// A number in the middle.
     fn middle(&self) -> f64;
+    /// The largest absolute value, or a little more or less.
+    fn size(&self) -> f64;
+}
+
+/// Doubles around the value of an operation on intervals with such ends, if it has one; otherwise whether it is
+/// undefined for sure, or only perhaps.
+pub(crate) fn value_in_doubles(
+    op: &Op,
+    operands: &[(f64, f64)],
+) -> Result<Option<(f64, f64)>, bool> {
+    let bits = f64::MANTISSA_DIGITS;
+    let known = |&(lo, hi): &(f64, f64)| -> Option<Known<double::Double>> {
+        let (low, high) = (from_double(lo)?, from_double(hi)?);
+        if lo == hi {
+            return Known::constant(&low, bits);
+        }
+        let ends = Interval { lo: number(&low)?, hi: number(&high)? };
+        Some(Known::between(&low, &high, ends, bits))
+    };
+    let Some(operands) = operands.iter().map(known).collect::<Option<Vec<_>>>() else {
+        return Ok(None);
+    };
+    let places: Vec<NodeId> = (0..operands.len()).collect();
+    let value = apply(op, &places, |place| operands.get(place), bits).map_err(|(_, sure)| sure)?;
+    Ok(value.and_then(|value| value.ends()).map(|ends| in_doubles(&ends)))
+}
+
+/// Doubles below and above all numbers of an interval.
+pub(crate) fn in_doubles(ends: &Interval<BigInt>) -> (f64, f64) {
+    between_doubles(&rational(&ends.lo), &rational(&ends.hi))
+}
+
+/// The doubles next to a number, below and above; one double if it is one.
+pub(crate) fn in_doubles_of(value: &Rational) -> (f64, f64) {
+    between_doubles(value, value)
+}
+
+fn between_doubles(lo: &Rational, hi: &Rational) -> (f64, f64) {
+    let (lo, hi) = mpfr::outside(lo, hi, f64::MANTISSA_DIGITS);
+    (lo.to_f64_round(Round::Down), hi.to_f64_round(Round::Up))
 }
 
 /// The steps that do not vary, and the first of them that is or may be undefined.
@@ -326,7 +400,7 @@ fn judge<E: Enclosure>(claim: &Claim, values: &[Option<Known<E>>]) -> Option<Ver
 }
 
 /// A rational number as a certificate writes the ends of boxes: dyadic where it is.
-fn number(value: &Rational) -> Option<Number<BigInt>> {
+pub fn number(value: &Rational) -> Option<Number<BigInt>> {
     let zeros = value.denom().trailing_zeros().unwrap_or(0);
     let shift = i64::try_from(zeros).ok()?;
     if value.denom().bits() == zeros + 1 && shift > 0 {

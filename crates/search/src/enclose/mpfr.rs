@@ -105,6 +105,10 @@ impl Enclosure for Span {
         let down = |end| Float::with_val_round(f64::MANTISSA_DIGITS, end, Round::Down).0.to_f64();
         f64::midpoint(down(&self.lo), down(&self.hi))
     }
+
+    fn size(&self) -> f64 {
+        self.lo.to_f64().abs().max(self.hi.to_f64().abs())
+    }
 }
 
 impl Span {
@@ -191,7 +195,7 @@ pub(super) fn outside(lo: &Rational, hi: &Rational, bits: u32) -> (Float, Float)
 }
 
 /// The double nearest to a rational number.
-pub(super) fn double(value: &Rational) -> f64 {
+pub(crate) fn double(value: &Rational) -> f64 {
     exact_double(value).unwrap_or_else(|| outside(value, value, f64::MANTISSA_DIGITS).0.to_f64())
 }
 

@@ -65,7 +65,8 @@ impl<E: Enclosure> Search<'_, E> {
     pub(super) fn slabs(&self, range: &Ranges, wanted: &Wanted<'_>) -> Option<Vec<BoxProof>> {
         let tape = Tape::new(self, wanted)?;
         let ranging = self.ranging();
-        let boxes = if ranging.len() > limits::SPLIT_VARIABLES { 0 } else { self.effort.boxes };
+        let boxes =
+            if ranging.len() > limits::SPLIT_VARIABLES { 0 } else { self.effort.in_certificate() };
         let whole: Vec<Range> =
             range.iter().map(|(lo, hi)| Range::new(double(lo), double(hi))).collect();
         let mut cover = Cover {

@@ -87,4 +87,8 @@ impl Enclosure for inari::Interval {
     fn middle(&self) -> f64 {
         f64::midpoint(self.inf(), self.sup())
     }
+
+    fn size(&self) -> f64 {
+        self.mag()
+    }
 }

@@ -78,4 +78,8 @@ impl Enclosure for Portable {
     fn middle(&self) -> f64 {
         self.0.middle()
     }
+
+    fn size(&self) -> f64 {
+        self.0.size()
+    }
 }
