@@ -15,9 +15,11 @@ use proofmark_search::audit::{self, AuditVerdict};
 use proofmark_search::{enclose, limits};
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let words: Vec<String> =
+        std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let task = words.first().map_or("search", String::as_str);
-    let times: u32 = words.get(1).map_or(1, |times| times.parse().expect("a number of repetitions"));
+    let times: u32 =
+        words.get(1).map_or(1, |times| times.parse().expect("a number of repetitions"));
     let book = shipped_book("finite-frontier").expect("the book is in order");
     let entry = book.entry("rq4.a.max").expect("the book has it");
     let mut boxes = 0;
