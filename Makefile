@@ -127,6 +127,16 @@ shards: $(PROOFMARK) ## a quick simulation in shards, by GNU parallel: the bytes
 	scripts/simulate-parallel all 4 target/sharded --quick
 	diff -r target/whole target/sharded
 
+million: $(PROOFMARK) $(CHECKER) ## a cover of a million leaves in files of its own: found, counted, and checked (minutes)
+	@scripts/need time=time
+	rm -rf target/million && mkdir -p target/million
+	cp benches/million.toml target/million/claims.toml
+	command time -f 'found in %e s, %M kB of memory' $(PROOFMARK) audit target/million/claims.toml --emit target/million \
+		--max-boxes 5000000
+	@cat target/million/*.cover | wc -c | sed 's/$$/ bytes/'
+	@cat target/million/*.cover | grep -c '^[lm]' | sed 's/$$/ leaves/'
+	command time -f 'checked in %e s, %M kB of memory' $(CHECKER) target/million/claims.toml
+
 .PHONY: picture
 picture: $(PROOFMARK) ## make the picture of the README, docs/figures/report.png, in a headless Chromium
 	@PROOFMARK=$(PROOFMARK) scripts/picture
