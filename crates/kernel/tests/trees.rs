@@ -154,6 +154,10 @@ fn mean_values_prove_more_and_need_slopes() {
         let answer = tree.answer();
         assert_eq!(answer, Ok(Verdict::Certified), "{nodes}");
     }
+    // About the upper end of the half below, and the lower one of the other, it is 1/4 - and no more.
+    let peak = hill("1/4").with("slopes", json!(true));
+    assert_eq!(Tree::new(&peak, "0 1", "s0 m_+ m_-").answer(), Ok(Verdict::Certified));
+    assert!(Tree::new(&peak, "0 1", "s0 m m_-").answer().is_err());
     let leaf = |failure| TreeReason::Leaf(Box::new(failure));
     let wrong_way = Tree::new(&sloped, "0 1", "s0 m_- m_+");
     assert_eq!(wrong_way.reason(), (None, line(1), leaf(Failure::Goal(0))));
@@ -420,7 +424,7 @@ fn parts_are_what_the_tree_has_in_their_place() {
 #[test]
 fn what_was_read_for_one_claim_or_place_is_no_good_for_another() {
     let constants = Constants::default();
-    let [one, other] = ["1/2", "1/4"].map(|bound| hill(bound).with("tree", json!(true)));
+    let [one, other] = ["1/2", "3/4"].map(|bound| hill(bound).with("tree", json!(true)));
     let texts = [one.json.to_string(), other.json.to_string()];
     let [first, second] = [&texts[0], &texts[1]].map(|text| Certificate::parse(text).unwrap());
     let first = Covering::new(&one.claim, &first, &constants).unwrap();
@@ -438,6 +442,9 @@ fn what_was_read_for_one_claim_or_place_is_no_good_for_another() {
     assert!(first.compose(whole(), [read(None)]).is_err());
     assert!(first.compose(whole(), [whole()]).is_err());
     assert!(first.compose(whole(), []).is_err());
+    let theirs = cover(&other, "0 1", "s0 l l");
+    let theirs = second.read(Some(0), &mut theirs.as_bytes()).unwrap();
+    assert!(first.compose(whole(), [theirs]).is_err());
 }
 
 #[test]
