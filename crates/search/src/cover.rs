@@ -1,6 +1,6 @@
 //! The search for a cover in files of its own: a tree of splits, written line by line as it is found.
 //!
-//! The top of the tree is the same whoever looks for it; below [`TOP`] splits each box is a part, in a file
+//! The top of the tree is the same whoever looks for it; below `TOP` splits each box is a part, in a file
 //! of its own, that is searched by itself. What the kernel accepts as a leaf is one.
 
 use std::fs::File;

@@ -1,8 +1,8 @@
 //! Bounds on a formula at every point of a grid, by balls of doubles.
 //!
-//! A formula is compiled once, with the axes of the grid as its variables, to a [`tape`] that is run over
-//! [blocks](machine) of points. What does not depend on all axes is computed only as often as it has to be. The
-//! bounds are proved where the [arithmetic](ball) is, but not checked by the kernel; [`best`] says of the best
+//! A formula is compiled once, with the axes of the grid as its variables, to a `tape` that is run over
+//! blocks of points (`machine`). What does not depend on all axes is computed only as often as it has to be. The
+//! bounds are proved where the arithmetic is (`ball`), but not checked by the kernel; [`best`] says of the best
 //! point what the kernel certifies.
 //!
 //! | module | has |
