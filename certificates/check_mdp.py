@@ -19,7 +19,7 @@ import sys
 from collections import namedtuple
 from fractions import Fraction
 
-MAX_MODEL_BYTES, MAX_BYTES = 2**24, 2**26
+MAX_MODEL_BYTES, MAX_BYTES = 2**26, 2**26
 MAX_STATES, MAX_TRANSITIONS, MAX_DENOMINATOR_BITS = 1_000, 1_000_000, 4_096
 MAX_DIGITS, MAX_EXPONENT, MAX_TENS = 20_000, 2**16, 4_000
 WHOLE = rf"(?:0|[1-9][0-9]{{0,{MAX_DIGITS - 1}}})"

@@ -256,12 +256,12 @@ fn both_readers_of_models_refuse_what_is_too_large_before_they_hold_it() {
     ends(
         &dir.checker(&["--mdp", "m.json", "m.json"]),
         2,
-        "longer than the limit of 16777216 bytes",
+        "longer than the limit of 67108864 bytes",
     );
     ends(
         &dir.run(Command::new("python3").args([&script, "m.json", "m.json"])),
         1,
-        "longer than 16777216 bytes",
+        "longer than 67108864 bytes",
     );
     // What both take: a fraction of long numbers that is short in lowest terms.
     let ten = format!("1{}", "0".repeat(19_999));

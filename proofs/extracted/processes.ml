@@ -3,7 +3,7 @@
 
 open Read
 
-let max_model_bytes = 16 * 1024 * 1024
+let max_model_bytes = 64 * 1024 * 1024
 let max_bytes = 64 * 1024 * 1024
 let max_states = 1_000
 let max_transitions = 1_000_000

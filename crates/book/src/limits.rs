@@ -76,7 +76,7 @@ pub const IDENTIFIER: usize = 120;
 pub const FRACTION_BITS: u64 = 4_096;
 
 /// Largest model of a decision process, in bytes.
-pub const MODEL_BYTES: usize = 16 << 20;
+pub const MODEL_BYTES: usize = 64 << 20;
 
 /// Most constants of one book, those without a name included.
 pub const CONSTANTS: usize = 1_000;
