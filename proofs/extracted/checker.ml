@@ -5173,13 +5173,36 @@ let parts constant2 x from0 to1 low1 high1 found =
        sum_parts constant2 from0 low1 high1 count factors alternates tail0
      | _ -> None)
 
+(** val first_flagged : Numbers.t -> bool list -> Numbers.t option **)
+
+let rec first_flagged from0 = function
+| [] -> None
+| b :: flags0 ->
+  if b then Some from0 else first_flagged (Numbers.succ from0) flags0
+
+(** val spoken : claim -> claim **)
+
+let spoken claim0 =
+  let flags = dependent (to_list claim0.claim_steps) in
+  let varies0 = fun g -> (||) (flagged flags g.lhs) (flagged flags g.rhs) in
+  (match first_flagged Numbers.zero (to_list flags) with
+   | Some first ->
+     if existsb varies0 (to_list claim0.goals)
+     then claim0
+     else { claim_steps = claim0.claim_steps; variables = claim0.variables;
+            goals =
+            (of_list
+              (app (to_list claim0.goals)
+                ((asserted first Equal first) :: []))) }
+   | None -> claim0)
+
 (** val certifies : claim -> certificate -> bool **)
 
 let certifies claim0 certificate0 =
   (&&)
     (match certificate0.verdict0 with
      | Certified -> true
-     | Refuted _ -> false) (accepts claim0 certificate0)
+     | Refuted _ -> false) (accepts (spoken claim0) certificate0)
 
 (** val all_certified : claim list -> certificate list -> bool **)
 

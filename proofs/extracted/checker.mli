@@ -1034,6 +1034,10 @@ val parts :
   constant1 -> Numbers.t -> Numbers.t -> Numbers.t -> number -> number ->
   evidence -> claim list option
 
+val first_flagged : Numbers.t -> bool list -> Numbers.t option
+
+val spoken : claim -> claim
+
 val certifies : claim -> certificate -> bool
 
 val all_certified : claim list -> certificate list -> bool

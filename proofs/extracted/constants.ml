@@ -148,6 +148,7 @@ let check ~known ~name bytes =
     at (Printf.sprintf "part %d" number) (fun () ->
         let read = Claims.read ~known json in
         let name, words = Evidence.name_of_part kind (List.length derived) number in
+        let claim = Checker.spoken claim in
         same_claim claim ~id:(constant_name ^ "." ^ name) ~says:(says ^ ": " ^ words) ~givens
           ~froms:(froms claim) read;
         read.certificate)

@@ -3,12 +3,14 @@
     | Rust                | here             |
     |---------------------|------------------|
     | Constant::each_part | parts            |
+    | Constant::part      | spoken           |
     | Constants::learn    | accepts_constant |
 
     ConstantVerdict.v proves what a yes means. *)
 
 From Coq Require Import ZArith Bool List.
-From Proofmark.Kernel Require Import Number Interval Check Verdict Rational Constant Pieces Endless.
+From Proofmark.Kernel Require Import Vec Number Interval Slope Check Verdict Rational Constant Pieces
+  Endless.
 Import ListNotations.
 
 Definition with_first (first : option Claim) (second : Claim) : option (list Claim) :=
@@ -34,9 +36,29 @@ Definition parts (constant : Constant) (x from to : nat) (low high : Number) (fo
   | _, _ => None
   end.
 
+(** The first position with a yes, counted from one. *)
+Fixpoint first_flagged (from : nat) (flags : list bool) : option nat :=
+  match flags with
+  | [] => None
+  | true :: _ => Some from
+  | false :: flags => first_flagged (S from) flags
+  end.
+
+(** A certificate about variables needs a goal that varies. If a part has none, it also says that the
+    first step that varies is equal to itself. *)
+Definition spoken (claim : Claim) : Claim :=
+  let flags := Slope.dependent (claim_steps claim) in
+  let varies g := flagged flags (lhs g) || flagged flags (rhs g) in
+  match first_flagged 0 (to_list flags), existsb varies (to_list (goals claim)) with
+  | Some first, false =>
+      {| claim_steps := claim_steps claim; variables := variables claim;
+         goals := of_list (to_list (goals claim) ++ [asserted first Equal first]) |}
+  | _, _ => claim
+  end.
+
 Definition certifies (claim : Claim) (certificate : Certificate) : bool :=
   match verdict certificate with Certified => true | Refuted _ => false end
-  && accepts claim certificate.
+  && accepts (spoken claim) certificate.
 
 (** Each part has its certificate. *)
 Fixpoint all_certified (claims : list Claim) (certificates : list Certificate) : bool :=

@@ -138,13 +138,58 @@ Qed.
 
 (** ** The parts *)
 
-Lemma certifies_spec claim certificate :
+Lemma spoken_cases claim :
+  spoken claim = claim \/
+  exists k, spoken claim =
+    {| claim_steps := claim_steps claim; variables := variables claim;
+       goals := of_list (to_list (goals claim) ++ [asserted k Equal k]) |}.
+Proof.
+  unfold spoken; cbv zeta.
+  destruct (first_flagged _ _) as [k|]; [|left; reflexivity].
+  destruct (existsb _ _); [left; reflexivity|right; exists k; reflexivity].
+Qed.
+
+Lemma certifies_spoken claim certificate :
   certifies claim certificate = true ->
-  WellFormed claim /\ check claim certificate = true /\ verdict certificate = Certified.
+  WellFormed (spoken claim) /\ check (spoken claim) certificate = true /\
+  verdict certificate = Certified.
 Proof.
   unfold certifies, accepts; intros H; apply andb_prop in H; destruct H as [Hverdict H].
   apply andb_prop in H; destruct H as [Hformed Hcheck]; apply well_formed_spec in Hformed.
   destruct (verdict certificate); [auto|discriminate].
+Qed.
+
+Lemma certifies_formed claim certificate :
+  certifies claim certificate = true -> WellFormed claim.
+Proof.
+  intros H; apply certifies_spoken in H; destruct H as [H _].
+  destruct (spoken_cases claim) as [E|[k E]]; rewrite E in H; exact H.
+Qed.
+
+(** The goals hold for all values, and everything is defined there. *)
+Lemma certifies_holds claim certificate rho :
+  certifies claim certificate = true -> InRange claim rho ->
+  forall g, In g (goals claim) -> quantifier g = ForAll -> GoalHolds claim rho g.
+Proof.
+  intros H Hrange g Hg Hq; destruct (certifies_spoken _ _ H) as (Hformed & Hcheck & Hverdict).
+  destruct (check_certified _ _ Hformed Hcheck Hverdict) as [Hholds _].
+  destruct (spoken_cases claim) as [E|[k E]]; rewrite E in Hholds.
+  - apply (Hholds rho Hrange g Hg I Hq).
+  - apply (Hholds rho Hrange g); [|exact I|exact Hq].
+    cbn [goals]; rewrite to_list_of_list; apply in_or_app; left; exact Hg.
+Qed.
+
+Lemma certifies_defined claim certificate rho :
+  certifies claim certificate = true -> (forall g, In g (goals claim) -> quantifier g = ForAll) ->
+  InRange claim rho -> AllDefined claim rho.
+Proof.
+  intros H Hall Hrange; destruct (certifies_spoken _ _ H) as (Hformed & Hcheck & Hverdict).
+  pose proof (check_defined_for_all _ _ Hformed Hcheck rho Hverdict) as Hdefined.
+  destruct (spoken_cases claim) as [E|[k E]]; rewrite E in Hdefined.
+  - apply (Hdefined Hall Hrange).
+  - apply Hdefined; [|exact Hrange].
+    cbn [goals]; rewrite to_list_of_list; intros g Hg; apply in_app_or in Hg.
+    destruct Hg as [Hg|[<-|[]]]; [apply Hall, Hg|reflexivity].
 Qed.
 
 Section Parts.
@@ -210,17 +255,16 @@ Lemma extended_part_holds x :
   AllDefined part (point x given) /\
   forall g, In g (goals part) -> GoalHolds part (point x given) g.
 Proof.
-  intros Hx; destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & Hcheck & Hverdict).
+  intros Hx; pose proof (certifies_formed _ _ Hcertifies) as Hpart_formed.
   pose proof (extended_for_all constant p ranges last more part Hpart Hpart_formed
     (shaped_obligations _ _ _ Hshaped) Hmore) as Hall; split.
-  - apply (check_defined_for_all part of_part Hpart_formed Hcheck); assumption.
-  - intros g Hg; destruct (check_certified part of_part Hpart_formed Hcheck Hverdict) as [Hholds _].
-    apply Hholds; auto.
+  - apply (certifies_defined part of_part); assumption.
+  - intros g Hg; apply (certifies_holds part of_part); auto.
 Qed.
 
 Lemma extended_part_good x : InRange part (point x given) -> DefinedAt constant given x.
 Proof.
-  destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & _).
+  pose proof (certifies_formed _ _ Hcertifies) as Hpart_formed.
   intros Hx; destruct (extended_part_holds x Hx) as [Hdefined Hgoals]; split.
   - apply (extended_defined constant Hformed p ranges last more part Hembeds Hpart Hpart_formed).
     exact Hdefined.
@@ -234,7 +278,7 @@ Lemma domain_in_extended x :
   ranges = moved_ranges constant p -> is_endless (kind constant) = false ->
   InDomain constant x -> InRange part (point x given).
 Proof.
-  intros Hranges Hends Hx; destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & _).
+  intros Hranges Hends Hx; pose proof (certifies_formed _ _ Hcertifies) as Hpart_formed.
   apply (extended_range constant Hformed p ranges last more part Hembeds Hpart Hpart_formed);
     [exact Hranges|apply domain_in_range; assumption].
 Qed.
@@ -251,7 +295,7 @@ Lemma bound_holds relation bound first of_part x :
 Proof.
   intros Hends Epart Hfirst Hbound; unfold bound_part in Epart.
   pose proof (fits_embeds _ _ _ (plain_fits 1 _ (proj1 Hformed))) as Hembeds.
-  destruct (certifies_spec _ _ Hfirst) as (Hpart_formed & _).
+  pose proof (certifies_formed _ _ Hfirst) as Hpart_formed.
   pose proof (fun x => domain_in_extended _ _ _ _ first of_part Hembeds Epart Hfirst x eq_refl
     Hends) as Hrange.
   split; [intros y Hy; apply (extended_part_good _ _ _ _ first of_part Hembeds Epart
@@ -295,9 +339,7 @@ Lemma points_part_holds g :
   In g asked -> quantifier g = ForAll ->
   Related (valued part given (lhs g)) (goal_relation g) (valued part given (rhs g)).
 Proof.
-  intros Hg Hq; destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & Hcheck & Hverdict).
-  destruct (check_certified part of_part Hpart_formed Hcheck Hverdict) as [Hholds _].
-  apply (Hholds given); [apply points_in_range| |exact I|exact Hq].
+  intros Hg Hq; apply (certifies_holds part of_part); [exact Hcertifies|apply points_in_range| |exact Hq].
   unfold part; simpl; rewrite to_list_of_list; exact Hg.
 Qed.
 
@@ -308,14 +350,13 @@ Lemma function_copy_defined before after x :
   AllDefined f (point (value x) given).
 Proof.
   intros Hall Hcopies Hx.
-  destruct (certifies_spec _ _ Hcertifies) as (Hpart_formed & Hcheck & Hverdict).
+  pose proof (certifies_formed _ _ Hcertifies) as Hpart_formed.
   intros k Hk.
   apply (placed_defined (claim_steps f) (claim_steps part) before after x given); try assumption.
   - unfold part; simpl; rewrite to_list_of_list; exact Hcopies.
   - apply Hpart_formed.
   - apply Hformed.
-  - apply (check_defined_for_all part of_part Hpart_formed Hcheck given Hverdict);
-      [|apply points_in_range].
+  - apply (certifies_defined part of_part); [exact Hcertifies| |apply points_in_range].
     unfold part; simpl; rewrite to_list_of_list; exact Hall.
 Qed.
 
@@ -325,7 +366,7 @@ Lemma copy_value found v before after x k :
   WellOrdered found -> Solves found (point (value x) given) v -> (k < length found)%nat ->
   valued part given (length before + k)%nat = v k.
 Proof.
-  intros Hcopies Hx Hordered Hv Hk; destruct (certifies_spec _ _ Hcertifies) as (H & _).
+  intros Hcopies Hx Hordered Hv Hk; pose proof (certifies_formed _ _ Hcertifies) as H.
   apply (placed_value found v (claim_steps part) before after x); try assumption.
   - unfold part; simpl; rewrite to_list_of_list; exact Hcopies.
   - apply H.
@@ -346,7 +387,7 @@ Lemma later_value before later i s :
   valued part given (length before + i)
   = result (op s) given (map (valued part given) (args s)).
 Proof.
-  intros Hcopies Hs; destruct (certifies_spec _ _ Hcertifies) as (H & _).
+  intros Hcopies Hs; pose proof (certifies_formed _ _ Hcertifies) as H.
   apply (evaluate_solves _ given (proj1 H)).
   unfold part; simpl; rewrite to_list_of_list, Hcopies.
   rewrite nth_error_app2 by lia; replace (_ + i - _)%nat with i by lia; exact Hs.

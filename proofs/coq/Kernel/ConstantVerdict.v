@@ -92,7 +92,7 @@ Proof.
   split.
   { intros x Hx; apply (extended_part_good constant given from to Hshaped p _ _ _ first of_first
       Hembeds Epart ltac:(repeat constructor) Hfirst x), Hrange, Hx. }
-  destruct (certifies_spec _ _ Hfirst) as (Hpart_formed & _).
+  pose proof (certifies_formed _ _ Hfirst) as Hpart_formed.
   set (d := fun x => valued first (point x given) slope).
   assert (Hd : forall x, fixed_step constant from <= x <= fixed_step constant to ->
     derivable_pt_lim (function_at constant given) x (d x) /\ if rises then 0 < d x else d x < 0).

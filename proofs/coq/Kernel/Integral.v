@@ -111,7 +111,7 @@ Qed.
 Definition moving_values (y : R) : nat -> R := valued rest (point y given).
 
 Lemma rest_formed : WellFormed rest.
-Proof. apply (certifies_spec _ _ Hrest_certified). Qed.
+Proof. apply (certifies_formed _ _ Hrest_certified). Qed.
 
 Lemma rest_steps : to_list (claim_steps rest) = jet_steps j ++ literals.
 Proof.
