@@ -7,7 +7,7 @@
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::single_spaced;
 use proofmark_book::{Book, Entry, is_name};
-use proofmark_check::{Subject, Surroundings};
+use proofmark_check::library;
 use proofmark_kernel::rational::compare;
 use proofmark_search::audit::{AuditVerdict, Audited, Side, decide, decide_all};
 use proofmark_search::calculator::{CalculationError, certify, first_digits};
@@ -137,9 +137,7 @@ const ID: &str = "place";
 impl Judge {
     /// With the library at hand.
     pub fn new() -> Result<Self, Vec<Diagnostic>> {
-        let text = "[book]\ntitle = \"Library\"\nuse = [\"constants\"]\n";
-        let library = Book::read_beside("<library>", text, &Surroundings(Subject::Bundled))?;
-        Ok(Self { library })
+        library().map(|library| Self { library })
     }
 
     /// A sentence that is ready to be decided, or why it is not read.
@@ -164,14 +162,7 @@ impl Judge {
     /// Whether sentences hold, or why that is not known.
     pub fn hold(&self, sentences: &[&str]) -> Vec<Result<bool, String>> {
         let entries: Vec<_> = sentences.iter().map(|says| self.entry(says)).collect();
-        let ready: Vec<&Entry> = entries.iter().filter_map(|entry| entry.as_ref().ok()).collect();
-        let mut audited = decide_all(&ready, limits::SCAN_BITS, |_, decide| decide()).into_iter();
-        let answer = |entry: Result<&Entry, &String>| {
-            entry.map_err(Clone::clone)?;
-            let audited = audited.next().ok_or_else(|| "nothing was decided".to_owned())?;
-            truth(&audited)
-        };
-        entries.iter().map(Result::as_ref).map(answer).collect()
+        decided(&entries).into_iter().map(|audited| truth(&audited?)).collect()
     }
 
     /// Judges the statements of a document.
@@ -179,15 +170,7 @@ impl Judge {
         let says = |question: &Question<'_>| self.entry(&main_sentence(question.statement));
         // What is known of a constant depends on all that is asked, so that all is asked at once.
         let entries: Vec<Result<Entry, String>> = questions.iter().map(says).collect();
-        let ready: Vec<&Entry> = entries.iter().filter_map(|entry| entry.as_ref().ok()).collect();
-        let mut decided = decide_all(&ready, limits::SCAN_BITS, |_, decide| decide()).into_iter();
-        let answers: Vec<Result<Audited<'_>, String>> = entries
-            .iter()
-            .map(|entry| {
-                entry.as_ref().map_err(Clone::clone)?;
-                decided.next().ok_or_else(|| "nothing was decided".to_owned())
-            })
-            .collect();
+        let answers = decided(&entries);
         let known: Vec<(usize, Neighbour)> = answers
             .iter()
             .zip(questions)
@@ -335,6 +318,17 @@ impl Judge {
         });
         Some(closer.map_or(found, |[closer]| ends(&closer.enclosure)))
     }
+}
+
+/// Decides the sentences that are ready, all at once; the reason why not for each of the others.
+fn decided(entries: &[Result<Entry, String>]) -> Vec<Result<Audited<'_>, String>> {
+    let ready: Vec<&Entry> = entries.iter().filter_map(|entry| entry.as_ref().ok()).collect();
+    let mut audited = decide_all(&ready, limits::SCAN_BITS, |_, decide| decide()).into_iter();
+    let answer = |entry: &Result<Entry, String>| {
+        entry.as_ref().map_err(Clone::clone)?;
+        audited.next().ok_or_else(|| "nothing was decided".to_owned())
+    };
+    entries.iter().map(answer).collect()
 }
 
 /// Whether a formula is the name of a number and nothing else, other than the two that all authors share.

@@ -43,7 +43,7 @@ mod terminal;
 
 pub use exit::{EXIT_CODES, Exit, ending};
 pub use load::{
-    Surroundings, Unreadable, load_book, load_model, read_book, read_text, shipped_book,
+    Surroundings, Unreadable, library, load_book, load_model, read_book, read_text, shipped_book,
     show_errors, tables,
 };
 pub use style::styled;

@@ -39,6 +39,12 @@ pub fn shipped_book(name: &str) -> Result<Book, Vec<Diagnostic>> {
     Book::parse_beside(&format!("<{name}>"), text, &surroundings)
 }
 
+/// A book without claims that has the names of the library.
+pub fn library() -> Result<Book, Vec<Diagnostic>> {
+    let text = "[book]\ntitle = \"Library\"\nuse = [\"constants\"]\n";
+    Book::read_beside("<library>", text, &Surroundings(Subject::Bundled))
+}
+
 /// What a book may take from elsewhere: files of its folder, and books.
 #[derive(Clone, Debug)]
 pub struct Surroundings(pub Subject);

@@ -27,6 +27,7 @@ fn judge(a: &BigInt, b: &BigInt, bits: i64) {
     agrees(x.mul_floor(&y, bits), Int::mul_floor(a, b, bits));
     agrees(x.mul_ceil(&y, bits), Int::mul_ceil(a, b, bits));
     agrees(x.shl(bits), Int::shl(a, bits));
+    agrees(x.shr(bits), Int::shr(a, bits));
     agrees(Ok(x.gcd(&y)), Ok(Int::gcd(a, b)));
     assert_eq!(x.compare_shifted(bits, &y), Int::compare_shifted(a, bits, b));
     if Int::sign(b) > 0 {

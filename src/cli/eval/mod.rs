@@ -5,8 +5,8 @@ use std::io::IsTerminal as _;
 
 use proofmark_book::Book;
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
+use proofmark_check::library;
 use proofmark_check::subject::BookOption;
-use proofmark_check::{Subject, Surroundings};
 
 use self::answer::Form;
 use self::session::Session;
@@ -44,9 +44,6 @@ pub struct Eval {
     effort: EffortArguments,
 }
 
-/// What has the names that come behind those of a book.
-const LIBRARY: &str = "[book]\ntitle = \"Library\"\nuse = [\"constants\"]\n";
-
 /// What `--help` says of lines.
 const LINES: &str = "\
 Without EXPR, lines are answered from a pipe, or at a prompt until Ctrl-D. A line is an expression, a name for one \
@@ -61,9 +58,7 @@ pub fn run(arguments: &Eval, screen: Screen) -> Result<Exit, Exit> {
         Some(subject) => load_book(Ok(subject))?.0,
         None => Book::empty(),
     };
-    let library = Book::read_beside("<library>", LIBRARY, &Surroundings(Subject::Bundled));
-    let library = library.map_err(misread)?;
-    let book = book.with_names_of(&library);
+    let book = book.with_names_of(&library().map_err(misread)?);
     let mut session =
         Session::new(book, arguments.digits, arguments.effort.limits(), screen.verbose);
     let json = arguments.format == Format::Json;

@@ -6,7 +6,7 @@ use proofmark_book::{Book, Passage};
 use proofmark_check::format::{Format, TEXT_OR_JSON, format};
 use proofmark_check::outputs::writable_apart;
 use proofmark_check::subject::BookOption;
-use proofmark_check::{Subject, Surroundings, files};
+use proofmark_check::{Subject, files, library};
 use proofmark_search::sweep::axis::parts;
 use proofmark_search::sweep::best::Aim;
 use proofmark_search::sweep::{Axis, Sweep, SweepError};
@@ -83,9 +83,6 @@ An axis is NAME=NUMBERS: n=1..100, n=24..1000:2 (in steps), eps=0.001..0.1:0.001
 or d=8; commas separate axes. A cell is an interval that holds the value for sure, `undefined` where the formula has \
 none, or `undecided`.";
 
-/// What has the names of the library, where no book is named.
-const LIBRARY: &str = "[book]\ntitle = \"Library\"\nuse = [\"constants\"]\n";
-
 /// Which book a sweep is about.
 struct Source {
     book: Book,
@@ -99,10 +96,7 @@ pub fn run(arguments: &SweepArguments, screen: Screen) -> Result<Exit, Exit> {
             let (book, subject) = load_book(Ok(subject))?;
             Source { book, subject: Some(subject) }
         }
-        None => {
-            let library = Book::read_beside("<library>", LIBRARY, &Surroundings(Subject::Bundled));
-            Source { book: library.map_err(misread)?, subject: None }
-        }
+        None => Source { book: library().map_err(misread)?, subject: None },
     };
     let sweep = arguments.sweep(&source.book)?;
     let wanted = arguments.wanted(&sweep)?;

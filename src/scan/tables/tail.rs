@@ -90,15 +90,13 @@ impl fmt::Display for Test {
 
 #[cfg(test)]
 mod tests {
-    use proofmark_check::{Subject, Surroundings};
+    use proofmark_check::library;
 
     use super::*;
 
     #[test]
     fn closed_forms_are_the_tails_of_the_library() {
-        let text = "[book]\ntitle = \"T\"\nuse = [\"constants\"]\n";
-        let book = proofmark_book::Book::read_beside("t", text, &Surroundings(Subject::Bundled));
-        let book = book.unwrap();
+        let book = library().unwrap();
         for (test, x, library) in [
             (Test::Fisher(1, 7), "2.5", "f_p(1, 7, 2.5)"),
             (Test::Fisher(2, 27), "3.35", "f_p(2, 27, 3.35)"),
