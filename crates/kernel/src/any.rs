@@ -48,6 +48,12 @@ impl From<&AnyInt> for BigInt {
     }
 }
 
+impl From<i128> for AnyInt {
+    fn from(word: i128) -> Self {
+        Self(Word(word))
+    }
+}
+
 impl Ord for AnyInt {
     fn cmp(&self, other: &Self) -> Ordering {
         match (&self.0, &other.0) {
@@ -75,6 +81,14 @@ impl AnyInt {
         match word {
             Some(word) => Ok(Self(Word(word))),
             None => big().map(Self::from),
+        }
+    }
+
+    /// The same in a machine word, if it fits.
+    pub(super) fn to_word(&self) -> Option<i128> {
+        match &self.0 {
+            Word(word) => Some(*word),
+            Big(_) => None,
         }
     }
 
@@ -128,6 +142,10 @@ impl Int for AnyInt {
 
     fn small(value: i32) -> Self {
         Self(Word(value.into()))
+    }
+
+    fn of(value: &BigInt) -> Result<Self, TooLarge> {
+        Ok(Self::from(value))
     }
 
     fn from_digits(digits: &str) -> Result<Self, TooLarge> {
@@ -244,5 +262,9 @@ impl Int for AnyInt {
 
     fn compare_shifted(&self, bits: i64, other: &Self) -> Result<Ordering, TooLarge> {
         Ok(self.shl(bits)?.cmp(other))
+    }
+
+    fn word(&self) -> Option<i64> {
+        self.to_word()?.try_into().ok()
     }
 }

@@ -23,6 +23,8 @@ pub trait Int: Clone + Ord {
 
     /// The value of a small integer.
     fn small(value: i32) -> Self;
+    /// The value of a big integer.
+    fn of(value: &BigInt) -> Result<Self, TooLarge>;
     /// The value of a run of ASCII decimal digits.
     fn from_digits(digits: &str) -> Result<Self, TooLarge>;
     /// −1, 0 or 1.
@@ -54,6 +56,8 @@ pub trait Int: Clone + Ord {
     fn gcd(&self, other: &Self) -> Self;
     /// Whether it is divisible by two.
     fn is_even(&self) -> bool;
+    /// The same in a machine word, if it fits.
+    fn word(&self) -> Option<i64>;
 
     /// The negation.
     fn neg(&self) -> Result<Self, TooLarge> {
@@ -86,6 +90,10 @@ impl Int for BigInt {
 
     fn small(value: i32) -> Self {
         Self::from(value)
+    }
+
+    fn of(value: &BigInt) -> Result<Self, TooLarge> {
+        Ok(value.clone())
     }
 
     fn from_digits(digits: &str) -> Result<Self, TooLarge> {
@@ -186,5 +194,8 @@ impl Int for BigInt {
 
     fn is_even(&self) -> bool {
         Integer::is_even(self)
+    }
+    fn word(&self) -> Option<i64> {
+        self.to_i64()
     }
 }

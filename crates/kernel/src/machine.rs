@@ -1,6 +1,8 @@
 //! The kernel on machine integers, for verifiers that cannot follow big ones, and for the many short
 //! sums of [`mdp`](super::mdp).
 
+use num_bigint::BigInt;
+
 use super::int::{Int, TooLarge};
 
 /// The narrower the type, the fewer guard bits leave room for a product of two logarithms.
@@ -11,6 +13,10 @@ macro_rules! machine {
 
             fn small(value: i32) -> Self {
                 $small(value)
+            }
+
+            fn of(value: &BigInt) -> Result<Self, TooLarge> {
+                value.try_into().map_err(|_| TooLarge)
             }
 
             fn from_digits(digits: &str) -> Result<Self, TooLarge> {
@@ -42,10 +48,19 @@ macro_rules! machine {
             }
 
             fn shl(&self, bits: i64) -> Result<Self, TooLarge> {
-                let one: Self = 1;
+                if *self == 0 {
+                    return if bits < 0 { Err(TooLarge) } else { Ok(0) };
+                }
                 let bits = u32::try_from(bits).map_err(|_| TooLarge)?;
-                let factor = one.checked_shl(bits).filter(|f| f.is_positive()).ok_or(TooLarge)?;
-                self.mul(&factor)
+                // What comes back was not cut off.
+                let back = |shifted: &Self| shifted.checked_shr(bits) == Some(*self);
+                self.checked_shl(bits).filter(back).ok_or(TooLarge)
+            }
+
+            fn shr(&self, bits: i64) -> Result<Self, TooLarge> {
+                // From the sign bit on, nothing is left but the sign.
+                let bits = u32::try_from(bits).map_err(|_| TooLarge)?.min(Self::BITS - 1);
+                self.checked_shr(bits).ok_or(TooLarge)
             }
 
             fn div_floor(&self, divisor: &Self) -> Result<Self, TooLarge> {
@@ -65,6 +80,10 @@ macro_rules! machine {
 
             fn is_even(&self) -> bool {
                 self & 1 == 0
+            }
+
+            fn word(&self) -> Option<i64> {
+                (*self).try_into().ok()
             }
         }
     };

@@ -8,18 +8,19 @@ use std::hash::{Hash, Hasher};
 
 use num_bigint::BigInt;
 
-use crate::check::Enclosure;
+use crate::any::AnyInt;
+use crate::int::Int;
 use crate::number::Number;
 use crate::rational::Rational;
 use crate::rules::Series::{self, Absolute, Relative};
-use crate::rules::{self, Outcome, Reason};
+use crate::rules::{self, Interval, Outcome, Reason};
 use crate::slope;
 use crate::slope::Derivative::{self, After, Before, Constant, Jumps, Kinks, Variable};
 use Domain::{Everywhere, InsideUnit, NonZeroDivisor, NotNegative, Positive, PositiveWhole};
 use Notation::{Bound, Function, Literal, Name, Sign};
 
 /// One row of the table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Operation {
     /// Its name in canonical text, in certificates and, if it is a function, in books.
     pub name: &'static str,
@@ -46,21 +47,21 @@ impl Operation {
     }
 }
 
-/// The rule of an operation, by what it is given besides the claimed enclosure.
-#[derive(Clone, Copy, Debug)]
-pub enum Rule {
+/// The rule of an operation, by what it is given besides the claimed enclosure, in integers of one type.
+#[derive(Debug)]
+pub enum Rule<I = AnyInt> {
     /// The constant itself.
     Constant,
     /// The variable's range in the box.
     Variable,
     /// Nothing: it is one number.
-    Nullary(fn(&Enclosure) -> Outcome),
+    Nullary(fn(&Interval<I>) -> Outcome),
     /// The enclosure of x.
-    Unary(fn(&Enclosure, &Enclosure) -> Outcome),
+    Unary(fn(&Interval<I>, &Interval<I>) -> Outcome),
     /// The power, and the enclosure of x.
-    Power(fn(u32, &Enclosure, &Enclosure) -> Outcome),
+    Power(fn(u32, &Interval<I>, &Interval<I>) -> Outcome),
     /// The enclosures of x and y.
-    Binary(fn(&Enclosure, &Enclosure, &Enclosure) -> Outcome),
+    Binary(fn(&Interval<I>, &Interval<I>, &Interval<I>) -> Outcome),
 }
 
 /// Where an operation has a value.
@@ -138,6 +139,13 @@ macro_rules! operations {
                 match self {
                     $(Self::$variant { .. } => const { &operations!(@row $name, $rule, $slope,
                         $domain, $cost, $notation) },)*
+                }
+            }
+
+            /// Its rule, in integers of any type.
+            fn rule<I: Int>(&self) -> Rule<I> {
+                match self {
+                    $(Self::$variant { .. } => $rule,)*
                 }
             }
 
@@ -238,10 +246,10 @@ impl Op {
 
     /// Checks that a claimed enclosure follows from those of the operands. (A variable's follows from
     /// its range in the box, which is not looked at here.)
-    pub(crate) fn follows(&self, operands: &[&Enclosure], out: &Enclosure) -> Outcome {
-        match (self.operation().rule, self.parameter(), operands) {
+    pub(crate) fn follows<I: Int>(&self, operands: &[&Interval<I>], out: &Interval<I>) -> Outcome {
+        match (self.rule(), self.parameter(), operands) {
             (Rule::Constant, Some(Parameter::Value(value)), []) => {
-                let exact = Number::fraction(value.numer().into(), value.denom().into());
+                let exact = Number::fraction(I::of(value.numer())?, I::of(value.denom())?);
                 rules::constant(&exact.ok_or(Reason::DivisorMayBeZero)?, out)
             }
             (Rule::Nullary(rule), None, []) => rule(out),

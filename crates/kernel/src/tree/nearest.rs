@@ -4,10 +4,6 @@
 //! Nothing rests on what is computed here: every enclosure is checked by the rule of its operation, as if
 //! it stood in a certificate.
 
-use num_bigint::BigInt;
-
-use crate::any::AnyInt;
-use crate::check::Enclosure;
 use crate::int::{Int, TooLarge};
 use crate::number::Number;
 use crate::op::Op;
@@ -15,10 +11,14 @@ use crate::rules::{Interval, Reason, Series, series_digits};
 use crate::{angle, ln};
 
 /// The enclosure of an operation's value, to so many binary digits after the point.
-pub(super) fn enclosure(op: &Op, operands: &[&Enclosure], bits: i64) -> Result<Enclosure, Reason> {
+pub(super) fn enclosure<I: Int>(
+    op: &Op,
+    operands: &[&Interval<I>],
+    bits: i64,
+) -> Result<Interval<I>, Reason> {
     match (op, operands) {
         (Op::Const(value), []) => {
-            let (n, d) = (value.numer().into(), value.denom().into());
+            let (n, d) = (I::of(value.numer())?, I::of(value.denom())?);
             let exact = Number::fraction(n, d).ok_or(Reason::DivisorMayBeZero)?;
             rounded(&exact, &exact, bits)
         }
@@ -50,7 +50,7 @@ pub(super) fn enclosure(op: &Op, operands: &[&Enclosure], bits: i64) -> Result<E
             if x.lo.sign() <= 0 {
                 return Err(Reason::MayNotBePositive);
             }
-            let digits = digits(bits);
+            let digits = digits::<I>(bits);
             let (lo, hi) = (ln::bounds(&x.lo, digits)?.0, ln::bounds(&x.hi, digits)?.1);
             rounded(&Number::dyadic(lo, -digits), &Number::dyadic(hi, -digits), bits)
         }
@@ -59,8 +59,8 @@ pub(super) fn enclosure(op: &Op, operands: &[&Enclosure], bits: i64) -> Result<E
             Ok(multiples(lo, hi, bits))
         }
         (Op::Atanh, [x]) => {
-            let digits = digits(bits);
-            let bounds = |x: &Number<AnyInt>| -> Result<(AnyInt, AnyInt), Reason> {
+            let digits = digits::<I>(bits);
+            let bounds = |x: &Number<I>| -> Result<(I, I), Reason> {
                 let (n, d) = x.ratio()?;
                 let (above, below) = (d.add(&n)?, d.sub(&n)?);
                 if above.sign() <= 0 {
@@ -74,14 +74,14 @@ pub(super) fn enclosure(op: &Op, operands: &[&Enclosure], bits: i64) -> Result<E
             rounded(&Number::dyadic(lo, -half), &Number::dyadic(hi, -half), bits)
         }
         (Op::Pi, []) => {
-            let digits = digits(bits);
+            let digits = digits::<I>(bits);
             let (lo, hi) = angle::pi(digits)?;
             rounded(&Number::dyadic(lo, -digits), &Number::dyadic(hi, -digits), bits)
         }
-        (Op::Sin, [x]) => turned(&AnyInt::small(1), x, bits),
-        (Op::Cos, [x]) => turned(&AnyInt::small(0), x, bits),
+        (Op::Sin, [x]) => turned(&I::small(1), x, bits),
+        (Op::Cos, [x]) => turned(&I::small(0), x, bits),
         (Op::Atan, [x]) => {
-            let digits = digits(bits);
+            let digits = digits::<I>(bits);
             let (lo, hi) = (angle::atan(&x.lo, digits)?.0, angle::atan(&x.hi, digits)?.1);
             rounded(&Number::dyadic(lo, -digits), &Number::dyadic(hi, -digits), bits)
         }
@@ -110,7 +110,7 @@ pub(super) fn enclosure(op: &Op, operands: &[&Enclosure], bits: i64) -> Result<E
         (Op::HeapDiameter, [x]) => {
             let vertices = x.lo.floor()?;
             let h = vertices.bits().saturating_sub(1);
-            let reaches = h > 0 && vertices.mul(&AnyInt::small(2))? >= AnyInt::small(3).shl(h)?;
+            let reaches = h > 0 && vertices.mul(&I::small(2))? >= I::small(3).shl(h)?;
             let odd = h > 0 && !reaches;
             let diameter = h.saturating_mul(2).saturating_sub(i64::from(odd));
             let diameter = whole(i32::try_from(diameter).map_err(|_| TooLarge)?);
@@ -145,21 +145,21 @@ pub(super) fn enclosure(op: &Op, operands: &[&Enclosure], bits: i64) -> Result<E
 }
 
 /// The smallest interval between multiples of 2^−bits that holds all from lo to hi.
-pub(super) fn rounded(
-    lo: &Number<AnyInt>,
-    hi: &Number<AnyInt>,
+pub(super) fn rounded<I: Int>(
+    lo: &Number<I>,
+    hi: &Number<I>,
     bits: i64,
-) -> Result<Enclosure, Reason> {
+) -> Result<Interval<I>, Reason> {
     Ok(multiples(lo.floor_at(bits)?, ceil_at(hi, bits)?, bits))
 }
 
 /// What the mean value theorem gives: s(c) + Σ s'(X)·(x − c), from enclosures of s(c), of the derivatives
 /// and of x − c.
-pub(super) fn mean_value(
-    centre: &Enclosure,
-    terms: &[(&Enclosure, Enclosure)],
+pub(super) fn mean_value<I: Int>(
+    centre: &Interval<I>,
+    terms: &[(&Interval<I>, Interval<I>)],
     bits: i64,
-) -> Result<Enclosure, Reason> {
+) -> Result<Interval<I>, Reason> {
     let (mut lo, mut hi) = (centre.lo.clone(), centre.hi.clone());
     for (slope, offset) in terms {
         let (least, most) = product(slope, offset)?;
@@ -168,36 +168,30 @@ pub(super) fn mean_value(
     rounded(&lo, &hi, bits)
 }
 
-fn multiples(lo: AnyInt, hi: AnyInt, bits: i64) -> Enclosure {
+fn multiples<I: Int>(lo: I, hi: I, bits: i64) -> Interval<I> {
     Interval { lo: Number::dyadic(lo, -bits), hi: Number::dyadic(hi, -bits) }
 }
 
-fn whole(value: i32) -> Number<AnyInt> {
-    Number::whole(AnyInt::small(value))
+fn whole<I: Int>(value: i32) -> Number<I> {
+    Number::whole(I::small(value))
 }
 
 /// The smallest integer at least x · 2^bits.
-fn ceil_at(x: &Number<AnyInt>, bits: i64) -> Result<AnyInt, TooLarge> {
+fn ceil_at<I: Int>(x: &Number<I>, bits: i64) -> Result<I, TooLarge> {
     x.neg()?.floor_at(bits)?.neg()
 }
 
-fn smaller<'x>(
-    x: &'x Number<AnyInt>,
-    y: &'x Number<AnyInt>,
-) -> Result<&'x Number<AnyInt>, TooLarge> {
+fn smaller<'x, I: Int>(x: &'x Number<I>, y: &'x Number<I>) -> Result<&'x Number<I>, TooLarge> {
     Ok(if x.at_most(y)? { x } else { y })
 }
 
-fn larger<'x>(
-    x: &'x Number<AnyInt>,
-    y: &'x Number<AnyInt>,
-) -> Result<&'x Number<AnyInt>, TooLarge> {
+fn larger<'x, I: Int>(x: &'x Number<I>, y: &'x Number<I>) -> Result<&'x Number<I>, TooLarge> {
     Ok(if x.at_most(y)? { y } else { x })
 }
 
 /// The least and the greatest product, which the signs of the ends tell in most cases.
-fn product(x: &Enclosure, y: &Enclosure) -> Result<(Number<AnyInt>, Number<AnyInt>), TooLarge> {
-    let signs = |x: &Enclosure| (x.lo.sign() >= 0, x.hi.sign() <= 0);
+fn product<I: Int>(x: &Interval<I>, y: &Interval<I>) -> Result<(Number<I>, Number<I>), TooLarge> {
+    let signs = |x: &Interval<I>| (x.lo.sign() >= 0, x.hi.sign() <= 0);
     let ((x_up, x_down), (y_up, y_down)) = (signs(x), signs(y));
     let ends = match (x_up, x_down, y_up, y_down) {
         (true, _, true, _) => ((&x.lo, &y.lo), (&x.hi, &y.hi)),
@@ -218,9 +212,9 @@ fn product(x: &Enclosure, y: &Enclosure) -> Result<(Number<AnyInt>, Number<AnyIn
 }
 
 /// The least and the greatest quotient.
-fn quotient(x: &Enclosure, y: &Enclosure, bits: i64) -> Result<Enclosure, Reason> {
+fn quotient<I: Int>(x: &Interval<I>, y: &Interval<I>, bits: i64) -> Result<Interval<I>, Reason> {
     if y.hi.sign() < 0 {
-        let turned = |x: &Enclosure| -> Result<Enclosure, TooLarge> {
+        let turned = |x: &Interval<I>| -> Result<Interval<I>, TooLarge> {
             Ok(Interval { lo: x.hi.neg()?, hi: x.lo.neg()? })
         };
         return quotient(&turned(x)?, &turned(y)?, bits);
@@ -236,7 +230,7 @@ fn quotient(x: &Enclosure, y: &Enclosure, bits: i64) -> Result<Enclosure, Reason
 }
 
 /// The largest integer at most x/y · 2^bits, for y > 0.
-fn quotient_floor(x: &Number<AnyInt>, y: &Number<AnyInt>, bits: i64) -> Result<AnyInt, TooLarge> {
+fn quotient_floor<I: Int>(x: &Number<I>, y: &Number<I>, bits: i64) -> Result<I, TooLarge> {
     let ((a, b, e), (c, d, f)) = (x.parts(), y.parts());
     let (above, below) = (a.mul(d)?, b.mul(c)?);
     let shift = e.saturating_sub(f).saturating_add(bits);
@@ -248,12 +242,12 @@ fn quotient_floor(x: &Number<AnyInt>, y: &Number<AnyInt>, bits: i64) -> Result<A
 }
 
 /// The whole parts of √n, rounded down and up, for n ≥ 0.
-fn roots(n: &AnyInt) -> Result<(AnyInt, AnyInt), TooLarge> {
+fn roots<I: Int>(n: &I) -> Result<(I, I), TooLarge> {
     if n.sign() <= 0 {
-        return Ok((AnyInt::small(0), AnyInt::small(0)));
+        return Ok((I::small(0), I::small(0)));
     }
     // Newton's steps from above decrease until they are there.
-    let mut root = AnyInt::small(1).shl(n.bits().saturating_add(1) / 2)?;
+    let mut root = I::small(1).shl(n.bits().saturating_add(1) / 2)?;
     loop {
         let next = root.add(&n.div_floor(&root)?)?.shr(1)?;
         if next >= root {
@@ -262,13 +256,13 @@ fn roots(n: &AnyInt) -> Result<(AnyInt, AnyInt), TooLarge> {
         root = next;
     }
     let exact = root.mul(&root)? == *n;
-    let up = if exact { root.clone() } else { root.add(&AnyInt::small(1))? };
+    let up = if exact { root.clone() } else { root.add(&I::small(1))? };
     Ok((root, up))
 }
 
 /// How many digits the rules bound logarithms and angles to, for ends with so many bits.
-fn digits(bits: i64) -> i64 {
-    let zero = || Number::dyadic(AnyInt::small(0), -bits);
+fn digits<I: Int>(bits: i64) -> i64 {
+    let zero = || Number::dyadic(I::small(0), -bits);
     series_digits(Series::Absolute, &Interval { lo: zero(), hi: zero() })
 }
 
@@ -279,8 +273,8 @@ const GUARD: i64 = 48;
 const ROUGH: i64 = 64;
 
 /// Integers l and u with l · 2^−bits ≤ e^x ≤ u · 2^−bits.
-fn exponential(x: &Number<AnyInt>, bits: i64) -> Result<(AnyInt, AnyInt), TooLarge> {
-    let (zero, one, two) = (AnyInt::small(0), AnyInt::small(1), AnyInt::small(2));
+fn exponential<I: Int>(x: &Number<I>, bits: i64) -> Result<(I, I), TooLarge> {
+    let (zero, one, two) = (I::small(0), I::small(1), I::small(2));
     if x.sign() == 0 {
         let exact = one.shl(bits)?;
         return Ok((exact.clone(), exact));
@@ -292,7 +286,7 @@ fn exponential(x: &Number<AnyInt>, bits: i64) -> Result<(AnyInt, AnyInt), TooLar
     if rough.bits() > 32 {
         return if x.sign() < 0 { Ok((zero, one)) } else { Err(TooLarge) };
     }
-    let k = i64::try_from(BigInt::from(&rough)).map_err(|_| TooLarge)?;
+    let k = rough.word().ok_or(TooLarge)?;
     if k < least.saturating_neg() {
         return Ok((zero, one));
     }
@@ -307,7 +301,7 @@ fn exponential(x: &Number<AnyInt>, bits: i64) -> Result<(AnyInt, AnyInt), TooLar
     let (mut sum, mut n) = (term.clone(), 0_i32);
     while term.bits() > 1 {
         n = n.saturating_add(1);
-        term = term.mul(&r)?.shr(digits)?.div_floor(&AnyInt::small(n))?;
+        term = term.mul(&r)?.shr(digits)?.div_floor(&I::small(n))?;
         sum = sum.add(&term)?;
     }
     // Fewer than 2^16 terms, and what is left out, are off by less than this.
@@ -319,22 +313,22 @@ fn exponential(x: &Number<AnyInt>, bits: i64) -> Result<(AnyInt, AnyInt), TooLar
 }
 
 /// cos(x − s·π/2), for s = 0 or 1.
-fn turned(s: &AnyInt, x: &Enclosure, bits: i64) -> Result<Enclosure, Reason> {
-    let digits = digits(bits);
-    let (one, minus_one) = (Number::whole(AnyInt::small(1)), Number::whole(AnyInt::small(-1)));
+fn turned<I: Int>(s: &I, x: &Interval<I>, bits: i64) -> Result<Interval<I>, Reason> {
+    let digits = digits::<I>(bits);
+    let (one, minus_one) = (Number::whole(I::small(1)), Number::whole(I::small(-1)));
     // An angle that is not known to a turn is known to have all values.
     let (Ok(a), Ok(b)) = (angle::turned(&x.lo, s, digits), angle::turned(&x.hi, s, digits)) else {
         return rounded(&minus_one, &one, bits);
     };
-    let number = |end: &AnyInt| Number::dyadic(end.clone(), -digits);
+    let number = |end: &I| Number::dyadic(end.clone(), -digits);
     let (mut lo, mut hi) = (
         smaller(&number(&a.low), &number(&b.low))?.clone(),
         larger(&number(&a.high), &number(&b.high))?.clone(),
     );
-    let two = AnyInt::small(2);
+    let two = I::small(2);
     let first = a.from.sub(s)?.div_floor(&two)?;
     let pieces = b.to.sub(s)?.div_ceil(&two)?.sub(&first)?;
-    if pieces > AnyInt::small(1) {
+    if pieces > I::small(1) {
         let both = pieces > two;
         if both || first.is_even() {
             lo = minus_one.clone();
@@ -347,7 +341,7 @@ fn turned(s: &AnyInt, x: &Enclosure, bits: i64) -> Result<Enclosure, Reason> {
 }
 
 /// The largest whole k with 2^k ≤ x.
-fn log2(x: &Number<AnyInt>) -> Result<Number<AnyInt>, Reason> {
+fn log2<I: Int>(x: &Number<I>) -> Result<Number<I>, Reason> {
     if x.sign() <= 0 {
         return Err(Reason::MayNotBePositive);
     }
