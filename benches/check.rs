@@ -15,18 +15,22 @@ use std::time::{Duration, Instant};
 use criterion::{Criterion, Throughput};
 use proofmark_book::{Book, Entry};
 use proofmark_certificates::finite_frontier as bundled;
+use proofmark_check::shelf::{self, Shelf};
+use proofmark_check::shipped_book;
 use proofmark_kernel as kernel;
 use proofmark_kernel::certificate::Certificate;
+use proofmark_kernel::constant::Constants;
 use proofmark_search::audit::{self, AuditVerdict};
 use proofmark_search::enclose::{self, Precision};
 use proofmark_search::limits;
 
 /// Envelope certificates, read and checked, per second on one core.
-const GOAL: f64 = 50_000.0;
+const GOAL: f64 = 100_000.0;
 
 /// A claim of the book with the text of its certificate.
 struct Case<'a> {
     entry: &'a Entry,
+    constants: &'a Constants,
     text: &'static str,
 }
 
@@ -42,9 +46,12 @@ const DOUBLES_AND_MPFR: &str = "search: doubles, then 128-bit MPFR";
 
 fn main() {
     let book = bundled_book();
-    let envelope = cases(&book, |id| id.starts_with("frontier.row") && id.ends_with(".bound"), 7);
-    let logarithms = cases(&book, |id| id.starts_with("rq4.") && id.ends_with(".certificate"), 3);
-    let every = cases(&book, |_| true, book.entries.len());
+    let constants = shelf::known(&book, &Shelf::Bundled);
+    let envelope =
+        cases(&book, &constants, |id| id.starts_with("frontier.row") && id.ends_with(".bound"), 7);
+    let logarithms =
+        cases(&book, &constants, |id| id.starts_with("rq4.") && id.ends_with(".certificate"), 3);
+    let every = cases(&book, &constants, |_| true, book.entries.len());
 
     let mut criterion = Criterion::default()
         .warm_up_time(Duration::from_millis(500))
@@ -64,17 +71,22 @@ fn main() {
 }
 
 fn bundled_book() -> Book {
-    Book::parse(bundled::NAME, bundled::BOOK).expect("the bundled book is in order")
+    shipped_book("finite-frontier").expect("the bundled book is in order")
 }
 
 /// The cases with such identifiers. Their number is given, so that none drops out unnoticed.
-fn cases(book: &Book, wanted: impl Fn(&str) -> bool, count: usize) -> Vec<Case<'_>> {
+fn cases<'a>(
+    book: &'a Book,
+    constants: &'a Constants,
+    wanted: impl Fn(&str) -> bool,
+    count: usize,
+) -> Vec<Case<'a>> {
     let entries = book.entries.iter().filter(|entry| wanted(entry.claim.id()));
     let cases: Vec<_> = entries
         .map(|entry| {
             let id = entry.claim.id();
             let found = bundled::CERTIFICATES.iter().find(|(name, _)| *name == id);
-            Case { entry, text: found.expect("every claim has a certificate").1 }
+            Case { entry, constants, text: found.expect("every claim has a certificate").1 }
         })
         .collect();
     assert_eq!(cases.len(), count, "claims of the set");
@@ -85,8 +97,13 @@ fn tasks<'a>(cases: &'a [Case<'a>]) -> Vec<Task<'a>> {
     let parsed: Vec<_> = cases.iter().map(|case| (case, read(case))).collect();
     vec![
         task(READ_AND_CHECK, || cases.iter().for_each(read_and_check)),
-        task("read alone", || cases.iter().for_each(|case| drop(black_box(read(case))))),
-        task("check alone", move || parsed.iter().for_each(|(case, file)| check(case, file))),
+        task("as JSON: read and check", || {
+            cases.iter().for_each(|case| check(case, &read(case)));
+        }),
+        task("as JSON: read alone", || cases.iter().for_each(|case| drop(black_box(read(case))))),
+        task("as JSON: check alone", move || {
+            parsed.iter().for_each(|(case, file)| check(case, file))
+        }),
         task(DOUBLES, || cases.iter().for_each(|case| search(case, Precision::Double))),
         task(DOUBLES_AND_MPFR, || {
             cases.iter().for_each(|case| search(case, Precision::Bits(128)));
@@ -112,12 +129,16 @@ fn read(case: &Case<'_>) -> Certificate<'static> {
 }
 
 fn check(case: &Case<'_>, certificate: &Certificate<'_>) {
-    let verified = kernel::check(&case.entry.claim, black_box(certificate));
+    let verified = case.constants.check(&case.entry.claim, black_box(certificate));
     drop(black_box(verified.expect("the kernel accepts the certificate")));
 }
 
+/// As `proofmark-check` does it: at once, if the text has the usual layout.
 fn read_and_check(case: &Case<'_>) {
-    check(case, &read(case));
+    match kernel::check_text(&case.entry.claim, black_box(case.text)) {
+        Some(verified) => drop(black_box(verified)),
+        None => check(case, &read(case)),
+    }
 }
 
 /// Tries finer and finer precisions up to the given one, whatever the coarser ones yield.

@@ -11,7 +11,7 @@ use proofmark_certificates::finite_frontier as bundled;
 use proofmark_kernel::certificate::{Certificate, Object};
 use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants};
 use proofmark_kernel::tree::{self, Covered, Covering};
-use proofmark_kernel::{Claim, Failure, Verified};
+use proofmark_kernel::{Claim, Failure, Verified, check_text};
 use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 use serde::Deserialize;
 use serde_json::Value;
@@ -133,13 +133,14 @@ fn check_one(
     constants: &Constants,
     shelf: &Shelf,
 ) -> (Outcome, Option<String>) {
-    let parsed = Certificate::parse(text).map_err(|error| error.to_string());
-    let checked = parsed.and_then(|certificate| {
+    let by_parts = || {
+        let certificate = Certificate::parse(text).map_err(|error| error.to_string())?;
         if certificate.tree {
             return shelf.covered(&entry.claim, &certificate, constants);
         }
         constants.check(&entry.claim, &certificate).map_err(|failure| failure.to_string())
-    });
+    };
+    let checked = check_text(&entry.claim, text).map_or_else(by_parts, Ok);
     match checked {
         Err(reason) => (Outcome::Rejected, Some(visible_line(&reason).into_owned())),
         Ok(verified) if !entry.expect.is_met(&entry.claim, verified.verdict()) => {

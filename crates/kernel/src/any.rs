@@ -144,18 +144,24 @@ impl Int for AnyInt {
         Self(Word(value.into()))
     }
 
+    fn of_word(word: i64) -> Result<Self, TooLarge> {
+        Ok(Self(Word(word.into())))
+    }
+
     fn of(value: &BigInt) -> Result<Self, TooLarge> {
         Ok(Self::from(value))
     }
 
+    fn of_any(value: &AnyInt) -> Result<Self, TooLarge> {
+        Ok(value.clone())
+    }
+
+    fn any(&self) -> AnyInt {
+        self.clone()
+    }
+
     fn from_digits(digits: &str) -> Result<Self, TooLarge> {
-        // Eighteen digits are far below 2^63.
-        let word = if digits.len() <= 18 {
-            digits.parse::<i64>().ok().map(i128::from)
-        } else {
-            digits.parse().ok()
-        };
-        Self::of(word, || BigInt::from_digits(digits))
+        Self::of(digits.parse().ok(), || BigInt::from_digits(digits))
     }
 
     fn sign(&self) -> i32 {

@@ -4,18 +4,18 @@ use num_bigint::BigInt;
 
 use crate::any::AnyInt;
 use crate::certificate::{Certificate, VerdictWord};
-use crate::claim::{Claim, Goal, NodeId, Relation};
+use crate::claim::{Claim, Goal, NodeId, Relation, Step};
 use crate::constant::Constants;
-use crate::int::Int;
+use crate::int::{Int, TooLarge};
 use crate::limits;
 use crate::needs::Needs;
 use crate::number::NumberError;
-use crate::op::Op;
+use crate::op::{Cost, Op};
 use crate::rules::{self, Interval, Outcome, Reason, relation};
 use crate::slope::Program;
 use crate::tree::{Composed, TreeReason};
-use crate::walk::Walk;
-use crate::{cover, statement};
+use crate::walk::{Values, Walk, work_in_words};
+use crate::{cover, layout, statement};
 
 /// An enclosure as certificates have it.
 pub type Enclosure = Interval<AnyInt>;
@@ -164,33 +164,38 @@ pub fn check(claim: &Claim, certificate: &Certificate<'_>) -> Result<Verified, F
 
 /// The rules that a check goes by. There is one set; tests weaken it to see that they notice.
 #[derive(Clone, Copy)]
-pub struct Rules<'a> {
+pub struct Rules<'a, I = AnyInt> {
     /// A step follows from its operands.
-    pub step: &'a StepRule,
+    pub step: &'a StepRule<I>,
     /// A step follows by the mean value theorem.
-    pub mean: &'a MeanRule,
+    pub mean: &'a MeanRule<I>,
     /// What two enclosures say about a goal.
-    pub goal: &'a GoalRule,
+    pub goal: &'a GoalRule<I>,
     /// The boxes leave no gap.
-    pub cover: &'a CoverRule,
+    pub cover: &'a CoverRule<I>,
     /// Where goals must be settled.
     pub needs: &'a NeedsRule,
 }
 
-type StepRule = dyn Fn(&Op, &[&Enclosure], &Enclosure) -> Outcome;
-type MeanRule = dyn Fn(&Enclosure, &[(&Enclosure, Enclosure)], &Enclosure) -> Outcome;
-type GoalRule = dyn Fn(&Goal, &Enclosure, &Enclosure) -> Option<bool>;
-type CoverRule = dyn Fn(&[Enclosure], &[Vec<Enclosure>]) -> Result<(), Failure>;
+type StepRule<I> = dyn Fn(&Op, &[&Interval<I>], &Interval<I>) -> Outcome;
+type MeanRule<I> = dyn Fn(&Interval<I>, &[(&Interval<I>, Interval<I>)], &Interval<I>) -> Outcome;
+type GoalRule<I> = dyn Fn(&Goal, &Interval<I>, &Interval<I>) -> Option<bool>;
+type CoverRule<I> = dyn Fn(&[Interval<I>], &[Vec<Interval<I>>]) -> Result<(), Failure>;
 type NeedsRule = dyn Fn(&Claim, Verdict) -> Result<Needs, Failure>;
 
+impl<I: Int> Rules<'static, I> {
+    /// The rules of the kernel, in integers of one type.
+    const KERNEL: Self = Self {
+        step: &Op::follows,
+        mean: &rules::mean_value::<I>,
+        goal: &goal_decided::<I>,
+        cover: &cover::covers::<I>,
+        needs: &Needs::of,
+    };
+}
+
 /// The rules of the kernel.
-pub const RULES: Rules<'static> = Rules {
-    step: &Op::follows,
-    mean: &rules::mean_value::<AnyInt>,
-    goal: &goal_decided::<AnyInt>,
-    cover: &cover::covers::<AnyInt>,
-    needs: &Needs::of,
-};
+pub const RULES: Rules<'static> = Rules::KERNEL;
 
 /// What a certificate claims to prove, and what that takes.
 pub(crate) struct Basis {
@@ -201,8 +206,8 @@ pub(crate) struct Basis {
 
 impl Basis {
     /// That of a certificate which repeats the claim, and has the parts that its verdict needs.
-    pub(crate) fn of(
-        rules: &Rules<'_>,
+    pub(crate) fn of<I>(
+        rules: &Rules<'_, I>,
         claim: &Claim,
         certificate: &Certificate<'_>,
     ) -> Result<Self, Failure> {
@@ -233,10 +238,37 @@ impl Basis {
     }
 }
 
-/// A check by some rules, which adds its work to what is counted already. `tree` is what a cover file
-/// proves, if the certificate has one.
-pub(crate) fn check_by(
-    rules: &Rules<'_>,
+/// A check by the rules of the kernel, which adds its work to what is counted already. `tree` is what a
+/// cover file proves, if the certificate has one.
+///
+/// It is done in machine words first, if no step needs a series, and again in integers of any size if it
+/// fails, as it does where a word is too short. The rules are the same.
+pub(crate) fn check_counted(
+    claim: &Claim,
+    certificate: &Certificate<'_>,
+    constants: &Constants,
+    work: &mut u64,
+    tree: Option<&Composed>,
+) -> Result<Verified, Failure> {
+    let series = |step: &Step| match step.op.operation().cost {
+        Cost::Product | Cost::Power => false,
+        Cost::Series(_) | Cost::Angle => true,
+    };
+    if !claim.steps().iter().any(series) {
+        let mut in_words = *work;
+        let rules = &Rules::<i128>::KERNEL;
+        let found = check_by(rules, claim, certificate, constants, &mut in_words, tree);
+        if found.is_ok() {
+            *work = in_words;
+            return found;
+        }
+    }
+    check_by(&RULES, claim, certificate, constants, work, tree)
+}
+
+/// A check by some rules.
+pub(crate) fn check_by<I: Int>(
+    rules: &Rules<'_, I>,
     claim: &Claim,
     certificate: &Certificate<'_>,
     constants: &Constants,
@@ -251,14 +283,41 @@ pub(crate) fn check_by(
     // A formula without value is neither certified nor refuted, even if nothing rests on it.
     let mut walk = Walk::new(rules, claim, &program, constants, needs.everywhere, work);
     walk.fixed(&certificate.steps)?;
+    conclude(rules, claim, (verdict, &needs), walk, Some(certificate), tree)
+}
+
+/// Checks the text of a certificate of a claim without variables, if it is in the layout in which
+/// certificates are written, and machine words are long enough. `None` says nothing: read it as a
+/// [`Certificate`], and [`check`] that.
+pub fn check_text(claim: &Claim, text: &str) -> Option<Verified> {
+    let rules = &Rules::<i128>::KERNEL;
+    let (verdict, enclosures) = layout::read(claim, text)?;
+    let needs = (rules.needs)(claim, verdict).ok()?;
+    let (program, constants) = (Program::plain(claim), Constants::default());
+    let mut work = 0;
+    let walk = Walk::new(rules, claim, &program, &constants, needs.everywhere, &mut work);
+    let mut walk = walk.counted_by(work_in_words);
+    walk.all_fixed(enclosures).ok()?;
+    conclude(rules, claim, (verdict, &needs), walk, None, None).ok()
+}
+
+/// What remains to be checked after the steps that do not vary: the goals, and the boxes of the certificate.
+fn conclude<I: Int>(
+    rules: &Rules<'_, I>,
+    claim: &Claim,
+    (verdict, needs): (Verdict, &Needs),
+    mut walk: Walk<'_, I>,
+    certificate: Option<&Certificate<'_>>,
+    tree: Option<&Composed>,
+) -> Result<Verified, Failure> {
     walk.ranges_are_not_empty()?;
 
-    let settled = |index: usize, values: &dyn Fn(NodeId) -> Option<Enclosure>| {
+    let settled = |index: usize, values: &dyn Fn(NodeId) -> Option<Interval<I>>| {
         let goal = claim.goals().get(index).ok_or(Failure::Refutes)?;
         let side = |id: NodeId| values(id).ok_or(Failure::NoEnclosure(id));
         Ok((rules.goal)(goal, &side(goal.lhs)?, &side(goal.rhs)?))
     };
-    let must = |index: usize, expected: bool, values: &dyn Fn(NodeId) -> Option<Enclosure>| {
+    let must = |index: usize, expected: bool, values: &dyn Fn(NodeId) -> Option<Interval<I>>| {
         if settled(index, values)? == Some(expected) { Ok(()) } else { Err(Failure::Goal(index)) }
     };
 
@@ -266,9 +325,12 @@ pub(crate) fn check_by(
         must(index, expected, &|id| walk.value(id, &[]))?;
     }
     let mut enclosures = walk.by_claim(&[]);
-    if let Some(tree) = tree.filter(|_| certificate.tree) {
-        walk.widen_by_claim(&mut enclosures, tree.hull());
+    if let Some(tree) = tree.filter(|_| certificate.is_some_and(|one| one.tree)) {
+        let hull: Result<Values<I>, TooLarge> =
+            tree.hull().iter().map(|x| x.as_ref().map(Interval::of).transpose()).collect();
+        walk.widen_by_claim(&mut enclosures, &hull.map_err(|TooLarge| Failure::NoTree)?);
     } else if needs.cover() {
+        let certificate = certificate.ok_or(Failure::Shape)?;
         for (number, entry) in certificate.cover.iter().enumerate() {
             let inside = |failure| Failure::InBox(number, Box::new(failure));
             let values = walk.in_box(entry, certificate.slopes).map_err(inside)?;
@@ -282,22 +344,24 @@ pub(crate) fn check_by(
                     return Err(inside(Failure::Goal(first)));
                 }
             }
-            walk.widen(&mut enclosures, &values);
+            walk.widen(&mut enclosures, &values)?;
         }
         walk.covers(rules)?;
     }
     let mut witness = Vec::new();
     if needs.witness() {
-        let entry = certificate.witness.as_ref().ok_or(Failure::NoWitness)?;
+        let entry = certificate.and_then(|one| one.witness.as_ref()).ok_or(Failure::NoWitness)?;
         let inside = |failure| Failure::InWitness(Box::new(failure));
         let values = walk.at_witness(entry).map_err(inside)?;
         for &(index, expected) in &needs.at_witness {
             must(index, expected, &|id| walk.value(id, &values)).map_err(inside)?;
         }
         witness = walk.by_claim(&values);
-        walk.widen(&mut enclosures, &values);
+        walk.widen(&mut enclosures, &values)?;
     }
     let claim = claim.sha256().to_owned();
+    let any = |values: Values<I>| values.iter().map(|x| x.as_ref().map(Interval::any)).collect();
+    let (enclosures, witness) = (any(enclosures), any(witness));
     Ok(Verified { claim, verdict, enclosures, witness, covered: needs.cover() })
 }
 

@@ -7,6 +7,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
@@ -100,7 +101,7 @@ pub enum Variable {
 pub struct Claim {
     id: String,
     says: String,
-    steps: Vec<Step>,
+    steps: Arc<Vec<Step>>,
     varies: Vec<bool>,
     exact: Vec<Option<Rational>>,
     variables: Vec<Variable>,
@@ -122,6 +123,11 @@ impl Claim {
     /// The program, in an order in which every step follows its operands.
     pub fn steps(&self) -> &[Step] {
         &self.steps
+    }
+
+    /// The same, shared.
+    pub(crate) fn shared_steps(&self) -> Arc<Vec<Step>> {
+        Arc::clone(&self.steps)
     }
 
     /// The variables, in order.
@@ -164,6 +170,7 @@ impl Claim {
     ) -> Self {
         let sha256 = digest(&canonical_text(&id, &says, &steps, &variables, &goals));
         let varies = dependent(&steps);
+        let steps = Arc::new(steps);
         Self { id, says, steps, varies, exact: Vec::new(), variables, goals, sha256 }
     }
 

@@ -36,6 +36,7 @@ mod sum;
 mod tail;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -45,7 +46,7 @@ pub use self::certificate::{ConstantCertificate, FunctionEntry, PieceEntry, Tail
 pub use self::polynomial::{Fraction, Polynomial};
 pub use self::tail::Tail;
 use crate::certificate::Certificate;
-use crate::check::{Enclosure, Failure, RULES, Verdict, Verified, check_by};
+use crate::check::{Enclosure, Failure, Verdict, Verified, check_counted};
 use crate::claim::{Claim, Goal, NodeId, Quantifier, Relation, Step, Variable, digest};
 use crate::jets::Jets;
 use crate::limits;
@@ -350,7 +351,7 @@ impl Constant {
             Some(Goal { lhs: place(goal.lhs)?, rhs: place(goal.rhs)?, ..goal.clone() })
         };
         let mut goals = self.function.goals().iter().map(obligation).collect::<Option<Vec<_>>>()?;
-        let mut steps = program.steps;
+        let mut steps = Arc::unwrap_or_clone(program.steps);
         let zero = push(&mut steps, constant(&Rational::zero()));
         let relation = if rises { Relation::Above } else { Relation::Below };
         goals.push(asserted(slope, relation, zero));
@@ -573,7 +574,7 @@ impl Constants {
 
     /// Checks a certificate of a claim that may use these constants.
     pub fn check(&self, claim: &Claim, certificate: &Certificate<'_>) -> Result<Verified, Failure> {
-        check_by(&RULES, claim, certificate, self, &mut 0, None)
+        check_counted(claim, certificate, self, &mut 0, None)
     }
 
     /// Checks the certificate of a constant that may use these, and adds the constant to them.
@@ -594,7 +595,7 @@ impl Constants {
         constant.each_part(&lo, &hi, &evidence, &mut |part| {
             let (number, entry) = entries.next().ok_or(ConstantFailure::Parts)?;
             let failed = |failure| ConstantFailure::Part(number, failure);
-            let verified = check_by(&RULES, &part, entry, self, &mut work, None).map_err(failed)?;
+            let verified = check_counted(&part, entry, self, &mut work, None).map_err(failed)?;
             match verified.verdict() {
                 Verdict::Certified => Ok(()),
                 Verdict::Refuted { .. } => Err(failed(Failure::Refutes)),

@@ -10,6 +10,7 @@ use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive};
 
+use crate::any::AnyInt;
 use crate::limits;
 
 /// A result does not fit: beyond [`limits::KERNEL_BITS`], or beyond the machine integer.
@@ -23,8 +24,14 @@ pub trait Int: Clone + Ord {
 
     /// The value of a small integer.
     fn small(value: i32) -> Self;
+    /// The value of a machine word.
+    fn of_word(word: i64) -> Result<Self, TooLarge>;
     /// The value of a big integer.
     fn of(value: &BigInt) -> Result<Self, TooLarge>;
+    /// The value of an integer of any size.
+    fn of_any(value: &AnyInt) -> Result<Self, TooLarge>;
+    /// The same as an integer of any size.
+    fn any(&self) -> AnyInt;
     /// The value of a run of ASCII decimal digits.
     fn from_digits(digits: &str) -> Result<Self, TooLarge>;
     /// −1, 0 or 1.
@@ -92,8 +99,20 @@ impl Int for BigInt {
         Self::from(value)
     }
 
+    fn of_word(word: i64) -> Result<Self, TooLarge> {
+        Ok(word.into())
+    }
+
     fn of(value: &BigInt) -> Result<Self, TooLarge> {
         Ok(value.clone())
+    }
+
+    fn of_any(value: &AnyInt) -> Result<Self, TooLarge> {
+        Ok(value.into())
+    }
+
+    fn any(&self) -> AnyInt {
+        self.into()
     }
 
     fn from_digits(digits: &str) -> Result<Self, TooLarge> {

@@ -36,6 +36,7 @@ mod cover;
 pub mod decimal;
 mod int;
 mod jets;
+mod layout;
 pub mod limits;
 pub mod ln;
 mod machine;
@@ -59,7 +60,7 @@ mod bounded;
 pub mod weakened;
 
 pub use any::AnyInt;
-pub use check::{Enclosure, Failure, Verdict, Verified, check, goal_decided};
+pub use check::{Enclosure, Failure, Verdict, Verified, check, check_text, goal_decided};
 pub use claim::{
     Builder, Claim, Goal, NodeId, Quantifier, Relation, Step, TooManyGoals, TooManySteps, Variable,
 };

@@ -3,6 +3,7 @@
 
 use num_bigint::BigInt;
 
+use super::any::AnyInt;
 use super::int::{Int, TooLarge};
 
 /// The narrower the type, the fewer guard bits leave room for a product of two logarithms.
@@ -15,8 +16,20 @@ macro_rules! machine {
                 $small(value)
             }
 
+            fn of_word(word: i64) -> Result<Self, TooLarge> {
+                word.try_into().map_err(|_| TooLarge)
+            }
+
             fn of(value: &BigInt) -> Result<Self, TooLarge> {
                 value.try_into().map_err(|_| TooLarge)
+            }
+
+            fn of_any(value: &AnyInt) -> Result<Self, TooLarge> {
+                value.to_word().and_then(|word| Self::try_from(word).ok()).ok_or(TooLarge)
+            }
+
+            fn any(&self) -> AnyInt {
+                i128::from(*self).into()
             }
 
             fn from_digits(digits: &str) -> Result<Self, TooLarge> {
@@ -48,8 +61,8 @@ macro_rules! machine {
             }
 
             fn shl(&self, bits: i64) -> Result<Self, TooLarge> {
-                if *self == 0 {
-                    return if bits < 0 { Err(TooLarge) } else { Ok(0) };
+                if *self == 0 || bits == 0 {
+                    return if bits < 0 { Err(TooLarge) } else { Ok(*self) };
                 }
                 let bits = u32::try_from(bits).map_err(|_| TooLarge)?;
                 // What comes back was not cut off.

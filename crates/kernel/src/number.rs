@@ -62,29 +62,45 @@ impl<I: Int> Number<I> {
 
     /// Reads one of the three forms; each value has few spellings, and every other is refused.
     pub fn parse(text: &str) -> Result<Self, NumberError> {
-        let (negative, unsigned) = match text.strip_prefix('-') {
-            Some(rest) => (true, rest),
-            None => (false, text),
-        };
-        if let Some((n, d)) = unsigned.split_once('/') {
-            let (n, d) = (signed(negative, natural::<I>(n)?)?, natural::<I>(d)?);
+        match Self::leading(text)? {
+            (number, "") => Ok(number),
+            _ => Err(NumberError::Syntax),
+        }
+    }
+
+    /// The number that a text begins with, and what comes after it.
+    pub(super) fn leading(text: &str) -> Result<(Self, &str), NumberError> {
+        let (n, rest) = leading_integer::<I>(text)?;
+        if let Some(rest) = rest.strip_prefix('/') {
+            let (d, rest) = natural::<I>(rest)?;
             if d.sign() == 0 {
                 return Err(NumberError::ZeroDenominator);
             }
             if d.is_one() || !n.gcd(&d).is_one() {
                 return Err(NumberError::NotReduced);
             }
-            return Ok(Self { numerator: n, denominator: d, exponent: 0 });
+            return Ok((Self { numerator: n, denominator: d, exponent: 0 }, rest));
         }
-        if let Some((n, e)) = unsigned.split_once('p') {
-            let n = signed(negative, natural::<I>(n)?)?;
-            let exponent = binary_exponent(e)?;
+        if let Some(rest) = rest.strip_prefix('p') {
+            let (exponent, rest) = binary_exponent(rest)?;
             if exponent == 0 || n.is_even() {
                 return Err(NumberError::NotReduced);
             }
-            return Ok(Self::dyadic(n, exponent));
+            return Ok((Self::dyadic(n, exponent), rest));
         }
-        Ok(Self::whole(signed(negative, natural(unsigned)?)?))
+        Ok((Self::whole(n), rest))
+    }
+
+    /// The same in integers of this type, if they hold it.
+    pub(crate) fn of(x: &Number<AnyInt>) -> Result<Self, TooLarge> {
+        let (numerator, denominator) = (I::of_any(&x.numerator)?, I::of_any(&x.denominator)?);
+        Ok(Self { numerator, denominator, exponent: x.exponent })
+    }
+
+    /// The same in integers of any size.
+    pub(crate) fn any(&self) -> Number<AnyInt> {
+        let (numerator, denominator) = (self.numerator.any(), self.denominator.any());
+        Number { numerator, denominator, exponent: self.exponent }
     }
 
     /// −1, 0 or 1.
@@ -115,6 +131,9 @@ impl<I: Int> Number<I> {
 
     /// Compares two numbers by cross-multiplication: a/b ? c/d as a·d ? c·b.
     pub fn compare(&self, other: &Self) -> Result<Ordering, TooLarge> {
+        if self.exponent == other.exponent && self.denominator == other.denominator {
+            return Ok(self.numerator.cmp(&other.numerator));
+        }
         let by_sign = self.sign().cmp(&other.sign());
         if by_sign != Ordering::Equal || self.sign() == 0 {
             return Ok(by_sign);
@@ -233,14 +252,6 @@ impl Number<AnyInt> {
     }
 }
 
-/// Reads an integer, the first of the three forms.
-pub(super) fn integer<I: Int>(text: &str) -> Result<I, NumberError> {
-    match text.strip_prefix('-') {
-        Some(digits) => signed(true, natural(digits)?),
-        None => natural(text),
-    }
-}
-
 /// Compares l · 2^e with r · 2^f for l and r of the same sign, not zero. The shift never makes a
 /// number longer than the other one.
 fn shifted<I: Int>(l: &I, e: i64, r: &I, f: i64) -> Result<Ordering, TooLarge> {
@@ -258,37 +269,63 @@ fn shifted<I: Int>(l: &I, e: i64, r: &I, f: i64) -> Result<Ordering, TooLarge> {
     }
 }
 
-/// Whether a text is decimal digits without a superfluous zero in front.
-fn is_natural(digits: &str) -> bool {
-    let superfluous = digits.len() > 1 && digits.starts_with('0');
-    !digits.is_empty() && !superfluous && digits.bytes().all(|b| b.is_ascii_digit())
+/// Reads an integer, the first of the three forms.
+pub(super) fn integer<I: Int>(text: &str) -> Result<I, NumberError> {
+    match leading_integer(text)? {
+        (n, "") => Ok(n),
+        _ => Err(NumberError::Syntax),
+    }
 }
 
-fn natural<I: Int>(digits: &str) -> Result<I, NumberError> {
+/// The integer that a text begins with, and what comes after it. A minus sign belongs to a number that is
+/// not zero.
+fn leading_integer<I: Int>(text: &str) -> Result<(I, &str), NumberError> {
+    let Some(unsigned) = text.strip_prefix('-') else { return natural(text) };
+    let (n, rest) = natural::<I>(unsigned)?;
+    if n.sign() == 0 {
+        return Err(NumberError::Syntax);
+    }
+    Ok((n.neg().map_err(|TooLarge| NumberError::TooLong)?, rest))
+}
+
+/// The natural number that a text begins with, without a superfluous zero in front, and what comes after
+/// it.
+pub(super) fn natural<I: Int>(text: &str) -> Result<(I, &str), NumberError> {
+    let (mut value, mut count) = (0_i64, 0_usize);
+    for byte in text.bytes() {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            break;
+        }
+        // Beyond eighteen digits this is not looked at.
+        value = value.wrapping_mul(10).wrapping_add(digit.into());
+        count = count.saturating_add(1);
+    }
+    let (digits, rest) = text.split_at_checked(count).ok_or(NumberError::Syntax)?;
     if digits.len() > limits::DIGITS {
         return Err(NumberError::TooLong);
     }
-    if !is_natural(digits) {
+    if digits.is_empty() || (digits.len() > 1 && digits.starts_with('0')) {
         return Err(NumberError::Syntax);
     }
-    I::from_digits(digits).map_err(|TooLarge| NumberError::TooLong)
+    let number = if count <= 18 { I::of_word(value) } else { I::from_digits(digits) };
+    number.map(|n| (n, rest)).map_err(|TooLarge| NumberError::TooLong)
 }
 
-/// A minus sign belongs to a number that is not zero.
-fn signed<I: Int>(negative: bool, value: I) -> Result<I, NumberError> {
-    match (negative, value.sign()) {
-        (true, 0) => Err(NumberError::Syntax),
-        (true, _) => value.neg().map_err(|TooLarge| NumberError::TooLong),
-        (false, _) => Ok(value),
-    }
-}
-
-fn binary_exponent(text: &str) -> Result<i64, NumberError> {
-    if !is_natural(text.strip_prefix('-').unwrap_or(text)) {
-        return Err(NumberError::Syntax);
-    }
-    match text.parse::<i64>() {
-        Ok(exponent) if exponent.saturating_abs() <= limits::BINARY_EXPONENT => Ok(exponent),
+fn binary_exponent(text: &str) -> Result<(i64, &str), NumberError> {
+    let (negative, unsigned) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let (exponent, rest) = match natural::<i128>(unsigned) {
+        Ok(found) => found,
+        Err(NumberError::TooLong) => return Err(NumberError::Exponent),
+        Err(error) => return Err(error),
+    };
+    match i64::try_from(exponent) {
+        Ok(exponent) if exponent <= limits::BINARY_EXPONENT => {
+            Ok((if negative { exponent.saturating_neg() } else { exponent }, rest))
+        }
         _ => Err(NumberError::Exponent),
     }
 }

@@ -20,6 +20,18 @@ pub struct Interval<I> {
     pub hi: Number<I>,
 }
 
+impl<I: Int> Interval<I> {
+    /// The same in integers of this type, if they hold it.
+    pub(crate) fn of(x: &Interval<AnyInt>) -> Result<Self, TooLarge> {
+        Ok(Self { lo: Number::of(&x.lo)?, hi: Number::of(&x.hi)? })
+    }
+
+    /// The same in integers of any size.
+    pub(crate) fn any(&self) -> Interval<AnyInt> {
+        Interval { lo: self.lo.any(), hi: self.hi.any() }
+    }
+}
+
 impl Interval<AnyInt> {
     /// The same, for code that goes on with big integers.
     pub fn big(&self) -> Interval<BigInt> {

@@ -17,6 +17,8 @@
 //! Terms with a derivative that is 0 are left out. Other operations have no derivative here unless
 //! their operands do not vary.
 
+use std::sync::Arc;
+
 use num_bigint::BigInt;
 
 use crate::claim::{Claim, NodeId, Step};
@@ -69,7 +71,7 @@ pub struct Inner<'a> {
 #[derive(Clone, Debug)]
 pub struct Program {
     /// All steps; operands come first.
-    pub steps: Vec<Step>,
+    pub steps: Arc<Vec<Step>>,
     /// Where each step of the claim is.
     pub places: Vec<NodeId>,
     /// Whether a step must be enclosed box by box: it varies, or is (part of) a derivative.
@@ -82,7 +84,7 @@ impl Program {
     /// A claim's steps alone.
     pub fn plain(claim: &Claim) -> Self {
         Self {
-            steps: claim.steps().to_vec(),
+            steps: claim.shared_steps(),
             places: (0..claim.steps().len()).collect(),
             boxed: claim.varies().to_vec(),
             slopes: Vec::new(),
@@ -96,8 +98,12 @@ impl Program {
 
     /// A claim's steps with their derivatives by the first so many variables.
     pub(crate) fn with_slopes_by(claim: &Claim, variables: usize) -> Option<Self> {
-        let mut program =
-            Self { steps: Vec::new(), places: Vec::new(), boxed: Vec::new(), slopes: Vec::new() };
+        let mut program = Self {
+            steps: Arc::default(),
+            places: Vec::new(),
+            boxed: Vec::new(),
+            slopes: Vec::new(),
+        };
         for (step, &varies) in claim.steps().iter().zip(claim.varies()) {
             let args: Option<Vec<NodeId>> =
                 step.args.iter().map(|&arg| program.places.get(arg).copied()).collect();
@@ -124,7 +130,7 @@ impl Program {
         if self.steps.len() >= limits::STEPS {
             return None;
         }
-        self.steps.push(step);
+        Arc::make_mut(&mut self.steps).push(step);
         self.boxed.push(boxed);
         self.slopes.push(Vec::new());
         Some(self.steps.len() - 1)

@@ -1,10 +1,14 @@
 //! The certificate repeats the claim: its name, its sentence, its hash, its goals and its program.
 
+use num_traits::ToPrimitive;
+
 use super::Failure;
 use crate::certificate;
 use crate::certificate::{Certificate, GoalEntry, StepEntry, VariableEntry};
 use crate::claim::{Claim, Goal, Quantifier, Step, Variable};
+use crate::number::integer;
 use crate::op::Parameter;
+use crate::rational::Rational;
 
 /// The certificate speaks of this claim, and repeats its goals and its program.
 pub(super) fn same(claim: &Claim, certificate: &Certificate<'_>) -> Result<(), Failure> {
@@ -60,15 +64,29 @@ pub(super) fn same_goal(goal: &Goal, entry: &GoalEntry<'_>) -> bool {
 
 pub(super) fn same_step(step: &Step, entry: &StepEntry<'_>) -> bool {
     let (value, power, variable) = match step.op.parameter() {
-        None => (None, None, None),
-        Some(Parameter::Value(value)) => (Some(value.to_string()), None, None),
-        Some(Parameter::Power(power)) => (None, Some(power), None),
-        Some(Parameter::Variable(variable)) => (None, None, Some(variable)),
+        None => (entry.value.is_none(), None, None),
+        Some(Parameter::Value(value)) => {
+            (entry.value.is_some_and(|text| same_value(value, text)), None, None)
+        }
+        Some(Parameter::Power(power)) => (entry.value.is_none(), Some(power), None),
+        Some(Parameter::Variable(variable)) => (entry.value.is_none(), None, Some(variable)),
     };
     let args = (!step.args.is_empty()).then_some(step.args.as_slice());
     step.op.name() == entry.op
         && args == entry.args.as_deref()
-        && value.as_deref() == entry.value
+        && value
         && power == entry.power
         && variable == entry.variable
+}
+
+/// A text is n or n/d as a fraction in lowest terms is written. Short numbers are compared as numbers,
+/// which have only one spelling.
+fn same_value(value: &Rational, text: &str) -> bool {
+    let (n, d) = text.split_once('/').map_or((text, None), |(n, d)| (n, Some(d)));
+    let word = |text: &str| integer::<i128>(text).ok();
+    match (word(n), d.map(word), value.numer().to_i128(), value.denom().to_i128()) {
+        (Some(n), Some(Some(d)), Some(above), Some(below)) => d != 1 && n == above && d == below,
+        (Some(n), None, Some(above), Some(below)) => below == 1 && n == above,
+        _ => value.to_string() == text,
+    }
 }

@@ -8,44 +8,49 @@
 
 use super::rules::{self, Series};
 use super::slope::{Program, Slope};
-use super::{Enclosure, Failure, Interval, Number, Reason};
-use crate::any::AnyInt;
+use super::{Failure, Interval, Number, Reason};
 use crate::certificate::{BoxEntry, CentreEntry, StepEntry};
 use crate::check::Rules;
 use crate::claim::{Claim, NodeId, Variable};
 use crate::constant::Constants;
+use crate::int::{Int, TooLarge};
 use crate::limits;
 use crate::op::{Cost, Op, Parameter};
 
+/// How much work a step takes, by its operation, its operands and its enclosure.
+pub(super) type Count<I> = fn(&Op, &[&Interval<I>], &Interval<I>) -> u64;
+
 /// Enclosures by place in the program.
-pub(super) type Values = Vec<Option<Enclosure>>;
+pub(super) type Values<I> = Vec<Option<Interval<I>>>;
 
 /// The range of a variable.
-struct Range {
+struct Range<I> {
     /// No value of the variable is outside.
-    whole: Enclosure,
+    whole: Interval<I>,
     /// Every number between these is in the range; for a constant, one of them is it.
-    certain: (Number<AnyInt>, Number<AnyInt>),
+    certain: (Number<I>, Number<I>),
 }
 
-pub(super) struct Walk<'a> {
-    rules: &'a Rules<'a>,
+pub(super) struct Walk<'a, I> {
+    rules: &'a Rules<'a, I>,
     claim: &'a Claim,
     program: &'a Program,
     constants: &'a Constants,
     /// Whether every step of the claim must have an enclosure wherever the certificate looks.
     everywhere: bool,
     /// The steps that do not vary.
-    fixed: Values,
+    fixed: Values<I>,
     /// The boxes seen so far.
-    boxes: Vec<Vec<Enclosure>>,
+    boxes: Vec<Vec<Interval<I>>>,
+    /// How the work of a step is counted.
+    count: Count<I>,
     /// The work so far, also that of the certificates that belong together with this one.
     work: &'a mut u64,
 }
 
-impl<'a> Walk<'a> {
+impl<'a, I: Int> Walk<'a, I> {
     pub(super) fn new(
-        rules: &'a Rules<'a>,
+        rules: &'a Rules<'a, I>,
         claim: &'a Claim,
         program: &'a Program,
         constants: &'a Constants,
@@ -53,15 +58,29 @@ impl<'a> Walk<'a> {
         work: &'a mut u64,
     ) -> Self {
         let (fixed, boxes) = (vec![None; program.steps.len()], Vec::new());
-        Self { rules, claim, program, constants, everywhere, fixed, boxes, work }
+        let count = work_of::<I>;
+        Self { rules, claim, program, constants, everywhere, fixed, boxes, count, work }
+    }
+
+    /// The same walk with another count of the work.
+    pub(super) fn counted_by(self, count: Count<I>) -> Self {
+        Self { count, ..self }
     }
 
     /// The value of a step of the claim, in a box.
-    pub(super) fn value(&self, step: NodeId, values: &[Option<Enclosure>]) -> Option<Enclosure> {
+    pub(super) fn value(
+        &self,
+        step: NodeId,
+        values: &[Option<Interval<I>>],
+    ) -> Option<Interval<I>> {
         self.at(*self.program.places.get(step)?, values).cloned()
     }
 
-    fn at<'v>(&'v self, place: NodeId, values: &'v [Option<Enclosure>]) -> Option<&'v Enclosure> {
+    fn at<'v>(
+        &'v self,
+        place: NodeId,
+        values: &'v [Option<Interval<I>>],
+    ) -> Option<&'v Interval<I>> {
         match values.get(place) {
             Some(Some(value)) => Some(value),
             _ => self.fixed.get(place)?.as_ref(),
@@ -69,26 +88,36 @@ impl<'a> Walk<'a> {
     }
 
     /// The enclosures of the claim's steps, in a box.
-    pub(super) fn by_claim(&self, values: &[Option<Enclosure>]) -> Values {
+    pub(super) fn by_claim(&self, values: &[Option<Interval<I>>]) -> Values<I> {
         (0..self.claim.steps().len()).map(|step| self.value(step, values)).collect()
     }
 
     /// Makes enclosures hold what a box holds, too.
-    pub(super) fn widen(&self, hull: &mut [Option<Enclosure>], values: &[Option<Enclosure>]) {
+    pub(super) fn widen(
+        &self,
+        hull: &mut [Option<Interval<I>>],
+        values: &[Option<Interval<I>>],
+    ) -> Result<(), Failure> {
         for (step, hull) in hull.iter_mut().enumerate() {
             let varies = self.program.places.get(step).and_then(|&place| values.get(place));
             if let Some(Some(value)) = varies {
-                let old = hull.take().unwrap_or_else(|| value.clone());
-                *hull = rules::hull(&old, value).ok();
+                *hull =
+                    Some(match hull.take() {
+                        None => value.clone(),
+                        Some(old) => rules::hull(&old, value).map_err(|TooLarge| {
+                            Failure::Rule { step, rule: "hull", reason: Reason::TooLarge }
+                        })?,
+                    });
             }
         }
+        Ok(())
     }
 
     /// Makes enclosures hold what those of all boxes hold together, given for each step of the claim.
     pub(super) fn widen_by_claim(
         &self,
-        hull: &mut [Option<Enclosure>],
-        boxes: &[Option<Enclosure>],
+        hull: &mut [Option<Interval<I>>],
+        boxes: &[Option<Interval<I>>],
     ) {
         for ((hull, value), &varies) in hull.iter_mut().zip(boxes).zip(self.claim.varies()) {
             if let (None, Some(value), true) = (&hull, value, varies) {
@@ -98,12 +127,12 @@ impl<'a> Walk<'a> {
     }
 
     /// The enclosures of the steps that do not vary, by place in the program.
-    pub(super) fn into_fixed(self) -> Values {
+    pub(super) fn into_fixed(self) -> Values<I> {
         self.fixed
     }
 
     /// For each variable, an enclosure of its whole range.
-    pub(super) fn wholes(&self) -> Result<Vec<Enclosure>, Failure> {
+    pub(super) fn wholes(&self) -> Result<Vec<Interval<I>>, Failure> {
         self.claim.variables().iter().map(|variable| Ok(self.range(variable)?.whole)).collect()
     }
 
@@ -129,15 +158,31 @@ impl<'a> Walk<'a> {
                 }
                 continue;
             };
-            let claimed = read(index, lo, hi)?;
-            let claim = self.claim;
-            let step = claim.steps().get(index).ok_or(Failure::OtherStep(index))?;
-            let places: Vec<NodeId> =
-                step.args.iter().filter_map(|&arg| program.places.get(arg).copied()).collect();
-            self.follows(index, &step.op, &places, &[], &claimed)?;
-            if let Some(slot) = self.fixed.get_mut(place) {
-                *slot = Some(claimed);
-            }
+            self.fixed_step(index, place, read(index, lo, hi)?)?;
+        }
+        Ok(())
+    }
+
+    /// Checks all steps, of which none varies.
+    pub(super) fn all_fixed(&mut self, enclosures: Vec<Interval<I>>) -> Result<(), Failure> {
+        let mut enclosures = enclosures.into_iter();
+        (0..self.program.steps.len()).try_for_each(|index| {
+            let claimed = enclosures.next().ok_or(Failure::NoEnclosure(index))?;
+            self.fixed_step(index, index, claimed)
+        })
+    }
+
+    fn fixed_step(
+        &mut self,
+        index: NodeId,
+        place: NodeId,
+        claimed: Interval<I>,
+    ) -> Result<(), Failure> {
+        let program = self.program;
+        let step = program.steps.get(place).ok_or(Failure::OtherStep(index))?;
+        self.follows(index, &step.op, &step.args, &[], &claimed)?;
+        if let Some(slot) = self.fixed.get_mut(place) {
+            *slot = Some(claimed);
         }
         Ok(())
     }
@@ -154,7 +199,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The ends of a variable's range.
-    fn range(&self, variable: &Variable) -> Result<Range, Failure> {
+    fn range(&self, variable: &Variable) -> Result<Range<I>, Failure> {
         match variable {
             Variable::Between { lo, hi } => {
                 let end = |&id: &NodeId| self.value(id, &[]).ok_or(Failure::NoEnclosure(id));
@@ -164,14 +209,19 @@ impl<'a> Walk<'a> {
             }
             Variable::Given(digest) => {
                 let known = self.constants.enclosure(digest).ok_or(Failure::UnknownConstant)?;
-                let certain = (known.lo.clone(), known.hi.clone());
-                Ok(Range { whole: known.clone(), certain })
+                let whole = Interval::of(known).map_err(|_| Failure::UnknownConstant)?;
+                let certain = (whole.lo.clone(), whole.hi.clone());
+                Ok(Range { whole, certain })
             }
         }
     }
 
     /// Checks one box of a cover.
-    pub(super) fn in_box(&mut self, entry: &BoxEntry<'_>, slopes: bool) -> Result<Values, Failure> {
+    pub(super) fn in_box(
+        &mut self,
+        entry: &BoxEntry<'_>,
+        slopes: bool,
+    ) -> Result<Values<I>, Failure> {
         if self.boxes.len() >= limits::BOXES {
             return Err(Failure::TooManyBoxes);
         }
@@ -187,12 +237,12 @@ impl<'a> Walk<'a> {
     }
 
     /// Checks the boxes seen so far against the range of the variables.
-    pub(super) fn covers(&self, rules: &Rules<'_>) -> Result<(), Failure> {
+    pub(super) fn covers(&self, rules: &Rules<'_, I>) -> Result<(), Failure> {
         (rules.cover)(&self.wholes()?, &self.boxes)
     }
 
     /// Checks a box inside the range of the variables, and over all that a constant may be.
-    pub(super) fn at_witness(&mut self, entry: &BoxEntry<'_>) -> Result<Values, Failure> {
+    pub(super) fn at_witness(&mut self, entry: &BoxEntry<'_>) -> Result<Values<I>, Failure> {
         if entry.centre.is_some() {
             return Err(Failure::Centre);
         }
@@ -226,9 +276,9 @@ impl<'a> Walk<'a> {
     /// Checks the centre of a box.
     fn centre(
         &mut self,
-        at: &[Enclosure],
+        at: &[Interval<I>],
         entry: &CentreEntry<'_>,
-    ) -> Result<(Vec<Number<AnyInt>>, Values), Failure> {
+    ) -> Result<(Vec<Number<I>>, Values<I>), Failure> {
         let points: Vec<(&str, &str)> = entry.at.iter().map(|&point| (point, point)).collect();
         let points = self.ends(&points)?;
         for (point, at) in points.iter().zip(at) {
@@ -244,11 +294,11 @@ impl<'a> Walk<'a> {
         Ok((points.into_iter().map(|point| point.lo).collect(), values))
     }
 
-    fn ends(&mut self, at: &[(&str, &str)]) -> Result<Vec<Enclosure>, Failure> {
+    fn ends(&mut self, at: &[(&str, &str)]) -> Result<Vec<Interval<I>>, Failure> {
         if at.len() != self.claim.variables().len() {
             return Err(Failure::Shape);
         }
-        let ends: Result<Vec<Enclosure>, Failure> =
+        let ends: Result<Vec<Interval<I>>, Failure> =
             at.iter().enumerate().map(|(variable, (lo, hi))| read(variable, lo, hi)).collect();
         let ends = ends?;
         for end in &ends {
@@ -267,13 +317,13 @@ impl<'a> Walk<'a> {
     /// Checks the steps that vary, for variables in these ranges.
     fn steps(
         &mut self,
-        at: &[Enclosure],
+        at: &[Interval<I>],
         entries: &[Option<Vec<&str>>],
-        centre: Option<&(Vec<Number<AnyInt>>, Values)>,
+        centre: Option<&(Vec<Number<I>>, Values<I>)>,
         everywhere: bool,
-    ) -> Result<Values, Failure> {
+    ) -> Result<Values<I>, Failure> {
         let program = self.program;
-        let mut values: Values = vec![None; program.steps.len()];
+        let mut values: Values<I> = vec![None; program.steps.len()];
         let mut entries = entries.iter();
         for (place, step) in boxed(program) {
             let entry = entries.next().ok_or(Failure::Shape)?;
@@ -331,18 +381,19 @@ impl<'a> Walk<'a> {
         step: NodeId,
         op: &Op,
         args: &[NodeId],
-        values: &[Option<Enclosure>],
-        claimed: &Enclosure,
+        values: &[Option<Interval<I>>],
+        claimed: &Interval<I>,
     ) -> Result<(), Failure> {
         let rule = op.name();
-        let operand = |arg: &NodeId| self.at(*arg, values).ok_or(Failure::NoEnclosure(*arg));
-        let operands: &[&Enclosure] = match args {
+        let operand =
+            |arg: &NodeId| self.at(*arg, values).ok_or_else(|| Failure::NoEnclosure(*arg));
+        let operands: &[&Interval<I>] = match args {
             [] => &[],
             [x] => &[operand(x)?],
             [x, y] => &[operand(x)?, operand(y)?],
             _ => return Err(Failure::Rule { step, rule, reason: Reason::Arity }),
         };
-        let work = self.work.saturating_add(work_of(op, operands, claimed));
+        let work = self.work.saturating_add((self.count)(op, operands, claimed));
         if work > limits::KERNEL_WORK {
             return Err(Failure::Work(step));
         }
@@ -359,10 +410,10 @@ impl<'a> Walk<'a> {
     fn mean_value(
         &self,
         place: NodeId,
-        at: &[Enclosure],
-        (point, centre): &(Vec<Number<AnyInt>>, Values),
-        values: &[Option<Enclosure>],
-        claimed: &Enclosure,
+        at: &[Interval<I>],
+        (point, centre): &(Vec<Number<I>>, Values<I>),
+        values: &[Option<Interval<I>>],
+        claimed: &Interval<I>,
     ) -> Result<(), Failure> {
         // Only a step of the claim has slopes, one per variable; a derivative has none of its own.
         let slopes = self.program.slopes.get(place).ok_or(Failure::NoSlope(place))?;
@@ -401,7 +452,7 @@ fn boxed(program: &Program) -> impl Iterator<Item = (NodeId, &crate::claim::Step
     steps.zip(&program.boxed).filter(|(_, boxed)| **boxed).map(|(step, _)| step)
 }
 
-fn read(step: NodeId, lo: &str, hi: &str) -> Result<Enclosure, Failure> {
+fn read<I: Int>(step: NodeId, lo: &str, hi: &str) -> Result<Interval<I>, Failure> {
     let number = |text: &str| Number::parse(text).map_err(|error| Failure::Number(step, error));
     if lo == hi {
         let point = number(lo)?;
@@ -414,8 +465,25 @@ fn read(step: NodeId, lo: &str, hi: &str) -> Result<Enclosure, Failure> {
     }
 }
 
+/// At least as much as [`work_of`] for numbers in machine words, and sooner known.
+pub(super) fn work_in_words(op: &Op, operands: &[&Interval<i128>], out: &Interval<i128>) -> u64 {
+    // The digits of a numerator and a denominator.
+    const WIDTH: u64 = 256;
+    const READING: u64 = 2 * 32 * WIDTH * WIDTH;
+    let numbers = operands.iter().copied().chain([out]).flat_map(|x| [&x.lo, &x.hi]);
+    let size = numbers.fold(WIDTH, |size, x| size.max(x.parts().2.unsigned_abs()));
+    let product = size.saturating_mul(size);
+    READING.saturating_add(match (op.operation().cost, op.parameter()) {
+        (Cost::Product, _) => product,
+        (Cost::Power, Some(Parameter::Power(n))) => {
+            product.saturating_mul(u64::from(n)).saturating_mul(u64::from(n))
+        }
+        (Cost::Power | Cost::Series(_) | Cost::Angle, _) => u64::MAX,
+    })
+}
+
 /// A generous estimate of the products of binary digits that reading and checking a step take.
-fn work_of(op: &Op, operands: &[&Enclosure], out: &Enclosure) -> u64 {
+fn work_of<I: Int>(op: &Op, operands: &[&Interval<I>], out: &Interval<I>) -> u64 {
     let numbers = operands.iter().copied().chain([out]).flat_map(|x| [&x.lo, &x.hi]);
     let size = numbers.map(Number::size).max().unwrap_or(0);
     let product = size.saturating_mul(size);

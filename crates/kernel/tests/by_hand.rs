@@ -8,6 +8,8 @@ use proofmark_kernel::weakened::{self, Rules};
 use proofmark_kernel::*;
 use serde_json::{Value, json};
 
+use crate::layout;
+
 /// A claim, and a certificate of it as JSON.
 #[derive(Clone)]
 pub struct File {
@@ -163,10 +165,18 @@ impl File {
         self.verified().map(|verified| verified.verdict())
     }
 
-    /// What the kernel has verified.
+    /// What the kernel has verified, which is the same in machine words and in long integers.
     pub fn verified(&self) -> Result<Verified, Failure> {
         let text = self.json.to_string();
-        check(&self.claim, &Certificate::parse(&text).unwrap())
+        let found = check(&self.claim, &Certificate::parse(&text).unwrap());
+        let answer = found.as_ref().map(Verified::verdict).map_err(Failure::clone);
+        assert_eq!(self.answer_by(&weakened::RULES), answer, "{text}");
+        if let Some(text) = layout::written(&self.json)
+            && let Some(at_once) = check_text(&self.claim, &text)
+        {
+            assert_eq!(Ok(at_once.verdict()), answer, "{text}");
+        }
+        found
     }
 
     /// The answer by other rules.

@@ -33,6 +33,7 @@ mod given;
 mod goals;
 mod integers;
 mod integrals;
+mod layout;
 mod limits;
 mod logarithms;
 mod mdp;

@@ -109,7 +109,7 @@ fn derivatives_go_through_steps_and_places_are_moved() {
 fn a_plain_program_is_the_claim_itself() {
     let claim = claim("mul 2 3; sqrt 1");
     let plain = Program::plain(&claim);
-    assert_eq!(plain.steps, claim.steps());
+    assert_eq!(*plain.steps, claim.steps());
     assert_eq!(plain.places, [0, 1, 2, 3, 4, 5]);
     assert_eq!(plain.boxed, [false, false, true, true, true, false]);
     assert!(plain.slopes.is_empty());

@@ -28,7 +28,7 @@ use splits::Splits;
 use text::{Line, Lines};
 
 use crate::certificate::Certificate;
-use crate::check::{Basis, Enclosure, Failure, RULES, Verdict, Verified, check_by};
+use crate::check::{Basis, Enclosure, Failure, RULES, Verdict, Verified, check_counted};
 use crate::claim::Claim;
 use crate::constant::Constants;
 use crate::limits;
@@ -270,7 +270,7 @@ impl<'a> Covering<'a> {
         let composed =
             Composed { claim: self.claim.sha256().to_owned(), verdict: self.verdict, hull };
         let (claim, certificate) = (self.claim, self.certificate);
-        check_by(&RULES, claim, certificate, self.constants, &mut 0, Some(&composed))
+        check_counted(claim, certificate, self.constants, &mut 0, Some(&composed))
     }
 }
 

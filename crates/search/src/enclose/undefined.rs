@@ -85,7 +85,7 @@ pub(super) fn first_outside<E: Enclosure>(
 /// The exact values of the steps at a point, as far as they are rational.
 fn exact_values<E: Enclosure>(search: &Search<'_, E>, point: &[Rational]) -> Vec<Option<Rational>> {
     let mut known = Vec::with_capacity(search.program.steps.len());
-    for step in &search.program.steps {
+    for step in search.program.steps.iter() {
         known.push(match step.op.parameter() {
             // What a constant is nobody knows exactly.
             Some(Parameter::Variable(variable)) => match search.claim.variables().get(variable) {
