@@ -12,7 +12,10 @@ use proofmark_kernel::certificate::{Certificate, Object};
 use proofmark_kernel::constant::{Constant, ConstantCertificate, Constants};
 use proofmark_kernel::tree::{self, Covered, Covering};
 use proofmark_kernel::{Claim, Failure, Verified, check_text};
-use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
+use rayon::iter::{
+    IndexedParallelIterator as _, IntoParallelIterator as _, IntoParallelRefIterator as _,
+    ParallelIterator as _,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -45,18 +48,19 @@ pub struct Checked {
 pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
     let mut names = shelf.names()?;
     let mut results = Vec::new();
-    let mut constants = Constants::default();
-    let mut rejected: HashMap<&str, String> = HashMap::new();
-    for round in NamedConstant::rounds(&book.constants) {
-        let one = |one: &NamedConstant| learned(&constants, &one.constant, shelf);
-        let found: Vec<_> = round.par_iter().map(|constant| one(constant)).collect();
-        for (constant, found) in round.into_iter().zip(found) {
-            match found {
-                Ok(found) => constants.join(found),
-                Err(reason) => drop(rejected.insert(constant.constant.name(), reason)),
-            }
-        }
-    }
+    // Claims that use no constant need not wait for them.
+    let none = Constants::default();
+    let at_once = |entry: &Entry| {
+        (!entry.claim.uses_constants()).then(|| checked(entry, &none, &names, shelf))
+    };
+    let (learned, at_once) = rayon::join(
+        || learn(book, shelf),
+        || book.entries.par_iter().map(at_once).collect::<Vec<Option<Checked>>>(),
+    );
+    let (constants, mut rejected) = learned;
+    let claims: Vec<Checked> = (book.entries.par_iter().zip(at_once))
+        .map(|(entry, known)| known.unwrap_or_else(|| checked(entry, &constants, &names, shelf)))
+        .collect();
     for constant in &book.constants {
         let id = constant.constant.name().to_owned();
         let file = format!("{id}.json");
@@ -70,19 +74,6 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
             results.push(Checked { id, file, outcome, reason: Some(reason) });
         }
     }
-    let one = |entry: &Entry| {
-        let id = entry.claim.id().to_owned();
-        let file = format!("{id}.json");
-        let (outcome, reason) = match names.contains(OsStr::new(&file)) {
-            false => (Outcome::Missing, Some("the claim has no certificate".to_owned())),
-            true => match shelf.read(OsStr::new(&file)) {
-                Ok(text) => check_one(entry, &text, &constants, shelf),
-                Err(reason) => (Outcome::Rejected, Some(reason)),
-            },
-        };
-        Checked { id, file, outcome, reason }
-    };
-    let claims: Vec<Checked> = book.entries.par_iter().map(one).collect();
     for claim in &claims {
         names.remove(OsStr::new(&claim.file));
     }
@@ -103,6 +94,41 @@ pub fn check(book: &Book, shelf: &Shelf) -> Result<Vec<Checked>, String> {
         }
     }
     Ok(results)
+}
+
+/// What is known of a book's constants, and why the certificates of others are rejected.
+fn learn<'b>(book: &'b Book, shelf: &Shelf) -> (Constants, HashMap<&'b str, String>) {
+    let (mut constants, mut rejected) = (Constants::default(), HashMap::new());
+    for round in NamedConstant::rounds(&book.constants) {
+        let one = |one: &NamedConstant| learned(&constants, &one.constant, shelf);
+        let found: Vec<_> = round.par_iter().map(|constant| one(constant)).collect();
+        for (constant, found) in round.into_iter().zip(found) {
+            match found {
+                Ok(found) => constants.join(found),
+                Err(reason) => drop(rejected.insert(constant.constant.name(), reason)),
+            }
+        }
+    }
+    (constants, rejected)
+}
+
+/// Checks the certificate of a claim, given what is known of constants.
+fn checked(
+    entry: &Entry,
+    constants: &Constants,
+    names: &BTreeSet<OsString>,
+    shelf: &Shelf,
+) -> Checked {
+    let id = entry.claim.id().to_owned();
+    let file = format!("{id}.json");
+    let (outcome, reason) = match names.contains(OsStr::new(&file)) {
+        false => (Outcome::Missing, Some("the claim has no certificate".to_owned())),
+        true => match shelf.read(OsStr::new(&file)) {
+            Ok(text) => check_one(entry, &text, constants, shelf),
+            Err(reason) => (Outcome::Rejected, Some(reason)),
+        },
+    };
+    Checked { id, file, outcome, reason }
 }
 
 /// What is known of a book's constants by the certificates of a shelf. Those whose certificate is missing or

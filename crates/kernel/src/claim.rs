@@ -140,6 +140,11 @@ impl Claim {
         self.variables.iter().any(|one| matches!(one, Variable::Between { .. }))
     }
 
+    /// Whether a variable is a constant.
+    pub fn uses_constants(&self) -> bool {
+        self.variables.iter().any(|one| matches!(one, Variable::Given(_)))
+    }
+
     /// Whether each step depends on a variable.
     pub fn varies(&self) -> &[bool] {
         &self.varies
@@ -168,7 +173,11 @@ impl Claim {
         variables: Vec<Variable>,
         goals: Vec<Goal>,
     ) -> Self {
-        let sha256 = digest(&canonical_text(&id, &says, &steps, &variables, &goals));
+        let sha256 = {
+            let (id, says, steps) = (&id, &says, &steps);
+            let text = Canonical { id, says, steps, variables: &variables, goals: &goals };
+            digest(&text.to_string())
+        };
         let varies = dependent(&steps);
         let steps = Arc::new(steps);
         Self { id, says, steps, varies, exact: Vec::new(), variables, goals, sha256 }
@@ -181,7 +190,8 @@ impl Claim {
 
     /// The canonical text: the claim with all its definitions written out, one step a line.
     pub fn canonical_text(&self) -> String {
-        canonical_text(&self.id, &self.says, &self.steps, &self.variables, &self.goals)
+        let Self { id, says, steps, variables, goals, .. } = self;
+        Canonical { id, says, steps, variables, goals }.to_string()
     }
 }
 
@@ -195,24 +205,25 @@ fn dependent(steps: &[Step]) -> Vec<bool> {
     found
 }
 
-fn canonical_text(
-    id: &str,
-    says: &str,
-    steps: &[Step],
-    variables: &[Variable],
-    goals: &[Goal],
-) -> String {
-    let mut text = format!("proofmark-claim/1\nid {id}\nsays {says}\n");
-    for (index, step) in steps.iter().enumerate() {
-        text.push_str(&format!("{index} {step}\n"));
+/// The parts of the canonical text.
+struct Canonical<'a> {
+    id: &'a str,
+    says: &'a str,
+    steps: &'a [Step],
+    variables: &'a [Variable],
+    goals: &'a [Goal],
+}
+
+impl fmt::Display for Canonical<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { id, says, steps, variables, goals } = self;
+        writeln!(f, "proofmark-claim/1\nid {id}\nsays {says}")?;
+        for (index, step) in steps.iter().enumerate() {
+            writeln!(f, "{index} {step}")?;
+        }
+        variables.iter().try_for_each(|variable| writeln!(f, "variable {variable}"))?;
+        goals.iter().try_for_each(|goal| writeln!(f, "goal {goal}"))
     }
-    for variable in variables {
-        text.push_str(&format!("variable {variable}\n"));
-    }
-    for goal in goals {
-        text.push_str(&format!("goal {goal}\n"));
-    }
-    text
 }
 
 impl fmt::Display for Step {

@@ -7,6 +7,7 @@
 use std::hash::{Hash, Hasher};
 
 use num_bigint::BigInt;
+use num_traits::ToPrimitive;
 
 use crate::any::AnyInt;
 use crate::int::Int;
@@ -300,7 +301,12 @@ impl Hash for Op {
 impl std::fmt::Display for Parameter<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Value(value) => write!(f, "{value}"),
+            Self::Value(value) => match (value.numer().to_i64(), value.denom().to_i64()) {
+                // Short numbers are written faster.
+                (Some(n), Some(1)) => write!(f, "{n}"),
+                (Some(n), Some(d)) => write!(f, "{n}/{d}"),
+                _ => write!(f, "{value}"),
+            },
             Self::Variable(index) => write!(f, "{index}"),
             Self::Power(power) => write!(f, "{power}"),
         }
