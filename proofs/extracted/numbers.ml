@@ -12,11 +12,14 @@ exception Too_much_work
 
 let max_bits = 1 lsl 20
 let max_work = 1 lsl 45
-let work = ref 0
+let left = ref max_work
+
+(* So much work may be done from here on. *)
+let allow work = left := work
 
 let spend a b =
-  work := !work + ((Z.numbits a + 64) * (Z.numbits b + 64));
-  if !work > max_work then raise Too_much_work
+  left := !left - ((Z.numbits a + 64) * (Z.numbits b + 64));
+  if !left < 0 then raise Too_much_work
 
 type t = Z.t
 

@@ -143,7 +143,7 @@ Fixpoint read_from (most : nat) (lines : Lines) (number : nat) (now : Reading)
           | Some next => read_from most lines (S number) next
           | None => None
           end
-      | None => if is_empty (waiting now) then Some (rev (parted now)) else None
+      | None => if is_empty (waiting now) then Some (rev_append (parted now) []) else None
       end
   end.
 
@@ -198,6 +198,7 @@ Proof.
     destruct (read_line_sound h now line next point E Hpoint) as [Hs|Hnext]; [left; exact Hs|].
     apply (IH (S number) next parts H Hnext).
   - destruct (waiting now) as [|x others]; [|discriminate]; injection H as <-.
+    rewrite rev_append_rev, app_nil_r.
     destruct Hpoint as [(x & [] & _)|(x & Hx & Hin)].
     right; exists x; split; [rewrite <- in_rev; exact Hx|exact Hin].
 Qed.
@@ -231,11 +232,11 @@ Proof.
 Qed.
 
 (** The parts by their numbers. *)
-Definition Parts : Type := nat -> option File.
+Definition PartFiles : Type := nat -> option File.
 
 (** Each part is about the box in its place, and leaves nothing to other parts. *)
-Fixpoint parts_fit (most : nat) (parts : Parts) (number : nat) (places : list (list Interval))
-  : bool :=
+Fixpoint parts_fit (most : nat) (parts : PartFiles) (number : nat)
+  (places : list (list Interval)) : bool :=
   match places with
   | [] => true
   | place :: places =>
@@ -277,7 +278,8 @@ Proof.
   constructor; [apply (contains_sound x y Hx), Ha|apply (IH range); assumption].
 Qed.
 
-Definition composed (most : nat) (range : list Interval) (root : File) (parts : Parts) : bool :=
+Definition composed (most : nat) (range : list Interval) (root : File) (parts : PartFiles)
+  : bool :=
   box_holds (root_box root) range &&
   match read most root with
   | Some places => parts_fit most parts 0 places

@@ -89,7 +89,8 @@ Definition leaf_settles (p : Program) (everywhere : bool) (fixed : Values)
     box_settles claim p everywhere wide todo slopes hold fail
       {| ranges := at_; entries := proposed by_leaf; centre := proposed_centre by_leaf |}.
 
-Definition by_tree (most : nat) (root : File Header Leaf) (parts : Parts Header Leaf) : Coverage :=
+Definition by_tree (most : nat) (root : File Header Leaf) (parts : PartFiles Header Leaf)
+  : Coverage :=
   fun p everywhere fixed slopes hold fail =>
     match all_some (map (range_of p fixed) (variables claim)) with
     | Some range =>
@@ -100,7 +101,7 @@ Definition by_tree (most : nat) (root : File Header Leaf) (parts : Parts Header 
     end.
 
 Definition check_tree (certificate : Certificate) (most : nat) (root : File Header Leaf)
-  (parts : Parts Header Leaf) : bool :=
+  (parts : PartFiles Header Leaf) : bool :=
   check_by (by_tree most root parts) true claim certificate.
 
 Hypothesis Hformed : WellFormed claim.
@@ -156,8 +157,8 @@ End Check.
 
 Definition accepts_tree Header Leaf (rounding : Header -> Rounding)
   (propose : Program -> Values -> Header -> list Interval -> Leaf -> Proposal) (claim : Claim)
-  (certificate : Certificate) (most : nat) (root : File Header Leaf) (parts : Parts Header Leaf)
-  : bool :=
+  (certificate : Certificate) (most : nat) (root : File Header Leaf)
+  (parts : PartFiles Header Leaf) : bool :=
   well_formed claim && check_tree claim Header Leaf rounding propose certificate most root parts.
 
 Section Program.
@@ -169,7 +170,7 @@ Variable claim : Claim.
 Variable certificate : Certificate.
 Variable most : nat.
 Variable root : File Header Leaf.
-Variable parts : Parts Header Leaf.
+Variable parts : PartFiles Header Leaf.
 Hypothesis Haccepted :
   accepts_tree Header Leaf rounding propose claim certificate most root parts = true.
 
