@@ -33,6 +33,7 @@ verified: ## build the checker that is extracted from its Coq proof, and check t
 	target/verified/proofmark-verified --mdp --quiet certificates/environments
 	@scripts/need python3=python3
 	python3 proofs/extracted/test_constants.py target/verified/proofmark-verified
+	target/verified/test_leaves tests/arena
 
 arena: ## forged and honest certificates, by all checkers and by dummies that must fail: a table
 	@scripts/need m4=m4 python3=python3

@@ -2,7 +2,10 @@
 
 use std::process::Command;
 
+use crate::differential::checkers::build_verified;
 use crate::support::{Folder, book, claim, ends};
+
+const VERIFIED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/verified/proofmark-verified");
 
 const CHECK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/certificates/check.py");
 
@@ -11,6 +14,20 @@ const KINK: &str = "for x in [0, 1], y in [0, 1/3]: abs(x - y) + 1/120 >= x - y"
 
 /// By mean values, and with a witness.
 const PEAK: &str = "max over x in [0, 3], y in [0, 2] of sin(x)*cos(y)/(1 + x*y) rounds to 1.000";
+
+/// The programs that take the certificate alone.
+fn others() -> [Vec<&'static str>; 2] {
+    build_verified();
+    [vec!["python3", CHECK], vec![VERIFIED]]
+}
+
+/// They end with this, and say so.
+#[track_caller]
+fn others_end(dir: &Folder, code: i32, says: &str) {
+    for words in others() {
+        ends(&dir.run(Command::new(words[0]).args(&words[1..]).arg("a.json")), code, says);
+    }
+}
 
 fn audited(says: &str) -> Folder {
     let dir = Folder::with(book(&claim("a", says)));
@@ -42,7 +59,7 @@ fn an_audit_writes_a_cover_that_the_checkers_read() {
     assert_eq!(count('l') + parts, count('s') + files.len());
     ends(&dir.checker(&["book.toml"]), 0, "1 accepted");
     ends(&dir.proofmark(&["check", "book.toml"]), 0, "1 accepted");
-    ends(&dir.run(Command::new("python3").args([CHECK, "a.json"])), 0, "1 accepted");
+    others_end(&dir, 0, "1 accepted");
     // The same bytes every time.
     let again = audited(KINK);
     for name in files.iter().map(String::as_str).chain(["a.json"]) {
@@ -56,7 +73,7 @@ fn a_cover_that_is_cut_off_or_gone_is_rejected() {
     let (root, part) = (dir.read("a.cover"), dir.read("a+1.cover"));
     let rejected = |says: &str| {
         ends(&dir.checker(&["book.toml"]), 1, says);
-        ends(&dir.run(Command::new("python3").args([CHECK, "a.json"])), 1, "1 rejected");
+        others_end(&dir, 1, "1 rejected");
     };
     let cut = part.trim_end().rsplit_once('\n').unwrap().0;
     dir.write("a+1.cover", format!("{cut}\n"));

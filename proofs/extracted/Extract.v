@@ -1,12 +1,12 @@
 (** * The checker as an OCaml program
 
-    Extracts [accepts] of Kernel/Verdict.v, [accepts_constant] of Kernel/ConstantCheck.v and [check] of
-    Decision/Model.v, with everything that they compute with. Coq's numbers become integers of Zarith:
+    Extracts [accepts] of Kernel/Verdict.v, [accepts_tree] of Kernel/TreeVerdict.v, [accepts_constant] of
+    Kernel/ConstantCheck.v and [check] of Decision/Model.v, with everything that they compute with. Coq's numbers become integers of Zarith:
     every line below replaces a definition of Coq's library by the function of numbers.ml that computes
     the same, and is trusted to do so. *)
 
 From Coq Require Import ZArith Extraction ExtrOcamlBasic.
-From Proofmark.Kernel Require Import Vec Verdict Constant ConstantCheck.
+From Proofmark.Kernel Require Import Vec Verdict TreeVerdict Constant ConstantCheck.
 From Proofmark.Decision Require Model.
 
 Extraction Language OCaml.
@@ -48,5 +48,5 @@ Extract Inlined Constant Z.div => "Numbers.div".
 Extract Inlined Constant Z.gcd => "Numbers.gcd".
 Extract Inlined Constant Z.shiftl => "Numbers.shl".
 
-Extraction "checker.ml" accepts accepts_constant enclosure of_list.
+Extraction "checker.ml" accepts accepts_tree accepts_constant enclosure of_list.
 Extraction "decision.ml" Model.check Model.span.

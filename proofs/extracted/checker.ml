@@ -550,6 +550,13 @@ let rec removelast = function
               | [] -> []
               | _ :: _ -> a :: (removelast l0))
 
+(** val rev_append : 'a1 list -> 'a1 list -> 'a1 list **)
+
+let rec rev_append l l' =
+  match l with
+  | [] -> l'
+  | a :: l0 -> rev_append l0 (a :: l')
+
 (** val map : ('a1 -> 'a2) -> 'a1 list -> 'a2 list **)
 
 let rec map f = function
@@ -1476,10 +1483,10 @@ let pi p =
 let atan_positive y d p =
   if Numbers.leq (Numbers.mul y (Numbers.double Numbers.one)) d
   then arc y d p
-  else let middle = Numbers.lt y (Numbers.mul d (Numbers.double Numbers.one))
+  else let middle0 = Numbers.lt y (Numbers.mul d (Numbers.double Numbers.one))
        in
        let quarters0 =
-         if middle
+         if middle0
          then (Numbers.double (Numbers.double Numbers.one))
          else (Numbers.double Numbers.one)
        in
@@ -1489,12 +1496,12 @@ let atan_positive y d p =
           let first = Numbers.div pi_low quarters0 in
           let last0 = div_ceil pi_high quarters0 in
           let rest = Numbers.sub y d in
-          (match if middle
+          (match if middle0
                  then arc (Numbers.abs rest) (Numbers.add y d) p
                  else arc d y p with
            | Some p1 ->
              let (small, large) = p1 in
-             if (&&) middle (Numbers.leq Numbers.zero (Numbers.sign rest))
+             if (&&) middle0 (Numbers.leq Numbers.zero (Numbers.sign rest))
              then Some ((Numbers.add first small), (Numbers.add last0 large))
              else Some ((Numbers.sub first large), (Numbers.sub last0 small))
            | None -> None)
@@ -3047,6 +3054,227 @@ let well_formed claim0 =
 let accepts claim0 certificate0 =
   (&&) (well_formed claim0) (check claim0 certificate0)
 
+(** val middle : number -> number -> number **)
+
+let middle x y =
+  Number.mul (Number.add x y)
+    (Number.dyadic Numbers.one (Numbers.neg Numbers.one))
+
+(** val replaced : interval list -> Numbers.t -> interval -> interval list **)
+
+let rec replaced box0 variable x =
+  match box0 with
+  | [] -> []
+  | y :: box1 ->
+    (Numbers.match_nat
+       (fun _ -> x :: box1)
+       (fun variable0 -> y :: (replaced box1 variable0 x))
+       variable)
+
+(** val halves :
+    interval list -> Numbers.t -> number option -> (interval list * interval
+    list) option **)
+
+let halves box0 variable place =
+  match nth_error box0 variable with
+  | Some range0 ->
+    let at_ =
+      match place with
+      | Some at_ -> at_
+      | None -> middle range0.lo range0.hi
+    in
+    if (&&) (Number.below range0.lo at_) (Number.below at_ range0.hi)
+    then Some ((replaced box0 variable { lo = range0.lo; hi = at_ }),
+           (replaced box0 variable { lo = at_; hi = range0.hi }))
+    else None
+  | None -> None
+
+type 'leaf line =
+| LeafLine of 'leaf
+| SplitLine of Numbers.t * number option
+| PartLine
+
+type 'leaf lines = Numbers.t -> 'leaf line option
+
+type reading = { waiting : interval list list; parted : interval list list }
+
+(** val read_line :
+    (interval list -> 'a1 -> bool) -> reading -> 'a1 line -> reading option **)
+
+let read_line is_good now line0 =
+  match now.waiting with
+  | [] -> None
+  | box0 :: others0 ->
+    (match line0 with
+     | LeafLine leaf ->
+       if is_good box0 leaf
+       then Some { waiting = others0; parted = now.parted }
+       else None
+     | SplitLine (variable, place) ->
+       (match halves box0 variable place with
+        | Some p ->
+          let (below1, above0) = p in
+          Some { waiting = (below1 :: (above0 :: others0)); parted =
+          now.parted }
+        | None -> None)
+     | PartLine -> Some { waiting = others0; parted = (box0 :: now.parted) })
+
+(** val read_from :
+    (interval list -> 'a1 -> bool) -> Numbers.t -> 'a1 lines -> Numbers.t ->
+    reading -> interval list list option **)
+
+let rec read_from is_good most lines0 number0 now =
+  Numbers.match_nat
+    (fun _ -> None)
+    (fun most0 ->
+    match lines0 number0 with
+    | Some line0 ->
+      (match read_line is_good now line0 with
+       | Some next ->
+         read_from is_good most0 lines0 (Numbers.succ number0) next
+       | None -> None)
+    | None ->
+      if is_empty now.waiting then Some (rev_append now.parted []) else None)
+    most
+
+type ('header, 'leaf) file = { header : 'header; root_box : interval list;
+                               file_lines : 'leaf lines }
+
+(** val read :
+    ('a1 -> interval list -> 'a2 -> bool) -> Numbers.t -> ('a1, 'a2) file ->
+    interval list list option **)
+
+let read accepted most from0 =
+  read_from (accepted from0.header) most from0.file_lines Numbers.zero
+    { waiting = (from0.root_box :: []); parted = [] }
+
+(** val same_box : interval list -> interval list -> bool **)
+
+let rec same_box box0 other =
+  match box0 with
+  | [] -> (match other with
+           | [] -> true
+           | _ :: _ -> false)
+  | x :: box1 ->
+    (match other with
+     | [] -> false
+     | y :: other0 -> (&&) (same x y) (same_box box1 other0))
+
+type ('header, 'leaf) partFiles = Numbers.t -> ('header, 'leaf) file option
+
+(** val parts_fit :
+    ('a1 -> interval list -> 'a2 -> bool) -> Numbers.t -> ('a1, 'a2)
+    partFiles -> Numbers.t -> interval list list -> bool **)
+
+let rec parts_fit accepted most parts0 number0 = function
+| [] -> true
+| place :: places1 ->
+  (match parts0 number0 with
+   | Some part ->
+     (&&)
+       ((&&) (same_box part.root_box place)
+         (match read accepted most part with
+          | Some l -> (match l with
+                       | [] -> true
+                       | _ :: _ -> false)
+          | None -> false))
+       (parts_fit accepted most parts0 (Numbers.succ number0) places1)
+   | None -> false)
+
+(** val box_holds : interval list -> interval list -> bool **)
+
+let rec box_holds box0 range0 =
+  match box0 with
+  | [] -> (match range0 with
+           | [] -> true
+           | _ :: _ -> false)
+  | x :: box1 ->
+    (match range0 with
+     | [] -> false
+     | y :: range1 -> (&&) (contains x y) (box_holds box1 range1))
+
+(** val composed :
+    ('a1 -> interval list -> 'a2 -> bool) -> Numbers.t -> interval list ->
+    ('a1, 'a2) file -> ('a1, 'a2) partFiles -> bool **)
+
+let composed accepted most range0 root parts0 =
+  (&&) (box_holds root.root_box range0)
+    (match read accepted most root with
+     | Some places0 -> parts_fit accepted most parts0 Numbers.zero places0
+     | None -> false)
+
+type rounding = Numbers.t -> interval -> interval
+
+type proposal = { own_rounding : rounding option; proposed : entry list;
+                  proposed_centre : (number list * interval option list)
+                                    option }
+
+(** val widened : rounding -> values -> Numbers.t -> values **)
+
+let rec widened wide fixed count =
+  Numbers.match_nat
+    (fun _ -> no_values)
+    (fun place ->
+    let before = widened wide fixed place in
+    (match value_at fixed place with
+     | Some x ->
+       let y = wide place x in
+       if contains y x then set before place y else before
+     | None -> before))
+    count
+
+(** val leaf_settles :
+    claim -> ('a1 -> rounding) -> (program -> values -> 'a1 -> interval list
+    -> 'a2 -> proposal) -> program -> bool -> values ->
+    ((Numbers.t * step) * bool) list -> bool -> Numbers.t list -> Numbers.t
+    list -> 'a1 -> interval list -> 'a2 -> bool **)
+
+let leaf_settles claim0 rounding0 propose p everywhere fixed todo slopes0 hold fail from0 =
+  let widened_by = fun wide -> widened wide fixed p.steps.size in
+  let of_file = widened_by (rounding0 from0) in
+  let proposal_for = propose p fixed from0 in
+  (fun at_ leaf ->
+  let by_leaf = proposal_for at_ leaf in
+  let wide =
+    match by_leaf.own_rounding with
+    | Some own0 -> widened_by own0
+    | None -> of_file
+  in
+  box_settles claim0 p everywhere wide todo slopes0 hold fail { ranges = at_;
+    entries = by_leaf.proposed; centre0 = by_leaf.proposed_centre })
+
+(** val by_tree :
+    claim -> ('a1 -> rounding) -> (program -> values -> 'a1 -> interval list
+    -> 'a2 -> proposal) -> Numbers.t -> ('a1, 'a2) file -> ('a1, 'a2)
+    partFiles -> coverage **)
+
+let by_tree claim0 rounding0 propose most root parts0 p everywhere fixed slopes0 hold fail =
+  match all_some (map (range_of p fixed) claim0.variables) with
+  | Some range0 ->
+    let todo = boxed_steps p in
+    composed
+      (leaf_settles claim0 rounding0 propose p everywhere fixed todo slopes0
+        hold fail) most range0 root parts0
+  | None -> false
+
+(** val check_tree :
+    claim -> ('a1 -> rounding) -> (program -> values -> 'a1 -> interval list
+    -> 'a2 -> proposal) -> certificate -> Numbers.t -> ('a1, 'a2) file ->
+    ('a1, 'a2) partFiles -> bool **)
+
+let check_tree claim0 rounding0 propose certificate0 most root parts0 =
+  check_by (by_tree claim0 rounding0 propose most root parts0) true claim0
+    certificate0
+
+(** val accepts_tree :
+    ('a1 -> rounding) -> (program -> values -> 'a1 -> interval list -> 'a2 ->
+    proposal) -> claim -> certificate -> Numbers.t -> ('a1, 'a2) file ->
+    ('a1, 'a2) partFiles -> bool **)
+
+let accepts_tree rounding0 propose claim0 certificate0 most root parts0 =
+  (&&) (well_formed claim0)
+    (check_tree claim0 rounding0 propose certificate0 most root parts0)
+
 type coefficient = Numbers.t option
 
 (** val at_order : coefficient list -> Numbers.t -> coefficient **)
@@ -3271,13 +3499,13 @@ let rec waves u orders p sine cosine =
     coefficient list -> Numbers.t -> Numbers.t -> Numbers.t list -> Numbers.t
     list -> step vec -> coefficient list -> step vec * coefficient list **)
 
-let rec powers u argument0 own0 orders middle p last0 =
-  match middle with
+let rec powers u argument0 own0 orders middle0 p last0 =
+  match middle0 with
   | [] -> each (next_mul last0 u) orders p ((Some own0) :: [])
-  | j :: middle0 ->
+  | j :: middle1 ->
     let (p0, first) = emit p (Pow j) (argument0 :: []) in
     let (p1, next) = each (next_mul last0 u) orders p0 ((Some first) :: []) in
-    powers u argument0 own0 orders middle0 p1 next
+    powers u argument0 own0 orders middle1 p1 next
 
 (** val most_power : Numbers.t **)
 
@@ -4866,21 +5094,21 @@ let quantile_parts constant2 from0 to1 low1 high1 order pieces =
               | Some positive0 ->
                 (match of_pieces constant2 order start before with
                  | Some p ->
-                   let (first, middle) = p in
-                   (match of_pieces constant2 order middle after with
+                   let (first, middle0) = p in
+                   (match of_pieces constant2 order middle0 after with
                     | Some p0 ->
                       let (second, reached) = p0 in
                       if (&&)
                            ((&&)
                              ((&&) (negb (is_empty pieces))
-                               (Number.is_eq middle low1))
+                               (Number.is_eq middle0 low1))
                              (Number.is_eq reached high1))
                            (Number.at_most high1 finish)
                       then let upper0 = total snd start before in
                            let lower0 =
                              reduced
                                (Number.add (total fst start before)
-                                 (total fst middle after))
+                                 (total fst middle0 after))
                            in
                            Some
                            (positive0 :: (app first

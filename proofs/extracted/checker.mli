@@ -113,6 +113,8 @@ val last : 'a1 list -> 'a1 -> 'a1
 
 val removelast : 'a1 list -> 'a1 list
 
+val rev_append : 'a1 list -> 'a1 list -> 'a1 list
+
 val map : ('a1 -> 'a2) -> 'a1 list -> 'a2 list
 
 val flat_map : ('a1 -> 'a2 list) -> 'a1 list -> 'a2 list
@@ -616,6 +618,80 @@ val check : claim -> certificate -> bool
 val well_formed : claim -> bool
 
 val accepts : claim -> certificate -> bool
+
+val middle : number -> number -> number
+
+val replaced : interval list -> Numbers.t -> interval -> interval list
+
+val halves :
+  interval list -> Numbers.t -> number option -> (interval list * interval
+  list) option
+
+type 'leaf line =
+| LeafLine of 'leaf
+| SplitLine of Numbers.t * number option
+| PartLine
+
+type 'leaf lines = Numbers.t -> 'leaf line option
+
+type reading = { waiting : interval list list; parted : interval list list }
+
+val read_line :
+  (interval list -> 'a1 -> bool) -> reading -> 'a1 line -> reading option
+
+val read_from :
+  (interval list -> 'a1 -> bool) -> Numbers.t -> 'a1 lines -> Numbers.t ->
+  reading -> interval list list option
+
+type ('header, 'leaf) file = { header : 'header; root_box : interval list;
+                               file_lines : 'leaf lines }
+
+val read :
+  ('a1 -> interval list -> 'a2 -> bool) -> Numbers.t -> ('a1, 'a2) file ->
+  interval list list option
+
+val same_box : interval list -> interval list -> bool
+
+type ('header, 'leaf) partFiles = Numbers.t -> ('header, 'leaf) file option
+
+val parts_fit :
+  ('a1 -> interval list -> 'a2 -> bool) -> Numbers.t -> ('a1, 'a2) partFiles
+  -> Numbers.t -> interval list list -> bool
+
+val box_holds : interval list -> interval list -> bool
+
+val composed :
+  ('a1 -> interval list -> 'a2 -> bool) -> Numbers.t -> interval list ->
+  ('a1, 'a2) file -> ('a1, 'a2) partFiles -> bool
+
+type rounding = Numbers.t -> interval -> interval
+
+type proposal = { own_rounding : rounding option; proposed : entry list;
+                  proposed_centre : (number list * interval option list)
+                                    option }
+
+val widened : rounding -> values -> Numbers.t -> values
+
+val leaf_settles :
+  claim -> ('a1 -> rounding) -> (program -> values -> 'a1 -> interval list ->
+  'a2 -> proposal) -> program -> bool -> values ->
+  ((Numbers.t * step) * bool) list -> bool -> Numbers.t list -> Numbers.t
+  list -> 'a1 -> interval list -> 'a2 -> bool
+
+val by_tree :
+  claim -> ('a1 -> rounding) -> (program -> values -> 'a1 -> interval list ->
+  'a2 -> proposal) -> Numbers.t -> ('a1, 'a2) file -> ('a1, 'a2) partFiles ->
+  coverage
+
+val check_tree :
+  claim -> ('a1 -> rounding) -> (program -> values -> 'a1 -> interval list ->
+  'a2 -> proposal) -> certificate -> Numbers.t -> ('a1, 'a2) file -> ('a1,
+  'a2) partFiles -> bool
+
+val accepts_tree :
+  ('a1 -> rounding) -> (program -> values -> 'a1 -> interval list -> 'a2 ->
+  proposal) -> claim -> certificate -> Numbers.t -> ('a1, 'a2) file -> ('a1,
+  'a2) partFiles -> bool
 
 type coefficient = Numbers.t option
 

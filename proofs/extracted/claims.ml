@@ -245,17 +245,14 @@ type read = {
   read_statement : statement;
   read_claim : Checker.claim;
   certificate : Checker.certificate;
+  tree : bool;  (* the cover is in a file of its own *)
 }
 
 (* What a file says, from its JSON; a part of a constant's certificate has no name of a file. *)
 let read ?name ~known json =
-  (match json with
-  | Json.Object found when List.mem_assoc "tree" found ->
-    reject "its cover is in a file of its own, which this checker does not read"
-  | _ -> ());
   let found =
     fields [ "format"; "claim"; "says"; "sha256"; "verdict"; "goals"; "steps" ]
-      ~optional:[ "refutes"; "variables"; "slopes"; "cover"; "witness" ]
+      ~optional:[ "refutes"; "variables"; "slopes"; "tree"; "cover"; "witness" ]
       json
   in
   let get key = List.assoc key found and optional key = List.assoc_opt key found in
@@ -288,6 +285,9 @@ let read ?name ~known json =
     | None -> []
     | Some json -> counted "box" (fun _ -> box) (not_empty "cover" max_boxes json)
   in
+  let tree = only_true "tree" found in
+  demand (not (tree && cover <> [])) "there are both a cover and a cover file";
+  demand (not (tree && name = None)) "a part of a constant cannot have a cover file";
   let claim = claim_of known read_statement in
   (match Checker.needs_of claim (Checker.dependent (Checker.to_list claim.claim_steps)) verdict with
   | Some needs ->
@@ -301,14 +301,19 @@ let read ?name ~known json =
       cover;
       witness = Option.map (fun json -> at "witness" (fun () -> box json)) (optional "witness") }
   in
-  { word; id; sentence = says; digest; read_statement; read_claim = claim; certificate }
+  { word; id; sentence = says; digest; read_statement; read_claim = claim; certificate;
+    tree }
 
 let parse bytes =
   demand (String.length bytes <= max_bytes) "the file has more than 16 MiB";
   Json.parse bytes
 
-(* What a valid file of that name with these bytes says. *)
-let check ~known ~name bytes =
+(* What a valid file of that name in that folder, with these bytes, says. *)
+let check ~known ~folder ~name bytes =
   let found = read ~name ~known (parse bytes) in
-  demand (Checker.accepts found.read_claim found.certificate) "the checker does not accept it";
+  (if found.tree then
+     Covers.check ~folder ~id:found.id ~digest:found.digest found.read_claim found.certificate
+   else
+     let accepted = Checker.accepts found.read_claim found.certificate in
+     demand accepted "the checker does not accept it");
   { verdict = found.word; claim = found.id; says = found.sentence; sha256 = found.digest }

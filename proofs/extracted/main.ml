@@ -6,7 +6,7 @@ let usage = "usage: proofmark-verified [--quiet] PATH...\n\
              \n\
              Checks proofmark certificates with a checker that is extracted from its proof in Coq.\n\
              PATH is a certificate, or a folder with *.json files; certificates of constants are checked\n\
-             first, and claims of any PATH may use them. A FOLDER of decision processes has\n\
+             first, and claims of any PATH may use them. Cover files lie beside their certificate. A FOLDER of decision processes has\n\
              <id>.model.json with <id>.json. --quiet: only rejections and the count.\n\
              \n\
              Exit codes: 0 all accepted; 1 something rejected; 2 bad usage, or a path not found or\n\
@@ -43,7 +43,7 @@ let read_file path limit =
 
 (* Prints what is accepted, wrong or unreadable. *)
 let judged path check =
-  Numbers.work := 0;
+  Numbers.allow Numbers.max_work;
   match check () with
   | verdict, line ->
     if line <> "" then print_endline line;
@@ -65,8 +65,8 @@ let judged path check =
 
 let check_claim quiet known path =
   judged path (fun () ->
-      let name = Filename.basename path in
-      let found = Claims.check ~known ~name (read_file path Claims.max_bytes) in
+      let folder = Filename.dirname path and name = Filename.basename path in
+      let found = Claims.check ~known ~folder ~name (read_file path Claims.max_bytes) in
       let digest = String.sub found.sha256 0 16 in
       let line =
         Printf.sprintf "%s %s: %s (sha256 %s)" found.verdict found.claim (shown found.says) digest

@@ -12,11 +12,15 @@ exception Too_much_work
 
 let max_bits = 1 lsl 20
 let max_work = 1 lsl 45
-let work = ref 0
+let left = ref max_work
 
-let spend a b =
-  work := !work + ((Z.numbits a + 64) * (Z.numbits b + 64));
-  if !work > max_work then raise Too_much_work
+(* So much work may be done from here on. *)
+let allow work = left := work
+
+(* On numbers with so many bits. *)
+let spend m n =
+  left := !left - ((m + 64) * (n + 64));
+  if !left < 0 then raise Too_much_work
 
 type t = Z.t
 
@@ -62,20 +66,21 @@ let lt = Z.lt
 let sign n = Z.of_int (Z.sign n)
 
 let mul a b =
-  if Z.numbits a + Z.numbits b > max_bits then raise Too_large;
-  spend a b;
+  let m = Z.numbits a and n = Z.numbits b in
+  if m + n > max_bits then raise Too_large;
+  spend m n;
   Z.mul a b
 
 (* Rounded down; 0 for a divisor 0, as in Coq. *)
 let div a b =
   if Z.sign b = 0 then Z.zero
   else (
-    spend a b;
+    spend (Z.numbits a) (Z.numbits b);
     Z.fdiv a b)
 
 (* Never negative. *)
 let gcd a b =
-  spend a b;
+  spend (Z.numbits a) (Z.numbits b);
   Z.gcd a b
 
 (* A negative shift goes to the right, as in Coq. *)

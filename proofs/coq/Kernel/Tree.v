@@ -1,33 +1,26 @@
-(** * Covers in files of their own: crates/kernel/src/tree
+(** * Trees of splits, in files: the rows of crates/kernel/src/tree that a leaf is not looked into for
 
     | Rust                        | here                  | theorem                              |
     |-----------------------------|-----------------------|--------------------------------------|
-    | Line                        | Tree                  |                                      |
+    | Line                        | Line                  |                                      |
     | Number::middle              | middle                | middle_value                         |
     | Splits::split               | halves                | halves_sound                         |
-    | Splits::next, leaf          | read                  | read_sound                           |
-    | Table::prepare              | widened               | widened_hold                         |
-    | Terms::leaf                 | leaf_settles          |                                      |
+    | Splits                      | Reading               |                                      |
+    | Covering::read_lines        | read_line, read       | read_line_sound, read_sound          |
     | same_box, Covering::compose | same_box, composed    | composed_sound                       |
-    | Covering                    | by_tree, check_tree   | by_tree_sound, tree_certified, ..    |
 
-    The Rust code reads the lines one by one, the root first and each half before what is above it,
-    and holds the splits above the line that comes next; here a file is a tree, and [read] goes
-    through it in the same order. That lines and trees in this order belong to one another, one to
-    one, is not proved here; nor is the reading of numbers, or the limits, which only make the Rust
-    code reject more.
+    [read] asks for the lines of a file by their numbers, each of them once and in order. It holds the
+    boxes of the nodes to come, at most one more than there are splits above the next one, and those
+    of the parts. [composed] asks for the parts of a cover in the same way. The theorems hold for all
+    functions from numbers to lines, and to parts: where these come from does not matter. So the
+    reading of text is not proved here, and need not be for a verdict to be right; nor are the limits,
+    which only reject more.
 
-    What a leaf is computed with is no part of the file. The Rust code computes it (nearest.rs), and
-    checks every enclosure by its rule; here it is whatever [propose] answers, and the theorems hold
-    for all answers. Steps that do not vary have enclosures in leaves that hold those outside.
-
-    The theorem about trees alone is [composed_sound]: if every leaf is accepted, and acceptance of a
-    box says something of all of its points, then it is true of all points of the range; a part
-    stands for the box that the tree has in its place. *)
+    If every leaf is accepted, and acceptance of a box says something of all of its points, then it is
+    true of all points of the range ([tree_sound]). TreeVerdict.v has what is asked of leaves. *)
 
 From Coq Require Import ZArith Reals Lra Lia Bool List.
-From Proofmark.Kernel Require Import Vec Number Interval Term Slope Program Walk Box Cover Check
-  Meaning Verdict.
+From Proofmark.Kernel Require Import Number Interval Cover Check.
 Import ListNotations.
 Local Open Scope R_scope.
 
@@ -100,57 +93,126 @@ Qed.
 
 Section Trees.
 
-(** What a line says of a leaf besides that it is one. *)
-Variable Leaf : Type.
-Variable accepted : list Interval -> Leaf -> bool.
+(** What a file says of all of its leaves, and what a line says of one. *)
+Variable Header Leaf : Type.
+Variable accepted : Header -> list Interval -> Leaf -> bool.
 
-Inductive Tree :=
-  | TreeLeaf (leaf : Leaf)
-  | TreeSplit (variable : nat) (place : option Number) (below above : Tree)
-  | TreePart.
+(** A node of the tree; a part stands for the whole tree in another file. *)
+Inductive Line :=
+  | LeafLine (leaf : Leaf)
+  | SplitLine (variable : nat) (place : option Number)
+  | PartLine.
 
-(** The boxes of the parts, in order; [None] if a split or a leaf is not right. *)
-Fixpoint read (box : list Interval) (tree : Tree) : option (list (list Interval)) :=
-  match tree with
-  | TreeLeaf leaf => if accepted box leaf then Some [] else None
-  | TreePart => Some [box]
-  | TreeSplit variable place below above =>
-      match halves box variable place with
-      | None => None
-      | Some (low, high) =>
-          match read low below, read high above with
-          | Some parts, Some others => Some (parts ++ others)
-          | _, _ => None
+(** The lines of a file by their numbers, as far as there are any. *)
+Definition Lines : Type := nat -> option Line.
+
+(** The boxes of the nodes to come, that of the next line first; and those of the parts so far, the
+    last one first. *)
+Record Reading := reading { waiting : list (list Interval); parted : list (list Interval) }.
+
+Section File.
+
+Variable is_good : list Interval -> Leaf -> bool.
+
+(** What remains to be read after a line; [None] if the line is not right. The half below a split
+    comes first. *)
+Definition read_line (now : Reading) (line : Line) : option Reading :=
+  match waiting now with
+  | [] => None
+  | box :: others =>
+      match line with
+      | LeafLine leaf => if is_good box leaf then Some (reading others (parted now)) else None
+      | SplitLine variable place =>
+          match halves box variable place with
+          | Some (below, above) => Some (reading (below :: above :: others) (parted now))
+          | None => None
           end
+      | PartLine => Some (reading others (box :: parted now))
       end
   end.
 
+(** The boxes of the parts, in order, if there are lines enough, none too many and at most [most]. *)
+Fixpoint read_from (most : nat) (lines : Lines) (number : nat) (now : Reading)
+  : option (list (list Interval)) :=
+  match most with
+  | O => None
+  | S most =>
+      match lines number with
+      | Some line =>
+          match read_line now line with
+          | Some next => read_from most lines (S number) next
+          | None => None
+          end
+      | None => if is_empty (waiting now) then Some (rev_append (parted now) []) else None
+      end
+  end.
+
+End File.
+
+(** A file: its header, the box at its root, and its lines. *)
+Record File := file { header : Header; root_box : list Interval; file_lines : Lines }.
+
+Definition read (most : nat) (from : File) : option (list (list Interval)) :=
+  read_from (accepted (header from)) most (file_lines from) 0 (reading [root_box from] []).
+
 (** A point is in a box that is accepted. *)
 Definition Settled (point : list R) : Prop :=
-  exists box leaf, accepted box leaf = true /\ Forall2 Inside point box.
+  exists header box leaf, accepted header box leaf = true /\ Forall2 Inside point box.
 
-Theorem read_sound : forall tree box parts point,
-  read box tree = Some parts -> Forall2 Inside point box ->
-  Settled point \/ exists part, In part parts /\ Forall2 Inside point part.
+Definition InOneOf (point : list R) (boxes : list (list Interval)) : Prop :=
+  exists box, In box boxes /\ Forall2 Inside point box.
+
+Lemma read_line_sound h now line next point :
+  read_line (accepted h) now line = Some next ->
+  InOneOf point (waiting now) \/ InOneOf point (parted now) ->
+  Settled point \/ InOneOf point (waiting next) \/ InOneOf point (parted next).
 Proof.
-  induction tree as [leaf|variable place below IHbelow above IHabove|]; intros box parts point H Hpoint;
-    simpl in H.
-  - destruct (accepted box leaf) eqn:E; [|discriminate]; left; exists box, leaf; auto.
-  - destruct (halves box variable place) as [[low high]|] eqn:Eh; [|discriminate].
-    destruct (read low below) as [parts_low|] eqn:El; [|discriminate].
-    destruct (read high above) as [parts_high|] eqn:Er; [|discriminate]; injection H as <-.
-    destruct (halves_sound _ _ _ _ _ point Eh Hpoint) as [Hin|Hin].
-    + destruct (IHbelow low parts_low point El Hin) as [Hs|(part & Hpart & Hp)]; [left; exact Hs|].
-      right; exists part; split; [apply in_or_app; left; exact Hpart|exact Hp].
-    + destruct (IHabove high parts_high point Er Hin) as [Hs|(part & Hpart & Hp)]; [left; exact Hs|].
-      right; exists part; split; [apply in_or_app; right; exact Hpart|exact Hp].
-  - injection H as <-; right; exists box; simpl; auto.
+  unfold read_line; intros H Hpoint.
+  destruct (waiting now) as [|box others]; [discriminate|].
+  assert (Hfirst : Forall2 Inside point box \/ InOneOf point others \/ InOneOf point (parted now)).
+  { destruct Hpoint as [(x & [->|Hx] & Hin)|Hparted]; [left; exact Hin| |right; right; exact Hparted].
+    right; left; exists x; auto. }
+  destruct line as [leaf|variable place|].
+  - destruct (accepted h box leaf) eqn:E; [|discriminate]; injection H as <-; simpl.
+    destruct Hfirst as [Hin|Hrest]; [left; exists h, box, leaf; auto|right; exact Hrest].
+  - destruct (halves box variable place) as [[below above]|] eqn:E; [|discriminate].
+    injection H as <-; simpl; right.
+    destruct Hfirst as [Hin|[(x & Hx & Hin)|Hparted]].
+    + destruct (halves_sound _ _ _ _ _ point E Hin) as [Hbelow|Habove];
+        [left; exists below|left; exists above]; simpl; auto.
+    + left; exists x; simpl; auto.
+    + right; exact Hparted.
+  - injection H as <-; simpl; right.
+    destruct Hfirst as [Hin|[Hrest|(x & Hx & Hin)]];
+      [right; exists box|left; exact Hrest|right; exists x]; simpl; auto.
+Qed.
+
+Lemma read_from_sound h lines point : forall most number now parts,
+  read_from (accepted h) most lines number now = Some parts ->
+  InOneOf point (waiting now) \/ InOneOf point (parted now) ->
+  Settled point \/ InOneOf point parts.
+Proof.
+  induction most as [|most IH]; intros number now parts H Hpoint; [discriminate|]; simpl in H.
+  destruct (lines number) as [line|].
+  - destruct (read_line _ now line) as [next|] eqn:E; [|discriminate].
+    destruct (read_line_sound h now line next point E Hpoint) as [Hs|Hnext]; [left; exact Hs|].
+    apply (IH (S number) next parts H Hnext).
+  - destruct (waiting now) as [|x others]; [|discriminate]; injection H as <-.
+    rewrite rev_append_rev, app_nil_r.
+    destruct Hpoint as [(x & [] & _)|(x & Hx & Hin)].
+    right; exists x; split; [rewrite <- in_rev; exact Hx|exact Hin].
+Qed.
+
+(** Every point of a file's box is in a leaf, or in the box of a part. *)
+Theorem read_sound most from parts point :
+  read most from = Some parts -> Forall2 Inside point (root_box from) ->
+  Settled point \/ InOneOf point parts.
+Proof.
+  intros H Hpoint; apply (read_from_sound _ _ point _ _ _ _ H).
+  left; exists (root_box from); simpl; auto.
 Qed.
 
 (** ** A file and its parts *)
-
-(** A file: the box of its header, and the tree. *)
-Definition File : Type := list Interval * Tree.
 
 Fixpoint same_box (box other : list Interval) : bool :=
   match box, other with
@@ -169,28 +231,34 @@ Proof.
   constructor; [unfold Inside in *; lra|apply (IH other); assumption].
 Qed.
 
+(** The parts by their numbers. *)
+Definition PartFiles : Type := nat -> option File.
+
 (** Each part is about the box in its place, and leaves nothing to other parts. *)
-Fixpoint parts_fit (places : list (list Interval)) (parts : list File) : bool :=
-  match places, parts with
-  | [], [] => true
-  | place :: places, part :: parts =>
-      same_box (fst part) place
-      && match read (fst part) (snd part) with Some [] => true | _ => false end
-      && parts_fit places parts
-  | _, _ => false
+Fixpoint parts_fit (most : nat) (parts : PartFiles) (number : nat)
+  (places : list (list Interval)) : bool :=
+  match places with
+  | [] => true
+  | place :: places =>
+      match parts number with
+      | Some part =>
+          same_box (root_box part) place
+          && match read most part with Some [] => true | _ => false end
+          && parts_fit most parts (S number) places
+      | None => false
+      end
   end.
 
-Lemma parts_fit_sound : forall places parts place point,
-  parts_fit places parts = true -> In place places -> Forall2 Inside point place -> Settled point.
+Lemma parts_fit_sound most parts point : forall places number,
+  parts_fit most parts number places = true -> InOneOf point places -> Settled point.
 Proof.
-  induction places as [|first places IH]; intros [|part parts] place point H Hin Hpoint;
-    try contradiction; try discriminate.
-  simpl in H; apply andb_prop in H; destruct H as [H Hparts].
-  apply andb_prop in H; destruct H as [Hsame Hread].
-  destruct Hin as [->|Hin]; [|apply (IH parts place); assumption].
-  destruct (read (fst part) (snd part)) as [[|]|] eqn:E; try discriminate.
-  apply (read_sound _ _ _ point) in E; [|apply (same_box_inside _ place); assumption].
-  destruct E as [Hs|(other & [] & _)]; exact Hs.
+  induction places as [|place places IH]; intros number H (box & Hin & Hpoint); [destruct Hin|].
+  simpl in H; destruct (parts number) as [part|]; [|discriminate].
+  apply andb_prop in H; destruct H as [H Hparts]; apply andb_prop in H; destruct H as [Hsame Hread].
+  destruct Hin as [->|Hin]; [|apply (IH (S number) Hparts); exists box; auto].
+  destruct (read most part) as [[|]|] eqn:E; try discriminate.
+  destruct (read_sound most part [] point E (same_box_inside _ box _ Hsame Hpoint))
+    as [Hs|(x & [] & _)]; exact Hs.
 Qed.
 
 (** The box at the root holds the ranges. *)
@@ -210,171 +278,46 @@ Proof.
   constructor; [apply (contains_sound x y Hx), Ha|apply (IH range); assumption].
 Qed.
 
-Definition composed (range : list Interval) (root : File) (parts : list File) : bool :=
-  box_holds (fst root) range &&
-  match read (fst root) (snd root) with
-  | Some places => parts_fit places parts
+Definition composed (most : nat) (range : list Interval) (root : File) (parts : PartFiles)
+  : bool :=
+  box_holds (root_box root) range &&
+  match read most root with
+  | Some places => parts_fit most parts 0 places
   | None => false
   end.
 
 (** Every point of the range is in a box that is accepted. *)
-Theorem composed_sound range root parts :
-  composed range root parts = true ->
+Theorem composed_sound most range root parts :
+  composed most range root parts = true ->
   forall point, Forall2 Inside point range -> Settled point.
 Proof.
   unfold composed; intros H point Hpoint; apply andb_prop in H; destruct H as [Hroot H].
-  destruct (read (fst root) (snd root)) as [places|] eqn:E; [|discriminate].
-  apply (read_sound _ _ _ point) in E; [|apply (box_holds_sound _ range); assumption].
-  destruct E as [Hs|(place & Hplace & Hin)]; [exact Hs|].
-  apply (parts_fit_sound places parts place); assumption.
+  destruct (read most root) as [places|] eqn:E; [|discriminate].
+  destruct (read_sound most root places point E (box_holds_sound _ range _ Hroot Hpoint))
+    as [Hs|Hparts]; [exact Hs|].
+  apply (parts_fit_sound most parts point places 0 H Hparts).
 Qed.
 
 End Trees.
 
-Arguments TreeLeaf {Leaf} leaf.
-Arguments TreeSplit {Leaf} variable place below above.
-Arguments TreePart {Leaf}.
+Arguments LeafLine {Leaf} leaf.
+Arguments SplitLine {Leaf} variable place.
+Arguments PartLine {Leaf}.
+Arguments file {Header Leaf}.
+Arguments header {Header Leaf}.
+Arguments root_box {Header Leaf}.
+Arguments file_lines {Header Leaf}.
 
 (** What acceptance says of all points of a box, it says of all points of the range. *)
-Theorem tree_sound Leaf (accepted : list Interval -> Leaf -> bool) (P : list R -> Prop) :
-  (forall box leaf, accepted box leaf = true -> forall point, Forall2 Inside point box -> P point) ->
-  forall range root parts, composed Leaf accepted range root parts = true ->
+Theorem tree_sound Header Leaf (accepted : Header -> list Interval -> Leaf -> bool)
+  (P : list R -> Prop) :
+  (forall header box leaf, accepted header box leaf = true ->
+   forall point, Forall2 Inside point box -> P point) ->
+  forall most range root parts, composed Header Leaf accepted most range root parts = true ->
   forall point, Forall2 Inside point range -> P point.
 Proof.
-  intros Hleaf range root parts H point Hpoint.
-  destruct (composed_sound Leaf accepted range root parts H point Hpoint) as (box & leaf & Ha & Hin).
-  apply (Hleaf box leaf Ha point Hin).
-Qed.
-
-(** ** Leaves *)
-
-(** What a leaf is computed with: wider enclosures of the steps that do not vary, by place; the
-    enclosures of those that do; and a centre with the enclosures there. *)
-Record Proposal := proposal {
-  wider : nat -> Interval -> Interval;
-  proposed : list Entry;
-  proposed_centre : option (list Number * list (option Interval)) }.
-
-(** Wider enclosures, where they hold the others. *)
-Fixpoint widened (wide : nat -> Interval -> Interval) (fixed : Values) (count : nat) : Values :=
-  match count with
-  | O => no_values
-  | S place =>
-      let before := widened wide fixed place in
-      match fixed place with
-      | None => before
-      | Some x => let y := wide place x in if contains y x then set before place y else before
-      end
-  end.
-
-Lemma widened_hold p wide fixed count :
-  HoldIn p [] fixed -> HoldIn p [] (widened wide fixed count).
-Proof.
-  intros Hfixed; induction count as [|place IH]; simpl; [apply no_values_hold|].
-  destruct (fixed place) as [x|] eqn:Ex; [|exact IH].
-  destruct (contains _ x) eqn:Ec; [|exact IH].
-  intros rho v Hv Hbox place' y Hy; rewrite set_spec in Hy.
-  destruct (Nat.eqb_spec place' place) as [->|]; [|apply (IH rho v Hv Hbox place' y Hy)].
-  injection Hy as <-; destruct (Hfixed rho v Hv Hbox place x Ex) as [Hd Hin].
-  split; [exact Hd|apply (contains_sound _ x Ec), Hin].
-Qed.
-
-Lemma inside_box rho : forall box count base,
-  Forall2 Inside (map rho (seq base count)) box ->
-  forall i x, nth_error box i = Some x -> Inside (rho (base + i)%nat) x.
-Proof.
-  induction box as [|y box IH]; intros [|count] base H [|i] x Hx; try discriminate;
-    inversion H; subst; simpl in Hx.
-  - injection Hx as <-; rewrite Nat.add_0_r; assumption.
-  - rewrite <- Nat.add_succ_comm; apply (IH count (S base)); assumption.
-Qed.
-
-Section Check.
-
-Variable claim : Claim.
-Variable Leaf : Type.
-Variable propose : list Interval -> Leaf -> Proposal.
-
-Definition leaf_settles (p : Program) (everywhere : bool) (fixed : Values) (slopes : bool)
-  (hold fail : list nat) (at_ : list Interval) (leaf : Leaf) : bool :=
-  let by_leaf := propose at_ leaf in
-  box_settles claim p everywhere (widened (wider by_leaf) fixed (size (steps p)))
-    (boxed_steps p) slopes hold fail
-    {| ranges := at_; entries := proposed by_leaf; centre := proposed_centre by_leaf |}.
-
-Definition by_tree (root : File Leaf) (parts : list (File Leaf)) : Coverage :=
-  fun p everywhere fixed slopes hold fail =>
-    match all_some (map (range_of p fixed) (variables claim)) with
-    | Some range =>
-        composed Leaf (leaf_settles p everywhere fixed slopes hold fail) range root parts
-    | None => false
-    end.
-
-Definition check_tree (certificate : Certificate) (root : File Leaf) (parts : list (File Leaf))
-  : bool :=
-  check_by (by_tree root parts) true claim certificate.
-
-Hypothesis Hformed : WellFormed claim.
-
-Lemma by_tree_sound root parts p everywhere fixed slopes hold fail :
-  Fits (length (variables claim)) (claim_steps claim) p -> HoldIn p [] fixed ->
-  by_tree root parts p everywhere fixed slopes hold fail = true ->
-  forall rho, InRange claim rho -> exists box wider, InBox rho (ranges box) /\ HoldIn p [] wider /\
-  box_settles claim p everywhere wider (boxed_steps p) slopes hold fail box = true.
-Proof.
-  unfold by_tree; intros Hfits Hfixed H rho Hrange.
-  destruct (all_some _) as [range|] eqn:E; [|discriminate]; apply all_some_spec in E.
-  destruct (composed_sound _ _ _ _ _ H _
-    (range_point claim p fixed (proj1 Hformed) Hfits Hfixed rho range _ 0 E Hrange))
-    as (at_ & leaf & Haccepted & Hin).
-  unfold leaf_settles in Haccepted.
-  eexists; eexists; split; [|split; [apply widened_hold, Hfixed|exact Haccepted]].
-  intros i x Hx; exact (inside_box rho _ _ 0 Hin i x Hx).
-Qed.
-
-Theorem tree_certified certificate root parts :
-  check_tree certificate root parts = true -> verdict certificate = Certified -> ClaimHolds claim.
-Proof.
-  intros H; apply (certified_by claim certificate Hformed _ true (by_tree_sound root parts) H).
-Qed.
-
-(** Every step is defined on the whole range. *)
-Theorem tree_defined certificate root parts rho :
-  check_tree certificate root parts = true -> verdict certificate = Certified ->
-  InRange claim rho ->
-  forall k, (k < length (claim_steps claim))%nat -> StepDefined claim rho k.
-Proof.
-  intros H Hv Hrange.
-  apply (defined_by claim certificate Hformed _ true (by_tree_sound root parts) H); auto.
-Qed.
-
-Theorem tree_refuted certificate root parts index :
-  check_tree certificate root parts = true -> verdict certificate = Refuted index ->
-  ClaimFails claim index.
-Proof.
-  intros H; apply (refuted_by claim certificate Hformed _ true (by_tree_sound root parts) H).
-Qed.
-
-End Check.
-
-(** ** The program *)
-
-Definition accepts_tree Leaf (propose : list Interval -> Leaf -> Proposal) (claim : Claim)
-  (certificate : Certificate) (root : File Leaf) (parts : list (File Leaf)) : bool :=
-  well_formed claim && check_tree claim Leaf propose certificate root parts.
-
-Theorem accepts_tree_certified Leaf propose claim certificate root parts :
-  accepts_tree Leaf propose claim certificate root parts = true ->
-  verdict certificate = Certified -> ClaimHolds claim.
-Proof.
-  unfold accepts_tree; intros H; apply andb_prop in H; destruct H as [Hformed H].
-  apply (tree_certified claim Leaf propose (well_formed_spec _ Hformed) certificate root parts H).
-Qed.
-
-Theorem accepts_tree_refuted Leaf propose claim certificate root parts index :
-  accepts_tree Leaf propose claim certificate root parts = true ->
-  verdict certificate = Refuted index -> ClaimFails claim index.
-Proof.
-  unfold accepts_tree; intros H; apply andb_prop in H; destruct H as [Hformed H].
-  apply (tree_refuted claim Leaf propose (well_formed_spec _ Hformed) certificate root parts index H).
+  intros Hleaf most range root parts H point Hpoint.
+  destruct (composed_sound Header Leaf accepted most range root parts H point Hpoint)
+    as (h & box & leaf & Ha & Hin).
+  apply (Hleaf h box leaf Ha point Hin).
 Qed.
