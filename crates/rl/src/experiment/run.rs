@@ -8,31 +8,23 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use proofmark_check::files;
+use proofmark_check::shard::Shard;
 use rayon::prelude::*;
 
 use super::protocol::{Manifest, Protocol, Unit};
 use super::results::{world_of, worlds};
-use super::store::{self, Finished, Store};
+use super::store::{self, Finished};
 use super::summary;
 use super::unit::{RunRecord, make};
 use crate::limits;
 use crate::sim::{count, real};
-
-/// A slice of the units: those whose number is `index` modulo `of`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// From 0.
-    pub index: u64,
-    /// How many slices there are.
-    pub of: u64,
-}
 
 /// Makes the missing units of a slice; if then all units are there, writes the files of the finished
 /// protocol. Gives back how many units the folder has, which may be fewer than the protocol has. The
 /// error is a whole sentence.
 pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Result<u64, String> {
     let manifest = Manifest::of(protocol)?;
-    let (log, mut finished) = Store::open(folder, &manifest.digest, resume)?;
+    let (log, mut finished) = store::open(folder, &manifest.digest, resume)?;
     if let Some(foreign) = finished.keys().find(|&&number| number >= protocol.unit_count()) {
         return Err(format!("{}: this protocol has no unit {foreign}", folder.display()));
     }
@@ -40,7 +32,7 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
     files::remove_unfinished(&folder.join(summary::FIGURES))?;
     files::write(&folder.join(summary::MANIFEST), &manifest.text)?;
     let is_missing = |Unit { number, .. }: &Unit<'_>| {
-        number.checked_rem(shard.of) == Some(shard.index) && !finished.contains_key(number)
+        shard.has(*number) && !finished.contains_key(number)
     };
     let missing: Vec<Unit<'_>> = protocol.units().filter(is_missing).collect();
     let worlds = worlds(missing.iter().map(|unit| unit.cell))?;
@@ -56,7 +48,7 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
                 return Err(format!("{cell}, seed {seed}: the run left the range of doubles"));
             }
             let (log, progress) = &mut *record.lock().map_err(|_| "a thread has failed")?;
-            log.add(unit.number, &outcome)?;
+            log.add(&unit.number, &outcome)?;
             progress.add(unit);
             Ok((unit.number, outcome))
         })
