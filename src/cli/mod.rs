@@ -34,6 +34,7 @@ mod ledger;
 mod lint;
 mod man;
 mod mdp;
+mod merge;
 mod new;
 mod progress;
 mod report;

@@ -190,16 +190,6 @@ pub fn begin(path: &Path) -> Result<Unfinished, String> {
     Ok(Unfinished { to: BufWriter::new(to.map_err(|error| say(error.to_string()))?), target })
 }
 
-impl std::io::Write for Unfinished {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.to.write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        self.to.flush()
-    }
-}
-
 impl Unfinished {
     /// Writes on.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), String> {

@@ -56,3 +56,18 @@ impl TryFrom<String> for Shard {
         text.parse()
     }
 }
+
+/// Why shards are not put together, in a whole sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unmerged {
+    /// A shard, or something of one, is not there.
+    Missing(String),
+    /// They do not belong together, or are damaged.
+    Refused(String),
+}
+
+impl From<String> for Unmerged {
+    fn from(reason: String) -> Self {
+        Self::Refused(reason)
+    }
+}

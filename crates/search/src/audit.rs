@@ -12,9 +12,7 @@ use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::constant::Constants;
 use proofmark_kernel::rational::{compare, same};
 use proofmark_kernel::tree::Covering;
-use proofmark_kernel::{
-    Goal, Interval, Quantifier, Rational, Relation, Verdict, Verified,
-};
+use proofmark_kernel::{Goal, Interval, Quantifier, Rational, Relation, Verdict, Verified};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use crate::cover::{Cover, CoverFiles, NoCover, Watch};
@@ -88,9 +86,8 @@ pub fn decide_all<'a>(
 ) -> Vec<Audited<'a>> {
     let effort = effort.into();
     let constants = known(entries);
-    let one = |entry: &&'a Entry| {
-        step(entry, &|watch| decide_with(entry, effort, &constants, watch))
-    };
+    let one =
+        |entry: &&'a Entry| step(entry, &|watch| decide_with(entry, effort, &constants, watch));
     entries.par_iter().map(one).collect()
 }
 

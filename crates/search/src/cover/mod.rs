@@ -170,11 +170,7 @@ impl<'a> Cover<'a> {
         format!("{FORMAT}\nclaim {digest}\nbox {}\nbits {bits}\n", numbers.join(" "))
     }
 
-    fn worker<'s>(
-        &'s self,
-        left: &'s AtomicUsize,
-        leaf: &'s (dyn Fn(usize) + Sync),
-    ) -> Worker<'s> {
+    fn worker<'s>(&'s self, left: &'s AtomicUsize, leaf: &'s (dyn Fn(usize) + Sync)) -> Worker<'s> {
         let steepness = Steepness::new(self.claim, self.constants);
         let (trial, slopes) = (self.covering.trial(), self.covering.slopes());
         Worker { trial, steepness, slopes, bits: self.bits, left, leaf }
