@@ -7,6 +7,7 @@ use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::counted;
 use proofmark_book::{Book, NamedConstant};
 use proofmark_check::books::BookCommand;
+use proofmark_check::checked::word;
 use proofmark_check::document::DocumentReport;
 use proofmark_check::files;
 use proofmark_check::format::{Format, Formats, Render, format, output};
@@ -171,7 +172,7 @@ fn make_shard(
     for (id, made) in &made {
         if let Some((outcome, reason)) = &made.surprise {
             exit = exit.max(outcome.exit());
-            text.push_str(&format!("{} {id}: {reason}\n", styled(BAD, "unexpected")));
+            text.push_str(&format!("{} {id}: {reason}\n", styled(BAD, word(*outcome))));
         }
     }
     let own = made.iter().filter(|(_, made)| made.own).count();

@@ -48,7 +48,16 @@ pub fn make(
     step: impl Fn(&str, &dyn Fn(Watch<'_>) -> Result<Made, String>) -> Result<Made, String> + Sync,
 ) -> Result<Vec<(String, Made)>, String> {
     let head = serde_json::to_string(job).map_err(|error| error.to_string())?;
-    let (log, before) = LOG.open(folder, &head, resume)?;
+    let (log, before) = LOG.open(folder, &head, resume).map_err(|reason| {
+        let other = LOG.read::<String, Record>(folder).ok().and_then(|log| Job::parse(&log.head?));
+        let other = other.as_ref().and_then(|other| other.difference(job));
+        other.map_or(reason, |difference| {
+            let folder = files::shown(folder);
+            format!(
+                "{folder}: this folder holds another shard: {difference}; choose another folder"
+            )
+        })
+    })?;
     files::remove_unfinished(folder)?;
     let effort = Effort { bits: job.max_bits, boxes: job.max_boxes };
     let constants = constant::known(&selection.constants);

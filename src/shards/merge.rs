@@ -45,7 +45,7 @@ impl Folder {
         }
         let Contents { head, records, .. } = LOG.read(path).map_err(Unmerged::Refused)?;
         let bad = || format!("{}: line 1 is damaged", files::shown(&path.join(LOG.name)));
-        let job = head.and_then(|head| serde_json::from_str(&head).ok());
+        let job = head.and_then(|head| Job::parse(&head));
         let job = job.ok_or_else(|| Unmerged::Refused(bad()))?;
         Ok(Self { path: path.to_owned(), job, records })
     }
@@ -118,7 +118,9 @@ fn belong_together(all: &mut [Folder]) -> Result<(), Unmerged> {
     for other in all.iter().skip(1) {
         if let Some(difference) = first.job.difference(&other.job) {
             let (one, other) = (first.name(), other.name());
-            let reason = format!("{one} and {other} are not of one audit: {difference}");
+            let reason = format!(
+                "{one} and {other} are not shards of one audit ({difference}): leave one out, or make it again"
+            );
             return Err(Unmerged::Refused(reason));
         }
     }

@@ -99,7 +99,12 @@ pub struct Job {
 }
 
 impl Job {
-    /// How another job differs that this one cannot be put together with.
+    /// Reads the first line of a log.
+    fn parse(head: &str) -> Option<Self> {
+        serde_json::from_str(head).ok()
+    }
+
+    /// How another job differs, apart from which shard it is.
     fn difference(&self, other: &Self) -> Option<String> {
         let only = |job: &Self| job.only.as_ref().map_or("none".to_owned(), |only| only.clone());
         let fields = [
@@ -112,8 +117,8 @@ impl Job {
         let differs = fields.into_iter().find(|(_, one, other)| one != other);
         let book = self.statements != other.statements;
         match differs {
-            Some((what, one, other)) => Some(format!("{what} is {one} there and {other} here")),
-            None => book.then(|| "the claims are other ones".to_owned()),
+            Some((what, one, other)) => Some(format!("{what}: {one}, not {other}")),
+            None => book.then(|| "other claims".to_owned()),
         }
     }
 }
