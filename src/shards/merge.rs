@@ -251,7 +251,8 @@ impl<'f> Gathering<'f> {
         }
         self.files = before;
         let reason = format!(
-            "its cover has {leaves} leaves, and --max-boxes {most} allows for fewer; make the shards again with more"
+            "its parts have {leaves} boxes together, more than --max-boxes {most}; make all shards with more, in \
+             other folders"
         );
         Ok(Some((Outcome::Undecided, reason)))
     }
