@@ -36,7 +36,6 @@ use crate::shards::{Job, Selection, Work, make};
 #[derive(Debug, clap::Args)]
 #[command(after_help = ending("  \
   proofmark audit --bundled
-  proofmark audit claims.toml --only 'table1.*' --all
   proofmark audit claims.toml --emit certificates --output sarif=audit.sarif
   proofmark audit claims.toml --max-boxes 5000000 --shard 2/8 --emit shards/2"))]
 pub struct Audit {
