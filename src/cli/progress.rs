@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 use std::io::IsTerminal as _;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use num_traits::ToPrimitive as _;
 use proofmark_check::Screen;
 use proofmark_search::cover::Watch;
@@ -23,6 +24,8 @@ pub fn terminal_size() -> (usize, usize) {
 pub struct Progress {
     bar: ProgressBar,
     began: Instant,
+    /// How many seconds the search for a cover takes yet, about.
+    left: Arc<AtomicU64>,
 }
 
 /// What one of the things counts for.
@@ -36,7 +39,7 @@ impl Progress {
         Self::with(
             screen,
             bar.with_prefix(what),
-            "{bar:24} {done} of {all} {prefix}, {rate}/s, {eta} left  {msg}",
+            "{bar:24} {done} of {all} {prefix}, {rate}/s, {left} left  {msg}",
         )
     }
 
@@ -47,10 +50,11 @@ impl Progress {
     }
 
     fn with(screen: Screen, bar: ProgressBar, template: &str) -> Self {
-        let began = Instant::now();
+        let (began, left) = (Instant::now(), Arc::new(AtomicU64::new(0)));
         if screen.quiet || !std::io::stderr().is_terminal() {
-            return Self { bar: ProgressBar::hidden(), began };
+            return Self { bar: ProgressBar::hidden(), began, left };
         }
+        let cover = Arc::clone(&left);
         let style = ProgressStyle::with_template(template);
         let style = style.unwrap_or(ProgressStyle::default_bar());
         let style = style
@@ -62,10 +66,15 @@ impl Progress {
             })
             .with_key("rate", |state: &ProgressState, text: &mut dyn Write| {
                 let _ = write!(text, "{:.2}", state.per_sec() / real(ONE));
+            })
+            .with_key("left", move |state: &ProgressState, text: &mut dyn Write| {
+                // Claims differ: after many short ones a long one is not soon done.
+                let cover = Duration::from_secs(cover.load(Ordering::Relaxed));
+                let _ = write!(text, "{:#}", HumanDuration(state.eta().max(cover)));
             });
         let bar = bar.with_style(style);
         bar.enable_steady_tick(Duration::from_millis(200));
-        Self { bar, began }
+        Self { bar, began, left }
     }
 
     /// Does one of the things, whose name is shown meanwhile.
@@ -84,11 +93,17 @@ impl Progress {
             self.bar.inc(now.saturating_sub(*counted));
             *counted = now.max(*counted);
             let seconds = self.began.elapsed().saturating_sub(began).as_secs_f64();
-            let (leaves, share) = (cover.leaves, 100.0 * cover.share);
+            let (leaves, share) = (cover.leaves, cover.share.max(1e-9));
             let rate = real(leaves) / seconds.max(1e-3);
-            self.bar.set_message(format!("{name}: {share:.0} %, {leaves} boxes, {rate:.0}/s"));
+            let left = (seconds * (1.0 - share) / share).to_u64().unwrap_or(0);
+            self.left.store(left, Ordering::Relaxed);
+            let percent = 100.0 * share;
+            self.bar.set_message(format!("{name}: {percent:.0} %, {leaves} boxes, {rate:.0}/s"));
         });
         let counted = counted.into_inner().unwrap_or(ONE);
+        if counted > 0 {
+            self.left.store(0, Ordering::Relaxed);
+        }
         self.bar.inc(ONE.saturating_sub(counted));
         done
     }
