@@ -121,12 +121,15 @@ sweeps: $(PROOFMARK) ## the weakest regimes that reach a coefficient: docs/weake
 	@scripts/need python3=python3
 	PROOFMARK=$(PROOFMARK) scripts/weakest-regimes
 
-shards: $(PROOFMARK) ## a quick simulation in shards, by GNU parallel: the bytes of one run
+shards: $(PROOFMARK) ## a quick simulation and a long cover in shards, by GNU parallel: the bytes of one run
 	@scripts/need parallel=parallel
-	rm -rf target/whole target/sharded target/sharded.shards
-	$(PROOFMARK) simulate all --quick --out target/whole
-	scripts/simulate-parallel all 4 target/sharded --quick
-	diff -r target/whole target/sharded
+	rm -rf target/whole target/sharded
+	$(PROOFMARK) simulate all --quick --out target/whole/simulation
+	PROOFMARK=$(PROOFMARK) scripts/shards parallel 4 target/sharded/simulation simulate all --quick
+	$(PROOFMARK) audit benches/kink.toml --max-boxes 100000 --emit target/whole/covers
+	PROOFMARK=$(PROOFMARK) scripts/shards parallel 3 target/sharded/covers audit benches/kink.toml --max-boxes 100000
+	diff -r target/whole/simulation target/sharded/simulation
+	diff -r target/whole/covers target/sharded/covers
 
 million: $(PROOFMARK) $(CHECKER) ## a cover of a million leaves in files of its own: found, counted, and checked (minutes)
 	@scripts/need time=time

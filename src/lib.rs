@@ -23,6 +23,7 @@
 //! | `paper` | the document that prints the claims: whether it still does, and its other numbers |
 //! | [`scan`] | documents without a book: what they say of numbers, and whether it is right |
 //! | [`scaffold`], [`format`](mod@format), [`lint`] | for whoever writes a book |
+//! | [`shards`] | an audit on several machines, and what they found put together |
 //! | [`cli`] | the command line |
 //! | [`limits`] | every limit |
 
@@ -41,3 +42,4 @@ pub(crate) mod paper;
 pub mod report;
 pub mod scaffold;
 pub mod scan;
+pub mod shards;

@@ -3,6 +3,9 @@
 
 pub use proofmark_rl::limits::*;
 
+/// Largest log of a shard of an audit that is read.
+pub const SHARD_LOG_BYTES: usize = 1 << 30;
+
 /// Most operations in each other in a formula that is exported.
 pub const EXPORT_DEPTH: usize = 1_000;
 

@@ -1,6 +1,12 @@
 //! Covers in files of their own: written by an audit, read by the checkers, and the same bytes every time.
 
 use std::process::Command;
+use std::sync::Mutex;
+
+use proofmark_book::Book;
+use proofmark_search::audit::decide_all;
+use proofmark_search::cover::Progress;
+use proofmark_search::enclose::Effort;
 
 use crate::differential::checkers::build_verified;
 use crate::support::{Folder, book, claim, ends};
@@ -88,6 +94,26 @@ fn a_cover_that_is_cut_off_or_gone_is_rejected() {
     ends(&dir.checker(&["book.toml"]), 1, "a.json");
     dir.write("a.cover", root);
     ends(&dir.checker(&["book.toml"]), 0, "1 accepted");
+}
+
+#[test]
+fn progress_goes_from_nothing_to_everything() {
+    let book = Book::parse("book.toml", &book(&claim("a", KINK))).unwrap();
+    let told = Mutex::new(Vec::new());
+    let effort = Effort { bits: 128, boxes: 100_000 };
+    let audited = decide_all(&[&book.entries[0]], effort, |_, decide| {
+        decide(&|progress: Progress| told.lock().unwrap().push(progress))
+    });
+    let told = told.into_inner().unwrap();
+    assert!(told.len() > 100, "{}", told.len());
+    assert!(told.iter().all(|one| (0.0..=1.0).contains(&one.share)));
+    let share = |one: &Progress| one.share;
+    assert!(told.iter().map(share).fold(1.0, f64::min) < 0.1);
+    assert!(told.iter().map(share).fold(0.0, f64::max) > 1.0 - 1e-9);
+    // The root's own leaves are none of a part.
+    let (most, all) =
+        (told.iter().map(|one| one.leaves).max(), audited[0].cover().unwrap().leaves());
+    assert!(most.unwrap() <= all && most.unwrap() + 64 > all, "{most:?} of {all}");
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn shards_merge_to_the_same_bytes() {
     assert_same(&whole, &files(&dir.path("merged")));
 
     let run = dir.proofmark(&["merge", "a", "c", "--out", "less"]);
-    assert_eq!(run.code, 2);
+    assert_eq!(run.code, 3);
     assert!(run.err.contains("16 units are missing: 1, 4, 7,"), "{}", run.err);
     let run = dir.proofmark(&["merge", "a", "b", "c", "b", "--out", "more"]);
     assert_eq!(run.code, 2);

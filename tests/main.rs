@@ -50,6 +50,7 @@ mod scan_say;
 mod scan_tables;
 mod schema;
 mod sentences;
+mod shards;
 mod shell;
 mod shipped;
 mod statements;

@@ -1,39 +1,43 @@
 //! `proofmark audit`.
 
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::str::FromStr as _;
 
 use proofmark_book::diagnostic::Diagnostic;
 use proofmark_book::text::counted;
-use proofmark_book::{Book, Entry, NamedConstant};
+use proofmark_book::{Book, NamedConstant};
 use proofmark_check::books::BookCommand;
+use proofmark_check::checked::word;
 use proofmark_check::document::DocumentReport;
 use proofmark_check::files;
 use proofmark_check::format::{Format, Formats, Render, format, output};
 use proofmark_check::outcome::{Outcome, Tally};
 use proofmark_check::outputs::{Output, apart, book_file};
 use proofmark_check::run::Run;
+use proofmark_check::shard::Shard;
 use proofmark_check::shelf::Shelf;
+use proofmark_check::style::{BAD, styled};
 use proofmark_check::subject::{BookArguments, Subject};
 use proofmark_kernel::tree;
 use proofmark_search::constant;
 use proofmark_search::cover::CoverFiles;
 use proofmark_search::enclose::Effort;
-use wildmatch::WildMatch;
 
+use super::progress::Progress;
 use super::{Exit, Screen, complain, decide_all, ending, hint, print, refuse, show, show_errors};
 use crate::limits;
 use crate::paper::PaperArguments;
 use crate::report::html::Edition;
 use crate::report::human::{self, Show, View};
 use crate::report::{AuditReport, json, tally};
+use crate::shards::{Job, Selection, Work, make};
 
 /// Decide every claim of a book, and check each decision with the kernel
 #[derive(Debug, clap::Args)]
 #[command(after_help = ending("  \
   proofmark audit --bundled
-  proofmark audit claims.toml --only 'table1.*' --all
-  proofmark audit claims.toml --emit certificates --output sarif=audit.sarif"))]
+  proofmark audit claims.toml --emit certificates --output sarif=audit.sarif
+  proofmark audit claims.toml --max-boxes 5000000 --shard 2/8 --emit shards/2"))]
 pub struct Audit {
     #[command(flatten)]
     books: BookArguments,
@@ -43,6 +47,14 @@ pub struct Audit {
     /// Write the certificates into this folder
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
+    /// Make only this slice of the certificates, and of the parts of long covers, e.g. 2/8; put slices
+    /// together with `proofmark merge`
+    #[arg(long, value_name = "I/N", value_parser = Shard::from_str, requires = "emit",
+          conflicts_with_all = ["all", "format", "output", "paper", "require_paper"])]
+    shard: Option<Shard>,
+    /// Go on with what the folder of the slice does not have yet
+    #[arg(long, requires = "shard")]
+    resume: bool,
     /// List every claim, not only what deserves a look
     #[arg(long)]
     all: bool,
@@ -142,6 +154,40 @@ fn not_certified(one: &NamedConstant, reason: &str) -> Diagnostic {
     Diagnostic::new(message, one.place.clone()).with_help(help)
 }
 
+/// Makes a shard of an audit, and says what there is to do with it; of claims only what is not as expected.
+fn make_shard(
+    selection: &Selection<'_>,
+    job: &Job,
+    folder: &Path,
+    resume: bool,
+    screen: Screen,
+) -> Result<Exit, Exit> {
+    let progress = Progress::new(screen, selection.entries.len(), "claims");
+    let step = |id: &str, work: Work<'_>| progress.watched(id, work);
+    let made = make(selection, job, folder, resume, step).map_err(refuse)?;
+    drop(progress);
+    let mut text = String::new();
+    let mut exit = Exit::Pass;
+    for (id, made) in &made {
+        if let Some((outcome, reason)) = &made.surprise {
+            exit = exit.max(outcome.exit());
+            text.push_str(&format!("{} {id}: {reason}\n", styled(BAD, word(*outcome))));
+        }
+    }
+    let own = made.iter().filter(|(_, made)| made.own).count();
+    let sum = |which: fn([usize; 3]) -> usize| made.iter().map(|(_, made)| which(made.parts)).sum();
+    let [all, mine, kept]: [usize; 3] = [sum(|x| x[0]), sum(|x| x[1]), sum(|x| x[2])];
+    let kept = if kept > 0 { format!(" ({kept} were there)") } else { String::new() };
+    let claims = counted(selection.entries.len(), "claim", "claims");
+    let parts = match all {
+        0 => String::new(),
+        _ => format!(", {mine} of {}{kept}", counted(all, "part of covers", "parts of covers")),
+    };
+    let shard = job.shard;
+    text.push_str(&format!("shard {shard}: {own} of {claims}{parts}; then `proofmark merge`\n"));
+    Ok(print(&text, exit))
+}
+
 /// Audits a book; how many claims are of each kind is left out if the books are `several` and little
 /// is to be said.
 fn one(
@@ -155,16 +201,21 @@ fn one(
     show_errors(&book);
     let (path, file) = (subject.path(), book_file(subject.path()));
     let only = arguments.only.as_deref();
-    let pattern = only.map(WildMatch::new);
-    let wanted =
-        |entry: &&Entry| pattern.as_ref().is_none_or(|pattern| pattern.matches(entry.claim.id()));
-    let any = book.entries.iter().any(|entry| wanted(&entry));
+    let selection = Selection::of(&book, only);
+    let any = !selection.entries.is_empty();
     if !any && book.faults.is_empty() {
         let which = only.map_or(String::new(), |glob| format!(" like {glob}"));
         let reason = format!("{} has no claim{which}: nothing was checked", book.source.name);
         complain(&format!("{reason}{}", only.map_or(String::new(), |glob| hint(&book, glob))));
         let run = Run::without_claim("audit", (&book.title, &file), Outcome::Nothing, &reason);
         return Err(command.deliver(Exit::Nothing, &NoClaim { book: &book, run }));
+    }
+    if let (Some(shard), Some(folder)) = (arguments.shard, &arguments.emit) {
+        let effort = arguments.effort.limits();
+        let (job, screen) = (selection.job(shard, effort), command.screen);
+        let exit = make_shard(&selection, &job, folder, arguments.resume, screen)?;
+        let faults = if book.faults.is_empty() { Exit::Pass } else { Exit::BadInput };
+        return Ok((exit.max(faults), Tally::default()));
     }
     // An unwritable folder should be known before the work, not after it.
     if let Some(folder) = arguments.emit.as_ref().filter(|_| any) {
@@ -175,15 +226,9 @@ fn one(
     apart(command.outputs, certificates())?;
     apart(path.as_slice(), certificates())?;
     let effort = arguments.effort.limits();
-    let results = decide_all(book.entries.iter().filter(wanted), effort, command.screen);
-    // A constant that only a claim left out uses is left out, too.
-    let used = |one: &&Arc<NamedConstant>| {
-        let mut claims = results.iter().flat_map(|result| &result.entry().constants);
-        only.is_none() || claims.any(|other| one.constant.sha256() == other.constant.sha256())
-    };
-    let constants: Vec<Arc<NamedConstant>> = book.constants.iter().filter(used).cloned().collect();
-    constant::known(&constants);
-    for one in &constants {
+    let results = decide_all(selection.entries.iter().copied(), effort, command.screen);
+    constant::known(&selection.constants);
+    for one in &selection.constants {
         match one.certificate() {
             Some(Ok(text)) => {
                 if let Some(folder) = &arguments.emit {
@@ -208,7 +253,7 @@ fn one(
         }
     }
     let mut tally = tally(&book, &results);
-    let wanted = book.entries.iter().filter(wanted);
+    let wanted = selection.entries.iter().copied();
     let document = arguments.paper.compare(&book, subject, wanted);
     document.notes.iter().for_each(|note| command.screen.note(note));
     tally.extend(document.outcomes());

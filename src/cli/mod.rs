@@ -34,6 +34,7 @@ mod ledger;
 mod lint;
 mod man;
 mod mdp;
+mod merge;
 mod new;
 mod progress;
 mod report;
@@ -52,7 +53,7 @@ fn decide_all<'a>(
     let entries: Vec<&Entry> = entries.into_iter().collect();
     let progress = Progress::new(screen, entries.len(), "claims");
     proofmark_search::audit::decide_all(&entries, effort, |entry, decide| {
-        progress.step(entry.claim.id(), decide)
+        progress.watched(entry.claim.id(), decide)
     })
 }
 

@@ -6,8 +6,8 @@ use proofmark_check::command as check;
 
 use super::{
     Exit, LANGUAGE, Screen, Subject, audit, compare, completions, ending, eval, explain, export,
-    fmt, frontier, ledger, lint, man, mdp, new, print, refuse, report, scan, schema, simulate,
-    sweep, sync,
+    fmt, frontier, ledger, lint, man, mdp, merge, new, print, refuse, report, scan, schema,
+    simulate, sweep, sync,
 };
 use crate::paper::PaperArguments;
 
@@ -57,7 +57,7 @@ enum Command {
     Lower(frontier::Lower),
     Mdp(Box<mdp::MdpArguments>),
     Simulate(simulate::Simulate),
-    Merge(simulate::Merge),
+    Merge(merge::Merge),
     /// Print the language of claims on a screen or two
     #[command(after_help = LANGUAGE, help_template = "{after-help}\n")]
     Language,
@@ -95,7 +95,7 @@ pub fn run(arguments: &Proofmark) -> Exit {
         Command::Lower(command) => frontier::lower(command),
         Command::Mdp(command) => mdp::run(command, screen),
         Command::Simulate(command) => simulate::run(command),
-        Command::Merge(command) => simulate::run_merge(command),
+        Command::Merge(command) => merge::run(command, screen),
         Command::Language => Ok(print(LANGUAGE, Exit::Pass)),
         Command::Completions(command) => Ok(completions::run(command)),
         Command::Man(command) => man::run(command).map_err(refuse),

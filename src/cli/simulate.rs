@@ -1,12 +1,14 @@
-//! `proofmark simulate`, and `proofmark merge` for its shards.
+//! `proofmark simulate`.
 
 use std::path::{Path, PathBuf};
+use std::str::FromStr as _;
 
 use clap::ValueEnum;
 use proofmark_check::files;
+use proofmark_check::shard::Shard;
 use proofmark_rl::experiment::choices::Setup;
 use proofmark_rl::experiment::protocol::{Experiment, Protocol, Selection};
-use proofmark_rl::experiment::run::{Shard, merge, run as run_protocol};
+use proofmark_rl::experiment::run::run as run_protocol;
 use proofmark_rl::experiment::validate::{Checked, validate};
 
 use super::{Exit, ending, fail, misread, print, refuse};
@@ -33,7 +35,7 @@ pub struct Simulate {
     #[arg(long)]
     resume: bool,
     /// Make only this slice of the runs, e.g. 2/8; put slices together with `proofmark merge`
-    #[arg(long, value_name = "I/N", value_parser = shard)]
+    #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
     shard: Option<Shard>,
     /// How many threads; all cores if left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -84,14 +86,6 @@ impl What {
     }
 }
 
-fn shard(text: &str) -> Result<Shard, String> {
-    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
-    match parts {
-        Some((index @ 1.., of)) if index <= of => Ok(Shard { index: index - 1, of }),
-        _ => Err("two numbers I/N with 1 <= I <= N".to_owned()),
-    }
-}
-
 pub fn run(arguments: &Simulate) -> Result<Exit, Exit> {
     let threads = arguments.threads.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
@@ -126,7 +120,7 @@ fn simulate(arguments: &Simulate, what: What) -> Result<Exit, Exit> {
     let setup = arguments.settings.as_deref().map_or(Ok(Setup::default()), setup)?;
     let selection = Selection { experiments: what.experiments(), quick: arguments.quick, setup };
     let protocol = Protocol::new(&selection);
-    let shard = arguments.shard.unwrap_or(Shard { index: 0, of: 1 });
+    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let done = run_protocol(&protocol, &arguments.out, shard, arguments.resume).map_err(refuse)?;
     let short = if arguments.quick { " (quick look, not the paper's protocol)" } else { "" };
     let all = protocol.unit_count();
@@ -137,25 +131,5 @@ fn simulate(arguments: &Simulate, what: What) -> Result<Exit, Exit> {
             "{done} of {all} runs{short}; the rest is for other shards, then `proofmark merge`\n"
         )
     };
-    Ok(print(&text, Exit::Pass))
-}
-
-/// Put the shards of a simulation together, if every run is there, and once
-#[derive(Debug, clap::Args)]
-#[command(after_help = ending("  \
-  proofmark merge part1 part2 part3 --out simulation
-  proofmark merge shards/* --out simulation"))]
-pub struct Merge {
-    /// The folders of all shards
-    #[arg(value_name = "DIR", required = true)]
-    folders: Vec<PathBuf>,
-    /// Where the files go
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
-}
-
-pub fn run_merge(arguments: &Merge) -> Result<Exit, Exit> {
-    let units = merge(&arguments.folders, &arguments.out).map_err(refuse)?;
-    let text = format!("{units} runs: {}/tables.md\n", arguments.out.display());
     Ok(print(&text, Exit::Pass))
 }

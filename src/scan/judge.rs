@@ -323,7 +323,8 @@ impl Judge {
 /// Decides the sentences that are ready, all at once; the reason why not for each of the others.
 fn decided(entries: &[Result<Entry, String>]) -> Vec<Result<Audited<'_>, String>> {
     let ready: Vec<&Entry> = entries.iter().filter_map(|entry| entry.as_ref().ok()).collect();
-    let mut audited = decide_all(&ready, limits::SCAN_BITS, |_, decide| decide()).into_iter();
+    let mut audited =
+        decide_all(&ready, limits::SCAN_BITS, |_, decide| decide(&|_| {})).into_iter();
     let answer = |entry: &Result<Entry, String>| {
         entry.as_ref().map_err(Clone::clone)?;
         audited.next().ok_or_else(|| "nothing was decided".to_owned())

@@ -12,16 +12,15 @@ fn no_reader_waits_for_a_pipe_or_takes_in_a_device() {
     let dir = Folder::with(book(&claim("a", "1 < 2")));
     dir.write("model.json", CHAIN);
     dir.write("paper.tex", "");
-    for folder in ["stamps", "strays", "run", "shard"] {
+    for folder in ["stamps", "strays", "run", "shard", "slice"] {
         fs::create_dir(dir.path(folder)).unwrap();
     }
-    for name in
-        ["pipe", "stamps/a.json", "strays/other.json", "run/manifest.json", "shard/units.log"]
-    {
+    let pipes = ["stamps/a.json", "strays/other.json", "run/manifest.json", "shard/units.log"];
+    for name in pipes.into_iter().chain(["pipe", "slice/shard.log"]) {
         pipe(&dir, name);
     }
     symlink("/dev/zero", dir.path("zero")).unwrap();
-    let readers: [(&[&str], i32); 18] = [
+    let readers: [(&[&str], i32); 20] = [
         (&["audit", "pipe"], 2),
         (&["check", "pipe"], 2),
         (&["lint", "pipe"], 2),
@@ -37,6 +36,8 @@ fn no_reader_waits_for_a_pipe_or_takes_in_a_device() {
         (&["simulate", "rq1", "--quick", "--settings", "pipe", "--out", "made"], 2),
         (&["simulate", "rq1", "--quick", "--out", "shard"], 2),
         (&["merge", "run", "--out", "made"], 2),
+        (&["merge", "slice", "--out", "made", "--book", "book.toml"], 2),
+        (&["audit", "book.toml", "--emit", "slice", "--shard", "1/2"], 2),
         (&["report", "book.toml", "--section", "pipe", "--out", "made.html"], 2),
         (&["report", "book.toml", "--simulation", "run", "--out", "made.html"], 3),
         (&["check", "book.toml", "--certificates", "stamps"], 1),

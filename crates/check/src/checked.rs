@@ -61,7 +61,8 @@ pub fn closing(tally: &Tally, pass: bool) -> String {
     )
 }
 
-fn word(outcome: Outcome) -> &'static str {
+/// A word for an outcome.
+pub fn word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Holds | Outcome::Erratum | Outcome::Shown | Outcome::Finding => "accepted",
         Outcome::Contrary | Outcome::Refuted | Outcome::ErratumHolds => "unexpected",

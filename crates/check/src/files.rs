@@ -10,7 +10,8 @@ use std::io::{BufReader, BufWriter, Read as _, Write as _};
 use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-use proofmark_book::text::visible_line;
+use proofmark_book::text::{hex, visible_line};
+use sha2::{Digest as _, Sha256};
 use tempfile::NamedTempFile;
 
 /// The text of a file of at most `limit` bytes. The error is a whole sentence without the path.
@@ -268,6 +269,27 @@ pub fn open(path: &Path) -> Result<BufReader<File>, String> {
     let file = File::open(path).map_err(say)?;
     ordinary(&file.metadata().map_err(say)?)?;
     Ok(BufReader::new(file))
+}
+
+/// The SHA-256 of a file of any size. The error is a whole sentence without the path.
+pub fn sha256(path: &Path) -> Result<String, String> {
+    let mut digest = Sha256::new();
+    std::io::copy(&mut open(path)?, &mut HashOf(&mut digest)).map_err(|error| error.to_string())?;
+    Ok(hex(&digest.finalize()))
+}
+
+/// Takes bytes into a digest.
+struct HashOf<'d>(&'d mut Sha256);
+
+impl std::io::Write for HashOf<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Copies a file of any size, whole or not at all, in the place of an old one if there is one.

@@ -12,6 +12,7 @@
 //! | [`command`] | the arguments of `proofmark-check` and `proofmark check` |
 //! | [`subject`], `load` | which book is meant, and reading it |
 //! | [`mod@format`], [`outputs`] | `--format` and `--output` |
+//! | [`shard`], [`log`] | a slice of a long run, and what of it is finished |
 //! | [`files`] | reading with a limit, writing whole files or nothing |
 //! | `exit`, `terminal`, [`style`], [`columns`], [`markdown`], [`json`] | exit codes, and text for people |
 //! | [`processor`] | whether the processor can run the program |
@@ -30,12 +31,14 @@ pub mod format;
 pub mod json;
 mod junit;
 mod load;
+pub mod log;
 pub mod markdown;
 pub mod outcome;
 pub mod outputs;
 pub mod processor;
 pub mod run;
 mod sarif;
+pub mod shard;
 pub mod shelf;
 pub mod style;
 pub mod subject;

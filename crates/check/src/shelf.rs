@@ -1,7 +1,7 @@
 //! Checks a shelf of certificates against a book, with the kernel alone.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
@@ -29,6 +29,8 @@ pub enum Shelf {
     Bundled,
     /// In a folder, one `<claim>.json` each.
     Folder(PathBuf),
+    /// In files of several folders, each of which stands for the name it is found by.
+    Files(BTreeMap<OsString, PathBuf>),
 }
 
 /// One line of the result.
@@ -207,7 +209,10 @@ impl Shelf {
     pub fn name(&self, result: &Checked) -> String {
         match self {
             Self::Bundled => result.id.clone(),
-            Self::Folder(folder) => files::shown(&folder.join(&result.file)),
+            Self::Folder(_) | Self::Files(_) => {
+                let path = self.path(OsStr::new(&result.file));
+                path.map_or_else(|| result.file.clone(), |path| files::shown(&path))
+            }
         }
     }
 
@@ -216,14 +221,20 @@ impl Shelf {
         &'a self,
         book: &'a Book,
     ) -> impl Iterator<Item = (PathBuf, &'static str)> {
-        let path = |id: &str| match self {
-            Self::Bundled => None,
-            Self::Folder(folder) => Some(folder.join(format!("{id}.json"))),
-        };
+        let path = |id: &str| self.path(OsStr::new(&format!("{id}.json")));
         let claims = book.entries.iter().map(|entry| entry.claim.id());
         let constants = book.constants.iter().map(|constant| constant.constant.name());
         let paths = claims.chain(constants).filter_map(path);
         paths.map(|path| (path, "a certificate of the book"))
+    }
+
+    /// Where a file is, or should be.
+    fn path(&self, name: &OsStr) -> Option<PathBuf> {
+        match self {
+            Self::Bundled => None,
+            Self::Folder(folder) => Some(folder.join(name)),
+            Self::Files(paths) => paths.get(name).cloned(),
+        }
     }
 
     fn names(&self) -> Result<BTreeSet<OsString>, String> {
@@ -233,6 +244,10 @@ impl Shelf {
                 Ok(bundled::CERTIFICATES.iter().map(|(id, _)| name(id)).collect())
             }
             Self::Folder(folder) => files::names(folder, "json"),
+            Self::Files(paths) => {
+                let json = |name: &&OsString| name.to_string_lossy().ends_with(".json");
+                Ok(paths.keys().filter(json).cloned().collect())
+            }
         }
     }
 
@@ -243,8 +258,9 @@ impl Shelf {
                 let found = bundled::CERTIFICATES.iter().find(|(known, _)| Some(*known) == id);
                 found.map(|(_, text)| Cow::from(*text)).ok_or_else(|| "not bundled".to_owned())
             }
-            Self::Folder(folder) => {
-                files::read(&folder.join(name), limits::CERTIFICATE_BYTES).map(Cow::from)
+            Self::Folder(_) | Self::Files(_) => {
+                let path = self.path(name).ok_or_else(|| "it is not there".to_owned())?;
+                files::read(&path, limits::CERTIFICATE_BYTES).map(Cow::from)
             }
         }
     }
@@ -257,11 +273,11 @@ impl Shelf {
         constants: &Constants,
     ) -> Result<Verified, String> {
         let say = |failure: Failure| failure.to_string();
-        let Self::Folder(folder) = self else { return Err(Failure::NoTree.to_string()) };
         let covering = Covering::new(claim, certificate, constants).map_err(say)?;
         let read = |part: Option<usize>| {
             let name = tree::file_name(claim.id(), part);
-            let mut file = files::open(&folder.join(&name))
+            let path = self.path(OsStr::new(&name)).ok_or_else(|| say(Failure::NoTree))?;
+            let mut file = files::open(&path)
                 .map_err(|reason| format!("{}: {reason}", visible_line(&name)))?;
             covering.read(part, &mut file).map_err(say)
         };

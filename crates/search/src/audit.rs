@@ -12,12 +12,10 @@ use proofmark_kernel::certificate::Certificate;
 use proofmark_kernel::constant::Constants;
 use proofmark_kernel::rational::{compare, same};
 use proofmark_kernel::tree::Covering;
-use proofmark_kernel::{
-    Claim, Failure, Goal, Interval, Quantifier, Rational, Relation, Verdict, Verified,
-};
+use proofmark_kernel::{Goal, Interval, Quantifier, Rational, Relation, Verdict, Verified};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
-use crate::cover::CoverFiles;
+use crate::cover::{Cover, CoverFiles, NoCover, Watch};
 use crate::enclose::{self, Effort, Precision, Undefined};
 use crate::{constant, cover, stamp};
 
@@ -69,7 +67,7 @@ impl AuditVerdict {
     }
 }
 
-/// One audited claim. Only [`decide`] makes one.
+/// One audited claim. Only [`decide`] and its like make one.
 #[derive(Clone, Debug)]
 pub struct Audited<'a> {
     entry: &'a Entry,
@@ -79,29 +77,78 @@ pub struct Audited<'a> {
     cover: Option<Arc<CoverFiles>>,
 }
 
-/// Decides claims, several at the same time, and hands each to `step` while it does; the constants that they use
-/// come first.
+/// Decides claims, several at the same time, and hands each to `step` while it does, which may watch the search
+/// for a cover; the constants that they use come first.
 pub fn decide_all<'a>(
     entries: &[&'a Entry],
     effort: impl Into<Effort>,
-    step: impl Fn(&'a Entry, &dyn Fn() -> Audited<'a>) -> Audited<'a> + Sync,
+    step: impl Fn(&'a Entry, &dyn Fn(Watch<'_>) -> Audited<'a>) -> Audited<'a> + Sync,
 ) -> Vec<Audited<'a>> {
     let effort = effort.into();
+    let constants = known(entries);
+    let one =
+        |entry: &&'a Entry| step(entry, &|watch| decide_with(entry, effort, &constants, watch));
+    entries.par_iter().map(one).collect()
+}
+
+/// What is known of the constants that some claims use.
+pub fn known(entries: &[&Entry]) -> Constants {
     let mut seen = HashSet::new();
     let used = entries.iter().flat_map(|entry| &entry.constants);
     let used: Vec<_> = used.filter(|one| seen.insert(one.constant.sha256())).cloned().collect();
-    let constants = constant::known(&used);
-    let one = |entry: &&'a Entry| step(entry, &|| decide_with(entry, effort, &constants));
-    entries.par_iter().map(one).collect()
+    constant::known(&used)
 }
 
 /// Decides one claim.
 pub fn decide(entry: &Entry, effort: impl Into<Effort>) -> Audited<'_> {
-    decide_with(entry, effort.into(), &constant::known(&entry.constants))
+    decide_with(entry, effort.into(), &constant::known(&entry.constants), &|_| {})
 }
 
 /// Decides one claim, given what is known of the constants that it uses, and perhaps of others.
-fn decide_with<'a>(entry: &'a Entry, effort: Effort, constants: &Constants) -> Audited<'a> {
+fn decide_with<'a>(
+    entry: &'a Entry,
+    effort: Effort,
+    constants: &Constants,
+    watch: Watch<'_>,
+) -> Audited<'a> {
+    let claim = &entry.claim;
+    let covered = |certificate: &Certificate<'_>, _: &str| {
+        let covering = Covering::new(claim, certificate, constants).ok()?;
+        cover::find(claim, &covering, constants, effort.boxes, watch).ok()
+    };
+    let (mut audited, found) = search(entry, effort, constants, &covered);
+    if let Some((verified, files)) = found {
+        audited.finding = Finding::Decided(verified);
+        audited.cover = Some(Arc::new(files));
+    }
+    audited
+}
+
+/// Decides one claim, but for a cover in files of its own: of that the top is found, and handed with the text of
+/// the certificate to somebody who may find some of its parts. Gives back that answer, if there is one, and
+/// what is known of the claim without it.
+pub fn decide_but_for_cover<'a, T>(
+    entry: &'a Entry,
+    effort: Effort,
+    constants: &Constants,
+    parts: &dyn Fn(&Cover<'_>, &str) -> Result<T, NoCover>,
+) -> (Audited<'a>, Option<T>) {
+    let claim = &entry.claim;
+    search(entry, effort, constants, &|certificate, text| {
+        let covering = Covering::new(claim, certificate, constants).ok()?;
+        let cover = Cover::begin(claim, &covering, constants, effort.boxes).ok()?;
+        parts(&cover, text).ok()
+    })
+}
+
+/// Looks for a certificate that the kernel accepts. One that leaves its cover to files of their own is handed to
+/// `covered`, once; if something comes of it the claim is left undecided, with the text of the certificate.
+fn search<'a, T>(
+    entry: &'a Entry,
+    effort: Effort,
+    constants: &Constants,
+    covered: &dyn Fn(&Certificate<'_>, &str) -> Option<T>,
+) -> (Audited<'a>, Option<T>) {
     let claim = &entry.claim;
     let why = Stuck::Digits { goal: 0, digits: None, next: None };
     let mut audited = Audited {
@@ -120,45 +167,32 @@ fn decide_with<'a>(entry: &'a Entry, effort: Effort, constants: &Constants) -> A
             && let Ok(text) = stamp::render(claim, verdict, &attempt.enclosures, &attempt.boxes)
             && let Ok(certificate) = Certificate::parse(&text)
         {
-            let checked = if !tree {
-                constants.check(claim, &certificate).map(|verified| (verified, None))
-            } else if std::mem::replace(&mut tried, true) {
-                Err(Failure::NoTree)
-            } else {
-                covered(claim, &certificate, constants, effort)
-                    .map(|(all, files)| (all, Some(files)))
-            };
-            match checked {
-                Ok((verified, files)) => {
-                    audited.finding = Finding::Decided(verified);
-                    audited.certificate = Some(text);
-                    audited.cover = files.map(Arc::new);
-                    return audited;
-                }
+            if tree {
                 // A tree that was not found is a matter of boxes.
-                Err(failure) if !tree => rejected = Some(failure),
-                Err(_) => {}
+                let first = !std::mem::replace(&mut tried, true);
+                if let Some(found) = first.then(|| covered(&certificate, &text)).flatten() {
+                    audited.certificate = Some(text);
+                    return (audited, Some(found));
+                }
+            } else {
+                match constants.check(claim, &certificate) {
+                    Ok(verified) => {
+                        audited.finding = Finding::Decided(verified);
+                        audited.certificate = Some(text);
+                        return (audited, None);
+                    }
+                    Err(failure) => rejected = Some(failure),
+                }
             }
         }
         if let Some(undefined) = attempt.undefined.clone().filter(|found| found.certain) {
             audited.finding = Finding::Undefined(undefined);
-            return audited;
+            return (audited, None);
         }
         let why = Stuck::of(entry, &attempt, rejected);
         audited.finding = Finding::Undecided { last: attempt.enclosures, why };
     }
-    audited
-}
-
-/// The cover of a certificate that leaves it to files of its own.
-fn covered(
-    claim: &Claim,
-    certificate: &Certificate<'_>,
-    constants: &Constants,
-    effort: Effort,
-) -> Result<(Verified, CoverFiles), Failure> {
-    let covering = Covering::new(claim, certificate, constants)?;
-    cover::find(claim, &covering, constants, effort.boxes).map_err(|_| Failure::NoTree)
+    (audited, None)
 }
 
 impl<'a> Audited<'a> {

@@ -118,7 +118,7 @@ fn verdict_style(result: &Audited<'_>) -> Style {
 }
 
 /// Why a claim is not as expected.
-pub(super) fn surprise(result: &Audited<'_>) -> String {
+pub(crate) fn surprise(result: &Audited<'_>) -> String {
     let expected = result.entry().expect.word();
     match result.finding() {
         Finding::Undefined(_) => why(result),

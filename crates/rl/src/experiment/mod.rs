@@ -36,3 +36,4 @@ pub mod exact_walk;
 pub mod validate;
 
 pub use statistics::{mean, standard_error};
+pub use summary::MANIFEST;

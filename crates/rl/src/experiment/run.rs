@@ -8,40 +8,31 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use proofmark_check::files;
+use proofmark_check::shard::{Shard, Unmerged};
 use rayon::prelude::*;
 
 use super::protocol::{Manifest, Protocol, Unit};
 use super::results::{world_of, worlds};
-use super::store::{self, Finished, Store};
+use super::store::{self, Finished};
 use super::summary;
 use super::unit::{RunRecord, make};
 use crate::limits;
 use crate::sim::{count, real};
-
-/// A slice of the units: those whose number is `index` modulo `of`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// From 0.
-    pub index: u64,
-    /// How many slices there are.
-    pub of: u64,
-}
 
 /// Makes the missing units of a slice; if then all units are there, writes the files of the finished
 /// protocol. Gives back how many units the folder has, which may be fewer than the protocol has. The
 /// error is a whole sentence.
 pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Result<u64, String> {
     let manifest = Manifest::of(protocol)?;
-    let (log, mut finished) = Store::open(folder, &manifest.digest, resume)?;
+    let (log, mut finished) = store::open(folder, &manifest.digest, resume)?;
     if let Some(foreign) = finished.keys().find(|&&number| number >= protocol.unit_count()) {
         return Err(format!("{}: this protocol has no unit {foreign}", folder.display()));
     }
     files::remove_unfinished(folder)?;
     files::remove_unfinished(&folder.join(summary::FIGURES))?;
     files::write(&folder.join(summary::MANIFEST), &manifest.text)?;
-    let is_missing = |Unit { number, .. }: &Unit<'_>| {
-        number.checked_rem(shard.of) == Some(shard.index) && !finished.contains_key(number)
-    };
+    let is_missing =
+        |Unit { number, .. }: &Unit<'_>| shard.has(*number) && !finished.contains_key(number);
     let missing: Vec<Unit<'_>> = protocol.units().filter(is_missing).collect();
     let worlds = worlds(missing.iter().map(|unit| unit.cell))?;
 
@@ -56,7 +47,7 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
                 return Err(format!("{cell}, seed {seed}: the run left the range of doubles"));
             }
             let (log, progress) = &mut *record.lock().map_err(|_| "a thread has failed")?;
-            log.add(unit.number, &outcome)?;
+            log.add(&unit.number, &outcome)?;
             progress.add(unit);
             Ok((unit.number, outcome))
         })
@@ -73,9 +64,9 @@ pub fn run(protocol: &Protocol, folder: &Path, shard: Shard, resume: bool) -> Re
 }
 
 /// Combines the units of some folders, and writes the files of the finished protocol into another.
-/// Gives back how many units there are. The error is a whole sentence.
-pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
-    let first = folders.first().ok_or("there is no folder to merge")?;
+/// Gives back how many units there are.
+pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, Unmerged> {
+    let first = folders.first().ok_or_else(|| "there is no folder to merge".to_owned())?;
     let path = first.join(summary::MANIFEST);
     let in_manifest = |reason: String| format!("{}: {reason}", path.display());
     let text = files::read(&path, limits::MDP_BYTES).map_err(in_manifest)?;
@@ -83,7 +74,7 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
     let protocol = Protocol::new(&selection);
     let manifest = Manifest::of(&protocol)?;
     if manifest.text != text {
-        return Err(in_manifest("this is the protocol of another version".to_owned()));
+        return Err(in_manifest("this is the protocol of another version".to_owned()).into());
     }
     let mut units = Finished::new();
     let mut twice = Vec::new();
@@ -94,11 +85,11 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<u64, String> {
             }
         }
     }
-    none(&twice, "in more than one folder")?;
+    none(&twice, "in more than one folder").map_err(Unmerged::Refused)?;
     let missing = (0..protocol.unit_count()).filter(|number| !units.contains_key(number));
-    none(&missing.collect::<Vec<u64>>(), "missing")?;
+    none(&missing.collect::<Vec<u64>>(), "missing").map_err(Unmerged::Missing)?;
     if let Some(unknown) = units.keys().find(|number| **number >= protocol.unit_count()) {
-        return Err(format!("there is no unit {unknown} in the protocol"));
+        return Err(format!("there is no unit {unknown} in the protocol").into());
     }
     files::make_folder(out)?;
     if folders.iter().all(|folder| folder != out) && out.join(store::LOG).exists() {

@@ -17,6 +17,7 @@ use super::unit::RunRecord;
 use crate::sim::arena::Figures;
 
 pub const FIGURES: &str = "figures";
+/// What a folder of runs calls the file that says what they are of.
 pub const MANIFEST: &str = "manifest.json";
 
 /// Writes all files, and the log with its units in order.
