@@ -14,7 +14,7 @@ use crate::op::{Cost, Op};
 use crate::rules::{self, Interval, Outcome, Reason, relation};
 use crate::slope::Program;
 use crate::tree::{Composed, TreeReason};
-use crate::walk::{Values, Walk, work_in_words};
+use crate::walk::{Values, Walk};
 use crate::{cover, layout, statement};
 
 /// An enclosure as certificates have it.
@@ -296,7 +296,7 @@ pub fn check_text(claim: &Claim, text: &str) -> Option<Verified> {
     let (program, constants) = (Program::plain(claim), Constants::default());
     let mut work = 0;
     let walk = Walk::new(rules, claim, &program, &constants, needs.everywhere, &mut work);
-    let mut walk = walk.counted_by(work_in_words);
+    let mut walk = walk.counted_by(layout::work_in_words);
     walk.all_fixed(enclosures).ok()?;
     conclude(rules, claim, (verdict, &needs), walk, None, None).ok()
 }

@@ -465,23 +465,6 @@ fn read<I: Int>(step: NodeId, lo: &str, hi: &str) -> Result<Interval<I>, Failure
     }
 }
 
-/// At least as much as [`work_of`] for numbers in machine words, and sooner known.
-pub(super) fn work_in_words(op: &Op, operands: &[&Interval<i128>], out: &Interval<i128>) -> u64 {
-    // The digits of a numerator and a denominator.
-    const WIDTH: u64 = 256;
-    const READING: u64 = 2 * 32 * WIDTH * WIDTH;
-    let numbers = operands.iter().copied().chain([out]).flat_map(|x| [&x.lo, &x.hi]);
-    let size = numbers.fold(WIDTH, |size, x| size.max(x.parts().2.unsigned_abs()));
-    let product = size.saturating_mul(size);
-    READING.saturating_add(match (op.operation().cost, op.parameter()) {
-        (Cost::Product, _) => product,
-        (Cost::Power, Some(Parameter::Power(n))) => {
-            product.saturating_mul(u64::from(n)).saturating_mul(u64::from(n))
-        }
-        (Cost::Power | Cost::Series(_) | Cost::Angle, _) => u64::MAX,
-    })
-}
-
 /// A generous estimate of the products of binary digits that reading and checking a step take.
 fn work_of<I: Int>(op: &Op, operands: &[&Interval<I>], out: &Interval<I>) -> u64 {
     let numbers = operands.iter().copied().chain([out]).flat_map(|x| [&x.lo, &x.hi]);

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use proofmark_kernel::certificate::Certificate;
-use proofmark_kernel::{Claim, Verified, check, check_text};
+use proofmark_kernel::{Claim, Failure, Verified, check, check_text};
 use serde_json::Value;
 
 use crate::by_hand::{claim_of, file};
@@ -97,6 +97,33 @@ fn what_is_accepted_after_an_edit_is_accepted_by_check() {
         }
         assert!(accepted > 20 && accepted < tried / 20, "{id}: {accepted} of {tried}");
     }
+}
+
+#[test]
+fn ends_in_the_wrong_order_are_not_accepted_at_once() {
+    for (steps, goal) in
+        [("0 pi in 4 3", "0 <= 0"), ("0 const 1 in 1 1\n1 sub 0 0 in 2p1 -1p2", "1 <= 1")]
+    {
+        let file = file(&format!("{steps}\ngoal {goal} from says"));
+        assert!(check_text(&file.claim, &written(&file.json).unwrap()).is_none(), "{steps}");
+    }
+    // What lies between such ends is nothing, and everything follows from it.
+    let nothing = "0 const 1 in 1 1\n1 const 2 in 3 1\n2 mul 1 1 in -1 9\ngoal 2 <= 2 from says";
+    let nothing = file(nothing);
+    assert!(check_text(&nothing.claim, &written(&nothing.json).unwrap()).is_none());
+}
+
+#[test]
+fn a_certificate_beyond_the_limit_is_not_accepted_at_once() {
+    let power = |n: u32| {
+        file(&format!("0 const 0 in 0 1p-65536\n1 pow {n} 0 in 0 1\ngoal 0 >= 0 from says"))
+    };
+    let at_once = |n: u32| {
+        let file = power(n);
+        check_text(&file.claim, &written(&file.json).unwrap()).is_some()
+    };
+    assert!(at_once(2) && at_once(89));
+    assert!(!at_once(91) && power(91).answer() == Err(Failure::Work(1)));
 }
 
 #[test]
