@@ -1,5 +1,7 @@
 //! What the two planners promise, and what the heuristic one does not.
 
+use std::ops::Range;
+
 use proofmark_rl::sim::arena::{Arena, Choice, Figures};
 use proofmark_rl::sim::blocks::{Blocks, WIDE};
 use proofmark_rl::sim::confidence::{Beliefs, Counts, Logarithm};
@@ -290,7 +292,7 @@ fn many_kinds_of_rows(backwards: bool) -> Arena {
 fn a_value_does_not_depend_on_the_place_of_its_pair() {
     let (arena, reversed) = (many_kinds_of_rows(false), many_kinds_of_rows(true));
     let back = |values: Vec<f64>| -> Vec<u64> {
-        let of_state = |pairs| values.get(pairs).unwrap().iter().rev().copied().map(f64::to_bits);
+        let of_state = |pairs: Range<usize>| values[pairs].iter().rev().copied().map(f64::to_bits);
         reversed.pairs_by_state().flat_map(of_state).collect()
     };
     let bits = |values: Vec<f64>| values.into_iter().map(f64::to_bits).collect::<Vec<_>>();
