@@ -431,11 +431,11 @@ fn a_clipped_value_is_explained_by_a_lower_reward() {
         let width = 0.3;
         let again = intervals(arena, &settings, 1_000, 2.0);
         let (bias, pairs, report) = plan(arena, again, width, &planning(0.5, 1e-6));
-        let all = values(&arena, &mut model, &bias);
+        let all = values(arena, &mut model, &bias);
         let image: Vec<f64> = pairs.iter().map(|&pair| all[pair]).collect();
         let ceiling = image.iter().copied().fold(f64::INFINITY, f64::min) + width;
         // r̃ is what a pair is worth for v = 0.
-        let rewards = values(&arena, &mut model, &vec![0.0; arena.states()]);
+        let rewards = values(arena, &mut model, &vec![0.0; arena.states()]);
         for (&value, &pair) in image.iter().zip(&pairs) {
             let lowered = rewards[pair] - (value - ceiling).max(0.0);
             assert!((-1e-12..=1.0).contains(&lowered), "{name}: {lowered}");

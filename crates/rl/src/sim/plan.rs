@@ -181,7 +181,7 @@ impl<'a, M: Model> Plan<'a, M> {
         }
         let (image, image_rest) = self.image.as_chunks::<WIDE>();
         let (bias, bias_rest) = self.bias.as_chunks::<WIDE>();
-        // One at a time, which is what the compiler makes vector instructions of.
+        // In three passes: of one, the compiler makes few vector instructions.
         let changes = || image.iter().zip(bias).map(|(&image, &old)| both(image, old, change));
         let rest = || image_rest.iter().zip(bias_rest).map(|(&image, &old)| change(image, old));
         let least =

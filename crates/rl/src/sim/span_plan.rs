@@ -175,6 +175,7 @@ impl Model for Intervals<'_> {
     fn values(&mut self, v: &[f64], values: &mut [Four]) {
         self.order.sort(self.arena, v);
         for (row, values) in self.rows.iter().zip(values) {
+            // Each arm stores its values: one store after all of them would wait for a copy.
             match &row.leads {
                 &Leads::Same(first, second) => {
                     *values = row.short([v[first]; WIDE], [v[second]; WIDE]);
