@@ -7,11 +7,19 @@
 The same algorithm with the settings of reading A (Bernstein radii, capped optimism, unknown rewards,
 span width, episodes by count doubling, warm starts, lowest index on ties), on the same process, with
 the same random words: its digest of the walk must be that of the Rust program. It keeps no
-diagnostics. There are three versions:
+diagnostics. There are four versions:
 
     dense     arrays over all states, as one would write it first
     sparse    compressed rows, means and radii once per episode
-    tuned     also no roots in the sweeps, which two successors allow; what the Rust program does, too
+    rootless  also no roots in the sweeps, which two successors allow
+    tuned     also what the Rust program does to its walk and its statistics; the fastest that was found
+
+What `tuned` has from the Rust program: a lane for each state with what a step needs; runs of steps that
+lead back to their state without a look at anything else; the generator in local variables; counts of what
+was visited alone, taken into account once an episode; radii as factors of L and its root. Besides, pairs
+with the same successors share what only depends on these. Vector instructions it has not: loops over all
+pairs with tables of values and successors, which LLVM could make some of, took longer (see `values` in
+src/sim for how it is done there), and so did leaving out pairs without data that are like another one.
 
 With `--serve` it makes one timed run for each line "VERSION SEED" on standard input and answers
 "SECONDS DIGEST PSEUDO-REGRET", so that another program can take turns with it. Seconds are of
@@ -47,7 +55,7 @@ if "--install" in sys.argv:
 
 try:
     import numpy as np
-    from numba import njit, uint64
+    from numba import int64, njit, uint64
 except ImportError:
     sys.exit("numba is missing: run `python3 benches/learner_numba.py --install` first")
 
@@ -309,10 +317,162 @@ def learn_dense(rng, horizon, width, states, actions, first, successor, threshol
     return visits, digest
 
 
+# ---- the tuned version ---------------------------------------------------------------------------
+
+PRIME = uint64(0x100000001B3)
+LINGERS = uint64(0xE000000000000000)  # 7/8 of all words
+
+
+@njit
+def drawn(s0, s1, s2, s3):
+    """A word of the generator and its next state."""
+    a, b = s2 ^ s0, s3 ^ s1
+    return rotated(s0 + s3, 23) + s0, s0 ^ b, s1 ^ a, a ^ (s1 << uint64(17)), rotated(b, 45)
+
+
+@njit(error_model="numpy")
+def walk_in_runs(rng, state, steps, horizon, policy, lanes, left, above, digest):
+    """As `walk`, with the pairs' thresholds, successors and whether they linger by state."""
+    threshold, first, second, lingers = lanes
+    s0, s1, s2, s3 = rng[0], rng[1], rng[2], rng[3]
+    full = False
+    while steps < horizon and not full:
+        here = uint64(state)
+        pair, limit, may = uint64(policy[here]) << uint64(32), threshold[here], left[here]
+        u, s0, s1, s2, s3 = drawn(s0, s1, s2, s3)
+        if lingers[here]:
+            most, stays, stay = min(may, horizon - steps) - 1, 0, pair ^ here
+            while u < limit and stays < most:
+                digest = (digest ^ stay) * PRIME
+                u, s0, s1, s2, s3 = drawn(s0, s1, s2, s3)
+                stays += 1
+            may -= stays
+            steps += stays
+        beyond = u >= limit
+        state = second[here] if beyond else first[here]
+        above[here] += int64(beyond)
+        left[here] = may - 1
+        full = may == 1
+        digest = (digest ^ (pair ^ uint64(state))) * PRIME
+        steps += 1
+    rng[0], rng[1], rng[2], rng[3] = s0, s1, s2, s3
+    return state, steps, digest
+
+
+@njit(error_model="numpy")
+def sweep_shared(h, u, states, actions, reward, share, scale, extra, first, second):
+    """u = T h; pairs without data have an infinite `extra`."""
+    for s in range(states):
+        top, f, g = -np.inf, uint64(len(h)), uint64(0)
+        there, best, step, deviation = 0.0, 0.0, 0.0, 0.0
+        for action in range(actions):
+            pair = uint64(s * actions + action)
+            if first[pair] != f or second[pair] != g:
+                f, g = first[pair], second[pair]
+                there, step = h[g], h[f] - h[g]
+                best, deviation = h[f] if h[f] > there else there, abs(step)
+            q = there + share[pair] * step + scale[pair] * deviation + extra[pair]
+            q = best if best < q else q
+            q += reward[pair]
+            top = q if q > top else top
+        u[s] = top
+
+
+@njit(error_model="numpy")
+def choose(h, u, policy, states, actions, reward, share, scale, extra, first, second):
+    """The first actions that attain u = T h."""
+    for s in range(states):
+        for action in range(actions):
+            pair = uint64(s * actions + action)
+            here, there = h[first[pair]], h[second[pair]]
+            best, step = here if here > there else there, here - there
+            q = there + share[pair] * step + scale[pair] * abs(step) + extra[pair]
+            q = best if best < q else q
+            q += reward[pair]
+            if q == u[s]:
+                policy[s] = pair
+                break
+
+
+@njit(error_model="numpy")
+def learn_tuned(rng, horizon, width, states, actions, first, successor, threshold, means):
+    pairs = states * actions
+    ahead, other = np.empty(pairs, dtype=np.uint64), np.empty(pairs, dtype=np.uint64)
+    limit, returns = np.empty(pairs, dtype=np.uint64), np.zeros(pairs, dtype=np.bool_)
+    for pair in range(pairs):
+        ahead[pair] = successor[first[pair]]
+        other[pair] = successor[first[pair + 1] - 1]
+        limit[pair] = threshold[first[pair]]
+        returns[pair] = ahead[pair] == pair // actions and limit[pair] >= LINGERS
+    visits, seen = np.zeros(pairs, dtype=np.int64), np.zeros(pairs, dtype=np.int64)
+    known, count = np.empty(pairs, dtype=np.int64), 0
+    share, reward, scale = np.zeros(pairs), np.ones(pairs), np.zeros(pairs)
+    extra = np.full(pairs, np.inf)
+    root, whole = np.zeros(pairs), np.zeros(pairs)
+    policy = np.zeros(states, dtype=np.int64)
+    start, h, u = np.zeros(states), np.zeros(states), np.zeros(states)
+    lanes = (np.zeros(states, dtype=np.uint64), np.zeros(states, dtype=np.int64),
+             np.zeros(states, dtype=np.int64), np.zeros(states, dtype=np.bool_))
+    before, left = np.zeros(states, dtype=np.int64), np.zeros(states, dtype=np.int64)
+    above = np.zeros(states, dtype=np.int64)
+    state, steps, digest = 0, 0, uint64(0xCBF29CE484222325)
+    while steps < horizon:
+        for s in range(states):
+            taken, pair = before[s] - left[s], policy[s]
+            if taken > 0:
+                if visits[pair] < 2 <= visits[pair] + taken:
+                    known[count] = pair
+                    count += 1
+                visits[pair] += taken
+                seen[pair] += taken - above[s]
+                n = visits[pair]
+                if n >= 2:
+                    p = 1.0 if ahead[pair] == other[pair] else seen[pair] / n
+                    share[pair], root[pair] = p, math.sqrt(2.0 * (p * (1.0 - p)) / n)
+                    whole[pair] = 7.0 / (3.0 * (n - 1))
+        log = math.log(pairs * (1.0 + steps) * (1.0 + steps) * horizon)
+        rooted = math.sqrt(log)
+        tolerance = 1.0 / math.sqrt(max(steps, 1))
+        for index in range(count):
+            pair = known[index]
+            radius = whole[pair] * log
+            reward[pair] = min(1.0, means[pair] + radius)
+            scale[pair], extra[pair] = root[pair] * rooted, width * radius
+        h[:] = start
+        for _ in range(10_000):
+            sweep_shared(h, u, states, actions, reward, share, scale, extra, ahead, other)
+            low = np.inf
+            for s in range(states):
+                low = u[s] if u[s] < low else low
+            least, most = np.inf, -np.inf
+            for s in range(states):
+                clipped = u[s] if u[s] < low + width else low + width
+                change = clipped - h[s]
+                least = change if change < least else least
+                most = change if change > most else most
+                start[s] = clipped - low
+            if most - least < tolerance:
+                break
+            h, start = start, h
+        choose(h, u, policy, states, actions, reward, share, scale, extra, ahead, other)
+        for s in range(states):
+            pair = policy[s]
+            lanes[0][s], lanes[1][s], lanes[2][s] = limit[pair], ahead[pair], other[pair]
+            lanes[3][s] = returns[pair]
+            before[s] = left[s] = max(visits[pair], 1)
+            above[s] = 0
+        state, steps, digest = walk_in_runs(rng, state, steps, horizon, policy, lanes, left, above,
+                                            digest)
+    for s in range(states):
+        visits[policy[s]] += before[s] - left[s]
+    return visits, digest
+
+
 VERSIONS = {
     "dense": learn_dense,
     "sparse": sparse(sweep_rows, rooted=False),
-    "tuned": sparse(sweep_pairs, rooted=True),
+    "rootless": sparse(sweep_pairs, rooted=True),
+    "tuned": learn_tuned,
 }
 
 

@@ -1,6 +1,9 @@
 //! What the two planners promise, and what the heuristic one does not.
 
+use std::ops::Range;
+
 use proofmark_rl::sim::arena::{Arena, Choice, Figures};
+use proofmark_rl::sim::blocks::{Blocks, WIDE};
 use proofmark_rl::sim::confidence::{Beliefs, Counts, Logarithm};
 use proofmark_rl::sim::directional::Directional;
 use proofmark_rl::sim::plan::{Model, Plan};
@@ -9,7 +12,7 @@ use proofmark_rl::sim::settings::{
     Bonus, Clip, Delta, Log, Optimism, Planner, Start, Stop, Ties, Tolerance, Variance,
 };
 use proofmark_rl::sim::span_plan::Intervals;
-use proofmark_rl::sim::{Diagnostics, Settings};
+use proofmark_rl::sim::{Diagnostics, Settings, real};
 use rand_xoshiro::rand_core::Rng as _;
 
 use crate::support::worlds::{corridor, hub, worlds};
@@ -51,9 +54,11 @@ fn intervals<'a>(arena: &'a Arena, settings: &'a Settings, n: u32, log: f64) -> 
 }
 
 /// The values of all pairs.
-fn values<M: Model>(model: &mut M, v: &[f64]) -> Vec<f64> {
-    model.prepare(v);
-    model.rows().iter().map(|row| model.value(row, v)).collect()
+fn values<M: Model>(arena: &Arena, model: &mut M, v: &[f64]) -> Vec<f64> {
+    let blocks = Blocks::new(arena);
+    let mut values = vec![[0.0; WIDE]; blocks.count()];
+    model.values(v, &mut values);
+    blocks.by_pair(&values)
 }
 
 /// Numbers between 0 and 5, from a fixed seed.
@@ -126,20 +131,20 @@ fn the_radii_are_those_of_the_paper() {
     let mean: f64 = 0.25 * v[0] + 0.75 * v[1];
     let variance: f64 = 3.0 / 16.0 * 1.5 * 1.5;
     let radius = (2.0 * variance * log / n).sqrt() + 7.0 * width * log / (3.0 * (n - 1.0));
-    let found = values(&mut directional(&arena, &settings, 100, log), &v)[0];
+    let found = values(&arena, &mut directional(&arena, &settings, 100, log), &v)[0];
     assert!((found - (reward + mean + radius)).abs() < 1e-12, "{found}");
 
     let hoeffding = Settings { bonus: Bonus::Hoeffding { leading: 0.5 }, ..settings };
     let root = (log / (2.0 * n)).sqrt();
-    let found = values(&mut directional(&arena, &hoeffding, 100, log), &v)[0];
+    let found = values(&arena, &mut directional(&arena, &hoeffding, 100, log), &v)[0];
     assert!((found - (0.5 + root + mean + width * root)).abs() < 1e-12, "{found}");
 
     let sample = Settings { variance: Variance::Sample, ..settings };
-    let more = values(&mut directional(&arena, &sample, 100, log), &v)[0];
+    let more = values(&arena, &mut directional(&arena, &sample, 100, log), &v)[0];
     let extra = (2.0 * 0.25 * log / n).sqrt() * ((n / (n - 1.0)).sqrt() - 1.0);
     assert!((more - (reward + extra + mean + radius)).abs() < 1e-12, "{more}");
 
-    let capped = values(&mut directional(&arena, &Settings::default(), 100, log), &v)[0];
+    let capped = values(&arena, &mut directional(&arena, &Settings::default(), 100, log), &v)[0];
     assert!((capped - (reward.min(1.0) + 2.5)).abs() < 1e-12, "{capped}");
 }
 
@@ -165,7 +170,7 @@ fn audiberts_radius_has_a_confidence_of_its_own() {
     let mean: f64 = 0.25 * v[0] + 0.75 * v[1];
     let variance: f64 = 3.0 / 16.0 * 1.5 * 1.5;
     let radius = (2.0 * variance * own / n).sqrt() + 3.0 * width * own / n;
-    let found = values(&mut directional(&arena, &settings, 100, own), &v)[0];
+    let found = values(&arena, &mut directional(&arena, &settings, 100, own), &v)[0];
     assert!((found - (reward + mean + radius)).abs() < 1e-12, "{found}");
 }
 
@@ -181,18 +186,20 @@ fn a_ball_moves_probability_from_the_worst_successors_to_the_best() {
     let short = pair_of_states();
     let v = [1.0, 2.5];
     let reward = 0.5 + (3.5 * log / n).sqrt();
-    let found = values(&mut directional(&short, &settings, 100, log), &v)[0];
+    let found = values(&short, &mut directional(&short, &settings, 100, log), &v)[0];
     let expected = reward + v[0] + (0.75 + half(2.0)) * (v[1] - v[0]);
     assert!((found - expected).abs() < 1e-12, "{found} {expected}");
     // The intervals of the certified planner are this ball where there are two successors.
-    let certified = values(&mut intervals(&short, &settings, 100, log), &v)[0];
+    let certified = values(&short, &mut intervals(&short, &settings, 100, log), &v)[0];
     assert!((found - certified).abs() < 1e-12, "{found} {certified}");
     // No more than all of it can move, and a distribution is never uncapped.
     for settings in [&settings, &free] {
-        let found = values(&mut directional(&short, settings, 1, 50.0), &v)[1];
-        assert!((found - values(&mut directional(&short, settings, 1, 60.0), &v)[1]) < 1e-12);
+        let found = values(&short, &mut directional(&short, settings, 1, 50.0), &v)[1];
+        assert!(
+            (found - values(&short, &mut directional(&short, settings, 1, 60.0), &v)[1]) < 1e-12
+        );
     }
-    let most = values(&mut directional(&short, &settings, 4, 50.0), &v)[0];
+    let most = values(&short, &mut directional(&short, &settings, 4, 50.0), &v)[0];
     assert!((most - (1.0 + 2.5)).abs() < 1e-12, "{most}");
 
     let stay = |state| vec![Choice { reward: 0.0, next: vec![(state, 1.0)] }];
@@ -203,7 +210,7 @@ fn a_ball_moves_probability_from_the_worst_successors_to_the_best() {
     let moved = (2.0 * 3.0 * 20.0 / n).sqrt() / 2.0;
     assert!(0.125 < moved && moved < 0.875, "the worst successor loses all: {moved}");
     let v = [3.0, 4.0, 1.0];
-    let found = values(&mut directional(&long, &settings, 800, 20.0), &v)[0];
+    let found = values(&long, &mut directional(&long, &settings, 800, 20.0), &v)[0];
     let reward = (3.5 * 20.0 / n).sqrt();
     let expected = reward + (0.125 + moved) * 4.0 + (0.75 - (moved - 0.125)) * 3.0;
     assert!((found - expected).abs() < 1e-12, "{found} {expected}");
@@ -227,8 +234,8 @@ fn long_rows_and_short_rows_have_the_same_formula() {
         for optimism in [Optimism::Capped, Optimism::Uncapped] {
             let settings = Settings { bonus, optimism, ..Settings::default() };
             let (short, long) = (
-                values(&mut directional(&short, &settings, 800, 2.0), &v),
-                values(&mut directional(&long, &settings, 800, 2.0), &v),
+                values(&short, &mut directional(&short, &settings, 800, 2.0), &v),
+                values(&long, &mut directional(&long, &settings, 800, 2.0), &v),
             );
             assert!((short[0] - long[0]).abs() < 1e-12, "{short:?} {long:?}");
         }
@@ -241,8 +248,10 @@ fn pairs_without_data_promise_all_and_lead_to_the_best_successor() {
         for settings in [Settings::reading_a(), Settings::reading_b()] {
             let known = settings == Settings::reading_b();
             let v = some_values(world.arena.states(), &mut Streams::new(1).moves);
-            let heuristic = values(&mut Directional::new(&world.arena, &settings, 3.0), &v);
-            let certified = values(&mut Intervals::new(&world.arena, &settings, 3.0), &v);
+            let heuristic =
+                values(&world.arena, &mut Directional::new(&world.arena, &settings, 3.0), &v);
+            let certified =
+                values(&world.arena, &mut Intervals::new(&world.arena, &settings, 3.0), &v);
             for (pair, slots) in world.arena.slots_by_pair().enumerate() {
                 let successors = world.arena.successors()[slots].iter();
                 let best = successors.map(|&s| v[s]).fold(f64::NEG_INFINITY, f64::max);
@@ -252,6 +261,76 @@ fn pairs_without_data_promise_all_and_lead_to_the_best_successor() {
             }
         }
     }
+}
+
+/// States with one to nine actions that lead to one state, to two and to more.
+fn many_kinds_of_rows(backwards: bool) -> Arena {
+    let rows = [
+        vec![(0, 1.0)],
+        vec![(1, 0.25), (3, 0.75)],
+        vec![(3, 0.5), (4, 0.5)],
+        vec![(0, 0.125), (1, 0.375), (2, 0.25), (4, 0.25)],
+    ];
+    let state = |state: usize| {
+        let action = |action: usize| Choice {
+            reward: real(action) / 16.0,
+            // Blocks of one kind in the first states, mixed ones in the others, long rows in the last.
+            next: rows[if state < 4 { state % 3 } else { (state + action) % (state / 2).min(4) }]
+                .clone(),
+        };
+        let mut actions: Vec<Choice> = (0..=state).map(action).collect();
+        if backwards {
+            actions.reverse();
+        }
+        actions
+    };
+    let states: Vec<_> = (0..9).map(state).collect();
+    Arena::new(&states, Figures { gain: 0.5, span: 3.0, diameter: 9.0 }).unwrap()
+}
+
+#[test]
+fn a_value_does_not_depend_on_the_place_of_its_pair() {
+    let (arena, reversed) = (many_kinds_of_rows(false), many_kinds_of_rows(true));
+    let back = |values: Vec<f64>| -> Vec<u64> {
+        let of_state = |pairs: Range<usize>| values[pairs].iter().rev().copied().map(f64::to_bits);
+        reversed.pairs_by_state().flat_map(of_state).collect()
+    };
+    let bits = |values: Vec<f64>| values.into_iter().map(f64::to_bits).collect::<Vec<_>>();
+    let balls = Bonus::L1 { rewards: 3.5, transitions: 14.0 };
+    let all = [
+        Settings::default(),
+        Settings::reading_b(),
+        Settings { bonus: balls, ..Settings::default() },
+        Settings { bonus: Bonus::Hoeffding { leading: 0.5 }, ..Settings::default() },
+    ];
+    let mut stream = Streams::new(9).moves;
+    for settings in all {
+        for n in [1, 16, 4_096] {
+            let v = some_values(arena.states(), &mut stream);
+            let mut models =
+                (directional(&arena, &settings, n, 3.0), directional(&reversed, &settings, n, 3.0));
+            let forwards = bits(values(&arena, &mut models.0, &v));
+            assert_eq!(forwards, back(values(&reversed, &mut models.1, &v)), "{settings:?} {n}");
+            let mut models =
+                (intervals(&arena, &settings, n, 3.0), intervals(&reversed, &settings, n, 3.0));
+            let forwards = bits(values(&arena, &mut models.0, &v));
+            assert_eq!(forwards, back(values(&reversed, &mut models.1, &v)), "{settings:?} {n}");
+        }
+    }
+}
+
+#[test]
+fn a_block_is_filled_up_with_pairs_that_nobody_chooses() {
+    let arena = many_kinds_of_rows(false);
+    let blocks = Blocks::new(&arena);
+    let mut values = vec![[0.0; WIDE]; blocks.count()];
+    let settings = Settings::default();
+    directional(&arena, &settings, 16, 3.0).values(&[1.0; 9], &mut values);
+    let pairs = values.as_flattened().iter().filter(|value| value.is_finite()).count();
+    assert_eq!(pairs, arena.pairs());
+    assert!(
+        values.as_flattened().iter().all(|&value| value.is_finite() || value == f64::NEG_INFINITY)
+    );
 }
 
 #[test]
@@ -265,7 +344,8 @@ fn capped_optimism_is_at_most_uncapped_optimism() {
             let mut uncapped = directional(&world.arena, &uncapped, n, 5.0);
             for _ in 0..20 {
                 let v = some_values(world.arena.states(), &mut stream);
-                let pairs = values(&mut capped, &v).into_iter().zip(values(&mut uncapped, &v));
+                let of = |model: &mut Directional<'_>| values(&world.arena, model, &v);
+                let pairs = of(&mut capped).into_iter().zip(of(&mut uncapped));
                 assert!(pairs.into_iter().all(|(capped, uncapped)| capped <= uncapped), "{name}");
             }
         }
@@ -351,11 +431,11 @@ fn a_clipped_value_is_explained_by_a_lower_reward() {
         let width = 0.3;
         let again = intervals(arena, &settings, 1_000, 2.0);
         let (bias, pairs, report) = plan(arena, again, width, &planning(0.5, 1e-6));
-        let all = values(&mut model, &bias);
+        let all = values(arena, &mut model, &bias);
         let image: Vec<f64> = pairs.iter().map(|&pair| all[pair]).collect();
         let ceiling = image.iter().copied().fold(f64::INFINITY, f64::min) + width;
         // r̃ is what a pair is worth for v = 0.
-        let rewards = values(&mut model, &vec![0.0; arena.states()]);
+        let rewards = values(arena, &mut model, &vec![0.0; arena.states()]);
         for (&value, &pair) in image.iter().zip(&pairs) {
             let lowered = rewards[pair] - (value - ceiling).max(0.0);
             assert!((-1e-12..=1.0).contains(&lowered), "{name}: {lowered}");
@@ -380,9 +460,9 @@ fn the_certified_operator_is_monotone_and_commutes_with_constants() {
                 let low = some_values(world.arena.states(), &mut stream);
                 let high: Vec<f64> = low.iter().map(|v| v + number(&mut stream)).collect();
                 let shifted: Vec<f64> = low.iter().map(|v| v + 0.75).collect();
-                let of_low = values(&mut model, &low);
-                let of_high = values(&mut model, &high);
-                let of_shifted = values(&mut model, &shifted);
+                let of_low = values(&world.arena, &mut model, &low);
+                let of_high = values(&world.arena, &mut model, &high);
+                let of_shifted = values(&world.arena, &mut model, &shifted);
                 for pair in 0..world.arena.pairs() {
                     assert!(of_low[pair] <= of_high[pair] + 1e-12, "{name}");
                     assert!((of_low[pair] + 0.75 - of_shifted[pair]).abs() < 1e-12, "{name}");
@@ -403,7 +483,7 @@ fn the_heuristic_operator_is_not_monotone() {
     let mut low = high;
     low[2] = -1.0;
     let pair = arena.pairs_of(3).start;
-    assert!(values(&mut model, &low)[pair] > values(&mut model, &high)[pair]);
+    assert!(values(&arena, &mut model, &low)[pair] > values(&arena, &mut model, &high)[pair]);
 }
 
 /// The greedy filling of a long row is no worse than any distribution within the intervals.
@@ -421,8 +501,8 @@ fn a_long_row_gets_the_best_distribution_within_its_intervals() {
     let mut checked = 0;
     for _ in 0..200 {
         let v = some_values(arena.states(), &mut stream);
-        let reward = values(&mut model, &[0.0; 6])[0];
-        let most = values(&mut model, &v)[0] - reward;
+        let reward = values(&arena, &mut model, &[0.0; 6])[0];
+        let most = values(&arena, &mut model, &v)[0] - reward;
         for _ in 0..100 {
             let mut q: Vec<f64> =
                 shares.iter().map(|p| p + radius(*p) * (2.0 * number(&mut stream) - 1.0)).collect();

@@ -10,7 +10,10 @@
     reason = "pairs with counts are pairs, and each has a slot: `Arena::new` checked them"
 )]
 
+use std::array::from_fn;
+
 use super::arena::Arena;
+use super::blocks::{Blocks, Four, WIDE, before_data};
 use super::real;
 use super::settings::{Bonus, Delta, Log, Rewards, Settings, Variance};
 
@@ -33,20 +36,32 @@ impl Counts {
     }
 }
 
-/// A radius up to L: `root`·√L + `whole`·L.
+/// Radii up to L: `root`·√L + `whole`·L, for the pairs of a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Radius {
-    /// The factor of √L.
-    pub root: f64,
-    /// The factor of L.
-    pub whole: f64,
+pub struct Radii {
+    /// The factors of √L.
+    pub root: Four,
+    /// The factors of L.
+    pub whole: Four,
 }
 
-impl Radius {
-    /// The radius for a logarithm.
-    pub fn at(self, log: Logarithm) -> f64 {
-        self.root * log.root + self.whole * log.whole
+impl Radii {
+    /// The radii for a logarithm.
+    #[inline]
+    pub fn at(&self, log: Logarithm) -> Four {
+        from_fn(|place| self.root[place] * log.root + self.whole[place] * log.whole)
     }
+
+    fn set(&mut self, place: usize, radius: Radius) {
+        (self.root[place], self.whole[place]) = (radius.root, radius.whole);
+    }
+}
+
+/// A radius up to L.
+#[derive(Clone, Copy, Debug)]
+struct Radius {
+    root: f64,
+    whole: f64,
 }
 
 /// The logarithm L with its root.
@@ -81,27 +96,28 @@ impl Logarithm {
     }
 }
 
-/// What the data say of one pair.
+/// What the data say of the pairs of a block. A pair without data enough for a radius is as it was before
+/// any data.
 #[derive(Clone, Debug, Default)]
 pub struct Belief {
     /// Whether there are enough observations for a radius.
-    pub enough: bool,
-    /// The mean reward r̂, or the true one if it is known.
-    pub reward: f64,
+    pub enough: [bool; WIDE],
+    /// The mean reward r̂, or the true one if it is known; before any data the largest that is possible.
+    pub reward: Four,
     /// How far r̂ may be off (eq:rewardbonus).
-    pub reward_radius: Radius,
+    pub reward_radius: Radii,
     /// How far r̂ is off in truth.
-    pub reward_error: f64,
+    pub reward_error: Four,
     /// The share p̂ of the likeliest successor. (Other shares are in [`Beliefs::shares`].)
-    pub share: f64,
+    pub share: Four,
     /// How far p̂ is off in truth.
-    pub share_error: f64,
+    pub share_error: Four,
     /// The factor of √L that goes with the deviation of h: with |h₁ − h₂| in a row with two
     /// successors, with sqrt(Var(h)) in a longer one.
-    pub spread: f64,
+    pub spread: Four,
     /// The part of a transition's radius that goes with its range. For a ball of distributions half its
     /// radius: how much probability may move.
-    pub range: Radius,
+    pub range: Radii,
 }
 
 /// What the data say of all pairs.
@@ -110,70 +126,82 @@ pub struct Beliefs<'a> {
     arena: &'a Arena,
     settings: &'a Settings,
     random_rewards: bool,
+    blocks: Blocks,
     beliefs: Vec<Belief>,
     /// By slot: how often it was the successor, as a share of the visits to its pair.
     pub shares: Vec<f64>,
+    /// How many pairs have data enough for a radius.
+    pub pairs_known: u64,
+    /// The blocks with such pairs, in order.
     known: Vec<usize>,
 }
 
 impl<'a> Beliefs<'a> {
     /// What is believed before any data.
     pub fn new(arena: &'a Arena, settings: &'a Settings) -> Self {
-        let told = |&mean: &f64| match settings.rewards {
-            Rewards::Known => Belief { reward: mean, ..Belief::default() },
-            Rewards::Unknown => Belief::default(),
-        };
+        let before = |(_, reward, _)| Belief { reward, ..Belief::default() };
         Self {
             arena,
             settings,
             random_rewards: settings.noise.shows(arena),
-            beliefs: arena.rewards().iter().map(told).collect(),
+            blocks: Blocks::new(arena),
+            beliefs: before_data(arena, settings).map(before).collect(),
             shares: vec![0.0; arena.successors().len()],
+            pairs_known: 0,
             known: Vec::new(),
         }
     }
 
-    /// The pairs that have data enough for a radius, with what is believed of them.
+    /// The blocks with pairs that have data enough for a radius, with what is believed of them.
     pub fn known(&self) -> impl Iterator<Item = (usize, &Belief)> {
-        self.known.iter().map(|&pair| (pair, &self.beliefs[pair]))
+        self.known.iter().map(|&block| (block, &self.beliefs[block]))
     }
 
-    /// Takes the data of one pair into account, if there are any.
+    /// Takes the data of one pair into account, if there are enough.
     pub fn refresh(&mut self, pair: usize, counts: &Counts) {
         let (slots, visits) = (self.arena.slots_of(pair), counts.visits[pair]);
-        if visits == 0 {
+        if visits < self.settings.fewest.max(1) {
             return;
         }
-        let (belief, shares) = (&mut self.beliefs[pair], &mut self.shares[slots.clone()]);
+        let (block, place) = self.blocks.place(pair);
+        let (belief, shares) = (&mut self.beliefs[block], &mut self.shares[slots.clone()]);
         let mean = self.arena.rewards()[pair];
-        if visits >= self.settings.fewest.max(1) && !belief.enough {
-            belief.enough = true;
-            self.known.push(pair);
+        if !belief.enough[place] {
+            if belief.enough == [false; WIDE] {
+                let place = self.known.partition_point(|&earlier| earlier < block);
+                self.known.insert(place, block);
+            }
+            belief.enough[place] = true;
+            self.pairs_known += 1;
         }
 
         let n = real(visits);
         for (share, &seen) in shares.iter_mut().zip(&counts.seen[slots.clone()]) {
             *share = real(seen) / n;
         }
-        belief.share = shares[0];
-        belief.share_error = shares[0] - self.arena.probabilities()[slots.start];
+        let share = shares[0];
+        belief.share[place] = share;
+        belief.share_error[place] = share - self.arena.probabilities()[slots.start];
         // In a short row that of the first successor's indicator; a longer one waits for h.
-        let variance = if shares.len() > 2 { 1.0 } else { belief.share * (1.0 - belief.share) };
-        (belief.spread, belief.range) = match self.settings.bonus {
+        let variance = if shares.len() > 2 { 1.0 } else { share * (1.0 - share) };
+        let (spread, range) = match self.settings.bonus {
             Bonus::L1 { transitions, .. } => (0.0, half_ball(transitions, self.arena, visits)),
             bonus => radius(bonus, variance, visits),
         };
+        belief.spread[place] = spread;
+        belief.range.set(place, range);
 
         if self.settings.rewards == Rewards::Unknown {
-            belief.reward = if self.random_rewards { real(counts.paid[pair]) / n } else { mean };
+            let reward = if self.random_rewards { real(counts.paid[pair]) / n } else { mean };
             let variance = match self.settings.variance {
                 _ if !self.random_rewards => 0.0,
-                Variance::Population => belief.reward * (1.0 - belief.reward),
-                Variance::Sample => belief.reward * (1.0 - belief.reward) * n / (n - 1.0).max(1.0),
+                Variance::Population => reward * (1.0 - reward),
+                Variance::Sample => reward * (1.0 - reward) * n / (n - 1.0).max(1.0),
             };
             let (spread, range) = radius(self.settings.bonus, variance, visits);
-            belief.reward_radius = Radius { root: spread + range.root, ..range };
-            belief.reward_error = belief.reward - mean;
+            belief.reward[place] = reward;
+            belief.reward_radius.set(place, Radius { root: spread + range.root, ..range });
+            belief.reward_error[place] = reward - mean;
         }
     }
 }

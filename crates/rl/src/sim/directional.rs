@@ -12,26 +12,57 @@
     reason = "the innermost loops of the simulator; states and slots were checked by `Arena::new`"
 )]
 
+use std::array::from_fn;
 use std::ops::Range;
 
 use super::arena::Arena;
-use super::confidence::{Beliefs, Logarithm};
-use super::plan::{BestFirst, Model, Successors, before_data, larger, optimistic_reward, smaller};
+use super::blocks::{Four, Leads, Successors, WIDE, before_data, both, count_of};
+use super::confidence::{Belief, Beliefs, Logarithm};
+use super::plan::{BestFirst, Model, larger, optimistic_reward, smaller};
 use super::settings::{Bonus, Optimism, Settings};
 
-/// A pair as the heuristic planner sees it.
+/// Four pairs as the heuristic planner sees them.
 #[derive(Clone, Debug)]
-pub struct DirectionalPair {
-    reward: f64,
+struct Block {
+    reward: Four,
     /// p̂ of the first of two successors.
-    share: f64,
+    share: Four,
     /// The factor of the deviation of v in the radius. For a ball, the probability that may move.
-    slope: f64,
+    slope: Four,
     /// The rest of the radius.
-    extra: f64,
+    extra: Four,
     /// How far the value may exceed that of the best successor.
-    slack: f64,
-    successors: Successors,
+    slack: Four,
+    leads: Leads,
+}
+
+impl Block {
+    /// r̃ + P̃·v, given the v of the two successors.
+    #[inline]
+    fn short(&self, first: Four, second: Four) -> Four {
+        from_fn(|place| {
+            let step = first[place] - second[place];
+            let mean = second[place] + self.share[place] * step;
+            self.value(place, (mean, step.abs(), larger(first[place], second[place])))
+        })
+    }
+
+    /// For each pair 1 if it fails, otherwise 0, given the v of the two successors.
+    #[inline]
+    fn failed(&self, belief: &Belief, first: Four, second: Four) -> Four {
+        from_fn(|place| {
+            let step = (first[place] - second[place]).abs();
+            let radius = self.slope[place] * step + self.extra[place];
+            f64::from(belief.share_error[place].abs() * step > radius)
+        })
+    }
+
+    /// r̃ + P̃·v, given the mean and the deviation of v under p̂, and the best v.
+    #[inline]
+    fn value(&self, place: usize, (mean, deviation, best): (f64, f64, f64)) -> f64 {
+        let hoped = mean + self.slope[place] * deviation + self.extra[place];
+        self.reward[place] + smaller(hoped, best + self.slack[place])
+    }
 }
 
 /// The heuristic model.
@@ -44,26 +75,27 @@ pub struct Directional<'a> {
     /// If the radii are balls: the successors in order.
     balls: Option<BestFirst>,
     shares: Vec<f64>,
-    rows: Vec<DirectionalPair>,
+    rows: Vec<Block>,
 }
 
 impl<'a> Directional<'a> {
     /// The model before any data.
     pub fn new(arena: &'a Arena, settings: &'a Settings, width: f64) -> Self {
-        let row = |(reward, successors)| DirectionalPair {
+        let row = |(_, reward, leads)| Block {
             reward,
-            share: 0.0,
-            slope: 0.0,
-            extra: f64::INFINITY,
-            slack: 0.0,
-            successors,
+            share: [0.0; WIDE],
+            slope: [0.0; WIDE],
+            extra: [f64::INFINITY; WIDE],
+            slack: [0.0; WIDE],
+            leads,
         };
         let rows = before_data(arena, settings).map(row).collect();
         let balls = match settings.bonus {
             Bonus::L1 { .. } => Some(BestFirst::new(arena)),
             Bonus::Bernstein { .. } | Bonus::Hoeffding { .. } | Bonus::Audibert { .. } => None,
         };
-        Self { arena, settings, width, balls, shares: vec![0.0; arena.successors().len()], rows }
+        let shares = vec![0.0; arena.successors().len()];
+        Self { arena, settings, width, balls, shares, rows }
     }
 
     /// The largest q·v in a long row, with the v of the best successor: so much probability moves to that
@@ -80,6 +112,52 @@ impl<'a> Directional<'a> {
             mean += (self.shares[slot] - taken) * v[states[slot]];
         }
         (mean, highest)
+    }
+
+    /// r̃ + P̃·v for a block with long rows.
+    #[cold]
+    fn long(&self, row: &Block, successors: &[Successors; WIDE], v: &[f64]) -> Four {
+        from_fn(|place| match (&successors[place], &self.balls) {
+            (&Successors::Two(first, second), _) => {
+                row.short([v[first]; WIDE], [v[second]; WIDE])[place]
+            }
+            (Successors::Many(slots), None) => row.value(place, self.moments(slots.clone(), v)),
+            (Successors::Many(slots), Some(order)) => {
+                let order = order.of(slots.clone());
+                let (mean, best) = self.best_in_ball(order, row.slope[place], v);
+                row.value(place, (mean, 0.0, best))
+            }
+        })
+    }
+
+    /// For each pair of a block with long rows 1 if it fails, otherwise 0.
+    #[cold]
+    fn failed(
+        &self,
+        belief: &Belief,
+        row: &Block,
+        successors: &[Successors; WIDE],
+        v: &[f64],
+    ) -> Four {
+        from_fn(|place| match &successors[place] {
+            &Successors::Two(first, second) => {
+                row.failed(belief, [v[first]; WIDE], [v[second]; WIDE])[place]
+            }
+            Successors::Many(_) if !belief.enough[place] => 0.0,
+            Successors::Many(slots) => {
+                let truth = &self.arena.probabilities()[slots.clone()];
+                if self.balls.is_some() {
+                    let pairs = self.shares[slots.clone()].iter().zip(truth);
+                    let distance: f64 = pairs.map(|(share, p)| (share - p).abs()).sum();
+                    return f64::from(distance > 2.0 * row.slope[place]);
+                }
+                let (mean, deviation, _) = self.moments(slots.clone(), v);
+                let states = &self.arena.successors()[slots.clone()];
+                let true_mean: f64 = truth.iter().zip(states).map(|(p, &state)| p * v[state]).sum();
+                let radius = row.slope[place] * deviation + row.extra[place];
+                f64::from((mean - true_mean).abs() > radius)
+            }
+        })
     }
 
     /// The mean and the deviation of v under the shares of some slots, and the best v among them.
@@ -100,82 +178,66 @@ impl<'a> Directional<'a> {
 }
 
 impl Model for Directional<'_> {
-    type Pair = DirectionalPair;
-
     fn update(&mut self, beliefs: &Beliefs<'_>, log: Logarithm) {
         self.shares.copy_from_slice(&beliefs.shares);
         let &Settings { rewards, optimism, .. } = self.settings;
         let free = optimism == Optimism::Uncapped;
-        for (pair, belief) in beliefs.known() {
-            let row = &mut self.rows[pair];
+        for (block, belief) in beliefs.known() {
+            let row = &mut self.rows[block];
             row.reward = optimistic_reward(belief, rewards, optimism, log);
             row.share = belief.share;
             let range = belief.range.at(log);
             if self.balls.is_some() {
-                (row.slope, row.extra) = (range, 0.0);
+                row.slope = range;
+                row.extra = belief.enough.map(|enough| if enough { 0.0 } else { f64::INFINITY });
                 continue;
             }
-            row.slope = belief.spread * log.root;
-            row.extra = self.width * range;
-            row.slack = if free && row.extra.is_finite() { f64::INFINITY } else { 0.0 };
+            row.slope = belief.spread.map(|spread| spread * log.root);
+            row.extra = from_fn(|place| {
+                if belief.enough[place] { self.width * range[place] } else { f64::INFINITY }
+            });
+            let slack = |extra: f64| if free && extra.is_finite() { f64::INFINITY } else { 0.0 };
+            row.slack = row.extra.map(slack);
         }
     }
 
     /// A pair fails if the truth is farther from the mean, in the direction of v, than the radius says; or
     /// outside the ball, where there are more than two successors.
     fn failures(&self, beliefs: &Beliefs<'_>, v: &[f64]) -> u64 {
-        let failed = beliefs.known().filter(|&(pair, belief)| {
-            let row = &self.rows[pair];
-            match &row.successors {
-                &Successors::Two(first, second) => {
-                    let step = (v[first] - v[second]).abs();
-                    belief.share_error.abs() * step > row.slope * step + row.extra
+        let mut failures = [0.0; WIDE];
+        let mut count = |failed| failures = both(failures, failed, |sum, failed| sum + failed);
+        for (block, belief) in beliefs.known() {
+            let row = &self.rows[block];
+            // Of a pair without data nothing is off, and the radius is infinite.
+            match &row.leads {
+                &Leads::Same(first, second) => {
+                    count(row.failed(belief, [v[first]; WIDE], [v[second]; WIDE]));
                 }
-                Successors::Many(slots) if self.balls.is_some() => {
-                    let truth = &self.arena.probabilities()[slots.clone()];
-                    let pairs = self.shares[slots.clone()].iter().zip(truth);
-                    let distance: f64 = pairs.map(|(share, p)| (share - p).abs()).sum();
-                    distance > 2.0 * row.slope
+                Leads::Two(first, second) => {
+                    let of = |states: &[usize; WIDE]| states.map(|state| v[state]);
+                    count(row.failed(belief, of(first), of(second)));
                 }
-                Successors::Many(slots) => {
-                    let (mean, deviation, _) = self.moments(slots.clone(), v);
-                    let truth = &self.arena.probabilities()[slots.clone()];
-                    let states = &self.arena.successors()[slots.clone()];
-                    let true_mean: f64 =
-                        truth.iter().zip(states).map(|(p, &state)| p * v[state]).sum();
-                    (mean - true_mean).abs() > row.slope * deviation + row.extra
-                }
+                Leads::Many(all) => count(self.failed(belief, row, all, v)),
             }
-        });
-        super::count(failed.count())
+        }
+        count_of(failures)
     }
 
-    fn rows(&self) -> &[DirectionalPair] {
-        &self.rows
-    }
-
-    fn prepare(&mut self, v: &[f64]) {
+    fn values(&mut self, v: &[f64], values: &mut [Four]) {
         if let Some(order) = &mut self.balls {
             order.sort(self.arena, v);
         }
-    }
-
-    #[inline]
-    fn value(&self, row: &DirectionalPair, v: &[f64]) -> f64 {
-        let (mean, deviation, best) = match &row.successors {
-            &Successors::Two(first, second) => {
-                let (first, second) = (v[first], v[second]);
-                let step = first - second;
-                (second + row.share * step, step.abs(), larger(first, second))
-            }
-            Successors::Many(slots) => match &self.balls {
-                None => self.moments(slots.clone(), v),
-                Some(order) => {
-                    let (mean, best) = self.best_in_ball(order.of(slots.clone()), row.slope, v);
-                    (mean, 0.0, best)
+        for (row, values) in self.rows.iter().zip(values) {
+            // Each arm stores its values: one store after all of them would wait for a copy.
+            match &row.leads {
+                &Leads::Same(first, second) => {
+                    *values = row.short([v[first]; WIDE], [v[second]; WIDE]);
                 }
-            },
-        };
-        row.reward + smaller(mean + row.slope * deviation + row.extra, best + row.slack)
+                Leads::Two(first, second) => {
+                    *values = row.short(first.map(|state| v[state]), second.map(|state| v[state]));
+                }
+                Leads::Many(all) => *values = self.long(row, all, v),
+            }
+        }
     }
 }

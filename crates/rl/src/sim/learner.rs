@@ -1,6 +1,7 @@
 //! The learner of alg:cssharp: plan, follow the plan until the episode ends, and again.
 
 use super::arena::Arena;
+use super::blocks::{WIDE, both, count_of};
 use super::confidence::{Beliefs, Logarithm};
 use super::diagnostics::Diagnostics;
 use super::plan::{Model, Plan, differing};
@@ -84,12 +85,14 @@ impl<'a, M: Model> Learner<'a, M> {
         found.sum_of_residuals += self.residual;
         found.pessimistic_plans += u64::from(upper < self.arena.figures().gain);
         found.transition_failures += self.plan.model.failures(&self.beliefs, &self.plan.bias);
-        // If rewards are known, neither is anything off nor is there a radius.
-        for (_, belief) in self.beliefs.known() {
-            let failed = belief.reward_error.abs() > belief.reward_radius.at(log);
-            found.reward_failures += u64::from(failed);
-            found.pairs_checked += 1;
-        }
+        // Without data nothing is off, nor if rewards are known; and then there is no radius.
+        let failures = self.beliefs.known().fold([0.0; WIDE], |failures, (_, belief)| {
+            let radius = belief.reward_radius.at(log);
+            let failed = |error: f64, radius| f64::from(error.abs() > radius);
+            both(failures, both(belief.reward_error, radius, failed), |sum, failed| sum + failed)
+        });
+        found.reward_failures += count_of(failures);
+        found.pairs_checked += self.beliefs.pairs_known;
     }
 
     /// Charges the steps since the last plan with its residual.

@@ -6,6 +6,7 @@
 //! | [`rng`] | where chance comes from, and how runs are paired |
 //! | [`settings`] | every choice that the paper leaves open |
 //! | [`confidence`] | counts, means and radii |
+//! | [`blocks`] | pairs in fours, for vector instructions |
 //! | [`plan`] | optimistic value iteration, with a clipped bias |
 //! | [`directional`] | the paper's heuristic planner |
 //! | [`span_plan`] | the certified planner |
@@ -23,6 +24,7 @@ use std::ops::Range;
 use num_traits::ToPrimitive;
 
 pub mod arena;
+pub mod blocks;
 pub mod confidence;
 pub mod diagnostics;
 pub mod directional;

@@ -15,6 +15,7 @@ use std::ops::Range;
 use rand_xoshiro::rand_core::Rng as _;
 
 use super::arena::Arena;
+use super::blocks::{Blocks, Four, WIDE, both, fold};
 use super::confidence::{Belief, Beliefs, Logarithm};
 use super::count;
 use super::diagnostics::Diagnostics;
@@ -23,49 +24,14 @@ use super::settings::{Clip, Optimism, Planner, Rewards, Settings, Start, Ties};
 
 /// The optimistic value of pairs.
 pub trait Model {
-    /// What is needed to know of a pair.
-    type Pair;
-
     /// Takes what is believed now into account.
     fn update(&mut self, beliefs: &Beliefs<'_>, log: Logarithm);
 
     /// For how many pairs the truth is outside what a plan with this bias believes possible.
     fn failures(&self, beliefs: &Beliefs<'_>, bias: &[f64]) -> u64;
 
-    /// By pair.
-    fn rows(&self) -> &[Self::Pair];
-
-    /// To be called before values are asked for, for each v.
-    fn prepare(&mut self, _v: &[f64]) {}
-
-    /// r̃ + P̃·v for a pair.
-    fn value(&self, row: &Self::Pair, v: &[f64]) -> f64;
-}
-
-/// Where a pair may lead.
-#[derive(Clone, Debug)]
-pub enum Successors {
-    /// To at most two states; the likelier one first, and twice if it is the only one.
-    Two(usize, usize),
-    /// To the states of these slots.
-    Many(Range<usize>),
-}
-
-/// What is known of each pair before any data: the largest mean reward that is possible, which is the
-/// true one if the learner is told, and the successors.
-pub fn before_data<'a>(
-    arena: &'a Arena,
-    settings: &Settings,
-) -> impl Iterator<Item = (f64, Successors)> + 'a {
-    let told = settings.rewards == Rewards::Known;
-    arena.slots_by_pair().zip(arena.rewards()).map(move |(slots, &mean)| {
-        let successors = match arena.successors()[slots.clone()] {
-            [only] => Successors::Two(only, only),
-            [first, second] => Successors::Two(first, second),
-            _ => Successors::Many(slots),
-        };
-        (if told { mean } else { 1.0 }, successors)
-    })
+    /// r̃ + P̃·v for all pairs, by block.
+    fn values(&mut self, v: &[f64], values: &mut [Four]);
 }
 
 /// The slots of long rows, best successor first.
@@ -97,17 +63,18 @@ impl BestFirst {
     }
 }
 
-/// min(1, r̂ + β) for a pair with data enough; r̂ + β if optimism is uncapped; the mean if that is known.
+/// min(1, r̂ + β) for pairs with data enough; r̂ + β if optimism is uncapped; the mean if that is known.
+#[inline]
 pub fn optimistic_reward(
     belief: &Belief,
     rewards: Rewards,
     optimism: Optimism,
     log: Logarithm,
-) -> f64 {
-    let reward = belief.reward + belief.reward_radius.at(log);
+) -> Four {
+    let reward = both(belief.reward, belief.reward_radius.at(log), |mean, radius| mean + radius);
     match (rewards, optimism) {
         (Rewards::Known, _) => belief.reward,
-        (Rewards::Unknown, Optimism::Capped) => smaller(reward, 1.0),
+        (Rewards::Unknown, Optimism::Capped) => reward.map(|reward| smaller(reward, 1.0)),
         (Rewards::Unknown, Optimism::Uncapped) => reward,
     }
 }
@@ -120,8 +87,7 @@ pub struct Plan<'a, M> {
     width: f64,
     /// What is believed of the process.
     pub model: M,
-    /// By state: how many actions there are.
-    actions: Vec<usize>,
+    rows: Rows,
     /// The bias for which the actions are best. Its span is at most the width, unless clipping is off.
     pub bias: Vec<f64>,
     /// T bias.
@@ -142,7 +108,7 @@ impl<'a, M: Model> Plan<'a, M> {
             settings,
             width,
             model,
-            actions: arena.pairs_by_state().map(|pairs| pairs.len()).collect(),
+            rows: Rows::new(arena),
             bias: values.clone(),
             image: values.clone(),
             next: values.clone(),
@@ -165,7 +131,7 @@ impl<'a, M: Model> Plan<'a, M> {
         let width = if settings.clip == Clip::EverySweep { self.width } else { f64::INFINITY };
         let (mut sweeps, mut ever_clipped) = (0, false);
         let (lower, upper, mut clipped) = loop {
-            let (low, high) = sweep(&mut self.model, &self.actions, &self.bias, &mut self.image);
+            let (low, high) = self.rows.sweep(&mut self.model, &self.bias, &mut self.image);
             let (lower, upper) = self.advance(low, low + width, damping);
             sweeps += 1;
             found.largest_span_before_clip = larger(found.largest_span_before_clip, high - low);
@@ -178,21 +144,21 @@ impl<'a, M: Model> Plan<'a, M> {
             }
             std::mem::swap(&mut self.bias, &mut self.next);
         };
-        let Self { model, actions, bias, image, pairs, clipping, .. } = self;
+        let Self { model, rows, bias, image, pairs, clipping, .. } = self;
         if settings.clip == Clip::AtTheEnd {
             clipped = clip(bias, self.width, clipping);
             ever_clipped = clipped;
             bias.copy_from_slice(&clipping[1].0);
-            sweep(model, actions, bias, image);
+            rows.sweep(model, bias, image);
         }
-        best_pairs(model, actions, (bias, image), settings.ties, stream, pairs);
+        rows.best_pairs(image, settings.ties, stream, pairs);
         if clipped {
             if settings.clip == Clip::EverySweep {
                 clip(image, self.width, clipping);
             }
             for (values, pairs) in &mut *clipping {
-                sweep(model, actions, values, image);
-                best_pairs(model, actions, (values, image), Ties::Lowest, stream, pairs);
+                rows.sweep(model, values, image);
+                rows.best_pairs(image, Ties::Lowest, stream, pairs);
             }
             let [(_, before), (_, after)] = clipping;
             found.clip_disagreements += differing(before, after);
@@ -201,20 +167,29 @@ impl<'a, M: Model> Plan<'a, M> {
         found.sweeps += sweeps;
         found.clipped_plans += u64::from(clipped);
         found.plans_with_clipping += u64::from(ever_clipped);
-        found.states_planned += count(actions.len());
+        found.states_planned += count(pairs.len());
         (lower, upper)
     }
 
     /// Clips T bias to the ceiling, takes `low` from it and mixes it with the bias: the next iterate.
     /// Gives back the smallest and the largest difference of the clipped T bias to the bias.
     fn advance(&mut self, low: f64, ceiling: f64, damping: f64) -> (f64, f64) {
-        let (mut lower, mut upper) = (f64::INFINITY, f64::NEG_INFINITY);
+        let change = |image: f64, old: f64| smaller(image, ceiling) - old;
+        let mixed = |image, old| (1.0 - damping) * old + damping * (smaller(image, ceiling) - low);
         for ((next, &image), &old) in self.next.iter_mut().zip(&self.image).zip(&self.bias) {
-            let clipped = smaller(image, ceiling);
-            lower = smaller(lower, clipped - old);
-            upper = larger(upper, clipped - old);
-            *next = (1.0 - damping) * old + damping * (clipped - low);
+            *next = mixed(image, old);
         }
+        let (image, image_rest) = self.image.as_chunks::<WIDE>();
+        let (bias, bias_rest) = self.bias.as_chunks::<WIDE>();
+        // In three passes: of one, the compiler makes few vector instructions.
+        let changes = || image.iter().zip(bias).map(|(&image, &old)| both(image, old, change));
+        let rest = || image_rest.iter().zip(bias_rest).map(|(&image, &old)| change(image, old));
+        let least =
+            changes().fold([f64::INFINITY; WIDE], |least, change| both(least, change, smaller));
+        let most =
+            changes().fold([f64::NEG_INFINITY; WIDE], |most, change| both(most, change, larger));
+        let lower = rest().fold(fold(least, smaller), smaller);
+        let upper = rest().fold(fold(most, larger), larger);
         (lower, upper)
     }
 }
@@ -229,51 +204,62 @@ fn clip(values: &[f64], width: f64, kept: &mut [(Vec<f64>, Vec<usize>); 2]) -> b
     before != after
 }
 
-/// image := T v. Gives back its minimum and maximum.
-fn sweep<M: Model>(model: &mut M, actions: &[usize], v: &[f64], image: &mut [f64]) -> (f64, f64) {
-    model.prepare(v);
-    let mut rows = model.rows();
-    let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
-    for (&actions, image) in actions.iter().zip(image) {
-        let (here, rest) = rows.split_at(actions);
-        rows = rest;
-        let mut best = f64::NEG_INFINITY;
-        for row in here {
-            best = larger(best, model.value(row, v));
-        }
-        *image = best;
-        low = smaller(low, best);
-        high = larger(high, best);
-    }
-    (low, high)
+/// The values of all pairs in a sweep.
+#[derive(Clone, Debug)]
+struct Rows {
+    /// By state: the first pair, and how many blocks there are.
+    states: Vec<(usize, usize)>,
+    /// By block: the values of the last sweep.
+    values: Vec<Four>,
 }
 
-/// By state: the pair that attains T v.
-fn best_pairs<M: Model>(
-    model: &mut M,
-    actions: &[usize],
-    (v, image): (&[f64], &[f64]),
-    ties: Ties,
-    stream: &mut Stream,
-    chosen: &mut [usize],
-) {
-    model.prepare(v);
-    let mut first = 0;
-    for ((&actions, &best), chosen) in actions.iter().zip(image).zip(chosen) {
-        let rows = model.rows();
-        let mut attaining =
-            (first..first + actions).filter(|&pair| model.value(&rows[pair], v) == best);
-        let pair = match ties {
-            Ties::Lowest => attaining.next(),
-            Ties::Highest => attaining.next_back(),
-            Ties::Random => {
-                let count = attaining.clone().count();
-                let rank = if count > 1 { rng::below(count, stream.next_u64()) } else { 0 };
-                attaining.nth(rank)
-            }
-        };
-        *chosen = pair.unwrap_or(first);
-        first += actions;
+impl Rows {
+    fn new(arena: &Arena) -> Self {
+        let blocks = Blocks::new(arena);
+        let first = arena.pairs_by_state().map(|pairs| pairs.start);
+        Self {
+            states: first.zip(blocks.of_state().iter().copied()).collect(),
+            values: vec![[0.0; WIDE]; blocks.count()],
+        }
+    }
+
+    /// image := T v. Gives back its minimum and maximum.
+    fn sweep<M: Model>(&mut self, model: &mut M, v: &[f64], image: &mut [f64]) -> (f64, f64) {
+        model.values(v, &mut self.values);
+        let mut rest = self.values.as_slice();
+        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+        for (&(_, blocks), image) in self.states.iter().zip(image) {
+            let (here, others) = rest.split_at(blocks);
+            rest = others;
+            let best = here
+                .iter()
+                .fold([f64::NEG_INFINITY; WIDE], |best, &values| both(best, values, larger));
+            *image = fold(best, larger);
+            low = smaller(low, *image);
+            high = larger(high, *image);
+        }
+        (low, high)
+    }
+
+    /// By state: the pair that attains T v in the last sweep.
+    fn best_pairs(&self, image: &[f64], ties: Ties, stream: &mut Stream, chosen: &mut [usize]) {
+        let mut rest = self.values.as_slice();
+        for ((&(first, blocks), &best), chosen) in self.states.iter().zip(image).zip(chosen) {
+            let (here, others) = rest.split_at(blocks);
+            rest = others;
+            let values = here.as_flattened();
+            let attaining = || (0..values.len()).filter(|&action| values[action] == best);
+            let action = match ties {
+                Ties::Lowest => attaining().next(),
+                Ties::Highest => attaining().next_back(),
+                Ties::Random => {
+                    let count = attaining().count();
+                    let rank = if count > 1 { rng::below(count, stream.next_u64()) } else { 0 };
+                    attaining().nth(rank)
+                }
+            };
+            *chosen = first + action.unwrap_or(0);
+        }
     }
 }
 

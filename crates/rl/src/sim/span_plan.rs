@@ -43,19 +43,36 @@
     reason = "the innermost loops of the simulator; states and slots were checked by `Arena::new`"
 )]
 
+use std::array::from_fn;
+
 use super::arena::Arena;
+use super::blocks::{Four, Leads, Successors, WIDE, before_data};
 use super::confidence::{Beliefs, Logarithm};
-use super::plan::{BestFirst, Model, Successors, before_data, optimistic_reward};
+use super::plan::{BestFirst, Model, optimistic_reward};
 use super::settings::{Optimism, Settings};
 
-/// A pair with intervals for its probabilities.
+/// Four pairs with intervals for their probabilities.
 #[derive(Clone, Debug)]
-pub struct IntervalPair {
-    reward: f64,
+struct Block {
+    /// The first of the pairs.
+    pair: usize,
+    reward: Four,
     /// The least and the largest probability of the first of two successors.
-    least: f64,
-    most: f64,
-    successors: Successors,
+    least: Four,
+    most: Four,
+    leads: Leads,
+}
+
+impl Block {
+    /// r̃ + P̃·v, given the v of the two successors.
+    #[inline]
+    fn short(&self, first: Four, second: Four) -> Four {
+        from_fn(|place| {
+            let step = first[place] - second[place];
+            let share = if step > 0.0 { self.most[place] } else { self.least[place] };
+            self.reward[place] + (second[place] + step * share)
+        })
+    }
 }
 
 /// The set of models with an interval for each probability.
@@ -63,7 +80,7 @@ pub struct IntervalPair {
 pub struct Intervals<'a> {
     arena: &'a Arena,
     settings: &'a Settings,
-    rows: Vec<IntervalPair>,
+    rows: Vec<Block>,
     /// By slot, in rows with more than two successors.
     least: Vec<f64>,
     most: Vec<f64>,
@@ -73,7 +90,13 @@ pub struct Intervals<'a> {
 impl<'a> Intervals<'a> {
     /// The set before any data. Its radii know no width.
     pub fn new(arena: &'a Arena, settings: &'a Settings, _width: f64) -> Self {
-        let row = |(reward, successors)| IntervalPair { reward, least: 0.0, most: 1.0, successors };
+        let row = |(pair, reward, leads)| Block {
+            pair,
+            reward,
+            least: [0.0; WIDE],
+            most: [1.0; WIDE],
+            leads,
+        };
         let slots = arena.successors().len();
         Self {
             arena,
@@ -101,26 +124,27 @@ impl<'a> Intervals<'a> {
 }
 
 impl Model for Intervals<'_> {
-    type Pair = IntervalPair;
-
     /// Optimism is always capped.
     fn update(&mut self, beliefs: &Beliefs<'_>, log: Logarithm) {
-        for (pair, belief) in beliefs.known() {
-            let row = &mut self.rows[pair];
+        for (block, belief) in beliefs.known() {
+            let row = &mut self.rows[block];
             row.reward = optimistic_reward(belief, self.settings.rewards, Optimism::Capped, log);
-            match &row.successors {
-                Successors::Two(..) => {
-                    let radius = belief.spread * log.root + belief.range.at(log);
-                    row.least = (belief.share - radius).max(0.0);
-                    row.most = (belief.share + radius).min(1.0);
-                }
-                Successors::Many(slots) => {
-                    for slot in slots.clone() {
-                        let share = beliefs.shares[slot];
-                        let deviation = (share * (1.0 - share)).sqrt();
-                        let radius = belief.spread * deviation * log.root + belief.range.at(log);
-                        self.least[slot] = (share - radius).max(0.0);
-                        self.most[slot] = (share + radius).min(1.0);
+            let range = belief.range.at(log);
+            for place in (0..WIDE).filter(|&place| belief.enough[place]) {
+                match row.leads.of(place) {
+                    Successors::Two(..) => {
+                        let radius = belief.spread[place] * log.root + range[place];
+                        row.least[place] = (belief.share[place] - radius).max(0.0);
+                        row.most[place] = (belief.share[place] + radius).min(1.0);
+                    }
+                    Successors::Many(slots) => {
+                        for slot in slots {
+                            let share = beliefs.shares[slot];
+                            let deviation = (share * (1.0 - share)).sqrt();
+                            let radius = belief.spread[place] * deviation * log.root + range[place];
+                            self.least[slot] = (share - radius).max(0.0);
+                            self.most[slot] = (share + radius).min(1.0);
+                        }
                     }
                 }
             }
@@ -130,38 +154,46 @@ impl Model for Intervals<'_> {
     /// A pair fails if some true probability is outside its interval, whatever the bias.
     fn failures(&self, beliefs: &Beliefs<'_>, _bias: &[f64]) -> u64 {
         let truth = self.arena.probabilities();
-        let failed = beliefs.known().filter(|&(pair, _)| {
-            let row = &self.rows[pair];
-            match &row.successors {
+        let mut failures = 0;
+        for (block, belief) in beliefs.known() {
+            let row = &self.rows[block];
+            let failed = |&place: &usize| match row.leads.of(place) {
                 Successors::Two(first, second) => {
-                    let p = truth[self.arena.slots_of(pair).start];
-                    first != second && !(row.least..=row.most).contains(&p)
+                    let p = truth[self.arena.slots_of(row.pair + place).start];
+                    first != second && !(row.least[place]..=row.most[place]).contains(&p)
                 }
-                Successors::Many(slots) => slots
-                    .clone()
-                    .any(|slot| !(self.least[slot]..=self.most[slot]).contains(&truth[slot])),
-            }
-        });
-        super::count(failed.count())
+                Successors::Many(mut slots) => {
+                    slots.any(|slot| !(self.least[slot]..=self.most[slot]).contains(&truth[slot]))
+                }
+            };
+            let known = (0..WIDE).filter(|&place| belief.enough[place]);
+            failures += super::count(known.filter(failed).count());
+        }
+        failures
     }
 
-    fn rows(&self) -> &[IntervalPair] {
-        &self.rows
-    }
-
-    fn prepare(&mut self, v: &[f64]) {
+    fn values(&mut self, v: &[f64], values: &mut [Four]) {
         self.order.sort(self.arena, v);
-    }
-
-    #[inline]
-    fn value(&self, row: &IntervalPair, v: &[f64]) -> f64 {
-        let mean = match &row.successors {
-            &Successors::Two(first, second) => {
-                let step = v[first] - v[second];
-                v[second] + step * if step > 0.0 { row.most } else { row.least }
+        for (row, values) in self.rows.iter().zip(values) {
+            // Each arm stores its values: one store after all of them would wait for a copy.
+            match &row.leads {
+                &Leads::Same(first, second) => {
+                    *values = row.short([v[first]; WIDE], [v[second]; WIDE]);
+                }
+                Leads::Two(first, second) => {
+                    *values = row.short(first.map(|state| v[state]), second.map(|state| v[state]));
+                }
+                Leads::Many(all) => {
+                    *values = from_fn(|place| match &all[place] {
+                        &Successors::Two(first, second) => {
+                            row.short([v[first]; WIDE], [v[second]; WIDE])[place]
+                        }
+                        Successors::Many(slots) => {
+                            row.reward[place] + self.best_mean(slots.clone(), v)
+                        }
+                    })
+                }
             }
-            Successors::Many(slots) => self.best_mean(slots.clone(), v),
-        };
-        row.reward + mean
+        }
     }
 }
