@@ -116,6 +116,16 @@ fn ends_in_the_wrong_order_are_not_accepted_at_once() {
 }
 
 #[test]
+fn a_step_that_nothing_rests_on_must_follow_too() {
+    let with = |ends: &str| {
+        let text = format!("0 const 1 in 1 1\n1 add 0 0 in {ends}\ngoal 0 <= 0 from says");
+        let file = file(&text);
+        check_text(&file.claim, &written(&file.json).unwrap()).is_some()
+    };
+    assert!(with("2 2") && !with("3 3"));
+}
+
+#[test]
 fn a_certificate_beyond_the_limit_is_not_accepted_at_once() {
     let power = |n: u32| {
         file(&format!("0 const 0 in 0 1p-65536\n1 pow {n} 0 in 0 1\ngoal 0 >= 0 from says"))

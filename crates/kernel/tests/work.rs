@@ -113,11 +113,11 @@ fn steps_may_take_the_whole_limit_and_not_one_unit_more() {
 #[test]
 fn work_in_words_that_were_too_short_is_not_counted() {
     // More than half of the limit, and then a number that no machine word holds.
-    let long = "1".repeat(50);
-    let steps = format!("1 const {long} in {long} {long}");
-    let half = i64::try_from(limits::KERNEL_WORK / 3).unwrap();
-    let exact = filled(&steps, "goal 1 == 1 from says", 3 * 164 * 164, half);
-    assert_eq!(exact.answer(), Ok(Verdict::Certified));
+    let filling = burn(1, limits::KERNEL_WORK / 3 * 2);
+    let (last, long) = (1 + filling.lines().count(), "1".repeat(50));
+    let steps = format!("0 const 0 in 0 1p-65536\n{filling}{last} const {long} in {long} {long}");
+    let file = file(&format!("{steps}\ngoal 0 >= {last} from says")).refuting(0);
+    assert_eq!(file.answer(), Ok(Verdict::Refuted { goal: 0 }));
 }
 
 #[test]
