@@ -33,6 +33,7 @@ mod given;
 mod goals;
 mod integers;
 mod integrals;
+mod leading;
 mod limits;
 mod logarithms;
 mod mdp;

@@ -10,11 +10,13 @@ use serde_json::{Value, json};
 
 /// Rules that accept everything at once.
 const LENIENT: MdpRules = MdpRules {
-    gain: |_, _, _, _| Ok(Vec::new()),
+    gain: |_, _, _, _, _| Ok(Vec::new()),
     bias: |_, _, _, _, _| Ok(()),
     near: |_, _, _| Ok(()),
     near_on_machine: |_, _, _| Ok(()),
-    far: |_, _, _| Ok(()),
+    far: |_, _, _, _| Ok(()),
+    below: |_, _, _, _| true,
+    slow: |_, _, _| true,
 };
 
 fn whole(n: u32) -> Rational {
