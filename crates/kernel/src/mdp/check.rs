@@ -214,12 +214,11 @@ impl Checker<'_> {
         });
         let mut tight = Vec::with_capacity(self.mdp.states().len());
         for (state, choices) in self.mdp.states().iter().enumerate() {
-            self.spend(choices, width, against)?;
             let below = |choice: &Choice| {
                 let (rule, found) = (self.rules.below, leading.as_ref());
                 found.is_some_and(|(h, bound)| rule(choice, state, h, *bound))
             };
-            let open = open(choices, below);
+            let open = self.open(choices, below, width, against)?;
             let found = (self.rules.gain)(choices, &open, state, &h, &bounds);
             tight.push(found.map_err(|flaw| MdpFailure::Gain(state, flaw))?);
         }
@@ -232,7 +231,9 @@ impl Checker<'_> {
         let against = widest(&h).saturating_add(level.size());
         let width = widest(&w);
         for (state, (choices, tight)) in self.mdp.states().iter().zip(&tight).enumerate() {
-            self.spend(choices, width, against)?;
+            for choice in tight.iter().filter_map(|&action| choices.get(action)) {
+                self.spend(choice, width, against)?;
+            }
             let u = h.value(state).and_then(|h| h.add(&level).ok()).ok_or(MdpFailure::TooLarge)?;
             let holds = (self.rules.bias)(choices, tight, state, &u, &w);
             holds.map_err(|flaw| MdpFailure::Bias(state, flaw))?;
@@ -286,11 +287,11 @@ impl Checker<'_> {
         let (width, leading) = (widest(&v), Leading::of(&v));
         for (state, choices) in self.mdp.states().iter().enumerate() {
             if state != far.to {
-                self.spend(choices, width, 0)?;
                 let slow = |choice: &Choice| {
                     leading.as_ref().is_some_and(|v| (self.rules.slow)(choice, state, v))
                 };
-                let holds = (self.rules.far)(choices, &open(choices, slow), state, &v);
+                let open = self.open(choices, slow, width, 0)?;
+                let holds = (self.rules.far)(choices, &open, state, &v);
                 holds.map_err(|flaw| MdpFailure::Far(state, flaw))?;
             }
         }
@@ -316,7 +317,7 @@ impl Checker<'_> {
             }
             let choice = self.mdp.choice(state, action);
             let choice = choice.ok_or(MdpFailure::UnknownAction(target, state))?;
-            self.spend(std::slice::from_ref(choice), width, 0)?;
+            self.spend(choice, width, 0)?;
             let quick = short.as_ref().and_then(|(process, w)| {
                 Some((self.rules.near_on_machine)(process.choice(state, action)?, state, w))
             });
@@ -347,27 +348,40 @@ impl Checker<'_> {
         Ok(Potential { over, values })
     }
 
-    /// Counts the products of binary digits that the drifts along these choices take, for a
-    /// potential of that width, with what it takes to set them up and to compare each of them with a
-    /// number of the width `against`.
-    fn spend(&mut self, choices: &[Choice], width: u64, against: u64) -> Result<(), MdpFailure> {
-        const SET_UP: u64 = 1 << 17;
-        for choice in choices {
-            let products = u64::try_from(choice.next().len()).unwrap_or(u64::MAX);
-            let own = Int::bits(choice.over()).max(Int::bits(choice.reward())).unsigned_abs();
-            let each = own.saturating_mul(width).saturating_add(SET_UP);
-            let compared = own.saturating_add(width).saturating_mul(against);
-            let work = products.saturating_mul(each).saturating_add(compared);
-            self.work = self.work.saturating_add(work);
+    /// The actions that leading digits do not settle. What the drifts of these take, for a potential of
+    /// that width, is counted, and of the others that their digits are looked at.
+    fn open(
+        &mut self,
+        choices: &[Choice],
+        settled: impl Fn(&Choice) -> bool,
+        width: u64,
+        against: u64,
+    ) -> Result<Vec<usize>, MdpFailure> {
+        let mut open = Vec::new();
+        for (action, choice) in choices.iter().enumerate() {
+            if settled(choice) {
+                self.spend(choice, 0, 0)?;
+            } else {
+                self.spend(choice, width, against)?;
+                open.push(action);
+            }
         }
+        Ok(open)
+    }
+
+    /// Counts the products of binary digits that the drift along a choice takes, for a potential of
+    /// that width, with what it takes to set them up and to compare it with a number of the width
+    /// `against`.
+    fn spend(&mut self, choice: &Choice, width: u64, against: u64) -> Result<(), MdpFailure> {
+        const SET_UP: u64 = 1 << 17;
+        let products = u64::try_from(choice.next().len()).unwrap_or(u64::MAX);
+        let own = Int::bits(choice.over()).max(Int::bits(choice.reward())).unsigned_abs();
+        let each = own.saturating_mul(width).saturating_add(SET_UP);
+        let compared = own.saturating_add(width).saturating_mul(against);
+        let work = products.saturating_mul(each).saturating_add(compared);
+        self.work = self.work.saturating_add(work);
         if self.work > limits::KERNEL_WORK { Err(MdpFailure::Work) } else { Ok(()) }
     }
-}
-
-/// The actions that leading digits do not settle.
-fn open(choices: &[Choice], settled: impl Fn(&Choice) -> bool) -> Vec<usize> {
-    let open = choices.iter().enumerate().filter(|(_, choice)| !settled(choice));
-    open.map(|(action, _)| action).collect()
 }
 
 /// The binary digits of the longest number.

@@ -220,8 +220,16 @@ impl<F: Field> Grid<F> {
 
     /// The remaining position whose elimination creates the fewest new entries, by Markowitz.
     fn fewest(&self, k: usize) -> Option<usize> {
-        let counts = zip(&self.in_row, &self.in_column).enumerate().skip(k);
-        counts.min_by_key(|(_, (row, column))| *row * *column).map(|(position, _)| position)
+        let counts = zip(self.in_row.get(k..)?, self.in_column.get(k..)?).enumerate();
+        let mut best = (usize::MAX, k);
+        for (position, (row, column)) in counts {
+            // Both are at most the number of states.
+            let fill = row.wrapping_mul(*column);
+            if fill < best.0 {
+                best = (fill, k + position);
+            }
+        }
+        Some(best.1)
     }
 
     fn swap(&mut self, k: usize, other: usize) {
