@@ -103,7 +103,9 @@ mod tests {
 
     use super::*;
 
-    fn read(reward: &str, next: &str) -> Option<(BigInt, BigInt, Vec<(usize, BigInt)>)> {
+    type Parts = (BigInt, BigInt, Vec<(usize, BigInt)>);
+
+    fn read(reward: &str, next: &str) -> Option<Parts> {
         let (choice, _) = choice(reward, next, 3, 100)?;
         Some((choice.over().clone(), choice.reward().clone(), choice.next().to_vec()))
     }

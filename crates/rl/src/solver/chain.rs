@@ -96,7 +96,7 @@ impl<'a, N: Numbers> Chain<'a, N> {
         let collected = self.solve(&rewards)?;
         let gains = self.averages(&times, &collected, true);
         let (gain, bias) = match gains.as_slice() {
-            // What the gain takes away is the gain times what one takes away, and that is solved.
+            // The equation is linear: its solution for r − g is that for r, less g times that for 1.
             [gain, ..] if N::EXACT && all_same(&gains) => {
                 (None, N::less_multiple(&collected, gain, &times)?)
             }
