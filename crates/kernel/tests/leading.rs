@@ -129,3 +129,24 @@ fn bounds_are_cut_as_potentials_are() {
         assert_eq!(leading.of_bound(&number, &wide), Some(expected), "{n}/{d}");
     }
 }
+
+#[test]
+fn what_is_cut_off_may_decide_and_then_nothing_is_settled() {
+    // From state 0 one gets to state 1. Ten digits are cut off, all of them ones in state 0 and zeros elsewhere,
+    // so that V falls by more than 1 although v falls by 1 exactly.
+    let mdp = Mdp::new(&[vec![draft((0, 1), &[(1, (1, 1))])], vec![draft((0, 1), &[(0, (1, 1))])]]);
+    let mdp = mdp.unwrap();
+    let choice = mdp.choice(0, 0).unwrap();
+    let potential = |low: u32, over: i64| {
+        let high = (BigInt::from(1) << 61_u32) + 5;
+        let values = vec![(high << 10_u32) + low, BigInt::from(5) << 10_u32];
+        Potential { over: BigInt::from(over) << 10_u32, values }
+    };
+    let over = 1_i64 << 61;
+    let falls = potential(1_023, over);
+    assert!(drift(choice, 0, &falls) + &falls.over < 0.into());
+    assert!(!slow(choice, 0, &Leading::of(&falls).unwrap()));
+    // The same leading digits, where it does not fall by more; and one digit more, which is enough.
+    assert!(!slow(choice, 0, &Leading::of(&potential(0, over)).unwrap()));
+    assert!(slow(choice, 0, &Leading::of(&potential(1_023, over + 1)).unwrap()));
+}
