@@ -81,28 +81,46 @@ def of_digits():
         yield bits, cost(*command)
 
 
+def process(states, digits, successors):
+    """A process with 20 actions and probabilities of so many digits, the same for the same arguments."""
+    generator = random.Random(1)
+    whole = 10**digits
+    rows = []
+    for _ in range(states):
+        row = []
+        for _ in range(20):
+            next_states = successors(generator)
+            weights = [generator.randrange(1, whole) for _ in next_states]
+            scale = sum(weights)
+            parts = [weight * whole // scale for weight in weights]
+            parts[-1] += whole - sum(parts)
+            pairs = zip(next_states, parts)
+            chances = ", ".join(f"[{to}, 0.{part:0{digits}d}]" for to, part in pairs if part)
+            row.append(f'{{"reward": 0.{generator.randrange(100):02d}, "next": [{chances}]}}')
+        rows.append("[" + ",\n".join(row) + "]")
+    return '{"format": "proofmark-mdp-model/1", "name": "random",\n"states": [' + ",\n".join(rows) + "]}\n"
+
+
+def certify(model_text):
+    with tempfile.TemporaryDirectory() as folder:
+        model = Path(folder) / "process.model.json"
+        model.write_text(model_text)
+        certificate = Path(folder) / "process.json"
+        solve = cost(PROGRAM, "mdp", "--file", model, "--certificate", certificate, "--quiet", runs=3)
+        return solve, cost(CHECKER, "--mdp", model, certificate, runs=3), certificate.stat().st_size
+
+
 def of_states():
-    """Dense processes with 20 actions and probabilities of 16 digits."""
+    """Dense processes with 20 actions and probabilities of 16 digits: 1,000 states would have 20 times as many
+    transitions as the kernel takes."""
     for states in [10, 20, 50, 100, 200]:
-        generator = random.Random(1)
-        actions = 20
-        rows = []
-        for _ in range(states):
-            row = []
-            for _ in range(actions):
-                weights = [generator.randrange(1, 10**16) for _ in range(states)]
-                scale = sum(weights)
-                parts = [weight * 10**16 // scale for weight in weights]
-                parts[-1] += 10**16 - sum(parts)
-                chances = ", ".join(f"[{to}, 0.{part:016d}]" for to, part in enumerate(parts) if part)
-                row.append(f'{{"reward": 0.{generator.randrange(100):02d}, "next": [{chances}]}}')
-            rows.append("[" + ",\n".join(row) + "]")
-        with tempfile.TemporaryDirectory() as folder:
-            model = Path(folder) / "process.model.json"
-            model.write_text('{"format": "proofmark-mdp-model/1", "name": "dense",\n"states": [' + ",\n".join(rows) + "]}\n")
-            certificate = Path(folder) / "process.json"
-            solve = cost(PROGRAM, "mdp", "--file", model, "--certificate", certificate, "--quiet", runs=3)
-            yield states, solve, cost(CHECKER, "--mdp", model, certificate, runs=3), certificate.stat().st_size
+        yield states, *certify(process(states, 16, lambda _: range(states)))
+
+
+def of_sparse_states():
+    """Processes with 20 actions that lead to five states each, at random, with probabilities of four digits."""
+    for states in [10, 20, 50, 100, 200, 500, 1_000]:
+        yield states, *certify(process(states, 4, lambda generator: sorted(generator.sample(range(states), 5))))
 
 
 def of_points():
@@ -118,18 +136,25 @@ KINDS = {
     "boxes": (of_boxes, ["boxes", "audit and write", "check", "bytes"]),
     "digits": (of_digits, ["binary digits", "eval"]),
     "points": (of_points, ["points", "bounds at every point"]),
-    "states": (of_states, ["states", "certify and write", "check", "bytes"]),
+    "states": (of_states, ["states", "certify, dense", "check, dense", "bytes"]),
+    "sparse-states": (of_sparse_states, ["states", "certify, five successors", "check, five successors", "bytes"]),
 }
+# A series that is measured with another one, and drawn into its picture.
+WITH = {"states": ["sparse-states"]}
 COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7"]
 
 
 def plot(kind):
     """A picture with logarithmic axes: seconds against size."""
-    lines = (DATA / f"{kind}.tsv").read_text().splitlines()
-    head, rows = lines[0].split("\t"), [list(map(float, line.split("\t"))) for line in lines[1:]]
-    columns = [index for index, name in enumerate(head) if index and name != "bytes"]
-    xs = [math.log10(row[0]) for row in rows]
-    ys = [math.log10(max(row[index], 1e-4)) for row in rows for index in columns]
+    curves = []
+    for name in [kind, *WITH.get(kind, [])]:
+        head, *rows = [line.split("\t") for line in (DATA / f"{name}.tsv").read_text().splitlines()]
+        across = head[0]
+        for index, label in enumerate(head):
+            if index and label != "bytes":
+                curves.append((label, [(math.log10(float(row[0])), math.log10(max(float(row[index]), 1e-4))) for row in rows]))
+    xs = [x for _, points in curves for x, _ in points]
+    ys = [y for _, points in curves for _, y in points]
     left, right = math.floor(min(xs) * 2) / 2, math.ceil(max(xs) * 2) / 2
     low, high = math.floor(min(ys)), math.ceil(max(ys))
     place_x = lambda x: 70 + (x - left) / (right - left) * 420
@@ -143,31 +168,38 @@ def plot(kind):
         y = place_y(power)
         name = f"{10**power:,} s" if power >= 0 else f"{10**(power + 3):g} ms" if power >= -3 else "0.1 ms"
         out.append(f'<path d="M70 {y:.1f}H490" stroke="#ddd"/><text x="64" y="{y + 4:.1f}" text-anchor="end">{name}</text>')
-    for number, index in enumerate(columns):
+    for number, (label, points) in enumerate(curves):
         colour = COLOURS[number]
-        points = [(place_x(math.log10(row[0])), place_y(math.log10(max(row[index], 1e-4)))) for row in rows]
+        points = [(place_x(x), place_y(y)) for x, y in points]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         out.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         out += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>' for x, y in points]
         y = 60 + 20 * number
-        out.append(f'<rect x="510" y="{y - 9}" width="14" height="10" fill="{colour}"/><text x="530" y="{y}">{head[index]}</text>')
-    out.append(f'<text x="280" y="342" text-anchor="middle">{head[0]}</text>')
-    out.append(f'<text x="70" y="26">Processor time against {head[0]}</text></svg>')
+        out.append(f'<rect x="510" y="{y - 9}" width="14" height="10" fill="{colour}"/><text x="530" y="{y}">{label}</text>')
+    out.append(f'<text x="280" y="342" text-anchor="middle">{across}</text>')
+    out.append(f'<text x="70" y="26">Processor time against {across}</text></svg>')
     FIGURES.mkdir(exist_ok=True)
     (FIGURES / f"performance-{kind}.svg").write_text("\n".join(out) + "\n")
 
 
+def measured(kind):
+    """Measures each size and writes the table."""
+    measure, head = KINDS[kind]
+    DATA.mkdir(exist_ok=True)
+    rows = []
+    for row in measure():
+        rows.append("\t".join(f"{value:.4f}" if isinstance(value, float) else str(value) for value in row))
+        print(f"{kind}: {dict(zip(head, row))}", flush=True)
+    (DATA / f"{kind}.tsv").write_text("\n".join(["\t".join(head), *rows]) + "\n")
+
+
 def main():
-    wanted = [word for word in sys.argv[1:] if not word.startswith("--")] or list(KINDS)
+    pictures = [kind for kind in KINDS if not any(kind in others for others in WITH.values())]
+    wanted = [word for word in sys.argv[1:] if not word.startswith("--")] or pictures
     for kind in wanted:
-        measure, head = KINDS[kind]
         if "--plot" not in sys.argv:
-            DATA.mkdir(exist_ok=True)
-            rows = []
-            for row in measure():
-                rows.append("\t".join(f"{value:.4f}" if isinstance(value, float) else str(value) for value in row))
-                print(f"{kind}: {dict(zip(head, row))}", flush=True)
-            (DATA / f"{kind}.tsv").write_text("\n".join(["\t".join(head), *rows]) + "\n")
+            for name in [kind, *WITH.get(kind, [])]:
+                measured(name)
         plot(kind)
 
 

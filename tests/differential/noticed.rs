@@ -344,13 +344,14 @@ fn a_weakened_rule_about_processes_accepts_a_file_that_all_reject() {
         };
         candidates.filter_map(accepts).next().is_some()
     };
-    let weak = MdpRules { gain: |choices, _, _, _| Ok((0..choices.len()).collect()), ..MDP_RULES };
+    let weak =
+        MdpRules { gain: |choices, _, _, _, _| Ok((0..choices.len()).collect()), ..MDP_RULES };
     assert!(noticed("gain, ", &weak), "gain");
     assert!(noticed("second, ", &MdpRules { bias: |_, _, _, _, _| Ok(()), ..MDP_RULES }), "bias");
     let weak = MdpRules { near: |_, _, _| Ok(()), near_on_machine: |_, _, _| Ok(()), ..MDP_RULES };
     assert!(noticed("diameter, target ", &weak), "near");
     assert!(
-        noticed("diameter, from below, ", &MdpRules { far: |_, _, _| Ok(()), ..MDP_RULES }),
+        noticed("diameter, from below, ", &MdpRules { far: |_, _, _, _| Ok(()), ..MDP_RULES }),
         "far"
     );
 }

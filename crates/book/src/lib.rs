@@ -23,7 +23,7 @@
 //! | `typed` | lines that a user types, beside the book |
 //! | `over` | a formula over free variables, as one program |
 //! | [`exact`] | rational values of operations |
-//! | [`model`], [`number`] | model files of decision processes |
+//! | [`model`], [`number`], `decimals` | model files of decision processes |
 //! | [`sheet`] | other TOML files with formulas: ledgers, scoreboards, environments |
 //! | [`diagnostic`], [`text`], [`decimal_text`], `spacing` | errors with their place, and text for people |
 //! | [`limits`] | every limit |
@@ -36,6 +36,7 @@ mod claims;
 mod counted;
 mod csv;
 pub mod decimal_text;
+mod decimals;
 pub mod diagnostic;
 mod draft;
 mod elaborate;

@@ -22,6 +22,7 @@ use serde::Deserialize;
 use serde::de::DeserializeSeed as _;
 use serde_json::value::RawValue;
 
+use super::decimals;
 use super::number::Exact;
 use crate::diagnostic::{Diagnostic, Place, Source};
 use crate::limits;
@@ -183,6 +184,12 @@ impl Reader<'_> {
             }
             let mut choices = Vec::with_capacity(found.len());
             for (action, Object(raw)) in found.iter().enumerate() {
+                let short = decimals::choice(raw.reward.get(), raw.next.get(), states.len(), left);
+                if let Some((choice, written)) = short {
+                    left = left.saturating_sub(written);
+                    choices.push(choice);
+                    continue;
+                }
                 let draft = self.draft(raw, states.len())?;
                 left = left.checked_sub(draft.next.len()).ok_or_else(|| {
                     let message = ProcessError::TooManyTransitions.to_string();

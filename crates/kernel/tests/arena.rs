@@ -73,14 +73,15 @@ fn without_the_rule_that_rejects_it_a_forged_process_is_accepted() {
     let (mut judged, mut other_flaws) = (0, Vec::new());
     for expected in kernel::expected(&root()) {
         let weak = match expected.answer.split('(').next() {
-            Some("Gain") => {
-                MdpRules { gain: |choices, _, _, _| Ok((0..choices.len()).collect()), ..MDP_RULES }
-            }
+            Some("Gain") => MdpRules {
+                gain: |choices, _, _, _, _| Ok((0..choices.len()).collect()),
+                ..MDP_RULES
+            },
             Some("Bias") => MdpRules { bias: |_, _, _, _, _| Ok(()), ..MDP_RULES },
             Some("Near") => {
                 MdpRules { near: |_, _, _| Ok(()), near_on_machine: |_, _, _| Ok(()), ..MDP_RULES }
             }
-            Some("Far") => MdpRules { far: |_, _, _| Ok(()), ..MDP_RULES },
+            Some("Far") => MdpRules { far: |_, _, _, _| Ok(()), ..MDP_RULES },
             _ => continue,
         };
         let path = root().join(&expected.file);

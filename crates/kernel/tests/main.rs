@@ -34,6 +34,7 @@ mod goals;
 mod integers;
 mod integrals;
 mod layout;
+mod leading;
 mod limits;
 mod logarithms;
 mod mdp;

@@ -259,11 +259,15 @@ fn a_rule_that_accepts_everything_is_noticed_rule_by_rule() {
         &format!(r#"[0, 0], "potential": {{"over": "1{long}", "values": ["0", "3{long}"]}}"#),
     );
     let far = edited(FAR, r#"{"over": "1", "values": ["0", "5"]}},"#);
+    let better = without_second(&edited(
+        r#""lo": "2/3", "hi": "2/3", "bias": {"over": "3""#,
+        r#""lo": "0", "hi": "0", "bias": {"over": "1""#,
+    ));
     let lenient = [
         (
             gain.as_str(),
             Rules {
-                gain: |choices, _, _, _| Ok((0..choices.len()).collect()),
+                gain: |choices, _, _, _, _| Ok((0..choices.len()).collect()),
                 bias: |_, _, _, _, _| Ok(()),
                 ..RULES
             },
@@ -271,7 +275,18 @@ fn a_rule_that_accepts_everything_is_noticed_rule_by_rule() {
         (&bias, Rules { bias: |_, _, _, _, _| Ok(()), ..RULES }),
         (&near, Rules { near_on_machine: |_, _, _| Ok(()), ..RULES }),
         (&near_long, Rules { near: |_, _, _| Ok(()), ..RULES }),
-        (&far, Rules { far: |_, _, _| Ok(()), ..RULES }),
+        (&far, Rules { far: |_, _, _, _| Ok(()), ..RULES }),
+        // What is clearly too good passes for what is clearly not good enough.
+        (
+            &better,
+            Rules {
+                below: |choice, state, h, bound| {
+                    h.rate(choice, state).is_some_and(|(least, _)| least > bound)
+                },
+                ..RULES
+            },
+        ),
+        (&far, Rules { slow: |_, _, _| true, ..RULES }),
     ];
     for (certificate, rules) in lenient {
         assert!(judge(certificate).is_err(), "{certificate}");

@@ -8,13 +8,15 @@ use proofmark_kernel::weakened::{MdpRules, answer_mdp};
 use proofmark_kernel::{Rational, limits};
 use serde_json::{Value, json};
 
-/// Rules that accept everything at once.
+/// Rules that accept everything at once, but leave nothing to leading digits.
 const LENIENT: MdpRules = MdpRules {
-    gain: |_, _, _, _| Ok(Vec::new()),
+    gain: |_, open, _, _, _| Ok(open.to_vec()),
     bias: |_, _, _, _, _| Ok(()),
     near: |_, _, _| Ok(()),
     near_on_machine: |_, _, _| Ok(()),
-    far: |_, _, _| Ok(()),
+    far: |_, _, _, _| Ok(()),
+    below: |_, _, _, _| false,
+    slow: |_, _, _| false,
 };
 
 fn whole(n: u32) -> Rational {
@@ -26,12 +28,20 @@ fn wide(bits: u32) -> String {
     (BigInt::from(1) << (bits - 1)).to_string()
 }
 
-fn answer(states: &[Vec<Draft>], mut certificate: Value) -> Result<(), MdpFailure> {
+fn answer(states: &[Vec<Draft>], certificate: Value) -> Result<(), MdpFailure> {
+    answer_by(&LENIENT, states, certificate)
+}
+
+fn answer_by(
+    rules: &MdpRules,
+    states: &[Vec<Draft>],
+    mut certificate: Value,
+) -> Result<(), MdpFailure> {
     let mdp = Mdp::new(states).unwrap();
     certificate["format"] = json!("proofmark-mdp/1");
     certificate["sha256"] = json!(mdp.sha256());
     let text = certificate.to_string();
-    answer_mdp(&LENIENT, &mdp, &MdpCertificate::parse(&text).unwrap())
+    answer_mdp(rules, &mdp, &MdpCertificate::parse(&text).unwrap())
 }
 
 fn potential(values: &[&str]) -> Value {
@@ -61,9 +71,17 @@ fn gain_and_bias_may_take_the_whole_limit_and_no_more() {
     assert_eq!(answer(&[vec![stay.clone(); 4_096]], certificate.clone()), Ok(()));
     assert_eq!(answer(&[vec![stay.clone(); 4_097]], certificate.clone()), Err(MdpFailure::Work));
     // One bit more in the level, which every drift of the second potential is compared with.
-    let mut longer = certificate;
+    let mut longer = certificate.clone();
     longer["gain"]["second"]["level"] = json!("1");
-    assert_eq!(answer(&[vec![stay; 4_096]], longer), Err(MdpFailure::Work));
+    assert_eq!(answer(&[vec![stay.clone(); 4_096]], longer), Err(MdpFailure::Work));
+    // What leading digits settle, and what is not tight, takes much less, but is not for nothing.
+    let settling = MdpRules { below: |choice, _, _, _| *choice.reward() == 1.into(), ..LENIENT };
+    let mut choices = vec![stay; 4_095];
+    choices.extend(vec![Draft::paying(&whole(1)).to(0, &whole(1)); 1_000]);
+    assert_eq!(answer_by(&settling, &[choices.clone()], certificate.clone()), Ok(()));
+    assert_eq!(answer(&[choices.clone()], certificate.clone()), Err(MdpFailure::Work));
+    choices.push(choices[0].clone());
+    assert_eq!(answer_by(&settling, &[choices], certificate), Err(MdpFailure::Work));
 }
 
 /// Two states, of which the first has many choices. One of them has a reward of so many bits that the

@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 use proofmark_kernel::Rational;
-use proofmark_kernel::mdp::{ChoiceError, Draft, Mdp, ProcessError};
+use proofmark_kernel::mdp::{Choice, ChoiceError, Draft, Mdp, ProcessError};
 
 fn rational(n: i32, d: i32) -> Rational {
     Rational::new(n.into(), d.into())
@@ -27,6 +27,32 @@ fn a_choice_has_the_least_common_denominator() {
         .to(0, &rational(1, 2))
         .to(1, &rational(1, 4));
     assert_eq!(built, draft((1, 2), &[(1, (1, 2)), (0, (1, 2))]));
+}
+
+#[test]
+fn a_choice_of_words_is_the_one_of_fractions() {
+    let words =
+        |over, reward, next: &[(usize, u64)]| Choice::of_words(over, reward, next.to_vec(), 3);
+    let same = draft((-5, 6), &[(2, (1, 4)), (0, (3, 4)), (1, (0, 1))]).choice(3).ok();
+    assert_eq!(words(120, -100, &[(2, 30), (0, 90), (1, 0)]), same);
+    assert_eq!(words(12, -10, &[(0, 9), (2, 3)]), same);
+    assert_eq!(words(10, 70, &[(1, 10)]), draft((7, 1), &[(1, (1, 1))]).choice(3).ok());
+    let least = Choice::of_words(1, i64::MIN, vec![(0, 1)], 1).unwrap();
+    assert_eq!(*least.reward(), BigInt::from(i64::MIN));
+    let most = Choice::of_words(u64::MAX, 0, vec![(0, u64::MAX)], 1).unwrap();
+    assert_eq!((most.over(), most.next()), (&BigInt::from(1), [(0, BigInt::from(1))].as_slice()));
+    let refused: [(u64, &[(usize, u64)]); 7] = [
+        (0, &[]),
+        (1, &[]),
+        (2, &[(0, 1), (0, 1)]),
+        (1, &[(1, 0), (2, 1), (1, 0)]),
+        (2, &[(0, 1), (1, 2)]),
+        (2, &[(0, 1), (3, 1)]),
+        (1, &[(0, u64::MAX), (1, 2)]),
+    ];
+    for (over, next) in refused {
+        assert_eq!(words(over, 0, next), None, "{over} {next:?}");
+    }
 }
 
 #[test]

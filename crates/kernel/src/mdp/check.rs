@@ -5,11 +5,12 @@
 //! they show, with its derivation.
 
 use num_bigint::BigInt;
-use num_traits::ToPrimitive as _;
+use num_traits::ToPrimitive;
 
 use crate::int::Int;
 use crate::limits;
 use crate::mdp::certificate::{FORMAT, MdpCertificate, PotentialEntry};
+use crate::mdp::leading::{self, Leading};
 use crate::mdp::rules::{self, Flaw, Potential};
 use crate::mdp::{Choice, Mdp, Process};
 use crate::number::{Number, NumberError, integer};
@@ -139,14 +140,23 @@ pub struct Rules {
     pub near_on_machine: NearRule<i128>,
     /// A target is far.
     pub far: FarRule,
+    /// An action is clearly no better than the gain, so that its rule need not look at it.
+    pub below: fn(&Choice, usize, &Leading, i128) -> bool,
+    /// An action is clearly no faster than the rule for being far allows.
+    pub slow: fn(&Choice, usize, &Leading) -> bool,
 }
 
-type GainRule =
-    fn(&[Choice], usize, &Potential<BigInt>, &Interval<BigInt>) -> Result<Vec<usize>, Flaw>;
+type GainRule = fn(
+    &[Choice],
+    &[usize],
+    usize,
+    &Potential<BigInt>,
+    &Interval<BigInt>,
+) -> Result<Vec<usize>, Flaw>;
 type BiasRule =
     fn(&[Choice], &[usize], usize, &Number<BigInt>, &Potential<BigInt>) -> Result<(), Flaw>;
 type NearRule<I> = fn(&Choice<I>, usize, &Potential<I>) -> Result<(), Flaw>;
-type FarRule = fn(&[Choice], usize, &Potential<BigInt>) -> Result<(), Flaw>;
+type FarRule = fn(&[Choice], &[usize], usize, &Potential<BigInt>) -> Result<(), Flaw>;
 
 /// The rules of the kernel.
 pub const RULES: Rules = Rules {
@@ -155,6 +165,8 @@ pub const RULES: Rules = Rules {
     near: rules::near,
     near_on_machine: rules::near,
     far: rules::far,
+    below: leading::below,
+    slow: leading::slow,
 };
 
 /// Checks the certificate of a process.
@@ -195,10 +207,19 @@ impl Checker<'_> {
         let bounds = interval(entry.lo, entry.hi, Part::Gain)?;
         let h = self.potential(&entry.bias, Part::Gain)?;
         let (width, against) = (widest(&h), bounds.lo.size().max(bounds.hi.size()));
+        let leading = Leading::of(&h).and_then(|leading| {
+            let lo = leading.of_bound(&bounds.lo, &h.over)?;
+            let hi = leading.of_bound(&bounds.hi, &h.over)?;
+            Some((leading, lo.min(hi)))
+        });
         let mut tight = Vec::with_capacity(self.mdp.states().len());
         for (state, choices) in self.mdp.states().iter().enumerate() {
-            self.spend(choices, width, against)?;
-            let found = (self.rules.gain)(choices, state, &h, &bounds);
+            let below = |choice: &Choice| {
+                let (rule, found) = (self.rules.below, leading.as_ref());
+                found.is_some_and(|(h, bound)| rule(choice, state, h, *bound))
+            };
+            let open = self.open(choices, below, width, against)?;
+            let found = (self.rules.gain)(choices, &open, state, &h, &bounds);
             tight.push(found.map_err(|flaw| MdpFailure::Gain(state, flaw))?);
         }
         let Some(second) = &entry.second else { return Ok((bounds, None)) };
@@ -210,7 +231,9 @@ impl Checker<'_> {
         let against = widest(&h).saturating_add(level.size());
         let width = widest(&w);
         for (state, (choices, tight)) in self.mdp.states().iter().zip(&tight).enumerate() {
-            self.spend(choices, width, against)?;
+            for choice in tight.iter().filter_map(|&action| choices.get(action)) {
+                self.spend(choice, width, against)?;
+            }
             let u = h.value(state).and_then(|h| h.add(&level).ok()).ok_or(MdpFailure::TooLarge)?;
             let holds = (self.rules.bias)(choices, tight, state, &u, &w);
             holds.map_err(|flaw| MdpFailure::Bias(state, flaw))?;
@@ -229,7 +252,7 @@ impl Checker<'_> {
         if entry.near.len() != self.mdp.states().len() {
             return Err(MdpFailure::Targets);
         }
-        let on_machine = self.mdp.converted(|n| n.to_i128());
+        let on_machine = self.mdp.on_machine();
         for (target, near) in entry.near.iter().enumerate() {
             let part = Part::Near(target);
             let w = self.potential(&near.potential, part)?;
@@ -261,11 +284,14 @@ impl Checker<'_> {
         if end.sign() > 0 {
             return Err(MdpFailure::AtTarget);
         }
-        let width = widest(&v);
+        let (width, leading) = (widest(&v), Leading::of(&v));
         for (state, choices) in self.mdp.states().iter().enumerate() {
             if state != far.to {
-                self.spend(choices, width, 0)?;
-                let holds = (self.rules.far)(choices, state, &v);
+                let slow = |choice: &Choice| {
+                    leading.as_ref().is_some_and(|v| (self.rules.slow)(choice, state, v))
+                };
+                let open = self.open(choices, slow, width, 0)?;
+                let holds = (self.rules.far)(choices, &open, state, &v);
                 holds.map_err(|flaw| MdpFailure::Far(state, flaw))?;
             }
         }
@@ -291,7 +317,7 @@ impl Checker<'_> {
             }
             let choice = self.mdp.choice(state, action);
             let choice = choice.ok_or(MdpFailure::UnknownAction(target, state))?;
-            self.spend(std::slice::from_ref(choice), width, 0)?;
+            self.spend(choice, width, 0)?;
             let quick = short.as_ref().and_then(|(process, w)| {
                 Some((self.rules.near_on_machine)(process.choice(state, action)?, state, w))
             });
@@ -322,19 +348,38 @@ impl Checker<'_> {
         Ok(Potential { over, values })
     }
 
-    /// Counts the products of binary digits that the drifts along these choices take, for a
-    /// potential of that width, with what it takes to set them up and to compare each of them with a
-    /// number of the width `against`.
-    fn spend(&mut self, choices: &[Choice], width: u64, against: u64) -> Result<(), MdpFailure> {
-        const SET_UP: u64 = 1 << 17;
-        for choice in choices {
-            let products = u64::try_from(choice.next().len()).unwrap_or(u64::MAX);
-            let own = Int::bits(choice.over()).max(Int::bits(choice.reward())).unsigned_abs();
-            let each = own.saturating_mul(width).saturating_add(SET_UP);
-            let compared = own.saturating_add(width).saturating_mul(against);
-            let work = products.saturating_mul(each).saturating_add(compared);
-            self.work = self.work.saturating_add(work);
+    /// The actions that leading digits do not settle. What the drifts of these take, for a potential of
+    /// that width, is counted, and of the others that their digits are looked at.
+    fn open(
+        &mut self,
+        choices: &[Choice],
+        settled: impl Fn(&Choice) -> bool,
+        width: u64,
+        against: u64,
+    ) -> Result<Vec<usize>, MdpFailure> {
+        let mut open = Vec::new();
+        for (action, choice) in choices.iter().enumerate() {
+            if settled(choice) {
+                self.spend(choice, 0, 0)?;
+            } else {
+                self.spend(choice, width, against)?;
+                open.push(action);
+            }
         }
+        Ok(open)
+    }
+
+    /// Counts the products of binary digits that the drift along a choice takes, for a potential of
+    /// that width, with what it takes to set them up and to compare it with a number of the width
+    /// `against`.
+    fn spend(&mut self, choice: &Choice, width: u64, against: u64) -> Result<(), MdpFailure> {
+        const SET_UP: u64 = 1 << 17;
+        let products = u64::try_from(choice.next().len()).unwrap_or(u64::MAX);
+        let own = Int::bits(choice.over()).max(Int::bits(choice.reward())).unsigned_abs();
+        let each = own.saturating_mul(width).saturating_add(SET_UP);
+        let compared = own.saturating_add(width).saturating_mul(against);
+        let work = products.saturating_mul(each).saturating_add(compared);
+        self.work = self.work.saturating_add(work);
         if self.work > limits::KERNEL_WORK { Err(MdpFailure::Work) } else { Ok(()) }
     }
 }
@@ -355,7 +400,7 @@ fn interval(lo: &str, hi: &str, part: Part) -> Result<Interval<BigInt>, MdpFailu
 
 /// The potential on machine integers, if they hold it.
 fn short(potential: &Potential<BigInt>) -> Option<Potential<i128>> {
-    let values = potential.values.iter().map(num_traits::ToPrimitive::to_i128);
+    let values = potential.values.iter().map(ToPrimitive::to_i128);
     Some(Potential { over: potential.over.to_i128()?, values: values.collect::<Option<_>>()? })
 }
 

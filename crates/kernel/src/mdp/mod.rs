@@ -3,6 +3,7 @@
 
 pub mod certificate;
 pub(crate) mod check;
+pub mod leading;
 pub mod list;
 mod messages;
 mod process;

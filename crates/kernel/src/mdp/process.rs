@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use num_bigint::BigInt;
 use num_integer::Integer as _;
-use num_traits::{Signed as _, Zero as _};
+use num_traits::{Signed as _, ToPrimitive, Zero as _};
 use sha2::{Digest as _, Sha256};
 
 use crate::Rational;
@@ -71,7 +71,7 @@ impl<I> Process<I> {
 
     /// The same process on other integers, if each of its own fits. (The sums of probabilities are not
     /// looked at again.)
-    pub(super) fn converted<J>(&self, convert: impl Fn(&I) -> Option<J>) -> Option<Process<J>> {
+    fn converted<J>(&self, convert: impl Fn(&I) -> Option<J>) -> Option<Process<J>> {
         let state = |choices: &Vec<Choice<I>>| {
             choices.iter().map(|choice| choice.converted(&convert)).collect::<Option<_>>()
         };
@@ -185,6 +185,40 @@ impl Draft {
     }
 }
 
+impl Choice {
+    /// The choice of which the reward and the probabilities are these integers over `over`, as decimals of
+    /// equally many places are, in a process of so many states. `None` if it is none: [`Draft::choice`]
+    /// says why.
+    pub fn of_words(
+        over: u64,
+        reward: i64,
+        mut next: Vec<(usize, u64)>,
+        states: usize,
+    ) -> Option<Self> {
+        next.sort_unstable_by_key(|(state, _)| *state);
+        let repeated = next.iter().zip(next.iter().skip(1)).any(|(one, other)| one.0 == other.0);
+        let unknown = next.last().is_some_and(|(state, _)| *state >= states);
+        let sum = next.iter().try_fold(0_u64, |sum, (_, n)| sum.checked_add(*n));
+        if over == 0 || repeated || unknown || sum != Some(over) {
+            return None;
+        }
+        // The least common denominator leaves no common factor.
+        let mut common = over.gcd(&reward.unsigned_abs());
+        for (_, n) in &next {
+            if common == 1 {
+                break;
+            }
+            common = common.gcd(n);
+        }
+        let by = |n: u64| n.checked_div(common);
+        let kept = next.into_iter().filter(|(_, n)| *n > 0);
+        let next =
+            kept.map(|(state, n)| Some((state, BigInt::from(by(n)?)))).collect::<Option<_>>()?;
+        let reward = BigInt::from(reward) / BigInt::from(common);
+        Some(Self { over: BigInt::from(by(over)?), reward, next })
+    }
+}
+
 impl Mdp {
     /// The process with these choices in its states.
     pub fn new(drafts: &[Vec<Draft>]) -> Result<Self, ProcessError> {
@@ -239,6 +273,11 @@ impl Mdp {
         Ok(process)
     }
 
+    /// The same process on machine integers, if they hold it.
+    pub fn on_machine(&self) -> Option<Process<i128>> {
+        self.converted(ToPrimitive::to_i128)
+    }
+
     /// How many actions every state has, if all have the same number.
     pub fn actions(&self) -> Option<usize> {
         let first = self.states.first()?.len();
@@ -256,7 +295,10 @@ impl Mdp {
                 // Writing to a string does not fail.
                 let _ = write!(line, "{state} {action} {} {}", choice.over, choice.reward);
                 for (next, n) in &choice.next {
-                    let _ = write!(line, " {next}:{n}");
+                    let _ = match n.to_u64() {
+                        Some(word) => write!(line, " {next}:{word}"),
+                        None => write!(line, " {next}:{n}"),
+                    };
                 }
                 line.push('\n');
                 hash.update(&line);

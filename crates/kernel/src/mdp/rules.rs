@@ -89,14 +89,18 @@ pub fn rate<I: Int>(
 ///
 /// If lo = hi then h solves the optimality equation lo + h(s) = max_a (r + E h(next)). The answer
 /// is the list of the actions that attain `hi`.
+///
+/// Only the actions of `open` are looked at: of the others, r + drift is known to be below lo and hi.
 pub fn gain<I: Int>(
     choices: &[Choice<I>],
+    open: &[usize],
     state: usize,
     h: &Potential<I>,
     bounds: &Interval<I>,
 ) -> Result<Vec<usize>, Flaw> {
     let (mut reached, mut attain) = (false, Vec::new());
-    for (action, choice) in choices.iter().enumerate() {
+    for &action in open {
+        let choice = choices.get(action).ok_or(Flaw::Action(action))?;
         let (rate, scale) = rate(choice, state, h)?;
         let rate = Number::fraction(rate, scale).ok_or(Flaw::TooLarge)?;
         match rate.compare(&bounds.hi)? {
@@ -164,8 +168,16 @@ pub fn near<I: Int>(choice: &Choice<I>, state: usize, w: &Potential<I>) -> Resul
 /// E min(k, τ) ≥ V(s) − E V(s_{min(k, τ)}). If E τ is infinite there is nothing to show. Otherwise
 /// τ is finite almost surely, so V(s_{min(k, τ)}) tends to V(t) and, being bounded, so does its
 /// expectation: E τ ≥ V(s) − V(t) ≥ V(s).
-pub fn far<I: Int>(choices: &[Choice<I>], state: usize, v: &Potential<I>) -> Result<(), Flaw> {
-    for (action, choice) in choices.iter().enumerate() {
+///
+/// Only the actions of `open` are looked at: of the others, the drift is known to be above −1.
+pub fn far<I: Int>(
+    choices: &[Choice<I>],
+    open: &[usize],
+    state: usize,
+    v: &Potential<I>,
+) -> Result<(), Flaw> {
+    for &action in open {
+        let choice = choices.get(action).ok_or(Flaw::Action(action))?;
         let falls = drift(choice, state, v)?.add(&scale(choice, v)?)?;
         if falls.sign() < 0 {
             return Err(Flaw::Action(action));

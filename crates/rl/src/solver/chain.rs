@@ -34,8 +34,15 @@ pub trait Numbers: Debug {
     fn vector(values: Vec<Self::Scalar>) -> Self::Vector;
     /// x − y
     fn minus(x: &Self::Vector, y: &Self::Vector) -> Self::Vector;
-    /// Compares two values of `ahead`; differences that may be due to rounding do not count.
-    fn order(a: &Self::Scalar, b: &Self::Scalar, x: &Self::Vector) -> Ordering;
+    /// x − c y
+    fn less_multiple(x: &Self::Vector, c: &Self::Scalar, y: &Self::Vector) -> Option<Self::Vector>;
+    /// What compares, in a state, the values of `ahead` after two actions; differences that may be due to
+    /// rounding do not count.
+    fn comparison<'a>(
+        &'a self,
+        x: &'a Self::Vector,
+        reward: bool,
+    ) -> impl Fn(usize, usize, usize) -> Ordering + 'a;
 }
 
 /// The Markov chain of a policy, with a reference state in each of its recurrent classes.
@@ -86,10 +93,19 @@ impl<'a, N: Numbers> Chain<'a, N> {
     pub fn values(&self) -> Option<Values<N>> {
         let times = self.times()?;
         let rewards = self.ahead(&self.constant(N::Scalar::zero()), true);
-        let gains = self.averages(&times, &self.solve(&rewards)?, true);
-        let gain = self.extended(&gains)?;
-        let bias = self.solve(&N::minus(&rewards, &gain))?;
-        let gain = (!all_same(&gains)).then_some(gain);
+        let collected = self.solve(&rewards)?;
+        let gains = self.averages(&times, &collected, true);
+        let (gain, bias) = match gains.as_slice() {
+            // The equation is linear: its solution for r − g is that for r, less g times that for 1.
+            [gain, ..] if N::EXACT && all_same(&gains) => {
+                (None, N::less_multiple(&collected, gain, &times)?)
+            }
+            _ => {
+                let gain = self.extended(&gains)?;
+                let bias = self.solve(&N::minus(&rewards, &gain))?;
+                ((!all_same(&gains)).then_some(gain), bias)
+            }
+        };
         Some(match self.second(&times, &bias) {
             Some((bias, level, w)) => Values { gains, gain, bias, second: Some((level, w)) },
             None => Values { gains, gain, bias, second: None },
@@ -102,12 +118,16 @@ impl<'a, N: Numbers> Chain<'a, N> {
         times: &N::Vector,
         h: &N::Vector,
     ) -> Option<(N::Vector, N::Scalar, N::Vector)> {
-        let levels = self.levels(times, h)?;
+        let zero = N::Scalar::zero();
+        let collected = self.solve(&self.negated(h, &zero))?;
+        let levels = self.averages(times, &collected, false);
         if let [level] = levels.as_slice() {
-            let w = self.solve(&self.negated(h, level))?;
+            let w = match N::EXACT {
+                true => N::less_multiple(&collected, level, times)?,
+                false => self.solve(&self.negated(h, level))?,
+            };
             return Some((h.clone(), level.clone(), w));
         }
-        let zero = N::Scalar::zero();
         let raised = self.plus(h, &self.extended(&levels)?);
         let w = self.solve(&self.negated(&raised, &zero))?;
         let w = self.plus(&w, &self.extended(&self.levels(times, &w)?)?);
@@ -179,15 +199,12 @@ impl<'a, N: Numbers> Chain<'a, N> {
             Some((&values.bias, true)),
             values.second.as_ref().map(|(_, w)| (w, false)),
         ];
+        let terms = terms.into_iter().flatten();
+        let comparisons: Vec<_> =
+            terms.map(|(x, reward)| self.process.comparison(x, reward)).collect();
         let better = |state: usize, action: usize, than: usize| {
-            for (x, reward) in terms.iter().flatten() {
-                let value = |action: usize| self.process.ahead(state, action, x, *reward);
-                match N::order(&value(action), &value(than), x) {
-                    Ordering::Equal => {}
-                    unequal => return unequal.is_gt(),
-                }
-            }
-            false
+            let orders = comparisons.iter().map(|compare| compare(state, action, than));
+            orders.into_iter().find(|order| order.is_ne()) == Some(Ordering::Greater)
         };
         let best = |(state, &current): (usize, &usize)| {
             (0..self.process.actions(state)).fold(current, |best, action| {

@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 use num_traits::{ToPrimitive as _, Zero as _};
-use proofmark_kernel::Rational;
-use proofmark_kernel::mdp::{Choice, Mdp, Potential, rules};
+use proofmark_kernel::mdp::{Flaw, Mdp, Potential, Process, rules};
 use proofmark_kernel::rational::compare;
+use proofmark_kernel::{Int, Rational};
 
 use super::chain::{Chain, Numbers};
 use super::image::Image;
@@ -46,7 +46,8 @@ pub struct Near {
 /// `None` if neither rationals nor floats are up to it.
 pub fn diameter(mdp: &Mdp, image: &Image) -> Option<Diameter> {
     let budget = count(limits::MDP_BYTES / 2);
-    let mut search = Search { mdp, image, lo: Rational::zero(), far: None, budget };
+    let machine = mdp.on_machine();
+    let mut search = Search { mdp, machine, image, lo: Rational::zero(), far: None, budget };
     let targets = search.targets()?;
     let hardest = targets.iter().enumerate().max_by(|(_, a), (_, b)| a.most.total_cmp(&b.most))?.0;
     // The hardest target first, so that the others have something to stay below.
@@ -70,6 +71,8 @@ struct Way {
 
 struct Search<'a> {
     mdp: &'a Mdp,
+    /// The process on machine integers, if they hold it.
+    machine: Option<Process<i128>>,
     image: &'a Image,
     /// The lower bound that is known so far, and why.
     lo: Rational,
@@ -104,10 +107,14 @@ impl Search<'_> {
             let chain = Chain::stopped(self.image, actions, vec![target])?;
             let times = chain.times()?;
             let most = times.iter().copied().fold(0.0, f64::max);
-            let first = |time| time - ROUNDING * most;
+            let best = |state, action| {
+                let ahead = |action| self.image.ahead(state, action, &times, false);
+                let first = (action, ahead(action) - ROUNDING * most);
+                let others = (0..self.image.actions(state)).map(|other| (other, ahead(other)));
+                others.fold(first, |best, other| if other.1 < best.1 { other } else { best }).0
+            };
             if most >= longest * (1.0 - CLEARLY)
-                && let Some(better) =
-                    faster(self.image, &chain.policy, target, &times, first, |a, b| a < b)
+                && let Some(better) = faster(&chain.policy, target, best)
             {
                 actions = better;
                 continue;
@@ -122,8 +129,16 @@ impl Search<'_> {
         for _ in 0..limits::MDP_ROUNDS {
             let chain = Chain::stopped(self.mdp, actions, vec![target])?;
             let potential = chain.times()?;
-            let less = |a: &Rational, b: &Rational| compare(a, b).is_lt();
-            match faster(self.mdp, &chain.policy, target, &potential, |time| time, less) {
+            let better = {
+                let compare = self.mdp.comparison(&potential, false);
+                let best = |state, action| {
+                    let less = |other: &usize, best| compare(state, *other, best).is_lt();
+                    let others = 0..Numbers::actions(self.mdp, state);
+                    others.fold(action, |best, other| if less(&other, best) { other } else { best })
+                };
+                faster(&chain.policy, target, best)
+            };
+            match better {
                 Some(better) => actions = better,
                 None => return Some(Near { actions: chain.policy, potential }),
             }
@@ -140,21 +155,24 @@ impl Search<'_> {
             let factor = if above { 1.0 + slack } else { 1.0 - slack };
             let value = |time: &f64| {
                 let scaled = time * factor * unit;
-                (if above { scaled.ceil() } else { scaled.floor() }).to_i128().map(BigInt::from)
+                (if above { scaled.ceil() } else { scaled.floor() }).to_i128()
             };
             let values = way.times.iter().map(value).collect::<Option<_>>()?;
-            let potential = Potential { over: BigInt::from(1) << bits, values };
-            let holds = |(state, (choices, &action)): (usize, (&Vec<Choice>, &usize))| {
-                if state == target {
-                    true
-                } else if above {
-                    let choice = choices.get(action);
-                    choice.is_some_and(|choice| rules::near(choice, state, &potential).is_ok())
-                } else {
-                    rules::far(choices, state, &potential).is_ok()
-                }
+            let short = Potential { over: 1_i128 << bits, values };
+            let values = short.values.iter().map(|value| BigInt::from(*value)).collect();
+            let potential = Potential { over: BigInt::from(short.over), values };
+            let holds = |(state, &action): (usize, &usize)| {
+                let on_machine = self.machine.as_ref();
+                let quick = on_machine.map(|process| keeps(process, state, action, &short, above));
+                state == target
+                    || match quick {
+                        None | Some(Err(Flaw::TooLarge)) => {
+                            keeps(self.mdp, state, action, &potential, above).is_ok()
+                        }
+                        Some(outcome) => outcome.is_ok(),
+                    }
             };
-            let mut states = self.mdp.states().iter().zip(&way.actions).enumerate();
+            let mut states = way.actions.iter().enumerate();
             states.all(holds).then_some(potential)
         })
     }
@@ -196,27 +214,34 @@ impl Search<'_> {
     }
 }
 
-/// The policy that gets to the target faster by taking, in each state, the action after which it takes
-/// the least time; if there is one. Only what is less than `first` of the present action's time counts.
-fn faster<N: Numbers>(
-    process: &N,
+/// The kernel's rule in a state: for a potential above the times about this action, else about all.
+fn keeps<I: Int>(
+    process: &Process<I>,
+    state: usize,
+    action: usize,
+    potential: &Potential<I>,
+    above: bool,
+) -> Result<(), Flaw> {
+    if above {
+        let choice = process.choice(state, action).ok_or(Flaw::NoAction)?;
+        return rules::near(choice, state, potential);
+    }
+    let choices = process.states().get(state).ok_or(Flaw::NoAction)?;
+    let all: Vec<usize> = (0..choices.len()).collect();
+    rules::far(choices, &all, state, potential)
+}
+
+/// The policy that takes, in each state but the target, what is best there in the place of its action; if
+/// it is another one.
+fn faster(
     policy: &[usize],
     target: usize,
-    times: &N::Vector,
-    first: impl Fn(N::Scalar) -> N::Scalar,
-    less: impl Fn(&N::Scalar, &N::Scalar) -> bool,
+    best: impl Fn(usize, usize) -> usize,
 ) -> Option<Vec<usize>> {
-    let mut actions = policy.to_vec();
-    for (state, action) in actions.iter_mut().enumerate().filter(|(state, _)| *state != target) {
-        let ahead = |action| process.ahead(state, action, times, false);
-        let mut best = first(ahead(*action));
-        for other in 0..process.actions(state) {
-            let time = ahead(other);
-            if less(&time, &best) {
-                (*action, best) = (other, time);
-            }
-        }
-    }
+    let actions = policy.iter().enumerate();
+    let actions: Vec<usize> = actions
+        .map(|(state, &action)| if state == target { action } else { best(state, action) })
+        .collect();
     (actions != policy).then_some(actions)
 }
 
@@ -253,11 +278,16 @@ fn approach(incoming: &[Vec<(usize, usize, f64)>], target: usize) -> Vec<usize> 
     }
     let mut found = vec![Closer::default(); incoming.len()];
     let mut layer = vec![target];
+    let mut left = found.len();
     while !layer.is_empty() {
         for &state in &layer {
             if let Some(here) = found.get_mut(state) {
                 here.settled = true;
             }
+        }
+        left = left.saturating_sub(layer.len());
+        if left == 0 {
+            break;
         }
         let mut following = Vec::new();
         for &(state, action, p) in layer.iter().filter_map(|&next| incoming.get(next)).flatten() {

@@ -16,6 +16,8 @@ pub trait Field: Copy + PartialEq + Add<Output = Self> + Mul<Output = Self> {
     const ZERO: Self;
     /// 1/self, unless it is 0.
     fn inverse(self) -> Option<Self>;
+    /// self + Σ a x over the pairs of a number a and a position in the list of the x; added in that order.
+    fn plus_products(self, pairs: &[(usize, Self)], x: &[Self]) -> Option<Self>;
 }
 
 impl Field for f64 {
@@ -23,6 +25,10 @@ impl Field for f64 {
 
     fn inverse(self) -> Option<Self> {
         (self != 0.0).then(|| 1.0 / self)
+    }
+
+    fn plus_products(self, pairs: &[(usize, Self)], x: &[Self]) -> Option<Self> {
+        pairs.iter().try_fold(self, |sum, (j, a)| Some(sum + a * x.get(*j)?))
     }
 }
 
@@ -43,7 +49,16 @@ impl Residue {
     pub fn value(self) -> u64 {
         self.0
     }
+
+    /// A number below 2^122 modulo the prime. As 2^61 is 1, its upper digits are added to its lower ones.
+    fn folded(product: u128) -> Self {
+        let low = u64::try_from(product & u128::from(PRIME)).unwrap_or(0);
+        Self(low) + Self(u64::try_from(product >> 61).unwrap_or(0))
+    }
 }
+
+/// As many products of residues stay below 2^127 together.
+const PRODUCTS: usize = 32;
 
 impl Add for Residue {
     type Output = Self;
@@ -57,11 +72,8 @@ impl Add for Residue {
 impl Mul for Residue {
     type Output = Self;
 
-    /// The product is below 2^122. As 2^61 is 1, its upper digits are added to its lower ones.
     fn mul(self, other: Self) -> Self {
-        let product = u128::from(self.0) * u128::from(other.0);
-        let low = u64::try_from(product & u128::from(PRIME)).unwrap_or(0);
-        Self(low) + Self(u64::try_from(product >> 61).unwrap_or(0))
+        Self::folded(u128::from(self.0) * u128::from(other.0))
     }
 }
 
@@ -83,6 +95,18 @@ impl Field for Residue {
         }
         Some(power)
     }
+
+    fn plus_products(self, pairs: &[(usize, Self)], x: &[Self]) -> Option<Self> {
+        let mut total = self;
+        for pairs in pairs.chunks(PRODUCTS) {
+            let mut sum = 0_u128;
+            for (j, a) in pairs {
+                sum += u128::from(a.0) * u128::from(x.get(*j)?.0);
+            }
+            total = total + Self::folded((sum & u128::from(PRIME)) + (sum >> 61));
+        }
+        Some(total)
+    }
 }
 
 /// The record of an elimination, from which any right-hand side is solved.
@@ -100,7 +124,8 @@ struct Step<F> {
     weight: F,
     /// The remaining states that it leads to, with their probabilities.
     next: Vec<(usize, F)>,
-    /// The remaining states that lead to it, with the share of its equation that they take over.
+    /// The states that were eliminated before and to which it led, with the shares of their equations that it
+    /// took over.
     before: Vec<(usize, F)>,
 }
 
@@ -123,15 +148,21 @@ pub fn eliminate<F: Field>(
         }
     }
     let mut steps = Vec::with_capacity(at.len());
+    let mut before = vec![Vec::new(); states];
     for k in 0..at.len() {
         let chosen = grid.fewest(k)?;
         grid.swap(k, chosen);
         at.swap(k, chosen);
-        let (weight, next, before) = grid.eliminate(k)?;
-        let named = |list: Vec<(usize, F)>| {
-            list.into_iter().map(|(j, f)| Some((*at.get(j)?, f))).collect::<Option<_>>()
-        };
-        steps.push(Step { state: *at.get(k)?, weight, next: named(next)?, before: named(before)? });
+        let state = *at.get(k)?;
+        let (weight, mut next, shares) = grid.eliminate(k)?;
+        for (j, _) in &mut next {
+            *j = *at.get(*j)?;
+        }
+        for (i, share) in shares {
+            before.get_mut(*at.get(i)?)?.push((state, share));
+        }
+        let before = std::mem::take(before.get_mut(state)?);
+        steps.push(Step { state, weight, next, before });
     }
     Some(Eliminated { states, steps })
 }
@@ -141,18 +172,12 @@ impl<F: Field> Eliminated<F> {
     pub fn solve(&self, b: &[F]) -> Option<Vec<F>> {
         let mut rest = b.to_vec();
         for step in &self.steps {
-            let here = *rest.get(step.state)?;
-            for &(before, share) in &step.before {
-                let there = rest.get_mut(before)?;
-                *there = *there + share * here;
-            }
+            let here = rest.get(step.state)?.plus_products(&step.before, &rest)?;
+            *rest.get_mut(step.state)? = here;
         }
         let mut x = vec![F::ZERO; self.states];
         for step in self.steps.iter().rev() {
-            let mut sum = *rest.get(step.state)?;
-            for &(next, p) in &step.next {
-                sum = sum + p * *x.get(next)?;
-            }
+            let sum = rest.get(step.state)?.plus_products(&step.next, &x)?;
             *x.get_mut(step.state)? = sum * step.weight;
         }
         Some(x)
@@ -195,8 +220,16 @@ impl<F: Field> Grid<F> {
 
     /// The remaining position whose elimination creates the fewest new entries, by Markowitz.
     fn fewest(&self, k: usize) -> Option<usize> {
-        let counts = zip(&self.in_row, &self.in_column).enumerate().skip(k);
-        counts.min_by_key(|(_, (row, column))| *row * *column).map(|(position, _)| position)
+        let counts = zip(self.in_row.get(k..)?, self.in_column.get(k..)?).enumerate();
+        let mut best = (usize::MAX, k);
+        for (position, (row, column)) in counts {
+            // Both are at most the number of states.
+            let fill = row.wrapping_mul(*column);
+            if fill < best.0 {
+                best = (fill, k + position);
+            }
+        }
+        Some(best.1)
     }
 
     fn swap(&mut self, k: usize, other: usize) {

@@ -99,17 +99,30 @@ impl Numbers for Image {
         x.iter().zip(y).map(|(x, y)| x - y).collect()
     }
 
-    fn order(a: &f64, b: &f64, x: &Vec<f64>) -> Ordering {
+    fn less_multiple(x: &Vec<f64>, c: &f64, y: &Vec<f64>) -> Option<Vec<f64>> {
+        Some(x.iter().zip(y).map(|(x, y)| x - c * y).collect())
+    }
+
+    fn comparison<'a>(
+        &'a self,
+        x: &'a Vec<f64>,
+        reward: bool,
+    ) -> impl Fn(usize, usize, usize) -> Ordering + 'a {
         let size = x.iter().fold(1.0_f64, |size, x| size.max(x.abs()));
-        if (a - b).abs() <= ROUNDING * size { Ordering::Equal } else { a.total_cmp(b) }
+        move |state, one, other| {
+            let (a, b) = (self.ahead(state, one, x, reward), self.ahead(state, other, x, reward));
+            if (a - b).abs() <= ROUNDING * size { Ordering::Equal } else { a.total_cmp(&b) }
+        }
     }
 }
 
 /// The double nearest to n/d, ties to even, for d > 0. Beyond the range of doubles it is ±∞, and
 /// below it (2^−1022) the rounding is not to the nearest.
 pub fn nearest(n: &BigInt, d: &BigInt) -> f64 {
-    // The quotient of two doubles is rounded to the nearest, and short integers are doubles.
-    if n.bits() <= 53 && d.bits() <= 53 {
+    // The quotient of two doubles is rounded to the nearest, and integers are doubles that are short but for
+    // the zeros at their end.
+    let short = |n: &BigInt| n.bits() <= 500 && n.bits() - n.trailing_zeros().unwrap_or(0) <= 53;
+    if short(n) && short(d) {
         return n.to_f64().unwrap_or(f64::NAN) / d.to_f64().unwrap_or(f64::NAN);
     }
     let quotient = rug::Rational::from((integer(n), integer(d)));
@@ -137,6 +150,11 @@ mod tests {
         for (n, d, value) in cases {
             assert_eq!(nearest(&n.into(), &d.into()).to_bits(), value.to_bits(), "{n}/{d}");
         }
+        let tens = BigInt::from(10).pow(16);
+        assert_eq!(
+            nearest(&1_234_567_890_123_456_i64.into(), &tens).to_bits(),
+            0.123_456_789_012_345_6_f64.to_bits()
+        );
         let huge = BigInt::from(10).pow(40);
         assert_eq!(nearest(&1.into(), &huge).to_bits(), 1e-40_f64.to_bits());
         assert_eq!(nearest(&huge, &1.into()).to_bits(), 1e40_f64.to_bits());

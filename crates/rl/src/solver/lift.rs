@@ -2,41 +2,49 @@
 //! after the other, each by a solution modulo p, until the rational numbers that they belong to are
 //! recognised. What is found is put into the equation before it is believed.
 
-use std::cmp::Ordering;
+use std::cell::OnceCell;
+use std::iter::successors;
 
 use num_bigint::BigInt;
 use num_integer::Integer as _;
-use num_traits::{One as _, ToPrimitive as _, Zero as _};
-use proofmark_kernel::Rational;
+use num_traits::{One as _, ToPrimitive as _};
 use proofmark_kernel::mdp::{Choice, Mdp, Potential};
-use proofmark_kernel::rational::compare;
 use proofmark_search::enclose::{big, integer};
-use rug::ops::RemRounding as _;
+use rug::ops::{Pow as _, RemRounding as _};
 use rug::{Assign as _, Integer};
 
-use super::chain::Numbers;
 use super::elimination::{Eliminated, Field as _, PRIME, Residue, eliminate};
 use crate::limits;
 
-type Vector = Potential<BigInt>;
+/// A number for every state, in lowest terms.
+pub type Vector = Potential<BigInt>;
 
 /// The chain of a policy, ready for lifting.
 #[derive(Debug)]
 pub struct Lift {
     rows: Vec<Option<Equation>>,
     eliminated: Eliminated<Residue>,
+    /// At least as many binary digits as the determinant of the equations has, which all denominators
+    /// divide: 1 − P has a determinant of at most 1.
+    determinant: u64,
+    /// The common denominator of what was solved first. That of other solutions divides it, or nearly so.
+    denominator: OnceCell<Integer>,
 }
 
 /// The equation o x − Σ n_j x_j = o b of a state.
 #[derive(Debug)]
 struct Equation {
-    over: i64,
+    over: u64,
     inverse: Residue,
-    next: Vec<(usize, i64)>,
+    next: Vec<(usize, u64)>,
 }
 
-/// A quotient this many bits longer than the others does not come about by chance.
+/// A number this many bits shorter than the power of the prime, or a quotient this many bits longer than the
+/// others, does not come about by chance.
 const SURE: u64 = 40;
+
+/// A digit to the base [`PRIME`], in bits.
+const DIGIT: u64 = 61;
 
 impl Lift {
     /// Prepares the chain in which each state takes its choice of the policy. The solutions are 0
@@ -55,10 +63,11 @@ impl Lift {
             let row = rows.get(state).and_then(Option::as_ref);
             let entries = row.into_iter().flat_map(|row| &row.next);
             let inverse = row.map_or(Residue::ZERO, |row| row.inverse);
-            entries.map(|(next, n)| (*next, residue(*n) * inverse)).collect()
+            entries.map(|(next, n)| (*next, Residue::new(*n) * inverse)).collect()
         };
         let eliminated = eliminate(policy.len(), residues, references)?;
-        Some(Self { rows, eliminated })
+        let determinant = rows.iter().flatten().map(|row| u64::from(row.over.ilog2()) + 1).sum();
+        Some(Self { rows, eliminated, determinant, denominator: OnceCell::new() })
     }
 
     /// The x with x = b + P x, unless it is longer than [`limits::MDP_EXACT_BITS`].
@@ -68,32 +77,44 @@ impl Lift {
             row.as_ref().map_or(Integer::ZERO, |row| Integer::from(b * row.over))
         };
         let mut rest: Vec<Integer> = self.rows.iter().zip(&right).map(scaled).collect();
-        let mut found = vec![Integer::ZERO; rest.len()];
-        let mut power = Integer::ONE.clone();
-        let (mut digits, mut attempt) = (0_usize, 1_usize);
-        while bits(&power) <= 2 * limits::MDP_EXACT_BITS + SURE {
+        let mut found = vec![Vec::new(); rest.len()];
+        let enough = self.enough(&right);
+        let (mut digits, mut attempt) = (0_u64, 1_u64);
+        while digits * DIGIT <= 2 * limits::MDP_EXACT_BITS + SURE {
             let digit = self.digit(&rest)?;
-            for (x, digit) in found.iter_mut().zip(&digit) {
-                *x += &power * digit.value();
-            }
             self.advance(&mut rest, &digit)?;
-            power *= PRIME;
+            for (x, digit) in found.iter_mut().zip(&digit) {
+                x.push(digit.value());
+            }
             digits += 1;
             if digits < attempt {
                 continue;
             }
             attempt = digits + digits.div_ceil(2);
-            if let Some((over, values)) = recognise(&found, &power)
+            if digits < enough {
+                attempt = attempt.min(enough);
+            }
+            if let Some((over, values)) = recognise(&found, digits, self.denominator.get())
                 && self.solves(&right, &over, &values)
             {
                 if values.iter().chain([&over]).any(|n| bits(n) > limits::MDP_EXACT_BITS) {
                     return None;
                 }
-                let values = values.iter().map(big).collect();
-                return Some(shortened(Potential { over: big(&over) * &b.over, values }));
+                let _ = self.denominator.set(over.clone());
+                return Some(shortened(over * integer(&b.over), values));
             }
         }
         None
+    }
+
+    /// As many digits nearly always suffice for that right-hand side: the numerators of the solution have as
+    /// many bits as the determinant, the right-hand side and the times together, and so has the denominator
+    /// as many as the determinant, unless it is known.
+    fn enough(&self, right: &[Integer]) -> u64 {
+        const TIMES: u64 = 30;
+        let widest = right.iter().map(bits).max().unwrap_or(0);
+        let unknown = if self.denominator.get().is_some() { 0 } else { self.determinant };
+        (self.determinant + unknown + widest + TIMES + SURE).div_ceil(DIGIT)
     }
 
     /// The last digit of the solution for this right-hand side.
@@ -111,15 +132,17 @@ impl Lift {
 
     /// What is left of the right-hand side after that digit, divided by the prime.
     fn advance(&self, rest: &mut [Integer], digit: &[Residue]) -> Option<()> {
+        let prime = Integer::from(PRIME);
         for ((row, rest), own) in self.rows.iter().zip(rest).zip(digit) {
             let Some(row) = row else { continue };
-            let mut used = i128::from(row.over) * i128::from(own.value());
-            for (next, n) in &row.next {
+            let mut next = 0_u128;
+            for (state, n) in &row.next {
                 // The n add up to less than 2^62, and digits are below 2^61.
-                used -= i128::from(*n) * i128::from(digit.get(*next)?.value());
+                next += u128::from(*n) * u128::from(digit.get(*state)?.value());
             }
-            *rest -= used;
-            *rest /= PRIME;
+            *rest += next;
+            *rest -= u128::from(row.over) * u128::from(own.value());
+            rest.div_exact_mut(&prime);
         }
         Some(())
     }
@@ -144,33 +167,42 @@ impl Equation {
     /// The row of a choice, if the denominator of its probabilities has at most 62 bits.
     fn of(choice: &Choice) -> Option<Self> {
         // The reward may have made the denominator longer than the probabilities need.
-        let common = choice.next().iter().fold(choice.over().clone(), |gcd, (_, n)| gcd.gcd(n));
-        let over = (choice.over() / &common).to_i64().filter(|over| *over < 1 << 62)?;
-        let next = choice.next().iter().map(|(next, n)| Some((*next, (n / &common).to_i64()?)));
-        Some(Self { over, inverse: residue(over).inverse()?, next: next.collect::<Option<_>>()? })
+        let common = choice
+            .next()
+            .iter()
+            .fold(choice.over().clone(), |gcd, (_, n)| if gcd.is_one() { gcd } else { gcd.gcd(n) });
+        let over = (choice.over() / &common).to_u64().filter(|over| *over < 1 << 62)?;
+        let next = choice.next().iter().map(|(next, n)| Some((*next, (n / &common).to_u64()?)));
+        let inverse = Residue::new(over).inverse()?;
+        Some(Self { over, inverse, next: next.collect::<Option<_>>()? })
     }
-}
-
-fn residue(n: i64) -> Residue {
-    Residue::new(n.unsigned_abs())
 }
 
 fn bits(n: &Integer) -> u64 {
     u64::from(n.significant_bits())
 }
 
-/// The fractions with a common denominator that the found numbers are, modulo the power: the
-/// denominator and the numerators.
-fn recognise(found: &[Integer], power: &Integer) -> Option<(Integer, Vec<Integer>)> {
-    let mut over = Integer::ONE.clone();
+/// The fractions with a common denominator that the numbers with so many digits are, modulo that power of the
+/// prime: the denominator and the numerators. Where a denominator is known it is tried first.
+fn recognise(
+    found: &[Vec<u64>],
+    digits: u64,
+    known: Option<&Integer>,
+) -> Option<(Integer, Vec<Integer>)> {
+    let power = Integer::from(PRIME).pow(u32::try_from(digits).ok()?);
+    let squares: Vec<Integer> =
+        successors(Some(Integer::from(PRIME)), |p| Some(p.clone().square()))
+            .take(usize::try_from(digits.ilog2()).ok()? + 1)
+            .collect();
+    let mut over = known.unwrap_or(Integer::ONE).clone();
     let mut values = Vec::with_capacity(found.len());
-    for x in found {
-        let value = centred(Integer::from(x * &over), power);
-        if bits(&value) + bits(&over) + SURE <= bits(power) {
+    for digits in found {
+        let value = centred(joined(digits, &squares) * &over, &power);
+        if bits(&value) + SURE <= bits(&power) {
             values.push(value);
             continue;
         }
-        let (numerator, denominator) = fraction(value, power)?;
+        let (numerator, denominator) = fraction(value, &power)?;
         over *= &denominator;
         for value in &mut values {
             *value *= &denominator;
@@ -178,6 +210,19 @@ fn recognise(found: &[Integer], power: &Integer) -> Option<(Integer, Vec<Integer
         values.push(numerator);
     }
     Some((over, values))
+}
+
+/// The number with these digits, given p, p², p⁴, …: neighbours are put together, again and again.
+fn joined(digits: &[u64], squares: &[Integer]) -> Integer {
+    let mut parts: Vec<Integer> = digits.iter().copied().map(Integer::from).collect();
+    for power in squares {
+        let pairs = parts.chunks(2).map(|pair| match pair {
+            [low, high] => low + Integer::from(high * power),
+            rest => rest.iter().sum(),
+        });
+        parts = pairs.collect();
+    }
+    parts.into_iter().sum()
 }
 
 /// x modulo m, between −m/2 and m/2.
@@ -209,69 +254,21 @@ fn fraction(x: Integer, m: &Integer) -> Option<(Integer, Integer)> {
     (length >= SURE && !sign.is_zero()).then(|| (numerator * &sign, denominator * sign))
 }
 
-impl Numbers for Mdp {
-    type Scalar = Rational;
-    type Vector = Vector;
-    type Solver = Lift;
-    const EXACT: bool = true;
-
-    fn actions(&self, state: usize) -> usize {
-        self.states().get(state).map_or(0, Vec::len)
-    }
-
-    fn successors(&self, state: usize, action: usize) -> Vec<usize> {
-        let next = self.choice(state, action).into_iter().flat_map(|choice| choice.next());
-        next.map(|(state, _)| *state).collect()
-    }
-
-    fn ahead(&self, state: usize, action: usize, x: &Vector, reward: bool) -> Rational {
-        let Some(choice) = self.choice(state, action) else { return Rational::zero() };
-        let now = if reward { choice.reward() * &x.over } else { BigInt::ZERO };
-        let next = choice.next().iter().filter_map(|(next, n)| Some(x.values.get(*next)? * n));
-        Rational::new_raw(now + next.sum::<BigInt>(), choice.over() * &x.over)
-    }
-
-    fn solver(&self, policy: &[usize], references: &[usize]) -> Option<Lift> {
-        Lift::new(self, policy, references)
-    }
-
-    fn solve(solver: &Lift, b: &Vector) -> Option<Vector> {
-        solver.solve(b)
-    }
-
-    fn vector(values: Vec<Rational>) -> Vector {
-        let over = values.iter().fold(BigInt::one(), |over, x| over.lcm(x.denom()));
-        let values = values.iter().map(|x| x.numer() * (&over / x.denom())).collect();
-        shortened(Potential { over, values })
-    }
-
-    fn minus(x: &Vector, y: &Vector) -> Vector {
-        let shared = x.over.gcd(&y.over);
-        let (by_x, by_y) = (&y.over / &shared, &x.over / &shared);
-        let values = x.values.iter().zip(&y.values).map(|(x, y)| x * &by_x - y * &by_y).collect();
-        shortened(Potential { over: &x.over * &by_x, values })
-    }
-
-    fn order(a: &Rational, b: &Rational, _: &Vector) -> Ordering {
-        compare(a, b)
-    }
-}
-
-/// The same potential with its common factors taken out.
-fn shortened(potential: Vector) -> Vector {
-    let mut common = potential.over.clone();
-    for value in &potential.values {
-        if common.is_one() {
-            return potential;
+/// The potential with its common factors taken out.
+pub fn shortened(over: Integer, values: Vec<Integer>) -> Vector {
+    let mut common = over.clone();
+    for value in &values {
+        if common == 1 {
+            break;
         }
         // A remainder is found much faster than a greatest common divisor.
-        let rest = value % &common;
+        let rest = Integer::from(value % &common);
         if !rest.is_zero() {
-            common = common.gcd(&rest);
+            common.gcd_mut(&rest);
         }
     }
-    let Potential { over, values } = potential;
-    Potential { over: over / &common, values: values.into_iter().map(|v| v / &common).collect() }
+    let short = |n: Integer| big(&if common == 1 { n } else { n.div_exact(&common) });
+    Potential { over: short(over), values: values.into_iter().map(short).collect() }
 }
 
 #[cfg(test)]

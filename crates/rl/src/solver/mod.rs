@@ -8,6 +8,7 @@
 //! | [`graph`] | which states reach which |
 //! | [`elimination`] | solves x = b + P x, in floats and modulo a prime |
 //! | [`lift`] | solves it in rationals, by p-adic lifting |
+//! | [`exact`] | the process in rationals, and which of its actions is better |
 //! | [`chain`] | values of a policy, in floats and in rationals |
 //! | [`gain`] | optimal gain and bias, by policy iteration |
 //! | [`diameter`] | potentials for both sides of the diameter |
@@ -17,6 +18,7 @@
 pub mod chain;
 pub mod diameter;
 pub mod elimination;
+pub mod exact;
 pub mod gain;
 pub mod graph;
 pub mod image;

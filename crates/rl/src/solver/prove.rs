@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 use proofmark_kernel::certificate::ReadError;
 use proofmark_kernel::mdp::certificate::{FORMAT, MdpCertificate};
 use proofmark_kernel::mdp::{Mdp, MdpFailure, Potential, VerifiedMdp, check};
+use proofmark_search::enclose::integer;
 
 use super::diameter::{Diameter, diameter};
 use super::gain::{Gain, optimal};
@@ -88,6 +89,12 @@ pub fn render(sha256: &str, gain: &Gain, diameter: &Diameter) -> String {
 }
 
 fn potential(potential: &Potential<BigInt>) -> String {
-    let values: Vec<String> = potential.values.iter().map(|value| format!("\"{value}\"")).collect();
-    format!("{{\"over\": \"{}\", \"values\": [{}]}}", potential.over, values.join(","))
+    let values: Vec<String> =
+        potential.values.iter().map(|value| format!("\"{}\"", decimal(value))).collect();
+    format!("{{\"over\": \"{}\", \"values\": [{}]}}", decimal(&potential.over), values.join(","))
+}
+
+/// The digits of an integer; GMP writes long ones much faster.
+fn decimal(n: &BigInt) -> String {
+    if n.bits() <= 64 { n.to_string() } else { integer(n).to_string() }
 }
