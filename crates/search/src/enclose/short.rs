@@ -3,8 +3,7 @@
 
 use std::rc::Rc;
 
-use proofmark_book::exact::rational;
-use proofmark_kernel::{NodeId, Program, Rational, Slope};
+use proofmark_kernel::{NodeId, Program, Slope};
 
 use super::boxes::{BoxProof, Wanted};
 use super::known::Known;
@@ -38,7 +37,7 @@ impl<'s, 'a, E: Enclosure> Short<'s, 'a, E> {
     pub(super) fn proof(
         &self,
         at: &Ranges,
-        point: &[Rational],
+        point: &Ranges,
         wanted: &Wanted<'_>,
     ) -> Option<BoxProof> {
         let coarse = self.coarse.iter().find_map(|search| lean(search, at, point, wanted));
@@ -48,18 +47,17 @@ impl<'s, 'a, E: Enclosure> Short<'s, 'a, E> {
 
 /// What is known of a step, with fewer digits but the same ends in the certificate.
 fn rounded<E: Enclosure>(value: Option<&Known<E>>, bits: u32) -> Option<Known<Span>> {
-    let ends = value?.ends()?;
-    Some(Known::between(&rational(&ends.lo), &rational(&ends.hi), ends.clone(), bits))
+    Known::between(&value?.ends()?, bits)
 }
 
 /// The proof of a box with no more than what it rests on.
 fn lean<E: Enclosure>(
     search: &Search<'_, E>,
     at: &Ranges,
-    point: &[Rational],
+    point: &Ranges,
     wanted: &Wanted<'_>,
 ) -> Option<BoxProof> {
-    let (centre, cells) = search.about(at, point.to_vec());
+    let (centre, cells) = search.about(at, point.clone());
     wanted.shown(search, &cells)?;
     let mut proof = search.proof(at, Some(&centre), &cells)?;
     let used = used(search, &cells);

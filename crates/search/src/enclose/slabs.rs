@@ -12,11 +12,9 @@
 
 use std::rc::Rc;
 
-use proofmark_kernel::Rational;
-
 use super::Enclosure;
 use super::boxes::{BoxProof, Stop, Wanted};
-use super::mpfr::{double, from_double};
+use super::ends::Ends;
 use super::points::inside;
 use super::search::{Ranges, Search};
 use super::short::Short;
@@ -68,7 +66,7 @@ impl<E: Enclosure> Search<'_, E> {
         let boxes =
             if ranging.len() > limits::SPLIT_VARIABLES { 0 } else { self.effort.in_certificate() };
         let whole: Vec<Range> =
-            range.iter().map(|(lo, hi)| Range::new(double(lo), double(hi))).collect();
+            range.iter().map(Ends::near).map(|(lo, hi)| Range::new(lo, hi)).collect();
         let mut cover = Cover {
             tape: &tape,
             values: tape.values(),
@@ -79,12 +77,17 @@ impl<E: Enclosure> Search<'_, E> {
             open: None,
         };
         let leaves = cover.solve(&whole, 0, None, boxes.saturating_add(1));
+        // The ends of the range are exact; all others are doubles.
         let exactly = |at: &[Range]| -> Option<Ranges> {
             let all = at.iter().zip(&whole).zip(range);
-            let one = |((at, whole), (lo, hi)): ((&Range, &Range), &(Rational, Rational))| {
-                let low = if at.lo == whole.lo { lo.clone() } else { from_double(at.lo)? };
-                let high = if at.hi == whole.hi { hi.clone() } else { from_double(at.hi)? };
-                Some((low, high))
+            let one = |((at, whole), range): ((&Range, &Range), &Ends)| {
+                let inner = Ends::doubles(at.lo, at.hi)?;
+                match (at.lo == whole.lo, at.hi == whole.hi) {
+                    (true, true) => Some(range.clone()),
+                    (true, false) => Ends::from_to(range, &inner),
+                    (false, true) => Ends::from_to(&inner, range),
+                    (false, false) => Some(inner),
+                }
             };
             all.map(one).collect()
         };
@@ -99,9 +102,8 @@ impl<E: Enclosure> Search<'_, E> {
         let mut proofs = Vec::with_capacity(leaves.len());
         for leaf in leaves {
             let at = exactly(&leaf.at)?;
-            // The ends of a range are exact; all others are doubles.
-            let centre: Vec<Rational> =
-                leaf.centre.iter().zip(&at).map(|(&x, ends)| inside(x, ends)).collect();
+            let centre = leaf.centre.iter().zip(&at).map(|(&x, ends)| inside(x, ends));
+            let centre = centre.collect::<Option<Ranges>>()?;
             let proof = match &short {
                 Some(short) => short.proof(&at, &centre, wanted),
                 None => self.settled_about(&at, centre, wanted),

@@ -2,7 +2,6 @@
 #![allow(clippy::expect_used, reason = "a test that fails may panic")]
 
 use num_bigint::BigInt;
-use proofmark_book::exact::rational;
 use proofmark_kernel::{Op, Rational};
 
 use super::portable::Portable;
@@ -14,7 +13,7 @@ use crate::enclose::mpfr::from_double;
 type Ends = Option<(Rational, Rational)>;
 
 fn ends<E: Enclosure>(value: &E) -> Ends {
-    value.ends().map(|ends| (rational(&ends.lo), rational(&ends.hi)))
+    value.ends()?.rationals()
 }
 
 /// Rational numbers in increasing order: within, at and beyond the limits of doubles.

@@ -4,26 +4,25 @@
 //! So what it says is almost always true, but nothing rests on it: boxes that it would accept are enclosed with
 //! directed rounding, written, and checked by the kernel.
 
-use proofmark_book::exact::rational;
 use proofmark_kernel::{Goal, NodeId, Op, Relation, Slope};
 
 use super::Enclosure;
 use super::boxes::Wanted;
-use super::mpfr::double;
 use super::search::Search;
 
+mod guide;
 mod range;
 #[cfg(test)]
 mod tests;
+pub(super) use guide::Guide;
 pub(super) use range::Range;
-
-/// How far doubles may be off, in parts of the numbers compared, and still leave it to intervals to say so.
-const DOUBT: f64 = 1e-9;
 
 /// A program on doubles.
 pub(super) struct Tape {
     /// The operation of each place that is enclosed box by box, in order.
     lines: Vec<Line>,
+    /// Whether there are mean values.
+    means: bool,
     /// The derivatives of the places that have some, by variable.
     slopes: Vec<Vec<Slope>>,
     /// The places of the claim's own steps that vary.
@@ -81,6 +80,7 @@ impl Tape {
         let program = &search.program;
         let mut tape = Self {
             lines: Vec::new(),
+            means: false,
             slopes: program.slopes.clone(),
             own: Vec::new(),
             goals: Vec::new(),
@@ -90,8 +90,8 @@ impl Tape {
         for (place, step) in program.steps.iter().enumerate() {
             if let (Some(known), Some(slot)) = (search.known(place, &[]), tape.fixed.get_mut(place))
             {
-                let ends = known.ends()?;
-                *slot = Range::new(double(&rational(&ends.lo)), double(&rational(&ends.hi)));
+                let (lo, hi) = known.near()?;
+                *slot = Range::new(lo, hi);
             }
             if program.boxed.get(place) != Some(&true) || matches!(step.op, Op::Const(_)) {
                 continue;
@@ -110,6 +110,7 @@ impl Tape {
             if own {
                 tape.own.push(place);
             }
+            tape.means |= mean;
             tape.lines.push(Line { place, op: step.op.clone(), args, own, mean });
         }
         for (goal, holds) in wanted.goals() {
@@ -126,7 +127,9 @@ impl Tape {
 
     /// Encloses everything in a box, with mean values about a centre.
     pub(super) fn enclose(&self, at: &[Range], centre: &[f64], values: &mut Values) -> Seen {
-        for line in self.lines.iter().filter(|line| line.own) {
+        // Without slopes, nothing starts from a centre.
+        let centred = if self.means { self.lines.as_slice() } else { &[] };
+        for line in centred.iter().filter(|line| line.own) {
             let value = match line.op {
                 Op::Var(variable) => {
                     centre.get(variable).map_or(Range::UNKNOWN, |&x| Range::point(x))
@@ -197,35 +200,6 @@ impl Tape {
             (_, true) => Seen { gap: f64::INFINITY, open: open.map(|(_, index)| index) },
             (_, false) => Seen { gap, open: open.map(|(_, index)| index) },
         }
-    }
-
-    /// At a point: how far the goals are from being met, the higher, the closer, if they clearly are not.
-    pub(super) fn distance(&self, values: &Values) -> Option<f64> {
-        let middle = |place: NodeId| {
-            let range = values.inside.get(place).copied().filter(|range| range.is_known())?;
-            Some(f64::midpoint(range.lo, range.hi))
-        };
-        let (mut least, mut most, mut clear, mut fails) =
-            (f64::INFINITY, f64::NEG_INFINITY, false, false);
-        for goal in &self.goals {
-            let (lhs, rhs) = (middle(goal.lhs)?, middle(goal.rhs)?);
-            let room = match goal.relation {
-                Relation::AtMost | Relation::Below => rhs - lhs,
-                Relation::AtLeast | Relation::Above => lhs - rhs,
-                Relation::Equal => -(lhs - rhs).abs(),
-            };
-            let doubt = DOUBT * (lhs.abs() + rhs.abs() + 1.0);
-            if goal.holds {
-                least = least.min(room);
-                clear |= room < -doubt;
-            } else {
-                most = most.max(-room);
-                fails |= room < doubt;
-            }
-        }
-        let some_fail = self.goals.iter().any(|goal| !goal.holds);
-        clear |= some_fail && !fails;
-        clear.then_some(if some_fail { least.min(most) } else { least })
     }
 
     /// The slope by each variable of what an open goal needs from above: the difference of its two sides.

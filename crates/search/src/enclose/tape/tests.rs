@@ -74,9 +74,10 @@ fn the_tape_agrees_with_rounded_intervals() {
         let search = search(claim, &constants);
         let wanted = Wanted { complete: true, hold: Vec::new(), one_fails: Vec::new() };
         let tape = Tape::new(&search, &wanted).expect("a tape");
-        let quarter = |n: i32| proofmark_kernel::Rational::new(n.into(), 4.into());
-        let ranges = vec![(quarter(4), quarter(5)), (quarter(2), quarter(3))];
-        let (_, cells) = search.about(&ranges, vec![quarter(4), quarter(3)]);
+            let quarters = |m: i32, n: i32| Ends::doubles(f64::from(m) / 4.0, f64::from(n) / 4.0);
+        let ranges = vec![quarters(4, 5).unwrap(), quarters(2, 3).unwrap()];
+        let centre = vec![quarters(4, 4).unwrap(), quarters(3, 3).unwrap()];
+        let (_, cells) = search.about(&ranges, centre);
         let mut values = tape.values();
         let at = [Range::new(1.0, 1.25), Range::new(0.5, 0.75)];
         tape.enclose(&at, &[1.0, 0.75], &mut values);
@@ -86,8 +87,7 @@ fn the_tape_agrees_with_rounded_intervals() {
                 assert!(!value.is_known(), "{function}: step {}", line.place);
                 continue;
             };
-            let ends = cell.known.ends().expect("finite ends");
-            let (lo, hi) = (double(&rational(&ends.lo)), double(&rational(&ends.hi)));
+            let (lo, hi) = cell.known.near().expect("finite ends");
             let room = 1e-12 * (1.0 + lo.abs().max(hi.abs()));
             assert!(
                 (value.lo - lo).abs() <= room && (value.hi - hi).abs() <= room,
