@@ -3,6 +3,8 @@
 //! A double is a mantissa and an exponent in machine words. Integers of any length are made of it only where something
 //! exact is asked for.
 
+use std::cell::OnceCell;
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use num_bigint::BigInt;
@@ -22,7 +24,14 @@ pub struct Ends(Kind);
 enum Kind {
     /// Finite.
     Doubles(f64, f64),
-    Exact(Rc<Interval<BigInt>>),
+    Exact(Rc<Exact>),
+}
+
+#[derive(Debug)]
+struct Exact {
+    ends: Interval<BigInt>,
+    /// The doubles next to them, from the first time that they are asked for.
+    near: OnceCell<(f64, f64)>,
 }
 
 impl Ends {
@@ -33,7 +42,7 @@ impl Ends {
 
     /// Numbers of any kind.
     pub(super) fn exactly(ends: Interval<BigInt>) -> Self {
-        Self(Kind::Exact(Rc::new(ends)))
+        Self(Kind::Exact(Rc::new(Exact { ends, near: OnceCell::new() })))
     }
 
     /// The ends of a box: doubles, dyadic numbers, or fractions.
@@ -73,7 +82,7 @@ impl Ends {
                 Self::doubles(x, x)
             }
             Kind::Exact(ends) => {
-                let x = exact(ends);
+                let x = exact(&ends.ends);
                 Some(Self::exactly(Interval { lo: x.clone(), hi: x.clone() }))
             }
         }
@@ -91,17 +100,19 @@ impl Ends {
     pub(super) fn is_point(&self) -> bool {
         match &self.0 {
             Kind::Doubles(lo, hi) => lo == hi,
-            Kind::Exact(ends) => ends.lo.parts() == ends.hi.parts(),
+            Kind::Exact(exact) => exact.ends.lo.parts() == exact.ends.hi.parts(),
         }
     }
 
-    /// The doubles next to the ends.
+    /// The doubles next to the ends, below.
     pub(super) fn near(&self) -> (f64, f64) {
         match &self.0 {
             Kind::Doubles(lo, hi) => (*lo, *hi),
-            Kind::Exact(ends) => {
-                (mpfr::double(&rational(&ends.lo)), mpfr::double(&rational(&ends.hi)))
-            }
+            Kind::Exact(exact) => *exact.near.get_or_init(|| {
+                let Interval { lo, hi } = &exact.ends;
+                let near = mpfr::double(&rational(lo));
+                (near, if lo.parts() == hi.parts() { near } else { mpfr::double(&rational(hi)) })
+            }),
         }
     }
 
@@ -109,7 +120,7 @@ impl Ends {
     pub fn exact(&self) -> Option<Interval<BigInt>> {
         match &self.0 {
             Kind::Doubles(lo, hi) => Some(Interval { lo: double_end(*lo)?, hi: double_end(*hi)? }),
-            Kind::Exact(ends) => Some(Interval::clone(ends)),
+            Kind::Exact(exact) => Some(exact.ends.clone()),
         }
     }
 
@@ -117,7 +128,7 @@ impl Ends {
     pub(super) fn rationals(&self) -> Option<(Rational, Rational)> {
         match &self.0 {
             Kind::Doubles(lo, hi) => Some((from_double(*lo)?, from_double(*hi)?)),
-            Kind::Exact(ends) => Some((rational(&ends.lo), rational(&ends.hi))),
+            Kind::Exact(exact) => Some((rational(&exact.ends.lo), rational(&exact.ends.hi))),
         }
     }
 
@@ -125,26 +136,30 @@ impl Ends {
     pub(super) fn in_order(&self) -> bool {
         match &self.0 {
             Kind::Doubles(lo, hi) => lo <= hi,
-            Kind::Exact(ends) => compare(&rational(&ends.lo), &rational(&ends.hi)).is_le(),
+            Kind::Exact(exact) => exact.ends.lo.at_most(&exact.ends.hi) == Ok(true),
         }
     }
 
     /// How a double lies to the lower and to the upper end.
-    pub(super) fn compared(&self, x: f64) -> Option<(std::cmp::Ordering, std::cmp::Ordering)> {
-        match &self.0 {
-            Kind::Doubles(lo, hi) => Some((x.partial_cmp(lo)?, x.partial_cmp(hi)?)),
-            Kind::Exact(ends) => {
-                let x = from_double(x)?;
-                Some((compare(&x, &rational(&ends.lo)), compare(&x, &rational(&ends.hi))))
-            }
-        }
+    pub(super) fn compared(&self, x: f64) -> Option<(Ordering, Ordering)> {
+        let near = self.near();
+        let Kind::Exact(exact) = &self.0 else {
+            return Some((x.partial_cmp(&near.0)?, x.partial_cmp(&near.1)?));
+        };
+        // Between a number and the double below it there is no other.
+        let one = |near: f64, end: &Number<BigInt>| match x.partial_cmp(&near)? {
+            Ordering::Equal => Some(compare(&from_double(x)?, &rational(end))),
+            _ if !near.is_normal() => Some(compare(&from_double(x)?, &rational(end))),
+            order => Some(order),
+        };
+        Some((one(near.0, &exact.ends.lo)?, one(near.1, &exact.ends.hi)?))
     }
 
     /// The ends in the text form that the format prescribes.
     pub(crate) fn texts(&self) -> [String; 2] {
         match &self.0 {
             Kind::Doubles(lo, hi) => [double_text(*lo), double_text(*hi)],
-            Kind::Exact(ends) => [number_text(&ends.lo), number_text(&ends.hi)],
+            Kind::Exact(exact) => [number_text(&exact.ends.lo), number_text(&exact.ends.hi)],
         }
     }
 }
