@@ -8,9 +8,7 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 use proofmark_kernel::constant::Constants;
-use proofmark_kernel::{
-    Claim, Goal, Interval, NodeId, Program, Quantifier, Rational, Verdict,
-};
+use proofmark_kernel::{Claim, Goal, Interval, NodeId, Program, Quantifier, Rational, Verdict};
 
 use super::ends::Ends;
 use super::known::Known;

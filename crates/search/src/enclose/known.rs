@@ -32,7 +32,7 @@ impl<E: Enclosure> Known<E> {
 
     /// All numbers between two ends, as a certificate writes them.
     pub(super) fn between(ends: &Ends, bits: u32) -> Option<Self> {
-        let doubles = ends.as_doubles().and_then(|(lo, hi)| E::of_doubles(lo, hi));
+        let doubles = ends.as_doubles().and_then(|(lo, hi)| E::of_doubles(lo, hi, bits));
         if let Some(value) = doubles {
             return Some(Self { value, exact: None });
         }

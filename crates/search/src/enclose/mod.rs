@@ -264,8 +264,8 @@ trait Enclosure: Sized + Clone {
     fn pi(bits: u32) -> Self;
     /// Whether both ends are finite and in the certificate's range.
     fn is_in_range(&self) -> bool;
-    /// All numbers between two doubles, if that is exactly an interval of this kind, whatever the doubles.
-    fn of_doubles(lo: f64, hi: f64) -> Option<Self>;
+    /// All numbers between two doubles, if that is known to be exactly an interval of this kind.
+    fn of_doubles(lo: f64, hi: f64, bits: u32) -> Option<Self>;
     /// The two ends, unless one of them is infinite or out of the certificate's range.
     fn ends(&self) -> Option<Ends>;
     /// The value of an operation that is not stepwise, where its operands lie in its domain. That of

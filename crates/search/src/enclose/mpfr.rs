@@ -31,8 +31,7 @@ impl Enclosure for Span {
         outward(bits, Constant::Pi, Constant::Pi)
     }
 
-    fn of_doubles(_lo: f64, _hi: f64) -> Option<Self> {
-        // It has as many digits as the search.
+    fn of_doubles(_lo: f64, _hi: f64, _bits: u32) -> Option<Self> {
         None
     }
 

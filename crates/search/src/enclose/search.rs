@@ -116,8 +116,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
         &self,
         range: impl Fn((Rational, Rational), (Rational, Rational)) -> (Rational, Rational),
     ) -> Option<Ranges> {
-        let end =
-            |id: NodeId| self.known(*self.program.places.get(id)?, &[])?.ends()?.rationals();
+        let end = |id: NodeId| self.known(*self.program.places.get(id)?, &[])?.ends()?.rationals();
         let one = |variable: &Variable| {
             let (lo, hi) = match variable {
                 Variable::Between { lo, hi } => range(end(*lo)?, end(*hi)?),
@@ -278,7 +277,8 @@ impl<'a, E: Enclosure> Search<'a, E> {
             let cells = self.cells(at, None);
             return wanted.shown(self, &cells).and_then(|_| self.proof(at, None, &cells));
         }
-        let middle: Option<Ranges> = at.iter().map(|at| middle(at).or_else(|| at.first())).collect();
+        let middle: Option<Ranges> =
+            at.iter().map(|at| middle(at).or_else(|| at.first())).collect();
         let middle = middle?;
         let (centre, cells) = self.about(at, middle.clone());
         if wanted.shown(self, &cells).is_some() {
@@ -293,9 +293,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
             Relation::AtLeast | Relation::Above | Relation::Equal => !expected,
         };
         let mut corner = Vec::new();
-        for ((slope, at), middle) in
-            self.program.slopes.get(place)?.iter().zip(at).zip(middle)
-        {
+        for ((slope, at), middle) in self.program.slopes.get(place)?.iter().zip(at).zip(middle) {
             let sign = match slope {
                 Slope::Step(id) => self.known(*id, &cells).map_or(0, |slope| {
                     let (lo, hi) = slope.signs();

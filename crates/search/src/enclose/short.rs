@@ -6,8 +6,8 @@ use std::rc::Rc;
 use proofmark_kernel::{NodeId, Program, Slope};
 
 use super::boxes::{BoxProof, Wanted};
+use super::double::Coarse;
 use super::known::Known;
-use super::mpfr::Span;
 use super::search::{Cells, Ranges, Search};
 use super::{Effort, Enclosure};
 
@@ -17,7 +17,7 @@ const BITS: [u32; 4] = [14, 20, 28, 38];
 /// Searches with fewer and fewer digits beside the one that found the cover.
 pub(super) struct Short<'s, 'a, E> {
     search: &'s Search<'a, E>,
-    coarse: Vec<Search<'a, Span>>,
+    coarse: Vec<Search<'a, Coarse>>,
 }
 
 impl<'s, 'a, E: Enclosure> Short<'s, 'a, E> {
@@ -46,7 +46,7 @@ impl<'s, 'a, E: Enclosure> Short<'s, 'a, E> {
 }
 
 /// What is known of a step, with fewer digits but the same ends in the certificate.
-fn rounded<E: Enclosure>(value: Option<&Known<E>>, bits: u32) -> Option<Known<Span>> {
+fn rounded<E: Enclosure>(value: Option<&Known<E>>, bits: u32) -> Option<Known<Coarse>> {
     Known::between(&value?.ends()?, bits)
 }
 

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use proofmark_kernel::{Op, Rational};
 use num_traits::ToPrimitive as _;
+use proofmark_kernel::{Op, Rational};
 use rug::float::Round;
 
 use super::elementary;
@@ -29,7 +29,8 @@ fn quotient(x: &Rational) -> Option<inari::Interval> {
 
 /// The interval of a whole number that is a double.
 fn whole_double(x: i64) -> Option<inari::Interval> {
-    let double = if x.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS { x.to_f64()? } else { return None };
+    let double =
+        if x.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS { x.to_f64()? } else { return None };
     inari::Interval::try_from((double, double)).ok()
 }
 
@@ -47,7 +48,7 @@ impl Enclosure for inari::Interval {
         Self::PI
     }
 
-    fn of_doubles(lo: f64, hi: f64) -> Option<Self> {
+    fn of_doubles(lo: f64, hi: f64, _bits: u32) -> Option<Self> {
         Self::try_from((lo, hi)).ok()
     }
 

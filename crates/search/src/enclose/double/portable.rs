@@ -37,7 +37,7 @@ impl Enclosure for Portable {
         Self::rounded(&Span::pi(bits))
     }
 
-    fn of_doubles(lo: f64, hi: f64) -> Option<Self> {
+    fn of_doubles(lo: f64, hi: f64, _bits: u32) -> Option<Self> {
         let double = |end: f64| Float::with_val(f64::MANTISSA_DIGITS, end);
         Some(Self(Span { lo: double(lo), hi: double(hi) }))
     }

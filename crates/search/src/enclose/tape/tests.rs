@@ -74,7 +74,7 @@ fn the_tape_agrees_with_rounded_intervals() {
         let search = search(claim, &constants);
         let wanted = Wanted { complete: true, hold: Vec::new(), one_fails: Vec::new() };
         let tape = Tape::new(&search, &wanted).expect("a tape");
-            let quarters = |m: i32, n: i32| Ends::doubles(f64::from(m) / 4.0, f64::from(n) / 4.0);
+        let quarters = |m: i32, n: i32| Ends::doubles(f64::from(m) / 4.0, f64::from(n) / 4.0);
         let ranges = vec![quarters(4, 5).unwrap(), quarters(2, 3).unwrap()];
         let centre = vec![quarters(4, 4).unwrap(), quarters(3, 3).unwrap()];
         let (_, cells) = search.about(&ranges, centre);

@@ -21,6 +21,8 @@ use super::short::Short;
 use super::tape::{Range, Seen, Tape, Values};
 use crate::limits;
 
+mod smaller;
+
 /// How many times as large as what the variables that may still be split add to a bound may the gap be.
 const HOPE: f64 = 2.0;
 
@@ -45,9 +47,22 @@ struct Open {
     parts: Vec<f64>,
 }
 
+/// How closely is looked.
+#[derive(Clone, Copy)]
+struct Style {
+    /// How many lengths along the last variable are tried between one and its half.
+    lengths: i32,
+    /// Whether a third centre is tried.
+    third: bool,
+}
+
+/// Few looks at each box.
+const QUICK: Style = Style { lengths: 2, third: false };
+
 /// The search for leaves.
 struct Cover<'t> {
     tape: &'t Tape,
+    style: Style,
     values: Values,
     slopes: Vec<Range>,
     /// The variables that are split, in order.
@@ -69,6 +84,7 @@ impl<E: Enclosure> Search<'_, E> {
             range.iter().map(Ends::near).map(|(lo, hi)| Range::new(lo, hi)).collect();
         let mut cover = Cover {
             tape: &tape,
+            style: QUICK,
             values: tape.values(),
             slopes: Vec::new(),
             ranging: ranging.into(),
@@ -97,7 +113,9 @@ impl<E: Enclosure> Search<'_, E> {
             return None;
         };
         let entries = self.program.boxed.iter().filter(|boxed| **boxed).count();
+        // Before it is made smaller, so that what has fewer boxes is not a longer file.
         let long = leaves.len().saturating_mul(entries) > limits::LONG_COVER;
+        let leaves = cover.smaller(&whole, leaves);
         let short = if long { Short::new(self) } else { None };
         let mut proofs = Vec::with_capacity(leaves.len());
         for leaf in leaves {
@@ -178,17 +196,19 @@ impl Cover<'_> {
     ) -> Option<Vec<Leaf>> {
         let range = *at.get(variable)?;
         let least = SMALLEST * self.whole.get(variable)?.width();
-        // The lengths are these parts of the range, and their halves: 1, 3/4, 1/2, 3/8, ...
+        // The lengths are these parts of the range, and their halves: 1, 3/4, 1/2, 3/8, ... or more between them.
+        let lengths = self.style.lengths;
         let length = |step: i32| {
-            let part = if step % 2 == 0 { 1.0 } else { 0.75 };
-            range.width() * part * f64::powi(0.5, step / 2)
+            let part = 1.0 - f64::from(step % lengths) / f64::from(2 * lengths);
+            range.width() * part * f64::powi(0.5, step / lengths)
         };
+        let stride = lengths / 2;
         let mut found: Vec<Leaf> = Vec::new();
-        let (mut from, mut step) = (range.lo, 2);
+        let (mut from, mut step) = (range.lo, lengths);
         let mut part = at.to_vec();
         while from < range.hi {
-            let (mut longest, mut failed) = (None, false);
-            // Shorter until one is settled; then longer, unless that has failed.
+            let (mut longest, mut too_long) = (None, None);
+            // Shorter until one is settled; then longer, up to what has failed.
             loop {
                 let end = shortened(from + length(step), length(step)).min(range.hi);
                 *part.get_mut(variable)? = Range { lo: from, hi: end };
@@ -198,7 +218,7 @@ impl Cover<'_> {
                 match self.settle(&part) {
                     Ok(leaf) => {
                         longest = Some((end, leaf));
-                        if failed || end >= range.hi {
+                        if end >= range.hi || step == 0 || too_long == Some(step - 1) {
                             break;
                         }
                         step -= 1;
@@ -213,7 +233,7 @@ impl Cover<'_> {
                     Err(_) if length(step) < least || end <= from => {
                         return self.stop(&part, Stop::Smallest);
                     }
-                    Err(_) => (step, failed) = (step + 1, true),
+                    Err(_) => (too_long, step) = (Some(step), step + stride),
                 }
             }
             let (end, leaf) = longest?;
@@ -290,6 +310,15 @@ impl Cover<'_> {
             return Ok(Leaf { at: at.to_vec(), centre });
         }
         self.tape.slopes_of_open(seen, &self.values, &mut self.slopes);
+        if self.style.third && self.is_near(at, seen) {
+            for ((c, at), slope) in centre.iter_mut().zip(at).zip(&self.slopes) {
+                *c = corner(*at, *slope);
+            }
+            if self.look(at, &centre).is_shown() {
+                return Ok(Leaf { at: at.to_vec(), centre });
+            }
+            // The slopes stay those of the second look.
+        }
         let parts = at.iter().enumerate().map(|(variable, at)| {
             let slope = self.slopes.get(variable).copied().unwrap_or(Range::UNKNOWN);
             if slope.is_known() && seen.gap.is_finite() {
@@ -300,6 +329,12 @@ impl Cover<'_> {
             }
         });
         Err(Open { gap: seen.gap, parts: parts.collect() })
+    }
+
+    /// Whether little is missing, in parts of what the slopes add to a bound.
+    fn is_near(&self, at: &[Range], seen: Seen) -> bool {
+        let parts = self.slopes.iter().zip(at).map(|(slope, at)| slope.width() * at.width());
+        2.0 * seen.gap < parts.sum::<f64>()
     }
 
     fn look(&mut self, at: &[Range], centre: &[f64]) -> Seen {
@@ -326,6 +361,17 @@ fn shortened(x: f64, length: f64) -> f64 {
     let unit = (length / 64.0).log2().floor().exp2();
     let short = (x / unit).round() * unit;
     if short.is_finite() { short } else { x }
+}
+
+/// The end that a slope points to if its sign is known, else the middle.
+fn corner(at: Range, slope: Range) -> f64 {
+    if slope.lo >= 0.0 && slope.hi > 0.0 {
+        at.hi
+    } else if slope.hi <= 0.0 {
+        at.lo
+    } else {
+        middle(at).unwrap_or(at.lo)
+    }
 }
 
 /// The centre that bounds from above what has this slope.
