@@ -34,6 +34,7 @@ const WIDER: f64 = 8.0;
 const SMALLEST: f64 = 1e-9;
 
 /// A box of a cover, and the centre that settles it.
+#[derive(Clone)]
 struct Leaf {
     at: Vec<Range>,
     centre: Vec<f64>,
@@ -115,26 +116,31 @@ impl<E: Enclosure> Search<'_, E> {
         let entries = self.program.boxed.iter().filter(|boxed| **boxed).count();
         // Before it is made smaller, so that what has fewer boxes is not a longer file.
         let long = leaves.len().saturating_mul(entries) > limits::LONG_COVER;
-        let leaves = cover.smaller(&whole, leaves);
         let short = if long { Short::new(self) } else { None };
-        let mut proofs = Vec::with_capacity(leaves.len());
-        for leaf in leaves {
+        let proof = |leaf: &Leaf| {
             let at = exactly(&leaf.at)?;
             let centre = leaf.centre.iter().zip(&at).map(|(&x, ends)| inside(x, ends));
             let centre = centre.collect::<Option<Ranges>>()?;
-            let proof = match &short {
+            match &short {
                 Some(short) => short.proof(&at, &centre, wanted),
                 None => self.settled_about(&at, centre, wanted),
-            };
-            match proof {
-                Some(proof) => proofs.push(proof),
-                None => {
-                    self.open.replace(Some((at, Stop::Smallest)));
-                    return None;
-                }
             }
-        }
-        Some(proofs)
+        };
+        let proofs = |leaves: &[Leaf]| -> Option<Vec<BoxProof>> {
+            let mut proofs = Vec::with_capacity(leaves.len());
+            for leaf in leaves {
+                let Some(proof) = proof(leaf) else {
+                    self.open.replace(exactly(&leaf.at).map(|at| (at, Stop::Smallest)));
+                    return None;
+                };
+                proofs.push(proof);
+            }
+            Some(proofs)
+        };
+        // Rounding outward may leave open what the tape has settled with less room.
+        let smaller = cover.smaller(&whole, leaves.clone());
+        let fewer = smaller.len() < leaves.len();
+        fewer.then(|| proofs(&smaller)).flatten().or_else(|| proofs(&leaves))
     }
 }
 
