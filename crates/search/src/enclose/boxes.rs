@@ -250,7 +250,7 @@ pub(super) struct Wanted<'a> {
 
 impl<'a> Wanted<'a> {
     /// All of these goals hold.
-    fn all_hold(hold: &[(usize, &'a Goal)]) -> Self {
+    pub(super) fn all_hold(hold: &[(usize, &'a Goal)]) -> Self {
         Self { complete: true, hold: hold.to_vec(), one_fails: Vec::new() }
     }
 

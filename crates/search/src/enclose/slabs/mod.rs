@@ -22,6 +22,8 @@ use super::tape::{Range, Seen, Tape, Values};
 use crate::limits;
 
 mod smaller;
+#[cfg(test)]
+mod tests;
 
 /// How many times as large as what the variables that may still be split add to a bound may the gap be.
 const HOPE: f64 = 2.0;
@@ -83,16 +85,7 @@ impl<E: Enclosure> Search<'_, E> {
             if ranging.len() > limits::SPLIT_VARIABLES { 0 } else { self.effort.in_certificate() };
         let whole: Vec<Range> =
             range.iter().map(Ends::near).map(|(lo, hi)| Range::new(lo, hi)).collect();
-        let mut cover = Cover {
-            tape: &tape,
-            style: QUICK,
-            values: tape.values(),
-            slopes: Vec::new(),
-            ranging: ranging.into(),
-            whole: whole.clone(),
-            looks: boxes.saturating_add(1).saturating_mul(limits::LOOKS),
-            open: None,
-        };
+        let mut cover = Cover::new(&tape, &ranging, &whole, boxes);
         let leaves = cover.solve(&whole, 0, None, boxes.saturating_add(1));
         // The ends of the range are exact; all others are doubles.
         let exactly = |at: &[Range]| -> Option<Ranges> {
@@ -144,7 +137,21 @@ impl<E: Enclosure> Search<'_, E> {
     }
 }
 
-impl Cover<'_> {
+impl<'t> Cover<'t> {
+    /// A search for so many boxes.
+    fn new(tape: &'t Tape, ranging: &[usize], whole: &[Range], boxes: usize) -> Self {
+        Self {
+            tape,
+            style: QUICK,
+            values: tape.values(),
+            slopes: Vec::new(),
+            ranging: ranging.into(),
+            whole: whole.to_vec(),
+            looks: boxes.saturating_add(1).saturating_mul(limits::LOOKS),
+            open: None,
+        }
+    }
+
     /// At most so many boxes that cover a box, split along the variables from `level` on. `kept` is how many boxes it
     /// seems to take if its range in the first of these is kept.
     fn solve(

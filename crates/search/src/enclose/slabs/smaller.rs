@@ -13,9 +13,9 @@ use super::{Cover, Leaf, Range, Style};
 const FINE: Style = Style { lengths: 8, third: true };
 
 /// Boxes that have the same range along a variable.
-struct Slab {
+pub(super) struct Slab {
     along: Range,
-    leaves: Vec<Leaf>,
+    pub(super) leaves: Vec<Leaf>,
 }
 
 impl Cover<'_> {
@@ -67,7 +67,7 @@ impl Cover<'_> {
 }
 
 /// The slabs that boxes are in, in order.
-fn slabs(variable: usize, leaves: Vec<Leaf>) -> Vec<Slab> {
+pub(super) fn slabs(variable: usize, leaves: Vec<Leaf>) -> Vec<Slab> {
     let mut slabs: Vec<Slab> = Vec::new();
     for leaf in leaves {
         let Some(&along) = leaf.at.get(variable) else { continue };
