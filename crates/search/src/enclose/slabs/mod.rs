@@ -4,6 +4,7 @@
 //! variables are covered in the same way. So whether a slab is cut in two, or kept while the other variables are
 //! split, is decided by counting how many boxes either way takes, where these are split in any order: that variable
 //! first whose slope varies most across the box. Along the last variable boxes are as long as they can be.
+//! What was found is gone over once more, and made smaller.
 //!
 //! About the centre c, the mean value form of the open goal's side is bounded by s(c) + Σ max s'(box)·(box − c). For
 //! each variable the best centre is where its part of the sum is smallest: an end, if the sign of the slope is known,
@@ -21,6 +22,7 @@ use super::short::Short;
 use super::tape::{Range, Seen, Tape, Values};
 use crate::limits;
 
+mod chain;
 mod smaller;
 #[cfg(test)]
 mod tests;
@@ -196,63 +198,6 @@ impl<'t> Cover<'t> {
         }
         let mut found = self.solve(&low, level, of_low, most - 1)?;
         found.extend(self.solve(&high, level, of_high, most - found.len())?);
-        Some(found)
-    }
-
-    /// Boxes one after the other along the last variable, each about as long as it can be.
-    fn chain(
-        &mut self,
-        at: &[Range],
-        level: usize,
-        variable: usize,
-        most: usize,
-    ) -> Option<Vec<Leaf>> {
-        let range = *at.get(variable)?;
-        let least = SMALLEST * self.whole.get(variable)?.width();
-        // The lengths are these parts of the range, and their halves: 1, 3/4, 1/2, 3/8, ... or more between them.
-        let lengths = self.style.lengths;
-        let length = |step: i32| {
-            let part = 1.0 - f64::from(step % lengths) / f64::from(2 * lengths);
-            range.width() * part * f64::powi(0.5, step / lengths)
-        };
-        let stride = lengths / 2;
-        let mut found: Vec<Leaf> = Vec::new();
-        let (mut from, mut step) = (range.lo, lengths);
-        let mut part = at.to_vec();
-        while from < range.hi {
-            let (mut longest, mut too_long) = (None, None);
-            // Shorter until one is settled; then longer, up to what has failed.
-            loop {
-                let end = shortened(from + length(step), length(step)).min(range.hi);
-                *part.get_mut(variable)? = Range { lo: from, hi: end };
-                if found.len() >= most || self.looks == 0 {
-                    return self.stop(&part, Stop::Spent);
-                }
-                match self.settle(&part) {
-                    Ok(leaf) => {
-                        longest = Some((end, leaf));
-                        if end >= range.hi || step == 0 || too_long == Some(step - 1) {
-                            break;
-                        }
-                        step -= 1;
-                    }
-                    Err(_) if longest.is_some() => {
-                        step += 1;
-                        break;
-                    }
-                    Err(open) if self.hopeless(&open, level) => {
-                        return self.stop(&part, Stop::Spent);
-                    }
-                    Err(_) if length(step) < least || end <= from => {
-                        return self.stop(&part, Stop::Smallest);
-                    }
-                    Err(_) => (too_long, step) = (Some(step), step + stride),
-                }
-            }
-            let (end, leaf) = longest?;
-            found.push(leaf);
-            from = end;
-        }
         Some(found)
     }
 
