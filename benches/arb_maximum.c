@@ -1,5 +1,5 @@
 /* The largest value of Theorem 1's right-hand side at (S, A, D, T) = (10, 5, 20, 10^5), between the printed digits
- * 102.0550715305 and 102.0550715315, by Arb: the same search as Proofmark's (crates/search/src/enclose/slabs.rs).
+ * 102.0550715305 and 102.0550715315, by Arb: the same search as Proofmark's (crates/search/src/enclose/slabs).
  *
  * Every step of the formula has an enclosure by its rule and one by the mean value theorem, and what counts is what the
  * two have in common. Boxes follow each other along eps, each about as long as can be settled, about their middle or

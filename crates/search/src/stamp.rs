@@ -8,7 +8,7 @@ use proofmark_kernel::{
     Claim, Goal, Interval, Number, Parameter, Quantifier, Rational, Step, Variable, Verdict,
 };
 
-use crate::enclose::{BoxProof, Boxes};
+use crate::enclose::{BoxProof, Boxes, Ends};
 
 /// The text of the certificate that these enclosures make: the same bytes for the same input.
 pub fn render(
@@ -196,19 +196,16 @@ fn list(entries: Vec<String>) -> String {
 }
 
 fn box_text(proof: &BoxProof) -> Result<String, serde_json::Error> {
-    let ends =
-        |interval: &Interval<BigInt>| vec![number_text(&interval.lo), number_text(&interval.hi)];
-    let at: Vec<Vec<String>> = proof.at.iter().map(ends).collect();
+    let at: Vec<_> = proof.at.iter().map(Ends::texts).collect();
     let entries = proof.entries.iter().map(|entry| {
         let (own, mean) = entry.as_ref()?;
-        Some(std::iter::once(own).chain(mean).flat_map(ends).collect())
+        Some(std::iter::once(own).chain(mean).flat_map(Ends::texts).collect())
     });
     let entries: Vec<Option<Vec<String>>> = entries.collect();
     let mut text = format!("{{\"at\":{}", serde_json::to_string(&at)?);
     if let Some((point, values)) = &proof.centre {
-        let point: Vec<String> = point.iter().map(number_text).collect();
-        let values: Vec<Option<Vec<String>>> =
-            values.iter().map(|value| value.as_ref().map(ends)).collect();
+        let point: Vec<String> = point.iter().map(Ends::texts).map(|[at, _]| at).collect();
+        let values: Vec<_> = values.iter().map(|value| value.as_ref().map(Ends::texts)).collect();
         let (point, values) = (serde_json::to_string(&point)?, serde_json::to_string(&values)?);
         text.push_str(&format!(",\"centre\":{{\"at\":{point},\"in\":{values}}}"));
     }

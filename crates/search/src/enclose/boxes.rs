@@ -8,13 +8,13 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 use proofmark_kernel::constant::Constants;
-use proofmark_kernel::{
-    Claim, Goal, Interval, NodeId, Number, Program, Quantifier, Rational, Verdict,
-};
+use proofmark_kernel::{Claim, Goal, Interval, NodeId, Program, Quantifier, Rational, Verdict};
 
+use super::ends::Ends;
 use super::known::Known;
 use super::points::NoPoint;
 use super::search::{Cell, Ranges, Search};
+use super::tape::Guide;
 use super::{Effort, Enclosure, Undefined, undefined};
 
 /// The boxes of a certificate.
@@ -30,17 +30,17 @@ pub struct Boxes {
     pub witness: Option<BoxProof>,
 }
 
-/// A point and the enclosures there.
-pub type PointProof = (Vec<Number<BigInt>>, Vec<Option<Interval<BigInt>>>);
+/// A point, of which both ends are the same, and the enclosures there.
+pub type PointProof = (Vec<Ends>, Vec<Option<Ends>>);
 
 /// An enclosure by its rule, and perhaps one by a mean value.
-pub type EntryProof = (Interval<BigInt>, Option<Interval<BigInt>>);
+pub type EntryProof = (Ends, Option<Ends>);
 
 /// One box with the enclosures of the steps that vary.
 #[derive(Clone, Debug)]
 pub struct BoxProof {
     /// The ends of each variable.
-    pub at: Vec<Interval<BigInt>>,
+    pub at: Vec<Ends>,
     /// The centre and the enclosures there.
     pub centre: Option<PointProof>,
     /// The enclosures by the rules and by mean values.
@@ -120,14 +120,14 @@ pub(super) fn decide<E: Enclosure>(
 /// What a search that encloses no slopes sees in a box that was left open.
 fn seen<E: Enclosure>(search: &Search<'_, E>, at: Ranges, stop: Stop) -> OpenBox {
     let cells = search.cells(&at, None);
-    let ends = |&place: &NodeId| search.known(place, &cells).and_then(Known::ends);
+    let ends = |&place: &NodeId| search.known(place, &cells).and_then(Known::exact_ends);
     let open = |goal: &Goal| search.settled(goal, &cells).is_none();
     OpenBox {
         enclosures: search.program.places.iter().map(ends).collect(),
         goal: search.claim.goals().iter().position(open),
         undefined: undefined::first_outside(search, &cells, &[]),
         most: search.effort.boxes,
-        at,
+        at: at.iter().filter_map(Ends::rationals).collect(),
         stop,
     }
 }
@@ -250,7 +250,7 @@ pub(super) struct Wanted<'a> {
 
 impl<'a> Wanted<'a> {
     /// All of these goals hold.
-    fn all_hold(hold: &[(usize, &'a Goal)]) -> Self {
+    pub(super) fn all_hold(hold: &[(usize, &'a Goal)]) -> Self {
         Self { complete: true, hold: hold.to_vec(), one_fails: Vec::new() }
     }
 
@@ -291,7 +291,9 @@ fn plain_cover<E: Enclosure>(
     }
     let many = plain.ranging().len() > SPLIT;
     let mut budget = if many { 0 } else { PLAIN.min(plain.effort.boxes) };
-    let cover = plain.split(range, 0, &mut budget, wanted)?;
+    let doubles = plain.effort.bits <= f64::MANTISSA_DIGITS;
+    let mut guide = if doubles { Guide::new(plain, wanted) } else { None };
+    let cover = plain.split(range, 0, &mut budget, wanted, &mut guide)?;
     Some(Boxes { cover, ..Boxes::default() })
 }
 
@@ -316,7 +318,7 @@ fn sloped_cover<E: Enclosure>(
         let finer = plain.effort.bits > f64::MANTISSA_DIGITS && plain.ranging().len() <= SPLIT;
         let small = matches!(*sloped.open.borrow(), Some((_, Stop::Smallest)));
         let mut budget = plain.effort.in_certificate();
-        if finer && small { sloped.split(range, 0, &mut budget, wanted) } else { None }
+        if finer && small { sloped.split(range, 0, &mut budget, wanted, &mut None) } else { None }
     });
     plain.open.replace(sloped.open.take().filter(|_| cover.is_none()));
     Some(Boxes { slopes: true, cover: cover?, ..Boxes::default() })

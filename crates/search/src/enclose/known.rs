@@ -4,16 +4,16 @@
 //! leaves a comparison with an exact number open, and for what is written into a certificate.
 
 use std::cmp::Ordering;
-use std::rc::Rc;
 
 use num_bigint::BigInt;
-use proofmark_book::exact::{self, rational};
+use proofmark_book::exact;
 use proofmark_kernel::op::Domain;
 use proofmark_kernel::rational::same;
 use proofmark_kernel::{Derivative, Number};
 use proofmark_kernel::{Goal, Interval, NodeId, Op, Parameter, Rational, Relation, goal_decided};
 
-use super::{Enclosure, mpfr};
+use super::Enclosure;
+use super::ends::Ends;
 
 /// A computed enclosure.
 #[derive(Clone)]
@@ -21,7 +21,7 @@ pub(super) struct Known<E> {
     /// The interval, which holds the exact ends.
     pub(super) value: E,
     /// The ends, unless they are those of the interval.
-    exact: Option<Rc<Interval<BigInt>>>,
+    exact: Option<Ends>,
 }
 
 impl<E: Enclosure> Known<E> {
@@ -30,30 +30,54 @@ impl<E: Enclosure> Known<E> {
         value.is_in_range().then_some(Self { value, exact: None })
     }
 
-    /// All numbers between two rational ones, with their ends as a certificate writes them.
-    pub(super) fn between(lo: &Rational, hi: &Rational, ends: Interval<BigInt>, bits: u32) -> Self {
-        Self { value: E::between(lo, hi, bits), exact: Some(Rc::new(ends)) }
+    /// All numbers between two ends, as a certificate writes them.
+    pub(super) fn between(ends: &Ends, bits: u32) -> Option<Self> {
+        let doubles = ends.as_doubles().and_then(|(lo, hi)| E::of_doubles(lo, hi, bits));
+        if let Some(value) = doubles {
+            return Some(Self { value, exact: None });
+        }
+        let (lo, hi) = ends.rationals()?;
+        Some(Self { value: E::between(&lo, &hi, bits), exact: Some(ends.clone()) })
     }
 
     /// A rational number that is known exactly.
     pub(super) fn constant(value: &Rational, bits: u32) -> Option<Self> {
-        point(value).map(|ends| Self::between(value, value, ends, bits))
+        let ends = Some(Ends::exactly(point(value)?));
+        Some(Self { value: E::between(value, value, bits), exact: ends })
     }
 
     /// A function that increases in whole steps: its exact values at the two ends.
     fn stepwise(op: &Op, x: &Self, bits: u32) -> Option<Self> {
-        let x = x.ends()?;
-        let lo = exact::value(op, &[&rational(&x.lo)])?;
-        let hi = exact::value(op, &[&rational(&x.hi)])?;
+        let (lo, hi) = x.ends()?.rationals()?;
+        let (lo, hi) = (exact::value(op, &[&lo])?, exact::value(op, &[&hi])?);
         let ends = Interval { lo: point(&lo)?.lo, hi: point(&hi)?.hi };
-        Some(Self::between(&lo, &hi, ends, bits))
+        Some(Self { value: E::between(&lo, &hi, bits), exact: Some(Ends::exactly(ends)) })
     }
 
     /// The ends as a certificate writes them.
-    pub(super) fn ends(&self) -> Option<Interval<BigInt>> {
+    pub(super) fn ends(&self) -> Option<Ends> {
+        self.exact.clone().or_else(|| self.value.ends())
+    }
+
+    /// Whether the interval has no more than what is known.
+    pub(super) fn is_interval(&self) -> bool {
+        self.exact.is_none()
+    }
+
+    /// The ends as exact numbers.
+    pub(super) fn exact_ends(&self) -> Option<Interval<BigInt>> {
+        self.ends()?.exact()
+    }
+
+    /// The doubles next to the ends.
+    pub(super) fn near(&self) -> Option<(f64, f64)> {
         match &self.exact {
-            Some(ends) => Some(Interval::clone(ends)),
-            None => self.value.ends(),
+            // The interval begins with the double below.
+            Some(ends) if ends.is_point() => {
+                self.value.ends().map(|ends| ends.near()).map(|(lo, _)| (lo, lo))
+            }
+            Some(ends) => Some(ends.near()),
+            None => self.value.ends().map(|ends| ends.near()),
         }
     }
 
@@ -61,7 +85,8 @@ impl<E: Enclosure> Known<E> {
     pub(super) fn middle(&self) -> f64 {
         match &self.exact {
             Some(ends) => {
-                f64::midpoint(mpfr::double(&rational(&ends.lo)), mpfr::double(&rational(&ends.hi)))
+                let (lo, hi) = ends.near();
+                f64::midpoint(lo, hi)
             }
             None => self.value.middle(),
         }
@@ -69,18 +94,14 @@ impl<E: Enclosure> Known<E> {
 
     /// The signs of the two ends.
     pub(super) fn signs(&self) -> (i32, i32) {
-        match &self.exact {
-            Some(ends) => (ends.lo.sign(), ends.hi.sign()),
-            None => {
-                let (lo, hi) = self.value.compared(0);
-                (sign(lo), sign(hi))
-            }
-        }
+        let (lo, hi) = self.compared(0);
+        (sign(lo), sign(hi))
     }
 
     /// How the two ends compare with a small number.
     fn compared(&self, n: i32) -> (Ordering, Ordering) {
-        let Some(ends) = &self.exact else { return self.value.compared(n) };
+        let exact = self.exact.as_ref().and_then(Ends::exact);
+        let Some(ends) = exact else { return self.value.compared(n) };
         let n = Number::whole(BigInt::from(n));
         // What is too large to be compared counts as equal, which settles nothing.
         let compared = |end: &Number<BigInt>| end.compare(&n).unwrap_or(Ordering::Equal);
@@ -92,7 +113,7 @@ impl<E: Enclosure> Known<E> {
         let by_intervals = if goal.lhs == goal.rhs { None } else { relation(goal, lhs, rhs) };
         by_intervals.or_else(|| {
             let inexact = lhs.exact.is_none() && rhs.exact.is_none() && goal.lhs != goal.rhs;
-            if inexact { None } else { goal_decided(goal, &lhs.ends()?, &rhs.ends()?) }
+            if inexact { None } else { goal_decided(goal, &lhs.exact_ends()?, &rhs.exact_ends()?) }
         })
     }
 }
@@ -194,10 +215,10 @@ fn outside<E: Enclosure>(domain: Domain, operands: &[&Known<E>]) -> Option<bool>
             (!inside).then_some(!last.is_gt() || !first.is_lt())
         }
         (Domain::PositiveWhole, [x]) => {
-            let ends = x.ends()?;
-            let (lo, hi) = (rational(&ends.lo), rational(&ends.hi));
-            let whole = same(&lo, &hi) && lo.is_integer() && ends.lo.sign() > 0;
-            let none = ends.hi.sign() <= 0 || lo.floor() == hi.floor() && !lo.is_integer();
+            let (lo, hi) = x.ends()?.rationals()?;
+            let (first, last) = x.signs();
+            let whole = same(&lo, &hi) && lo.is_integer() && first > 0;
+            let none = last <= 0 || lo.floor() == hi.floor() && !lo.is_integer();
             (!whole).then_some(none)
         }
         // Not as many operands as the operation takes.

@@ -22,6 +22,7 @@ use crate::limits;
 
 mod boxes;
 mod double;
+mod ends;
 mod known;
 mod mpfr;
 mod points;
@@ -34,6 +35,7 @@ mod undefined;
 
 use boxes::Decision;
 pub use boxes::{BoxProof, Boxes, OpenBox, Stop};
+pub use ends::Ends;
 use known::{Known, apply};
 pub(crate) use mpfr::double;
 pub use mpfr::{big, from_double, integer};
@@ -224,7 +226,7 @@ impl<'a> Ranged<'a> {
     pub fn within(&self, lo: &Rational, hi: &Rational) -> Option<InRange<'_, 'a>> {
         let at = |range: &Option<Ranges>| {
             let mut at = range.clone()?;
-            *at.first_mut()? = (lo.clone(), hi.clone());
+            *at.first_mut()? = Ends::between(lo, hi)?;
             Some(at)
         };
         Some(InRange(match &self.0 {
@@ -238,8 +240,8 @@ impl InRange<'_, '_> {
     /// The enclosure of a step, where it has one.
     pub fn step(&self, step: NodeId) -> Option<Interval<BigInt>> {
         match &self.0 {
-            Cases::Double(search, cells) => search.known(step, cells)?.ends(),
-            Cases::Bits(search, cells) => search.known(step, cells)?.ends(),
+            Cases::Double(search, cells) => search.known(step, cells)?.exact_ends(),
+            Cases::Bits(search, cells) => search.known(step, cells)?.exact_ends(),
         }
     }
 }
@@ -251,7 +253,7 @@ pub fn range_of_first(
     constants: &Constants,
 ) -> Option<(Rational, Rational)> {
     let search: Search<'_, mpfr::Span> = Search::fresh(claim, bits, constants);
-    search.inner_range()?.into_iter().next()
+    search.inner_range()?.first()?.rationals()
 }
 
 /// A kind of interval that the search can compute with.
@@ -262,8 +264,10 @@ trait Enclosure: Sized + Clone {
     fn pi(bits: u32) -> Self;
     /// Whether both ends are finite and in the certificate's range.
     fn is_in_range(&self) -> bool;
+    /// All numbers between two doubles, if that is known to be exactly an interval of this kind.
+    fn of_doubles(lo: f64, hi: f64, bits: u32) -> Option<Self>;
     /// The two ends, unless one of them is infinite or out of the certificate's range.
-    fn ends(&self) -> Option<Interval<BigInt>>;
+    fn ends(&self) -> Option<Ends>;
     /// The value of an operation that is not stepwise, where its operands lie in its domain. That of
     /// one operand is given it twice.
     fn value(op: &Op, x: &Self, y: &Self) -> Option<Self>;
@@ -295,15 +299,14 @@ pub(crate) fn value_in_doubles(
         if lo == hi {
             return Known::constant(&low, bits);
         }
-        let ends = Interval { lo: number(&low)?, hi: number(&high)? };
-        Some(Known::between(&low, &high, ends, bits))
+        Known::between(&Ends::between(&low, &high)?, bits)
     };
     let Some(operands) = operands.iter().map(known).collect::<Option<Vec<_>>>() else {
         return Ok(None);
     };
     let places: Vec<NodeId> = (0..operands.len()).collect();
     let value = apply(op, &places, |place| operands.get(place), bits).map_err(|(_, sure)| sure)?;
-    Ok(value.and_then(|value| value.ends()).map(|ends| in_doubles(&ends)))
+    Ok(value.and_then(|value| value.exact_ends()).map(|ends| in_doubles(&ends)))
 }
 
 /// Doubles below and above all numbers of an interval.
@@ -360,13 +363,13 @@ fn attempt<E: Enclosure>(
         [..] => boxes::decide(claim, Rc::clone(&values), effort, constants),
     };
     let mut enclosures: Vec<_> =
-        values.iter().map(|value| value.as_ref().and_then(Known::ends)).collect();
+        values.iter().map(|value| value.as_ref().and_then(Known::exact_ends)).collect();
     if !claim.is_ranged() && !claim.variables().is_empty() {
         // Whatever the constants are between their ends.
         let search = Search::new(claim, Program::plain(claim), values, effort, constants);
         if let Some(range) = search.range() {
             let cells = search.cells(&range, None);
-            let ends = |step| search.known(step, &cells).and_then(Known::ends);
+            let ends = |step| search.known(step, &cells).and_then(Known::exact_ends);
             enclosures = (0..claim.steps().len()).map(ends).collect();
         }
     }

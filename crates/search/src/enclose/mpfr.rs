@@ -10,6 +10,7 @@ use rug::integer::Order;
 use rug::ops::Pow;
 use rug::{Assign, Float, Integer};
 
+use super::ends::Ends;
 use super::{Enclosure, dyadic};
 use crate::limits;
 
@@ -30,8 +31,12 @@ impl Enclosure for Span {
         outward(bits, Constant::Pi, Constant::Pi)
     }
 
-    fn ends(&self) -> Option<Interval<BigInt>> {
-        Some(Interval { lo: end(&self.lo)?, hi: end(&self.hi)? })
+    fn of_doubles(_lo: f64, _hi: f64, _bits: u32) -> Option<Self> {
+        None
+    }
+
+    fn ends(&self) -> Option<Ends> {
+        Some(Ends::exactly(Interval { lo: end(&self.lo)?, hi: end(&self.hi)? }))
     }
 
     fn is_in_range(&self) -> bool {
@@ -200,7 +205,7 @@ pub(crate) fn double(value: &Rational) -> f64 {
 }
 
 /// A rational number that is a short double, which most ends of boxes are.
-fn exact_double(value: &Rational) -> Option<f64> {
+pub(super) fn exact_double(value: &Rational) -> Option<f64> {
     const LIMIT: u64 = 1 << f64::MANTISSA_DIGITS;
     let (n, d) = (value.numer().to_i64()?, value.denom().to_u64()?);
     let exact = n.unsigned_abs() <= LIMIT && d.is_power_of_two();
@@ -208,7 +213,7 @@ fn exact_double(value: &Rational) -> Option<f64> {
 }
 
 /// The mantissa m and the exponent e of a finite double m · 2^e.
-fn parts(value: f64) -> Option<(i64, i64)> {
+pub(super) fn parts(value: f64) -> Option<(i64, i64)> {
     let bits = value.to_bits();
     let fraction = i64::try_from(bits & ((1 << 52) - 1)).ok()?;
     let biased = i64::try_from((bits >> 52) & 0x7ff).ok()?;

@@ -1,11 +1,10 @@
 //! The search for one point of the range: where a claim holds, or where it fails.
 
-use proofmark_kernel::rational::compare;
-use proofmark_kernel::{Goal, NodeId, Rational, Relation, Variable};
+use proofmark_kernel::{Goal, NodeId, Relation, Variable};
 
 use super::Enclosure;
 use super::boxes::{BoxProof, SPLIT, Wanted};
-use super::mpfr::{double, from_double};
+use super::ends::Ends;
 use super::search::{Cells, Ranges, Search};
 use super::tape::{Range, Tape, Values};
 
@@ -31,7 +30,7 @@ impl<E: Enclosure> Search<'_, E> {
             return None;
         }
         let range = self.range()?;
-        let ends: Vec<(f64, f64)> = range.iter().map(|(lo, hi)| (double(lo), double(hi))).collect();
+        let ends: Vec<(f64, f64)> = range.iter().map(Ends::near).collect();
         // Doubles tell most points that do not meet the aim, faster than intervals.
         let doubles = self.effort.bits <= f64::MANTISSA_DIGITS;
         let tape = if doubles { Tape::new(self, aim) } else { None };
@@ -94,8 +93,10 @@ impl<E: Enclosure> Search<'_, E> {
         {
             return Err(score);
         }
-        let point: Vec<Rational> = point.iter().zip(at).map(|(x, ends)| inside(*x, ends)).collect();
-        let thin = self.at_point(&point, at);
+        let point: Option<Ranges> =
+            point.iter().zip(at).map(|(x, ends)| inside(*x, ends)).collect();
+        let Some(point) = point else { return Err(f64::NEG_INFINITY) };
+        let thin = self.at_point(point, at);
         let cells = self.cells(&thin, None);
         if let Some(fails) = aim.shown(self, &cells) {
             return Ok(self.proof(&thin, None, &cells).map(|proof| (fails, proof)));
@@ -112,10 +113,11 @@ impl<E: Enclosure> Search<'_, E> {
 
     /// How far a point is from meeting an aim, if doubles tell that it clearly does not.
     fn guided(&self, tape: &Tape, point: &[f64], at: &Ranges, values: &mut Values) -> Option<f64> {
-        let one = |((x, (lo, hi)), variable): ((&f64, &(Rational, Rational)), &Variable)| {
+        let one = |((x, at), variable): ((&f64, &Ends), &Variable)| {
+            let (lo, hi) = at.near();
             match variable {
-                Variable::Between { .. } => Range::point(x.clamp(double(lo), double(hi))),
-                Variable::Given(_) => Range::new(double(lo), double(hi)),
+                Variable::Between { .. } => Range::point(x.clamp(lo, hi)),
+                Variable::Given(_) => Range::new(lo, hi),
             }
         };
         let variables = self.claim.variables();
@@ -138,14 +140,12 @@ impl<E: Enclosure> Search<'_, E> {
 }
 
 /// The number itself, or the nearer end of the range.
-pub(super) fn inside(x: f64, (lo, hi): &(Rational, Rational)) -> Rational {
-    let x = from_double(x).unwrap_or_else(|| lo.clone());
-    if compare(&x, lo).is_lt() {
-        lo.clone()
-    } else if compare(&x, hi).is_gt() {
-        hi.clone()
-    } else {
-        x
+pub(super) fn inside(x: f64, range: &Ends) -> Option<Ends> {
+    match range.compared(x) {
+        Some((above, _)) if above.is_lt() => range.first(),
+        Some((_, below)) if below.is_gt() => range.last(),
+        Some(_) => Ends::doubles(x, x),
+        None => range.first(),
     }
 }
 

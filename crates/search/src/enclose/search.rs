@@ -4,32 +4,29 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use num_bigint::BigInt;
 use proofmark_book::exact::rational;
 use proofmark_kernel::constant::Constants;
-use proofmark_kernel::rational::compare;
-use proofmark_kernel::{
-    Claim, Goal, Interval, NodeId, Op, Program, Rational, Relation, Slope, Variable,
-};
+use proofmark_kernel::{Claim, Goal, NodeId, Op, Program, Rational, Relation, Slope, Variable};
 
 use super::boxes::{BoxProof, SPLIT, Stop, Wanted};
+use super::ends::Ends;
 use super::known::{Known, apply};
-use super::mpfr::{double, from_double};
-use super::{Effort, Enclosure, fixed_values, number};
+use super::tape::Guide;
+use super::{Effort, Enclosure, fixed_values};
 
 /// The cells of a program.
 pub(super) type Cells<E> = Vec<Option<Cell<E>>>;
 
 /// A centre during the search.
 pub(super) struct Centre<E> {
-    point: Vec<Rational>,
+    point: Ranges,
     cells: Cells<E>,
     /// How far the box reaches from it.
     offsets: Vec<E>,
 }
 
-/// A box during the search.
-pub(super) type Ranges = Vec<(Rational, Rational)>;
+/// A box during the search; or a point, of which both ends are the same.
+pub(super) type Ranges = Vec<Ends>;
 
 /// An enclosure during the search, with how the certificate justifies it.
 pub(super) struct Cell<E> {
@@ -106,40 +103,42 @@ impl<'a, E: Enclosure> Search<'a, E> {
 
     /// The range of the variables, or a little more.
     pub(super) fn range(&self) -> Option<Ranges> {
-        self.range_by(|lo, hi| (rational(&lo.lo), rational(&hi.hi)))
+        self.range_by(|lo, hi| (lo.0, hi.1))
     }
 
     /// What lies inside the range of the variables for sure.
     pub(super) fn inner_range(&self) -> Option<Ranges> {
-        self.range_by(|lo, hi| (rational(&lo.hi), rational(&hi.lo)))
+        self.range_by(|lo, hi| (lo.1, hi.0))
     }
 
     /// A range for each variable, by the enclosures of its two ends.
     fn range_by(
         &self,
-        range: impl Fn(&Interval<BigInt>, &Interval<BigInt>) -> (Rational, Rational),
+        range: impl Fn((Rational, Rational), (Rational, Rational)) -> (Rational, Rational),
     ) -> Option<Ranges> {
-        let end = |id: NodeId| self.known(*self.program.places.get(id)?, &[])?.ends();
-        let one = |variable: &Variable| match variable {
-            Variable::Between { lo, hi } => Some(range(&end(*lo)?, &end(*hi)?)),
-            Variable::Given(digest) => {
-                let known = self.constants.get(digest)?;
-                Some((rational(&known.lo), rational(&known.hi)))
-            }
+        let end = |id: NodeId| self.known(*self.program.places.get(id)?, &[])?.ends()?.rationals();
+        let one = |variable: &Variable| {
+            let (lo, hi) = match variable {
+                Variable::Between { lo, hi } => range(end(*lo)?, end(*hi)?),
+                Variable::Given(digest) => {
+                    let known = self.constants.get(digest)?;
+                    (rational(&known.lo), rational(&known.hi))
+                }
+            };
+            Ends::between(&lo, &hi)
         };
         let ranges: Option<Ranges> = self.claim.variables().iter().map(one).collect();
-        ranges.filter(|ranges| ranges.iter().all(|(lo, hi)| compare(lo, hi).is_le()))
+        ranges.filter(|ranges| ranges.iter().all(Ends::in_order))
     }
 
     /// The box of one point of the variables that run over a range, and of all that constants may be.
-    pub(super) fn at_point(&self, point: &[Rational], range: &Ranges) -> Ranges {
-        let mut at = thin(point);
-        for ((slot, whole), variable) in at.iter_mut().zip(range).zip(self.claim.variables()) {
+    pub(super) fn at_point(&self, mut point: Ranges, range: &Ranges) -> Ranges {
+        for ((slot, whole), variable) in point.iter_mut().zip(range).zip(self.claim.variables()) {
             if let Variable::Given(_) = variable {
                 slot.clone_from(whole);
             }
         }
-        at
+        point
     }
 
     pub(super) fn known<'k>(
@@ -187,10 +186,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
             }
             let (own, moves) = match &step.op {
                 Op::Var(variable) => {
-                    let range = at.get(*variable).and_then(|range| {
-                        Some(Known::between(&range.0, &range.1, interval(range)?, bits))
-                    });
-                    (range, false)
+                    (at.get(*variable).and_then(|range| Known::between(range, bits)), false)
                 }
                 Op::Const(_) => (self.fixed.get(place).cloned().flatten(), false),
                 op => {
@@ -237,15 +233,17 @@ impl<'a, E: Enclosure> Search<'a, E> {
         Known::computed(sum)
     }
 
-    /// Covers a box, splitting the variables from `level` on.
+    /// Covers a box, splitting the variables from `level` on. A guide knows boxes that cannot be settled.
     pub(super) fn split(
         &self,
         at: &Ranges,
         level: usize,
         budget: &mut usize,
         wanted: &Wanted<'_>,
+        guide: &mut Option<Guide>,
     ) -> Option<Vec<BoxProof>> {
-        if let Some(settled) = self.settle(at, wanted) {
+        let open = guide.as_mut().is_some_and(|guide| guide.is_open(at));
+        if !open && let Some(settled) = self.settle(at, wanted) {
             return Some(vec![settled]);
         }
         let stop = |stop: Stop| {
@@ -261,15 +259,15 @@ impl<'a, E: Enclosure> Search<'a, E> {
         if level + 1 < ranging.len() {
             let allowed = (*budget).min(24);
             let mut small = allowed;
-            let found = self.split(at, level + 1, &mut small, wanted);
+            let found = self.split(at, level + 1, &mut small, wanted, guide);
             *budget -= (allowed - small).min(*budget);
             if found.is_some() {
                 return found;
             }
         }
         let Some([low, high]) = halves(at, variable) else { return stop(Stop::Smallest) };
-        let mut boxes = self.split(&low, level, budget, wanted)?;
-        boxes.extend(self.split(&high, level, budget, wanted)?);
+        let mut boxes = self.split(&low, level, budget, wanted, guide)?;
+        boxes.extend(self.split(&high, level, budget, wanted, guide)?);
         Some(boxes)
     }
 
@@ -279,8 +277,9 @@ impl<'a, E: Enclosure> Search<'a, E> {
             let cells = self.cells(at, None);
             return wanted.shown(self, &cells).and_then(|_| self.proof(at, None, &cells));
         }
-        let middle: Vec<Rational> =
-            at.iter().map(|(lo, hi)| middle(lo, hi).unwrap_or_else(|| lo.clone())).collect();
+        let middle: Option<Ranges> =
+            at.iter().map(|at| middle(at).or_else(|| at.first())).collect();
+        let middle = middle?;
         let (centre, cells) = self.about(at, middle.clone());
         if wanted.shown(self, &cells).is_some() {
             return self.proof(at, Some(&centre), &cells);
@@ -294,9 +293,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
             Relation::AtLeast | Relation::Above | Relation::Equal => !expected,
         };
         let mut corner = Vec::new();
-        for ((slope, (lo, hi)), middle) in
-            self.program.slopes.get(place)?.iter().zip(at).zip(middle)
-        {
+        for ((slope, at), middle) in self.program.slopes.get(place)?.iter().zip(at).zip(middle) {
             let sign = match slope {
                 Slope::Step(id) => self.known(*id, &cells).map_or(0, |slope| {
                     let (lo, hi) = slope.signs();
@@ -305,8 +302,8 @@ impl<'a, E: Enclosure> Search<'a, E> {
                 Slope::Zero | Slope::Unknown => 0,
             };
             corner.push(match (sign, rising) {
-                (1, true) | (-1, false) => hi.clone(),
-                (1, false) | (-1, true) => lo.clone(),
+                (1, true) | (-1, false) => at.last()?,
+                (1, false) | (-1, true) => at.first()?,
                 _ => middle,
             });
         }
@@ -317,7 +314,7 @@ impl<'a, E: Enclosure> Search<'a, E> {
     pub(super) fn settled_about(
         &self,
         at: &Ranges,
-        point: Vec<Rational>,
+        point: Ranges,
         wanted: &Wanted<'_>,
     ) -> Option<BoxProof> {
         let (centre, cells) = self.about(at, point);
@@ -325,16 +322,29 @@ impl<'a, E: Enclosure> Search<'a, E> {
     }
 
     /// A centre with its cells, and those of the box about it.
-    pub(super) fn about(&self, at: &Ranges, point: Vec<Rational>) -> (Centre<E>, Cells<E>) {
-        let offset = |((lo, hi), c): (&(Rational, Rational), &Rational)| {
-            E::between(&(lo - c), &(hi - c), self.effort.bits)
-        };
-        let offsets = at.iter().zip(&point).map(offset).collect();
+    pub(super) fn about(&self, at: &Ranges, point: Ranges) -> (Centre<E>, Cells<E>) {
+        let offset = |(at, c): (&Ends, &Ends)| self.offset(at, c);
+        let offsets = at.iter().zip(&point).filter_map(offset).collect();
         // Mean values start from the claim's own steps, which do not rest on derivatives.
-        let cells = self.cells_of(&self.own_boxed, &thin(&point), None);
+        let cells = self.cells_of(&self.own_boxed, &point, None);
         let centre = Centre { cells, offsets, point };
         let cells = self.cells(at, Some(&centre));
         (centre, cells)
+    }
+
+    /// How far a range reaches from a point.
+    fn offset(&self, at: &Ends, point: &Ends) -> Option<E> {
+        let bits = self.effort.bits;
+        let ends: [Known<E>; 2] = [Known::between(at, bits)?, Known::between(point, bits)?];
+        match &ends {
+            [at, point] if at.is_interval() && point.is_interval() => {
+                E::value(&Op::Sub, &at.value, &point.value)
+            }
+            _ => {
+                let ((lo, hi), (c, _)) = (at.rationals()?, point.rationals()?);
+                Some(E::between(&(lo - &c), &(hi - &c), bits))
+            }
+        }
     }
 
     pub(super) fn proof(
@@ -360,42 +370,29 @@ impl<'a, E: Enclosure> Search<'a, E> {
             Some(Centre { point, cells: values, .. })
                 if cells.iter().flatten().any(|cell| cell.by.is_some()) =>
             {
-                let point: Option<Vec<_>> = point.iter().map(number).collect();
                 let values = boxed(values);
-                Some((point?, values.into_iter().map(|v| v.map(|(own, _)| own)).collect()))
+                Some((point.clone(), values.into_iter().map(|v| v.map(|(own, _)| own)).collect()))
             }
             _ => None,
         };
-        let at: Option<Vec<_>> = at.iter().map(interval).collect();
-        Some(BoxProof { at: at?, centre, entries: boxed(cells) })
+        Some(BoxProof { at: at.clone(), centre, entries: boxed(cells) })
     }
-}
-
-/// The range of a variable as a certificate writes it.
-fn interval((lo, hi): &(Rational, Rational)) -> Option<Interval<BigInt>> {
-    Some(Interval { lo: number(lo)?, hi: number(hi)? })
-}
-
-/// The box that is one point.
-pub(super) fn thin(point: &[Rational]) -> Ranges {
-    point.iter().map(|x| (x.clone(), x.clone())).collect()
 }
 
 /// The two halves of a box along a variable, unless it is too small.
 pub(super) fn halves(at: &Ranges, variable: usize) -> Option<[Ranges; 2]> {
-    let (lo, hi) = at.get(variable)?;
-    let middle = middle(lo, hi)?;
+    let range = at.get(variable)?;
+    let middle = middle(range)?;
     let (mut low, mut high) = (at.clone(), at.clone());
-    low.get_mut(variable)?.1.clone_from(&middle);
-    high.get_mut(variable)?.0 = middle;
+    *low.get_mut(variable)? = Ends::from_to(range, &middle)?;
+    *high.get_mut(variable)? = Ends::from_to(&middle, range)?;
     Some([low, high])
 }
 
 /// A short number between two, by magnitude if they are far apart.
-fn middle(lo: &Rational, hi: &Rational) -> Option<Rational> {
-    let (a, b) = (double(lo), double(hi));
+fn middle(range: &Ends) -> Option<Ends> {
+    let (a, b) = range.near();
     let middle = if a > 0.0 && b > 4.0 * a { (a * b).sqrt() } else { (a + b) / 2.0 };
-    let middle = from_double(middle)?;
-    let strictly = compare(lo, &middle).is_lt() && compare(&middle, hi).is_lt();
-    strictly.then_some(middle)
+    let (above, below) = range.compared(middle)?;
+    (above.is_gt() && below.is_lt()).then(|| Ends::doubles(middle, middle)).flatten()
 }

@@ -3,12 +3,11 @@
 
 use std::rc::Rc;
 
-use proofmark_book::exact::rational;
-use proofmark_kernel::{NodeId, Program, Rational, Slope};
+use proofmark_kernel::{NodeId, Program, Slope};
 
 use super::boxes::{BoxProof, Wanted};
+use super::double::Coarse;
 use super::known::Known;
-use super::mpfr::Span;
 use super::search::{Cells, Ranges, Search};
 use super::{Effort, Enclosure};
 
@@ -18,7 +17,7 @@ const BITS: [u32; 4] = [14, 20, 28, 38];
 /// Searches with fewer and fewer digits beside the one that found the cover.
 pub(super) struct Short<'s, 'a, E> {
     search: &'s Search<'a, E>,
-    coarse: Vec<Search<'a, Span>>,
+    coarse: Vec<Search<'a, Coarse>>,
 }
 
 impl<'s, 'a, E: Enclosure> Short<'s, 'a, E> {
@@ -38,7 +37,7 @@ impl<'s, 'a, E: Enclosure> Short<'s, 'a, E> {
     pub(super) fn proof(
         &self,
         at: &Ranges,
-        point: &[Rational],
+        point: &Ranges,
         wanted: &Wanted<'_>,
     ) -> Option<BoxProof> {
         let coarse = self.coarse.iter().find_map(|search| lean(search, at, point, wanted));
@@ -47,19 +46,18 @@ impl<'s, 'a, E: Enclosure> Short<'s, 'a, E> {
 }
 
 /// What is known of a step, with fewer digits but the same ends in the certificate.
-fn rounded<E: Enclosure>(value: Option<&Known<E>>, bits: u32) -> Option<Known<Span>> {
-    let ends = value?.ends()?;
-    Some(Known::between(&rational(&ends.lo), &rational(&ends.hi), ends.clone(), bits))
+fn rounded<E: Enclosure>(value: Option<&Known<E>>, bits: u32) -> Option<Known<Coarse>> {
+    Known::between(&value?.ends()?, bits)
 }
 
 /// The proof of a box with no more than what it rests on.
 fn lean<E: Enclosure>(
     search: &Search<'_, E>,
     at: &Ranges,
-    point: &[Rational],
+    point: &Ranges,
     wanted: &Wanted<'_>,
 ) -> Option<BoxProof> {
-    let (centre, cells) = search.about(at, point.to_vec());
+    let (centre, cells) = search.about(at, point.clone());
     wanted.shown(search, &cells)?;
     let mut proof = search.proof(at, Some(&centre), &cells)?;
     let used = used(search, &cells);

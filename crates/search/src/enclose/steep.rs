@@ -6,6 +6,7 @@ use proofmark_kernel::constant::Constants;
 use proofmark_kernel::{Claim, Enclosure as Enclosed, Op, Program, Relation, Slope};
 
 use super::double::Double;
+use super::ends::Ends;
 use super::search::{Ranges, Search};
 use super::{Effort, Enclosure, fixed_values};
 
@@ -34,8 +35,8 @@ impl<'a> Steepness<'a> {
     pub fn of(&self, goal: usize, at: &[Enclosed]) -> Option<Steps> {
         let search = &self.0;
         let goal = search.claim.goals().get(goal)?;
-        let at: Ranges =
-            at.iter().map(|x| (rational(&x.lo.big()), rational(&x.hi.big()))).collect();
+        let one = |x: &Enclosed| Ends::between(&rational(&x.lo.big()), &rational(&x.hi.big()));
+        let at: Ranges = at.iter().map(one).collect::<Option<_>>()?;
         let cells = search.cells(&at, None);
         let slopes = |side: usize| {
             let place = search.program.places.get(side)?;

@@ -8,8 +8,8 @@ use proofmark_kernel::op::Domain;
 use proofmark_kernel::rational::compare;
 use proofmark_kernel::{Derivative, NodeId, Parameter, Rational, Step, Variable};
 
+use super::ends::Ends;
 use super::known::{Known, outside_domain};
-use super::mpfr::double;
 use super::points::{inside as clamped, starts};
 use super::search::{Cells, Ranges, Search, halves};
 use super::{Enclosure, Undefined};
@@ -22,13 +22,13 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
     let suspect = first_outside(search, &search.cells(range, None), &[])?;
     // Only what lies inside the range for sure counts.
     let inner = search.inner_range()?;
-    let ends: Vec<(f64, f64)> = inner.iter().map(|(lo, hi)| (double(lo), double(hi))).collect();
-    let placed = |point: Vec<f64>| -> Vec<Rational> {
+    let ends: Vec<(f64, f64)> = inner.iter().map(Ends::near).collect();
+    let placed = |point: Vec<f64>| -> Option<Ranges> {
         point.into_iter().zip(&inner).map(|(x, ends)| clamped(x, ends)).collect()
     };
     let points = starts(&ends, &search.ranging())
         .into_iter()
-        .map(placed)
+        .filter_map(placed)
         .chain(simplest_point(search, &inner));
 
     let divisor = match search.program.steps.get(suspect.step) {
@@ -41,10 +41,16 @@ pub(super) fn inside<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Op
     };
     let (mut negative, mut positive) = (false, false);
     for point in points {
-        let cells = search.cells(&search.at_point(&point, &inner), None);
-        let exact = exact_values(search, &point);
-        if let Some(found) = first_outside(search, &cells, &exact).filter(|found| found.certain) {
-            return Some(Undefined { at: point, ..found });
+        let cells = search.cells(&search.at_point(point.clone(), &inner), None);
+        // Where every step is enclosed, exact values say no more.
+        if !search.complete(&cells) {
+            let point: Vec<Rational> =
+                point.iter().filter_map(Ends::rationals).map(|(x, _)| x).collect();
+            let exact = exact_values(search, &point);
+            if let Some(found) = first_outside(search, &cells, &exact).filter(|found| found.certain)
+            {
+                return Some(Undefined { at: point, ..found });
+            }
         }
         if let Some(divisor) = divisor.and_then(|place| search.known(place, &cells)) {
             let (lo, hi) = divisor.signs();
@@ -111,7 +117,7 @@ fn continuous<E: Enclosure>(search: &Search<'_, E>, step: NodeId) -> bool {
 }
 
 /// The simplest point of a small box in which a step may have no value.
-fn simplest_point<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Option<Vec<Rational>> {
+fn simplest_point<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Option<Ranges> {
     let mut at = range.clone();
     let suspicious = |at: &Ranges| first_outside(search, &search.cells(at, None), &[]).is_some();
     for round in 0..HALVINGS.saturating_mul(at.len()) {
@@ -119,7 +125,12 @@ fn simplest_point<E: Enclosure>(search: &Search<'_, E>, range: &Ranges) -> Optio
         let Some(halves) = halves(&at, variable) else { continue };
         at = halves.into_iter().find(suspicious)?;
     }
-    Some(at.iter().map(|(lo, hi)| simplest(lo, hi)).collect())
+    let simplest = |at: &Ends| {
+        let (lo, hi) = at.rationals()?;
+        let point = simplest(&lo, &hi);
+        Ends::between(&point, &point)
+    };
+    at.iter().map(simplest).collect()
 }
 
 /// The fraction with the smallest denominator between two, by continued fractions.

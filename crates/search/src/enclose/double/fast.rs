@@ -2,11 +2,12 @@
 
 use std::cmp::Ordering;
 
-use num_bigint::BigInt;
-use proofmark_kernel::{Interval, Op, Rational};
+use num_traits::ToPrimitive as _;
+use proofmark_kernel::{Op, Rational};
 use rug::float::Round;
 
 use super::elementary;
+use crate::enclose::ends::Ends;
 use crate::enclose::{Enclosure, mpfr};
 
 /// The image of an interval in its domain under a function that increases, by the function's values rounded
@@ -20,8 +21,24 @@ fn rising(
     inari::Interval::try_from((low, high)).ok()
 }
 
+/// An interval of doubles next to a fraction whose numerator and denominator are doubles: they are rounded once.
+fn quotient(x: &Rational) -> Option<inari::Interval> {
+    let (n, d) = (whole_double(x.numer().to_i64()?)?, whole_double(x.denom().to_i64()?)?);
+    Some(if d == inari::const_interval!(1.0, 1.0) { n } else { n / d })
+}
+
+/// The interval of a whole number that is a double.
+fn whole_double(x: i64) -> Option<inari::Interval> {
+    let double =
+        if x.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS { x.to_f64()? } else { return None };
+    inari::Interval::try_from((double, double)).ok()
+}
+
 impl Enclosure for inari::Interval {
     fn between(lo: &Rational, hi: &Rational, bits: u32) -> Self {
+        if let (Some(lo), Some(hi)) = (quotient(lo), quotient(hi)) {
+            return lo.convex_hull(hi);
+        }
         let (lo, hi) = mpfr::outside(lo, hi, bits);
         let ends = (lo.to_f64_round(Round::Down), hi.to_f64_round(Round::Up));
         Self::try_from(ends).unwrap_or(Self::ENTIRE)
@@ -31,8 +48,12 @@ impl Enclosure for inari::Interval {
         Self::PI
     }
 
-    fn ends(&self) -> Option<Interval<BigInt>> {
-        Some(Interval { lo: mpfr::double_end(self.inf())?, hi: mpfr::double_end(self.sup())? })
+    fn of_doubles(lo: f64, hi: f64, _bits: u32) -> Option<Self> {
+        Self::try_from((lo, hi)).ok()
+    }
+
+    fn ends(&self) -> Option<Ends> {
+        Ends::doubles(self.inf(), self.sup())
     }
 
     fn is_in_range(&self) -> bool {

@@ -3,12 +3,12 @@
 
 use std::cmp::Ordering;
 
-use num_bigint::BigInt;
-use proofmark_kernel::{Interval, Op, Rational};
+use proofmark_kernel::{Op, Rational};
 use rug::Float;
 use rug::float::Round;
 
 use crate::enclose::Enclosure;
+use crate::enclose::ends::Ends;
 use crate::enclose::mpfr::Span;
 
 /// An interval whose ends are doubles.
@@ -37,8 +37,13 @@ impl Enclosure for Portable {
         Self::rounded(&Span::pi(bits))
     }
 
-    fn ends(&self) -> Option<Interval<BigInt>> {
-        self.0.ends()
+    fn of_doubles(lo: f64, hi: f64, _bits: u32) -> Option<Self> {
+        let double = |end: f64| Float::with_val(f64::MANTISSA_DIGITS, end);
+        Some(Self(Span { lo: double(lo), hi: double(hi) }))
+    }
+
+    fn ends(&self) -> Option<Ends> {
+        Ends::doubles(self.0.lo.to_f64(), self.0.hi.to_f64())
     }
 
     fn is_in_range(&self) -> bool {

@@ -2,7 +2,6 @@
 #![allow(clippy::expect_used, reason = "a test that fails may panic")]
 
 use num_bigint::BigInt;
-use proofmark_book::exact::rational;
 use proofmark_kernel::{Op, Rational};
 
 use super::portable::Portable;
@@ -14,7 +13,7 @@ use crate::enclose::mpfr::from_double;
 type Ends = Option<(Rational, Rational)>;
 
 fn ends<E: Enclosure>(value: &E) -> Ends {
-    value.ends().map(|ends| (rational(&ends.lo), rational(&ends.hi)))
+    value.ends()?.rationals()
 }
 
 /// Rational numbers in increasing order: within, at and beyond the limits of doubles.
@@ -192,4 +191,47 @@ fn waves_turn_at_the_same_angles_by_inari_and_by_mpfr() {
         }
         assert!(turns.iter().all(|count| *count > 50), "{turns:?}");
     }
+}
+
+#[test]
+fn few_digits_have_the_same_ends_by_doubles_and_by_mpfr() {
+    use super::coarse::Coarse;
+    use crate::enclose::mpfr::Span;
+    let third = |n: i32| Rational::new(BigInt::from(n), BigInt::from(3));
+    let some: Vec<(Rational, Rational)> = [(-7, -2), (-1, 0), (-4, 5), (0, 1), (1, 1), (2, 100)]
+        .map(|(lo, hi)| (third(lo), third(hi)))
+        .into();
+    let both = |(lo, hi): &(Rational, Rational), bits| {
+        let (few, span): (Coarse, Span) =
+            (Enclosure::between(lo, hi, bits), Enclosure::between(lo, hi, bits));
+        assert_eq!(ends(&few), ends(&span), "[{lo}, {hi}] to {bits} bits");
+        (few, span)
+    };
+    let mut found = 0;
+    for bits in [1, 2, 14, 20, 38, 52, 53] {
+        for x in &some {
+            for y in &some {
+                let ((x, x_span), (y, y_span)) = (both(x, bits), both(y, bits));
+                for op in [Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Pow(3), Op::Exp, Op::Cos] {
+                    let (lo, hi) = y.compared(0);
+                    if matches!(op, Op::Div) && !lo.is_gt() && !hi.is_lt() {
+                        continue;
+                    }
+                    let few = Coarse::value(&op, &x, &y).as_ref().and_then(ends);
+                    let span = Span::value(&op, &x_span, &y_span).as_ref().and_then(ends);
+                    assert_eq!(few, span, "{op:?} to {bits} bits");
+                    found += usize::from(few.is_some());
+                }
+            }
+        }
+    }
+    assert!(found > 1_000, "{found}");
+}
+
+#[test]
+fn a_double_with_too_many_digits_is_not_taken_for_a_coarse_one() {
+    use super::coarse::Coarse;
+    assert!(Coarse::of_doubles(-0.75, 0.5, 2).is_some());
+    assert!(Coarse::of_doubles(-0.625, 0.5, 2).is_none());
+    assert!(Coarse::of_doubles(-0.75, 0.625, 2).is_none());
 }

@@ -4,26 +4,26 @@
 //! So what it says is almost always true, but nothing rests on it: boxes that it would accept are enclosed with
 //! directed rounding, written, and checked by the kernel.
 
-use proofmark_book::exact::rational;
 use proofmark_kernel::{Goal, NodeId, Op, Relation, Slope};
 
 use super::Enclosure;
 use super::boxes::Wanted;
-use super::mpfr::double;
 use super::search::Search;
 
+mod guide;
 mod range;
 #[cfg(test)]
 mod tests;
+pub(super) use guide::Guide;
 pub(super) use range::Range;
-
-/// How far doubles may be off, in parts of the numbers compared, and still leave it to intervals to say so.
-const DOUBT: f64 = 1e-9;
+use range::{least, most};
 
 /// A program on doubles.
 pub(super) struct Tape {
     /// The operation of each place that is enclosed box by box, in order.
     lines: Vec<Line>,
+    /// The variable and the place of each slope that a mean value adds up, line by line.
+    terms: Vec<(usize, NodeId)>,
     /// The derivatives of the places that have some, by variable.
     slopes: Vec<Vec<Slope>>,
     /// The places of the claim's own steps that vary.
@@ -37,12 +37,65 @@ pub(super) struct Tape {
 
 struct Line {
     place: NodeId,
-    op: Op,
+    code: Code,
     args: [NodeId; 2],
     /// Whether it is a step of the claim, and not of a derivative.
     own: bool,
-    /// Whether a mean value can be tried.
-    mean: bool,
+    /// Where the slopes of its mean value are among all, if one can be tried.
+    mean: Option<(usize, usize)>,
+}
+
+/// An operation, without the numbers that it may carry.
+#[derive(Clone, Copy)]
+enum Code {
+    Variable(usize),
+    Power(u32),
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Min,
+    Max,
+    Sqrt,
+    Ln,
+    Exp,
+    Atanh,
+    Atan,
+    Sin,
+    Cos,
+    Abs,
+    Floor,
+    Ceil,
+    FloorLog2,
+    /// Its values are not known to the tape.
+    Other,
+}
+
+impl Code {
+    fn of(op: &Op) -> Self {
+        match op {
+            Op::Var(variable) => Self::Variable(*variable),
+            Op::Pow(n) => Self::Power(*n),
+            Op::Add => Self::Add,
+            Op::Sub => Self::Sub,
+            Op::Mul => Self::Mul,
+            Op::Div => Self::Div,
+            Op::Min => Self::Min,
+            Op::Max => Self::Max,
+            Op::Sqrt => Self::Sqrt,
+            Op::Ln => Self::Ln,
+            Op::Exp => Self::Exp,
+            Op::Atanh => Self::Atanh,
+            Op::Atan => Self::Atan,
+            Op::Sin => Self::Sin,
+            Op::Cos => Self::Cos,
+            Op::Abs => Self::Abs,
+            Op::Floor => Self::Floor,
+            Op::Ceil => Self::Ceil,
+            Op::FloorLog2 => Self::FloorLog2,
+            Op::HeapDiameter | Op::Const(_) | Op::Pi => Self::Other,
+        }
+    }
 }
 
 /// A goal on the tape.
@@ -81,6 +134,7 @@ impl Tape {
         let program = &search.program;
         let mut tape = Self {
             lines: Vec::new(),
+            terms: Vec::new(),
             slopes: program.slopes.clone(),
             own: Vec::new(),
             goals: Vec::new(),
@@ -90,8 +144,8 @@ impl Tape {
         for (place, step) in program.steps.iter().enumerate() {
             if let (Some(known), Some(slot)) = (search.known(place, &[]), tape.fixed.get_mut(place))
             {
-                let ends = known.ends()?;
-                *slot = Range::new(double(&rational(&ends.lo)), double(&rational(&ends.hi)));
+                let (lo, hi) = known.near()?;
+                *slot = Range::new(lo, hi);
             }
             if program.boxed.get(place) != Some(&true) || matches!(step.op, Op::Const(_)) {
                 continue;
@@ -110,7 +164,16 @@ impl Tape {
             if own {
                 tape.own.push(place);
             }
-            tape.lines.push(Line { place, op: step.op.clone(), args, own, mean });
+            let first = tape.terms.len();
+            let step_of = |(variable, slope): (usize, &Slope)| match slope {
+                Slope::Step(id) => Some((variable, *id)),
+                Slope::Zero | Slope::Unknown => None,
+            };
+            if mean {
+                tape.terms.extend(slopes.iter().enumerate().filter_map(step_of));
+            }
+            let mean = mean.then_some((first, tape.terms.len()));
+            tape.lines.push(Line { place, code: Code::of(&step.op), args, own, mean });
         }
         for (goal, holds) in wanted.goals() {
             let &Goal { lhs, rhs, relation, .. } = goal;
@@ -126,9 +189,11 @@ impl Tape {
 
     /// Encloses everything in a box, with mean values about a centre.
     pub(super) fn enclose(&self, at: &[Range], centre: &[f64], values: &mut Values) -> Seen {
-        for line in self.lines.iter().filter(|line| line.own) {
-            let value = match line.op {
-                Op::Var(variable) => {
+        // Without slopes, nothing starts from a centre.
+        let centred = if self.terms.is_empty() { &[] } else { self.lines.as_slice() };
+        for line in centred.iter().filter(|line| line.own) {
+            let value = match line.code {
+                Code::Variable(variable) => {
                     centre.get(variable).map_or(Range::UNKNOWN, |&x| Range::point(x))
                 }
                 _ => line.value(&values.centre),
@@ -138,14 +203,15 @@ impl Tape {
             }
         }
         for line in &self.lines {
-            let own = match line.op {
-                Op::Var(variable) => at.get(variable).copied().unwrap_or(Range::UNKNOWN),
+            let own = match line.code {
+                Code::Variable(variable) => at.get(variable).copied().unwrap_or(Range::UNKNOWN),
                 _ => line.value(&values.inside),
             };
-            let value = if line.mean && own.is_known() && own.lo < own.hi {
-                own.meet(self.mean_value(line.place, at, centre, values))
-            } else {
-                own
+            let value = match line.mean {
+                Some(terms) if own.lo < own.hi => {
+                    own.meet(self.mean_value(line.place, terms, at, centre, values))
+                }
+                _ => own,
             };
             if let Some(slot) = values.inside.get_mut(line.place) {
                 *slot = value;
@@ -155,20 +221,26 @@ impl Tape {
     }
 
     /// An enclosure of a step by the mean value theorem; unknown if there is none.
-    fn mean_value(&self, place: NodeId, at: &[Range], centre: &[f64], values: &Values) -> Range {
+    fn mean_value(
+        &self,
+        place: NodeId,
+        (first, last): (usize, usize),
+        at: &[Range],
+        centre: &[f64],
+        values: &Values,
+    ) -> Range {
         let Some(&start) = values.centre.get(place) else { return Range::UNKNOWN };
         let (mut lo, mut hi) = (start.lo, start.hi);
-        let slopes = self.slopes.get(place).into_iter().flatten();
-        for ((slope, at), centre) in slopes.zip(at).zip(centre) {
-            let Slope::Step(id) = slope else { continue };
-            let slope = values.inside.get(*id).copied().unwrap_or(Range::UNKNOWN);
-            let (below, above) = (at.lo - centre, at.hi - centre);
-            // The centre is inside of the box: below ≤ 0 ≤ above.
-            lo += (slope.lo * above).min(slope.hi * below);
-            hi += (slope.hi * above).max(slope.lo * below);
+        for &(variable, id) in self.terms.get(first..last).unwrap_or_default() {
+            let all = (at.get(variable), centre.get(variable), values.inside.get(id));
+            let (Some(at), Some(centre), Some(slope)) = all else { return Range::UNKNOWN };
             if !slope.is_known() {
                 return Range::UNKNOWN;
             }
+            let (below, above) = (at.lo - centre, at.hi - centre);
+            // The centre is inside of the box: below ≤ 0 ≤ above.
+            lo += least(slope.lo * above, slope.hi * below);
+            hi += most(slope.hi * above, slope.lo * below);
         }
         Range { lo, hi }
     }
@@ -197,35 +269,6 @@ impl Tape {
             (_, true) => Seen { gap: f64::INFINITY, open: open.map(|(_, index)| index) },
             (_, false) => Seen { gap, open: open.map(|(_, index)| index) },
         }
-    }
-
-    /// At a point: how far the goals are from being met, the higher, the closer, if they clearly are not.
-    pub(super) fn distance(&self, values: &Values) -> Option<f64> {
-        let middle = |place: NodeId| {
-            let range = values.inside.get(place).copied().filter(|range| range.is_known())?;
-            Some(f64::midpoint(range.lo, range.hi))
-        };
-        let (mut least, mut most, mut clear, mut fails) =
-            (f64::INFINITY, f64::NEG_INFINITY, false, false);
-        for goal in &self.goals {
-            let (lhs, rhs) = (middle(goal.lhs)?, middle(goal.rhs)?);
-            let room = match goal.relation {
-                Relation::AtMost | Relation::Below => rhs - lhs,
-                Relation::AtLeast | Relation::Above => lhs - rhs,
-                Relation::Equal => -(lhs - rhs).abs(),
-            };
-            let doubt = DOUBT * (lhs.abs() + rhs.abs() + 1.0);
-            if goal.holds {
-                least = least.min(room);
-                clear |= room < -doubt;
-            } else {
-                most = most.max(-room);
-                fails |= room < doubt;
-            }
-        }
-        let some_fail = self.goals.iter().any(|goal| !goal.holds);
-        clear |= some_fail && !fails;
-        clear.then_some(if some_fail { least.min(most) } else { least })
     }
 
     /// The slope by each variable of what an open goal needs from above: the difference of its two sides.
@@ -283,26 +326,26 @@ impl Line {
     fn value(&self, values: &[Range]) -> Range {
         let [a, b] = self.args;
         let (Some(&x), Some(&y)) = (values.get(a), values.get(b)) else { return Range::UNKNOWN };
-        match &self.op {
-            Op::Add => x.add(y),
-            Op::Sub => x.sub(y),
-            Op::Mul => x.mul(y),
-            Op::Div => x.div(y),
-            Op::Min => x.min(y),
-            Op::Max => x.max(y),
-            Op::Pow(n) => x.power(*n),
-            Op::Sqrt => x.rising(x.lo >= 0.0, f64::sqrt),
-            Op::Ln => x.rising(x.lo > 0.0, f64::ln),
-            Op::Exp => x.rising(x.is_known(), f64::exp),
-            Op::Atanh => x.rising(x.lo > -1.0 && x.hi < 1.0, f64::atanh),
-            Op::Atan => x.rising(x.is_known(), f64::atan),
-            Op::Sin => x.turned(1.0, f64::sin),
-            Op::Cos => x.turned(0.0, f64::cos),
-            Op::Abs => x.abs(),
-            Op::Floor => x.rising(x.is_known(), f64::floor),
-            Op::Ceil => x.rising(x.is_known(), f64::ceil),
-            Op::FloorLog2 => x.rising(x.lo > 0.0, |x| x.log2().floor()),
-            Op::HeapDiameter | Op::Const(_) | Op::Var(_) | Op::Pi => Range::UNKNOWN,
+        match self.code {
+            Code::Add => x.add(y),
+            Code::Sub => x.sub(y),
+            Code::Mul => x.mul(y),
+            Code::Div => x.div(y),
+            Code::Min => x.min(y),
+            Code::Max => x.max(y),
+            Code::Power(n) => x.power(n),
+            Code::Sqrt => x.rising(x.lo >= 0.0, f64::sqrt),
+            Code::Ln => x.rising(x.lo > 0.0, f64::ln),
+            Code::Exp => x.rising(x.is_known(), f64::exp),
+            Code::Atanh => x.rising(x.lo > -1.0 && x.hi < 1.0, f64::atanh),
+            Code::Atan => x.rising(x.is_known(), f64::atan),
+            Code::Sin => x.turned(1.0, f64::sin),
+            Code::Cos => x.turned(0.0, f64::cos),
+            Code::Abs => x.abs(),
+            Code::Floor => x.rising(x.is_known(), f64::floor),
+            Code::Ceil => x.rising(x.is_known(), f64::ceil),
+            Code::FloorLog2 => x.rising(x.lo > 0.0, |x| x.log2().floor()),
+            Code::Variable(_) | Code::Other => Range::UNKNOWN,
         }
     }
 }

@@ -10,6 +10,16 @@ pub(crate) struct Range {
     pub(crate) hi: f64,
 }
 
+/// The lesser of two numbers. Either both are numbers or neither is, which takes the processor one instruction.
+pub(super) fn least(a: f64, b: f64) -> f64 {
+    if a < b { a } else { b }
+}
+
+/// The greater of two numbers.
+pub(super) fn most(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
+}
+
 impl Range {
     /// Nothing is known, not even that there is a value.
     pub(crate) const UNKNOWN: Self = Self { lo: f64::NAN, hi: f64::NAN };
@@ -44,14 +54,14 @@ impl Range {
         let (a, b) = (self.lo * other.lo, self.lo * other.hi);
         let (c, d) = (self.hi * other.lo, self.hi * other.hi);
         // An operand that is unknown makes all four so.
-        Self::new(a.min(b).min(c.min(d)), a.max(b).max(c.max(d)))
+        Self::new(least(least(a, b), least(c, d)), most(most(a, b), most(c, d)))
     }
 
     pub(crate) fn div(self, other: Self) -> Self {
         if other.lo > 0.0 || other.hi < 0.0 {
             let (a, b) = (self.lo / other.lo, self.lo / other.hi);
             let (c, d) = (self.hi / other.lo, self.hi / other.hi);
-            Self::new(a.min(b).min(c.min(d)), a.max(b).max(c.max(d)))
+            Self::new(least(least(a, b), least(c, d)), most(most(a, b), most(c, d)))
         } else {
             Self::UNKNOWN
         }

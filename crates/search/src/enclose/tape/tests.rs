@@ -4,6 +4,7 @@ use proofmark_kernel::{Claim, Program};
 use proptest::prelude::*;
 
 use super::super::double::Double;
+use super::super::ends::Ends;
 use super::super::fixed_values;
 use super::*;
 
@@ -74,9 +75,11 @@ fn the_tape_agrees_with_rounded_intervals() {
         let search = search(claim, &constants);
         let wanted = Wanted { complete: true, hold: Vec::new(), one_fails: Vec::new() };
         let tape = Tape::new(&search, &wanted).expect("a tape");
-        let quarter = |n: i32| proofmark_kernel::Rational::new(n.into(), 4.into());
-        let ranges = vec![(quarter(4), quarter(5)), (quarter(2), quarter(3))];
-        let (_, cells) = search.about(&ranges, vec![quarter(4), quarter(3)]);
+        let quarters =
+            |m: i32, n: i32| Ends::doubles(f64::from(m) / 4.0, f64::from(n) / 4.0).expect("finite");
+        let ranges = vec![quarters(4, 5), quarters(2, 3)];
+        let centre = vec![quarters(4, 4), quarters(3, 3)];
+        let (_, cells) = search.about(&ranges, centre);
         let mut values = tape.values();
         let at = [Range::new(1.0, 1.25), Range::new(0.5, 0.75)];
         tape.enclose(&at, &[1.0, 0.75], &mut values);
@@ -86,8 +89,7 @@ fn the_tape_agrees_with_rounded_intervals() {
                 assert!(!value.is_known(), "{function}: step {}", line.place);
                 continue;
             };
-            let ends = cell.known.ends().expect("finite ends");
-            let (lo, hi) = (double(&rational(&ends.lo)), double(&rational(&ends.hi)));
+            let (lo, hi) = cell.known.near().expect("finite ends");
             let room = 1e-12 * (1.0 + lo.abs().max(hi.abs()));
             assert!(
                 (value.lo - lo).abs() <= room && (value.hi - hi).abs() <= room,
@@ -96,4 +98,38 @@ fn the_tape_agrees_with_rounded_intervals() {
             );
         }
     }
+}
+
+/// A search without slopes, of a sentence about one function.
+fn plain<'a>(claim: &'a Claim, constants: &'a Constants) -> Search<'a, Double> {
+    let (values, _) = fixed_values::<Double>(claim, 53);
+    Search::new(claim, Program::plain(claim), values.into(), 53.into(), constants)
+}
+
+/// Boxes that the guide calls open are open for intervals, and it knows most of those.
+#[test]
+fn a_guide_calls_open_what_intervals_leave_open() {
+    let (mut called, mut left) = (0, 0);
+    for function in FUNCTIONS {
+        let book = book(&format!("{function} - 999"));
+        let claim = &book.entries[0].claim;
+        let constants = Constants::default();
+        let search = plain(claim, &constants);
+        let hold = claim.goals().iter().enumerate().collect();
+        let wanted = Wanted { complete: true, hold, one_fails: Vec::new() };
+        let mut guide = Guide::new(&search, &wanted).expect("a tape");
+        for k in 0..400_u32 {
+            let (x, y) = (0.25 + 0.1 * f64::from(k % 20), -2.0 + 0.15 * f64::from(k / 20));
+            let at = vec![
+                Ends::doubles(x, x + 0.3).expect("finite"),
+                Ends::doubles(y, y + 0.3).expect("finite"),
+            ];
+            let open = wanted.shown(&search, &search.cells(&at, None)).is_none();
+            let seen = guide.is_open(&at);
+            assert!(open || !seen, "{function} at {x}, {y}");
+            called += u32::from(seen);
+            left += u32::from(open);
+        }
+    }
+    assert!(0 < called && called <= left && left < 2 * called, "{called} of {left}");
 }

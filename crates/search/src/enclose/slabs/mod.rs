@@ -4,6 +4,7 @@
 //! variables are covered in the same way. So whether a slab is cut in two, or kept while the other variables are
 //! split, is decided by counting how many boxes either way takes, where these are split in any order: that variable
 //! first whose slope varies most across the box. Along the last variable boxes are as long as they can be.
+//! What was found is gone over once more, and made smaller.
 //!
 //! About the centre c, the mean value form of the open goal's side is bounded by s(c) + Σ max s'(box)·(box − c). For
 //! each variable the best centre is where its part of the sum is smallest: an end, if the sign of the slope is known,
@@ -12,16 +13,19 @@
 
 use std::rc::Rc;
 
-use proofmark_kernel::Rational;
-
 use super::Enclosure;
 use super::boxes::{BoxProof, Stop, Wanted};
-use super::mpfr::{double, from_double};
+use super::ends::Ends;
 use super::points::inside;
 use super::search::{Ranges, Search};
 use super::short::Short;
 use super::tape::{Range, Seen, Tape, Values};
 use crate::limits;
+
+mod chain;
+mod smaller;
+#[cfg(test)]
+mod tests;
 
 /// How many times as large as what the variables that may still be split add to a bound may the gap be.
 const HOPE: f64 = 2.0;
@@ -34,6 +38,7 @@ const WIDER: f64 = 8.0;
 const SMALLEST: f64 = 1e-9;
 
 /// A box of a cover, and the centre that settles it.
+#[derive(Clone)]
 struct Leaf {
     at: Vec<Range>,
     centre: Vec<f64>,
@@ -47,9 +52,22 @@ struct Open {
     parts: Vec<f64>,
 }
 
+/// How closely is looked.
+#[derive(Clone, Copy)]
+struct Style {
+    /// How many lengths along the last variable are tried between one and its half.
+    lengths: i32,
+    /// Whether a third centre is tried.
+    third: bool,
+}
+
+/// Few looks at each box.
+const QUICK: Style = Style { lengths: 2, third: false };
+
 /// The search for leaves.
 struct Cover<'t> {
     tape: &'t Tape,
+    style: Style,
     values: Values,
     slopes: Vec<Range>,
     /// The variables that are split, in order.
@@ -68,23 +86,20 @@ impl<E: Enclosure> Search<'_, E> {
         let boxes =
             if ranging.len() > limits::SPLIT_VARIABLES { 0 } else { self.effort.in_certificate() };
         let whole: Vec<Range> =
-            range.iter().map(|(lo, hi)| Range::new(double(lo), double(hi))).collect();
-        let mut cover = Cover {
-            tape: &tape,
-            values: tape.values(),
-            slopes: Vec::new(),
-            ranging: ranging.into(),
-            whole: whole.clone(),
-            looks: boxes.saturating_add(1).saturating_mul(limits::LOOKS),
-            open: None,
-        };
+            range.iter().map(Ends::near).map(|(lo, hi)| Range::new(lo, hi)).collect();
+        let mut cover = Cover::new(&tape, &ranging, &whole, boxes);
         let leaves = cover.solve(&whole, 0, None, boxes.saturating_add(1));
+        // The ends of the range are exact; all others are doubles.
         let exactly = |at: &[Range]| -> Option<Ranges> {
             let all = at.iter().zip(&whole).zip(range);
-            let one = |((at, whole), (lo, hi)): ((&Range, &Range), &(Rational, Rational))| {
-                let low = if at.lo == whole.lo { lo.clone() } else { from_double(at.lo)? };
-                let high = if at.hi == whole.hi { hi.clone() } else { from_double(at.hi)? };
-                Some((low, high))
+            let one = |((at, whole), range): ((&Range, &Range), &Ends)| {
+                let inner = Ends::doubles(at.lo, at.hi)?;
+                match (at.lo == whole.lo, at.hi == whole.hi) {
+                    (true, true) => Some(range.clone()),
+                    (true, false) => Ends::from_to(range, &inner),
+                    (false, true) => Ends::from_to(&inner, range),
+                    (false, false) => Some(inner),
+                }
             };
             all.map(one).collect()
         };
@@ -94,31 +109,51 @@ impl<E: Enclosure> Search<'_, E> {
             return None;
         };
         let entries = self.program.boxed.iter().filter(|boxed| **boxed).count();
+        // Before it is made smaller, so that what has fewer boxes is not a longer file.
         let long = leaves.len().saturating_mul(entries) > limits::LONG_COVER;
         let short = if long { Short::new(self) } else { None };
-        let mut proofs = Vec::with_capacity(leaves.len());
-        for leaf in leaves {
+        let proof = |leaf: &Leaf| {
             let at = exactly(&leaf.at)?;
-            // The ends of a range are exact; all others are doubles.
-            let centre: Vec<Rational> =
-                leaf.centre.iter().zip(&at).map(|(&x, ends)| inside(x, ends)).collect();
-            let proof = match &short {
+            let centre = leaf.centre.iter().zip(&at).map(|(&x, ends)| inside(x, ends));
+            let centre = centre.collect::<Option<Ranges>>()?;
+            match &short {
                 Some(short) => short.proof(&at, &centre, wanted),
                 None => self.settled_about(&at, centre, wanted),
-            };
-            match proof {
-                Some(proof) => proofs.push(proof),
-                None => {
-                    self.open.replace(Some((at, Stop::Smallest)));
-                    return None;
-                }
             }
-        }
-        Some(proofs)
+        };
+        let proofs = |leaves: &[Leaf]| -> Option<Vec<BoxProof>> {
+            let mut proofs = Vec::with_capacity(leaves.len());
+            for leaf in leaves {
+                let Some(proof) = proof(leaf) else {
+                    self.open.replace(exactly(&leaf.at).map(|at| (at, Stop::Smallest)));
+                    return None;
+                };
+                proofs.push(proof);
+            }
+            Some(proofs)
+        };
+        // Rounding outward may leave open what the tape has settled with less room.
+        let smaller = cover.smaller(&whole, leaves.clone());
+        let fewer = smaller.len() < leaves.len();
+        fewer.then(|| proofs(&smaller)).flatten().or_else(|| proofs(&leaves))
     }
 }
 
-impl Cover<'_> {
+impl<'t> Cover<'t> {
+    /// A search for so many boxes.
+    fn new(tape: &'t Tape, ranging: &[usize], whole: &[Range], boxes: usize) -> Self {
+        Self {
+            tape,
+            style: QUICK,
+            values: tape.values(),
+            slopes: Vec::new(),
+            ranging: ranging.into(),
+            whole: whole.to_vec(),
+            looks: boxes.saturating_add(1).saturating_mul(limits::LOOKS),
+            open: None,
+        }
+    }
+
     /// At most so many boxes that cover a box, split along the variables from `level` on. `kept` is how many boxes it
     /// seems to take if its range in the first of these is kept.
     fn solve(
@@ -163,61 +198,6 @@ impl Cover<'_> {
         }
         let mut found = self.solve(&low, level, of_low, most - 1)?;
         found.extend(self.solve(&high, level, of_high, most - found.len())?);
-        Some(found)
-    }
-
-    /// Boxes one after the other along the last variable, each about as long as it can be.
-    fn chain(
-        &mut self,
-        at: &[Range],
-        level: usize,
-        variable: usize,
-        most: usize,
-    ) -> Option<Vec<Leaf>> {
-        let range = *at.get(variable)?;
-        let least = SMALLEST * self.whole.get(variable)?.width();
-        // The lengths are these parts of the range, and their halves: 1, 3/4, 1/2, 3/8, ...
-        let length = |step: i32| {
-            let part = if step % 2 == 0 { 1.0 } else { 0.75 };
-            range.width() * part * f64::powi(0.5, step / 2)
-        };
-        let mut found: Vec<Leaf> = Vec::new();
-        let (mut from, mut step) = (range.lo, 2);
-        let mut part = at.to_vec();
-        while from < range.hi {
-            let (mut longest, mut failed) = (None, false);
-            // Shorter until one is settled; then longer, unless that has failed.
-            loop {
-                let end = shortened(from + length(step), length(step)).min(range.hi);
-                *part.get_mut(variable)? = Range { lo: from, hi: end };
-                if found.len() >= most || self.looks == 0 {
-                    return self.stop(&part, Stop::Spent);
-                }
-                match self.settle(&part) {
-                    Ok(leaf) => {
-                        longest = Some((end, leaf));
-                        if failed || end >= range.hi {
-                            break;
-                        }
-                        step -= 1;
-                    }
-                    Err(_) if longest.is_some() => {
-                        step += 1;
-                        break;
-                    }
-                    Err(open) if self.hopeless(&open, level) => {
-                        return self.stop(&part, Stop::Spent);
-                    }
-                    Err(_) if length(step) < least || end <= from => {
-                        return self.stop(&part, Stop::Smallest);
-                    }
-                    Err(_) => (step, failed) = (step + 1, true),
-                }
-            }
-            let (end, leaf) = longest?;
-            found.push(leaf);
-            from = end;
-        }
         Some(found)
     }
 
@@ -288,6 +268,15 @@ impl Cover<'_> {
             return Ok(Leaf { at: at.to_vec(), centre });
         }
         self.tape.slopes_of_open(seen, &self.values, &mut self.slopes);
+        if self.style.third && self.is_near(at, seen) {
+            for ((c, at), slope) in centre.iter_mut().zip(at).zip(&self.slopes) {
+                *c = corner(*at, *slope);
+            }
+            if self.look(at, &centre).is_shown() {
+                return Ok(Leaf { at: at.to_vec(), centre });
+            }
+            // The slopes stay those of the second look.
+        }
         let parts = at.iter().enumerate().map(|(variable, at)| {
             let slope = self.slopes.get(variable).copied().unwrap_or(Range::UNKNOWN);
             if slope.is_known() && seen.gap.is_finite() {
@@ -298,6 +287,12 @@ impl Cover<'_> {
             }
         });
         Err(Open { gap: seen.gap, parts: parts.collect() })
+    }
+
+    /// Whether little is missing, in parts of what the slopes add to a bound.
+    fn is_near(&self, at: &[Range], seen: Seen) -> bool {
+        let parts = self.slopes.iter().zip(at).map(|(slope, at)| slope.width() * at.width());
+        2.0 * seen.gap < parts.sum::<f64>()
     }
 
     fn look(&mut self, at: &[Range], centre: &[f64]) -> Seen {
@@ -324,6 +319,17 @@ fn shortened(x: f64, length: f64) -> f64 {
     let unit = (length / 64.0).log2().floor().exp2();
     let short = (x / unit).round() * unit;
     if short.is_finite() { short } else { x }
+}
+
+/// The end that a slope points to if its sign is known, else the middle.
+fn corner(at: Range, slope: Range) -> f64 {
+    if slope.lo >= 0.0 && slope.hi > 0.0 {
+        at.hi
+    } else if slope.hi <= 0.0 {
+        at.lo
+    } else {
+        middle(at).unwrap_or(at.lo)
+    }
 }
 
 /// The centre that bounds from above what has this slope.
