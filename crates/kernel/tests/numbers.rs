@@ -163,6 +163,9 @@ fn integers<I: Int + std::fmt::Debug>() {
         assert_eq!(x.shl(3), Ok(small(8 * n)));
         assert_eq!(x.shl(0), Ok(small(n)));
         assert_eq!(x.shl(-1), Err(TooLarge));
+        assert_eq!(x.shr(1), Ok(small(n.div_euclid(2))));
+        assert_eq!(x.shr(200), Ok(small(if n < 0 { -1 } else { 0 })));
+        assert_eq!(x.shr(-1), Err(TooLarge));
     }
     assert_eq!(small(12).gcd(&small(-18)), small(6));
     assert_eq!(small(0).gcd(&small(-5)), small(5));
