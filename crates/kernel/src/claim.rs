@@ -7,7 +7,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use sha2::{Digest, Sha256};
 
@@ -106,8 +106,21 @@ pub struct Claim {
     exact: Vec<Option<Rational>>,
     variables: Vec<Variable>,
     goals: Vec<Goal>,
-    sha256: String,
+    sha256: Sha256Text,
 }
+
+/// The hash of a claim, once it is asked for.
+#[derive(Clone, Debug, Default)]
+struct Sha256Text(OnceLock<String>);
+
+// It follows from what it is the hash of.
+impl PartialEq for Sha256Text {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Sha256Text {}
 
 impl Claim {
     /// The claim's name in its book.
@@ -162,7 +175,7 @@ impl Claim {
 
     /// The SHA-256 of the canonical text, in hexadecimal.
     pub fn sha256(&self) -> &str {
-        &self.sha256
+        self.sha256.0.get_or_init(|| digest(&self.canonical_text()))
     }
 
     /// A claim of these parts. Operands come before what uses them.
@@ -173,13 +186,9 @@ impl Claim {
         variables: Vec<Variable>,
         goals: Vec<Goal>,
     ) -> Self {
-        let sha256 = {
-            let (id, says, steps) = (&id, &says, &steps);
-            let text = Canonical { id, says, steps, variables: &variables, goals: &goals };
-            digest(&text.to_string())
-        };
         let varies = dependent(&steps);
         let steps = Arc::new(steps);
+        let sha256 = Sha256Text::default();
         Self { id, says, steps, varies, exact: Vec::new(), variables, goals, sha256 }
     }
 

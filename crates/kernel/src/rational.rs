@@ -7,6 +7,8 @@ use num_integer::Integer;
 use num_rational::Ratio;
 use num_traits::{Pow, ToPrimitive};
 
+use crate::int::Int;
+
 /// An exact rational number, always in lowest terms.
 pub type Rational = Ratio<BigInt>;
 
@@ -30,6 +32,27 @@ pub fn reduced(n: BigInt, d: BigInt) -> Rational {
             Rational::new_raw(n / common, BigInt::from(below / common))
         }
         _ => Rational::new(n, d),
+    }
+}
+
+/// x · y. Most denominators are a short odd number times a power of two, whose common divisors the
+/// kernel's own function finds faster than the library's.
+pub fn times(x: &Rational, y: &Rational) -> Rational {
+    lowest(x.numer() * y.numer(), x.denom() * y.denom())
+}
+
+/// x + y.
+pub fn plus(x: &Rational, y: &Rational) -> Rational {
+    lowest(x.numer() * y.denom() + y.numer() * x.denom(), x.denom() * y.denom())
+}
+
+/// n/d in lowest terms, for d > 0.
+fn lowest(n: BigInt, d: BigInt) -> Rational {
+    let common = Int::gcd(&n, &d);
+    if Int::is_one(&common) {
+        Rational::new_raw(n, d)
+    } else {
+        Rational::new_raw(n / &common, d / common)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
-use proofmark_kernel::rational::{compare, power_of_ten, power_of_two, same};
+use proofmark_kernel::rational::{compare, plus, power_of_ten, power_of_two, same, times};
 use proofmark_kernel::*;
 
 fn number(text: &str) -> Number<BigInt> {
@@ -197,6 +197,26 @@ fn machine_integers_report_what_does_not_fit() {
     let wide: BigInt = BigInt::from(1) << 64;
     assert_eq!(Int::gcd(&(&wide * 15), &(&wide * 21)), &wide * 3);
     assert_eq!(BigInt::from_digits("18446744073709551616"), Ok(wide));
+}
+
+#[test]
+fn sums_and_products_are_those_of_the_library() {
+    let long = power_of_ten(40) / BigInt::from(7);
+    let mut numbers = vec![power_of_two(-70), -power_of_two(90), power_of_ten(-30), long];
+    for (n, d) in [(0, 1), (1, 1), (-1, 1), (3, 2), (-5, 12), (7, 96), (12, 35), (-9, 64)] {
+        numbers.push(Rational::new(n.into(), d.into()));
+    }
+    for x in &numbers {
+        for y in &numbers {
+            for (ours, theirs) in [(times(x, y), x * y), (plus(x, y), x + y)] {
+                assert_eq!(
+                    (ours.numer(), ours.denom()),
+                    (theirs.numer(), theirs.denom()),
+                    "{x}, {y}"
+                );
+            }
+        }
+    }
 }
 
 #[test]

@@ -195,6 +195,15 @@ fn leaves_make_up_the_box() {
 }
 
 #[test]
+fn beside_a_half_that_was_split_the_others_have_their_whole_range() {
+    let tree = |last: &str| {
+        Tree::new(&plane("2"), "0 1 0 1", "s0 s1 l l p0").part(last, "l").answer().is_ok()
+    };
+    assert!(tree("1p-1 1 0 1"));
+    assert!(!tree("1p-1 1 1p-1 1") && !tree("1p-1 1 0 1p-1"));
+}
+
+#[test]
 fn the_box_at_the_root_holds_the_range() {
     for at in ["1p-3 1", "0 7p-3", "1 1", "1p-15 1"] {
         let tree = Tree::new(&hill("1/2"), at, "l");

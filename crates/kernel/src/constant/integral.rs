@@ -7,7 +7,7 @@ use super::{Constant, Piece, Unfit, asserted, constant, placed, push};
 use crate::claim::{Claim, Goal, Relation, Variable};
 use crate::jets::Jets;
 use crate::limits;
-use crate::rational::{Rational, compare};
+use crate::rational::{Rational, compare, plus, times};
 
 impl Constant {
     /// Visits the parts of an integral whose pieces add up to no more than [lo, hi].
@@ -214,12 +214,13 @@ impl Total {
     /// Adds a piece: Σ 2h^(k+1)/(k+1) times the bounds for k = 0, 2, …
     fn add(&mut self, half: &Rational, bounds: &[(Rational, Rational)]) -> Result<(), Unfit> {
         let mut weight = half * BigInt::from(2);
+        let square = times(half, half);
         for (index, (least, most)) in bounds.iter().enumerate() {
             self.spend(&[&weight, least, most])?;
             let share = &weight / BigInt::from(index.saturating_mul(2).saturating_add(1));
-            self.low += &share * least;
-            self.high += &share * most;
-            weight = &weight * half * half;
+            self.low = plus(&self.low, &times(&share, least));
+            self.high = plus(&self.high, &times(&share, most));
+            weight = times(&weight, &square);
         }
         Ok(())
     }
@@ -231,11 +232,12 @@ impl Total {
         [low, high]: &[Rational; 2],
     ) -> Result<(), Unfit> {
         self.spend(&[least, most, low, high])?;
-        let mut products = [least * low, least * high, most * low, most * high];
+        let mut products =
+            [times(least, low), times(least, high), times(most, low), times(most, high)];
         products.sort_by(compare);
         let [lowest, .., highest] = products;
-        self.low += lowest;
-        self.high += highest;
+        self.low = plus(&self.low, &lowest);
+        self.high = plus(&self.high, &highest);
         Ok(())
     }
 
