@@ -5,6 +5,7 @@
 //! shares equal subterms, so that a term is a directed acyclic graph and every later stage
 //! (enclosures, certificate, kernel) speaks of the same numbered steps.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -283,16 +284,16 @@ pub struct Builder {
 impl Builder {
     /// The step that computes `op` of `args`: the existing one, or a new one.
     pub fn node(&mut self, op: Op, args: &[NodeId]) -> Result<NodeId, TooManySteps> {
-        let step = Step { op, args: args.to_vec() };
-        if let Some(&id) = self.known.get(&step) {
-            return Ok(id);
-        }
+        let step = match self.known.entry(Step { op, args: args.to_vec() }) {
+            Entry::Occupied(known) => return Ok(*known.get()),
+            Entry::Vacant(step) => step,
+        };
         let id = self.steps.len();
         if id >= limits::STEPS {
             return Err(TooManySteps);
         }
-        self.steps.push(step.clone());
-        self.known.insert(step, id);
+        self.steps.push(step.key().clone());
+        step.insert(id);
         Ok(id)
     }
 

@@ -5,6 +5,7 @@
 //! without a catch-all, or is compared with [`OPERATIONS`] by a test.
 
 use std::hash::{Hash, Hasher};
+use std::mem::{Discriminant, discriminant};
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -271,14 +272,14 @@ impl Op {
     }
 
     /// What tells one operation from another.
-    fn key(&self) -> (&'static str, Option<(&BigInt, &BigInt)>, usize) {
+    fn key(&self) -> (Discriminant<Self>, Option<(&BigInt, &BigInt)>, usize) {
         let (value, number) = match self.parameter() {
             None => (None, 0),
             Some(Parameter::Value(value)) => (Some((value.numer(), value.denom())), 0),
             Some(Parameter::Variable(index)) => (None, index),
             Some(Parameter::Power(power)) => (None, usize::try_from(power).unwrap_or(usize::MAX)),
         };
-        (self.name(), value, number)
+        (discriminant(self), value, number)
     }
 }
 
