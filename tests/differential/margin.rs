@@ -6,7 +6,7 @@
 
 use num_bigint::BigInt;
 use proofmark_book::exact::rational;
-use proofmark_kernel::certificate::{BoxEntry, Certificate};
+use proofmark_kernel::certificate::{BoxEntry, Certificate, Ends};
 use proofmark_kernel::op::Cost;
 use proofmark_kernel::rules::{Series, common, series_digits};
 use proofmark_kernel::weakened::{self, RULES, Rules};
@@ -97,7 +97,8 @@ fn find(text: &str, reason: &str) -> Option<bool> {
 type Entries<'a> = Vec<Option<Vec<&'a str>>>;
 
 fn own<'a>(entry: &BoxEntry<'a>) -> Entries<'a> {
-    entry.enclosures.clone()
+    let list = |ends: &Ends<'a>| ends.as_slice().to_vec();
+    entry.enclosures.iter().map(|ends| ends.as_ref().map(list)).collect()
 }
 
 /// The enclosures that a file claims, of the steps that do not vary and perhaps in a box.

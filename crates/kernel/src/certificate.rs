@@ -9,7 +9,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
+use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::limits;
@@ -84,7 +84,66 @@ pub struct BoxEntry<'a> {
     pub centre: Option<CentreEntry<'a>>,
     /// The enclosures of the steps that vary: two ends, or two and two by the mean value.
     #[serde(borrow, rename = "in")]
-    pub enclosures: Vec<Option<Vec<&'a str>>>,
+    pub enclosures: Vec<Option<Ends<'a>>>,
+}
+
+/// The ends of an enclosure, or of two.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Ends<'a> {
+    /// By the rule of the step.
+    Rule([&'a str; 2]),
+    /// By the rule of the step, and by the mean value.
+    Mean([&'a str; 4]),
+    /// Any other number of them, which is not of the format.
+    Other(Vec<&'a str>),
+}
+
+impl<'a> Ends<'a> {
+    /// The ends in order.
+    pub fn as_slice(&self) -> &[&'a str] {
+        match self {
+            Self::Rule(ends) => ends,
+            Self::Mean(ends) => ends,
+            Self::Other(ends) => ends,
+        }
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Ends<'a> {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        struct List<'a>(PhantomData<&'a str>);
+        impl<'de: 'a, 'a> Visitor<'de> for List<'a> {
+            type Value = Ends<'a>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of ends")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Ends<'a>, A::Error> {
+                let mut four: [Option<&str>; 4] = [None; 4];
+                for end in &mut four {
+                    *end = list.next_element()?;
+                    if end.is_none() {
+                        break;
+                    }
+                }
+                let fifth: Option<&str> = list.next_element()?;
+                match (four, fifth) {
+                    ([Some(lo), Some(hi), None, _], None) => Ok(Ends::Rule([lo, hi])),
+                    ([Some(lo), Some(hi), Some(low), Some(high)], None) => {
+                        Ok(Ends::Mean([lo, hi, low, high]))
+                    }
+                    _ => {
+                        let mut all: Vec<&str> = four.into_iter().flatten().chain(fifth).collect();
+                        while let Some(end) = list.next_element()? {
+                            all.push(end);
+                        }
+                        Ok(Ends::Other(all))
+                    }
+                }
+            }
+        }
+        input.deserialize_seq(List(PhantomData))
+    }
 }
 
 /// The point of a box that mean values start from.

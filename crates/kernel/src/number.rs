@@ -308,8 +308,20 @@ pub(super) fn natural<I: Int>(text: &str) -> Result<(I, &str), NumberError> {
     if digits.is_empty() || (digits.len() > 1 && digits.starts_with('0')) {
         return Err(NumberError::Syntax);
     }
-    let number = if count <= 18 { I::of_word(value) } else { I::from_digits(digits) };
+    let number = match count {
+        ..=18 => I::of_word(value),
+        19..=36 => digits.split_at_checked(18).map_or(Err(TooLarge), two_words),
+        _ => I::from_digits(digits),
+    };
     number.map(|n| (n, rest)).map_err(|TooLarge| NumberError::TooLong)
+}
+
+/// The number with eighteen digits and then up to eighteen more.
+fn two_words<I: Int>((first, second): (&str, &str)) -> Result<I, TooLarge> {
+    let word = |digits: &str| I::of_word(digits.parse().map_err(|_| TooLarge)?);
+    let power =
+        10_i64.checked_pow(second.len().try_into().map_err(|_| TooLarge)?).ok_or(TooLarge)?;
+    word(first)?.mul(&I::of_word(power)?)?.add(&word(second)?)
 }
 
 fn binary_exponent(text: &str) -> Result<(i64, &str), NumberError> {

@@ -9,7 +9,7 @@
 use super::rules::{self, Series};
 use super::slope::{Program, Slope};
 use super::{Failure, Interval, Number, Reason};
-use crate::certificate::{BoxEntry, CentreEntry, StepEntry};
+use crate::certificate::{BoxEntry, CentreEntry, Ends, StepEntry};
 use crate::check::Rules;
 use crate::claim::{Claim, NodeId, Variable};
 use crate::constant::Constants;
@@ -288,8 +288,8 @@ impl<'a, I: Int> Walk<'a, I> {
                 return Err(Failure::Centre);
             }
         }
-        let entries: Vec<Option<Vec<&str>>> =
-            entry.enclosures.iter().map(|ends| ends.map(|(lo, hi)| vec![lo, hi])).collect();
+        let entries: Vec<Option<Ends<'_>>> =
+            entry.enclosures.iter().map(|ends| ends.map(|(lo, hi)| Ends::Rule([lo, hi]))).collect();
         let values = self.steps(&points, &entries, None, false)?;
         Ok((points.into_iter().map(|point| point.lo).collect(), values))
     }
@@ -318,7 +318,7 @@ impl<'a, I: Int> Walk<'a, I> {
     fn steps(
         &mut self,
         at: &[Interval<I>],
-        entries: &[Option<Vec<&str>>],
+        entries: &[Option<Ends<'_>>],
         centre: Option<&(Vec<Number<I>>, Values<I>)>,
         everywhere: bool,
     ) -> Result<Values<I>, Failure> {
