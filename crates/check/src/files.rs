@@ -49,8 +49,11 @@ pub fn beginning(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     // Opening a pipe waits for a writer, so look first.
     ordinary(&fs::metadata(path).map_err(say)?)?;
     let file = File::open(path).map_err(say)?;
-    ordinary(&file.metadata().map_err(say)?)?;
-    let mut bytes = Vec::new();
+    let metadata = file.metadata().map_err(say)?;
+    ordinary(&metadata)?;
+    // With one byte more, the end is seen without asking for more room.
+    let length = usize::try_from(metadata.len().min(most)).unwrap_or(0).saturating_add(1);
+    let mut bytes = Vec::with_capacity(length);
     file.take(most).read_to_end(&mut bytes).map_err(say)?;
     Ok(bytes)
 }
