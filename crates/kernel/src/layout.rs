@@ -3,7 +3,7 @@
 //!
 //! The text must be, character by character, what the format prescribes for this claim, its keys in order
 //! and without escapes; only the ends of the enclosures are its own. Any other text is left to the reader
-//! of JSON and to [`check`](crate::check), which also say what is wrong with it.
+//! of JSON and to [`check`](crate::check()), which also say what is wrong with it.
 
 use crate::certificate::FORMAT;
 use crate::check::Verdict;

@@ -385,8 +385,7 @@ impl<'a, I: Int> Walk<'a, I> {
         claimed: &Interval<I>,
     ) -> Result<(), Failure> {
         let rule = op.name();
-        let operand =
-            |arg: &NodeId| self.at(*arg, values).ok_or_else(|| Failure::NoEnclosure(*arg));
+        let operand = |arg: &NodeId| self.at(*arg, values).ok_or(Failure::NoEnclosure(*arg));
         let operands: &[&Interval<I>] = match args {
             [] => &[],
             [x] => &[operand(x)?],
