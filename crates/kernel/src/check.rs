@@ -302,8 +302,7 @@ pub fn check_text(claim: &Claim, text: &str) -> Option<Verified> {
     let needs = (rules.needs)(claim, verdict).ok()?;
     let (program, constants) = (Program::plain(claim), Constants::default());
     let mut work = 0;
-    let walk = Walk::new(rules, claim, &program, &constants, needs.everywhere, &mut work);
-    let mut walk = walk.counted_by(layout::work_in_words);
+    let mut walk = Walk::new(rules, claim, &program, &constants, needs.everywhere, &mut work);
     walk.all_fixed(enclosures).ok()?;
     conclude(rules, claim, (verdict, &needs), walk, None, None).ok()
 }

@@ -11,7 +11,7 @@ use crate::claim::{Claim, Goal, Quantifier, Step};
 use crate::int::Int;
 use crate::limits;
 use crate::number::{Number, natural};
-use crate::op::{Cost, Op, Parameter};
+use crate::op::Parameter;
 use crate::rational::Rational;
 use crate::rules::Interval;
 
@@ -163,21 +163,4 @@ impl Rest<'_> {
         self.word("\"")?;
         (same && exponent == 0).then_some(())
     }
-}
-
-/// At least as much work as the walk counts for numbers in machine words, and sooner known.
-pub(super) fn work_in_words(op: &Op, operands: &[&Interval<i128>], out: &Interval<i128>) -> u64 {
-    // The digits of a numerator and a denominator.
-    const WIDTH: u64 = 256;
-    const READING: u64 = 2 * 32 * WIDTH * WIDTH;
-    let numbers = operands.iter().copied().chain([out]).flat_map(|x| [&x.lo, &x.hi]);
-    let size = numbers.fold(WIDTH, |size, x| size.max(x.parts().2.unsigned_abs()));
-    let product = size.saturating_mul(size);
-    READING.saturating_add(match (op.operation().cost, op.parameter()) {
-        (Cost::Product, _) => product,
-        (Cost::Power, Some(Parameter::Power(n))) => {
-            product.saturating_mul(u64::from(n)).saturating_mul(u64::from(n))
-        }
-        (Cost::Power | Cost::Series(_) | Cost::Angle, _) => u64::MAX,
-    })
 }

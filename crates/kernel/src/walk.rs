@@ -11,14 +11,11 @@ use super::slope::{Program, Slope};
 use super::{Failure, Interval, Number, Reason};
 use crate::certificate::{BoxEntry, CentreEntry, Ends, StepEntry};
 use crate::check::Rules;
-use crate::claim::{Claim, NodeId, Variable};
+use crate::claim::{Claim, NodeId, Step, Variable};
 use crate::constant::Constants;
 use crate::int::{Int, TooLarge};
 use crate::limits;
 use crate::op::{Cost, Op, Parameter};
-
-/// How much work a step takes, by its operation, its operands and its enclosure.
-pub(super) type Count<I> = fn(&Op, &[&Interval<I>], &Interval<I>) -> u64;
 
 /// Enclosures by place in the program.
 pub(super) type Values<I> = Vec<Option<Interval<I>>>;
@@ -40,10 +37,10 @@ pub(super) struct Walk<'a, I> {
     everywhere: bool,
     /// The steps that do not vary.
     fixed: Values<I>,
+    /// How many binary digits their ends take when written out.
+    sizes: Vec<u64>,
     /// The boxes seen so far.
     boxes: Vec<Vec<Interval<I>>>,
-    /// How the work of a step is counted.
-    count: Count<I>,
     /// The work so far, also that of the certificates that belong together with this one.
     work: &'a mut u64,
 }
@@ -58,13 +55,8 @@ impl<'a, I: Int> Walk<'a, I> {
         work: &'a mut u64,
     ) -> Self {
         let (fixed, boxes) = (vec![None; program.steps.len()], Vec::new());
-        let count = work_of::<I>;
-        Self { rules, claim, program, constants, everywhere, fixed, boxes, count, work }
-    }
-
-    /// The same walk with another count of the work.
-    pub(super) fn counted_by(self, count: Count<I>) -> Self {
-        Self { count, ..self }
+        let sizes = vec![0; program.steps.len()];
+        Self { rules, claim, program, constants, everywhere, fixed, sizes, boxes, work }
     }
 
     /// The value of a step of the claim, in a box.
@@ -180,9 +172,10 @@ impl<'a, I: Int> Walk<'a, I> {
     ) -> Result<(), Failure> {
         let program = self.program;
         let step = program.steps.get(place).ok_or(Failure::OtherStep(index))?;
-        self.follows(index, &step.op, &step.args, &[], &claimed)?;
-        if let Some(slot) = self.fixed.get_mut(place) {
-            *slot = Some(claimed);
+        let (own, size) = sizes_of(&step.args, &self.sizes, &claimed);
+        self.follows(index, step, &[], &claimed, size)?;
+        if let (Some(slot), Some(size)) = (self.fixed.get_mut(place), self.sizes.get_mut(place)) {
+            (*slot, *size) = (Some(claimed), own);
         }
         Ok(())
     }
@@ -324,6 +317,7 @@ impl<'a, I: Int> Walk<'a, I> {
     ) -> Result<Values<I>, Failure> {
         let program = self.program;
         let mut values: Values<I> = vec![None; program.steps.len()];
+        let mut sizes = self.sizes.clone();
         let mut entries = entries.iter();
         for (place, step) in boxed(program) {
             let entry = entries.next().ok_or(Failure::Shape)?;
@@ -338,6 +332,7 @@ impl<'a, I: Int> Walk<'a, I> {
                 [lo, hi, low, high] => (read(place, lo, hi)?, Some(read(place, low, high)?)),
                 _ => return Err(Failure::Shape),
             };
+            let (mut own, size) = sizes_of(&step.args, &sizes, &claimed);
             match step.op.parameter() {
                 Some(Parameter::Variable(variable)) => {
                     let range = at.get(variable).ok_or(Failure::Shape)?;
@@ -348,7 +343,7 @@ impl<'a, I: Int> Walk<'a, I> {
                     })?;
                 }
                 Some(Parameter::Value(_) | Parameter::Power(_)) | None => {
-                    self.follows(place, &step.op, &step.args, &values, &claimed)?;
+                    self.follows(place, step, &values, &claimed, size)?;
                 }
             }
             let value = match mean {
@@ -362,11 +357,14 @@ impl<'a, I: Int> Walk<'a, I> {
                     let adding = sizes.saturating_mul(sizes).saturating_mul(count);
                     self.spend(place, reading.saturating_add(adding))?;
                     self.mean_value(place, at, centre.ok_or(Failure::Centre)?, &values, &mean)?;
-                    rules::common(&claimed, &mean).map_err(|_| Failure::Reversed(place))?
+                    let both = rules::common(&claimed, &mean);
+                    let both = both.map_err(|_| Failure::Reversed(place))?;
+                    own = size_of(&both);
+                    both
                 }
             };
-            if let Some(slot) = values.get_mut(place) {
-                *slot = Some(value);
+            if let (Some(slot), Some(size)) = (values.get_mut(place), sizes.get_mut(place)) {
+                (*slot, *size) = (Some(value), own);
             }
         }
         match entries.next() {
@@ -375,29 +373,29 @@ impl<'a, I: Int> Walk<'a, I> {
         }
     }
 
-    /// Checks one step by the rule of its operation.
+    /// Checks one step by the rule of its operation; `size` is that of the longest number.
     fn follows(
         &mut self,
-        step: NodeId,
-        op: &Op,
-        args: &[NodeId],
+        place: NodeId,
+        Step { op, args }: &Step,
         values: &[Option<Interval<I>>],
         claimed: &Interval<I>,
+        size: u64,
     ) -> Result<(), Failure> {
         let rule = op.name();
         let operand = |arg: &NodeId| self.at(*arg, values).ok_or(Failure::NoEnclosure(*arg));
-        let operands: &[&Interval<I>] = match args {
+        let operands: &[&Interval<I>] = match args.as_slice() {
             [] => &[],
             [x] => &[operand(x)?],
             [x, y] => &[operand(x)?, operand(y)?],
-            _ => return Err(Failure::Rule { step, rule, reason: Reason::Arity }),
+            _ => return Err(Failure::Rule { step: place, rule, reason: Reason::Arity }),
         };
-        let work = self.work.saturating_add((self.count)(op, operands, claimed));
+        let work = self.work.saturating_add(work_of(op, size, claimed));
         if work > limits::KERNEL_WORK {
-            return Err(Failure::Work(step));
+            return Err(Failure::Work(place));
         }
         (self.rules.step)(op, operands, claimed).map_err(|reason| Failure::Rule {
-            step,
+            step: place,
             rule,
             reason,
         })?;
@@ -446,7 +444,7 @@ impl<'a, I: Int> Walk<'a, I> {
 }
 
 /// The steps that must be enclosed box by box.
-fn boxed(program: &Program) -> impl Iterator<Item = (NodeId, &crate::claim::Step)> {
+fn boxed(program: &Program) -> impl Iterator<Item = (NodeId, &Step)> {
     let steps = program.steps.iter().enumerate();
     steps.zip(&program.boxed).filter(|(_, boxed)| **boxed).map(|(step, _)| step)
 }
@@ -464,10 +462,20 @@ fn read<I: Int>(step: NodeId, lo: &str, hi: &str) -> Result<Interval<I>, Failure
     }
 }
 
-/// A generous estimate of the products of binary digits that reading and checking a step take.
-fn work_of<I: Int>(op: &Op, operands: &[&Interval<I>], out: &Interval<I>) -> u64 {
-    let numbers = operands.iter().copied().chain([out]).flat_map(|x| [&x.lo, &x.hi]);
-    let size = numbers.map(Number::size).max().unwrap_or(0);
+/// How many binary digits the longer end takes when written out.
+fn size_of<I: Int>(x: &Interval<I>) -> u64 {
+    x.lo.size().max(x.hi.size())
+}
+
+/// The size of an enclosure, and the largest among its own and those of its operands.
+fn sizes_of<I: Int>(args: &[NodeId], sizes: &[u64], claimed: &Interval<I>) -> (u64, u64) {
+    let own = size_of(claimed);
+    (own, args.iter().filter_map(|&arg| sizes.get(arg)).fold(own, |most, &size| most.max(size)))
+}
+
+/// A generous estimate of the products of binary digits that reading and checking a step take, whose longest
+/// number has this size.
+fn work_of<I: Int>(op: &Op, size: u64, out: &Interval<I>) -> u64 {
     let product = size.saturating_mul(size);
     // Reading a fraction takes a greatest common divisor.
     let reading = out.lo.reading_work().saturating_add(out.hi.reading_work());

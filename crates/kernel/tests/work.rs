@@ -197,6 +197,31 @@ fn centres_and_mean_values_count() {
 }
 
 #[test]
+fn operands_in_a_box_count_by_what_is_known_of_them() {
+    let fits = |steps: &str, work: u64, finish: &dyn Fn(File) -> File| {
+        let goals = "variable in 0 1\ngoal 5 <= 1 from says";
+        let with = |spare: i64| finish(filled(steps, goals, work, spare)).answer();
+        assert_eq!(with(0), Ok(Verdict::Certified));
+        assert!(matches!(with(-1), Err(Failure::InBox(0, _))));
+    };
+    // A step that does not vary, and is 9 digits long.
+    let steps = "1 const 1 in 1 1\n2 var 0\n3 mul 2 2\n4 const 2 in 2 1p9\n5 min 3 4";
+    let mut boxed = plain();
+    boxed["in"] = json!([["0", "1"], ["0", "1"], ["0", "1"]]);
+    let finish = |file: File| file.with("cover", json!([boxed]));
+    fits(steps, 12 + (9 + 4 + 81) + PLAIN_WORK + (1 + 4 + 81), &finish);
+    // x² is 9 digits long by its rule, and 2 with the mean value.
+    let steps = format!("{SQUARE}\n5 min 3 1");
+    let mut centred = centred();
+    centred["in"][5] = json!(["0", "1p9", "-1", "1"]);
+    centred["in"].as_array_mut().unwrap().push(json!(["0", "1"]));
+    centred["centre"]["in"].as_array_mut().unwrap().push(json!(["1", "1"]));
+    let finish = |file: File| file.with("slopes", json!(true)).with("cover", json!([centred]));
+    let work = SQUARE_WORK + CENTRED_WORK + (81 - 4) + (1 + 4 + 4) + 12;
+    fits(&steps, work, &finish);
+}
+
+#[test]
 fn witnesses_count() {
     let finish = |file: File| file.witnessed(json!([["1", "1"]]), json!([["1", "1"], ["1", "1"]]));
     let too_much = Failure::InWitness(Box::new(Failure::Work(3)));
